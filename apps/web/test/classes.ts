@@ -33,6 +33,7 @@ export function classCard(more: Partial<ClassCard> = {}): ClassCard {
     cancelReason: '',
     handout: '',
     recording: '',
+    watchCounts: '0',
     attendance: { status: '', how: '', minutes: 0, corrected: '0' },
     actions: [{ kind: 'join', enabled: false, reason: 'You can join from 15 minutes before the start.' }],
     ...more,

@@ -50,6 +50,8 @@ export const ClassCardSchema = z.object({
   /** The name of the handout's file; '' where there is none. It is fetched by `classHandout`. */
   handout: z.string(),
   recording: z.enum(['', 'processing', 'overdue', 'ready']),
+  /** Watching the recording would mark the reader as attended. */
+  watchCounts: FlagSchema,
   /** Of the student whom the list is about; of a mentor's own list nothing is said. */
   attendance: ClassAttendanceSchema,
   actions: z.array(ClassActionSchema),

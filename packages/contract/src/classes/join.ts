@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { FlagSchema, IdSchema } from '../wire.ts';
+import { FlagSchema, IdSchema, OptionalIdSchema } from '../wire.ts';
 
 const words = z.string().max(300);
 /** What the specification's calls say of a class and a person. Only `mappingId` and the pin are read: the session says who calls, and the class what it is. */
@@ -16,6 +16,8 @@ const described = {
   mappingId: IdSchema,
 };
 const pin = z.string().max(20);
+/** Which part of a recording is meant; without one, or where it is gone, the first that is no short part. */
+const recordingId = OptionalIdSchema.optional();
 
 export const addRegistrant = endpoint('addRegistrant', {
   summary:
@@ -31,7 +33,7 @@ export const updateRecordings = endpoint('updateRecordings', {
   summary: 'Looks up the recording of a class (API-062). Where `status` is false, `message` says why there is no link yet',
   access: { kind: 'session', roles: ['student', 'parent', 'mentor', 'staff', 'admin'] },
   effect: 'read',
-  body: z.strictObject(described),
+  body: z.strictObject({ ...described, recordingId }),
   data: z.object({ status: z.boolean(), share_url: z.string(), message: z.string() }),
   errors: ['NOT_FOUND', 'RECORDING_NOT_FOUND'],
 });
@@ -41,7 +43,7 @@ export const storeAttendance = endpoint('storeAttendance', {
     'Notes that the signed-in student joined a class that runs (Live) or plays its recording (Play); once or often is the same (API-063)',
   access: { kind: 'session', roles: ['student'] },
   effect: 'own',
-  body: z.strictObject({ imspin: pin, mappingId: IdSchema, status: z.enum(['Live', 'Play']) }),
+  body: z.strictObject({ imspin: pin, mappingId: IdSchema, status: z.enum(['Live', 'Play']), recordingId }),
   data: z.object({}),
   errors: ['NOT_FOUND', 'CLASS_NOT_LIVE', 'CLASS_IN_ROOM', 'RECORDING_NOT_FOUND'],
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attendedShare, classCard, type ClassFacts, classReasons, classWord, colourOf, mayJoin } from './class-card.ts';
+import { attendedShare, classCard, type ClassFacts, classReasons, classWord, colourOf, isShortPart, mayJoin } from './class-card.ts';
 
 const startsAt = new Date('2026-11-24T13:30:00Z');
 const endsAt = new Date('2026-11-24T15:00:00Z');
@@ -13,8 +13,11 @@ const facts = (of: Partial<ClassFacts> = {}): ClassFacts => ({
   recording: 'none',
   expectedAt: null,
   attendance: null,
+  share: 0,
+  seenShare: 100,
   ...of,
 });
+const missed = { present: false, how: null, minutes: 0, corrected: false } as const;
 /** Kinds of the actions; one that is not enabled has a bracket around it. */
 const kinds = (of: Parameters<typeof classCard>[0]) =>
   classCard(of)
@@ -73,8 +76,27 @@ describe('the card of a class', () => {
     expect(classCard({ facts: facts(of), viewer: 'student', now: at(minute) }).recordingState).toBe(state);
   });
 
+  it.each<[string, Partial<ClassFacts>, 'student' | 'mentor' | 'other', boolean]>([
+    ['a student who missed it', {}, 'student', true],
+    ['one of whom a mentor said so', { attendance: { ...missed, corrected: true } }, 'student', false],
+    ['one who was there', { attendance: { ...missed, present: true, how: 'Live' } }, 'student', false],
+    ['one for whom nothing is settled', { attendance: null }, 'student', false],
+    ['a parent', {}, 'other', false],
+    ['a recording of which too little is seen', { share: 60, seenShare: 59 }, 'student', false],
+    ['one of which enough is seen', { share: 60, seenShare: 60 }, 'student', true],
+    ['a class that only asks to play it', { share: 0, seenShare: 0 }, 'student', true],
+    ['no recording', { recording: 'none' }, 'student', false],
+  ])('CLS-019 says whether watching counts: %s', (_who, of, viewer, counts) => {
+    const card = classCard({ facts: facts({ recording: 'ready', attendance: missed, ...of }), viewer, now: at(200) });
+    expect(card.watchCounts).toBe(counts);
+  });
+
   it('CLS-006 goes through three colours: card 4 has that of card 1', () => {
-    expect([1, 2, 3, 4, 5, 6].map(colourOf)).toEqual([0, 1, 2, 0, 1, 2]);
+    expect([0, 1, 2, 3, 4, 5].map(colourOf)).toEqual([0, 1, 2, 0, 1, 2]);
+  });
+
+  it('CLS-020 a part of a recording is short below a tenth of the class, and not where no length is known', () => {
+    expect([0, 1, 539, 540, 5400].map((seconds) => isShortPart({ seconds, startsAt, endsAt }))).toEqual([false, true, true, false, false]);
   });
 
   it('MEN-042, MEN-043 calls fewer than two a Class', () => {

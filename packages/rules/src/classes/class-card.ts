@@ -22,7 +22,16 @@ export interface ClassFacts {
   /** When the recording is to be ready. */
   readonly expectedAt: Date | null;
   /** What is known of the student whom the card is about; null: nothing yet. */
-  readonly attendance: { readonly present: boolean; readonly how: 'Live' | 'Play' | 'Room' | null; readonly minutes: number } | null;
+  readonly attendance: {
+    readonly present: boolean;
+    readonly how: 'Live' | 'Play' | 'Room' | null;
+    readonly minutes: number;
+    /** What a mentor or staff said: watching does not change it. */
+    readonly corrected: boolean;
+  } | null;
+  /** Per cent of the recording that has to be watched, and of how much of it what is watched can be seen: nothing is seen of a part that plays at the provider. */
+  readonly share: number;
+  readonly seenShare: number;
 }
 
 interface Looked {
@@ -34,6 +43,8 @@ export interface ClassCard {
   readonly status: ClassState;
   readonly recordingState: '' | 'processing' | 'overdue' | 'ready';
   readonly actions: readonly ClassAction[];
+  /** Watching the recording would mark the viewer as attended. */
+  readonly watchCounts: boolean;
 }
 
 export const classReasons = {
@@ -50,7 +61,11 @@ export function classStatusOf({ facts: { startsAt, endsAt }, now }: Looked): Cla
 /** What a class is at `now`, and what its viewer may do with it and why not. The calls ask the same functions. */
 export function classCard({ facts, viewer, now }: Looked & { viewer: ClassViewer }): ClassCard {
   const status = classStatusOf({ facts, now });
-  return { status, recordingState: recordingStateOf({ facts, now }), actions: actionsOf({ facts, viewer, now }) };
+  const recordingState = recordingStateOf({ facts, now });
+  const { attendance, seenShare, share } = facts;
+  const isMissed = attendance !== null && !attendance.present && !attendance.corrected;
+  const watchCounts = viewer === 'student' && recordingState === 'ready' && isMissed && (share === 0 || seenShare >= share);
+  return { status, recordingState, actions: actionsOf({ facts, viewer, now }), watchCounts };
 }
 
 function recordingStateOf({ facts: { cancelled, recording, expectedAt }, now }: Looked): ClassCard['recordingState'] {
@@ -96,8 +111,12 @@ export function mayJoin({
   return !cancelled && now.getTime() >= startsAt.getTime() - joinMs && now < endsAt;
 }
 
-/** CLS-006: cards go through three colours, in the order in which classes are numbered: 0, 1, 2. */
-export const colourOf = (classNumber: number): number => (((classNumber - 1) % 3) + 3) % 3;
+/** Whether a part of a recording is shorter than a tenth of its class: a meeting that was opened by mistake, or a test of the sound. No length is known of 0 seconds. */
+export const isShortPart = ({ seconds, startsAt, endsAt }: { seconds: number; startsAt: Date; endsAt: Date }): boolean =>
+  seconds > 0 && seconds * 10_000 < endsAt.getTime() - startsAt.getTime();
+
+/** CLS-006: the cards of a list go through three colours, whatever the numbers of their classes; `index` counts from 0. */
+export const colourOf = (index: number): number => index % 3;
 
 /** MEN-042: 'Class' for fewer than two. */
 export const classWord = (count: number): 'Class' | 'Classes' => (count < 2 ? 'Class' : 'Classes');

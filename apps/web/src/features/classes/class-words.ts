@@ -79,7 +79,7 @@ export function attendanceChip(card: ClassCard): Chip | null {
   const { attendance } = card;
   if (card.isCancelled === '1' || attendance.status === '') return null;
   if (attendance.status === 'absent')
-    return { text: m.class_missed(), tone: 'bad', beside: card.recording === 'ready' ? m.class_watch_counts() : '' };
+    return { text: m.class_missed(), tone: 'bad', beside: card.watchCounts === '1' ? m.class_watch_counts() : '' };
   return { text: attendedText(card), tone: 'good', beside: '' };
 }
 

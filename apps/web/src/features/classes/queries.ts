@@ -2,6 +2,7 @@ import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { isSafeAddress } from '../../lib/page/open-tab.ts';
 import { everyPage } from '../../lib/calls/every-page.ts';
 import { now } from '../../lib/clock.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -81,20 +82,25 @@ const describe = (session: Session, card: ClassCard) =>
 export function useClassCalls(session: Session, card: ClassCard) {
   const client = useQueryClient();
   const options = { meta: { quiet: true }, onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.classes.all }) };
+  // CLS-017; the class opens all the same where it can't be noted
+  const note = (of: Pick<RequestOf<'storeAttendance'>, 'status' | 'recordingId'>) =>
+    call('storeAttendance', { imspin: session.student_imspin, mappingId: card.mappingId, ...of }).catch(() => undefined);
   return {
     join: useMutation({
       ...options,
-      mutationFn: () => call('addRegistrant', { ...describe(session, card), imspin: session.student_imspin }),
+      mutationFn: async () => {
+        const found = await call('addRegistrant', { ...describe(session, card), imspin: session.student_imspin });
+        // the student waits for the link, not for this
+        if (found.success && isSafeAddress(found.joinURL)) void note({ status: 'Live' });
+        return found;
+      },
     }),
     lookUp: useMutation({
       ...options,
-      mutationFn: async () => {
-        const found = await call('updateRecordings', describe(session, card));
-        // it plays elsewhere, so that it was opened is all that can be told (CLS-017)
-        if (found.status && isOwnStudent(session))
-          await call('storeAttendance', { imspin: session.student_imspin, mappingId: card.mappingId, status: 'Play' }).catch(
-            () => undefined,
-          );
+      mutationFn: async (recordingId: string) => {
+        const found = await call('updateRecordings', { ...describe(session, card), recordingId });
+        // it plays elsewhere, so that it was opened is all that can be told
+        if (found.status && isOwnStudent(session)) await note({ status: 'Play', recordingId });
         return found;
       },
     }),

@@ -12,6 +12,10 @@ const handout = uploadView('handout');
 /** The recordings of a class that can be watched, and when the last one that can't is to be ready. */
 const readyCount = qualified(sql<number>`(
   select count(*)::int from ${classRecordings} as recording where recording.class_id = ${classes.id} and recording.state = 'ready')`);
+/** Per cent of the recording that plays in the portal, so that what is watched of it is seen. */
+const seenShare = qualified(sql<number>`(
+  select coalesce(sum(recording.seconds) filter (where recording.file_key <> '') * 100 / nullif(sum(recording.seconds), 0), 0)::int
+    from ${classRecordings} as recording where recording.class_id = ${classes.id} and recording.state = 'ready')`);
 const expectedAt = qualified(sql<Date | null>`(
   select max(recording.expected_at) from ${classRecordings} as recording where recording.class_id = ${classes.id} and recording.state = 'processing')`);
 
@@ -54,6 +58,7 @@ const select = ({ queryable, studentId }: { queryable: Queryable; studentId: big
       handoutName: sql<string | null>`${handout.name}`,
       handoutKey: sql<string | null>`${handout.fileKey}`,
       readyCount,
+      seenShare,
       expectedAt: expectedAt.mapWith(classRecordings.expectedAt),
       attendance: {
         present: classAttendance.present,

@@ -17,6 +17,8 @@ export const factsOf = (row: ClassRow): ClassFacts => ({
   recording: row.readyCount > 0 ? 'ready' : row.expectedAt === null ? 'none' : 'processing',
   expectedAt: row.expectedAt,
   attendance: row.attendance,
+  share: row.batch.share,
+  seenShare: row.seenShare,
 });
 
 /** As whom someone looks at a class. Support looks on. */
@@ -56,6 +58,7 @@ export function presentClass({ row, session, timeZone, now }: { row: ClassRow; s
     cancelReason: held.cancelReason,
     handout: row.handoutName ?? '',
     recording: card.recordingState,
+    watchCounts: toFlag(card.watchCounts),
     attendance: presentAttendance(attendance),
     actions: [...card.actions],
   };

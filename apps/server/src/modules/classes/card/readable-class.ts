@@ -6,8 +6,8 @@ import { findVisiblePerson } from '../../relations/index.ts';
 import { type ClassRow, findClass, ofMentor, ofSeen, ofStudent } from './class-queries.ts';
 
 /**
- * A class that the caller may read, with the attendance of one student: a student reads those of their batches; mentors those that they teach or whose batch is theirs; mentors and parents those of students they see;
- * staff with the right `classes` and admins every one. `studentPin` names the student for everyone but students. `readable` holds for every class that the caller may read so. Throws NOT_FOUND.
+ * A class that the caller may read, with the attendance of one student: a student reads those of their batches; mentors those that they teach or whose batch is theirs; parents those of students they see;
+ * staff with the right `classes` and admins every one; a student whom they name narrows what mentors read and widens nothing. `studentPin` names the student for everyone but students. `readable` holds for every class that the caller may read so. Throws NOT_FOUND.
  */
 export async function getReadableClass({
   parts,
@@ -40,7 +40,8 @@ async function findStudentId({ parts, session, pin }: { parts: Ports<'database'>
 function readableBy({ session, studentId }: { session: Session; studentId: bigint | null }): SQL | undefined {
   const { personId, rights, role } = session;
   if (role === 'admin' || (role === 'staff' && rights.includes('classes'))) return undefined;
-  // of a student who was named, and whom the caller sees
-  if (studentId !== null) return ofStudent(studentId);
-  return role === 'mentor' ? ofMentor(personId) : ofSeen(personId);
+  const named = studentId === null ? undefined : ofStudent(studentId);
+  // a booking lets a mentor see a student, not the classes of every course of theirs
+  if (role === 'mentor') return and(ofMentor(personId), named);
+  return named ?? ofSeen(personId);
 }

@@ -1,4 +1,5 @@
 import { classLimits } from '@abhyas/contract/classes/class-limits.ts';
+import { isShortPart } from '@abhyas/rules/classes/class-card.ts';
 import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { personView } from '../../identity/index.ts';
@@ -106,13 +107,28 @@ export async function saveMeeting({ tx, classId, meetingRef }: { tx: Transaction
 }
 
 /** The recordings of a class, those that can be watched first. */
-export async function listRecordings({ queryable, classId }: { queryable: Queryable; classId: bigint }) {
+async function listRecordings({ queryable, classId }: { queryable: Queryable; classId: bigint }) {
   return queryable
     .select()
     .from(classRecordings)
     .where(eq(classRecordings.classId, classId))
     .orderBy(desc(classRecordings.state), asc(classRecordings.position), asc(classRecordings.id))
     .limit(20);
+}
+
+/** The part of a recording that is meant: the one with this id; else the first that is no short part, or the first. Those that can be watched come before the others. */
+export async function findRecording({
+  queryable,
+  held: { id: classId, startsAt, endsAt },
+  recordingId = '',
+}: {
+  queryable: Queryable;
+  held: Pick<typeof classes.$inferSelect, 'id' | 'startsAt' | 'endsAt'>;
+  recordingId?: string | undefined;
+}) {
+  const all = await listRecordings({ queryable, classId });
+  const asked = all.find(({ id }) => String(id) === recordingId);
+  return asked ?? all.find(({ seconds, state }) => state === 'ready' && !isShortPart({ seconds, startsAt, endsAt })) ?? all[0] ?? null;
 }
 
 /** Notes that a person has begun to play a recording. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { classFactories } from '../../../../test/factories/class-factories.ts';
 import { factories } from '../../../../test/factories.ts';
-import { batchMembers, classPlays } from '../tables.ts';
+import { batchMembers, classAttendance, classBatches, classPlays, classRecordings } from '../tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -72,6 +72,51 @@ test('CLS-022, API-064 a handout is a PDF behind a link that ends; without one, 
   expect(without.status).toBe(404);
   const other = await aClass();
   expect((await server.call('classHandout', { mappingId: String(held.id) }, await other.token(other.student))).status).toBe(404);
+});
+
+test('IDN-077 a mentor who sees a student by one booking opens none of the student’s classes; the mentor of the batch opens it for the student', async () => {
+  const { held, mentor, student, token } = await aClass();
+  const booked = await make.person({ role: 'mentor' });
+  await make.relate({ kind: 'mentor', viewerId: booked.id, subjectId: student.id });
+  const statusOf = async (person: { id: bigint }) =>
+    (await server.call('classDetails', { mappingId: String(held.id), studentImsPin: student.pin }, await token(person))).status;
+  expect([await statusOf(booked), await statusOf(mentor)]).toEqual([404, 200]);
+});
+
+test('CLS-020, API-062 a part of a recording is looked up by its id; without one it is the first that is no short part', async () => {
+  const { held, student, token } = await aClass();
+  // the class lasts ninety minutes: nine are a tenth of it
+  const short = await of.recording({ classId: held.id, ref: 'short', position: 0, seconds: 120 });
+  const whole = await of.recording({ classId: held.id, ref: 'whole', position: 1, seconds: 5000, fileKey: '', url: 'https://share.test/whole' });
+  const body = {
+    ...{ email: '', first_name: '', last_name: '', batch_name: '', module_number: 1, class_title: '', class_date: '' },
+    ...{ action: 'approve' as const, mappingId: String(held.id) },
+  };
+  const options = await token(student);
+  const lookUp = async (recordingId?: string) =>
+    (await server.call('updateRecordings', { ...body, ...(recordingId === undefined ? {} : { recordingId }) }, options)).data.share_url;
+  expect(await lookUp()).toBe('https://share.test/whole');
+  expect(await lookUp(String(short.id))).toContain('/packs/test/clip.mp4?');
+  expect(await lookUp(String(whole.id))).toBe('https://share.test/whole');
+  const status = { imspin: '', mappingId: String(held.id), status: 'Play' as const, recordingId: String(short.id) };
+  expect((await server.call('storeAttendance', status, options)).status).toBe(200);
+  const played = await server.parts.database.orm.select().from(classPlays).where(eq(classPlays.personId, student.id));
+  expect(played.map(({ recordingId }) => recordingId)).toEqual([short.id]);
+});
+
+test('CLS-019 a missed class says that watching counts, where it can: not of what plays at the provider when a share is asked for', async () => {
+  const { held, student, token } = await aClass();
+  const orm = server.parts.database.orm;
+  await orm.insert(classAttendance).values({ classId: held.id, personId: student.id, present: false, decidedAt: server.clock.now() });
+  const { id } = await of.recording({ classId: held.id });
+  const counts = async () => (await server.call('classDetails', asked(held.id), await token(student))).data.card.watchCounts;
+  expect(await counts()).toBe('1');
+  await orm.update(classBatches).set({ share: 60 }).where(eq(classBatches.id, held.batchId));
+  expect(await counts()).toBe('1');
+  await orm.update(classRecordings).set({ fileKey: '', url: 'https://share.test/r' }).where(eq(classRecordings.id, id));
+  expect(await counts()).toBe('0');
+  await orm.update(classBatches).set({ share: 0 }).where(eq(classBatches.id, held.batchId));
+  expect(await counts()).toBe('1');
 });
 
 test('a class is read by its batch, its mentor and who sees one of its students; anyone else finds nothing', async () => {

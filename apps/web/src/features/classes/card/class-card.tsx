@@ -1,6 +1,6 @@
 import type { ClassCard as Card } from '@abhyas/contract/classes/card.ts';
 import { colourOf } from '@abhyas/rules/classes/class-card.ts';
-import { IconCalendarEvent, IconMapPin, IconPlayerPlay, IconUser } from '@tabler/icons-react';
+import { IconCalendarEvent, IconMapPin, IconPlayerPlay, IconUser, IconVideo } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
 import { classPath, recordingPath } from '../../../shared/classes/class-path.ts';
 import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
@@ -12,12 +12,12 @@ import { StateChip } from './state-chip.tsx';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** A class: which one it is, when, how it went for the student, and what can be done with it (CLS-006, CLS-009). */
-export function ClassCard({ card }: { card: Card }) {
+/** A class: which one it is, when, how it went for the student, and what can be done with it (CLS-006, CLS-009). `index`: its place in the list. */
+export function ClassCard({ card, index }: { card: Card; index: number }) {
   const isOver = card.status === 'Completed';
   return (
     <article className={classes['card']} aria-label={card.classTitle} data-cancelled={card.isCancelled === '1' || undefined}>
-      <div className={classes['head']} data-colour={colourOf(card.classNumber)}>
+      <div className={classes['head']} data-colour={colourOf(index)}>
         <p className={classes['number']}>{m.class_of({ module: card.moduleNumber, number: card.classNumber })}</p>
         <h3 className={classes['title']}>
           <PathLink href={classPath(card)}>{card.classTitle}</PathLink>
@@ -34,12 +34,10 @@ export function ClassCard({ card }: { card: Card }) {
             {card.mentorName}
           </p>
         )}
-        {card.mode === 'Virtual' ? null : (
-          <p className={classes['fact']}>
-            <IconMapPin {...icon} />
-            {placeText(card)}
-          </p>
-        )}
+        <p className={classes['fact']}>
+          {card.mode === 'Virtual' ? <IconVideo {...icon} /> : <IconMapPin {...icon} />}
+          {placeText(card)}
+        </p>
         <StateChip card={card} />
         <div className={classes['actions']}>
           <JoinAction card={card} look="card" />

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import { colourOf } from '@abhyas/rules/classes/class-card.ts';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDotsVertical, IconFileText, IconPlayerPlay } from '@tabler/icons-react';
+import { IconDotsVertical, IconFileText, IconPlayerPlay, IconQrcode, IconVideo } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
@@ -14,14 +14,17 @@ import { StateChip } from './state-chip.tsx';
 
 const HandoutDialog = lazy(async () => ({ default: (await import('./handout-dialog.tsx')).HandoutDialog }));
 
-/** A class on a phone: a tile with its number, its words, Watch, and the handout in a menu. */
-export function ClassRow({ card }: { card: ClassCard }) {
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** A class on a phone: a tile with its number, its words, Join or Watch, and the handout in a menu. `index`: its place in the list. */
+export function ClassRow({ card, index }: { card: ClassCard; index: number }) {
   const [opened, setOpened] = useState(false);
   const router = useRouter();
+  const way = actionOf(card, 'join') ?? actionOf(card, 'scan');
   const watch = m.class_named({ action: watchText(card), title: card.classTitle });
   return (
     <article className={classes['row']} aria-label={card.classTitle} data-cancelled={card.isCancelled === '1' || undefined}>
-      <p className={classes['tile']} data-colour={colourOf(card.classNumber)}>
+      <p className={classes['tile']} data-colour={colourOf(index)}>
         <span className="visually-hidden">{m.class_of({ module: card.moduleNumber, number: card.classNumber })}</span>
         <strong aria-hidden="true">{card.classNumber}</strong>
         <span aria-hidden="true">{m.class_of_short({ module: card.moduleNumber })}</span>
@@ -30,10 +33,19 @@ export function ClassRow({ card }: { card: ClassCard }) {
         <h3 className={classes['title']}>
           <PathLink href={classPath(card)}>{card.classTitle}</PathLink>
         </h3>
-        <p className={classes['at']}>{[atText(card), ...(card.mode === 'Virtual' ? [] : [placeText(card)])].join(' · ')}</p>
+        <p className={classes['at']}>{`${atText(card)} · ${placeText(card)}`}</p>
         <StateChip card={card} />
       </div>
       <div className={classes['tools']}>
+        {way?.enabled === true ? (
+          <ActionIcon
+            size={44}
+            aria-label={m.class_named({ action: way.kind === 'join' ? m.class_join() : m.class_scan(), title: card.classTitle })}
+            onClick={() => router.history.push(`${classPath(card)}?join=1`)}
+          >
+            {way.kind === 'join' ? <IconVideo {...icon} /> : <IconQrcode {...icon} />}
+          </ActionIcon>
+        ) : null}
         {actionOf(card, 'watch') === undefined ? null : (
           <ActionIcon
             size={44}
@@ -41,18 +53,18 @@ export function ClassRow({ card }: { card: ClassCard }) {
             aria-label={watch}
             onClick={() => router.history.push(recordingPath(card))}
           >
-            <IconPlayerPlay size={18} stroke={1.75} aria-hidden="true" />
+            <IconPlayerPlay {...icon} />
           </ActionIcon>
         )}
         {actionOf(card, 'handout') === undefined ? null : (
           <Menu position="bottom-end" withinPortal={false}>
             <Menu.Target>
               <ActionIcon size={44} variant="subtle" color="gray" aria-label={m.class_more({ title: card.classTitle })}>
-                <IconDotsVertical size={18} stroke={1.75} aria-hidden="true" />
+                <IconDotsVertical {...icon} />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<IconFileText size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setOpened(true)}>
+              <Menu.Item leftSection={<IconFileText {...icon} />} onClick={() => setOpened(true)}>
                 {m.class_handout()}
               </Menu.Item>
             </Menu.Dropdown>

@@ -14,8 +14,8 @@ export function ClassCards({ title, cards }: { title: string; cards: readonly Ca
     <>
       <h2 className="visually-hidden">{title}</h2>
       <ul className={isPhone ? classes['rows'] : classes['cards']} data-long={cards.length > longList || undefined}>
-        {cards.map((card) => (
-          <li key={card.mappingId}>{isPhone ? <ClassRow card={card} /> : <ClassCard card={card} />}</li>
+        {cards.map((card, index) => (
+          <li key={card.mappingId}>{isPhone ? <ClassRow card={card} index={index} /> : <ClassCard card={card} index={index} />}</li>
         ))}
       </ul>
     </>

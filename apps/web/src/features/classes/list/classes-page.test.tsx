@@ -114,17 +114,17 @@ describe('the classes of a course', () => {
     expect(await screen.findByRole('heading', { name: 'No Classes Available' })).toBeVisible();
   });
 
-  it('CLS-006 the heads of the cards go through three colours by the number of the class', async () => {
+  it('CLS-006 the heads of the cards go through three colours, whatever the numbers: card 4 has the colour of card 1', async () => {
     await opened({
       over: {
-        classes: [4, 3, 2, 1].map((classNumber) =>
+        classes: [40, 31, 30, 9].map((classNumber) =>
           heldClass({ mappingId: String(classNumber), classNumber, classTitle: `Class ${classNumber}` }),
         ),
       },
     });
-    await card('Class 4');
+    await card('Class 40');
     const colours = screen.getAllByRole('article').map((each) => each.querySelector('[data-colour]')?.getAttribute('data-colour'));
-    expect(colours).toEqual(['0', '2', '1', '0']);
+    expect(colours).toEqual(['0', '1', '2', '0']);
   });
 
   it('a student of several batches sees all of them, and chooses one', async () => {
@@ -207,7 +207,7 @@ describe('a card', () => {
     ['CLS-018', heldClass({ attendance: attended('') }), 'Attended', 'Watch again: Circles and tangents'],
     [
       'CLS-018',
-      heldClass({ attendance: { status: 'absent', how: '', minutes: 0, corrected: '0' } }),
+      heldClass({ attendance: { status: 'absent', how: '', minutes: 0, corrected: '0' }, watchCounts: '1' }),
       'Missed',
       'Watch recording: Circles and tangents',
     ],
@@ -215,7 +215,7 @@ describe('a card', () => {
     const inCard = await shown(of);
     expect(inCard.getByText(words)).toBeVisible();
     expect(inCard.getByRole('link', { name: watch })).toHaveAttribute('href', '/Classes/LIVE/12?play=1');
-    expect(inCard.queryAllByText('Watch to count it')).toHaveLength(words === 'Missed' ? 1 : 0);
+    expect(inCard.queryAllByText('Watch to mark attended')).toHaveLength(words === 'Missed' ? 1 : 0);
   });
 
   it.each([
@@ -225,6 +225,25 @@ describe('a card', () => {
     const inCard = await shown(heldClass({ startsAt, recording, actions: [], attendance: classCard().attendance }));
     expect(inCard.getByText(words)).toBeVisible();
     expect(inCard.queryByRole('link', { name: /^Watch/ })).toBeNull();
+  });
+
+  it('CLS-009 a class that runs says when, in which mode and with whom, and is joined from its card', async () => {
+    const live = classCard({
+      startsAt: inMinutes(-5),
+      status: 'Live',
+      handout: 'graphs.pdf',
+      actions: [
+        { kind: 'join', enabled: true, reason: '' },
+        { kind: 'handout', enabled: true, reason: '' },
+      ],
+    });
+    const inCard = await shown(live);
+    expect(inCard.getByText('Online')).toBeVisible();
+    expect(inCard.getByText('Demo Mentor')).toBeVisible();
+    expect(inCard.getByText('Module 7 · Class 13')).toBeVisible();
+    expect(inCard.getByText(/^Today/)).toBeVisible();
+    expect(inCard.getByRole('link', { name: 'Join class: Functions and graphs' })).toHaveAttribute('href', '/Classes/LIVE/13?join=1');
+    expect(inCard.getByRole('button', { name: /Handout/ })).toBeVisible();
   });
 
   it('CLS-009 a cancelled class stays, with its reason and nothing to do', async () => {

@@ -116,7 +116,7 @@ describe('a class', () => {
 });
 
 describe('joining', () => {
-  it('CLS-010, CLS-011, CLS-012, CLS-013, CLS-014 shows the guidelines first, registers the student and opens their link in a tab', async () => {
+  it('CLS-010, CLS-011, CLS-012, CLS-013, CLS-014, CLS-017 shows the guidelines first, registers the student and opens their link in a tab', async () => {
     const { user } = await opened({ card: live() });
     await user.click(await screen.findByRole('button', { name: 'Join class' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Before you join' }));
@@ -126,8 +126,13 @@ describe('joining', () => {
     await expectAccessible();
     const tab = tabs();
     server.answers('addRegistrant', { joinURL: 'https://meet.example/w/1', success: true, status: '' });
+    server.answers('storeAttendance', {});
     await user.click(dialog.getByRole('button', { name: 'Join class' }));
     await expect.poll(() => tab.replace.mock.calls).toEqual([['https://meet.example/w/1']]);
+    // CLS-017
+    await expect
+      .poll(() => server.received('storeAttendance'))
+      .toEqual([{ imspin: student.student_imspin, mappingId: '13', status: 'Live' }]);
     expect(server.received('addRegistrant')).toMatchObject([
       { mappingId: '13', imspin: student.student_imspin, action: 'approve', class_title: 'Functions and graphs' },
     ]);
@@ -149,6 +154,7 @@ describe('joining', () => {
       success: true,
       status: 'This is your batch’s own link instead.',
     });
+    server.answers('storeAttendance', {});
     await user.click(button('Join class', await screen.findByRole('dialog')));
     expect(await screen.findByText('This is your batch’s own link instead.')).toBeVisible();
     tab.restore();
@@ -193,8 +199,33 @@ describe('a recording that the provider keeps', () => {
     server.answers('storeAttendance', {});
     const tab = await press();
     await expect.poll(() => tab.replace.mock.calls).toEqual([['https://share.example/r']]);
-    expect(server.received('storeAttendance')).toEqual([{ imspin: student.student_imspin, mappingId: '13', status: 'Play' }]);
+    expect(server.received('storeAttendance')).toEqual([
+      { imspin: student.student_imspin, mappingId: '13', status: 'Play', recordingId: '5' },
+    ]);
     tab.restore();
+  });
+
+  it('CLS-020 each part opens by its own id; a short one says so, and is not the one that is shown first', async () => {
+    const parts = [recording({ recordingId: '5', seconds: 130 }), recording({ recordingId: '6' }), recording({ recordingId: '7' })];
+    server.answers('updateRecordings', { status: false, share_url: '', message: 'Not yet.' });
+    const { user } = await opened({ ...held, recordings: parts });
+    expect(await screen.findByRole('button', { name: 'Part 1 · short, 2 min' })).toHaveAttribute('aria-pressed', 'false');
+    expect(button('Part 2')).toHaveAttribute('aria-pressed', 'true');
+    const tab = tabs();
+    for (const part of ['Part 3', 'Part 1 · short, 2 min']) {
+      await user.click(button(part));
+      await user.click(button('Watch again'));
+    }
+    await expect
+      .poll(() => server.received('updateRecordings').map((sent) => (sent as { recordingId: string }).recordingId))
+      .toEqual(['7', '5']);
+    tab.restore();
+  });
+
+  it('CLS-021, CLS-024 a class that runs is joined, even if a part of it is recorded already', async () => {
+    await opened({ card: live({ recording: 'ready' }), recordings: [recording()] });
+    expect(await screen.findByRole('button', { name: 'Join class' })).toBeEnabled();
+    expect(screen.getByRole('region', { name: 'Recordings' })).toBeVisible();
   });
 
   it('CLS-020 a parent only watches it', async () => {

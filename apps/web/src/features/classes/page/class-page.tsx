@@ -6,6 +6,7 @@ import { isOwnStudent } from '../../../lib/session/session.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ClassFailed } from '../class-failed.tsx';
+import { actionOf } from '../class-words.ts';
 import { StateChip } from '../card/state-chip.tsx';
 import { StaleNote } from '../list/stale-note.tsx';
 import { detailsQuery } from '../queries.ts';
@@ -57,6 +58,9 @@ function ShownClass({
 }: Omit<ClassPageProps, 'mappingId'> & { details: AnswerOf<'classDetails'> }) {
   const session = useOwnSession();
   usePageName(card.classTitle);
+  // a part may be there while the class runs: the way in stays
+  const isOpen = actionOf(card, 'join') !== undefined || actionOf(card, 'scan') !== undefined;
+  const asks = isOpen || recordings.length === 0;
   return (
     <article className={classes['page']}>
       <header className={classes['head']}>
@@ -64,16 +68,13 @@ function ShownClass({
           {m.class_of({ module: card.moduleNumber, number: card.classNumber })} · {card.batchName}
         </p>
         <h1 className={classes['title']}>{card.classTitle}</h1>
-        <StateChip card={card} withReason={recordings.length > 0} />
+        <StateChip card={card} withReason={!asks} />
       </header>
       <div className={classes['body']}>
         <div className={classes['main']}>
           {code !== '' && isOwnStudent(session) ? <CheckIn mappingId={card.mappingId} code={code} timeZone={card.timeZone} /> : null}
-          {recordings.length > 0 ? (
-            <Recordings card={card} recordings={recordings} playsAtOnce={wants === 'play'} />
-          ) : (
-            <AttendPanel card={card} asksAtOnce={wants === 'join'} />
-          )}
+          {asks ? <AttendPanel card={card} asksAtOnce={wants === 'join'} /> : null}
+          {recordings.length > 0 ? <Recordings card={card} recordings={recordings} playsAtOnce={wants === 'play'} /> : null}
           {card.description === '' ? null : (
             <section className={classes['about']} aria-labelledby="class-about">
               <h2 id="class-about">{m.class_about()}</h2>

@@ -13,13 +13,13 @@ import { useClassCalls } from '../queries.ts';
 import classes from './attend-panel.module.css';
 
 /** A recording that the provider keeps: looked up at the press, and opened in a tab (CLS-020). */
-export function ProviderRecording({ card }: { card: ClassCard }) {
+export function ProviderRecording({ card, recordingId }: { card: ClassCard; recordingId: string }) {
   const { lookUp } = useClassCalls(useOwnSession(), card);
   const [fault, setFault] = useState('');
   const open = () => {
     setFault('');
     const tab = openTab();
-    lookUp.mutate(undefined, {
+    lookUp.mutate(recordingId, {
       onSuccess: ({ status, share_url: url, message }) => {
         if (status && isSafeAddress(url)) {
           tab.go(url);

@@ -1,6 +1,8 @@
 import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import type { ClassRecording } from '@abhyas/contract/classes/watch.ts';
+import { isShortPart } from '@abhyas/rules/classes/class-card.ts';
 import { useState } from 'react';
+import { formatDuration } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
 import { requestAutoplay } from '../../../ui/video/autoplay.ts';
 import { ProviderRecording } from './provider-recording.tsx';
@@ -10,14 +12,17 @@ import classes from './recordings.module.css';
 interface RecordingsProps {
   readonly card: ClassCard;
   readonly recordings: readonly ClassRecording[];
-  /** Whether the first one plays without another press. */
+  /** Whether the one that is shown first plays without another press. */
   readonly playsAtOnce: boolean;
 }
+
+const isShort = ({ startsAt, endsAt }: ClassCard, { seconds }: ClassRecording) =>
+  isShortPart({ seconds, startsAt: new Date(startsAt), endsAt: new Date(endsAt) });
 
 /** The recordings of a class, one at a time: a video of the portal in our player, one that the provider keeps by its link. */
 export function Recordings({ card, recordings, playsAtOnce }: RecordingsProps) {
   const [chosen, setChosen] = useState(() => {
-    const first = recordings[0]?.recordingId ?? '';
+    const first = (recordings.find((each) => !isShort(card, each)) ?? recordings[0])?.recordingId ?? '';
     if (playsAtOnce) requestAutoplay(first);
     return first;
   });
@@ -27,21 +32,23 @@ export function Recordings({ card, recordings, playsAtOnce }: RecordingsProps) {
     <section aria-label={m.class_recordings()} className={classes['recordings']}>
       {recordings.length < 2 ? null : (
         <div role="group" aria-label={m.class_recordings()} className={classes['parts']}>
-          {recordings.map(({ recordingId }, index) => (
+          {recordings.map((each, index) => (
             <button
-              key={recordingId}
+              key={each.recordingId}
               type="button"
               className={classes['part']}
-              aria-pressed={recordingId === shown.recordingId}
-              onClick={() => setChosen(recordingId)}
+              aria-pressed={each.recordingId === shown.recordingId}
+              onClick={() => setChosen(each.recordingId)}
             >
-              {m.class_recording_part({ number: index + 1 })}
+              {isShort(card, each)
+                ? m.class_recording_part_short({ number: index + 1, length: formatDuration(each.seconds) })
+                : m.class_recording_part({ number: index + 1 })}
             </button>
           ))}
         </div>
       )}
       {shown.elsewhere === '1' ? (
-        <ProviderRecording card={card} />
+        <ProviderRecording key={shown.recordingId} card={card} recordingId={shown.recordingId} />
       ) : (
         <RecordingPlayer key={shown.recordingId} card={card} recording={shown} />
       )}

@@ -3,7 +3,7 @@ import { AppError } from '../../../../platform/common/errors.ts';
 import type { Session } from '../../../../platform/http/session.ts';
 import type { Ports } from '../../../../platform/parts.ts';
 import { getOwnClass, requireJoinable } from './join-class.ts';
-import { listRecordings, savePlayed } from '../meeting-queries.ts';
+import { findRecording, savePlayed } from '../meeting-queries.ts';
 import { addPortalPresence, isPresent, saveSeen } from '../presence-queries.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function storeAttendance({
     );
     return;
   }
-  const [recording] = await listRecordings({ queryable: parts.database.orm, classId });
+  const recording = await findRecording({ queryable: parts.database.orm, held: row.class, recordingId: body.recordingId });
   if (recording?.state !== 'ready' || row.class.cancelledAt !== null) throw new AppError('RECORDING_NOT_FOUND');
   await parts.database.transaction((tx) =>
     saveSeen({

@@ -6,7 +6,7 @@ import type { Session } from '../../../../platform/http/session.ts';
 import type { Ports } from '../../../../platform/parts.ts';
 import { getReadableClass } from '../../card/readable-class.ts';
 import { classes } from '../../tables.ts';
-import { listRecordings } from '../meeting-queries.ts';
+import { findRecording } from '../meeting-queries.ts';
 
 /** Milliseconds for which a link to a video of the portal opens it. */
 const linkMs = 4 * 60 * 60_000;
@@ -17,7 +17,7 @@ const messages = {
 } as const;
 
 /**
- * The link to the recording of a class (CLS-020); while it is being made, the words that say so (ERR-030). Throws NOT_FOUND for a class that the caller may not read, RECORDING_NOT_FOUND where none is expected (ERR-028).
+ * The link to a part of the recording of a class (CLS-020); while it is being made, the words that say so (ERR-030). Throws NOT_FOUND for a class that the caller may not read, RECORDING_NOT_FOUND where none is expected (ERR-028).
  */
 export async function lookUpRecording({
   parts,
@@ -30,9 +30,9 @@ export async function lookUpRecording({
 }): Promise<AnswerOf<'updateRecordings'>> {
   const queryable = parts.database.orm;
   const classId = BigInt(body.mappingId);
-  await getReadableClass({ parts, session, where: eq(classes.id, classId), studentPin: '' });
-  const [recording] = await listRecordings({ queryable, classId });
-  if (recording === undefined) throw new AppError('RECORDING_NOT_FOUND');
+  const { row } = await getReadableClass({ parts, session, where: eq(classes.id, classId), studentPin: '' });
+  const recording = await findRecording({ queryable, held: row.class, recordingId: body.recordingId });
+  if (recording === null) throw new AppError('RECORDING_NOT_FOUND');
   const now = parts.clock.now();
   if (recording.state === 'processing')
     return { status: false, share_url: '', message: now < recording.expectedAt ? messages.processing : messages.overdue };
