@@ -11,6 +11,7 @@ export function classCard(more: Partial<ClassCard> = {}): ClassCard {
   return {
     id: '13',
     mappingId: '13',
+    version: 0,
     batchName: 'CAT weekday batch',
     batchId: '1',
     courseId: '1',

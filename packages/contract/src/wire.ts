@@ -7,6 +7,8 @@ export const IdSchema = z
   .refine((text) => text.length < 19 || text <= '9223372036854775807', 'Not an id');
 
 /** An id, or '' for none. */
+/** Counts the changes of something that staff edit. A form sends the one it was filled in from, so that two of them don't overwrite each other. */
+export const VersionSchema = z.number().int().min(0);
 export const OptionalIdSchema = z.union([IdSchema, z.literal('')]);
 
 /** Text that a database takes: no NUL, no half of a character. */

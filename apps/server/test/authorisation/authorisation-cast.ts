@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { PathName } from '@abhyas/contract/paths.ts';
 import { eq } from 'drizzle-orm';
+import { slotReadiness } from '../../src/modules/centres/tables.ts';
 import { variants } from '../../src/modules/identity/tables.ts';
 import { dayIn } from '../../src/platform/common/day-in.ts';
 import type { Caller, TestApp } from '../app.ts';
@@ -328,7 +329,10 @@ export async function gatherCast(server: TestApp) {
       { venueId: String(slot.venueId), day: dayIn({ moment: slot.startsAt, timeZone: 'Asia/Kolkata' }) }
     ),
     readinessBoard: () => ({}),
-    setReadiness: () => ({ slotId: ofSlot.slot_id, change: { thing: 'venue', step: 'asked' } }),
+    setReadiness: async () => {
+      const [row] = await server.parts.database.orm.select().from(slotReadiness).where(eq(slotReadiness.slotId, slot.id));
+      return { slotId: ofSlot.slot_id, version: row?.version ?? 0, change: { thing: 'venue', step: 'asked' } };
+    },
     getTestData: () => ({ assetId: String(runningAsset.asset.id), assessmentId: String(running.assessment.id), redirectUrl: '' }),
     generateAuthTokenForTest: () => ({ assessmentId: String(levelled.assessment.id), topicId: '' }),
     reviseTestData: () => ({ assessmentId: revised.join(',') }),
@@ -370,7 +374,7 @@ export async function gatherCast(server: TestApp) {
     staffTest: () => byAssessment,
     staffQuestion: () => ofQuestion,
     previewRuling: () => ({ ...ofQuestion, ruling: { kind: 'bonus' } }),
-    saveRuling: () => ({ ...ofQuestion, ruling: null, reason: 'It was right.', showReason: false }),
+    saveRuling: () => ({ ...ofQuestion, version: 0, ruling: null, reason: 'It was right.', showReason: false }),
     lateAttempts: async () => (await lateAnswer(), { search: student.pin, state: 'waiting', page: 1 }),
     lateAttempt: async () => (await lateAnswer(), { attemptId: done.state.attemptId }),
     engineResult: () => ({ token: 'no.token' }),

@@ -1,6 +1,7 @@
 import { staffClassBodies } from './authorisation-staff-classes.ts';
 import { and, eq } from 'drizzle-orm';
 import { writeAgenda } from '../../src/modules/agenda/index.ts';
+import { classes } from '../../src/modules/classes/tables.ts';
 import { agendaEntries } from '../../src/modules/agenda/tables.ts';
 import { classFactories } from '../factories/class-factories.ts';
 import type { factories } from '../factories.ts';
@@ -59,14 +60,16 @@ export async function classBodies({
     return `http://localhost/files/${key}`;
   };
   return {
-    ...staffClassBodies({ batchId: String(batch.id), courseId: ids.courseId, mentor, held, studentImsPin }),
+    ...staffClassBodies({
+      versionOf: async () => (await server.parts.database.orm.select().from(classes).where(eq(classes.id, held.id)))[0]?.version ?? 0,
+      batchId: String(batch.id), courseId: ids.courseId, mentor, held, studentImsPin }),
     mentorClasses: () => ({ tab: 'upcoming' as const, batchId: String(batch.id) }),
     classesToday: () => ({}),
     cancelClass: async () => ({ mappingId: String((await toCome()).id), reason: 'The room is closed' }),
     moveClass: async () => {
       const { endsAt, id, startsAt } = await toCome();
       const later = (moment: Date) => new Date(moment.getTime() + 120 * 60_000).toISOString();
-      return { mappingId: String(id), startsAt: later(startsAt), endsAt: later(endsAt), seen: startsAt.toISOString() };
+      return { mappingId: String(id), startsAt: later(startsAt), endsAt: later(endsAt), version: 0 };
     },
     shareHandout: async () => ({ mappingId, attachment: await attachment() }),
     messageBatch: () => ({ mappingId, text: 'Bring the workbook.' }),

@@ -47,6 +47,7 @@ export function peopleBodies({
     }),
     correctPerson: async () => ({
       personId: String((await make.person()).id),
+      version: 0,
       firstName: 'Asha',
       lastName: '',
       mobile: '',
@@ -59,6 +60,7 @@ export function peopleBodies({
     checkAccommodation: () => ({ personId: String(student.id), accommodation }),
     saveAccommodation: async () => ({
       personId: String((await make.person()).id),
+      version: 0,
       accommodation,
       cancels: [],
       password: demoPassword,

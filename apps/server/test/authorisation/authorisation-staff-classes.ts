@@ -4,12 +4,15 @@ export function staffClassBodies({
   courseId,
   mentor,
   held,
+  versionOf,
   studentImsPin,
 }: {
   batchId: string;
   courseId: string;
   mentor: { readonly id: bigint };
   held: { readonly id: bigint; readonly number: number };
+  /** Of the class, as it is now. */
+  versionOf: () => Promise<number>;
   studentImsPin: string;
 }) {
   let count = 100;
@@ -33,6 +36,7 @@ export function staffClassBodies({
     classNeeds: () => ({}),
     saveBatch: () => ({
       batchId: '' as const,
+      version: 0,
       name: `Batch ${(count += 1)}`,
       courseId,
       variantId: '' as const,
@@ -45,7 +49,7 @@ export function staffClassBodies({
     changeBatchMentor: () => ({ batchId, mentorId: String(mentor.id), change: 'add' as const }),
     changeBatchStudents: () => ({ batchId, pins: [studentImsPin], change: 'add' as const }),
     addClass: () => ({ batchId, ...place, classNumber: (count += 1), date: `${2000 + count}-01-01`, time: '09:00', minutes: 60 }),
-    changeClass: () => ({ mappingId, ...place, classNumber: held.number }),
+    changeClass: async () => ({ mappingId, version: await versionOf(), ...place, classNumber: held.number }),
     copyClass: () => ({ mappingId, weeks: 1, dryRun: true }),
     importTimetable: () => ({ csv: '', batchId, dryRun: true }),
     exportTimetable: () => ({ batchId }),

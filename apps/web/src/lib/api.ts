@@ -54,6 +54,9 @@ export function callError<N extends PathName>(error: unknown, ...names: readonly
   return isOfCall ? (error as ApiError<ErrorOf<N> | NoAnswer>) : null;
 }
 
+/** Whether someone else has saved what a form was about to. */
+export const isChangedElsewhere = (error: unknown): boolean => error instanceof ApiError && error.code === 'CHANGED_ELSEWHERE';
+
 type SignedOutListener = (who: Session) => void;
 let whenSignedOut: SignedOutListener = () => {};
 

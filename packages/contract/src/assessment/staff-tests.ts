@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ItemTypeSchema, MarkingSchema, PassageSchema } from './assessment.ts';
 import { ResponseSchema } from './attempt-log.ts';
 import { endpoint } from '../endpoint.ts';
-import { IdSchema, MomentSchema, OptionalIdSchema } from '../wire.ts';
+import { IdSchema, MomentSchema, OptionalIdSchema, VersionSchema } from '../wire.ts';
 
 /** How many rows a page of a list has. */
 export const staffPageSize = 20;
@@ -103,6 +103,8 @@ export const StaffQuestionSchema = z.object({
   /** Whether blanks beyond a number cost something: what a ruling does to that is not in its preview. */
   blankPenalty: z.boolean(),
   ruling: DecidedSchema.nullable(),
+  /** Counts the rulings that were made and that ended. */
+  version: VersionSchema,
   /** Earlier rulings, the latest first, at most 20: who has replaced or withdrawn each, when, and why if it was withdrawn. */
   pastRulings: z.array(DecidedSchema.extend({ endedBy: z.string(), endedAt: MomentSchema, withdrawn: z.boolean(), endReason: z.string() })),
   /** Submitted attempts; those that wait to be rescored. */
@@ -186,9 +188,9 @@ export const saveRuling = endpoint('saveRuling', {
     'Rules on a question of a test, or (null) takes the ruling back; the reason is shown to students if staff say so; all submitted attempts are rescored in the background',
   access: content,
   effect: 'own',
-  body: byItem.extend({ ruling: RulingSchema.nullable(), reason: ReasonSchema, showReason: z.boolean() }),
+  body: byItem.extend({ version: VersionSchema, ruling: RulingSchema.nullable(), reason: ReasonSchema, showReason: z.boolean() }),
   data: z.object({ waiting: z.number().int() }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CHANGED_ELSEWHERE'],
 });
 
 export const LateAttemptSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { IdSchema, MomentSchema } from '../wire.ts';
+import { IdSchema, MomentSchema, VersionSchema } from '../wire.ts';
 
 const people = { kind: 'session', roles: ['staff', 'admin'], right: 'people' } as const;
 
@@ -20,6 +20,7 @@ export const SetAccommodationSchema = z.object({
   source: z.enum(['', 'pack', 'staff']),
   setBy: z.string(),
   setAt: z.union([MomentSchema, z.literal('')]),
+  version: VersionSchema,
 });
 export type SetAccommodation = z.infer<typeof SetAccommodationSchema>;
 
@@ -61,10 +62,11 @@ export const saveAccommodation = endpoint('saveAccommodation', {
   effect: 'own',
   body: z.strictObject({
     personId: IdSchema,
+    version: VersionSchema,
     accommodation: AccommodationSchema.strict(),
     cancels: z.array(IdSchema).max(200),
     password: z.string().max(200),
   }),
   data: SetAccommodationSchema,
-  errors: ['NOT_FOUND', 'BOOKINGS_AFFECTED', 'INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'FACTOR_NEEDED', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_FOUND', 'CHANGED_ELSEWHERE', 'BOOKINGS_AFFECTED', 'INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'FACTOR_NEEDED', 'TOO_MANY_REQUESTS'],
 });

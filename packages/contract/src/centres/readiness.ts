@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { IdSchema, MomentSchema } from '../wire.ts';
+import { IdSchema, MomentSchema, VersionSchema } from '../wire.ts';
 
 /** Who runs a centre's day. */
 const desk = { kind: 'session', roles: ['staff', 'admin'], right: 'centre' } as const;
@@ -14,7 +14,7 @@ export const ReadinessStateSchema = z.enum(['done', 'started', 'due', 'missing',
 export type ReadinessState = z.infer<typeof ReadinessStateSchema>;
 
 /** `dueAt`: when its next step should be done. `at` and `by`: who recorded it last and when; '' where no one has, or where they have left. */
-const cell = { state: ReadinessStateSchema, dueAt: MomentSchema, at: z.union([MomentSchema, z.literal('')]), by: z.string() };
+const cell = { state: ReadinessStateSchema, dueAt: MomentSchema, at: z.union([MomentSchema, z.literal('')]), by: z.string(), version: VersionSchema };
 const VenueStepSchema = z.enum(['none', 'asked', 'confirmed']);
 const personOrNone = z.union([IdSchema, z.literal('')]);
 
@@ -70,7 +70,7 @@ export const setReadiness = endpoint('setReadiness', {
     'Records how far the venue, the paper or the invigilator of a session is, before it starts. Staff and candidates who were told that something is missing hear when nothing is',
   access: desk,
   effect: 'own',
-  body: z.strictObject({ slotId: IdSchema, change: ReadinessChangeSchema }),
-  data: z.object({}),
-  errors: ['NOT_FOUND', 'SESSION_STARTED'],
+  body: z.strictObject({ slotId: IdSchema, version: VersionSchema, change: ReadinessChangeSchema }),
+  data: z.object({ version: VersionSchema }),
+  errors: ['NOT_FOUND', 'SESSION_STARTED', 'CHANGED_ELSEWHERE'],
 });

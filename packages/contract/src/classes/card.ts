@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DaySchema, FlagSchema, IdSchema, MomentSchema } from '../wire.ts';
+import { DaySchema, FlagSchema, IdSchema, MomentSchema, VersionSchema } from '../wire.ts';
 
 /** DAT-039. */
 export const classStates = ['Live', 'UpComing', 'Completed'] as const;
@@ -26,6 +26,7 @@ export type ClassAttendance = z.infer<typeof ClassAttendanceSchema>;
 export const ClassCardSchema = z.object({
   id: IdSchema,
   mappingId: IdSchema,
+  version: VersionSchema,
   batchName: z.string(),
   batchId: IdSchema,
   courseId: IdSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { IdSchema, MomentSchema, PageSchema, StorableTextSchema } from '../wire.ts';
+import { IdSchema, MomentSchema, PageSchema, StorableTextSchema, VersionSchema } from '../wire.ts';
 import { ClassCardSchema, StudentBatchSchema } from './card.ts';
 
 /** The mentor who teaches a class, staff with the right to classes, and admins. */
@@ -42,10 +42,10 @@ export const cancelClass = endpoint('cancelClass', {
 
 export const moveClass = endpoint('moveClass', {
   summary:
-    'Gives a class that has not started another time. Another class of its mentor or its batch at that time is refused. `seen` is the start that the caller saw: where it is another by now, nothing is changed',
+    'Gives a class that has not started another time. Another class of its mentor or its batch at that time is refused. Where the class has changed since the caller saw it, nothing is',
   access: changers,
   effect: 'own',
-  body: z.strictObject({ mappingId: IdSchema, startsAt: MomentSchema, endsAt: MomentSchema, seen: MomentSchema }),
+  body: z.strictObject({ mappingId: IdSchema, startsAt: MomentSchema, endsAt: MomentSchema, version: VersionSchema }),
   data: ClassCardSchema,
   errors: ['NOT_FOUND', 'CLASS_NOT_UPCOMING', 'TIME_PAST', 'CLASS_TIME_TAKEN', 'CHANGED_ELSEWHERE'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { DaySchema, IdSchema, MomentSchema, OptionalIdSchema, PageSchema, StorableTextSchema } from '../wire.ts';
+import { DaySchema, IdSchema, MomentSchema, OptionalIdSchema, PageSchema, StorableTextSchema, VersionSchema } from '../wire.ts';
 import { classStates } from './card.ts';
 import { classLimits, maxCopies, maxPins, maxTimetableCsv } from './class-limits.ts';
 
@@ -110,6 +110,7 @@ export const StaffClassSchema = z.object({
   isCancelled: z.boolean(),
   cancelReason: z.string(),
   recording: z.enum(['', 'processing', 'overdue', 'ready']),
+  version: VersionSchema,
   /** Students who were there, and of how many it is known. */
   attended: z.number().int(),
   marked: z.number().int(),
@@ -135,6 +136,7 @@ const AttendedClassSchema = z.object({
 
 export const StaffBatchDetailsSchema = z.object({
   batchId: IdSchema,
+  version: VersionSchema,
   batchName: z.string(),
   courseId: IdSchema,
   course: z.string(),
@@ -195,6 +197,8 @@ export const saveBatch = endpoint('saveBatch', {
   effect: 'own',
   body: z.strictObject({
     batchId: OptionalIdSchema,
+    /** 0 for a new one. */
+    version: VersionSchema,
     name: named(100),
     courseId: IdSchema,
     variantId: OptionalIdSchema,
@@ -204,7 +208,7 @@ export const saveBatch = endpoint('saveBatch', {
     share: whole({ min: 0, max: 100 }),
   }),
   data: z.object({ batchId: IdSchema }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CHANGED_ELSEWHERE'],
 });
 
 export const closeBatch = endpoint('closeBatch', {
@@ -290,7 +294,7 @@ export const changeClass = endpoint('changeClass', {
     'Changes what a class is about, who teaches it and where; audited. Its time is changed by `moveClass`. Where a class that has begun is held stays',
   access: staff,
   effect: 'own',
-  body: z.strictObject({ mappingId: IdSchema, ...content }),
+  body: z.strictObject({ mappingId: IdSchema, version: VersionSchema, ...content }),
   data: z.object({}),
   errors: ['NOT_FOUND', 'CHANGED_ELSEWHERE'],
 });

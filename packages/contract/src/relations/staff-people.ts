@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { IdSchema } from '../wire.ts';
+import { IdSchema, VersionSchema } from '../wire.ts';
 
 /** How many people a page of the list has. */
 export const peoplePageSize = 20;
@@ -33,6 +33,8 @@ export const StaffPersonSchema = z.object({
   isMobileVerified: z.boolean(),
   isClosed: z.boolean(),
   hasPassword: z.boolean(),
+  /** Of names and contacts. */
+  version: VersionSchema,
 });
 export type StaffPerson = z.infer<typeof StaffPersonSchema>;
 
@@ -150,6 +152,7 @@ export const correctPerson = endpoint('correctPerson', {
   effect: 'own',
   body: z.strictObject({
     personId,
+    version: VersionSchema,
     firstName: text(100),
     lastName: text(100),
     mobile: text(20),
@@ -158,7 +161,7 @@ export const correctPerson = endpoint('correctPerson', {
     password,
   }),
   data: StaffPersonDetailsSchema,
-  errors: ['NOT_FOUND', ...proofErrors],
+  errors: ['NOT_FOUND', 'CHANGED_ELSEWHERE', ...proofErrors],
 });
 
 export const changeAccount = endpoint('changeAccount', {

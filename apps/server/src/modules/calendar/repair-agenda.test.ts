@@ -97,21 +97,22 @@ async function aCourse() {
     },
     changeClass: async (index) => {
       const row = pick(await held(), index);
-      return row && server.call('changeClass', { mappingId: String(row.id), classNumber: row.number, ...content(index) }, asStaff);
+      return row && server.call('changeClass', { mappingId: String(row.id), version: row.version, classNumber: row.number, ...content(index) }, asStaff);
     },
     moveClass: async (index) => {
       const row = pick(await held(), index);
       const to = { startsAt: at(1440 * (20 + index)).toISOString(), endsAt: at(1440 * (20 + index) + 45).toISOString() };
-      return row && server.call('moveClass', { mappingId: String(row.id), seen: row.startsAt.toISOString(), ...to }, asStaff);
+      return row && server.call('moveClass', { mappingId: String(row.id), version: row.version, ...to }, asStaff);
     },
     cancelClass: async (index) => {
       const row = pick(await held(), index);
       return row && server.call('cancelClass', { mappingId: String(row.id), reason: 'The hall is closed' }, asStaff);
     },
-    renameBatch: (index) =>
+    renameBatch: async (index) =>
       server.call(
         'saveBatch',
         {
+          version: (await server.call('staffBatch', { batchId: String(batch.id) }, asStaff)).data.version,
           batchId: String(batch.id),
           courseId: String(course.id),
           variantId: '',

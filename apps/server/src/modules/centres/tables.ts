@@ -93,6 +93,8 @@ export const slotReadiness = pgTable(
     thing: text({ enum: readinessThings }).notNull(),
     step: text({ enum: ['none', 'started', 'done'] }).notNull(),
     machines: smallint().notNull().default(0),
+    /** Counts what staff can edit of it; a form sends the one it saw. */
+    version: integer().notNull().default(0),
     /** The invigilator. */
     personId: ref('person_id').references(() => people.id, { onDelete: 'set null' }),
     /** Who recorded it and when; null where the alarm came first. */

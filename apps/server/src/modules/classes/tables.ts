@@ -32,6 +32,8 @@ export const classBatches = pgTable(
     closedAt: moment('closed_at'),
     /** Staff have changed it: packs leave it and the people in it alone. */
     keptAt: moment('kept_at'),
+    /** Counts what staff can edit of it; a form sends the one it saw. */
+    version: integer().notNull().default(0),
   },
   (table) => [
     unique('class_batches_key').on(table.pack, table.key),
@@ -111,6 +113,8 @@ export const classes = pgTable(
     meetingRef: text('meeting_ref').notNull().default(''),
     handoutId: ref('handout_id').references(() => uploads.id, { onDelete: 'set null' }),
     sequence: integer().notNull().default(0),
+    /** Counts what staff can edit of it; a form sends the one it saw. */
+    version: integer().notNull().default(0),
     createdAt: moment('created_at').notNull(),
     cancelledAt: moment('cancelled_at'),
     cancelReason: text('cancel_reason').notNull().default(''),

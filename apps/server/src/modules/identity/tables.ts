@@ -16,6 +16,8 @@ export const people = pgTable(
     /** False for a mobile that was only typed into a registration: no one signs in with it, and no code goes there. */
     mobileProved: boolean('mobile_proved').notNull().default(true),
     email: text().notNull(),
+    /** Counts the changes of names and contacts. */
+    version: integer().notNull().default(0),
     /** Argon2id, PHC string; null until the first password is set. */
     passwordHash: text('password_hash'),
     /** A member of a synthetic cohort: counts in percentiles, never signs in. */

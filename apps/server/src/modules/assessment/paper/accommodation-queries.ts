@@ -1,5 +1,5 @@
 import { type Accommodation, noAccommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { personView } from '../../identity/index.ts';
@@ -52,6 +52,7 @@ export async function findSetAccommodation({ queryable, studentId }: { queryable
     .select({
       row: accommodationColumns,
       source: accommodations.source,
+      version: accommodations.version,
       setAt: accommodations.setAt,
       setBy: { firstName: setter.firstName, lastName: setter.lastName },
     })
@@ -86,8 +87,8 @@ export async function saveAccommodation({
   const set = { ...rowOf(accommodation), source: 'staff', setBy: actorId, setAt: now } as const;
   await tx
     .insert(accommodations)
-    .values({ studentId, ...set })
-    .onConflictDoUpdate({ target: accommodations.studentId, set });
+    .values({ studentId, ...set, version: 1 })
+    .onConflictDoUpdate({ target: accommodations.studentId, set: { ...set, version: sql`${accommodations.version} + 1` } });
 }
 
 /** What a pack arranges for a student. */

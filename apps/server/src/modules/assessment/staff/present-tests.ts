@@ -66,6 +66,7 @@ export function presentQuestion({
   marking,
   answers,
   past,
+  version,
   judged,
 }: {
   test: StaffTestRow;
@@ -73,6 +74,7 @@ export function presentQuestion({
   marking: Marking;
   answers: Awaited<ReturnType<typeof listAnswers>>;
   past: Awaited<ReturnType<typeof listPastRulings>>;
+  version: number;
   judged: JudgedWell | null;
 }): StaffQuestion {
   const { sectionName, number, type, topic, difficulty, stemHtml, options, answer, solutionHtml, ruling, reason, showReason, decidedAt } =
@@ -98,6 +100,7 @@ export function presentQuestion({
     marking: presentMarking(marking),
     blankPenalty: test.blankPenalty !== null,
     ruling: presentRuling({ ruling, reason, showReason, decidedBy, decidedAt }),
+    version,
     pastRulings: past.map(({ ruling: earlier, at, endedAt, endReason, ...row }) => ({
       ...row,
       ruling: RulingSchema.parse(earlier),

@@ -36,7 +36,8 @@ async function taken(...labels: string[]) {
   await window.submit(state.fence, numbered({ server, events: [...answers, saveChoice(second.id, 'A')] }));
   const assessmentId = String(test.assessment.id);
   const itemId = String(first.id);
-  const rule = (
+  const question = async () => (await server.call('staffQuestion', { assessmentId, itemId }, { token: staff })).data;
+  const rule = async (
     ruling:
       | { kind: 'drop' | 'bonus' }
       | { kind: 'keys'; keys: { kind: 'choice'; labels: string[] }[] }
@@ -44,8 +45,11 @@ async function taken(...labels: string[]) {
       | null,
     reason = 'The figure is wrong.',
     showReason = false,
-  ) => server.call('saveRuling', { assessmentId, itemId, ruling, reason, showReason }, { token: staff });
-  const question = async () => (await server.call('staffQuestion', { assessmentId, itemId }, { token: staff })).data;
+    version?: number,
+  ) => {
+    const body = { assessmentId, itemId, version: version ?? (await question()).version, ruling, reason, showReason };
+    return server.call('saveRuling', body, { token: staff });
+  };
   const result = async () => (await window.result()).data;
   const whole = async () => (await result()).overall;
   const notices = async () =>

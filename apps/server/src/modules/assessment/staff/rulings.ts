@@ -3,7 +3,7 @@ import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { Marking, Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { rulingEffects, rulingFault } from '@abhyas/rules/assessment/scoring/ruling.ts';
-import { AppError } from '../../../platform/common/errors.ts';
+import { AppError, requireVersion } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -13,6 +13,7 @@ import { presentQuestion } from './present-tests.ts';
 import { requestRescore } from '../scoring/request-queries.ts';
 import { scoreJob } from '../scoring/rescore.ts';
 import {
+  countRulings,
   findQuestion,
   findTest,
   keepPastRuling,
@@ -38,12 +39,14 @@ export async function getStaffQuestion({
 }): Promise<AnswerOf<'staffQuestion'>> {
   const queryable = parts.database.orm;
   const { ids, ...question } = await getQuestion({ queryable, body });
-  const [answers, past, judged] = await Promise.all([
+  const isRuled = question.facts.ruling !== null;
+  const [answers, past, judged, version] = await Promise.all([
     listAnswers({ queryable, ...ids }),
     listPastRulings({ queryable, ...ids, limit: pastRulingsShown }),
     judgeItems({ queryable, assessmentId: ids.assessmentId, items: [{ ...question.facts, itemId: ids.itemId }] }),
+    countRulings({ queryable, ...ids, isRuled }),
   ]);
-  return presentQuestion({ ...question, answers, past, judged: judged.get(ids.itemId) ?? null });
+  return presentQuestion({ ...question, answers, past, version, judged: judged.get(ids.itemId) ?? null });
 }
 
 /** A question of a test with what it brings; throws NOT_FOUND. */
@@ -81,7 +84,7 @@ export async function previewRuling({
 
 /**
  * Puts a ruling on a question of a test, or (null) takes it back, records the previous and the new ruling, and has the submitted attempts rescored: all or
- * nothing. What changes nothing does nothing. Throws as `previewRuling`.
+ * nothing. What changes nothing does nothing. Throws CHANGED_ELSEWHERE, and as `previewRuling`.
  */
 export async function saveRuling({
   parts,
@@ -99,6 +102,7 @@ export async function saveRuling({
   const now = clock.now();
   await database.transaction(async (tx) => {
     const before = await lockRuling({ tx, ...ids });
+    requireVersion({ seen: body.version, stored: await countRulings({ queryable: tx, ...ids, isRuled: before !== null }) });
     // the database keeps the keys of an object in an order of its own
     const isSame = isDeepStrictEqual(before?.ruling ?? null, ruling);
     if (isSame && (before === null || (reason === before.reason && showReason === before.showReason))) return;

@@ -137,6 +137,8 @@ export const accommodations = pgTable(
     breakMinutes: smallint('break_minutes').notNull().default(0),
     largeText: boolean('large_text').notNull().default(false),
     separateRoom: boolean('separate_room').notNull().default(false),
+    /** Counts what staff can edit of it; a form sends the one it saw. */
+    version: integer().notNull().default(0),
     source: text({ enum: ['pack', 'staff'] })
       .notNull()
       .default('pack'),

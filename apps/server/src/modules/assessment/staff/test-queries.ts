@@ -177,6 +177,22 @@ export async function lockRuling({ tx, assessmentId, itemId }: { tx: Transaction
   return row ?? null;
 }
 
+/** How many rulings of a question were made and how many ended, in one number. */
+export async function countRulings({
+  queryable,
+  assessmentId,
+  itemId,
+  isRuled,
+}: {
+  queryable: Queryable;
+  assessmentId: bigint;
+  itemId: bigint;
+  isRuled: boolean;
+}): Promise<number> {
+  const past = await queryable.$count(pastRulings, and(eq(pastRulings.assessmentId, assessmentId), eq(pastRulings.itemId, itemId)));
+  return 2 * past + Number(isRuled);
+}
+
 /** Keeps a ruling that is to be replaced or withdrawn. */
 export async function keepPastRuling({ tx, past }: { tx: Transaction; past: typeof pastRulings.$inferInsert }): Promise<void> {
   await tx.insert(pastRulings).values(past);

@@ -24,8 +24,9 @@ afterAll(() => centre.server.close());
 
 const nothing = { extraTime: '', breakMinutes: 0, largeText: false, separateRoom: false };
 const get = async (id: bigint) => (await centre.server.call('getAccommodation', { personId: String(id) }, { token })).data;
-const save = async (id: bigint, accommodation: Partial<typeof nothing>, { password = demoPassword, cancels = [] as string[] } = {}) => {
-  const body = { personId: String(id), accommodation: { ...nothing, ...accommodation }, cancels, password };
+const save = async (id: bigint, accommodation: Partial<typeof nothing>, { password = demoPassword, cancels = [] as string[], seen = undefined as number | undefined } = {}) => {
+  const version = seen ?? (await get(id)).version;
+  const body = { personId: String(id), version, accommodation: { ...nothing, ...accommodation }, cancels, password };
   return centre.server.call('saveAccommodation', body, { token });
 };
 
@@ -36,9 +37,9 @@ const imported = (inputs: readonly ArrangementInput[]) =>
 describe('arranging something for a student', () => {
   it('is shown with who set it and when, and stays on record', async () => {
     const student = await centre.make.person();
-    expect(await get(student.id)).toEqual({ accommodation: nothing, source: '', setBy: '', setAt: '' });
+    expect(await get(student.id)).toEqual({ accommodation: nothing, source: '', setBy: '', setAt: '', version: 0 });
     const accommodation = { extraTime: '1/3', breakMinutes: 20, largeText: true, separateRoom: false };
-    const set = { accommodation, source: 'staff', setBy: 'Ira Sen', setAt: testMoment.toISOString() };
+    const set = { accommodation, source: 'staff', setBy: 'Ira Sen', setAt: testMoment.toISOString(), version: 1 };
     expect((await save(student.id, accommodation)).data).toEqual(set);
     expect(await get(student.id)).toEqual(set);
     const [entry] = await centre.server.parts.database.orm
@@ -58,7 +59,18 @@ describe('arranging something for a student', () => {
     expect((await save(student.id, { extraTime: 'a third' })).error.fields).toHaveProperty('extraTime');
     expect((await get(student.id)).source).toBe('');
     const mentor = await centre.make.person({ role: 'mentor' });
-    expect((await save(mentor.id, { largeText: true })).error.code).toBe('NOT_FOUND');
+    expect((await save(mentor.id, { largeText: true }, { seen: 0 })).error.code).toBe('NOT_FOUND');
+  });
+
+  it('two staff who arrange something at once do not overwrite each other: the second is told, and sees what the first saved', async () => {
+    const student = await centre.make.person();
+    const { version } = await get(student.id);
+    expect((await save(student.id, { largeText: true }, { seen: version })).status).toBe(200);
+    expect((await save(student.id, { extraTime: '25' }, { seen: version })).error).toMatchObject({
+      code: 'CHANGED_ELSEWHERE',
+      message: 'Someone else saved this meanwhile. We kept what you typed: check it, then save again.',
+    });
+    expect(await get(student.id)).toMatchObject({ accommodation: { extraTime: '', largeText: true }, version: 1 });
   });
 
   it('holds against a later import of a pack, even where it is nothing', async () => {

@@ -1,11 +1,11 @@
 import type { SetAccommodation } from '@abhyas/contract/centres/accommodation.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { type Accommodation, arrangementWords, noAccommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
-import { AppError } from '../../../platform/common/errors.ts';
+import { AppError, requireVersion } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { resetHits } from '../../../platform/postgres/rate-limit.ts';
-import { findAccommodation, findSetAccommodation, saveAccommodation } from '../../assessment/index.ts';
+import { findSetAccommodation, saveAccommodation } from '../../assessment/index.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { lockPerson, proveSelf } from '../../identity/index.ts';
 import { boundWaiting } from '../seats/seat-queries.ts';
@@ -18,20 +18,21 @@ const wordsOf = (accommodation: Accommodation) => arrangementWords({ accommodati
 export async function getAccommodation({ parts, personId }: { parts: Ports<'database'>; personId: bigint }): Promise<SetAccommodation> {
   await requireStudent({ parts, personId });
   const found = await findSetAccommodation({ queryable: parts.database.orm, studentId: personId });
-  if (found === null) return { accommodation: presentAccommodation(noAccommodation), source: '', setBy: '', setAt: '' };
-  const { accommodation, source, setBy, setAt } = found;
+  if (found === null) return { accommodation: presentAccommodation(noAccommodation), source: '', setBy: '', setAt: '', version: 0 };
+  const { accommodation, source, setBy, setAt, version } = found;
   return {
     accommodation: presentAccommodation(accommodation),
     source,
     setBy: setBy === null ? '' : `${setBy.firstName} ${setBy.lastName}`.trim(),
     setAt: setAt?.toISOString() ?? '',
+    version,
   };
 }
 
 /**
  * Arranges this for a student. What they have booked ahead names it from now on; what no longer fits is cancelled,
  * if `cancels` names it, unless they are checked in. They are told of each. A test that they have started keeps its times. Throws
- * NOT_FOUND, INVALID_REQUEST, BOOKINGS_AFFECTED and what `proveSelf` does.
+ * NOT_FOUND, CHANGED_ELSEWHERE, INVALID_REQUEST, BOOKINGS_AFFECTED and what `proveSelf` does.
  */
 export async function setAccommodation({
   parts,
@@ -51,7 +52,9 @@ export async function setAccommodation({
   await parts.database.transaction(async (tx) => {
     await boundWaiting({ tx });
     await lockPerson({ tx, personId: studentId });
-    const before = await findAccommodation({ queryable: tx, studentId });
+    const stored = await findSetAccommodation({ queryable: tx, studentId });
+    requireVersion({ seen: body.version, stored: stored?.version ?? 0 });
+    const before = stored?.accommodation ?? noAccommodation;
     const words = { before: wordsOf(before), after: wordsOf(accommodation) };
     await saveAccommodation({ tx, studentId, accommodation, actorId: session.personId, now });
     const entry = { at: now, actorId: session.personId, action: 'centres.accommodation-set' };

@@ -30,10 +30,9 @@ export function mountDesk({ parts, mount }: ModuleContext): void {
     return {};
   });
   mount.session(readiness.readinessBoard, () => getBoard({ parts }));
-  mount.session(readiness.setReadiness, async ({ session, body: { slotId, change } }) => {
-    await setReadiness({ parts, session, slotId: BigInt(slotId), change });
-    return {};
-  });
+  mount.session(readiness.setReadiness, ({ session, body: { slotId, version, change } }) =>
+    setReadiness({ parts, session, slotId: BigInt(slotId), version, change }),
+  );
   mount.session(contract.whoSat, ({ body }) => whoSat({ parts, body }));
   mount.session(contract.findCandidates, ({ body: { search } }) => findCandidates({ parts, search }));
   mount.session(contract.deskList, ({ body: { venueId, day } }) => listDay({ parts, venueId: BigInt(venueId), onDay: day }));

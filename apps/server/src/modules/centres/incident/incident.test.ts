@@ -231,7 +231,7 @@ describe('a session that gets another room', () => {
     const session = await centre.session({ inHours: 20 });
     const other = await room(session, 'Room 2', 9);
     const { slotId } = session.ids;
-    await centre.server.call('setReadiness', { slotId, change: { thing: 'venue', step: 'confirmed' } }, await centre.atDesk());
+    await centre.server.call('setReadiness', { slotId, version: 0, change: { thing: 'venue', step: 'confirmed' } }, await centre.atDesk());
     const step = async () => {
       const { sessions } = (await centre.server.call('readinessBoard', {}, await centre.atDesk())).data;
       return sessions.find((each) => each.slotId === slotId)?.venueReady.step;

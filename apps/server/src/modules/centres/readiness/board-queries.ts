@@ -76,6 +76,7 @@ async function listRecords({ queryable, slotIds }: { queryable: Queryable; slotI
       person: fullNameOf(invigilator),
       by: fullNameOf(recorder),
       at: slotReadiness.at,
+      version: slotReadiness.version,
       toldAt: slotReadiness.toldAt,
     })
     .from(slotReadiness)

@@ -24,7 +24,7 @@ export function presentReady(row: SessionWithRecords, now: Date): ReadySession {
   const cell = (thing: ReadinessThing) => {
     const record = recordOf(records, thing);
     const { state, dueAt } = cells[thing];
-    return { state, dueAt: dueAt.toISOString(), at: record?.at?.toISOString() ?? '', by: record?.by ?? '' };
+    return { state, dueAt: dueAt.toISOString(), at: record?.at?.toISOString() ?? '', by: record?.by ?? '', version: record?.version ?? 0 };
   };
   const invigilator = recordOf(records, 'invigilator');
   return {

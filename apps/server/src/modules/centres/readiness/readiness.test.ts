@@ -26,8 +26,12 @@ async function roundBefore({ slot }: Session, hours: number): Promise<void> {
   centre.server.clock.set(new Date(slot.startsAt.getTime() - hours * hour));
   await tellReadiness(centre.server);
 }
-const set = async ({ ids }: Session, change: ReadinessChange) =>
-  centre.server.call('setReadiness', { slotId: ids.slotId, change }, await centre.atDesk());
+const readyOf = { venue: 'venueReady', paper: 'paperReady', invigilator: 'invigilatorReady' } as const;
+const set = async (session: Session, change: ReadinessChange, seen?: number) => {
+  const { sessions } = await board();
+  const version = seen ?? sessions.find(({ slotId }) => slotId === session.ids.slotId)?.[readyOf[change.thing]].version ?? 0;
+  return centre.server.call('setReadiness', { slotId: session.ids.slotId, version, change }, await centre.atDesk());
+};
 const board = async () => (await centre.server.call('readinessBoard', {}, await centre.atDesk())).data;
 async function onBoard({ ids }: Session) {
   const found = (await board()).sessions.find(({ slotId }) => slotId === ids.slotId);

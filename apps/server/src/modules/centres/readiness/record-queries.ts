@@ -1,9 +1,16 @@
 import type { ReadinessThing } from '@abhyas/contract/centres/readiness.ts';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { bookings, slotReadiness, slots } from '../tables.ts';
 
 type Record = Pick<typeof slotReadiness.$inferInsert, 'step' | 'machines' | 'personId' | 'byId' | 'at'>;
+
+/** How often a thing was recorded; 0 where it never was. The slot is held by the caller. */
+export async function getVersion({ tx, slotId, thing }: { tx: Transaction; slotId: bigint; thing: ReadinessThing }): Promise<number> {
+  const ofThing = and(eq(slotReadiness.slotId, slotId), eq(slotReadiness.thing, thing));
+  const [row] = await tx.select({ version: slotReadiness.version }).from(slotReadiness).where(ofThing);
+  return row?.version ?? 0;
+}
 
 /** Writes what is known of a thing over what was; whether staff were told of it stays. */
 export async function saveRecord({
@@ -19,8 +26,11 @@ export async function saveRecord({
 }): Promise<void> {
   await tx
     .insert(slotReadiness)
-    .values({ slotId, thing, ...record })
-    .onConflictDoUpdate({ target: [slotReadiness.slotId, slotReadiness.thing], set: record });
+    .values({ slotId, thing, ...record, version: 1 })
+    .onConflictDoUpdate({
+      target: [slotReadiness.slotId, slotReadiness.thing],
+      set: { ...record, version: sql`${slotReadiness.version} + 1` },
+    });
 }
 
 /** Writes what a pack says of a thing of which nothing is recorded yet. */

@@ -1,36 +1,40 @@
 import type { ReadinessChange } from '@abhyas/contract/centres/readiness.ts';
-import { AppError } from '../../../platform/common/errors.ts';
+import { AppError, requireVersion } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { boundWaiting, lockSlots, type SlotRow } from '../seats/seat-queries.ts';
 import { isCentreStaff } from './board-queries.ts';
-import { saveRecord } from './record-queries.ts';
+import { getVersion, saveRecord } from './record-queries.ts';
 
-/** Records how far a thing is that a session needs. Who is told of it is the next round's. Throws NOT_FOUND, SESSION_STARTED, UNAVAILABLE. */
+/** Records how far a thing is that a session needs. Who is told of it is the next round's. Gives its new version. Throws NOT_FOUND, SESSION_STARTED, CHANGED_ELSEWHERE, UNAVAILABLE. */
 export async function setReadiness({
   parts,
   session,
   slotId,
+  version,
   change,
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
   slotId: bigint;
+  version: number;
   change: ReadinessChange;
-}): Promise<void> {
+}): Promise<{ version: number }> {
   const at = parts.clock.now();
   const actorId = session.personId;
-  await parts.database.transaction(async (tx) => {
+  return parts.database.transaction(async (tx) => {
     await boundWaiting({ tx });
     const [slot] = await lockSlots({ tx, slotIds: [slotId] });
     if (slot === undefined || slot.state !== 'open') throw new AppError('NOT_FOUND');
     if (slot.startsAt <= at) throw new AppError('SESSION_STARTED');
+    requireVersion({ seen: version, stored: await getVersion({ tx, slotId, thing: change.thing }) });
     const record = await recordOf({ tx, slot, change });
     await saveRecord({ tx, slotId, thing: change.thing, record: { ...record, byId: actorId, at } });
     const entry = { at, actorId, action: 'centres.readiness-set', targetKind: 'slot', targetId: String(slotId), data: change };
     await recordAudit({ queryable: tx, entry });
+    return { version: version + 1 };
   });
 }
 

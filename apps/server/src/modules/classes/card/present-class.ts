@@ -36,6 +36,7 @@ export function presentClass({ row, session, timeZone, now }: { row: ClassRow; s
   return {
     id: String(held.id),
     mappingId: String(held.id),
+    version: held.version,
     batchName: batch.name,
     batchId: String(batch.id),
     courseId: String(batch.courseId),

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { rangeWords } from '../../../platform/common/moment-words.ts';
-import { AppError } from '../../../platform/common/errors.ts';
+import { AppError, requireVersion } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
@@ -88,7 +88,7 @@ export async function moveClass({ parts, session, body, timeZone }: Changing<Req
     requireUpcoming({ held, now });
     const isThere = held.startsAt.getTime() === startsAt.getTime() && held.endsAt.getTime() === endsAt.getTime();
     if (isThere) return;
-    if (held.startsAt.toISOString() !== new Date(body.seen).toISOString()) throw new AppError('CHANGED_ELSEWHERE');
+    requireVersion({ seen: body.version, stored: held.version });
     requireTime({ startsAt, endsAt, now });
     const other = await findOverlap({ tx, held, startsAt, endsAt });
     if (other !== null) throw new AppError('CLASS_TIME_TAKEN', { detail: overlapWords({ held, other, timeZone }) });

@@ -4,6 +4,9 @@ import { classAttendance, classes, classPresences } from '../tables.ts';
 
 export type HeldClass = typeof classes.$inferSelect;
 
+/** What each change of a class that staff see in a form counts. */
+export const nextVersion = sql`${classes.version} + 1`;
+
 /** Holds a class until the transaction ends; null if it is gone. */
 export async function lockClass({ tx, classId }: { tx: Transaction; classId: bigint }): Promise<HeldClass | null> {
   const [row] = await tx.select().from(classes).where(eq(classes.id, classId)).for('update');
@@ -54,7 +57,10 @@ export async function updateClass({
   classId: bigint;
   set: Partial<typeof classes.$inferInsert>;
 }): Promise<void> {
-  await tx.update(classes).set(set).where(eq(classes.id, classId));
+  await tx
+    .update(classes)
+    .set({ ...set, version: nextVersion })
+    .where(eq(classes.id, classId));
 }
 
 /** The times that a class gets. */
@@ -76,7 +82,7 @@ export async function moveClasses({ tx, times, now }: { tx: Transaction; times: 
   const wanted = sql`jsonb_to_recordset(${rows}::jsonb) as row (id bigint, starts_at timestamptz, ends_at timestamptz)`;
   const moved = await tx
     .update(classes)
-    .set({ startsAt: sql`row.starts_at`, endsAt: sql`row.ends_at`, askAt: now, asks: 0, settledAt: null })
+    .set({ startsAt: sql`row.starts_at`, endsAt: sql`row.ends_at`, version: nextVersion, askAt: now, asks: 0, settledAt: null })
     .from(wanted)
     .where(sql`${classes.id} = row.id and (${classes.startsAt}, ${classes.endsAt}) is distinct from (row.starts_at, row.ends_at)`)
     .returning({ id: classes.id, startsAt: classes.startsAt });

@@ -1,5 +1,6 @@
-import { and, eq, gt, isNotNull, isNull, notInArray } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { nextVersion } from '../change/change-queries.ts';
 import { classAttendance, classBatches, classes, classRecordings } from '../tables.ts';
 
 /** Makes a batch of a pack, or brings it to what the pack says unless staff have changed it (`isKept`). */
@@ -20,7 +21,7 @@ export async function saveBatch({
   const [saved] = await tx
     .insert(classBatches)
     .values(row)
-    .onConflictDoUpdate({ target: [classBatches.pack, classBatches.key], set })
+    .onConflictDoUpdate({ target: [classBatches.pack, classBatches.key], set: { ...set, version: sql`${classBatches.version} + 1` } })
     .returning({ id: classBatches.id });
   if (saved === undefined) throw new Error('a batch is saved');
   return { batchId: saved.id, isKept: false };
@@ -66,7 +67,10 @@ export async function updateClass({
   classId: bigint;
   set: Partial<typeof classes.$inferInsert>;
 }): Promise<void> {
-  await tx.update(classes).set(set).where(eq(classes.id, classId));
+  await tx
+    .update(classes)
+    .set({ ...set, version: nextVersion })
+    .where(eq(classes.id, classId));
 }
 
 /** Makes the recording that a pack has of a class be this; null: none. */
@@ -120,7 +124,7 @@ export async function cancelLeftOut({
 }): Promise<bigint[]> {
   const gone = await tx
     .update(classes)
-    .set({ cancelledAt: now, cancelReason: 'It is no longer in the timetable.', askAt: now, asks: 0 })
+    .set({ cancelledAt: now, cancelReason: 'It is no longer in the timetable.', version: nextVersion, askAt: now, asks: 0 })
     .where(
       and(
         eq(classes.batchId, batchId),

@@ -30,6 +30,7 @@ async function aDesk() {
   const caller = { token };
   const batch = (more: Partial<RequestOf<'saveBatch'>> = {}): RequestOf<'saveBatch'> => ({
     batchId: '',
+    version: 0,
     name: `Batch ${(count += 1)}`,
     courseId: String(course.course.id),
     variantId: '',
@@ -83,7 +84,7 @@ test('staff make a batch of a variant, change and close it; everyone of the vari
   expect((await server.call('saveBatch', batch({ name: 'evening BATCH' }), caller)).error.fields).toEqual({
     name: expect.stringContaining('this name') as string,
   });
-  await server.call('saveBatch', batch({ batchId, name: 'Late batch', joinUrl: 'https://meet.example/late' }), caller);
+  await server.call('saveBatch', batch({ batchId, version: (await details(batchId)).version, name: 'Late batch', joinUrl: 'https://meet.example/late' }), caller);
   expect(await details(batchId)).toMatchObject({ batchName: 'Late batch', students: 0, joinUrl: 'https://meet.example/late' });
   expect(await seen()).toBe(404);
   expect((await server.call('saveBatch', batch({ joinUrl: 'http://meet.example' }), caller)).error.fields).toHaveProperty('joinUrl');
@@ -162,11 +163,14 @@ test('CLS-016 the start link of a mentor is written by staff and read by no one 
   const csv = exported.csv.replace('Ratios', 'Rates');
   expect((await server.call('importTimetable', { csv, batchId, dryRun: false }, caller)).data).toMatchObject({ changed: 1, faults: [] });
   const { batchId: _batch, date: _date, time: _time, minutes: _minutes, ...content } = held(batchId);
-  await server.call('changeClass', { mappingId, ...content, hostUrl: null }, caller);
-  await server.call('saveBatch', batch({ batchId, hostUrl: null }), caller);
+  const save = async (link: string | null) => {
+    const [shown0] = (await timetable(batchId)).classes;
+    await server.call('changeClass', { mappingId, version: shown0?.version ?? 0, ...content, hostUrl: link }, caller);
+    await server.call('saveBatch', batch({ batchId, version: (await details(batchId)).version, hostUrl: link }), caller);
+  };
+  await save(null);
   expect(await stored()).toEqual([hostUrl, hostUrl]);
-  await server.call('changeClass', { mappingId, ...content, hostUrl: '' }, caller);
-  await server.call('saveBatch', batch({ batchId, hostUrl: '' }), caller);
+  await save('');
   expect(await stored()).toEqual(['', '']);
   expect([await details(batchId), await timetable(batchId)]).toMatchObject([{ hasHostUrl: false }, { classes: [{ hasHostUrl: false }] }]);
 });
@@ -196,12 +200,31 @@ test('a class is added at a time of the portal; a number, a batch and a mentor t
   expect((await timetable(batchId)).classes).toHaveLength(1);
 });
 
+test('two staff who change a class or a batch at once do not overwrite each other', async () => {
+  const { batch, caller, details, held, made, timetable } = await aDesk();
+  const batchId = await made();
+  const { mappingId } = (await server.call('addClass', held(batchId), caller)).data;
+  const { batchId: _batch, date: _date, time: _time, minutes: _minutes, ...content } = held(batchId);
+  const { version } = await details(batchId);
+  const [shown] = (await timetable(batchId)).classes;
+  const change = (classTitle: string, seen: number) =>
+    server.call('changeClass', { mappingId, version: seen, ...content, classTitle }, caller);
+  expect((await change('Rates', shown?.version ?? 0)).status).toBe(200);
+  expect((await change('Ratios and rates', shown?.version ?? 0)).error.code).toBe('CHANGED_ELSEWHERE');
+  const [current] = (await timetable(batchId)).classes;
+  expect(current?.classTitle).toBe('Rates');
+  expect((await change('Ratios and rates', current?.version ?? 0)).status).toBe(200);
+  expect((await server.call('saveBatch', batch({ batchId, version, share: 40 }), caller)).status).toBe(200);
+  expect((await server.call('saveBatch', batch({ batchId, version, share: 90 }), caller)).error.code).toBe('CHANGED_ELSEWHERE');
+  expect((await details(batchId)).share).toBe(40);
+});
+
 test('a class is changed; it counts as changed, and one that has begun keeps its place', async () => {
   const { caller, held, made, timetable } = await aDesk();
   const batchId = await made();
   const { mappingId } = (await server.call('addClass', held(batchId), caller)).data;
   const { batchId: _batch, date: _date, time: _time, minutes: _minutes, ...content } = held(batchId);
-  await server.call('changeClass', { mappingId, ...content, classTitle: 'Rates', place: 'Hall 2', mentorId: '' }, caller);
+  await server.call('changeClass', { mappingId, version: 0, ...content, classTitle: 'Rates', place: 'Hall 2', mentorId: '' }, caller);
   expect((await timetable(batchId)).classes).toMatchObject([{ classTitle: 'Rates', place: 'Hall 2', mentorId: '' }]);
   const [row] = await server.parts.database.orm
     .select()
@@ -211,7 +234,7 @@ test('a class is changed; it counts as changed, and one that has begun keeps its
   const running = await of.held({ batchId: BigInt(batchId), inMinutes: -5 });
   const { error } = await server.call(
     'changeClass',
-    { mappingId: String(running.id), ...content, classNumber: running.number, mentorId: '', place: 'Hall 3' },
+    { mappingId: String(running.id), version: 0, ...content, classNumber: running.number, mentorId: '', place: 'Hall 3' },
     caller,
   );
   expect(error.fields).toHaveProperty('place');

@@ -23,9 +23,10 @@ afterAll(() => server.close());
 const tokenOf = async (personId: bigint) => (await make.session({ personId, at: server.clock.now() })).token;
 const account = async (token: string) => (await server.call('accountDetails', {}, { token })).status;
 type Correction = RequestOf<'correctPerson'>;
-const correct = (personId: bigint, change: Partial<Correction>) => {
+const correct = async (personId: bigint, change: Partial<Correction>) => {
+  const { version } = (await server.call('staffPerson', { personId: String(personId) }, { token: staff })).data.person;
   const kept = { firstName: 'Asha', lastName: 'Rao', mobile: '', email: '', removePassword: false, password: demoPassword };
-  return server.call('correctPerson', { personId: String(personId), ...kept, ...change }, { token: staff });
+  return server.call('correctPerson', { personId: String(personId), version, ...kept, ...change }, { token: staff });
 };
 const browser = { cookies: browserCookie() };
 const codeFor = async ({ pin, to }: { pin: string; to: string }) => {

@@ -1,5 +1,5 @@
 import { recordAudit } from '../../audit/index.ts';
-import { AppError } from '../../../platform/common/errors.ts';
+import { AppError, requireVersion } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { contactKinds } from '../account/contacts/contact-kinds.ts';
@@ -17,6 +17,8 @@ import { accountReset, withdrawPassword } from './manage-account.ts';
 
 type Contacts = Readonly<Record<(typeof contactKinds)[number], string>>;
 interface Correction extends Contacts {
+  /** Of the person, as it was seen. */
+  readonly version: number;
   readonly firstName: string;
   readonly lastName: string;
   /** A person who had the contact before may know the password, or have set it. */
@@ -27,7 +29,7 @@ const takenText = (kind: keyof Contacts) => `Someone else has this ${kind}`;
 
 /**
  * Corrects the names of a person and, where they are not empty, the contacts. Both are audited, and stay when a pack is imported again; the person hears of a new contact on
- * what was there before. Where a contact was replaced or the password goes, all sessions end: they may be those of someone else. Throws NOT_FOUND, and INVALID_REQUEST with
+ * what was there before. Where a contact was replaced or the password goes, all sessions end: they may be those of someone else. Throws NOT_FOUND, CHANGED_ELSEWHERE, and INVALID_REQUEST with
  * what is wrong by field, having written nothing.
  */
 export async function correctPerson({
@@ -54,6 +56,7 @@ export async function correctPerson({
     await lockPerson({ tx, personId });
     const [person] = await listPeopleByIds({ queryable: tx, ids: [personId] });
     if (person === undefined) throw new AppError('NOT_FOUND');
+    requireVersion({ seen: typed.version, stored: person.version });
     const contacts = await readChanges({ tx, person, typed });
     const firstName = typed.firstName.trim();
     const lastName = typed.lastName.trim();

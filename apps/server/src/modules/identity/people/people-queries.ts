@@ -20,6 +20,7 @@ const personColumns = {
   lastName: people.lastName,
   passwordHash: people.passwordHash,
   deletionDueAt: people.deletionDueAt,
+  version: people.version,
 };
 
 export type Person = Pick<typeof people.$inferSelect, keyof typeof personColumns>;

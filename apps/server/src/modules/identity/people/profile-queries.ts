@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { people } from '../tables.ts';
 
@@ -45,6 +45,6 @@ export async function saveNames({
 }): Promise<void> {
   await tx
     .update(people)
-    .set({ firstName, lastName })
+    .set({ firstName, lastName, version: sql`${people.version} + 1` })
     .where(and(eq(people.id, personId), isNull(people.deletedAt)));
 }

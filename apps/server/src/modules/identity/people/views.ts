@@ -29,6 +29,7 @@ export const personView = (alias: string) =>
       deletedAt: people.deletedAt,
       closedAt: people.closedAt,
       accessEndedAt: people.accessEndedAt,
+      version: people.version,
       hasPassword: sql<boolean>`${people.passwordHash} is not null`.as('has_password'),
     })
     .from(people)

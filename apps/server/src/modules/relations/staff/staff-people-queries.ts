@@ -17,6 +17,7 @@ const columns = {
   mobileProved: person.mobileProved,
   closedAt: person.closedAt,
   hasPassword: person.hasPassword,
+  version: person.version,
 };
 const isHere = and(eq(person.synthetic, false), isNull(person.deletedAt));
 

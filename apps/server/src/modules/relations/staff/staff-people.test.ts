@@ -206,13 +206,17 @@ test('no more faults are told than anyone reads', async () => {
 
 test('names are corrected and audited without a password, and stay when the pack is imported again', async () => {
   const personId = await idOf('ASC1004');
-  const body = { personId, firstName: ' Ishaan ', lastName: 'Kaul', mobile: '', email: '', removePassword: false, password: '' };
+  const body = { personId, version: 0, firstName: ' Ishaan ', lastName: 'Kaul', mobile: '', email: '', removePassword: false, password: '' };
   const { data } = await server.call('correctPerson', body, { token });
   expect(data).toMatchObject({ person: { firstName: 'Ishaan', lastName: 'Kaul' }, mayCorrect: true });
   expect(await audited('identity.names-changed', 'ASC1004')).toBe(1);
-  await server.call('correctPerson', body, { token });
+  // someone else has the form open from before
+  const late = await server.call('correctPerson', { ...body, firstName: 'Ishan' }, { token });
+  expect(late.error.code).toBe('CHANGED_ELSEWHERE');
+  const again = { ...body, version: data.person.version };
+  await server.call('correctPerson', again, { token });
   expect(await audited('identity.names-changed', 'ASC1004')).toBe(1);
-  const wrong = await server.call('correctPerson', { ...body, firstName: '', lastName: '<b>' }, { token });
+  const wrong = await server.call('correctPerson', { ...again, firstName: '', lastName: '<b>' }, { token });
   expect(wrong.error.fields).toEqual({ firstName: 'Enter a name', lastName: 'Enter a name of at most 50 letters' });
 });
 
@@ -222,6 +226,7 @@ test('a contact is corrected after a fresh proof; the person hears of it on what
   const before = rows[0]?.mobile ?? '';
   const body = {
     personId,
+    version: 0,
     firstName: 'Asha',
     lastName: '',
     mobile: '9100000055',
@@ -245,7 +250,7 @@ test('a contact is corrected after a fresh proof; the person hears of it on what
 
 test('staff correct neither their own account nor that of an admin', async () => {
   for (const pin of ['STF3001', 'ADM1']) {
-    const body = { personId: await idOf(pin), firstName: 'A', lastName: '', mobile: '', email: '', removePassword: false, password: '' };
+    const body = { personId: await idOf(pin), version: 0, firstName: 'A', lastName: '', mobile: '', email: '', removePassword: false, password: '' };
     expect((await server.call('correctPerson', body, { token })).error.code).toBe('FORBIDDEN');
   }
 });

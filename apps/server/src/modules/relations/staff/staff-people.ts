@@ -31,10 +31,10 @@ const pinOf = ({ role, pin }: Pick<ManagedPerson, 'role' | 'pin'>) => (role === 
 const presentBatch = ({ variantId, name }: { variantId: bigint; name: string }) => ({ variantId: String(variantId), name });
 
 function presentPerson(row: ManagedPerson): StaffPerson {
-  const { id, role, firstName, lastName, mobile, email, mobileProved, closedAt, hasPassword } = row;
+  const { id, role, firstName, lastName, mobile, email, mobileProved, closedAt, hasPassword, version } = row;
   const masked = { mobile: mobile === '' ? '' : maskMobile(mobile), email: email === '' ? '' : maskEmail(email) };
   const state = { isMobileVerified: mobile === '' || mobileProved, isClosed: closedAt !== null, hasPassword };
-  return { personId: String(id), pin: pinOf(row), role, firstName, lastName, ...masked, ...state };
+  return { personId: String(id), pin: pinOf(row), role, firstName, lastName, ...masked, ...state, version };
 }
 
 /** A page of the people of the portal, and the batches that there are. */
@@ -178,7 +178,7 @@ export async function linkStaffPerson({
   return getStaffPerson({ parts, session, personId });
 }
 
-/** Corrects names and contacts. Throws NOT_FOUND, INVALID_REQUEST, FORBIDDEN where the rule says no, and with a contact, or where the password goes, what `requireProof` does. */
+/** Corrects names and contacts. Throws NOT_FOUND, CHANGED_ELSEWHERE, INVALID_REQUEST, FORBIDDEN where the rule says no, and with a contact, or where the password goes, what `requireProof` does. */
 export async function correctStaffPerson({
   parts,
   cache,

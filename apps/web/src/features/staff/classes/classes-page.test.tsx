@@ -25,6 +25,7 @@ const listed: StaffBatch = {
 };
 const held = (more: Partial<StaffClass> = {}): StaffClass => ({
   mappingId: '11',
+  version: 3,
   moduleNumber: 2,
   classNumber: 1,
   classTitle: 'Ratios',
@@ -57,6 +58,7 @@ const over = held({
 });
 const details: StaffBatchDetails = {
   batchId: '5',
+  version: 2,
   batchName: 'CAT weekday',
   courseId: '1',
   course: 'CAT 2026',
@@ -221,4 +223,27 @@ test('CLS-016 the start link that a batch or class has is not shown; it stays un
   await fill(within(dialog).getByRole('textbox', { name: 'Own link for the mentor' }), 'https://meet.example/new');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await expect.poll(() => server.received('changeClass')).toMatchObject([{ mappingId: '11', hostUrl: 'https://meet.example/new' }]);
+});
+
+test('what someone else saves of a class meanwhile is shown: a field that was not touched takes it, what was typed stays and is saved over it', async () => {
+  server.answers('staffBatch', details);
+  server.answers('batchClasses', { classes: [held()], total: 1 });
+  const { user, fill } = await openBatch();
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ratios' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit' }));
+  await fill(dialog.getByRole('textbox', { name: /^Title/ }), 'Ratios and rates');
+  server.refuses('changeClass', 'CHANGED_ELSEWHERE');
+  server.answers('batchClasses', { classes: [held({ version: 4, classTitle: 'Rates', description: 'Bring a ruler' })], total: 1 });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/^Title: they saved “Rates”\. Yours is kept\.$/)).toBeVisible();
+  expect(dialog.getByText('Description is now “Bring a ruler”.')).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: /^Title/ })).toHaveValue('Ratios and rates');
+  await expectAccessible();
+  server.answers('changeClass', {});
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await expect
+    .poll(() => server.received('changeClass').at(-1))
+    .toMatchObject({ version: 4, classTitle: 'Ratios and rates', description: 'Bring a ruler' });
+  expect(server.received('changeClass')).toMatchObject([{ version: 3 }, { version: 4 }]);
 });

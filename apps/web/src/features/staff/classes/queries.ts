@@ -1,6 +1,6 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call, isChangedElsewhere } from '../../../lib/api.ts';
 import { everyPage } from '../../../lib/calls/every-page.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -76,6 +76,8 @@ export function useClassChange<T, R>({ change, said }: { change: (of: T) => Prom
   return useMutation({
     mutationFn: change,
     meta: { quiet: true },
+    // the form then shows what someone else has saved
+    onError: (error) => (isChangedElsewhere(error) ? client.invalidateQueries({ queryKey: all }) : undefined),
     onSuccess: async (answer) => {
       await client.invalidateQueries({ queryKey: all });
       const words = said?.(answer) ?? m.scls_saved();

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { StaffPersonDetails } from '@abhyas/contract/relations/staff-people.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call, isChangedElsewhere } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
@@ -30,6 +30,8 @@ export function usePersonChange<T>({ personId, change }: { personId: string; cha
   return useMutation({
     mutationFn: change,
     meta: { quiet: true },
+    // the form then shows what someone else has saved
+    onError: (error) => (isChangedElsewhere(error) ? client.invalidateQueries({ queryKey: personQuery(personId).queryKey }) : undefined),
     onSuccess: (details) => {
       client.setQueryData(personQuery(personId).queryKey, details);
       void client.invalidateQueries({ queryKey: [...all, 'list'] });

@@ -15,6 +15,7 @@ export const person: StaffPerson = {
   isMobileVerified: true,
   isClosed: false,
   hasPassword: true,
+  version: 0,
 };
 export const batch = { variantId: '3', name: 'CAT · Classroom' };
 const other = { variantId: '4', name: 'CAT · Online' };

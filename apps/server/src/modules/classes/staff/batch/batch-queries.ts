@@ -136,7 +136,10 @@ export async function updateBatch({
   batchId: bigint;
   set: Partial<typeof classBatches.$inferInsert>;
 }): Promise<void> {
-  await tx.update(classBatches).set(set).where(eq(classBatches.id, batchId));
+  await tx
+    .update(classBatches)
+    .set({ ...set, version: sql`${classBatches.version} + 1` })
+    .where(eq(classBatches.id, batchId));
 }
 
 /** A batch has `maxMentors` at most, and those whom an import adds beside them. */

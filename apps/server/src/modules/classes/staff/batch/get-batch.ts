@@ -39,6 +39,7 @@ export async function getStaffBatch({
   ]);
   return {
     batchId: String(batch.id),
+    version: batch.version,
     batchName: batch.name,
     courseId: String(batch.courseId),
     course,
@@ -129,6 +130,7 @@ function presentStaffClass({
     isCancelled: held.cancelledAt !== null,
     cancelReason: held.cancelReason,
     recording: recordingState,
+    version: held.version,
     ...count,
   };
 }

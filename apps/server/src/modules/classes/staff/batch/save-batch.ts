@@ -1,5 +1,5 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
-import { AppError } from '../../../../platform/common/errors.ts';
+import { AppError, requireVersion } from '../../../../platform/common/errors.ts';
 import type { Session } from '../../../../platform/http/session.ts';
 import type { Ports } from '../../../../platform/parts.ts';
 import type { Transaction } from '../../../../platform/postgres/database.ts';
@@ -51,13 +51,14 @@ export async function holdBatch({ tx, batchId }: { tx: Transaction; batchId: big
   return batch;
 }
 
-/** Makes a batch, or changes one; who is in it follows. Throws NOT_FOUND, INVALID_REQUEST. */
+/** Makes a batch, or changes one; who is in it follows. Throws NOT_FOUND, CHANGED_ELSEWHERE, INVALID_REQUEST. */
 export async function saveBatch({ parts, session, body }: Saving & { body: RequestOf<'saveBatch'> }): Promise<bigint> {
   const now = parts.clock.now();
   const known = body.batchId === '' ? null : BigInt(body.batchId);
   return parts.database.transaction(async (tx) => {
     await lockNames(tx);
     const before = known === null ? null : await holdBatch({ tx, batchId: known });
+    if (before !== null) requireVersion({ seen: body.version, stored: before.version });
     if (await isNameTaken({ tx, name: body.name, except: known }))
       throw wrong({ name: 'Another batch has this name. Choose a different one' });
     const courseId = before?.courseId ?? BigInt(body.courseId);

@@ -1,7 +1,7 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { ClassContent } from '@abhyas/rules/classes/timetable/timetable-plan.ts';
 import { momentIn } from '../../../../platform/common/moment-in.ts';
-import { AppError } from '../../../../platform/common/errors.ts';
+import { AppError, requireVersion } from '../../../../platform/common/errors.ts';
 import type { Session } from '../../../../platform/http/session.ts';
 import type { Ports } from '../../../../platform/parts.ts';
 import type { Transaction } from '../../../../platform/postgres/database.ts';
@@ -103,6 +103,7 @@ export async function changeClass({ parts, session, body, timeZone }: Saving<Req
     await lockTimetables({ tx, mentorIds: mentorId === null ? [] : [mentorId], batchIds: [batchId] });
     const held = await lockClass({ tx, classId });
     if (held === null) throw new AppError('NOT_FOUND');
+    requireVersion({ seen: body.version, stored: held.version });
     const content: ClassContent = {
       moduleNumber: body.moduleNumber,
       number: body.classNumber,

@@ -28,7 +28,7 @@ async function aDesk() {
   const caller = { token: (await make.session({ personId: staff.id, at: server.clock.now() })).token };
   const name = `Told ${course.course.id}`;
   const batch = await of.batch({ courseId: course.course.id, name, studentIds: [student.id], mentorIds: [mentor.id] });
-  const content: Omit<RequestOf<'changeClass'>, 'mappingId'> = {
+  const content: Omit<RequestOf<'changeClass'>, 'mappingId' | 'version'> = {
     moduleNumber: 1,
     classNumber: 1,
     classTitle: 'Ratios',
@@ -108,7 +108,7 @@ test('a mentor who is replaced is told, and so is the one who teaches the class 
   const mappingId = await add();
   await titles(student);
   await titles(mentor);
-  await server.call('changeClass', { mappingId, ...content, mentorId: String(other.id) }, caller);
+  await server.call('changeClass', { mappingId, version: 0, ...content, mentorId: String(other.id) }, caller);
   expect(await titles(student)).toEqual([]);
   const [before, after] = [await told(mentor), await told(other)];
   expect(before).toMatchObject([{ title: 'Ratios has another mentor', url: '/Classes' }]);
@@ -116,7 +116,7 @@ test('a mentor who is replaced is told, and so is the one who teaches the class 
   expect(before[0]?.mail?.calendar).toMatchObject({ id: `class-${mappingId}`, method: 'CANCEL', sequence: 1 });
   expect(after).toMatchObject([{ title: 'New class: Ratios' }]);
   expect(after[0]?.mail?.calendar).toMatchObject({ id: `class-${mappingId}`, method: 'REQUEST', sequence: 1 });
-  await server.call('changeClass', { mappingId, ...content, mentorId: String(other.id), classTitle: 'Rates' }, caller);
+  await server.call('changeClass', { mappingId, version: 1, ...content, mentorId: String(other.id), classTitle: 'Rates' }, caller);
   expect([await titles(student), await titles(mentor), await titles(other)]).toEqual([[], [], []]);
 });
 
@@ -150,7 +150,7 @@ test('a class that gets another mentor within a day reminds the new one, and eve
   await remindDue(server);
   await server.call(
     'changeClass',
-    { mappingId: String(held.id), ...content, classNumber: held.number, mentorId: String(other.id) },
+    { mappingId: String(held.id), version: 0, ...content, classNumber: held.number, mentorId: String(other.id) },
     caller,
   );
   await remindDue(server);

@@ -135,7 +135,7 @@ export async function updateClasses({ tx, rows, now }: { tx: Transaction; rows: 
     update ${classes} set
       module_number = row.module_number, number = row.number, title = row.title, description = row.description, mentor_id = row.mentor_id,
       in_person = row.in_person, place = row.place, join_url = row.join_url, host_url = row.host_url,
-      sequence = ${classes.sequence} + 1
+      sequence = ${classes.sequence} + 1, version = ${classes.version} + 1
     from jsonb_to_recordset(${values}::jsonb) as row (
       id bigint, module_number smallint, number smallint, title text, description text, mentor_id bigint,
       in_person boolean, place text, join_url text, host_url text)

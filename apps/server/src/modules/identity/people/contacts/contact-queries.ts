@@ -127,6 +127,6 @@ export async function saveContact({
 }): Promise<void> {
   await tx
     .update(people)
-    .set(kind === 'mobile' ? { mobile: value, mobileProved: true } : { email: value })
+    .set({ ...(kind === 'mobile' ? { mobile: value, mobileProved: true } : { email: value }), version: sql`${people.version} + 1` })
     .where(and(eq(people.id, personId), isNull(people.deletedAt)));
 }

@@ -10,7 +10,7 @@ import type { ParentLinks } from './parent-links.ts';
 export async function nameNameless({ tx, personId, name }: { tx: Transaction; personId: bigint; name: string }): Promise<boolean> {
   const named = await tx
     .update(people)
-    .set({ firstName: name })
+    .set({ firstName: name, version: sql`${people.version} + 1` })
     .where(and(eq(people.id, personId), eq(people.role, 'parent'), eq(people.firstName, ''), eq(people.lastName, '')))
     .returning({ id: people.id });
   return named.length > 0;

@@ -27,6 +27,7 @@ const question: StaffQuestion = {
   marking: { correct: '3', wrong: '-1', blank: '0' },
   blankPenalty: false,
   ruling: null,
+  version: 0,
   pastRulings: [],
   attempts: 4,
   waiting: 1,

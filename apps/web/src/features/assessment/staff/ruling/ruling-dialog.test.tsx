@@ -24,6 +24,7 @@ const single: StaffQuestion = {
   marking: { correct: '3', wrong: '-1', blank: '0' },
   blankPenalty: false,
   ruling: null,
+  version: 0,
   pastRulings: [],
   attempts: 12,
   waiting: 0,
@@ -82,7 +83,7 @@ test('TST-064 a ruling is made after its effect was seen, and says that attempts
   await fill(reason(), 'The table is wrong.');
   await user.click(save());
   expect(await screen.findByText(m.staff_ruling_saved())).toBeVisible();
-  expect(server.received('saveRuling')).toEqual([{ ...place, ruling: { kind: 'drop' }, reason: 'The table is wrong.', showReason: false }]);
+  expect(server.received('saveRuling')).toEqual([{ ...place, version: 0, ruling: { kind: 'drop' }, reason: 'The table is wrong.', showReason: false }]);
   expect(close).toHaveBeenCalledOnce();
 });
 
@@ -122,6 +123,7 @@ test('TST-064 a key is replaced by another option, and its reason is shown to st
   expect(server.received('saveRuling')).toEqual([
     {
       ...place,
+      version: 0,
       ruling: { kind: 'replace', key: { kind: 'choice', labels: ['B'] } },
       reason: 'The key was misprinted.',
       showReason: true,
@@ -165,5 +167,5 @@ test('TST-064 a ruling in force can be withdrawn; a preview that fails says why'
   await fill(reason(), 'The key was right.');
   await user.click(save());
   expect(await screen.findByText(m.staff_ruling_saved())).toBeVisible();
-  expect(server.received('saveRuling')).toEqual([{ ...place, ruling: null, reason: 'The key was right.', showReason: false }]);
+  expect(server.received('saveRuling')).toEqual([{ ...place, version: 0, ruling: null, reason: 'The key was right.', showReason: false }]);
 });

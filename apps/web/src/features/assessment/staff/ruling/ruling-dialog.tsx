@@ -3,16 +3,18 @@ import { Button, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { ApiError, call } from '../../../../lib/api.ts';
+import { ApiError, call, isChangedElsewhere } from '../../../../lib/api.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { fieldClasses } from '../../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { ChangedMeanwhile, useVersionedForm } from '../../../../ui/forms/versioned-form.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { RichText } from '../../../../shared/assessment/question/rich-text.tsx';
 import { signedMarks } from '../../../../lib/format/marks.ts';
 import { previewQuery, refetchAll } from '../queries.ts';
+import { rulingName, rulingSays } from '../words.ts';
 import { optionKey } from './key-words.ts';
 import classes from './ruling-dialog.module.css';
 import { emptyDraft, type RulingDraft, rulingOf } from './ruling-draft.ts';
@@ -33,14 +35,17 @@ interface RulingDialogProps {
 export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
   useReturnFocus();
   const client = useQueryClient();
+  const current = question.ruling === null ? m.staff_ruling_none() : `${rulingName(question.ruling.ruling.kind)} ${rulingSays(question.ruling.ruling)}`;
+  const form = useVersionedForm({ stored: { current }, version: question.version });
   const [draft, setDraft] = useState<RulingDraft>(emptyDraft);
   const [reason, setReason] = useState('');
   const [showReason, setShowReason] = useState(question.ruling?.showReason ?? false);
   const [tried, setTried] = useState(false);
   const ruling = rulingOf({ draft, type: question.type, before: question.ruling?.ruling ?? null });
   const save = useMutation({
-    mutationFn: () => call('saveRuling', { ...place, ruling: ruling ?? null, reason, showReason: showReason && draft.what !== 'back' }),
+    mutationFn: () => call('saveRuling', { ...place, version: form.version, ruling: ruling ?? null, reason, showReason: showReason && draft.what !== 'back' }),
     meta: { quiet: true },
+    onError: (error) => (isChangedElsewhere(error) ? refetchAll(client) : undefined),
     onSuccess: () => {
       showSuccess(m.staff_ruling_saved());
       onClose();
@@ -103,6 +108,7 @@ export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
             <p className={classes['hint']}>{m.staff_ruling_show_reason_help()}</p>
           </div>
         )}
+        <ChangedMeanwhile form={form} labels={{ current: m.staff_ruling() }} />
         {tried && ruling === undefined ? <FormError>{m.staff_ruling_missing()}</FormError> : null}
         {save.isError ? <FormError>{save.error instanceof ApiError ? save.error.message : m.error_server()}</FormError> : null}
         <div className={classes['buttons']}>

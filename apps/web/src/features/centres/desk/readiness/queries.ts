@@ -22,6 +22,8 @@ export const readinessQuery = () =>
 
 interface Recorded {
   readonly slotId: string;
+  /** Of what is recorded, as it was seen. */
+  readonly version: number;
   readonly change: ReadinessChange;
   /** What was recorded until now. */
   readonly before: ReadinessChange;
@@ -32,14 +34,15 @@ export function useSetReadiness() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: queryKeys.centreDesk.ready });
   const undo = useMutation({
-    mutationFn: ({ slotId, before: change }: Recorded) => call('setReadiness', { slotId, change }),
+    mutationFn: ({ slotId, version, before: change }: Recorded) => call('setReadiness', { slotId, version, change }),
     onSettled: refresh,
     onSuccess: () => showSuccess(m.ready_undone()),
   });
   return useMutation({
-    mutationFn: ({ slotId, change }: Recorded) => call('setReadiness', { slotId, change }),
+    mutationFn: ({ slotId, version, change }: Recorded) => call('setReadiness', { slotId, version, change }),
     onSettled: refresh,
-    onSuccess: (_data, recorded) => showUndo({ message: m.ready_saved(), label: m.ready_undo(), onUndo: () => undo.mutate(recorded) }),
+    onSuccess: ({ version }, recorded) =>
+      showUndo({ message: m.ready_saved(), label: m.ready_undo(), onUndo: () => undo.mutate({ ...recorded, version }) }),
     meta: { quiet: true },
   });
 }

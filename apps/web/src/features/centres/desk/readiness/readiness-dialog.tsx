@@ -6,6 +6,7 @@ import { m } from '../../../../paraglide/messages.js';
 import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { fieldClasses, fieldProps } from '../../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { ChangedMeanwhile, useVersionedForm } from '../../../../ui/forms/versioned-form.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
 import dialogs from '../dialogs/dialogs.module.css';
 import { useSetReadiness } from './queries.ts';
@@ -26,17 +27,20 @@ interface ReadinessDialogProps {
 /** Records how far a thing of a session is; says who recorded it last. */
 export function ReadinessDialog({ session, thing, staff, now, suggested, onClose }: ReadinessDialogProps) {
   useReturnFocus();
-  const [draft, setDraft] = useState(() => suggested ?? draftOf(session));
+  const stored = draftOf(session);
+  const { version } = cellOf(session, thing);
+  const form = useVersionedForm({ stored, version, ...(suggested === undefined ? {} : { suggested }) });
+  const draft = form.typed;
   const [tried, setTried] = useState(false);
   const save = useSetReadiness();
   const change = changeOf({ draft, thing, seats: session.seats });
-  const before = changeOf({ draft: draftOf(session), thing, seats: session.seats });
+  const before = changeOf({ draft: stored, thing, seats: session.seats });
   const isSame = JSON.stringify(change) === JSON.stringify(before);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
     if (save.isPending || change === null || isSame) return;
-    if (before !== null) save.mutate({ slotId: session.slotId, change, before }, { onSuccess: onClose });
+    if (before !== null) save.mutate({ slotId: session.slotId, version: form.version, change, before }, { onSuccess: onClose });
   };
   const { venue, room, test } = session;
   return (
@@ -45,7 +49,8 @@ export function ReadinessDialog({ session, thing, staff, now, suggested, onClose
         <p className={dialogs['about']}>
           {sessionWhen(session, now)} · {m.ready_place({ venue, room, test })}
         </p>
-        <Fields thing={thing} session={session} staff={staff} draft={draft} isFaulty={tried && change === null} onChange={setDraft} />
+        <Fields thing={thing} session={session} staff={staff} draft={draft} isFaulty={tried && change === null} onChange={form.change} />
+        <ChangedMeanwhile form={form} labels={labelsOf(thing)} say={sayIn({ session, staff })} />
         <LastRecorded session={session} thing={thing} now={now} />
         {tried && change !== null && isSame ? <FormError>{m.ready_unchanged()}</FormError> : null}
         {save.error ? <FormError>{save.error.message}</FormError> : null}
@@ -62,6 +67,26 @@ export function ReadinessDialog({ session, thing, staff, now, suggested, onClose
   );
 }
 
+const venueSteps = () => ({ none: m.ready_venue_none(), asked: m.ready_venue_asked(), confirmed: m.ready_confirmed() });
+
+/** The fields of a thing, by their labels. */
+const labelsOf = (thing: ReadinessThing): Partial<Record<keyof Draft, string>> =>
+  ({
+    venue: { step: m.ready_venue_state() },
+    paper: { machines: m.ready_machines_label() },
+    invigilator: { personId: m.ready_person(), isIn: m.ready_person_in() },
+  })[thing];
+
+const sayIn =
+  ({ session: { invigilatorReady }, staff }: Pick<ReadinessDialogProps, 'session' | 'staff'>) =>
+  (name: keyof Draft, value: Draft[keyof Draft]): string => {
+    if (typeof value === 'boolean') return value ? m.form_changed_on() : m.form_changed_off();
+    if (name === 'step') return venueSteps()[value as Draft['step']];
+    if (name !== 'personId') return value;
+    if (value === '') return m.ready_person_none();
+    return staff.find(({ personId }) => personId === value)?.name ?? invigilatorReady.name;
+  };
+
 interface FieldsProps extends Pick<ReadinessDialogProps, 'thing' | 'session' | 'staff'> {
   readonly draft: Draft;
   readonly isFaulty: boolean;
@@ -70,14 +95,13 @@ interface FieldsProps extends Pick<ReadinessDialogProps, 'thing' | 'session' | '
 
 function Fields({ thing, session: { seats, invigilatorReady }, staff, draft, isFaulty, onChange }: FieldsProps) {
   if (thing === 'venue') {
-    const steps = { none: m.ready_venue_none(), asked: m.ready_venue_asked(), confirmed: m.ready_confirmed() };
     return (
       <NativeSelect
         label={m.ready_venue_state()}
         size="lg"
         classNames={fieldClasses}
         data-autofocus
-        data={Object.entries(steps).map(([value, label]) => ({ value, label }))}
+        data={Object.entries(venueSteps()).map(([value, label]) => ({ value, label }))}
         value={draft.step}
         onChange={({ currentTarget: { value } }) => onChange({ ...draft, step: value as Draft['step'] })}
       />

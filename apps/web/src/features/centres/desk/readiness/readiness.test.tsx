@@ -13,7 +13,7 @@ import { ReadinessCard } from './readiness-card.tsx';
 
 const staff: Session = { ...student, student_imspin: '', isStaff: true, staffRights: ['centre'] };
 const now = '2026-11-22T09:18:00.000Z';
-const cell = { at: '', by: '' };
+const cell = { at: '', by: '', version: 0 };
 const today: ReadySession = {
   slotId: '7',
   venueId: '4',
@@ -32,6 +32,7 @@ const today: ReadySession = {
     dueAt: '2026-11-21T12:30:00.000Z',
     at: '2026-11-20T04:00:00.000Z',
     by: 'Demo Staff',
+    version: 4,
     step: 'confirmed',
   },
   paperReady: { ...cell, state: 'started', dueAt: '2026-11-22T10:30:00.000Z', machines: 17 },
@@ -56,7 +57,7 @@ const board: AnswerOf<'readinessBoard'> = {
 };
 const open = (given: Partial<typeof board> = {}) => {
   server.answers('readinessBoard', { ...board, ...given });
-  server.answers('setReadiness', {});
+  server.answers('setReadiness', { version: 5 });
   return renderScreen(
     <main>
       <h1>Desk</h1>
@@ -122,8 +123,8 @@ describe('TST-068 recording', () => {
     await user.click(within(dialog).getByRole('button', { name: m.ready_save() }));
     await user.click(await screen.findByRole('button', { name: m.ready_undo() }));
     expect(await screen.findByText(m.ready_undone())).toBeVisible();
-    const change = (machines: number) => ({ slotId: '7', change: { thing: 'paper', machines } });
-    expect(server.received('setReadiness')).toEqual([change(20), change(17)]);
+    const change = (machines: number, version: number) => ({ slotId: '7', version, change: { thing: 'paper', machines } });
+    expect(server.received('setReadiness')).toEqual([change(20, 0), change(17, 5)]);
   });
 
   test('the venue says who recorded it and when', async () => {
@@ -133,7 +134,7 @@ describe('TST-068 recording', () => {
     expect(dialog).toHaveTextContent('Recorded by Demo Staff, Fri 20 Nov, 09:30 AM IST');
     await user.selectOptions(within(dialog).getByRole('combobox'), m.ready_venue_asked());
     await user.click(within(dialog).getByRole('button', { name: m.ready_save() }));
-    await expect.poll(() => server.received('setReadiness')).toEqual([{ slotId: '7', change: { thing: 'venue', step: 'asked' } }]);
+    await expect.poll(() => server.received('setReadiness')).toEqual([{ slotId: '7', version: 4, change: { thing: 'venue', step: 'asked' } }]);
   });
 
   test('what the server refuses stays open with its words', async () => {
@@ -160,7 +161,7 @@ describe('TST-068 the alarm', () => {
     await user.click(within(dialog).getByRole('button', { name: m.ready_save() }));
     await expect
       .poll(() => server.received('setReadiness'))
-      .toEqual([{ slotId: '7', change: { thing: 'invigilator', personId: '9', isIn: true } }]);
+      .toEqual([{ slotId: '7', version: 0, change: { thing: 'invigilator', personId: '9', isIn: true } }]);
   });
 
   test.each([

@@ -14,6 +14,7 @@ import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
 import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { ChangedMeanwhile, useVersionedForm } from '../../../../ui/forms/versioned-form.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { SlotFields, SlotFoot, SlotForm, SlotNote } from '../../../../ui/slots/slot-form.tsx';
 import { whenText } from '../../class-words.ts';
@@ -28,9 +29,11 @@ export function MoveClassDialog({ card, onClose }: { card: ClassCard; onClose: (
   useReturnFocus();
   const { timeZone: zone } = card;
   const { move } = useClassCalls(card.mappingId);
-  const [day, setDay] = useState(dayOf(new Date(card.startsAt), zone));
-  const [start, setStart] = useState(clockText(card.startsAt, zone));
-  const [end, setEnd] = useState(clockText(card.endsAt, zone));
+  const form = useVersionedForm({
+    stored: { day: dayOf(new Date(card.startsAt), zone), start: clockText(card.startsAt, zone), end: clockText(card.endsAt, zone) },
+    version: card.version,
+  });
+  const { day, start, end } = form.typed;
   const [fault, setFault] = useState('');
   const startsAt = momentIn({ day, time: start, zone });
   const endsAt = momentIn({ day, time: end, zone });
@@ -43,7 +46,7 @@ export function MoveClassDialog({ card, onClose }: { card: ClassCard; onClose: (
     setFault('');
     const moved = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
     move.mutate(
-      { ...moved, seen: card.startsAt },
+      { ...moved, version: form.version },
       {
         onSuccess: () => {
           onClose();
@@ -60,12 +63,13 @@ export function MoveClassDialog({ card, onClose }: { card: ClassCard; onClose: (
           <br />
           {m.mclass_move_now({ when: whenText(card) })}
         </p>
-        <DateField label={m.mclass_move_on()} today={today} min={today} value={day} onChange={setDay} />
+        <DateField label={m.mclass_move_on()} today={today} min={today} value={day} onChange={(typed) => form.change({ day: typed })} />
         <SlotFields>
-          <Field type="time" label={m.mclass_move_from()} value={start} onChange={setStart} />
-          <Field type="time" label={m.mclass_move_to()} value={end} onChange={setEnd} />
+          <Field type="time" label={m.mclass_move_from()} value={start} onChange={(typed) => form.change({ start: typed })} />
+          <Field type="time" label={m.mclass_move_to()} value={end} onChange={(typed) => form.change({ end: typed })} />
         </SlotFields>
         {session === '' ? null : <SlotNote>{m.mclass_move_session({ student: session })}</SlotNote>}
+        <ChangedMeanwhile form={form} labels={{ day: m.mclass_move_on(), start: m.mclass_move_from(), end: m.mclass_move_to() }} />
         {fault === '' ? null : <FormError>{fault}</FormError>}
         {move.isError ? <FormError>{move.error.message}</FormError> : null}
         <SlotFoot rule={m.mclass_move_about({ zone })}>

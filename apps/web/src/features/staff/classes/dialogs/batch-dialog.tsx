@@ -9,6 +9,7 @@ import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { Dropdown } from '../../../../ui/forms/dropdown.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { ChangedMeanwhile, useVersionedForm } from '../../../../ui/forms/versioned-form.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
 import classes from '../classes.module.css';
 import { HostLinkField } from './host-link-field.tsx';
@@ -25,23 +26,28 @@ export function BatchDialog({ batch, onClose }: { batch: StaffBatchDetails | nul
   const { data: choices } = useQuery(choicesQuery);
   // null keeps the one that is set
   const hostLink: string | null = batch?.hasHostUrl === true ? null : '';
-  const [typed, setTyped] = useState(() => ({
-    ...blank,
-    ...batch,
-    hostUrl: hostLink,
-    share: String(batch?.share ?? 0),
-  }));
+  const { batchName, courseId, variantId, provider, joinUrl, share } = batch ?? blank;
+  const form = useVersionedForm({
+    stored: { batchName, courseId, variantId, provider, joinUrl, hostUrl: hostLink, share: String(share) },
+    version: batch?.version ?? 0,
+  });
+  const { typed, version } = form;
   const [tried, setTried] = useState(false);
   const save = useClassChange({
-    change: ({ batchName: name, courseId, variantId, provider, joinUrl, hostUrl, share }: typeof typed) =>
-      call('saveBatch', { batchId: batch?.batchId ?? '', name, courseId, variantId, provider, joinUrl, hostUrl, share: Number(share) }),
+    change: ({ batchName: name, ...of }: typeof typed) =>
+      call('saveBatch', { batchId: batch?.batchId ?? '', version, name, ...of, share: Number(of.share) }),
   });
   const fields = callError(save.error, 'saveBatch')?.fields ?? {};
   const change = (part: Partial<typeof typed>) => {
     save.reset();
-    setTyped({ ...typed, ...part });
+    form.change(part);
   };
-  const course = choices?.courses.find(({ courseId }) => courseId === typed.courseId);
+  const course = choices?.courses.find((each) => each.courseId === typed.courseId);
+  const say = (name: keyof typeof typed, value: string | null) => {
+    if (name === 'provider') return providerWords[form.base.provider]();
+    if (name === 'variantId') return course?.variants.find((each) => each.variantId === value)?.name ?? m.scls_who_named();
+    return value ?? m.scls_host_set();
+  };
   const title = batch === null ? m.scls_new() : m.scls_edit();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -64,26 +70,26 @@ export function BatchDialog({ batch, onClose }: { batch: StaffBatchDetails | nul
           maxLength={100}
           error={fields['name']}
           value={typed.batchName}
-          onChange={(batchName) => change({ batchName })}
+          onChange={(text) => change({ batchName: text })}
         />
         {batch === null ? (
           <Dropdown
             label={m.scls_course()}
             required
             missing={tried && typed.courseId === ''}
-            options={(choices?.courses ?? []).map(({ courseId, name }) => ({ id: courseId, text: name }))}
+            options={(choices?.courses ?? []).map(({ courseId: id, name }) => ({ id, text: name }))}
             value={typed.courseId}
-            onChange={(courseId) => change({ courseId, variantId: '' })}
+            onChange={(id) => change({ courseId: id, variantId: '' })}
           />
         ) : null}
         <Dropdown
           label={m.scls_who()}
           options={[
             { id: '', text: m.scls_who_named() },
-            ...(course?.variants ?? []).map(({ variantId, name }) => ({ id: variantId, text: name })),
+            ...(course?.variants ?? []).map(({ variantId: id, name }) => ({ id, text: name })),
           ]}
           value={typed.variantId}
-          onChange={(variantId) => change({ variantId })}
+          onChange={(id) => change({ variantId: id })}
         />
         <Dropdown
           label={m.scls_provider()}
@@ -100,7 +106,7 @@ export function BatchDialog({ batch, onClose }: { batch: StaffBatchDetails | nul
               calm
               error={fields['joinUrl']}
               value={typed.joinUrl}
-              onChange={(joinUrl) => change({ joinUrl })}
+              onChange={(text) => change({ joinUrl: text })}
             />
             <HostLinkField
               label={m.scls_host_link()}
@@ -119,7 +125,19 @@ export function BatchDialog({ batch, onClose }: { batch: StaffBatchDetails | nul
           maxLength={3}
           error={fields['share']}
           value={typed.share}
-          onChange={(share) => change({ share })}
+          onChange={(text) => change({ share: text })}
+        />
+        <ChangedMeanwhile
+          form={form}
+          labels={{
+            batchName: m.scls_name(),
+            variantId: m.scls_who(),
+            provider: m.scls_provider(),
+            joinUrl: m.scls_link(),
+            hostUrl: m.scls_host_link(),
+            share: m.scls_share(),
+          }}
+          say={say}
         />
         {save.error && Object.keys(fields).length === 0 ? <FormError>{save.error.message}</FormError> : null}
         <div className={classes['choices']}>

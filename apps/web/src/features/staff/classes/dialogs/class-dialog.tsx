@@ -14,6 +14,7 @@ import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { Dropdown } from '../../../../ui/forms/dropdown.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { ChangedMeanwhile, useVersionedForm } from '../../../../ui/forms/versioned-form.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { SlotFields } from '../../../../ui/slots/slot-form.tsx';
 import classes from '../classes.module.css';
@@ -63,7 +64,8 @@ export function ClassDialog({ batch, held, onClose }: ClassDialogProps) {
   useReturnFocus();
   const { batchId, timeZone: zone } = batch;
   const { data: choices } = useQuery(choicesQuery);
-  const [typed, setTyped] = useState(() => typedOf({ batch, held }));
+  const form = useVersionedForm({ stored: typedOf({ batch, held }), version: held?.version ?? 0 });
+  const { typed, version } = form;
   const [tried, setTried] = useState(false);
   const [settled] = useDebouncedValue(typed, typingPause);
   const { data: check } = useQuery(checkClassQuery(checkOf({ batchId, held, typed: settled })));
@@ -72,7 +74,7 @@ export function ClassDialog({ batch, held, onClose }: ClassDialogProps) {
   const save = useClassChange({
     change: async ({ moduleNumber, classNumber, date, time, minutes, ...texts }: Typed): Promise<unknown> => {
       const content = { ...texts, moduleNumber: Number(moduleNumber), classNumber: Number(classNumber) };
-      if (held !== null) return call('changeClass', { mappingId: held.mappingId, ...content });
+      if (held !== null) return call('changeClass', { mappingId: held.mappingId, version, ...content });
       return call('addClass', { batchId, ...content, date, time, minutes: Number(minutes) });
     },
     ...(held === null ? { said: () => m.scls_class_added() } : {}),
@@ -82,7 +84,7 @@ export function ClassDialog({ batch, held, onClose }: ClassDialogProps) {
   const said: Readonly<Record<string, string | undefined>> = { ...clashes, ...fields };
   const change = (part: Partial<Typed>) => {
     save.reset();
-    setTyped({ ...typed, ...part });
+    form.change(part);
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -147,6 +149,22 @@ export function ClassDialog({ batch, held, onClose }: ClassDialogProps) {
             />
           </>
         ) : null}
+        <ChangedMeanwhile
+          form={form}
+          labels={{
+            classTitle: m.scls_class_title(),
+            moduleNumber: m.scls_class_module(),
+            classNumber: m.scls_class_number(),
+            mentorId: m.scls_class_mentor(),
+            place: m.scls_class_place(),
+            description: m.scls_class_description(),
+            joinUrl: m.scls_class_join(),
+            hostUrl: m.scls_class_host(),
+          }}
+          say={(name, value) =>
+            name === 'mentorId' ? (choices?.mentors.find(({ personId }) => personId === value)?.name ?? '') : (value ?? m.scls_host_set())
+          }
+        />
         {save.error && Object.keys(refusal?.fields ?? {}).length === 0 ? <FormError>{save.error.message}</FormError> : null}
         {said['batchId'] === undefined ? null : <FormError>{said['batchId']}</FormError>}
         <div className={classes['choices']}>

@@ -11,6 +11,7 @@ import { DateField } from '../../../../ui/date/date-field.tsx';
 import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { ChangedMeanwhile, useVersionedForm } from '../../../../ui/forms/versioned-form.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { SlotFields, SlotFoot, SlotForm } from '../../../../ui/slots/slot-form.tsx';
 import { useClassChange } from '../queries.ts';
@@ -29,12 +30,19 @@ interface MoveDialogProps {
 export function MoveDialog({ held, zone, onClose }: MoveDialogProps) {
   useReturnFocus();
   const { mappingId, startsAt, endsAt } = held;
-  const [day, setDay] = useState(dayOf(new Date(startsAt), zone));
-  const [time, setTime] = useState(clockText(startsAt, zone));
-  const [minutes, setMinutes] = useState(String(Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs)));
+  const form = useVersionedForm({
+    stored: {
+      day: dayOf(new Date(startsAt), zone),
+      time: clockText(startsAt, zone),
+      minutes: String(Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs)),
+    },
+    version: held.version,
+  });
+  const { version } = form;
+  const { day, time, minutes } = form.typed;
   const [fault, setFault] = useState('');
   const move = useClassChange({
-    change: (to: { startsAt: string; endsAt: string }) => call('moveClass', { mappingId, ...to, seen: startsAt }),
+    change: (to: { startsAt: string; endsAt: string }) => call('moveClass', { mappingId, ...to, version }),
     said: () => m.scls_moved(),
   });
   const today = dayOf(now(), zone);
@@ -58,12 +66,16 @@ export function MoveDialog({ held, zone, onClose }: MoveDialogProps) {
           today={today}
           min={today}
           value={day}
-          onChange={setDay}
+          onChange={(typed) => form.change({ day: typed })}
         />
         <SlotFields>
-          <Field type="time" label={m.scls_class_time()} value={time} onChange={setTime} />
-          <Field label={m.scls_class_minutes()} inputMode="numeric" maxLength={3} value={minutes} onChange={setMinutes} />
+          <Field type="time" label={m.scls_class_time()} value={time} onChange={(typed) => form.change({ time: typed })} />
+          <Field label={m.scls_class_minutes()} inputMode="numeric" maxLength={3} value={minutes} onChange={(typed) => form.change({ minutes: typed })} />
         </SlotFields>
+        <ChangedMeanwhile
+          form={form}
+          labels={{ day: m.scls_class_date(), time: m.scls_class_time(), minutes: m.scls_class_minutes() }}
+        />
         {fault === '' ? null : <FormError>{fault}</FormError>}
         {move.isError ? <FormError>{move.error.message}</FormError> : null}
         <SlotFoot rule={m.scls_move_about()}>

@@ -37,6 +37,9 @@ export function TimetableSection({ batch }: { batch: StaffBatchDetails }) {
   const [{ page, when }, setShown] = useState<{ page: number; when: 'ahead' | 'over' }>({ page: 1, when: 'ahead' });
   const query = useQuery(batchClassesQuery({ batchId, when, page }));
   const close = () => setOpen(null);
+  // as the list has it now: what others save while a dialog is open goes into it
+  const chosen = open !== null && 'of' in open ? open.of : null;
+  const held = query.data?.classes.find(({ mappingId }) => mappingId === chosen?.mappingId) ?? chosen;
   const exporting = useClassChange({
     change: () => call('exportTimetable', { batchId }),
     said: ({ csv }) => {
@@ -114,8 +117,8 @@ export function TimetableSection({ batch }: { batch: StaffBatchDetails }) {
       <Suspense>
         {open?.kind === 'add' ? <ClassDialog batch={batch} held={null} onClose={close} /> : null}
         {open?.kind === 'import' ? <ImportDialog batchId={batchId} onClose={close} /> : null}
-        {open?.kind === 'edit' ? <ClassDialog batch={batch} held={open.of} onClose={close} /> : null}
-        {open?.kind === 'move' ? <MoveDialog held={open.of} zone={zone} onClose={close} /> : null}
+        {open?.kind === 'edit' && held !== null ? <ClassDialog batch={batch} held={held} onClose={close} /> : null}
+        {open?.kind === 'move' && held !== null ? <MoveDialog held={held} zone={zone} onClose={close} /> : null}
         {open?.kind === 'cancel' ? <CancelDialog held={open.of} zone={zone} onClose={close} /> : null}
         {open?.kind === 'copy' ? <CopyDialog held={open.of} zone={zone} onClose={close} /> : null}
       </Suspense>

@@ -1,7 +1,7 @@
 import type { AccommodationOnWire } from '@abhyas/contract/centres/accommodation.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../../lib/api.ts';
+import { call, isChangedElsewhere } from '../../../../lib/api.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
@@ -26,6 +26,7 @@ export function useSaveArrangements(personId: string) {
   return useMutation({
     mutationFn: (of: Omit<RequestOf<'saveAccommodation'>, 'personId'>) => call('saveAccommodation', { personId, ...of }),
     meta: { quiet: true },
+    onError: (error) => (isChangedElsewhere(error) ? client.invalidateQueries({ queryKey: arrangementsQuery(personId).queryKey }) : undefined),
     onSuccess: (saved) => {
       client.setQueryData(arrangementsQuery(personId).queryKey, saved);
       showSuccess(m.staff_people_saved());

@@ -10,6 +10,7 @@ import { m } from '../../../../paraglide/messages.js';
 import { Card } from '../../../../ui/cards/card.tsx';
 import { ErrorState } from '../../../../ui/feedback/states/error-state.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
+import { ChangedMeanwhile, useVersionedForm } from '../../../../ui/forms/versioned-form.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { arrangementsQuery, useCheckArrangements, useSaveArrangements } from './arrangement-queries.ts';
 import { Check } from './check.tsx';
@@ -24,7 +25,7 @@ export function ArrangementSection({ details: { person } }: { details: StaffPers
     <Card as="section" className={classes['section']} aria-label={m.staff_people_arrangements()}>
       <h2>{m.staff_people_arrangements()}</h2>
       {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data === undefined ? null : <ArrangementForm key={query.data.setAt} personId={personId} known={query.data} />}
+      {query.data === undefined ? null : <ArrangementForm personId={personId} known={query.data} />}
     </Card>
   );
 }
@@ -36,17 +37,19 @@ function setText({ source, setBy, setAt }: SetAccommodation): string {
 }
 
 function ArrangementForm({ personId, known }: { personId: string; known: SetAccommodation }) {
-  const [typed, setTyped] = useState(known.accommodation);
-  const [breaks, setBreaks] = useState(known.accommodation.breakMinutes === 0 ? '' : String(known.accommodation.breakMinutes));
+  const { breakMinutes, ...stored } = known.accommodation;
+  const form = useVersionedForm({ stored: { ...stored, breaks: breakMinutes === 0 ? '' : String(breakMinutes) }, version: known.version });
+  const { breaks, ...rest } = form.typed;
+  const typed: AccommodationOnWire = { ...rest, breakMinutes: minutesOf(breaks) ?? 0 };
   const isBreaksWrong = minutesOf(breaks) === null;
   // null while nothing is asked; then the bookings that would not fit
   const [asked, setAsked] = useState<readonly UnfitBooking[] | null>(null);
   const check = useCheckArrangements(personId);
   const save = useSaveArrangements(personId);
   const wrong = callError(check.error, 'checkAccommodation')?.fields['extraTime'];
-  const change = (part: Partial<AccommodationOnWire>) => {
+  const change = (part: Partial<typeof form.typed>) => {
     check.reset();
-    setTyped((last) => ({ ...last, ...part }));
+    form.change(part);
   };
   const isSame = (Object.keys(typed) as (keyof AccommodationOnWire)[]).every((name) => typed[name] === known.accommodation[name]);
   const ask = (event: SyntheticEvent) => {
@@ -56,7 +59,7 @@ function ArrangementForm({ personId, known }: { personId: string; known: SetAcco
   const submit = async (password: string) => {
     const cancels = (asked ?? []).filter(({ stays }) => !stays).map(({ bookingId }) => bookingId);
     try {
-      await save.mutateAsync({ accommodation: typed, cancels, password });
+      await save.mutateAsync({ version: form.version, accommodation: typed, cancels, password });
     } catch (error) {
       // the list that is shown is not the one that was refused
       if (callError(error, 'saveAccommodation')?.code === 'BOOKINGS_AFFECTED') setAsked((await check.mutateAsync(typed)).unfit);
@@ -84,13 +87,20 @@ function ArrangementForm({ personId, known }: { personId: string; known: SetAcco
           inputMode="numeric"
           value={breaks}
           maxLength={4}
-          onChange={(text) => {
-            setBreaks(text);
-            change({ breakMinutes: minutesOf(text) ?? 0 });
-          }}
+          onChange={(text) => change({ breaks: text })}
         />
         <Check label={m.staff_people_large_text()} checked={typed.largeText} onChange={(largeText) => change({ largeText })} />
         <Check label={m.staff_people_separate_room()} checked={typed.separateRoom} onChange={(separateRoom) => change({ separateRoom })} />
+        <ChangedMeanwhile
+          form={form}
+          labels={{
+            extraTime: m.staff_people_extra_time(),
+            breaks: m.staff_people_breaks(),
+            largeText: m.staff_people_large_text(),
+            separateRoom: m.staff_people_separate_room(),
+          }}
+          say={(_name, value) => (typeof value === 'string' ? value : value ? m.form_changed_on() : m.form_changed_off())}
+        />
         <div className={classes['choices']}>
           <Button type="submit" disabled={isSame || isBreaksWrong} loading={check.isPending}>
             {m.staff_people_arrange()}

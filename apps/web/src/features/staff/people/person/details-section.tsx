@@ -2,18 +2,19 @@ import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { StaffPersonDetails } from '@abhyas/contract/relations/staff-people.ts';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useState, type SyntheticEvent } from 'react';
+import { type SyntheticEvent } from 'react';
 import { call, callError } from '../../../../lib/api.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { Card } from '../../../../ui/cards/card.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
+import { ChangedMeanwhile, useVersionedForm } from '../../../../ui/forms/versioned-form.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { Check } from './check.tsx';
 import classes from '../people.module.css';
 import { ProofDialog } from './proof-dialog.tsx';
 import { usePersonChange } from '../queries.ts';
 
-type Typed = Omit<RequestOf<'correctPerson'>, 'personId' | 'password'>;
+type Typed = Omit<RequestOf<'correctPerson'>, 'personId' | 'password' | 'version'>;
 
 /**
  * Names and contacts, to correct. Contacts come masked, so a new one is typed whole and an empty field keeps what there is; only a contact asks for the password. Who had the
@@ -21,7 +22,11 @@ type Typed = Omit<RequestOf<'correctPerson'>, 'personId' | 'password'>;
  */
 export function DetailsSection({ details: { person, actions } }: { details: StaffPersonDetails }) {
   const { personId, firstName, lastName } = person;
-  const [typed, setTyped] = useState<Typed>({ firstName, lastName, mobile: '', email: '', removePassword: false });
+  const form = useVersionedForm<Typed>({
+    stored: { firstName, lastName, mobile: '', email: '', removePassword: false },
+    version: person.version,
+  });
+  const { typed, version } = form;
   const [isAsking, { open, close }] = useDisclosure(false);
   const hasContact = typed.mobile.trim() !== '' || typed.email.trim() !== '';
   const isReplaced = (typed.mobile.trim() !== '' && person.mobile !== '') || (typed.email.trim() !== '' && person.email !== '');
@@ -29,16 +34,16 @@ export function DetailsSection({ details: { person, actions } }: { details: Staf
   const removePassword = mayReset && typed.removePassword;
   const save = usePersonChange({
     personId,
-    change: (password: string) => call('correctPerson', { personId, ...typed, removePassword, password }),
+    change: (password: string) => call('correctPerson', { personId, version, ...typed, removePassword, password }),
   });
   const fields = callError(save.error, 'correctPerson')?.fields ?? {};
   const isSame = !hasContact && typed.firstName.trim() === firstName && typed.lastName.trim() === lastName;
   const change = (part: Partial<Typed>) => {
     save.reset();
-    setTyped({ ...typed, ...part });
+    form.change(part);
   };
   // what was saved is shown as the contact now
-  const done = { onSuccess: () => setTyped({ ...typed, mobile: '', email: '', removePassword: false }) };
+  const done = { onSuccess: () => form.change({ mobile: '', email: '', removePassword: false }) };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (isSame || save.isPending) return;
@@ -102,6 +107,7 @@ export function DetailsSection({ details: { person, actions } }: { details: Staf
             onChange={(isChosen) => change({ removePassword: isChosen })}
           />
         ) : null}
+        <ChangedMeanwhile form={form} labels={{ firstName: m.staff_people_first(), lastName: m.staff_people_last() }} />
         {save.error && Object.keys(fields).length === 0 && !isAsking ? <FormError>{save.error.message}</FormError> : null}
         <div className={classes['choices']}>
           <Button type="submit" disabled={isSame} loading={save.isPending && !isAsking}>

@@ -13,6 +13,7 @@ const none: SetAccommodation = {
   source: '',
   setBy: '',
   setAt: '',
+  version: 0,
 };
 beforeEach(() => server.answers('getAccommodation', none));
 
@@ -100,7 +101,7 @@ test('names are corrected at once, a contact after the password was asked for, w
   await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Please enter valid Mobile Number')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  const names = { personId: '7', firstName: 'Asha', lastName: 'Kaul', email: '', removePassword: false };
+  const names = { personId: '7', version: 0, firstName: 'Asha', lastName: 'Kaul', email: '', removePassword: false };
   expect(server.received('correctPerson')).toEqual([
     { ...names, mobile: '', password: '' },
     { ...names, mobile: '12', password: 'my password' },
@@ -199,10 +200,10 @@ test('arrangements of a student are set with a password, and what cannot be read
   expect(within(dialog).getByRole('alert')).toHaveTextContent('Their bookings have changed meanwhile');
   expect(within(dialog).getByText(/^These don't fit either/)).toBeVisible();
   await expectAccessible();
-  server.answers('saveAccommodation', { accommodation, source: 'staff', setBy: 'Ira Sen', setAt: '2026-11-22T09:00:00.000Z' });
+  server.answers('saveAccommodation', { accommodation, source: 'staff', setBy: 'Ira Sen', setAt: '2026-11-22T09:00:00.000Z', version: 1 });
   await user.click(within(dialog).getByRole('button', { name: 'Save arrangements' }));
   expect(await within(section).findByText('Set by Ira Sen, 22 Nov 2026')).toBeVisible();
-  const sent = { personId: '7', accommodation, password: 'my password' };
+  const sent = { personId: '7', version: 0, accommodation, password: 'my password' };
   expect(server.received('saveAccommodation')).toEqual([
     { ...sent, cancels: ['5'] },
     { ...sent, cancels: ['5', '6'] },
