@@ -38,7 +38,12 @@ try {
   const waits = watchLocks(database);
   const began = performance.now();
   const ruling = { assessmentId: String(test.assessmentId), itemId: String(test.itemId), ruling: { kind: 'drop' as const } };
-  await call({ url: portal.url, name: 'saveRuling', body: { ...ruling, version: 0, reason: 'It is a measurement.', showReason: false }, token: staff });
+  await call({
+    url: portal.url,
+    name: 'saveRuling',
+    body: { ...ruling, version: 0, reason: 'It is a measurement.', showReason: false },
+    token: staff,
+  });
   if (values.logs) await database.orm.execute(sql`update assessments set paper_version = scoring_version where id = ${test.assessmentId}`);
   const [during, seconds] = await Promise.all([
     submitAll({ candidates: candidates.slice(half), every: 50 }),

@@ -62,7 +62,12 @@ export async function classBodies({
   return {
     ...staffClassBodies({
       versionOf: async () => (await server.parts.database.orm.select().from(classes).where(eq(classes.id, held.id)))[0]?.version ?? 0,
-      batchId: String(batch.id), courseId: ids.courseId, mentor, held, studentImsPin }),
+      batchId: String(batch.id),
+      courseId: ids.courseId,
+      mentor,
+      held,
+      studentImsPin,
+    }),
     mentorClasses: () => ({ tab: 'upcoming' as const, batchId: String(batch.id) }),
     classesToday: () => ({}),
     cancelClass: async () => ({ mappingId: String((await toCome()).id), reason: 'The room is closed' }),

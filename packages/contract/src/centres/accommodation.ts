@@ -68,5 +68,13 @@ export const saveAccommodation = endpoint('saveAccommodation', {
     password: z.string().max(200),
   }),
   data: SetAccommodationSchema,
-  errors: ['NOT_FOUND', 'CHANGED_ELSEWHERE', 'BOOKINGS_AFFECTED', 'INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'FACTOR_NEEDED', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'NOT_FOUND',
+    'CHANGED_ELSEWHERE',
+    'BOOKINGS_AFFECTED',
+    'INCORRECT_PASSWORD',
+    'SIGN_IN_AGAIN',
+    'FACTOR_NEEDED',
+    'TOO_MANY_REQUESTS',
+  ],
 });

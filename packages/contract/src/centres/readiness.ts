@@ -14,7 +14,13 @@ export const ReadinessStateSchema = z.enum(['done', 'started', 'due', 'missing',
 export type ReadinessState = z.infer<typeof ReadinessStateSchema>;
 
 /** `dueAt`: when its next step should be done. `at` and `by`: who recorded it last and when; '' where no one has, or where they have left. */
-const cell = { state: ReadinessStateSchema, dueAt: MomentSchema, at: z.union([MomentSchema, z.literal('')]), by: z.string(), version: VersionSchema };
+const cell = {
+  state: ReadinessStateSchema,
+  dueAt: MomentSchema,
+  at: z.union([MomentSchema, z.literal('')]),
+  by: z.string(),
+  version: VersionSchema,
+};
 const VenueStepSchema = z.enum(['none', 'asked', 'confirmed']);
 const personOrNone = z.union([IdSchema, z.literal('')]);
 

@@ -97,7 +97,10 @@ async function aCourse() {
     },
     changeClass: async (index) => {
       const row = pick(await held(), index);
-      return row && server.call('changeClass', { mappingId: String(row.id), version: row.version, classNumber: row.number, ...content(index) }, asStaff);
+      return (
+        row &&
+        server.call('changeClass', { mappingId: String(row.id), version: row.version, classNumber: row.number, ...content(index) }, asStaff)
+      );
     },
     moveClass: async (index) => {
       const row = pick(await held(), index);

@@ -23,5 +23,8 @@ export class AppError extends Error {
 
 /** Throws CHANGED_ELSEWHERE for a form that was filled in from an older version than what is stored. What is stored is held by the caller's transaction. */
 export function requireVersion({ seen, stored }: { seen: number; stored: number }): void {
-  if (seen !== stored) throw new AppError('CHANGED_ELSEWHERE', { detail: 'Someone else saved this meanwhile. We kept what you typed: check it, then save again.' });
+  if (seen !== stored)
+    throw new AppError('CHANGED_ELSEWHERE', {
+      detail: 'Someone else saved this meanwhile. We kept what you typed: check it, then save again.',
+    });
 }

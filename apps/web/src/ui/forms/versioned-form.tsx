@@ -36,7 +36,11 @@ interface ChangedMeanwhileProps<T> {
 }
 
 /** Says what someone else has saved while this form was open, and what became of what was typed. */
-export function ChangedMeanwhile<T extends object>({ form: { base, changes }, labels, say = (_name, value) => String(value) }: ChangedMeanwhileProps<T>) {
+export function ChangedMeanwhile<T extends object>({
+  form: { base, changes },
+  labels,
+  say = (_name, value) => String(value),
+}: ChangedMeanwhileProps<T>) {
   const told = changes.filter(({ name }) => labels[name] !== undefined);
   if (told.length === 0) return null;
   return (

@@ -24,7 +24,11 @@ afterAll(() => centre.server.close());
 
 const nothing = { extraTime: '', breakMinutes: 0, largeText: false, separateRoom: false };
 const get = async (id: bigint) => (await centre.server.call('getAccommodation', { personId: String(id) }, { token })).data;
-const save = async (id: bigint, accommodation: Partial<typeof nothing>, { password = demoPassword, cancels = [] as string[], seen = undefined as number | undefined } = {}) => {
+const save = async (
+  id: bigint,
+  accommodation: Partial<typeof nothing>,
+  { password = demoPassword, cancels = [] as string[], seen = undefined as number | undefined } = {},
+) => {
   const version = seen ?? (await get(id)).version;
   const body = { personId: String(id), version, accommodation: { ...nothing, ...accommodation }, cancels, password };
   return centre.server.call('saveAccommodation', body, { token });

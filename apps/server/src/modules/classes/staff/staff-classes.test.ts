@@ -84,7 +84,11 @@ test('staff make a batch of a variant, change and close it; everyone of the vari
   expect((await server.call('saveBatch', batch({ name: 'evening BATCH' }), caller)).error.fields).toEqual({
     name: expect.stringContaining('this name') as string,
   });
-  await server.call('saveBatch', batch({ batchId, version: (await details(batchId)).version, name: 'Late batch', joinUrl: 'https://meet.example/late' }), caller);
+  await server.call(
+    'saveBatch',
+    batch({ batchId, version: (await details(batchId)).version, name: 'Late batch', joinUrl: 'https://meet.example/late' }),
+    caller,
+  );
   expect(await details(batchId)).toMatchObject({ batchName: 'Late batch', students: 0, joinUrl: 'https://meet.example/late' });
   expect(await seen()).toBe(404);
   expect((await server.call('saveBatch', batch({ joinUrl: 'http://meet.example' }), caller)).error.fields).toHaveProperty('joinUrl');

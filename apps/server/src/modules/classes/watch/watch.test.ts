@@ -87,11 +87,16 @@ test('CLS-020, API-062 a part of a recording is looked up by its id; without one
   const { held, student, token } = await aClass();
   // the class lasts ninety minutes: nine are a tenth of it
   const short = await of.recording({ classId: held.id, ref: 'short', position: 0, seconds: 120 });
-  const whole = await of.recording({ classId: held.id, ref: 'whole', position: 1, seconds: 5000, fileKey: '', url: 'https://share.test/whole' });
-  const body = {
-    ...{ email: '', first_name: '', last_name: '', batch_name: '', module_number: 1, class_title: '', class_date: '' },
-    ...{ action: 'approve' as const, mappingId: String(held.id) },
-  };
+  const whole = await of.recording({
+    classId: held.id,
+    ref: 'whole',
+    position: 1,
+    seconds: 5000,
+    fileKey: '',
+    url: 'https://share.test/whole',
+  });
+  const described = { email: '', first_name: '', last_name: '', batch_name: '', module_number: 1, class_title: '', class_date: '' };
+  const body = { ...described, action: 'approve' as const, mappingId: String(held.id) };
   const options = await token(student);
   const lookUp = async (recordingId?: string) =>
     (await server.call('updateRecordings', { ...body, ...(recordingId === undefined ? {} : { recordingId }) }, options)).data.share_url;

@@ -110,7 +110,11 @@ test('TST-068 a session of today says what it needs and is overdue, until it is 
   expect(await missing()).toEqual(['venue', 'invigilator']);
   const staff = await make.person({ role: 'staff', rights: ['centre'] });
   const { token } = await make.session({ personId: staff.id, at: server.clock.now() });
-  await server.call('setReadiness', { slotId: String(of.halls[0]?.id), version: 0, change: { thing: 'venue', step: 'confirmed' } }, { token });
+  await server.call(
+    'setReadiness',
+    { slotId: String(of.halls[0]?.id), version: 0, change: { thing: 'venue', step: 'confirmed' } },
+    { token },
+  );
   expect(await missing()).toEqual(['invigilator']);
 });
 

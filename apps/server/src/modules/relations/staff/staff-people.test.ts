@@ -206,7 +206,16 @@ test('no more faults are told than anyone reads', async () => {
 
 test('names are corrected and audited without a password, and stay when the pack is imported again', async () => {
   const personId = await idOf('ASC1004');
-  const body = { personId, version: 0, firstName: ' Ishaan ', lastName: 'Kaul', mobile: '', email: '', removePassword: false, password: '' };
+  const body = {
+    personId,
+    version: 0,
+    firstName: ' Ishaan ',
+    lastName: 'Kaul',
+    mobile: '',
+    email: '',
+    removePassword: false,
+    password: '',
+  };
   const { data } = await server.call('correctPerson', body, { token });
   expect(data).toMatchObject({ person: { firstName: 'Ishaan', lastName: 'Kaul' }, mayCorrect: true });
   expect(await audited('identity.names-changed', 'ASC1004')).toBe(1);
@@ -250,7 +259,16 @@ test('a contact is corrected after a fresh proof; the person hears of it on what
 
 test('staff correct neither their own account nor that of an admin', async () => {
   for (const pin of ['STF3001', 'ADM1']) {
-    const body = { personId: await idOf(pin), version: 0, firstName: 'A', lastName: '', mobile: '', email: '', removePassword: false, password: '' };
+    const body = {
+      personId: await idOf(pin),
+      version: 0,
+      firstName: 'A',
+      lastName: '',
+      mobile: '',
+      email: '',
+      removePassword: false,
+      password: '',
+    };
     expect((await server.call('correctPerson', body, { token })).error.code).toBe('FORBIDDEN');
   }
 });

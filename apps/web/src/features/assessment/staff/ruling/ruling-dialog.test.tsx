@@ -83,7 +83,9 @@ test('TST-064 a ruling is made after its effect was seen, and says that attempts
   await fill(reason(), 'The table is wrong.');
   await user.click(save());
   expect(await screen.findByText(m.staff_ruling_saved())).toBeVisible();
-  expect(server.received('saveRuling')).toEqual([{ ...place, version: 0, ruling: { kind: 'drop' }, reason: 'The table is wrong.', showReason: false }]);
+  expect(server.received('saveRuling')).toEqual([
+    { ...place, version: 0, ruling: { kind: 'drop' }, reason: 'The table is wrong.', showReason: false },
+  ]);
   expect(close).toHaveBeenCalledOnce();
 });
 

@@ -35,7 +35,8 @@ interface RulingDialogProps {
 export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
   useReturnFocus();
   const client = useQueryClient();
-  const current = question.ruling === null ? m.staff_ruling_none() : `${rulingName(question.ruling.ruling.kind)} ${rulingSays(question.ruling.ruling)}`;
+  const current =
+    question.ruling === null ? m.staff_ruling_none() : `${rulingName(question.ruling.ruling.kind)} ${rulingSays(question.ruling.ruling)}`;
   const form = useVersionedForm({ stored: { current }, version: question.version });
   const [draft, setDraft] = useState<RulingDraft>(emptyDraft);
   const [reason, setReason] = useState('');
@@ -43,7 +44,14 @@ export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
   const [tried, setTried] = useState(false);
   const ruling = rulingOf({ draft, type: question.type, before: question.ruling?.ruling ?? null });
   const save = useMutation({
-    mutationFn: () => call('saveRuling', { ...place, version: form.version, ruling: ruling ?? null, reason, showReason: showReason && draft.what !== 'back' }),
+    mutationFn: () =>
+      call('saveRuling', {
+        ...place,
+        version: form.version,
+        ruling: ruling ?? null,
+        reason,
+        showReason: showReason && draft.what !== 'back',
+      }),
     meta: { quiet: true },
     onError: (error) => (isChangedElsewhere(error) ? refetchAll(client) : undefined),
     onSuccess: () => {

@@ -134,7 +134,9 @@ describe('TST-068 recording', () => {
     expect(dialog).toHaveTextContent('Recorded by Demo Staff, Fri 20 Nov, 09:30 AM IST');
     await user.selectOptions(within(dialog).getByRole('combobox'), m.ready_venue_asked());
     await user.click(within(dialog).getByRole('button', { name: m.ready_save() }));
-    await expect.poll(() => server.received('setReadiness')).toEqual([{ slotId: '7', version: 4, change: { thing: 'venue', step: 'asked' } }]);
+    await expect
+      .poll(() => server.received('setReadiness'))
+      .toEqual([{ slotId: '7', version: 4, change: { thing: 'venue', step: 'asked' } }]);
   });
 
   test('what the server refuses stays open with its words', async () => {

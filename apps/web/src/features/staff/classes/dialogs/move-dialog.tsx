@@ -70,12 +70,15 @@ export function MoveDialog({ held, zone, onClose }: MoveDialogProps) {
         />
         <SlotFields>
           <Field type="time" label={m.scls_class_time()} value={time} onChange={(typed) => form.change({ time: typed })} />
-          <Field label={m.scls_class_minutes()} inputMode="numeric" maxLength={3} value={minutes} onChange={(typed) => form.change({ minutes: typed })} />
+          <Field
+            label={m.scls_class_minutes()}
+            inputMode="numeric"
+            maxLength={3}
+            value={minutes}
+            onChange={(typed) => form.change({ minutes: typed })}
+          />
         </SlotFields>
-        <ChangedMeanwhile
-          form={form}
-          labels={{ day: m.scls_class_date(), time: m.scls_class_time(), minutes: m.scls_class_minutes() }}
-        />
+        <ChangedMeanwhile form={form} labels={{ day: m.scls_class_date(), time: m.scls_class_time(), minutes: m.scls_class_minutes() }} />
         {fault === '' ? null : <FormError>{fault}</FormError>}
         {move.isError ? <FormError>{move.error.message}</FormError> : null}
         <SlotFoot rule={m.scls_move_about()}>

@@ -39,7 +39,7 @@ export function TimetableSection({ batch }: { batch: StaffBatchDetails }) {
   const close = () => setOpen(null);
   // as the list has it now: what others save while a dialog is open goes into it
   const chosen = open !== null && 'of' in open ? open.of : null;
-  const held = query.data?.classes.find(({ mappingId }) => mappingId === chosen?.mappingId) ?? chosen;
+  const current = query.data?.classes.find(({ mappingId }) => mappingId === chosen?.mappingId) ?? chosen;
   const exporting = useClassChange({
     change: () => call('exportTimetable', { batchId }),
     said: ({ csv }) => {
@@ -117,8 +117,8 @@ export function TimetableSection({ batch }: { batch: StaffBatchDetails }) {
       <Suspense>
         {open?.kind === 'add' ? <ClassDialog batch={batch} held={null} onClose={close} /> : null}
         {open?.kind === 'import' ? <ImportDialog batchId={batchId} onClose={close} /> : null}
-        {open?.kind === 'edit' && held !== null ? <ClassDialog batch={batch} held={held} onClose={close} /> : null}
-        {open?.kind === 'move' && held !== null ? <MoveDialog held={held} zone={zone} onClose={close} /> : null}
+        {open?.kind === 'edit' && current !== null ? <ClassDialog batch={batch} held={current} onClose={close} /> : null}
+        {open?.kind === 'move' && current !== null ? <MoveDialog held={current} zone={zone} onClose={close} /> : null}
         {open?.kind === 'cancel' ? <CancelDialog held={open.of} zone={zone} onClose={close} /> : null}
         {open?.kind === 'copy' ? <CopyDialog held={open.of} zone={zone} onClose={close} /> : null}
       </Suspense>

@@ -26,7 +26,8 @@ export function useSaveArrangements(personId: string) {
   return useMutation({
     mutationFn: (of: Omit<RequestOf<'saveAccommodation'>, 'personId'>) => call('saveAccommodation', { personId, ...of }),
     meta: { quiet: true },
-    onError: (error) => (isChangedElsewhere(error) ? client.invalidateQueries({ queryKey: arrangementsQuery(personId).queryKey }) : undefined),
+    onError: (error) =>
+      isChangedElsewhere(error) ? client.invalidateQueries({ queryKey: arrangementsQuery(personId).queryKey }) : undefined,
     onSuccess: (saved) => {
       client.setQueryData(arrangementsQuery(personId).queryKey, saved);
       showSuccess(m.staff_people_saved());
