@@ -25,6 +25,6 @@ export class AppError extends Error {
 export function requireVersion({ seen, stored }: { seen: number; stored: number }): void {
   if (seen !== stored)
     throw new AppError('CHANGED_ELSEWHERE', {
-      detail: 'Someone else saved this meanwhile. We kept what you typed: check it, then save again.',
+      detail: 'Someone else has saved this since you opened it. We kept what you typed: check it, then save again.',
     });
 }

@@ -72,7 +72,7 @@ describe('arranging something for a student', () => {
     expect((await save(student.id, { largeText: true }, { seen: version })).status).toBe(200);
     expect((await save(student.id, { extraTime: '25' }, { seen: version })).error).toMatchObject({
       code: 'CHANGED_ELSEWHERE',
-      message: 'Someone else saved this meanwhile. We kept what you typed: check it, then save again.',
+      message: 'Someone else has saved this since you opened it. We kept what you typed: check it, then save again.',
     });
     expect(await get(student.id)).toMatchObject({ accommodation: { extraTime: '', largeText: true }, version: 1 });
   });
