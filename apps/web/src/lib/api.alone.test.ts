@@ -1,8 +1,10 @@
 import { addressOf, type PathName, paths } from '@abhyas/contract/paths.ts';
+import { earliestSeats } from '@abhyas/rules/centres/selection.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type ApiError, beginCall, call, callError, onSignedOut } from './api.ts';
 import { callForm } from './calls/call-form.ts';
 import { download } from './calls/download.ts';
+import { deviceNow, now } from './clock.ts';
 import { clearSession, getSession, saveSession, type Session } from './session/session.ts';
 
 const session: Session = {
@@ -48,6 +50,7 @@ const failureOf = (promise: Promise<unknown>) =>
 
 afterEach(async () => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   await clearSession();
 });
 
@@ -247,4 +250,29 @@ test('A call made ahead of its screen is made once: the first same call takes it
   await saveSession({ ...session, token: 'token-2' });
   await call('doubtTopics', body);
   expect(later).toHaveLength(2);
+});
+
+test.each([
+  ['a day slow', '2027-02-23T10:00:00Z'],
+  ['a day fast', '2027-02-25T10:00:00Z'],
+])('TST-041 what is still ahead is judged by the clock of the server where that of the device is %s', async (_title, device) => {
+  vi.useFakeTimers({ now: Date.parse(device), toFake: ['Date'] });
+  const said = (headers: Record<string, string>) => async () => Promise.resolve(Response.json({ data: {} }, { headers }));
+  const before = now().toISOString();
+  answerWith(said({ date: 'Wed, 24 Feb 2027 10:00:00 GMT', 'cache-control': 'private, max-age=3600' }));
+  await call('bookingOptions', { assetId: '1' } as never);
+  // an answer that the browser may have kept says nothing of the moment
+  expect(now().toISOString()).toBe(before);
+
+  answerWith(said({ date: 'Wed, 24 Feb 2027 10:00:00 GMT', 'cache-control': 'no-store' }));
+  await call('bookingOptions', { assetId: '1' } as never);
+  const slot = (slot_id: string, start_time: string) => ({ slot_id, venue_id: '1', slot_date: '', start_time, end_time: '', seats_left: 1, waiting: 0 });
+  const slots = [slot('over', '2027-02-24T09:59:00Z'), slot('ahead', '2027-02-24T10:01:00Z')];
+  expect(earliestSeats({ slots, now: now() }).map(({ slot_id }) => slot_id)).toEqual(['ahead']);
+  // what begins and ends on the device keeps to its clock
+  expect(deviceNow().toISOString()).toBe(new Date(device).toISOString());
+
+  vi.setSystemTime('2027-02-24T10:00:00Z');
+  await call('bookingOptions', { assetId: '1' } as never);
+  expect(Math.abs(now().getTime() - Date.parse('2027-02-24T10:00:00Z'))).toBeLessThanOrEqual(1000);
 });

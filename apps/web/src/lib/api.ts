@@ -2,6 +2,7 @@ import type { AnswerOf, ErrorOf, RequestOf } from '@abhyas/contract/endpoints.ts
 import type { ErrorBody, ErrorCode } from '@abhyas/contract/errors.ts';
 import { addressOf, paths, serviceTimeouts, type PathEntry, type PathName } from '@abhyas/contract/paths.ts';
 import { m } from '../paraglide/messages.js';
+import { deviceNow, learnMoment } from './clock.ts';
 import { clearSession, getSession, updateSession, type Session } from './session/session.ts';
 
 /** Why no answer came. `TIMEOUT`: none within the service group's time, with words of its own in the group prepare (ERR-018). */
@@ -184,6 +185,7 @@ export async function call<N extends PathName>(
   const { method, group } = entry;
   const timeout = AbortSignal.timeout(serviceTimeouts[group]);
   const session = getSession();
+  const sentAt = deviceNow();
   try {
     const response = await fetch(addressOf(entry, body), {
       method,
@@ -193,6 +195,7 @@ export async function call<N extends PathName>(
       credentials: 'same-origin',
       keepalive,
     });
+    learnMoment({ answer: response, sentAt });
     return await readAnswer(name, response);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;

@@ -1,4 +1,4 @@
-import { now } from '../../lib/clock.ts';
+import { deviceNow } from '../../lib/clock.ts';
 
 /** Calls `onEnd` after so many milliseconds, not counting those between `pause` and `resume`. It runs from the start. */
 export function pausingTimer({ ms, onEnd }: { ms: number; onEnd: () => void }) {
@@ -7,14 +7,14 @@ export function pausingTimer({ ms, onEnd }: { ms: number; onEnd: () => void }) {
   let running: ReturnType<typeof setTimeout> | undefined;
   const resume = () => {
     if (running !== undefined) return;
-    since = now().getTime();
+    since = deviceNow().getTime();
     running = setTimeout(onEnd, left);
   };
   const pause = () => {
     if (running === undefined) return;
     clearTimeout(running);
     running = undefined;
-    left = Math.max(0, left - (now().getTime() - since));
+    left = Math.max(0, left - (deviceNow().getTime() - since));
   };
   resume();
   return { pause, resume };

@@ -1,4 +1,4 @@
-import { now as deviceNow } from '../clock.ts';
+import { deviceNow } from '../clock.ts';
 
 const prefix = 'abhyas-seen-';
 const lockChannel = 'abhyas-lock-tests';

@@ -1,4 +1,4 @@
-import { now } from '../clock.ts';
+import { deviceNow } from '../clock.ts';
 
 /**
  * A window may be older than what the server serves: its build has been replaced, and the parts it has not loaded yet are gone. Or a part was asked for in the moment without a connection, and the
@@ -33,7 +33,7 @@ export async function reloadForMissingPart(error: unknown): Promise<boolean | nu
 
 /** Remembers this reload in the tab, and tells whether the last one was long enough ago that this one may help. */
 function isFirstReload(): boolean {
-  const at = now().getTime();
+  const at = deviceNow().getTime();
   try {
     const last = Number(sessionStorage.getItem(reloadedKey));
     sessionStorage.setItem(reloadedKey, String(at));
@@ -66,10 +66,10 @@ const pause = 15 * 60_000;
 
 /** Tells, once, that the server serves a newer build than this window runs. It asks while the window is seen; nothing is loaded again by itself. */
 export function watchForNewerBuild(onNewer: () => void): void {
-  let asked = now().getTime();
+  let asked = deviceNow().getTime();
   const look = async () => {
-    if (document.visibilityState !== 'visible' || now().getTime() - asked < pause) return;
-    asked = now().getTime();
+    if (document.visibilityState !== 'visible' || deviceNow().getTime() - asked < pause) return;
+    asked = deviceNow().getTime();
     if ((await isNewerBuildServed()) !== true || stopped.signal.aborted) return;
     stopped.abort();
     clearInterval(rounds);

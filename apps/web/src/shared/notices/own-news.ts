@@ -1,4 +1,4 @@
-import { now } from '../../lib/clock.ts';
+import { deviceNow } from '../../lib/clock.ts';
 
 /** How long the notice of what was done in this window may take to come, in milliseconds. */
 const takesMs = 60_000;
@@ -11,7 +11,7 @@ let awaited: { readonly url: string; readonly until: number }[] = [];
  */
 export async function doOneself<T>({ url, act }: { url: string; act: () => Promise<T> }): Promise<T> {
   // the notice may be here before the answer
-  const own = { url, until: now().getTime() + takesMs };
+  const own = { url, until: deviceNow().getTime() + takesMs };
   awaited.push(own);
   try {
     return await act();
@@ -23,7 +23,7 @@ export async function doOneself<T>({ url, act }: { url: string; act: () => Promi
 
 /** Whether a notice that has come is of what was done in this window; it is so once. */
 export function isOwnNews(url: string): boolean {
-  awaited = awaited.filter(({ until }) => until > now().getTime());
+  awaited = awaited.filter(({ until }) => until > deviceNow().getTime());
   const at = awaited.findIndex((one) => one.url === url);
   if (at >= 0) awaited.splice(at, 1);
   return at >= 0;

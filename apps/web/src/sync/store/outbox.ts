@@ -1,4 +1,4 @@
-import { now as clockNow } from '../../lib/clock.ts';
+import { deviceNow } from '../../lib/clock.ts';
 import { canSeal } from '../../lib/device/sealed.ts';
 import { inTurn } from './in-turn.ts';
 import { oldTableOf, type OutboxKind } from './kinds.ts';
@@ -50,7 +50,7 @@ export function openOutbox<V>({
   kind,
   owner,
   merge,
-  now = clockNow,
+  now = deviceNow,
 }: {
   kind: OutboxKind;
   owner: string;

@@ -4,7 +4,7 @@ import { parseContact } from '@abhyas/rules/identity/contact.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { now } from '../../../lib/clock.ts';
+import { deviceNow } from '../../../lib/clock.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { OtpDialog } from '../../../shared/identity/otp/otp-dialog.tsx';
@@ -43,7 +43,7 @@ export function ContactDialog({ change: { kind, proves }, account, session, onCl
   const value = 'value' in contact ? contact.value : '';
   const resendCode = async (): Promise<SentCode> => {
     const sent = await call('changeContact', { kind, value, password: typed.password });
-    return { ...sent, identifier: value, at: now().getTime() };
+    return { ...sent, identifier: value, at: deviceNow().getTime() };
   };
   const send = useSendCode({
     last: code,

@@ -1,7 +1,7 @@
 import type { Candidate, DeskSession } from '@abhyas/contract/centres/desk.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -75,6 +75,10 @@ const desk: AnswerOf<'centreDesk'> = {
     },
   ],
 };
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 const open = (given: Partial<typeof desk> = {}, who = staff) => {
   server.answers('centreDesk', { ...desk, ...given });
   server.answers('readinessBoard', { now, sessions: [], more: false, staff: [] });
@@ -83,6 +87,7 @@ const open = (given: Partial<typeof desk> = {}, who = staff) => {
 const seat = (name: RegExp) => screen.findByRole('button', { name });
 
 test('TST-068 the room shows where each candidate is, in words as well as by colour, and how many are in each state', async () => {
+  vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] });
   await open();
   expect(await screen.findByRole('heading', { level: 2, name: 'Full mock 7' })).toBeVisible();
   expect(await seat(/^Seat 2, Demo Student 2, Offline since 02:41 PM, 40 min extra time · Large text$/)).toBeVisible();

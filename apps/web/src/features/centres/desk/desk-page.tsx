@@ -69,7 +69,6 @@ function Desk({ venue, slot, days }: DeskPlace) {
   const { room } = data;
   const session = data.sessions.find(({ slotId }) => slotId === room?.slotId);
   const running = data.sessions.filter(({ state }) => state !== 'completed' && state !== 'cancelled');
-  const clock = { server: data.now, readAt: query.dataUpdatedAt };
   return (
     <div aria-busy={query.isPlaceholderData}>
       <PageHeader
@@ -114,7 +113,6 @@ function Desk({ venue, slot, days }: DeskPlace) {
               session={session}
               room={room}
               zone={zone}
-              clock={clock}
               chosen={seat}
               onChoose={setSeat}
               onNote={setNote}

@@ -1,7 +1,7 @@
 import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
 import type { SecondStep } from '@abhyas/contract/identity/identity.ts';
 import { call } from '../../../lib/api.ts';
-import { now } from '../../../lib/clock.ts';
+import { deviceNow } from '../../../lib/clock.ts';
 import { saveSession, type Session } from '../../../lib/session/session.ts';
 import type { SentCode } from '../../../shared/identity/otp/sent-code.ts';
 
@@ -14,7 +14,7 @@ export function toFields(identifier: string): { studentEmail: string; studentIms
 /** Sends a code. Without a `loginType` it goes to the person who has the identifier. */
 export async function sendCode({ identifier, loginType }: { identifier: string; loginType?: LoginType }): Promise<SentCode> {
   const sent = await call('otpGeneration', { ...toFields(identifier), ...(loginType ? { loginType } : {}) });
-  return { ...sent, identifier, at: now().getTime() };
+  return { ...sent, identifier, at: deviceNow().getTime() };
 }
 
 /** Signs in with a password or a code, and takes the session into use; or answers with the token of the second step. */

@@ -1,5 +1,5 @@
 import { call } from '../../../lib/api.ts';
-import { now } from '../../../lib/clock.ts';
+import { deviceNow } from '../../../lib/clock.ts';
 import type { Details } from './register-details.ts';
 import type { RegisterCode } from './register-flow.ts';
 
@@ -8,5 +8,5 @@ export const detailsKey = (details: Details): string => JSON.stringify(details);
 
 /** Begins a registration, or sends its next code. `details` as they are sent. */
 export async function sendRegistration(details: Details): Promise<RegisterCode> {
-  return { ...(await call('register', details)), identifier: detailsKey(details), at: now().getTime() };
+  return { ...(await call('register', details)), identifier: detailsKey(details), at: deviceNow().getTime() };
 }

@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useLayoutEffect, useReducer } from 'react';
-import { now } from '../../../lib/clock.ts';
+import { deviceNow } from '../../../lib/clock.ts';
 
 /** Milliseconds after which a step is not taken up again: the proof behind it has expired by then. */
 const keptMs = 15 * 60_000;
@@ -47,7 +47,7 @@ function isRestored<S, A extends { readonly type: string }>(action: A | Restored
 function read<S>(key: string): S | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(storageKey(key)) ?? 'null') as { readonly at: number; readonly state: S } | null;
-    return kept !== null && now().getTime() - kept.at < keptMs ? kept.state : null;
+    return kept !== null && deviceNow().getTime() - kept.at < keptMs ? kept.state : null;
   } catch {
     return null;
   }
@@ -55,7 +55,7 @@ function read<S>(key: string): S | null {
 
 function write<S>({ key, state }: { key: string; state: S }): void {
   try {
-    sessionStorage.setItem(storageKey(key), JSON.stringify({ at: now().getTime(), state }));
+    sessionStorage.setItem(storageKey(key), JSON.stringify({ at: deviceNow().getTime(), state }));
   } catch {
     // a reload begins again
   }

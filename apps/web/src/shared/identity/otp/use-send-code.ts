@@ -1,5 +1,5 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import { now } from '../../../lib/clock.ts';
+import { deviceNow } from '../../../lib/clock.ts';
 import { freshCode, type SentCode } from './sent-code.ts';
 
 /**
@@ -18,7 +18,7 @@ export function useSendCode<R extends SentCode | null>({
   onDone: (result: R) => void;
 }): UseMutationResult<R, Error, void> {
   return useMutation({
-    mutationFn: async (): Promise<R> => freshCode({ last, identifier, now: now().getTime() }) ?? send(),
+    mutationFn: async (): Promise<R> => freshCode({ last, identifier, now: deviceNow().getTime() }) ?? send(),
     meta: { quiet: true },
     onSuccess: onDone,
   });

@@ -1,6 +1,6 @@
 import type { Round } from '@abhyas/contract/adaptive/rounds.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { now } from '../../../../lib/clock.ts';
+import { deviceNow } from '../../../../lib/clock.ts';
 import { callAs } from '../../../../sync/sending/call-as.ts';
 import { followPage } from '../../../../sync/sending/follow-page.ts';
 import { openOutbox } from '../../../../sync/store/outbox.ts';
@@ -19,7 +19,7 @@ export function useRoundSession({ round, owner }: { round: Round; owner: string 
       send: ({ body, leaving }) => callAs(owner, { name: 'answerRound', body, leaving }),
       after: browserAfter,
       random: Math.random,
-      now,
+      now: deviceNow,
     });
     const unfollow = followPage(opened);
     const look = () => opened.seen(document.visibilityState !== 'hidden');

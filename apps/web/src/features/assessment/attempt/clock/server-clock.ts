@@ -1,4 +1,4 @@
-import { now } from '../../../../lib/clock.ts';
+import { deviceNow } from '../../../../lib/clock.ts';
 
 /**
  * The server's time on this device. It runs on the monotonic clock, so a wrong or changed device clock does not move it. An answer says when it was given to
@@ -34,7 +34,7 @@ const jumpMs = 200;
 const drift = 0.0002;
 
 /** The clocks of this device. */
-export const deviceClocks = { monotonic: () => performance.now(), wall: () => now().getTime() };
+export const deviceClocks = { monotonic: () => performance.now(), wall: () => deviceNow().getTime() };
 
 /**
  * `monotonic` and `wall` as in `Reading`. Before the first answer it shows the device's own time, moved by `leadMs`, what the server's was ahead of it before, and no time

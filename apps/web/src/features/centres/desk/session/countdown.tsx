@@ -6,18 +6,16 @@ import classes from './session-card.module.css';
 interface CountdownProps {
   readonly until: string;
   readonly label: string;
-  readonly clock: { readonly server: string; readonly readAt: number };
 }
 
-/** What is left until a moment by the server's clock, each second. */
-export function Countdown({ until, label, clock }: CountdownProps) {
+/** What is left until a moment, each second. */
+export function Countdown({ until, label }: CountdownProps) {
   const [at, setAt] = useState(() => now().getTime());
   useEffect(() => {
     const timer = setInterval(() => setAt(now().getTime()), 1000);
     return () => clearInterval(timer);
   }, []);
-  const serverNow = Date.parse(clock.server) + Math.max(0, at - clock.readAt);
-  const seconds = Math.max(0, Math.round((Date.parse(until) - serverNow) / 1000));
+  const seconds = Math.max(0, Math.round((Date.parse(until) - at) / 1000));
   return (
     <p className={classes['clock']} role="timer">
       <strong>{formatClock(seconds)}</strong>

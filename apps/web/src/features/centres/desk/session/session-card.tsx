@@ -34,15 +34,13 @@ interface SessionCardProps {
   readonly session: DeskSession;
   readonly room: RoomOfSession;
   readonly zone: string;
-  /** What the server's clock said when this was read, and when that was by this device's. */
-  readonly clock: { readonly server: string; readonly readAt: number };
   readonly chosen: number;
   readonly onChoose: (seat: number) => void;
   readonly onNote: (subject: NoteSubject) => void;
 }
 
 /** The session that is looked at: its room as a map of seats or as a list, and what can be done for the candidate at the chosen seat. */
-export function SessionCard({ session, room, zone, clock, chosen, onChoose, onNote }: SessionCardProps) {
+export function SessionCard({ session, room, zone, chosen, onChoose, onNote }: SessionCardProps) {
   const [view, setView] = useState<'seats' | 'list'>('seats');
   const [isMoving, setMoving] = useState(false);
   const [isSessionMoving, setSessionMoving] = useState(false);
@@ -72,8 +70,8 @@ export function SessionCard({ session, room, zone, clock, chosen, onChoose, onNo
           </p>
           <h2 id="session-title">{session.test}</h2>
         </div>
-        {room.mostEndAt === '' ? null : <Countdown until={room.mostEndAt} label={m.desk_left()} clock={clock} />}
-        {room.mostEndAt === '' && state === 'check-in' ? <Countdown until={startsAt} label={m.desk_starts_in()} clock={clock} /> : null}
+        {room.mostEndAt === '' ? null : <Countdown until={room.mostEndAt} label={m.desk_left()} />}
+        {room.mostEndAt === '' && state === 'check-in' ? <Countdown until={startsAt} label={m.desk_starts_in()} /> : null}
       </div>
       {room.candidates.length === 0 ? (
         <p className={classes['none']}>
