@@ -8,11 +8,11 @@ const maybeIdentifier = z.string().trim().max(254);
 export const LoginTypeSchema = z.enum(['student', 'parent']);
 export type LoginType = z.infer<typeof LoginTypeSchema>;
 
-/** Six digits. */
-export const OtpSchema = z.string().regex(/^\d{6}$/, 'Enter the six digits of the code');
+/** Six digits, of any script. */
+export const OtpSchema = z.string().regex(/^\p{Nd}{6}$/u, 'Enter the six digits of the code');
 
 /** Six digits, or the twelve of a code that the institute has handed over. */
-export const SignInCodeSchema = z.string().regex(/^(\d{6}|\d{12})$/, 'Enter the digits of the code');
+export const SignInCodeSchema = z.string().regex(/^(\p{Nd}{6}|\p{Nd}{12})$/u, 'Enter the digits of the code');
 
 /** A new password as it comes in; what makes it good enough is a rule, with messages of its own (`rules/identity/password.ts`). */
 export const NewPasswordSchema = z.string().max(200);
@@ -123,7 +123,8 @@ export const register = endpoint('register', {
   body: z.strictObject({
     firstName: PersonNameSchema,
     lastName: PersonNameSchema,
-    mobile: z.string().regex(/^\d{10}$/, 'Please enter valid Mobile Number'),
+    /** As it was typed. */
+    mobile: z.string().trim().max(40, 'Please enter valid Mobile Number'),
     emailId: z.email('Enter a valid email, like name@example.com').max(254),
     courseId: IdSchema,
   }),

@@ -1,3 +1,5 @@
+import { plainText } from '../text/plain-text.ts';
+
 /** Crockford's base 32: no I, L, O and U, so that what is read aloud or typed is not mistaken. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Characters of the proof, 25 bits, and the fewest of the booking's number. */
@@ -43,7 +45,7 @@ export function formatAdmitCode({ bookingId, proof }: { bookingId: bigint; proof
  * its check character does not fit: a typing mistake.
  */
 export function parseAdmitCode(typed: string): { bookingId: bigint; proof: string } | null {
-  const text = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  const text = plainText(typed).toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   if (!/^[0-9A-HJKMNP-TV-Z]{10,18}$/.test(text)) return null;
   const body = text.slice(0, -1);
   if (checkOf(body) !== text.at(-1)) return null;

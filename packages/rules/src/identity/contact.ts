@@ -9,7 +9,7 @@ const label = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?';
 const mailbox = new RegExp(`^[a-z0-9_+'-]+(?:\\.[a-z0-9_+'-]+)*@(?:${label}\\.)+[a-z]{2,}$`);
 const maxEmailLength = 254;
 
-/** Parses a new mobile or email as typed: ten digits, ignoring spaces between them; an email in lower case. */
+/** Parses a new mobile or email as typed: ten digits, however they are written; an email in lower case. */
 export function parseContact({ kind, typed }: { kind: ContactKind; typed: string }): Contact {
   const identifier = parseIdentifier(typed);
   const value = identifier.kind === kind ? identifier.value : '';

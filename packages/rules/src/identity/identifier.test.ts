@@ -5,6 +5,18 @@ describe('parseIdentifier', () => {
   test.each([
     ['9000000001', { kind: 'mobile', value: '9000000001' }],
     [' 90000 00001 ', { kind: 'mobile', value: '9000000001' }],
+    ['+91 90000 00001', { kind: 'mobile', value: '9000000001' }],
+    ['090000 00001', { kind: 'mobile', value: '9000000001' }],
+    ['0091-90000-00001', { kind: 'mobile', value: '9000000001' }],
+    ['90000-00001', { kind: 'mobile', value: '9000000001' }],
+    ['90000\u201100001', { kind: 'mobile', value: '9000000001' }],
+    ['(+91) 90000 00001', { kind: 'mobile', value: '9000000001' }],
+    ['\u202A9000000001\u202C', { kind: 'mobile', value: '9000000001' }],
+    ['\u202A+91 90000 00001\u202C', { kind: 'mobile', value: '9000000001' }],
+    ['\u096F\u0966\u0966\u0966\u0966\u0966\u0966\u0966\u0966\u0967', { kind: 'mobile', value: '9000000001' }],
+    ['9000000001\u200B', { kind: 'mobile', value: '9000000001' }],
+    ['ASC\u0967\u0966\u0966\u0967', { kind: 'pin', value: 'ASC1001' }],
+    ['asc1001\u200F', { kind: 'pin', value: 'ASC1001' }],
     ['asc1001', { kind: 'pin', value: 'ASC1001' }],
     ['12345', { kind: 'pin', value: '12345' }],
     ['ADM1', { kind: 'pin', value: 'ADM1' }],
@@ -13,7 +25,7 @@ describe('parseIdentifier', () => {
     expect(parseIdentifier(typed)).toEqual(expected);
   });
 
-  test.each(['', '1234', '900000000', '90000000011', 'ASC', 'AS1001', 'ASC123456789', '+919000000001'])(
+  test.each(['', '1234', '900000000', '90000000011', 'ASC', 'AS1001', 'ASC123456789', '+1 415 555 0100', '+92 90000 00001', '9.00000E+09', '9000000001.0', '+91 900000 0001 2'])(
     'IDN-051 IDN-053 of %j, five to nine digits are a pin, ten a mobile, and the rest is refused',
     (typed) => {
       // nine digits are a numeric pin, not a mobile

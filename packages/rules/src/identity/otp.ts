@@ -1,3 +1,5 @@
+import { plainDigits } from '../text/plain-text.ts';
+
 /** Decision 11: six digits, valid for ten minutes and five wrong tries, sent at most once a minute and five times an hour. */
 export const otpRules = {
   digits: 6,
@@ -29,7 +31,7 @@ export const generateHandedCode = (randomBytes: (count: number) => Uint8Array): 
   generateCode(randomBytes) + generateCode(randomBytes);
 
 /** Whether this can only be a code that was handed over. */
-export const isHandedCode = (code: string): boolean => code.length === handedDigits;
+export const isHandedCode = (code: string): boolean => plainDigits(code).length === handedDigits;
 
 /** Milliseconds until the next code may be sent, 0 for now. `sentAt`: when earlier codes were sent, in any order. */
 export function msUntilResend({ sentAt, now }: { sentAt: readonly Date[]; now: Date }): number {

@@ -24,7 +24,7 @@ test.each([
   ['', null],
   ['12345', null],
   ['1234567', null],
-  ['१२३४५६', null],
+  ['१२३४५६', { kind: 'app', code: '123456' }],
   ['abcde-fghj', null],
   ['abcde-fghju', null],
 ])('%j is read as %j', (typed, expected) => {

@@ -1,3 +1,5 @@
+import { plainText } from '../text/plain-text.ts';
+
 /** What codes are written with: no two of these signs look alike. Thirty-two, so that a byte gives each as often as any other. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** How many signs a code has. */
@@ -12,6 +14,6 @@ export const spacedCode = (code: string): string => `${code.slice(0, 4)} ${code.
 
 /** A code as someone types it, in any letter case, with blanks and dashes; null for what can be none. */
 export function parseChildCode(typed: string): string | null {
-  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '');
+  const code = plainText(typed).toUpperCase().replaceAll(/[\s-]/g, '');
   return code.length === childCodeLength && code.split('').every((sign) => signs.includes(sign)) ? code : null;
 }

@@ -1,4 +1,5 @@
 import { readCsv, type RowFault } from '../csv/read-csv.ts';
+import { plainText } from '../text/plain-text.ts';
 
 /** One person of a list, as it was typed. `line` counts from 1, the heading included. */
 export interface PersonRow {
@@ -42,7 +43,7 @@ export function parsePeopleCsv(text: string): { rows: PersonRow[]; faults: RowFa
     for (const name of several) {
       if (listOf(cell(name)).length > maxOfEach) faults.push({ line, cause: `${name}: at most ${maxOfEach} go into one row` });
     }
-    const id = cell('ID').toUpperCase();
+    const id = plainText(cell('ID')).toUpperCase();
     const first = seen.get(id);
     if (id !== '' && first !== undefined) faults.push({ line, cause: `${id} is also in line ${first}` });
     seen.set(id, first ?? line);

@@ -41,6 +41,23 @@ test('values are tidied wherever they are, and in one spelling of Unicode', () =
   });
 });
 
+test.each(['+91 98765-43210', '098765 43210', '\u202A9876543210\u202C', '\u096F\u096E\u096D\u096C\u096B\u096A\u0969\u0968\u0967\u0966'])(
+  'PRO-021 the mobile of a guardian is its ten digits: %j',
+  (typed) => {
+    expect(normaliseValues({ familyDetails: [{ Parent_Guardian_Mobile_No: typed }] })).toEqual({
+      familyDetails: [{ Parent_Guardian_Mobile_No: '9876543210' }],
+    });
+  },
+);
+
+test('digits of another script are numbers in fields of numbers, and stay in texts', () => {
+  expect(normaliseValues({ pincode: '\u096A\u0966\u0966\u0966\u0966\u0967', percentile: '\uFF19\uFF19.\uFF15', address: '\u096A\u0968, MG Road' })).toEqual({
+    pincode: '400001',
+    percentile: '99.5',
+    address: '\u096A\u0968, MG Road',
+  });
+});
+
 test('PRO-054 PRO-057 an empty first record is not stored', () => {
   const { familyDetails, educationalDetails, workExperience, examAttempts } = emptyValues('k');
   const lists: [Filled, object][] = [

@@ -1,4 +1,6 @@
 import type { ProfileSection, ProfileValues, SectionValues } from '@abhyas/contract/profile/profile.ts';
+import { parseMobile, withoutGroups } from '../identity/identifier.ts';
+import { plainText } from '../text/plain-text.ts';
 import { blankAddresses, validateAddresses } from './sections/address.ts';
 import { blankEducationalDetails, validateEducation, isBlankCertification, isSavedEducation } from './sections/education.ts';
 import { blankExam, validateExams, isBlankExam, isSavedExam } from './sections/exams.ts';
@@ -40,12 +42,26 @@ export function emptyValues(recordKey: string): ProfileValues {
   };
 }
 
-/** The values with blanks trimmed and collapsed and Unicode normalised, ready to validate and save. */
-export function normaliseValues<T>(values: T): T {
-  if (typeof values === 'string') return values.normalize('NFC').trim().replaceAll(/\s+/g, ' ') as T;
-  if (Array.isArray(values)) return values.map(normaliseValues) as T;
+/** Fields that hold a number or an address of mail: no script of digits and no invisible character is meant. */
+const plainFields = new Set([
+  'pincode',
+  'Expected_Actual_Yr_of_completion',
+  'CGPA_x_y',
+  'Marks',
+  'Work_experience_in_months',
+  'percentile',
+  'Parent_Guardian_Email_ID',
+]);
+
+/** The values with blanks trimmed and collapsed, Unicode normalised, and numbers and mobiles in the digits 0 to 9, ready to validate and save. */
+export function normaliseValues<T>(values: T, of = ''): T {
+  if (typeof values === 'string') {
+    if (of === 'Parent_Guardian_Mobile_No') return (parseMobile(values) ?? withoutGroups(values)) as T;
+    return (plainFields.has(of) ? plainText(values) : values.normalize('NFC').trim().replaceAll(/\s+/g, ' ')) as T;
+  }
+  if (Array.isArray(values)) return values.map((value: unknown) => normaliseValues(value, of)) as T;
   if (typeof values !== 'object' || values === null) return values;
-  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, normaliseValues(value)])) as T;
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, normaliseValues(value, field)])) as T;
 }
 
 /**

@@ -34,6 +34,14 @@ describe('signing in', () => {
     }
   });
 
+  test('IDN-052 a mobile signs in however it is written, and a pin in the digits of any script', async () => {
+    const { mobile, pin } = await make.person({ password: 'a long password' });
+    const half = [mobile.slice(0, 5), mobile.slice(5)];
+    const devanagari = (text: string) => text.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x0966 + Number(digit)));
+    const forms = [`+91 ${half.join(' ')}`, `0${half.join(' ')}`, half.join('-'), `\u202A${mobile}\u202C`, devanagari(mobile), devanagari(pin)];
+    for (const form of forms) expect((await login(form, 'a long password')).data?.student_imspin, form).toBe(pin);
+  });
+
   test('ERR-031 a wrong password and an unknown pin are answered alike', async () => {
     const person = await make.person({ password: 'a long password' });
     const wrong = await login(person.pin, 'another password');

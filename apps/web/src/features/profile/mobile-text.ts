@@ -1,3 +1,5 @@
+import { parseMobile, withoutGroups } from '@abhyas/rules/identity/identifier.ts';
+
 const max = 10;
 
 /**
@@ -5,9 +7,7 @@ const max = 10;
  * other character stays, for the rule to judge; at most ten remain.
  */
 export function toMobile(text: string): string {
-  const plain = text.replaceAll(/[\s().-]+/g, '');
-  const whole = /^(?:\+?91|0091|0)(\d{10})$/.exec(plain)?.[1];
-  if (whole !== undefined) return whole;
+  const plain = withoutGroups(text);
   // a country code that is being typed still has its number to come
-  return plain.slice(0, plain.startsWith('+') ? max + 3 : max);
+  return parseMobile(plain) ?? plain.slice(0, plain.startsWith('+') ? max + 3 : max);
 }

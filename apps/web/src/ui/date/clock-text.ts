@@ -1,8 +1,10 @@
+import { plainText } from '@abhyas/rules/text/plain-text.ts';
+
 const form = /^(?<hour>\d{1,2})(?:[:.](?<minute>\d{2}))?\s*(?:(?<half>[ap])\.?\s*m\.?)?$/i;
 
 /** Reads a time of the clock as people type it: 10:37 AM, 10.37 am, 3 pm, 22:37. Gives HH:mm, or null for what is no time. */
 export function readClock(text: string): string | null {
-  const groups = form.exec(text.trim())?.groups;
+  const groups = form.exec(plainText(text))?.groups;
   if (groups === undefined) return null;
   const { hour: typed = '', minute, half } = groups;
   // a bare number is no time

@@ -1,3 +1,4 @@
+import { plainText } from '@abhyas/rules/text/plain-text.ts';
 import { formatDayFirst } from '../../lib/dates/dates.ts';
 
 /** A date as someone types it and as a field shows it. */
@@ -52,8 +53,8 @@ export function isDay(text: string): boolean {
  * YYYY-MM-DD, or null for a day that does not exist, a year of two digits and everything else.
  */
 export function readDate(text: string): string | null {
-  const typed = text.trim();
-  if (typed.length > maxLength) return null;
+  if (text.trim().length > maxLength) return null;
+  const typed = plainText(text);
   for (const form of forms) {
     const groups = form.exec(typed)?.groups;
     if (!groups) continue;

@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { plainDigits } from '@abhyas/rules/text/plain-text.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { fieldClasses } from './field-classes.ts';
 
@@ -10,7 +11,9 @@ export interface FieldProps extends Omit<TextInputProps, 'classNames' | 'descrip
   readonly onChange: (value: string) => void;
 }
 
-/** A field with its label above and help or error below. */
+const numeric: readonly unknown[] = ['numeric', 'decimal', 'tel'];
+
+/** A field with its label above and help or error below. One of a number takes the digits of every script. */
 export function Field({ help, error, calm = false, onChange, ...rest }: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const failed = error !== undefined && error !== null && error !== false;
@@ -26,7 +29,7 @@ export function Field({ help, error, calm = false, onChange, ...rest }: FieldPro
       error={failed ? error : null}
       errorProps={{ role: 'alert' }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={({ currentTarget: { value } }) => onChange(numeric.includes(rest.inputMode) ? plainDigits(value) : value)}
       classNames={fieldClasses}
     />
   );

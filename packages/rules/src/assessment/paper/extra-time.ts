@@ -1,3 +1,4 @@
+import { plainText } from '../../text/plain-text.ts';
 import { parseExactNumber } from './answers/exact-number.ts';
 
 /** How much longer than others a candidate works, as an exact part of the time: 1/3 makes 53 min 20 s of 40 minutes. Whole numbers above 0. */
@@ -14,10 +15,11 @@ export function withExtraTime({ seconds, extra }: { seconds: number; extra: Extr
 
 /** Extra time as people write it: a percentage ('33', '33.5'), or a part of the time ('1/3'). Null if it is invalid, or above three times the time. */
 export function parseExtraTime(written: string): ExtraTime | null {
-  const number = parseExactNumber(written.replace(/ ?%$/, ''));
+  const plain = plainText(written).replace(/ ?%$/, '');
+  const number = parseExactNumber(plain);
   if (number === null) return null;
   const above = Number(number.above);
-  const below = Number(number.below) * (written.includes('/') ? 1 : 100);
+  const below = Number(number.below) * (plain.includes('/') ? 1 : 100);
   return above > 0 && above <= 3 * below && below <= 1_000_000 ? { above, below } : null;
 }
 

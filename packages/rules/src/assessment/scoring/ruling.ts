@@ -4,6 +4,7 @@ import type { AnswerKey, Marking, Ruling } from './answer-key.ts';
 import { isWithin, parseExactNumber, plus, type ExactNumber } from '../paper/answers/exact-number.ts';
 import { markItem } from './score-attempt.ts';
 import { compareAnswer } from '../paper/answers/compare-answer.ts';
+import { plainText } from '../../text/plain-text.ts';
 
 /** How many candidates gave an answer. */
 export interface AnswerCount {
@@ -93,7 +94,7 @@ function shapeFault({ type, labels, key }: { type: ItemType; labels: readonly st
     }
     case 'text':
       if (type !== 'text') return "This question doesn't take a text answer.";
-      return key.accepted.some((text) => text.trim() === '') ? 'Enter the answer.' : '';
+      return key.accepted.some((text) => plainText(text) === '') ? 'Enter the answer.' : '';
   }
 }
 

@@ -36,8 +36,28 @@ it.each([
   { key: near, response: typed('3.16'), outcome: 'wrong' },
   { key: word, response: typed('  new   DELHI '), outcome: 'correct' },
   { key: word, response: typed('Mumbai'), outcome: 'wrong' },
+  { key: word, response: typed('New\u00A0Del\u00ADhi\u200B'), outcome: 'correct' },
+  { key: word, response: typed('\u200B \u2060'), outcome: 'blank' },
+  { key: { kind: 'text', accepted: ["Newton's"] }, response: typed('newton\u2019s'), outcome: 'correct' },
+  { key: { kind: 'text', accepted: ['well\u2011known'] }, response: typed('well-known'), outcome: 'correct' },
+  { key: { kind: 'text', accepted: ['x2'] }, response: typed('x\u00B2'), outcome: 'wrong' },
+  { key: { kind: 'text', accepted: ['x\u00B2'] }, response: typed('x\u00B2'), outcome: 'correct' },
+  { key: { kind: 'numeric', value: '42', tolerance: '0' }, response: typed('\u096A\u0968'), outcome: 'correct' },
+  { key: { kind: 'numeric', value: '42', tolerance: '0' }, response: typed('\uFF14\uFF12'), outcome: 'correct' },
+  { key: { kind: 'numeric', value: '42', tolerance: '0' }, response: typed('4\u00B2'), outcome: 'wrong' },
 ] as const)('$response against $key is $outcome', ({ key, response, outcome }) => {
   expect(compareAnswer({ key, response })).toBe(outcome);
+});
+
+it.each([
+  ['ABC', '\uFF21\uFF22\uFF23'],
+  ['H2O', 'H\u2082O'],
+  ['fine', '\uFB01ne'],
+  ['Caf\u00E9', 'CAFE\u0301'],
+  ['\u00BD', '1/2'],
+])('the compatible forms of one text stay the same answer: %s and %s', (one, other) => {
+  expect(compareAnswer({ key: { kind: 'text', accepted: [one] }, response: typed(other) })).toBe('correct');
+  expect(compareAnswer({ key: { kind: 'text', accepted: [other] }, response: typed(one) })).toBe('correct');
 });
 
 it('says the right answer in words', () => {

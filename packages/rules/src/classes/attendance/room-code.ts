@@ -1,3 +1,5 @@
+import { plainText } from '../../text/plain-text.ts';
+
 /** Milliseconds for which the screen in a room shows one code. */
 export const roomStepMs = 30_000;
 
@@ -28,4 +30,5 @@ export function isRoomCode({ mac, classId, code, now }: { mac: Mac; classId: str
 }
 
 /** A code as someone types it: small letters, blanks and dashes do not matter, nor O for 0, nor I and L for 1. */
-const asTyped = (code: string): string => code.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+const asTyped = (code: string): string =>
+  plainText(code).toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');

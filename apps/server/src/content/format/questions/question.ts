@@ -1,5 +1,6 @@
 import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
 import type { AnswerKey } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import { plainText } from '@abhyas/rules/text/plain-text.ts';
 import type { ItemInput, PassageInput } from '../../../modules/assessment/index.ts';
 
 /** What one bank file holds. */
@@ -38,13 +39,13 @@ export function readAnswer({
     const accepted = answer
       .split('|')
       .map((spelling) => spelling.trim())
-      .filter((spelling) => spelling !== '');
+      .filter((spelling) => plainText(spelling) !== '');
     return accepted.length > 0 ? { kind: 'text', accepted } : { fault: 'the answer is empty: write the accepted spellings' };
   }
   if (type === 'numeric') {
     if (!isNumber(answer)) return { fault: `the answer '${answer}' is not a whole number, a decimal or a fraction like 3/5` };
     if (!isNumber(tolerance)) return { fault: `the tolerance '${tolerance}' is not a number` };
-    if (tolerance.startsWith('-')) return { fault: `the tolerance '${tolerance}' is below 0` };
+    if (plainText(tolerance).startsWith('-')) return { fault: `the tolerance '${tolerance}' is below 0` };
     return { kind: 'numeric', value: answer, tolerance };
   }
   const chosen = answer.split(',').map((label) => label.trim());

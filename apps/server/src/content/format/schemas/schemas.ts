@@ -4,6 +4,7 @@ import { promotionPlaces } from '@abhyas/contract/promotions/promotions.ts';
 import { z } from 'zod';
 import { maxBreakMinutes } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { parseExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
+import { parseMobile } from '@abhyas/rules/identity/identifier.ts';
 import { AdaptiveEngineSchema } from './engine.ts';
 import { day, flag, key, text, url, zone } from './schema-parts.ts';
 
@@ -292,7 +293,10 @@ const PackNoteSchema = z
     'a note is at a second, a page or a paragraph',
   );
 
-const mobile = z.string().regex(/^\d{10}$/, 'a mobile is ten digits, in quotes');
+const mobile = z
+  .string()
+  .transform((written) => parseMobile(written) ?? '')
+  .refine((digits) => digits !== '', 'a mobile is ten digits, in quotes');
 export const PeopleFileSchema = z.strictObject({
   people: z.array(
     z.strictObject({

@@ -1,5 +1,6 @@
 import type { OtpSent } from '@abhyas/contract/identity/credentials.ts';
 import { generateCode, generateHandedCode, isCodeLive, otpRules, msUntilResend } from '@abhyas/rules/identity/otp.ts';
+import { plainDigits } from '@abhyas/rules/text/plain-text.ts';
 import { timingSafeEqual } from 'node:crypto';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -20,7 +21,7 @@ const hourMs = 3_600_000;
 
 /** Bound to its challenge: the hash of a code says nothing of the same code anywhere else. */
 function hashCode({ parts, subject, createdAt, code }: { parts: Ports<'vault'>; subject: string; createdAt: Date; code: string }): Buffer {
-  return parts.vault.hash(`code:${subject}:${createdAt.toISOString()}:${code}`);
+  return parts.vault.hash(`code:${subject}:${createdAt.toISOString()}:${plainDigits(code)}`);
 }
 
 /** The subject of a code for signing in: it proves the identifier it was sent for, whichever role is looked for behind it. */

@@ -71,6 +71,16 @@ describe('registration', () => {
     expect(audited).toMatchObject([{ action: 'identity.registered', data: { courseId } }]);
   });
 
+  test.each(['+91 95555 00101', '095555-00101', '\u202A95555 00101\u202C', '\u096F\u096B\u096B\u096B\u096B\u0966\u0966\u0967\u0966\u0967'])(
+    'IDN-083 the mobile %j is registered as its ten digits',
+    async (mobile) => {
+      const { body, setUpToken } = await proved(details({ mobile }));
+      const { studentImsPin } = (await create(setUpToken, body.emailId)).data;
+      const [person] = await server.parts.database.orm.select().from(people).where(eq(people.pin, studentImsPin));
+      expect(person?.mobile).toBe('9555500101');
+    },
+  );
+
   test('registering with the mobile of someone else keeps them in and gets nothing of theirs', async () => {
     const owner = await make.person();
     const { body, setUpToken } = await proved(details({ mobile: owner.mobile }));
@@ -153,7 +163,7 @@ describe('registration', () => {
     ['emailId', 'meera@test.example, all@test.example'],
     ['emailId', '"Meera" <meera@test.example>'],
     ['mobile', '98765'],
-    ['mobile', '+919876543210'],
+    ['mobile', '+14155550100'],
   ])('%s may not be %j', async (field, value) => {
     const { error } = await register({ ...details(), [field]: value });
     expect(error).toMatchObject({ code: 'INVALID_REQUEST', fields: { [field]: expect.any(String) as string } });

@@ -1,4 +1,5 @@
 import type { OtpSent } from '@abhyas/contract/identity/credentials.ts';
+import { parseContact } from '@abhyas/rules/identity/contact.ts';
 import { maskEmail } from '@abhyas/rules/identity/mask.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -26,7 +27,7 @@ export async function listProgrammes({ parts }: { parts: Ports<'database'> }) {
 
 /**
  * Begins a registration: a code goes to the email, which it proves; where the email has an account the mail says so, and the answer is no other. Throws
- * INVALID_REQUEST for a programme that takes no one, CODES_NOT_SENT, and TOO_MANY_REQUESTS.
+ * INVALID_REQUEST for a mobile that is none and a programme that takes no one, CODES_NOT_SENT, and TOO_MANY_REQUESTS.
  */
 export async function startRegistration({
   parts,
@@ -38,7 +39,10 @@ export async function startRegistration({
   details: { firstName: string; lastName: string; mobile: string; emailId: string; courseId: string };
 }): Promise<OtpSent & { registrationToken: string }> {
   const queryable = parts.database.orm;
-  const { firstName, lastName, mobile } = details;
+  const { firstName, lastName } = details;
+  const contact = parseContact({ kind: 'mobile', typed: details.mobile });
+  if ('message' in contact) throw new AppError('INVALID_REQUEST', { fields: { mobile: contact.message } });
+  const mobile = contact.value;
   const email = details.emailId.toLowerCase();
   const courseId = BigInt(details.courseId);
   const now = parts.clock.now();

@@ -20,6 +20,7 @@ const signIn = (pin: string, caller: Caller, { password = demoPassword, otp = ''
   const body = { studentemail: '', studentimspin: pin, studentpassword: otp === '' ? password : '', otp };
   return server.call('studentLoginCheck', { ...body, loginmode: '1', loginType: 'student', platform: 'web' }, caller);
 };
+const devanagari = (digits: string) => digits.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x0966 + Number(digit)));
 /** The new devices that someone was told of. */
 const toldTo = async (to: string) =>
   (await messagesTo({ server, to })).flatMap((message) => (message.kind === 'new-device' ? [message.device] : []));
@@ -46,11 +47,11 @@ test('a wrong password tells no one', async () => {
   expect(await toldTo(email)).toEqual([]);
 });
 
-test('a sign-in by a code counts too', async () => {
+test('IDN-052 a sign-in by a code counts too, typed in the digits of any script', async () => {
   const { pin, mobile, email } = await make.person();
   await signIn(pin, home);
   await server.call('otpGeneration', { studentEmail: '', studentImsPin: pin }, office);
-  expect((await signIn(pin, office, { otp: await lastCode({ server, to: mobile }) })).status).toBe(200);
+  expect((await signIn(pin, office, { otp: devanagari(await lastCode({ server, to: mobile })) })).status).toBe(200);
   expect(await toldTo(email)).toEqual(['Firefox on Linux']);
 });
 

@@ -43,6 +43,29 @@ test('who moves to another batch is counted apart; the same list again changes n
   expect(await auditRows()).toBe(before);
 });
 
+test('a mobile is its ten digits in every form that people and spreadsheets write it in, in Mobile and in Parents', async () => {
+  const rows = [
+    '+91 93000 00001',
+    '093000 00001',
+    '93000-00001',
+    '(+91) 93000 00001',
+    '\u202A9300000001\u202C',
+    '\u202A+91 93000 00001\u202C',
+    '9300000001\u200B',
+    '\u096F\u0969\u0966\u0966\u0966\u0966\u0966\u0966\u0966\u0967',
+  ].map((mobile, at) => `pho${2001 + at},N${at},x,${mobile},Meena <${mobile.replace('93000', '91300').replace('\u096F\u0969\u0966', '\u096F\u0967\u0969')}>`);
+  const list = ['ID,First name,Last name,Mobile,Parents', ...rows];
+  expect(await run([...list, 'pho2100,N,x,9.40000E+09,', 'pho2101,N,x,+1 415 555 0100,'].join('\n'), true)).toMatchObject({
+    faults: [10, 11].map((line) => ({ line, cause: expect.stringContaining('Please enter valid Mobile Number') as string })),
+  });
+  expect(await run(list.join('\n'))).toMatchObject({ faults: [], created: 8 });
+  const { rows: stored } = await server.parts.database.pool.query<{ mobile: string; parents: string[] }>(
+    `select s.mobile, array_agg(p.mobile) as parents from people s join relations l on l.subject_id = s.id and l.kind = 'parent' join people p on p.id = l.viewer_id
+     where s.pin like 'PHO%' group by s.id order by s.pin`,
+  );
+  expect(stored).toEqual(rows.map(() => ({ mobile: '9300000001', parents: ['9130000001'] })));
+});
+
 test('one list at a time: another one is told so at once, also where it is only tried', async () => {
   const list = listOf('tog1001,Asha,9100000072,');
   await server.parts.database.transaction(async (tx) => {

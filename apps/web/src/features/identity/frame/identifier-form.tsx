@@ -1,4 +1,4 @@
-import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { parseIdentifier, withoutGroups } from '@abhyas/rules/identity/identifier.ts';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { m } from '../../../paraglide/messages.js';
@@ -19,12 +19,12 @@ interface IdentifierFormProps {
   readonly mobileOnly?: boolean;
 }
 
-const digitsOnly = /^[\d\s]+$/;
+const digitsOnly = /^\+?\d+$/;
 
 /** What is wrong with an entry, or null. Where pins count, only a number can be wrong here; anything else is for the server to know. */
 function problemOf({ identifier, mobileOnly }: { identifier: string; mobileOnly: boolean }): string | null {
   const { kind } = parseIdentifier(identifier);
-  const wrong = mobileOnly ? kind !== 'mobile' && kind !== 'email' : digitsOnly.test(identifier) && kind === 'invalid';
+  const wrong = mobileOnly ? kind !== 'mobile' && kind !== 'email' : digitsOnly.test(withoutGroups(identifier)) && kind === 'invalid';
   return wrong ? m.login_invalid_mobile() : null;
 }
 

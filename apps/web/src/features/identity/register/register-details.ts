@@ -1,4 +1,5 @@
-import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { parseMobile } from '@abhyas/rules/identity/identifier.ts';
+import { plainText } from '@abhyas/rules/text/plain-text.ts';
 
 /** What a registration asks for. */
 export interface Details {
@@ -23,8 +24,8 @@ export function findProblems({
   return {
     ...(details.firstName.trim().length > maxName ? { firstName: messages.name } : {}),
     ...(details.lastName.trim().length > maxName ? { lastName: messages.name } : {}),
-    ...(parseIdentifier(details.mobile).kind === 'mobile' ? {} : { mobile: messages.mobile }),
-    ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(details.emailId.trim()) ? {} : { emailId: messages.email }),
+    ...(parseMobile(details.mobile) !== null ? {} : { mobile: messages.mobile }),
+    ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(plainText(details.emailId)) ? {} : { emailId: messages.email }),
   };
 }
 
@@ -33,13 +34,13 @@ export function isFilled(details: Details): boolean {
   return Object.values(details).every((value: string) => value.trim() !== '');
 }
 
-/** The details as they are sent: without the blanks around them, and none in the mobile. */
+/** The details as they are sent: without the blanks around them, the mobile as its ten digits. */
 export function toSend(details: Details): Details {
   return {
     firstName: details.firstName.trim(),
     lastName: details.lastName.trim(),
-    mobile: details.mobile.replaceAll(/\s+/g, ''),
-    emailId: details.emailId.trim(),
+    mobile: parseMobile(details.mobile) ?? details.mobile,
+    emailId: plainText(details.emailId),
     courseId: details.courseId,
   };
 }

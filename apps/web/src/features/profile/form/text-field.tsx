@@ -1,3 +1,4 @@
+import { plainDigits } from '@abhyas/rules/text/plain-text.ts';
 import { TextInput } from '@mantine/core';
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react';
 import { fieldProps } from '../../../ui/forms/field-classes.ts';
@@ -32,7 +33,9 @@ export function TextField({ form, path, span = 3, help, required = false, onChan
           {...rest}
           {...fieldProps({ help, error, required })}
           maxLength={maxCharacters}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) =>
+            onChange(rest.inputMode === 'numeric' || rest.inputMode === 'decimal' ? plainDigits(value) : value)
+          }
         />
       )}
     </Slot>

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { plainDigits } from '@abhyas/rules/text/plain-text.ts';
 import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
@@ -92,7 +93,7 @@ function PercentilesForm({ own, onClose }: { own: AnswerOf<'ownPercentiles'>; on
         autoComplete="off"
         value={overall}
         error={faultOf(overall)}
-        onChange={({ currentTarget: { value } }) => setOverall(value)}
+        onChange={({ currentTarget: { value } }) => setOverall(plainDigits(value))}
       />
       {own.sections.map(({ key, name }) => (
         <TextInput
@@ -103,7 +104,7 @@ function PercentilesForm({ own, onClose }: { own: AnswerOf<'ownPercentiles'>; on
           autoComplete="off"
           value={sections[key] ?? ''}
           error={faultOf(sections[key] ?? '')}
-          onChange={({ currentTarget: { value } }) => setSections({ ...sections, [key]: value })}
+          onChange={({ currentTarget: { value } }) => setSections({ ...sections, [key]: plainDigits(value) })}
         />
       ))}
       <div className={classes['actions']}>

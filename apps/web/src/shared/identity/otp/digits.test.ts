@@ -11,6 +11,7 @@ test.each([
   ['the same digit again only advances', '1-----', 0, '11', '1-----', 1],
   ['a pasted code fills all boxes', '------', 0, '123456', '123456', 5],
   ['a pasted code fills all boxes from any of them', '9-----', 3, '123456', '123456', 5],
+  ['a code in the digits of Hindi', '------', 0, '\u0967\u0968\u0969\u096A\u096B\u096C', '123456', 5],
   ['a code with blanks and a dash', '------', 0, '123 - 456', '123456', 5],
   ['half a code fills from where it is', '------', 2, '45', '--45--', 4],
   ['a letter is dropped', '1-----', 1, 'x', '1-----', 1],

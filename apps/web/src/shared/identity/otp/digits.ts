@@ -1,3 +1,5 @@
+import { plainDigits } from '@abhyas/rules/text/plain-text.ts';
+
 /** The six boxes of a code, '' if one is empty, and the box that has the focus. */
 export interface Digits {
   readonly boxes: readonly string[];
@@ -11,6 +13,7 @@ export function noDigits(): Digits {
   return { boxes: Array.from({ length: count }, () => ''), focus: 0 };
 }
 
+const digitsIn = (typed: string): string => plainDigits(typed).replaceAll(/\D/g, '');
 const within = (index: number): number => Math.min(count - 1, Math.max(0, index));
 const withBox = ({ boxes, index, digit }: { boxes: readonly string[]; index: number; digit: string }): string[] =>
   boxes.map((box, at) => (at === index ? digit : box));
@@ -22,7 +25,7 @@ export function codeOf({ boxes }: Digits): string | null {
 
 /** The code that the institute has handed over, as it may be typed; null while it is not whole. */
 export function handedCodeOf(typed: string): string | null {
-  const digits = typed.replaceAll(/\D/g, '');
+  const digits = digitsIn(typed);
   return digits.length === 2 * count ? digits : null;
 }
 
@@ -31,7 +34,7 @@ export function handedCodeOf(typed: string): string | null {
  * came in. A second digit in a full box takes the first one's place. Anything but digits is dropped.
  */
 export function typeInto({ digits, index, text }: { digits: Digits; index: number; text: string }): Digits {
-  const typed = text.replaceAll(/\D/g, '');
+  const typed = digitsIn(text);
   const before = digits.boxes[index] ?? '';
   if (typed === '')
     return text === '' ? { boxes: withBox({ boxes: digits.boxes, index, digit: '' }), focus: index } : { ...digits, focus: index };

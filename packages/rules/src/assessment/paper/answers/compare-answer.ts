@@ -1,12 +1,13 @@
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { AnswerKey } from '../../scoring/answer-key.ts';
+import { plainText } from '../../../text/plain-text.ts';
 import { type ExactNumber, isWithin, parseExactNumber } from './exact-number.ts';
 
 export type Outcome = 'correct' | 'wrong' | 'blank';
 
 /**
- * Compares an answer with its key. Choices must be exactly the key's labels; numbers are compared exactly; words without regard to case and
- * spaces. An answer of the wrong shape, and a typed one of spaces only, is none. Throws on a numeric key that is no number.
+ * Compares an answer with its key. Choices must be exactly the key's labels; numbers are compared exactly; words as `plainText` has them, without
+ * regard to case. An answer of the wrong shape, and a typed one of spaces only, is none. Throws on a numeric key that is no number.
  */
 export function compareAnswer({ key, response }: { key: AnswerKey; response: Response | null }): Outcome {
   if (response === null) return 'blank';
@@ -15,7 +16,7 @@ export function compareAnswer({ key, response }: { key: AnswerKey; response: Res
     const chosen = new Set(response.labels);
     return outcome(chosen.size === new Set(key.labels).size && key.labels.every((label) => chosen.has(label)));
   }
-  if (response.kind !== 'typed' || response.text.trim() === '') return 'blank';
+  if (response.kind !== 'typed' || plainText(response.text) === '') return 'blank';
   if (key.kind === 'text') return outcome(key.accepted.some((accepted) => plainWord(accepted) === plainWord(response.text)));
   const value = parseExactNumber(response.text);
   if (value === null) return 'wrong';
@@ -26,9 +27,7 @@ function outcome(right: boolean): Outcome {
   return right ? 'correct' : 'wrong';
 }
 
-function plainWord(text: string): string {
-  return text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
-}
+const plainWord = (text: string): string => plainText(text).toLowerCase();
 
 /** A number of a key, exactly; throws for what is none. */
 export function exactKey(text: string): ExactNumber {

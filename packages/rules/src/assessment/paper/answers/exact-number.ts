@@ -1,3 +1,5 @@
+import { plainText } from '../../../text/plain-text.ts';
+
 /** An exact fraction; `below` is positive. */
 export interface ExactNumber {
   readonly above: bigint;
@@ -11,15 +13,11 @@ const decimalForm = new RegExp(`^${sign} ?(?:${whole}(?:\\.(\\d*))?|\\.(\\d+))$`
 const fractionForm = new RegExp(`^${sign} ?(?:(\\d+) )?(\\d+) ?/ ?(\\d+)$`);
 
 /**
- * Reads a number as a candidate types it: '0.6', '.6', '3/5', '-1 1/2', '1,200', '1 200'. Null when it is none. No floating point, so
+ * Reads a number as a candidate types it: '0.6', '.6', '3/5', '-1 1/2', '1,200', '1 200', in the digits of any script. Null when it is none. No floating point, so
  * 0.1 + 0.2 is 0.3 here.
  */
 export function parseExactNumber(text: string): ExactNumber | null {
-  const plain = text
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replace(/[\u2212\u2013]/g, '-')
-    .replace(/\u2044/g, '/');
+  const plain = plainText(text);
   const fraction = fractionForm.exec(plain);
   if (fraction !== null) {
     const [, minus, ones = '0', above = '', below = ''] = fraction;

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { plainDigits } from '@abhyas/rules/text/plain-text.ts';
 import { useId } from 'react';
 import { formatDayFirst } from '../../../../lib/dates/dates.ts';
 import { figure } from '../../../../lib/format/marks.ts';
@@ -121,7 +122,7 @@ function MarksField({ entered: { part, text, isWrong }, name, isTyped, onType }:
       rightSection={<span className={classes['of']}>{m.pred_of({ total: part.totalMarks })}</span>}
       rightSectionWidth={64}
       error={isWrong ? m.pred_marks_wrong(limits) : null}
-      onChange={(event) => onType(event.currentTarget.value)}
+      onChange={(event) => onType(plainDigits(event.currentTarget.value))}
     />
   );
 }

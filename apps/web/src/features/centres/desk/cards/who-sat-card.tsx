@@ -1,3 +1,4 @@
+import { plainDigits } from '@abhyas/rules/text/plain-text.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
@@ -75,7 +76,7 @@ export function WhoSatCard({ venue, today }: WhoSatCardProps) {
           autoComplete="off"
           maxLength={3}
           value={seat}
-          onChange={change(setSeat)}
+          onChange={change((typed) => setSeat(plainDigits(typed)))}
         />
         <Button type="submit" variant="default" size="sm" loading={ask.isPending}>
           {m.desk_who_ask()}
