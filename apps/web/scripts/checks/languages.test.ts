@@ -54,3 +54,56 @@ describe.each(languages.filter((language) => language !== 'en'))('in %s', (langu
     });
   });
 });
+
+/** Messages whose count is never 1, and those that begin with a name: a fixed limit, or a screen that has other words for one. */
+const neverOne = new Set([
+  'account_delete_about',
+  'account_delete_about_parent',
+  'account_sessions_many',
+  'adapt_cause_long',
+  'adapt_too_few',
+  'block_length',
+  'chart_heat_few',
+  'code_valid',
+  'home_questions_open',
+  'mentor_files_many',
+  'mentor_repeat_fault',
+  'notices_bundle_classes',
+  'notices_bundle_deadlines',
+  'notices_bundle_doubts',
+  'notices_bundle_feedback',
+  'notices_bundle_scores',
+  'notices_bundle_tests',
+  'perf_col_marks_of',
+  'perf_compared',
+  'perf_trend_down',
+  'perf_trend_same',
+  'perf_trend_up',
+  'perf_home_trend',
+  'perf_weeks_about',
+  'perf_weeks_none',
+  'pred_made_cohort',
+  'pred_source_mapping',
+  'reward_first_mock_about',
+  'roll_correct_absent_many',
+  'roll_correct_present_many',
+  'sch_compare_many',
+  'sch_compare_about',
+  'search_count',
+  'ssch_faults',
+  'staff_items_csv_file',
+  'staff_items_few',
+  'staff_security_days',
+  'test_number_full',
+  'tests_next_days',
+  'troubled_looked',
+]);
+const things =
+  /\{\w+\} (?:answers|attempts|candidates|characters|classes|days|doubts|errors|files|lessons|machines|marks|minutes|months|percentage points|programmes|questions|results|seats|seconds|sessions|students|tests|topics|weeks)\b/;
+
+test('a count of things has a form for one', () => {
+  const plain = files.flatMap((file) =>
+    Object.entries(read('en', file)).filter(([key, message]) => typeof message === 'string' && things.test(message) && !neverOne.has(key)),
+  );
+  expect(Object.fromEntries(plain)).toEqual({});
+});

@@ -1,6 +1,6 @@
 import type { HindiTexts } from './hindi.ts';
 
-/** Why a booking changed, and what is arranged for its candidate. Notices and mails say it; only the server needs it. */
+/** Why a booking changed. Notices and mails say it; only the server needs it. */
 export const bookingsHindi: HindiTexts = {
   whole: {
     'Your arrangements have changed.': 'आपके लिए किए इंतज़ाम बदले हैं।',
@@ -13,7 +13,5 @@ export const bookingsHindi: HindiTexts = {
   },
   patterns: [
     [/^Go to (.+)\.$/, '$1 में जाएँ।'],
-    [/^(.+) extra time$/, '$1 अतिरिक्त समय'],
-    [/^(\d+) min of breaks$/, '$1 मिनट के ब्रेक'],
   ],
 };

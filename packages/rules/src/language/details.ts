@@ -3,8 +3,6 @@ import type { HindiTexts } from './hindi.ts';
 /** What use cases say of a refusal. Only the server needs it. */
 export const detailsHindi: HindiTexts = {
   whole: {
-    'Large text': 'बड़ा टेक्स्ट',
-    'Separate room': 'अलग कमरा',
     'You have started this test.': 'आपने यह टेस्ट शुरू कर दिया है।',
     'This room is for candidates who need a separate room.': 'यह कमरा अलग कमरे की ज़रूरत वाले कैंडिडेट के लिए है।',
     'This slot is not in a separate room.': 'यह स्लॉट अलग कमरे में नहीं है।',

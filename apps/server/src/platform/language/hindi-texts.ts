@@ -1,4 +1,5 @@
 import { actionsHindi } from '@abhyas/rules/language/actions.ts';
+import { arrangementsHindi } from '@abhyas/rules/language/arrangements.ts';
 import { bookingsHindi } from '@abhyas/rules/language/bookings.ts';
 import { calendarHindi } from '@abhyas/rules/language/calendar.ts';
 import { detailsHindi } from '@abhyas/rules/language/details.ts';
@@ -16,6 +17,7 @@ const lists: readonly HindiTexts[] = [
   reasonsHindi,
   detailsHindi,
   bookingsHindi,
+  arrangementsHindi,
   calendarHindi,
 ];
 

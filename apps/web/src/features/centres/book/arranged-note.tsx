@@ -1,3 +1,4 @@
+import { arrangementTexts } from '../../../lib/language/arrangement-text.ts';
 import { formatDuration } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { BookingOptions } from '../queries.ts';
@@ -7,7 +8,7 @@ import { SlotNote } from '../../../ui/slots/slot-form.tsx';
 export function ArrangedNote({ options: { arrangements, leftOut, neededSeconds } }: { options: BookingOptions }) {
   if (arrangements.length === 0) return null;
   const texts = [
-    m.booking_arranged({ arrangements: arrangements.join(', ') }),
+    m.booking_arranged({ arrangements: arrangementTexts(arrangements).join(', ') }),
     ...(leftOut.short === 0 ? [] : [m.booking_left_out_short({ length: formatDuration(60 * Math.ceil(neededSeconds / 60)) })]),
     ...(leftOut.room === 0 ? [] : [m.booking_left_out_room()]),
   ];

@@ -58,7 +58,7 @@ function keyed(calculator: Calculator, key: Exclude<CalculatorKey, 'C'>): Calcul
     case 'M-':
       return { ...show(calculator, value), memory: subtract(calculator.memory, value) };
     case '%':
-      return show(calculator, divide(calculator.waiting === null ? value : multiply(calculator.waiting.left, value), hundred));
+      return show(calculator, divide(multiply(percentOf(calculator.waiting), value), hundred));
     case '.':
       if (calculator.mode === 'result') return { ...calculator, entry: '0.', result: null, mode: 'typing' };
       return calculator.entry.includes('.') ? calculator : { ...calculator, entry: `${calculator.entry}.` };
@@ -76,6 +76,10 @@ function keyed(calculator: Calculator, key: Exclude<CalculatorKey, 'C'>): Calcul
       return typeDigit(calculator, key);
   }
 }
+
+/** What a percentage is of: of the left side where it is added or taken away (200 + 10 % = 220), else of 1 (200 × 10 % = 20). */
+const percentOf = (waiting: Calculator['waiting']): Exact =>
+  waiting !== null && (waiting.sign === '+' || waiting.sign === '-') ? waiting.left : whole(1n);
 
 function typeDigit(calculator: Calculator, digit: string): Calculator {
   if (calculator.mode === 'result' || calculator.entry === '0') return { ...calculator, entry: digit, result: null, mode: 'typing' };

@@ -1,6 +1,7 @@
 import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
-import { isNotANumber } from '@abhyas/rules/assessment/paper/answers/numeric-answer.ts';
+import { isNotANumber, isUnfinishedNumber } from '@abhyas/rules/assessment/paper/answers/numeric-answer.ts';
+import { plainText } from '@abhyas/rules/text/plain-text.ts';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { figure } from '../../../lib/format/marks.ts';
@@ -10,7 +11,7 @@ import classes from './type-in-field.module.css';
 
 /**
  * The field of a type-in answer; a numeric one has a keypad on the screen. With `keypad` 'only' a number comes from there alone: the keyboard moves in the
- * field and presses the keypad's keys. Text is never changed on the way: what is not a number is named, and so is a key that is refused. Enter saves and
+ * field and presses the keypad's keys. Text is never changed on the way: what cannot become a number is named, what is not one when the field is left, and a key that is refused. Enter saves and
  * continues.
  */
 export function TypeInField({
@@ -36,8 +37,14 @@ export function TypeInField({
   const moveTo = useRef<number | null>(null);
   const [said, setSaid] = useState('');
   const [refused, setRefused] = useState('');
-  const isFaulty = isNotANumber({ type: item.type, response });
-  const put = (next: string) => onChoose(next === '' ? null : { kind: 'typed', text: next });
+  /** Whether the text is still being typed: a number that is not finished is no fault yet. */
+  const [isTyping, setTyping] = useState(false);
+  const isFaulty = isNotANumber({ type: item.type, response }) && !(isTyping && isUnfinishedNumber(text));
+  const put = (next: string) => {
+    setTyping(true);
+    // what shows nothing is no answer
+    onChoose(plainText(next) === '' ? null : { kind: 'typed', text: next });
+  };
   const press = (key: KeypadKey) => {
     const next = keyIn({ text, caret: Math.min(caret, text.length) }, key);
     setRefused(next.text === text && types(key) ? refusalOf({ key, text }) : '');
@@ -59,7 +66,12 @@ export function TypeInField({
     : undefined;
   const notes = [keypadOnly ? `${id}-hint` : '', isFaulty ? `${id}-fault` : ''].filter(Boolean).join(' ');
   return (
-    <div className={classes['answer']}>
+    <div
+      className={classes['answer']}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setTyping(false);
+      }}
+    >
       <label htmlFor={id} className={classes['label']}>
         {numeric ? m.test_type_number() : m.test_type_words()}
       </label>
@@ -93,12 +105,13 @@ export function TypeInField({
           if (keypadOnly && changesText(event)) return refuse?.(event);
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
           event.preventDefault();
+          setTyping(false);
           onEnter();
         }}
       />
       {numeric && (
         <p className={classes['fault']} role="status">
-          {isFaulty && <span id={`${id}-fault`}>{m.test_number_fault()}</span>} {refused}
+          {isFaulty && <span id={`${id}-fault`}>{keypadOnly ? m.test_number_fault_keypad() : m.test_number_fault()}</span>} {refused}
         </p>
       )}
       {keypadOnly && (

@@ -24,12 +24,12 @@ export function keyIn({ text, caret }: Typing, key: KeypadKey): Typing {
     case 'back':
       return { text: before.slice(0, -1) + after, caret: Math.max(0, caret - 1) };
     case '-':
-      if (text.startsWith('-')) return { text: text.slice(1), caret: Math.max(0, caret - 1) };
+      if (/^[\p{Pd}\u2212]/u.test(text)) return { text: text.slice(1), caret: Math.max(0, caret - 1) };
       return text.length >= maxNumberLength ? { text, caret } : { text: `-${text}`, caret: caret + 1 };
     default: {
       const isSecondPoint = (key === '.' || key === '/') && /[./]/.test(text);
       // nothing is before the minus
-      const isBeforeMinus = after.startsWith('-');
+      const isBeforeMinus = /^[\p{Pd}\u2212]/u.test(after);
       if (isSecondPoint || isBeforeMinus || text.length >= maxNumberLength) return { text, caret };
       return { text: before + key + after, caret: caret + 1 };
     }

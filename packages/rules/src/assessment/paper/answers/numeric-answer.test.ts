@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNotANumber } from './numeric-answer.ts';
+import { isNotANumber, isUnfinishedNumber } from './numeric-answer.ts';
 
 const typed = (text: string) => ({ kind: 'typed' as const, text });
 
@@ -15,4 +15,12 @@ test('TST-063 words and choices are not read as numbers', () => {
   expect(isNotANumber({ type: 'text', response: typed('1e1') })).toBe(false);
   expect(isNotANumber({ type: 'numeric', response: null })).toBe(false);
   expect(isNotANumber({ type: 'single', response: { kind: 'choice', labels: ['A'] } })).toBe(false);
+});
+
+test.each(['-', '\u2212', '+', '.', '-.', '1/', '9 1/', '-9 1/', '\u0967/'])('TST-063 %j may become a number', (text) => {
+  expect(isUnfinishedNumber(text)).toBe(true);
+});
+
+test.each(['--', '1//', '9,0', '1e1', '1/0', 'abc', '1.2.', '-a'])('TST-063 %j does not', (text) => {
+  expect(isUnfinishedNumber(text)).toBe(false);
 });

@@ -2,6 +2,7 @@ import { IconStrikethrough } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import { isNotANumber } from '@abhyas/rules/assessment/paper/answers/numeric-answer.ts';
 import { sameResponse } from '@abhyas/rules/assessment/log/same-response.ts';
 import { m } from '../../../../paraglide/messages.js';
 import type { PlayerView } from '../../attempt/session/player-view.ts';
@@ -102,7 +103,9 @@ function Question({
 /** Says that what is on the screen is not the answer yet. */
 function UnsavedHint({ view }: { view: PlayerView }) {
   const saved = view.item === null ? null : (view.items.get(view.item.itemId)?.response ?? null);
-  if (sameResponse(saved, view.response)) return <p className={classes['hint']} data-empty />;
+  // a field that holds no number says so itself: saving it is refused
+  const isNoNumber = view.item !== null && isNotANumber({ type: view.item.type, response: view.response });
+  if (isNoNumber || sameResponse(saved, view.response)) return <p className={classes['hint']} data-empty />;
   if (view.state.solutions === 'each') return <p className={classes['hint']}>{m.practice_not_checked_yet()}</p>;
   const isChange = view.review !== null && saved !== null;
   return <p className={classes['hint']}>{isChange ? m.test_not_saved_change({ left: view.review.left }) : m.test_not_saved_yet()}</p>;

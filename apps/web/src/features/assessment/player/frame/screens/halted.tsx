@@ -4,6 +4,7 @@ import type { SaveState } from '@abhyas/rules/assessment/event-queue/save-state.
 import type { StopCause } from '@abhyas/rules/assessment/player-session/state/session-state.ts';
 import { saveWords } from '../../shared/save-state.tsx';
 import { Stage } from './stage.tsx';
+import classes from './submitting.module.css';
 
 /** Why this window may not write any more, and the way on. */
 export function Halted({ cause, save, onTakeOver }: { cause: Exclude<StopCause, 'closed'>; save: SaveState; onTakeOver: () => void }) {
@@ -20,7 +21,13 @@ export function Halted({ cause, save, onTakeOver }: { cause: Exclude<StopCause, 
   return (
     <Stage title={m.test_signed_out_title()} text={loose > 0 ? m.test_signed_out_loose() : m.test_signed_out_text()}>
       {unsent}
-      {loose > 0 && <Button onClick={onTakeOver}>{m.test_signed_out_again()}</Button>}
+      <div className={classes['ways']}>
+        {/* a window that holds answers which the device can't store has to stay */}
+        <Button component="a" href="/test" variant={loose > 0 ? 'default' : 'filled'} {...(loose > 0 ? { target: '_blank', rel: 'noopener' } : {})}>
+          {m.test_to_portal()}
+        </Button>
+        {loose > 0 && <Button onClick={onTakeOver}>{m.test_signed_out_again()}</Button>}
+      </div>
     </Stage>
   );
 }
