@@ -266,7 +266,15 @@ test.each([
 
   answerWith(said({ date: 'Wed, 24 Feb 2027 10:00:00 GMT', 'cache-control': 'no-store' }));
   await call('bookingOptions', { assetId: '1' } as never);
-  const slot = (slot_id: string, start_time: string) => ({ slot_id, venue_id: '1', slot_date: '', start_time, end_time: '', seats_left: 1, waiting: 0 });
+  const slot = (slot_id: string, start_time: string) => ({
+    slot_id,
+    venue_id: '1',
+    slot_date: '',
+    start_time,
+    end_time: '',
+    seats_left: 1,
+    waiting: 0,
+  });
   const slots = [slot('over', '2027-02-24T09:59:00Z'), slot('ahead', '2027-02-24T10:01:00Z')];
   expect(earliestSeats({ slots, now: now() }).map(({ slot_id }) => slot_id)).toEqual(['ahead']);
   // what begins and ends on the device keeps to its clock

@@ -61,7 +61,7 @@ export const AssetSchema = z.object({
   marksObtained: z.string(),
   totalMarks: z.string(),
   overAllPercentile: z.string(),
-  /** How many candidates the percentile compares with; 0 if there is none yet. */
+  /** How many candidates the percentile compares with; 0 if there is none yet, or if an external engine sent the percentile. */
   cohortSize: z.number().int(),
   sectionalScore: z.array(z.object({ name: z.string(), marks_obtained: z.string(), percentile: z.string() })),
   isAdaptive: FlagSchema,

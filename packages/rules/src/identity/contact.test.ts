@@ -10,12 +10,9 @@ describe('a new mobile', () => {
   ])('%j is read', (typed, value) => {
     expect(parseContact({ kind: 'mobile', typed })).toEqual({ value });
   });
-  test.each(['', '987654321', '98765432101', 'ASC1001', '12345', 'asha@demo.test', '98765<3210'])(
-    '%j is none',
-    (typed) => {
-      expect(parseContact({ kind: 'mobile', typed })).toEqual({ message: 'Please enter valid Mobile Number' });
-    },
-  );
+  test.each(['', '987654321', '98765432101', 'ASC1001', '12345', 'asha@demo.test', '98765<3210'])('%j is none', (typed) => {
+    expect(parseContact({ kind: 'mobile', typed })).toEqual({ message: 'Please enter valid Mobile Number' });
+  });
 });
 
 describe('a new email', () => {

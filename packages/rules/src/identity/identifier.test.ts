@@ -25,14 +25,24 @@ describe('parseIdentifier', () => {
     expect(parseIdentifier(typed)).toEqual(expected);
   });
 
-  test.each(['', '1234', '900000000', '90000000011', 'ASC', 'AS1001', 'ASC123456789', '+1 415 555 0100', '+92 90000 00001', '9.00000E+09', '9000000001.0', '+91 900000 0001 2'])(
-    'IDN-051 IDN-053 of %j, five to nine digits are a pin, ten a mobile, and the rest is refused',
-    (typed) => {
-      // nine digits are a numeric pin, not a mobile
-      const expected = typed === '900000000' ? 'pin' : 'invalid';
-      expect(parseIdentifier(typed).kind).toBe(expected);
-    },
-  );
+  test.each([
+    '',
+    '1234',
+    '900000000',
+    '90000000011',
+    'ASC',
+    'AS1001',
+    'ASC123456789',
+    '+1 415 555 0100',
+    '+92 90000 00001',
+    '9.00000E+09',
+    '9000000001.0',
+    '+91 900000 0001 2',
+  ])('IDN-051 IDN-053 of %j, five to nine digits are a pin, ten a mobile, and the rest is refused', (typed) => {
+    // nine digits are a numeric pin, not a mobile
+    const expected = typed === '900000000' ? 'pin' : 'invalid';
+    expect(parseIdentifier(typed).kind).toBe(expected);
+  });
 });
 
 test.each(['@', 'asha@', '@demo.test', 'a@b@c', 'a b@demo.test', 'a@demo.test\r\nBcc: b@demo.test', 'a\u0000@demo.test', '<a@demo.test>'])(

@@ -61,7 +61,9 @@ export type FactorCode = { readonly kind: 'app' | 'recovery'; readonly code: str
 
 /** Reads a code as it was typed, with or without blanks and dashes; null for what can be neither. Letters that look like digits count as those. */
 export function parseFactorCode(typed: string): FactorCode | null {
-  const bare = plainText(typed).replaceAll(/[\s-]+/g, '').toLowerCase();
+  const bare = plainText(typed)
+    .replaceAll(/[\s-]+/g, '')
+    .toLowerCase();
   if (/^\d{6}$/.test(bare)) return { kind: 'app', code: bare };
   const code = bare.replaceAll('o', '0').replaceAll(/[il]/g, '1');
   return recoveryCode.test(code) ? { kind: 'recovery', code } : null;

@@ -11,7 +11,5 @@ export const bookingsHindi: HindiTexts = {
     'There is a power cut at the centre.': 'सेंटर पर बिजली नहीं है।',
     'The test paper is late.': 'प्रश्न-पत्र देर से आ रहा है।',
   },
-  patterns: [
-    [/^Go to (.+)\.$/, '$1 में जाएँ।'],
-  ],
+  patterns: [[/^Go to (.+)\.$/, '$1 में जाएँ।']],
 };

@@ -51,7 +51,13 @@ test.each(['+91 98765-43210', '098765 43210', '\u202A9876543210\u202C', '\u096F\
 );
 
 test('digits of another script are numbers in fields of numbers, and stay in texts', () => {
-  expect(normaliseValues({ pincode: '\u096A\u0966\u0966\u0966\u0966\u0967', percentile: '\uFF19\uFF19.\uFF15', address: '\u096A\u0968, MG Road' })).toEqual({
+  expect(
+    normaliseValues({
+      pincode: '\u096A\u0966\u0966\u0966\u0966\u0967',
+      percentile: '\uFF19\uFF19.\uFF15',
+      address: '\u096A\u0968, MG Road',
+    }),
+  ).toEqual({
     pincode: '400001',
     percentile: '99.5',
     address: '\u096A\u0968, MG Road',

@@ -38,7 +38,14 @@ describe('signing in', () => {
     const { mobile, pin } = await make.person({ password: 'a long password' });
     const half = [mobile.slice(0, 5), mobile.slice(5)];
     const devanagari = (text: string) => text.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x0966 + Number(digit)));
-    const forms = [`+91 ${half.join(' ')}`, `0${half.join(' ')}`, half.join('-'), `\u202A${mobile}\u202C`, devanagari(mobile), devanagari(pin)];
+    const forms = [
+      `+91 ${half.join(' ')}`,
+      `0${half.join(' ')}`,
+      half.join('-'),
+      `\u202A${mobile}\u202C`,
+      devanagari(mobile),
+      devanagari(pin),
+    ];
     for (const form of forms) expect((await login(form, 'a long password')).data?.student_imspin, form).toBe(pin);
   });
 

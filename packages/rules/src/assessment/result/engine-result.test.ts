@@ -33,5 +33,11 @@ it.each([
   ['a minute from now, by a clock that is ahead', 2_000_060, ''],
   ['later', 2_000_061, 'The test cannot have been finished in the future.'],
 ])('finished %s', (_title, finished, refusal) => {
-  expect(engineResultRefusal({ finishedAt: at(finished), launchedAt: at(100), now: at(2_000_000) })).toBe(refusal);
+  expect(engineResultRefusal({ finishedAt: at(finished), launchedAt: at(100), now: at(2_000_000), marks: 60, maxMarks: 60 })).toBe(refusal);
+});
+
+it('more marks than there are are refused', () => {
+  const moments = { finishedAt: at(200), launchedAt: at(100), now: at(300) };
+  expect(engineResultRefusal({ ...moments, marks: 70, maxMarks: 60 })).toBe("'marks' (70) cannot be more than 'maxMarks' (60).");
+  expect(engineResultRefusal({ ...moments, marks: -20, maxMarks: 60 })).toBe('');
 });

@@ -8,8 +8,21 @@ export interface EngineResult {
 /** How far the clock of an engine may be ahead of ours, in milliseconds. */
 const clocksApart = 60_000;
 
-/** Why a result cannot be of this launch; '' if it can. It may come as late as it likes. */
-export function engineResultRefusal({ finishedAt, launchedAt, now }: { finishedAt: Date; launchedAt: Date; now: Date }): string {
+/** Why a result cannot be of this launch, for those who write the engine; '' if it can. It may come as late as it likes. */
+export function engineResultRefusal({
+  finishedAt,
+  launchedAt,
+  now,
+  marks,
+  maxMarks,
+}: {
+  finishedAt: Date;
+  launchedAt: Date;
+  now: Date;
+  marks: number;
+  maxMarks: number;
+}): string {
+  if (marks > maxMarks) return `'marks' (${marks}) cannot be more than 'maxMarks' (${maxMarks}).`;
   if (finishedAt.getTime() > now.getTime() + clocksApart) return 'The test cannot have been finished in the future.';
   if (finishedAt.getTime() < launchedAt.getTime() - clocksApart) return 'The test cannot have been finished before it was launched.';
   return '';

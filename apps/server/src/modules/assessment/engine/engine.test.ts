@@ -178,6 +178,17 @@ describe('the result', () => {
     }
   });
 
+  it('with more marks than there are it is refused, and the engine is told which', async () => {
+    const place = await prepared();
+    const { error, status } = await send(result(await launched(place), { marks: 70, maxMarks: 60 }));
+    expect({ status, ...error }).toMatchObject({
+      status: 400,
+      code: 'ENGINE_RESULT_REFUSED',
+      message: "'marks' (70) cannot be more than 'maxMarks' (60).",
+    });
+    expect((await place.row())?.marks).toBe('');
+  });
+
   it('that comes weeks late is taken', async () => {
     const place = await prepared();
     const launch = await launched(place);

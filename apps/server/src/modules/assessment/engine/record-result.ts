@@ -42,7 +42,7 @@ export async function recordResult({
       if (!isSame({ known, said: valuesOf(claims) })) throw new AppError('ENGINE_RESULT_CHANGED');
       return { recorded: false };
     }
-    const refusal = engineResultRefusal({ finishedAt, launchedAt: launch.at, now });
+    const refusal = engineResultRefusal({ ...claims, finishedAt, launchedAt: launch.at, now });
     if (refusal !== '') throw new AppError('ENGINE_RESULT_REFUSED', { detail: refusal });
     const of = { launchId: launch.id, assessmentId, studentId, token: claims.jti };
     await insertResult({ tx, row: { ...of, ...valuesOf(claims), receivedAt: now } });

@@ -53,7 +53,10 @@ test('a mobile is its ten digits in every form that people and spreadsheets writ
     '\u202A+91 93000 00001\u202C',
     '9300000001\u200B',
     '\u096F\u0969\u0966\u0966\u0966\u0966\u0966\u0966\u0966\u0967',
-  ].map((mobile, at) => `pho${2001 + at},N${at},x,${mobile},Meena <${mobile.replace('93000', '91300').replace('\u096F\u0969\u0966', '\u096F\u0967\u0969')}>`);
+  ].map(
+    (mobile, at) =>
+      `pho${2001 + at},N${at},x,${mobile},Meena <${mobile.replace('93000', '91300').replace('\u096F\u0969\u0966', '\u096F\u0967\u0969')}>`,
+  );
   const list = ['ID,First name,Last name,Mobile,Parents', ...rows];
   expect(await run([...list, 'pho2100,N,x,9.40000E+09,', 'pho2101,N,x,+1 415 555 0100,'].join('\n'), true)).toMatchObject({
     faults: [10, 11].map((line) => ({ line, cause: expect.stringContaining('Please enter valid Mobile Number') as string })),

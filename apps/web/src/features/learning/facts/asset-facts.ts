@@ -22,7 +22,8 @@ export function assetFacts(asset: Asset): string[] {
   if (asset.status === 'completed') {
     const score =
       asset.marksObtained === '' ? m.learning_scoring() : m.learning_score({ marks: figure(asset.marksObtained), total: asset.totalMarks });
-    return [...questions, ...duration, score, ...percentileFact(asset)];
+    const { overAllPercentile: percentile, cohortSize } = asset;
+    return [...questions, ...duration, score, ...(percentile === '' ? [] : [percentileWords({ percentile, cohortSize })])];
   }
   const opens = details && waits(asset) && details.releaseDate ? [m.learning_opens({ date: dayOf(details.releaseDate) })] : [];
   return [...questions, ...duration, ...opens, ...bookingFact(asset)];
@@ -36,11 +37,10 @@ function bookingFact({ actions, assetDetails: [details] }: Asset): string[] {
   return book.reason === reasons.bookingNotOpen ? [m.learning_booking_opens({ date: dayOf(details.slotStartDate) })] : [];
 }
 
-/** Nothing while the cohort is empty, and no figure while one is alone in it. */
-function percentileFact({ overAllPercentile: percentile, cohortSize }: Asset): string[] {
-  if (percentile === '') return [];
-  if (!hasPercentile(cohortSize)) return [m.learning_percentile_alone()];
-  return [(isProvisional(cohortSize) ? m.learning_percentile_provisional : m.learning_percentile)({ percentile })];
+/** A percentile in words: no figure while one is alone in the cohort. One without a cohort was sent by the engine that the test was taken in. */
+export function percentileWords({ percentile, cohortSize }: { readonly percentile: string; readonly cohortSize: number }): string {
+  if (cohortSize > 0 && !hasPercentile(cohortSize)) return m.learning_percentile_alone();
+  return (cohortSize > 0 && isProvisional(cohortSize) ? m.learning_percentile_provisional : m.learning_percentile)({ percentile });
 }
 
 /** The marks and percentile of each section of a completed test, a line each; nothing for a test of one section, whose score says the same. */

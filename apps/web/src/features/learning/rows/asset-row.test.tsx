@@ -47,6 +47,19 @@ test('TST-059 the only candidate has no percentile yet', async () => {
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
 });
 
+test('TST-059 a percentile that an external engine sent is shown', async () => {
+  const { container } = await show({
+    ...taken,
+    marksObtained: '57.25',
+    totalMarks: '100',
+    overAllPercentile: '91.50',
+    cohortSize: 0,
+    sectionalScore: [],
+  });
+  expect(container).toHaveTextContent('percentile 91.50');
+  expect(container).not.toHaveTextContent('provisional');
+});
+
 test('LRN-012 LRN-013 a completed asset has a tick, one in progress a ring, one that was not opened neither', async () => {
   const video: Asset = { ...mockTest, assetName: 'Clip', assetType: 'video', assetDetails: [], actions: [] };
   for (const [status, progress, name] of [

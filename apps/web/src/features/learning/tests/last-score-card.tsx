@@ -1,9 +1,9 @@
 import type { ScoreOfTest } from '@abhyas/contract/home/test-landing.ts';
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
-import { hasPercentile, isProvisional } from '@abhyas/rules/assessment/result/percentile.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { percentileWords } from '../facts/asset-facts.ts';
 import { analyticsUrl } from '../rows/analytics-url.ts';
 import classes from './last-score-card.module.css';
 import { ScoreTrend } from './score-trend.tsx';
@@ -51,9 +51,4 @@ export function LastScoreCard({ scores, test }: { scores: readonly ScoreOfTest[]
       {scores.length > 1 ? <ScoreTrend scores={scores} /> : null}
     </section>
   );
-}
-
-function percentileWords({ percentile, cohortSize }: ScoreOfTest): string {
-  if (!hasPercentile(cohortSize)) return m.learning_percentile_alone();
-  return (isProvisional(cohortSize) ? m.learning_percentile_provisional : m.learning_percentile)({ percentile });
 }

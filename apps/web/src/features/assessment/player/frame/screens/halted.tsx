@@ -23,7 +23,12 @@ export function Halted({ cause, save, onTakeOver }: { cause: Exclude<StopCause, 
       {unsent}
       <div className={classes['ways']}>
         {/* a window that holds answers which the device can't store has to stay */}
-        <Button component="a" href="/test" variant={loose > 0 ? 'default' : 'filled'} {...(loose > 0 ? { target: '_blank', rel: 'noopener' } : {})}>
+        <Button
+          component="a"
+          href="/test"
+          variant={loose > 0 ? 'default' : 'filled'}
+          {...(loose > 0 ? { target: '_blank', rel: 'noopener' } : {})}
+        >
           {m.test_to_portal()}
         </Button>
         {loose > 0 && <Button onClick={onTakeOver}>{m.test_signed_out_again()}</Button>}
