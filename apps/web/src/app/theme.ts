@@ -1,5 +1,12 @@
 import type { BrandPalette } from '@abhyas/contract/brand.ts';
-import { colorsTuple, createTheme, type CSSVariablesResolver, type MantineThemeOverride } from '@mantine/core';
+import { wordsOn } from '@abhyas/rules/content/brand-contrast.ts';
+import {
+  colorsTuple,
+  createTheme,
+  type CSSVariablesResolver,
+  defaultVariantColorsResolver,
+  type MantineThemeOverride,
+} from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { createElement } from 'react';
 import { brand } from '../lib/brand/brand.ts';
@@ -29,6 +36,12 @@ export const theme: MantineThemeOverride = createTheme({
   focusRing: 'never',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // white words cannot be read on every brand's colour
+  variantColorResolver: (input) => {
+    const colours = defaultVariantColorsResolver(input);
+    const isBrand = input.variant === 'filled' && (input.color ?? 'brand') === 'brand';
+    return isBrand ? { ...colours, color: 'var(--on-brand)', hoverColor: 'var(--on-brand)' } : colours;
+  },
   components: {
     Button: {
       defaultProps: { size: 'md' },
@@ -67,6 +80,7 @@ function variablesOf({ filled, text, wash, accent, accentWash }: BrandPalette, o
   return {
     '--chart-own': own,
     '--brand-filled': filled,
+    '--on-brand': wordsOn(filled),
     '--brand-filled-hover': `color-mix(in oklab, ${filled} 88%, black)`,
     '--brand-text': text,
     '--brand-wash': wash,
@@ -90,6 +104,7 @@ function variablesOf({ filled, text, wash, accent, accentWash }: BrandPalette, o
     '--mantine-color-disabled-color': 'var(--muted)',
     '--mantine-color-disabled-border': 'var(--line)',
     '--mantine-primary-color-filled': 'var(--brand-filled)',
+    '--mantine-primary-color-contrast': 'var(--on-brand)',
     '--mantine-primary-color-filled-hover': 'var(--brand-filled-hover)',
     '--mantine-primary-color-light': 'var(--brand-wash)',
     '--mantine-primary-color-light-hover': 'var(--brand-wash-hover)',

@@ -173,6 +173,11 @@ const cases: readonly (readonly [name: string, edits: Edits, expected: readonly 
     ],
   ],
   [
+    'a brand whose words cannot be read in the light theme',
+    { 'brands.yaml': ["text: '#3C379F'", "text: '#9D99F0'"] },
+    ["brands.yaml:8  colours.light.text: words in this colour can't be read on #f7f8fa: 2.4 to 1, and 4.5 to 1 is needed"],
+  ],
+  [
     'a programme without variants',
     { 'programmes.yaml': [/ {4}variants:\n.*\n/, '    variants: []\n'] },
     ['programmes.yaml:7  variants: the list must not be empty'],

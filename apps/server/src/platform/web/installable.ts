@@ -1,5 +1,6 @@
 import type { Brand as BrandData } from '@abhyas/contract/brand.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
+import { wordsOn } from '@abhyas/rules/content/brand-contrast.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -70,7 +71,7 @@ function offlinePageOf({ data }: Brand, language: Language): string {
   const texts = offlineTexts[language];
   const { wording, colours } = data as BrandData;
   const name = escapeHtml(wording.portal);
-  const theme = ({ filled, text }: BrandData['colours']['light']) => `--filled:${filled};--brand:${text}`;
+  const theme = ({ filled, text }: BrandData['colours']['light']) => `--filled:${filled};--on-filled:${wordsOn(filled)};--brand:${text}`;
   const dark = `--page:#0f1115;--ink:#eceef3;--muted:#9aa2b2;${theme(colours.dark)};color-scheme:dark`;
   return `<!doctype html>
 <html lang="${language}">
@@ -89,7 +90,7 @@ svg .accent{stroke:var(--brand)}
 h1{margin:16px 0 8px;color:var(--ink);font-size:26px;line-height:1.25;letter-spacing:-.011em}
 :root[data-online] .offline,:root:not([data-online]) .unreached{display:none}
 p{margin:0 0 24px}
-a{display:inline-block;padding:10px 18px;border-radius:8px;background:var(--filled);color:#fff;font-weight:550;text-decoration:none}
+a{display:inline-block;padding:10px 18px;border-radius:8px;background:var(--filled);color:var(--on-filled);font-weight:550;text-decoration:none}
 a:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
 </style>
 <script src="/offline.js"></script>

@@ -1,6 +1,7 @@
 import { languages } from '@abhyas/contract/languages.ts';
 import { staffRightNames } from '@abhyas/contract/endpoint.ts';
 import { promotionPlaces } from '@abhyas/contract/promotions/promotions.ts';
+import { contrastFaults } from '@abhyas/rules/content/brand-contrast.ts';
 import { z } from 'zod';
 import { maxBreakMinutes } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { parseExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
@@ -31,6 +32,11 @@ export const PackFileSchema = z.strictObject({
 
 const link = z.strictObject({ key, name: text, url });
 const shades = z.strictObject({ filled: colour, text: colour, wash: colour, accent: colour, accentWash: colour });
+/** Shades whose words can be read. */
+const readable = (theme: 'light' | 'dark') =>
+  shades.superRefine((palette, context) => {
+    for (const { field, text: message } of contrastFaults({ palette, theme })) context.addIssue({ code: 'custom', path: [field], message });
+  });
 export const BrandEntrySchema = z.strictObject({
   key,
   hosts: z.array(z.string().min(1)).min(1),
@@ -38,7 +44,7 @@ export const BrandEntrySchema = z.strictObject({
   wording: z.record(z.string(), text),
   timezone: zone,
   language: language.optional(),
-  colours: z.strictObject({ light: shades, dark: shades }),
+  colours: z.strictObject({ light: readable('light'), dark: readable('dark') }),
   helpdesk: z.strictObject({ name: text, mail: z.email(), ticketUrl: url.optional() }),
   pinLabel: text.optional(),
   cookieDomain: domain.optional(),
