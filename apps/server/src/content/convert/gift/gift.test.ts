@@ -1,3 +1,4 @@
+import { optionReference } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import { describe, expect, test } from 'vitest';
 import { convertOpened } from '../testing/convert-text.ts';
 import { parseGift } from './gift-syntax.ts';
@@ -39,12 +40,17 @@ describe('the syntax of GIFT', () => {
     [
       'feedback of answers',
       'Who? {=me#Right ~you#Wrong}',
-      { solutionHtml: '<p><strong>A</strong>: Right</p>\n<p><strong>B</strong>: Wrong</p>', keepOptions: true },
+      {
+        solutionHtml: `<p><strong>${optionReference('A')}</strong>: Right</p>\n<p><strong>${optionReference('B')}</strong>: Wrong</p>`,
+        keepOptions: false,
+      },
     ],
     [
       'feedback of true and false',
       'No.{F#It is#Well done}',
-      { solutionHtml: '<p><strong>B</strong>: Well done</p>\n<p><strong>A</strong>: It is</p>' },
+      {
+        solutionHtml: `<p><strong>${optionReference('B')}</strong>: Well done</p>\n<p><strong>${optionReference('A')}</strong>: It is</p>`,
+      },
     ],
   ])('reads %s', async (_name, text, expected) => {
     const { item } = await one(text);

@@ -121,7 +121,7 @@ function readChoice(asked: Asked): Read {
   const { marks, ...choice } = graded;
   const isFixed = /^(false|0)$/.test(textOf(first(question, 'shuffleanswers')).trim());
   const options = answers.map((answer) => show(answer));
-  return only(asked, { marks, question: { ...about, ...choice, ...solved, options, keepOptions: isFixed || solved.keepOptions } });
+  return only(asked, { marks, question: { ...about, ...choice, ...solved, options, keepOptions: isFixed } });
 }
 
 function readTrueFalse(asked: Asked): Read {

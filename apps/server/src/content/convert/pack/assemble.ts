@@ -1,4 +1,5 @@
 import { collectFaults } from '../../format/base/faults.ts';
+import { followShuffle } from '../../format/questions/option-letters.ts';
 import { readMarkdownBank } from '../../format/questions/questions-markdown.ts';
 import type { Shelved } from '../container/pictures.ts';
 import { keyFrom, uniqueKeys } from '../model/keys.ts';
@@ -80,7 +81,12 @@ function assembleBank({
       refuse();
       continue;
     }
-    const question = withSolution({ question: draft.question, change: notes.change });
+    const { question, isChanged, isUnsure } = followShuffle({
+      question: withSolution({ question: draft.question, change: notes.change }),
+      passage: passage?.text ?? '',
+    });
+    if (isChanged) notes.change('letters of options in the solution are references that follow the shuffle');
+    if (isUnsure) notes.change('the text may name options by their letters, so they are not shuffled');
     const isNew = passage !== undefined && !passageKeys.has(passage.id);
     const ownPassageKey = passage === undefined ? null : (passageKeys.get(passage.id) ?? keyFrom(passage.key) ?? '') || 'passage';
     const wish = keyFrom(draft.key) || `q-${index + 1}`;
@@ -122,6 +128,7 @@ const formatMarks = ({ correct, wrong, blank, partial }: Marks) =>
 function withSolution({ question, change }: { question: Question; change: (what: string) => void }): Question {
   if (question.solution.trim() !== '') return question;
   change('there is no solution in the file: it is the answer');
+  if (question.options.length > 0) return { ...question, solution: `The answer is ${question.answer.replace(/[A-L]/g, (label) => `{option:${label}}`)}.` };
   const answer = question.type === 'text' ? question.answer.replaceAll('|', ' or ') : question.answer;
   return { ...question, solution: `The answer is ${answer.replace(/[\\`*_[\]<$~|&]/g, (sign) => `&#${sign.charCodeAt(0)};`)}.` };
 }

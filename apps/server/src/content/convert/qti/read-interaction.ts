@@ -45,7 +45,8 @@ function readChoice({ interaction, declared, context }: { interaction: Element; 
   const options = choices.map(context.show);
   // an inline choice is never shuffled by itself; in a choice, options that stay in their place keep all in order
   const isFixed = qtiAttribute(interaction, 'shuffle') !== 'true' || choices.some((choice) => qtiAttribute(choice, 'fixed') === 'true');
-  const about = { options, keepOptions: isFixed, tolerance: '0' };
+  const isNamed = interaction.attribs['data-keep-options'] === 'false';
+  const about = { options, keepOptions: isFixed && !isNamed, tolerance: '0' };
   if (declared.isMapped) {
     const values = identifiers.map((identifier) => declared.mapping.find(({ key }) => key === identifier)?.value ?? 0);
     const positive = values.filter((value) => value > 0);

@@ -93,10 +93,9 @@ export function readItem({ root, place }: { root: Element; place: ItemPlace }): 
   const questions = read.flatMap((each) => ('fault' in each ? [] : [each]));
   if (questions.length === 1 && questions[0] !== undefined) {
     const { marks: mapped, ...question } = questions[0];
-    const keepOptions = question.keepOptions || solved.keepOptions;
     return only({
       marks: mapped ?? marks,
-      question: { ...asking, ...question, keepOptions, stem: bodyText({ body, interactions, show }) },
+      question: { ...asking, ...question, stem: bodyText({ body, interactions, show }) },
     });
   }
   const prompts = interactions.map(

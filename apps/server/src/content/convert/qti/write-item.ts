@@ -105,8 +105,10 @@ function writeInteraction({ item, show }: { item: ItemInput; show: (html: string
   const { answer } = item;
   if (answer.kind === 'choice') {
     const choices = item.options.map(({ label, html }) => `<qti-simple-choice identifier="${label}">${show(html)}</qti-simple-choice>`);
-    const shuffle = item.keepOptions ? 'false' : 'true';
-    return `<qti-choice-interaction response-identifier="RESPONSE" shuffle="${shuffle}" max-choices="${item.type === 'multiple' ? 0 : 1}">${choices.join('')}</qti-choice-interaction>`;
+    // other systems do not know references to options: their letters are right in this order alone
+    const isNamed = /data-option="/.test(item.stemHtml + item.solutionHtml + item.options.map(({ html }) => html).join(''));
+    const shuffle = item.keepOptions ? '"false"' : isNamed ? '"false" data-keep-options="false"' : '"true"';
+    return `<qti-choice-interaction response-identifier="RESPONSE" shuffle=${shuffle} max-choices="${item.type === 'multiple' ? 0 : 1}">${choices.join('')}</qti-choice-interaction>`;
   }
   const asWritten = (name: string, written: string) => (decimalOf(written) === written ? '' : ` data-${name}="${escapeXml(written)}"`);
   const written = answer.kind === 'numeric' ? asWritten('answer', answer.value) + asWritten('tolerance', answer.tolerance) : '';

@@ -17,7 +17,13 @@ export function escapeXml(text: string): string {
 }
 
 /** Which attributes of an element a reader of QTI gets; those that only the portal's page needs stay out. */
-const kept: Readonly<Record<string, readonly string[]>> = { a: ['href'], img: ['src', 'alt'], ol: ['start'], math: ['display'] };
+const kept: Readonly<Record<string, readonly string[]>> = {
+  a: ['href'],
+  img: ['src', 'alt'],
+  span: ['data-option'],
+  ol: ['start'],
+  math: ['display'],
+};
 /** Elements that HTML in QTI has under another name. */
 const renamed: Readonly<Record<string, string>> = { s: 'del', section: 'div' };
 

@@ -92,6 +92,7 @@ const question = fc.record({
   stem: text,
   options: fc.array(line, { minLength: 2, maxLength: 5 }),
   solution: text,
+  names: fc.constantFrom('', '\n\nHence **{option:B}**, and {option:A} is not.'),
   passage: fc.boolean(),
   topic: fc.constantFrom('', 'Profit & loss', 'A <b> "c"', 'रेखा'),
   difficulty: fc.constantFrom('', 'easy', 'hard'),
@@ -123,7 +124,7 @@ export const bankText: fc.Arbitrary<string> = fc
         '',
         ...(isChoice ? ['### Options', ...each.options.map((option, at) => `${'ABCDE'.charAt(at)}. ${option}`), ''] : []),
         '### Solution',
-        each.solution,
+        each.solution + (isChoice ? each.names : ''),
         '',
       ].join('\n');
     });

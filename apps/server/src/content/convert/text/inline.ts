@@ -61,6 +61,8 @@ function pieces({ node, context, depth }: { node: AnyNode; context: TextContext;
   }
   if (signFont.test(`${node.attribs['face'] ?? ''};${node.attribs['style'] ?? ''}`) && textOf(node).trim() !== '')
     context.notes.refuse(`${quote(textOf(node))} is in a font of signs, whose letters are other signs`);
+  const option = /^[A-L]$/.exec(node.attribs['data-option'] ?? '');
+  if (option !== null) return [{ kind: 'other', text: `{option:${option[0]}}` }];
   const inner = () => node.children.flatMap((child) => pieces({ node: child, context, depth }));
   const strength = emphasis[name] ?? styledStrength(node);
   if (strength > 0) return marked({ node, context, depth, count: strength });

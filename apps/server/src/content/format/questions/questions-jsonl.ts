@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { ItemInput, PassageInput } from '../../../modules/assessment/index.ts';
 import type { Faults } from '../base/faults.ts';
+import { followShuffle, hangsOnOrder } from './option-letters.ts';
 import { orderOptions } from './option-labels.ts';
 import { type Bank, labelAt, readAnswer } from './question.ts';
 import { renderPlain } from '../text/rich-text.ts';
@@ -130,7 +131,14 @@ function readLine({ source, add, warn }: { source: string; add: Say; warn: Say }
     add(answer.fault);
     return null;
   }
-  return empty >= 0 ? null : { ...line, options, answer, answered: line.answer, written: line.options };
+  if (empty >= 0) return null;
+  const { question, isUnsure } = followShuffle({
+    question: { stem: line.question, options, solution: line.solution, keepOptions: line.keepOptions },
+    passage: line.passage,
+  });
+  if (isUnsure) warn('letters may name options, so its options are not shuffled: write {option:B} for an option');
+  const keepOptions = question.keepOptions || hangsOnOrder({ passage: line.passage, stem: line.question, options });
+  return { ...line, solution: question.solution, keepOptions, options, answer, answered: line.answer, written: line.options };
 }
 
 function parseLine({ source, add, warn }: { source: string; add: Say; warn: Say }): Line | null {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { ItemInput, PassageInput } from '../../../modules/assessment/index.ts';
 import type { Faults } from '../base/faults.ts';
 import { type Bank, labelAt, readAnswer } from './question.ts';
+import { hangsOnOrder, type LetterMention, lettersInSolution, lettersInStem, strangeReferences } from './option-letters.ts';
 import { type FindPicture, renderMarkdown } from '../text/rich-text.ts';
 import { nearestName } from '../schemas/schema-words.ts';
 import { QuestionDefaultsSchema } from '../schemas/schemas.ts';
@@ -50,6 +51,7 @@ export function readMarkdownBank({
   const lines = text.split('\n');
   const { written: defaults, bodyAt } = readFrontMatter({ file, lines, schema: QuestionDefaultsSchema, faults });
   const passages: PassageInput[] = [];
+  const passageTexts = new Map<string, { readonly text: string; readonly line: number }>();
   const items: ItemInput[] = [];
   const seen = new Set<string>();
   const { blocks, isWhole } = splitBlocks({ file, lines, bodyAt, faults });
@@ -68,13 +70,30 @@ export function readMarkdownBank({
     if (block.kind === 'Passage') {
       if (rest.join('').trim() === '') fault(block.line, 'has no text');
       passages.push({ bank, key: block.key, title: fields.get('title')?.value ?? '', html: render(rest.join('\n'), restLine) });
+      passageTexts.set(block.key, { text: rest.join('\n'), line: restLine });
       continue;
     }
-    const item = readQuestion({ block, fields, rest, restLine, fault, render, defaults });
     const passageKey = fields.get('passage')?.value ?? null;
-    if (passageKey !== null && isWhole && !passages.some((passage) => passage.key === passageKey))
+    const passage = passageTexts.get(passageKey ?? '')?.text ?? '';
+    const warn = (line: number, cause: string) => faults.warn({ file, line, cause: `Question ${block.key}: ${cause}` });
+    const item = readQuestion({ block, fields, rest, restLine, passage, fault, warn, render, defaults });
+    if (passageKey !== null && isWhole && !passageTexts.has(passageKey))
       fault(fields.get('passage')?.line ?? block.line, `there is no passage '${passageKey}' above it in this file`);
     if (item !== null) items.push({ ...item, bank, key: block.key, position: items.length + 1, passageKey });
+  }
+  for (const [key, { text: source, line }] of passageTexts) {
+    const fault = (at: number, cause: string) => faults.add({ file, line: at, cause: `Passage ${key}: ${cause}` });
+    for (const { index, text: written } of strangeReferences({ text: source, options: [] }))
+      fault(line + linesBefore(source, index), `${written} names no option: a passage has none of its own`);
+    const shuffled = items
+      .filter((item) => item.passageKey === key && !item.keepOptions)
+      .map(({ options }) => options.map(({ html }) => html));
+    const most = shuffled.toSorted((one, other) => other.length - one.length)[0] ?? [];
+    for (const { index, text: written } of lettersInStem({ stem: source, of: { options: most } }))
+      fault(
+        line + linesBefore(source, index),
+        `'${written}' names an option by its letter, and the options of its questions are shuffled: keepOptions: true in each of them keeps their order`,
+      );
   }
   const keys = [...seen].flatMap((name) => (name.startsWith('Question ') ? [name.slice('Question '.length)] : []));
   if (keys.length === 0 && isWhole)
@@ -88,7 +107,9 @@ function readQuestion({
   fields,
   rest,
   restLine,
+  passage,
   fault,
+  warn,
   render,
   defaults,
 }: {
@@ -96,7 +117,9 @@ function readQuestion({
   fields: ReadonlyMap<string, Field>;
   rest: readonly string[];
   restLine: number;
+  passage: string;
   fault: (line: number, cause: string) => void;
+  warn: (line: number, cause: string) => void;
   render: (source: string, line: number) => string;
   defaults: z.output<typeof QuestionDefaultsSchema>;
 }): Omit<ItemInput, 'bank' | 'key' | 'position' | 'passageKey'> | null {
@@ -146,7 +169,50 @@ function readQuestion({
     return null;
   }
   const topic = written('topic') ?? defaults.topic ?? '';
-  return { ...shown, type: type.data, topic, difficulty: difficulty.data, answer, keepOptions: keepOptions === 'true' };
+  const of = { passage, stem: parts.stem.join('\n'), options: options.map(({ text }) => text) };
+  const isKept = keepOptions === 'true' || hangsOnOrder(of);
+  const solution = parts.solution.join('\n');
+  for (const [text, line] of [
+    [of.stem, restLine],
+    [solution, restLine + parts.solutionAt],
+    ...options.map((option) => [option.text, placeOf(option)] as const),
+  ] as const)
+    for (const { index, text: strange } of strangeReferences({ text, options: of.options }))
+      fault(line + linesBefore(text, index), `${strange} names no option of this question`);
+  if (isChoice && !isKept) {
+    refuseLetters({ text: of.stem, found: lettersInStem({ stem: of.stem, of }), line: restLine, fault, warn });
+    refuseLetters({ text: solution, found: lettersInSolution({ solution, of }), line: restLine + parts.solutionAt, fault, warn });
+  }
+  return { ...shown, type: type.data, topic, difficulty: difficulty.data, answer, keepOptions: isKept };
+}
+
+const linesBefore = (text: string, index: number) => text.slice(0, index).split('\n').length - 1;
+
+/** Adds a fault for each line with letters that name options, and a warning for letters that only may. */
+function refuseLetters({
+  text,
+  found,
+  line,
+  fault,
+  warn,
+}: {
+  text: string;
+  found: readonly LetterMention[];
+  line: number;
+  fault: (line: number, cause: string) => void;
+  warn: (line: number, cause: string) => void;
+}): void {
+  for (const [at, mentions] of Map.groupBy(found, ({ index }) => line + linesBefore(text, index))) {
+    const [sure, unsure] = [true, false].map((isSure) =>
+      [...new Set(mentions.filter((each) => each.isSure === isSure).map((each) => `${each.instead} for '${each.text}'`))].join(', '),
+    );
+    if (sure !== undefined && sure !== '')
+      fault(
+        at,
+        `names options by letters that the shuffle changes: write ${sure}, or keepOptions: true. A letter that is no option is written as a formula, $A$`,
+      );
+    if (unsure !== undefined && unsure !== '') warn(at, `if this names options, whose letters the shuffle changes, write ${unsure}`);
+  }
 }
 
 /** The passages and questions of a file. It is not whole if a heading names neither, so that the key of a question is unknown. */

@@ -98,6 +98,48 @@ describe('a bank in Markdown', () => {
     expect(markdown(text).faults).toContain(fault);
   });
 
+  const isLettered = (text: string) => good.replace('- type: multiple', '- type: single').replace('C, A', 'C').replace('Because.', text);
+  test.each([
+    ['That is **B**.', "**{option:B}** for '**B**'"],
+    ['Option A is out.', "{option:A} for 'A'"],
+    ['विकल्प B सही है।', "{option:B} for 'B'"],
+  ])('refuses letters of options in a solution: %s', (text, better) => {
+    expect(markdown(isLettered(`First.\n\n${text}`)).faults).toEqual([
+      `27 Question one: names options by letters that the shuffle changes: write ${better}, or keepOptions: true. A letter that is no option is written as a formula, $A$`,
+    ]);
+    expect(markdown(isLettered(text).replace('- passage: p', '- passage: p\n- keepOptions: true')).faults).toEqual([]);
+  });
+
+  test('shows a reference as the letter of its option, in every text of the question and in both formats', () => {
+    const text = isLettered('It is **{option:c}**, and `{option:A}` is code.').replace('Which?', 'Unless {option:A}, which?');
+    const { items, faults } = markdown(text);
+    expect(faults).toEqual([]);
+    expect(items[0]?.solutionHtml).toBe(
+      '<p>It is <strong><span data-option="C">C</span></strong>, and <code>{option:A}</code> is code.</p>',
+    );
+    expect(items[0]?.stemHtml).toBe('<p>Unless <span data-option="A">A</span>, which?</p>');
+  });
+
+  test('refuses a reference to an option that is not there, and letters in a passage whose questions are shuffled', () => {
+    expect(markdown(isLettered('That is {option:D}.')).faults).toEqual(['25 Question one: {option:D} names no option of this question']);
+    expect(markdown(good.replace('So much.', 'That is {option:A}.')).faults).toEqual([
+      '35 Question two: {option:A} names no option of this question',
+    ]);
+    const directions = good.replace('Some words.', 'Some words.\n\nMark (A) if only the first is enough.');
+    expect(markdown(directions).faults).toEqual([
+      "10 Passage p: '(A)' names an option by its letter, and the options of its questions are shuffled: keepOptions: true in each of them keeps their order",
+    ]);
+    expect(markdown(directions.replace('- type: multiple', '- type: multiple\n- keepOptions: true')).faults).toEqual([]);
+    expect(markdown(good.replace('Some words.', 'As {option:A} says.')).faults).toEqual([
+      '8 Passage p: {option:A} names no option: a passage has none of its own',
+    ]);
+  });
+
+  test('keeps the order of options that hang on it', () => {
+    expect(markdown(good).items[0]?.keepOptions).toBe(false);
+    expect(markdown(good.replace('C. third', 'C. Both of the above')).items[0]?.keepOptions).toBe(true);
+  });
+
   test('reports every fault at once', () => {
     const text = good.replace('C, A', 'E').replace('3/5', 'many').replace('So much.', '');
     expect(markdown(text).faults).toHaveLength(3);
@@ -140,6 +182,16 @@ describe('a bank in JSON Lines', () => {
     // no labels: statements by their numbers, and names
     expect(shown(['I. only', 'II. only', 'both'])).toEqual(['A <p>I. only</p>', 'B <p>II. only</p>', 'C <p>both</p>']);
     expect(shown(['A.M. Roy', 'B.C. Sen'])).toEqual(['A <p>A.M. Roy</p>', 'B <p>B.C. Sen</p>']);
+  });
+
+  test('letters that surely name options follow the shuffle, and where others may, the options are kept', () => {
+    const read = (rationale: string, more = {}) => jsonLines(JSON.stringify({ ...plain, ...more, rationale })).items[0];
+    expect(read('So the answer is (B).')).toMatchObject({
+      solutionHtml: '<p>So the answer is (<span data-option="B">B</span>).</p>',
+      keepOptions: false,
+    });
+    expect(read('Hence B.', { question: 'Does A or B win?' })).toMatchObject({ solutionHtml: '<p>Hence B.</p>', keepOptions: true });
+    expect(read('Count.', { options: ['one', 'None of these'] })?.keepOptions).toBe(true);
   });
 
   test('a key stays when lines move, and equal questions both stay', () => {

@@ -3,6 +3,7 @@ import { foldAnswers } from './fold-answers.ts';
 import { isTag } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import katex, { type KatexOptions } from 'katex';
+import { optionReference } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import { LRUCache } from 'lru-cache';
 import markdownIt from 'markdown-it';
 import texmath from 'markdown-it-texmath';
@@ -65,7 +66,7 @@ const allowed: sanitizeHtml.IOptions = {
     img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
     th: ['style', 'scope'],
     td: ['style'],
-    span: ['class', 'style', 'aria-hidden'],
+    span: ['class', 'style', 'aria-hidden', 'data-option'],
     math: ['xmlns', 'display'],
     annotation: ['encoding'],
     mo: ['stretchy', 'fence', 'separator', 'lspace', 'rspace', 'minsize', 'maxsize'],
@@ -116,6 +117,18 @@ const markdown = markdownIt({ html: false, linkify: false, typographer: false })
   delimiters: 'dollars',
   katexOptions,
 });
+
+/** '{option:B}': an option of the question, shown by the letter that it has in a candidate's order. */
+const reference = /\{option:([A-La-l])\}/y;
+markdown.inline.ruler.push('option', (state, silent) => {
+  reference.lastIndex = state.pos;
+  const found = reference.exec(state.src);
+  if (found === null) return false;
+  if (!silent) state.push('option', '', 0).content = found[1] ?? '';
+  state.pos += found[0].length;
+  return true;
+});
+markdown.renderer.rules['option'] = (tokens, index) => optionReference((tokens[index]?.content ?? '').toUpperCase());
 
 // a wide table scrolls by itself, never the page
 markdown.renderer.rules.table_open = (tokens, index, _options, _env, self) => {
@@ -262,6 +275,7 @@ function setPlain({ text, language, complain }: PlainText & { language: Language
   const plain = (source: string) =>
     escapeHtml(source)
       .replaceAll(String.raw`\$`, '$')
+      .replaceAll(new RegExp(reference, 'g'), (_source, label: string) => optionReference(label.toUpperCase()))
       .replaceAll('\n', '<br>');
   const set = (source: string, latex: string, displayMode: boolean) => {
     if (isProse(latex)) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Round } from '@abhyas/contract/adaptive/rounds.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import { letterAt, optionReference } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
@@ -97,6 +98,20 @@ test('TST-024 a round gives one question at a time, checks it, and ends with a l
     roundId: '',
   });
   expect(topic?.history.map(({ level }) => level)).toEqual([end?.level?.after, second.end?.level?.after]);
+});
+
+test('TST-024 a solution names options by the letters of the round', async () => {
+  const pool = await newPool();
+  await server.parts.database.orm.update(items).set({ solutionHtml: `<p>That is ${optionReference('A')}.</p>` });
+  const { roundId } = (await open(pool)).data;
+  const letters = new Set<string>();
+  for (let ordinal = 1; ordinal <= 6; ordinal += 1) {
+    const { item, solutionHtml } = (await answer(roundId, ordinal, A)).data.answer;
+    const letter = letterAt(item.options.findIndex(({ label }) => label === 'A'));
+    expect(solutionHtml).toBe(`<p>That is <span data-option="A">${letter}</span>.</p>`);
+    letters.add(letter);
+  }
+  expect(letters.size).toBeGreaterThan(1);
 });
 
 test('TST-024 questions of the last rounds rest, and how often each was given is counted', async () => {

@@ -1,6 +1,6 @@
 import type { Round, RoundAnswer, RoundEnd, RoundQuestion } from '@abhyas/contract/adaptive/rounds.ts';
 import { mostItems } from '@abhyas/rules/adaptive/practice-end.ts';
-import { shuffleOptions } from '@abhyas/rules/assessment/paper/order/shuffle.ts';
+import { inOwnOrder } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import { isSlow } from '@abhyas/rules/assessment/result/slow.ts';
 import { keysOf } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/scoring/score-item.ts';
@@ -53,17 +53,30 @@ export function presentProgress(of: RoundParts): Pick<Round, 'question' | 'end' 
   };
 }
 
-function presentGiven({ row, round, items, passages }: Pick<RoundParts, 'round' | 'items' | 'passages'> & { row: RoundItemRow }) {
+/** A question of a round as it is on the student's screen. Its solution is '' where the caller gives none. */
+function inRound({
+  row,
+  round,
+  items,
+  solutionHtml = '',
+}: Pick<RoundParts, 'round' | 'items'> & { row: RoundItemRow; solutionHtml?: string }) {
   const item = items.get(row.itemId);
-  if (item === undefined) throw new Error('invariant: a question is never deleted');
-  const { keepOptions, stemHtml, type, topic, passageId } = item;
-  const itemId = String(row.itemId);
-  const options = keepOptions ? item.options : shuffleOptions({ options: item.options, itemId, seed: round.seed });
+  const [shown] = inOwnOrder({
+    rows: item === undefined ? [] : [{ ...item, solutionHtml }],
+    shuffle: { questions: false, options: true },
+    seed: round.seed,
+  });
+  if (shown === undefined) throw new Error('invariant: a question is never deleted');
+  return shown;
+}
+
+function presentGiven({ row, shown, passages }: Pick<RoundParts, 'passages'> & { row: RoundItemRow; shown: ReturnType<typeof inRound> }) {
+  const { stemHtml, type, topic, passageId, options } = shown;
   const passage = passageId === null ? undefined : passages.get(passageId);
   return {
     ordinal: row.ordinal,
     item: {
-      itemId,
+      itemId: String(row.itemId),
       number: row.ordinal,
       type,
       stemHtml,
@@ -78,7 +91,7 @@ function presentGiven({ row, round, items, passages }: Pick<RoundParts, 'round' 
 
 function presentQuestion(of: RoundParts & { row: RoundItemRow }): RoundQuestion {
   const { row, round, calculator } = of;
-  return { ...presentGiven(of), calculator, shownAt: (row.shownAt ?? round.startedAt).toISOString() };
+  return { ...presentGiven({ ...of, shown: inRound(of) }), calculator, shownAt: (row.shownAt ?? round.startedAt).toISOString() };
 }
 
 /** An answered question with its key and solution; null for one without an answer. */
@@ -88,13 +101,14 @@ export function presentAnswer(of: RoundParts & { row: RoundItemRow }): RoundAnsw
   if (row.outcome === null || key === undefined) return null;
   const seconds = row.seconds ?? 0;
   const [right, ...others] = keysOf({ key: key.answer, ruling: key.ruling });
+  const shown = inRound({ ...of, solutionHtml: key.solutionHtml });
   return {
-    ...presentGiven(of),
+    ...presentGiven({ ...of, shown }),
     response: row.response,
     outcome: row.outcome,
     answer: formatAnswerKey(right),
     otherAnswers: others.map(formatAnswerKey),
-    solutionHtml: key.solutionHtml,
+    solutionHtml: shown.solutionHtml,
     seconds,
     expectedSeconds: row.expectedSeconds,
     slow: isSlow({ seconds, median: row.expectedSeconds }),

@@ -1,3 +1,4 @@
+import { optionReference } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
@@ -79,6 +80,9 @@ describe('an order of the candidate’s own', () => {
     const test = await make.launchableTest({ sections, shuffle: { questions: true, options: true } });
     const [section] = test.sections;
     const kept = section?.items[0]?.id ?? 0n;
+    await server.parts.database.orm
+      .update(items)
+      .set({ stemHtml: `<p>${optionReference('C')}?</p>`, solutionHtml: `<p>That is ${optionReference('A')}.</p>` });
     await server.parts.database.orm.update(items).set({ keepOptions: true }).where(eq(items.id, kept));
     return { test, kept: String(kept), ids: section?.items.map(({ id }) => String(id)) ?? [] };
   }
@@ -103,6 +107,11 @@ describe('an order of the candidate’s own', () => {
     const review = (await window.review()).data;
     expect(orderOf(review.sections[0])).toEqual(order);
     expect(review.sections[0]?.items[0]).toMatchObject({ outcome: 'correct', response: { kind: 'choice', labels: ['A'] }, answer: ['A'] });
+    const [shown] = review.sections[0]?.items ?? [];
+    const placed = (label: string) => 'ABCD'.charAt(shown?.options.findIndex((option) => option.label === label) ?? 9);
+    expect(shown?.solutionHtml).toBe(`<p>That is <span data-option="A">${placed('A')}</span>.</p>`);
+    expect([first?.stemHtml, shown?.stemHtml]).toEqual(Array(2).fill(`<p><span data-option="C">${placed('C')}</span>?</p>`));
+    expect(review.sections[0]?.items.filter(({ solutionHtml }) => !solutionHtml.includes('>A<')).length).toBeGreaterThan(0);
   });
 
   it('hangs on the seed alone', async () => {

@@ -1,3 +1,4 @@
+import { letterAt, optionReference } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import { GRACE_MS } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -167,6 +168,19 @@ test('TST-063 the solution of a question comes with its committed check, and of 
     expect(told).not.toContain(secret);
   await other.submit(2);
   expect((await other.result()).data.overall).toMatchObject({ correct: 0, wrong: 1, blank: 2, marks: '-1' });
+});
+
+test('TST-063 a solution names options by the letters on the screen', async () => {
+  const answers = Array.from({ length: 8 }, () => ({ kind: 'choice' as const, labels: ['A'] }));
+  const { ids, play } = await practiceSet({ sections: [{ answers }], shuffle: { questions: false, options: true } });
+  await server.parts.database.orm.update(items).set({ solutionHtml: `<p>That is ${optionReference('B')}.</p>` });
+  const player = await play();
+  await player.save(1, numbered({ server, events: ids.map((id) => check(id)) }));
+  const shown = player.state.sections[0]?.items ?? [];
+  const expected = shown.map(({ itemId, options }) => [itemId, letterAt(options.findIndex(({ label }) => label === 'B'))]);
+  const told = (await player.solutions()).data.map(({ itemId, solutionHtml }) => [itemId, /data-option="B">(.)</.exec(solutionHtml)?.[1]]);
+  expect(told.toSorted()).toEqual(expected.toSorted());
+  expect(new Set(expected.map(([, letter]) => letter)).size).toBeGreaterThan(1);
 });
 
 test('TST-063 TST-065 a set that gives its solutions at the end, and every test, gives none before it', async () => {

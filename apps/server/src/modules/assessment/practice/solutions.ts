@@ -1,6 +1,7 @@
 import type { Solution } from '@abhyas/contract/assessment/practice.ts';
 import { fold } from '@abhyas/rules/assessment/log/fold.ts';
 import { checkedItems } from '@abhyas/rules/assessment/log/practice.ts';
+import { inOwnOrder } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import { keysOf, markItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/scoring/score-item.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -46,22 +47,24 @@ export async function getSolutions({
   };
   const folded = fold({ events, paper }).items;
   const rows = await listItemsForReview({ queryable, assessmentId, itemIds: [...asked].map(BigInt) });
-  return rows.flatMap(({ itemId: id, type, answer: key, ruling, solutionHtml }): Solution[] => {
-    const itemId = String(id);
-    const state = folded.get(itemId);
-    // a check that came too late, or before its section opened, is none
-    if (state?.checked !== true) return [];
-    const [right, ...others] = keysOf({ key, ruling });
-    const { outcome } = markItem({ key, ruling, marking: test.marking[type], response: state.response });
-    return [
-      {
-        itemId,
-        answer: formatAnswerKey(right),
-        otherAnswers: others.map(formatAnswerKey),
-        outcome,
-        ruling: ruling?.kind ?? '',
-        solutionHtml,
-      },
-    ];
-  });
+  return inOwnOrder({ rows, shuffle: test.shuffle, seed: attempt.seed }).flatMap(
+    ({ itemId: id, type, answer: key, ruling, solutionHtml }): Solution[] => {
+      const itemId = String(id);
+      const state = folded.get(itemId);
+      // a check that came too late, or before its section opened, is none
+      if (state?.checked !== true) return [];
+      const [right, ...others] = keysOf({ key, ruling });
+      const { outcome } = markItem({ key, ruling, marking: test.marking[type], response: state.response });
+      return [
+        {
+          itemId,
+          answer: formatAnswerKey(right),
+          otherAnswers: others.map(formatAnswerKey),
+          outcome,
+          ruling: ruling?.kind ?? '',
+          solutionHtml,
+        },
+      ];
+    },
+  );
 }

@@ -3,7 +3,8 @@ import type { LateAnswer, LateAttempt, RulingOnWire, StaffQuestionRow } from '@a
 import { m } from '../../../paraglide/messages.js';
 import { formatDuration } from '../../../lib/format/durations.ts';
 import { figure } from '../../../lib/format/marks.ts';
-import { lengthText, letterAt } from '../../../shared/assessment/question/words.ts';
+import { letterAt } from '@abhyas/rules/assessment/paper/order/own-order.ts';
+import { lengthText } from '../../../shared/assessment/question/words.ts';
 
 /** An answer as it is in a table: the labels of its options, or what was typed. */
 export function responseText(response: Response | null): string {

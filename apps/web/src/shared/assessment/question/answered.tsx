@@ -3,7 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 import { RichText } from './rich-text.tsx';
-import { letterAt } from './words.ts';
+import { letterAt } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import classes from './answered.module.css';
 
 type Answered = Pick<ReviewItem, 'options' | 'response' | 'answer' | 'otherAnswers' | 'outcome'>;

@@ -8,7 +8,8 @@ import { m } from '../../../paraglide/messages.js';
 import type { SaveState } from '@abhyas/rules/assessment/event-queue/save-state.ts';
 import { Options, Typed } from './answered.tsx';
 import { RichText } from './rich-text.tsx';
-import { answerText, letterAt, outcomeName, rulingText } from './words.ts';
+import { letterAt } from '@abhyas/rules/assessment/paper/order/own-order.ts';
+import { answerText, outcomeName, rulingText } from './words.ts';
 import classes from './checked-answer.module.css';
 
 /** What of a question its answer is shown with. */

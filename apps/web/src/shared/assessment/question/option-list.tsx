@@ -3,7 +3,7 @@ import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { IconArrowBackUp, IconStrikethrough } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
 import { RichText } from './rich-text.tsx';
-import { letterAt } from './words.ts';
+import { letterAt } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import classes from './option-list.module.css';
 
 type Choice = Pick<ItemForCandidate, 'itemId' | 'type' | 'options'>;

@@ -1,6 +1,7 @@
 import type { ItemType, ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { PaletteState } from '@abhyas/rules/assessment/log/palette.ts';
+import { letterAt } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import { formatDuration } from '../../../lib/format/durations.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -84,11 +85,6 @@ export function outageCreditText(seconds: number): string {
   const rest = seconds % 60;
   const time = [formatDuration(seconds - rest), formatDuration(rest)].filter(Boolean).join(' ');
   return m.test_time_given_back({ time });
-}
-
-/** The letter of an option: by its place on the screen, whatever label the bank gave it. */
-export function letterAt(place: number): string {
-  return String.fromCodePoint(65 + place);
 }
 
 /** What became of an answer of an attempt: one that is not right and brought marks was right in part. */

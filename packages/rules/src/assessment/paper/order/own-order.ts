@@ -6,10 +6,17 @@ interface Placed {
   readonly passageId: bigint | string | null;
 }
 
-/** A question with its options, which stay in their order where it says so. */
+interface Option {
+  readonly label: string;
+  readonly html: string;
+}
+
+/** A question with its options, which stay in their order where it says so, and its texts, which may name them. */
 interface Optioned extends Placed {
-  readonly options: readonly { readonly label: string; readonly html: string }[];
+  readonly options: readonly Option[];
   readonly keepOptions: boolean;
+  readonly stemHtml?: string;
+  readonly solutionHtml?: string;
 }
 
 interface OwnOrder<T> {
@@ -28,11 +35,32 @@ export function itemsInOwnOrder<T extends Placed>({ rows, shuffle, seed }: OwnOr
   return shuffleItems({ items, seed }).map(({ row }) => row);
 }
 
-/** The same with the options of each in their order. */
+/** The same with the options of each in their order, which its texts name by the letters that the candidate sees. */
 export function inOwnOrder<T extends Optioned>({ rows, shuffle, seed }: OwnOrder<T>): T[] {
-  return itemsInOwnOrder({ rows, shuffle, seed }).map((row) =>
-    shuffle.options && !row.keepOptions
-      ? { ...row, options: shuffleOptions({ options: row.options, itemId: String(row.itemId), seed }) }
-      : row,
-  );
+  return itemsInOwnOrder({ rows, shuffle, seed }).map((row) => {
+    if (!shuffle.options || row.keepOptions) return row;
+    const options = shuffleOptions({ options: row.options, itemId: String(row.itemId), seed });
+    const named = (html: string) => withLetters({ html, options });
+    return {
+      ...row,
+      options: options.map((option) => ({ ...option, html: named(option.html) })),
+      ...(row.stemHtml === undefined ? {} : { stemHtml: named(row.stemHtml) }),
+      ...(row.solutionHtml === undefined ? {} : { solutionHtml: named(row.solutionHtml) }),
+    };
+  });
+}
+
+/** The letter of an option: by its place on the screen, whatever label the bank gave it. */
+export function letterAt(place: number): string {
+  return String.fromCodePoint(65 + place);
+}
+
+/** A text's reference to an option by its label, with the letter of the bank's order in it. `withLetters` puts that of another order there. */
+export const optionReference = (label: string): string => `<span data-option="${label}">${label}</span>`;
+
+function withLetters({ html, options }: { html: string; options: readonly Option[] }): string {
+  return html.replaceAll(/(<span data-option="([A-L])">)[A-L](?=<\/span>)/g, (whole, start: string, label: string) => {
+    const place = options.findIndex((option) => option.label === label);
+    return place < 0 ? whole : start + letterAt(place);
+  });
 }

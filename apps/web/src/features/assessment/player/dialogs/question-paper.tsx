@@ -6,7 +6,8 @@ import { RichText } from '../../../../shared/assessment/question/rich-text.tsx';
 import { Badge } from '../../../../ui/cards/badge.tsx';
 import { MarkingBadges } from '../../shared/marking-badges.tsx';
 import { StateMark } from '../../shared/state-mark.tsx';
-import { letterAt, stateName, typeName } from '../../../../shared/assessment/question/words.ts';
+import { letterAt } from '@abhyas/rules/assessment/paper/order/own-order.ts';
+import { stateName, typeName } from '../../../../shared/assessment/question/words.ts';
 import { markState } from '../shared/mark-state.ts';
 import classes from './question-paper.module.css';
 
