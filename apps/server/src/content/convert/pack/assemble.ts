@@ -128,7 +128,8 @@ const formatMarks = ({ correct, wrong, blank, partial }: Marks) =>
 function withSolution({ question, change }: { question: Question; change: (what: string) => void }): Question {
   if (question.solution.trim() !== '') return question;
   change('there is no solution in the file: it is the answer');
-  if (question.options.length > 0) return { ...question, solution: `The answer is ${question.answer.replace(/[A-L]/g, (label) => `{option:${label}}`)}.` };
+  if (question.options.length > 0)
+    return { ...question, solution: `The answer is ${question.answer.replace(/[A-L]/g, (label) => `{option:${label}}`)}.` };
   const answer = question.type === 'text' ? question.answer.replaceAll('|', ' or ') : question.answer;
   return { ...question, solution: `The answer is ${answer.replace(/[\\`*_[\]<$~|&]/g, (sign) => `&#${sign.charCodeAt(0)};`)}.` };
 }

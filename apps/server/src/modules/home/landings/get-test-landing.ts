@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { nextTest } from '@abhyas/rules/assessment/cards/next-test.ts';
+import { bookingRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { nodeUrl } from '@abhyas/rules/learning/node-url.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -52,7 +53,9 @@ export async function getTestLanding({
       failed.push(part);
       return [];
     });
-  const assetIds = placed.filter(({ card }) => card.booked !== null).map(({ asset }) => asset.id);
+  const assetIds = placed
+    .filter(({ card }) => card.booked !== null && bookingRefusal({ test: card, now }) === '')
+    .map(({ asset }) => asset.id);
   const shown = lastScores(placed.map(({ card }) => card));
   const bookable = placed.filter(({ card }) => isBookable(card));
   const assetOf = new Map(bookable.map(({ asset, card }) => [card.assessmentId, asset.id]));

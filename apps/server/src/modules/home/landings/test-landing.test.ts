@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { playerWindow } from '../../../../test/player.ts';
+import { assessments } from '../../assessment/tables.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
 
 let app: TestApp;
@@ -33,6 +34,28 @@ test('TST-031 the next test comes with its booking, and only what is booked does
   expect(booked.map(({ asset_id }) => asset_id)).toEqual(withBooking.map(({ assetId }) => assetId));
   expect(booked.every(({ is_active, venue_name }) => is_active === '1' && venue_name !== '')).toBe(true);
   expect(nextTestId).toBe(booked[0]?.asset_id);
+});
+
+test('TST-031 a booking is fetched only while the booking window of its test is open', async () => {
+  const who = await app.signIn('ASC1001');
+  const { groups, booked } = await open(who);
+  const asset = groups.flatMap(({ assets }) => assets).find(({ assetId }) => assetId === booked[0]?.asset_id);
+  const id = BigInt(asset?.assetDetails[0]?.assessmentId ?? '');
+  const { orm } = app.parts.database;
+  const [kept] = await orm.select().from(assessments).where(eq(assessments.id, id));
+  const now = app.clock.now();
+  const windowIs = (more: Partial<typeof assessments.$inferInsert>) => orm.update(assessments).set(more).where(eq(assessments.id, id));
+  const fetched = async () => (await open(who)).booked.map(({ asset_id }) => asset_id);
+  try {
+    await windowIs({ slotStartAt: new Date(now.getTime() + 1) });
+    expect(await fetched()).not.toContain(asset?.assetId);
+    await windowIs({ slotStartAt: now });
+    expect(await fetched()).toContain(asset?.assetId);
+    await windowIs({ endAt: new Date(now.getTime() - 1000) });
+    expect(await fetched()).not.toContain(asset?.assetId);
+  } finally {
+    await windowIs({ slotStartAt: kept?.slotStartAt ?? null, endAt: kept?.endAt ?? now });
+  }
 });
 
 test('a student without a score has none, and the tab of a course without tests is empty', async () => {
