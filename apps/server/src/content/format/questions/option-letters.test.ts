@@ -30,6 +30,7 @@ describe('letters in a solution', () => {
     ['ANSWER:A', 'ANSWER:{option:A}'],
     ['Hence the correct answer is (a).', 'Hence the correct answer is ({option:A}).'],
     ['It cannot be less.\n\nD', 'It cannot be less.\n\n{option:D}'],
+    ['So x = 230\nB', 'So x = 230\n{option:B}'],
     ['A goes too far. B and D say nothing.', '{option:A} goes too far. {option:B} and {option:D} say nothing.'],
     ['A: not said.\nC: too much.', '{option:A}: not said.\n{option:C}: too much.'],
     ['In A the method works; the others (B to D) fail.', 'In {option:A} the method works; the others ({option:B} to {option:D}) fail.'],

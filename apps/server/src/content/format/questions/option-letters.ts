@@ -57,7 +57,7 @@ const nameBefore =
   /(?<![\p{L}\p{M}])(?:vitamin|hepatitis|point|vertex|angle|line|side|circle|plane|pipe|tap|hose|pump|tank|jar|vessel|container|bottle|box|bag|urn|card|coin|plan|scheme|part|section|set|group|class|grade|type|category|team|player|person|student|candidate|worker|man|woman|friend|partner|train|car|bus|boat|ship|route|road|town|city|village|place|station|platform|bank|shop|store|firm|company|brand|product|machine|factory|plant|block|wing|house|room|row|column|matrix|event|region|zone|state|country|statement|assertion|reason|list|item|figure|graph|chart|table|page|appendix|schedule|article|book|size|blood|factor|cell|element|metal|gas|mixture|alloy|liquid|acid|compound|reaction|stage|step|phase|level|drive|share|stock|fund|(?:Mr|Mrs|Ms|Dr|Prof)\.?|बिंदु|बिन्दु|विटामिन|पाइप|नल|व्यक्ति|शहर|समूह|वर्ग|कथन|रेलगाड़ी|टीम)s?\s+$/iu;
 const nameAfter = /^\s+(?:major|minor|flat|sharp|vitamins?|cells?|grade|drive)(?!\p{L})/u;
 const operator = {
-  before: /(?:[\d$]\s|[=+×÷<>≤≥∩∪∝^−]|(?<![\p{L}\p{M}*_])\p{Lu}\s*:)\s*$/u,
+  before: /(?:[\d$][^\S\n]|(?:[=+×÷<>≤≥∩∪∝^−]|(?<![\p{L}\p{M}*_])\p{Lu}\s*:)[^\S\n]*)$/u,
   after: /^\s*(?:[=+×÷<>≤≥∩∪∝^−]|:\s*\p{Lu}(?![\p{L}\p{M}\p{N}]))/u,
 };
 const initial = { before: /(?<!\p{L})(?:\p{Lu}\.|by|Justice|Shri|Sri|Smt)\s?$/u, after: /^\.\s?\p{Lu}\./u };
