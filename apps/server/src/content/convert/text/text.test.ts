@@ -123,7 +123,7 @@ describe('HTML as Markdown', () => {
   ])('%s is kept', (html, expected) => {
     const notes = takeNotes();
     const shown = render(markdownFromHtml({ html, context: { ...context(), notes } }));
-    expect(shown).toEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
+    expect(typeof expected === 'string' ? shown === expected : expected.test(shown), shown).toBe(true);
     expect(notes.refused).toEqual([]);
   });
 

@@ -177,10 +177,12 @@ test('TST-063 a solution names options by the letters on the screen', async () =
   const player = await play();
   await player.save(1, numbered({ server, events: ids.map((id) => check(id)) }));
   const shown = player.state.sections[0]?.items ?? [];
-  const expected = shown.map(({ itemId, options }) => [itemId, letterAt(options.findIndex(({ label }) => label === 'B'))]);
+  const expected = Object.fromEntries(
+    shown.map(({ itemId, options }) => [itemId, letterAt(options.findIndex(({ label }) => label === 'B'))]),
+  );
   const told = (await player.solutions()).data.map(({ itemId, solutionHtml }) => [itemId, /data-option="B">(.)</.exec(solutionHtml)?.[1]]);
-  expect(told.toSorted()).toEqual(expected.toSorted());
-  expect(new Set(expected.map(([, letter]) => letter)).size).toBeGreaterThan(1);
+  expect(Object.fromEntries(told)).toEqual(expected);
+  expect(new Set(Object.values(expected)).size).toBeGreaterThan(1);
 });
 
 test('TST-063 TST-065 a set that gives its solutions at the end, and every test, gives none before it', async () => {

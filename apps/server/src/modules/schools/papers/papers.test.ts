@@ -63,10 +63,8 @@ describe('the tables of a course', () => {
       ['Aravalli Ridge', 'MBA', 'Jaipur', 'Interviews begin'],
       ['Aravalli Ridge', 'PGP', 'Jaipur', 'Early round closes'],
     ]);
-    expect(csvFile[0]).toMatchObject({
-      Date: expect.stringMatching(/^\d\d [A-Z][a-z]{2} \d{4}$/),
-      Time: expect.stringMatching(/^\d\d:\d\d [AP]M$/),
-    });
+    expect(csvFile[0]?.['Date']).toMatch(/^\d\d [A-Z][a-z]{2} \d{4}$/);
+    expect(csvFile[0]?.['Time']).toMatch(/^\d\d:\d\d [AP]M$/);
   });
 
   test('API-069 DAT-059 the selection criteria have a tab for each call that has a table', async () => {
