@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../apps/server/src/platform/postgres/database.ts';
-import { demoPassword } from '../apps/server/src/content/import-pack.ts';
+import { demoPassword } from '../apps/server/src/modules/identity/people/demo-accounts.ts';
 import { seed } from '../bench/seed/seed.ts';
 import { type Known, keyOf } from './bodies.ts';
 import type { Actor } from './shots.ts';

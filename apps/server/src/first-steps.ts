@@ -1,11 +1,10 @@
 import { hasAdmin } from './modules/identity/index.ts';
 import { hasContentPack } from './platform/postgres/content/content-packs.ts';
 import type { Ports } from './platform/parts.ts';
-import type { Queryable } from './platform/postgres/database.ts';
 
 /** What the operator of a new portal does next, a sentence for each step that is left. */
-export async function listFirstSteps(queryable: Queryable): Promise<string[]> {
-  const [admin, content] = await Promise.all([hasAdmin(queryable), hasContentPack(queryable)]);
+export async function listFirstSteps({ database: { orm: queryable }, config }: Ports<'config' | 'database'>): Promise<string[]> {
+  const [admin, content] = await Promise.all([hasAdmin({ queryable, config }), hasContentPack(queryable)]);
   return [
     ...(admin ? [] : ['There is no admin yet. Make one: npm run admin -- create ADM1 <email> <first name> <last name>']),
     ...(content ? [] : ['There is no content yet. Import a pack: npm run content -- import <folder>']),
@@ -14,12 +13,12 @@ export async function listFirstSteps(queryable: Queryable): Promise<string[]> {
 
 /** What the sign-in page has to know: that the portal has no content, and so no brand, with or without an admin; and that no code can be sent. */
 export async function markPage({
-  parts: { database, mail, sms },
+  parts: { config, database, mail, sms },
   isEmpty,
 }: {
-  parts: Ports<'database' | 'mail' | 'sms'>;
+  parts: Ports<'config' | 'database' | 'mail' | 'sms'>;
   isEmpty: boolean;
 }): Promise<Record<string, string>> {
-  const portal = isEmpty ? { portal: (await hasAdmin(database.orm)) ? 'without-content' : 'empty' } : {};
+  const portal = isEmpty ? { portal: (await hasAdmin({ queryable: database.orm, config })) ? 'without-content' : 'empty' } : {};
   return { ...portal, ...(mail.reaches || sms.reaches ? {} : { codes: 'handed-over' }) };
 }

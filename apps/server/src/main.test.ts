@@ -69,6 +69,15 @@ test('told to stop, it says so at /readyz and serves on until the balancer has n
   expect(await ended).toMatchObject({ code: 0, fault: '' });
 });
 
+test('a portal that others can reach does not start before someone chooses whether it is a demo', async () => {
+  expect(await startServer({ DEMO: '', PUBLIC_URL: 'https://learn.example.org' }).ended).toEqual({
+    code: 1,
+    fault:
+      'Other machines can reach this portal (PUBLIC_URL, HOST), so name DEMO: DEMO=0 for a real portal, or DEMO=1 to open the demo accounts, whose password everyone knows.',
+    output: '',
+  });
+});
+
 test('a port in use is one sentence', async () => {
   const other = createServer();
   const port = await new Promise<number>((resolve) =>

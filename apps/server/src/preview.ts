@@ -49,7 +49,7 @@ await runProgram(async (program) => {
       program.atEnd('the folder', () => following.stop());
     },
   });
-});
+}, { choosesDemo: false });
 
 async function freePort(host: string): Promise<number> {
   const probe = createServer();

@@ -62,7 +62,7 @@ export async function serve({
   const address = app.server.address();
   const bound = typeof address === 'object' && address !== null ? address.port : port;
   log.info({ port: bound }, 'the portal is open');
-  for (const next of await listFirstSteps(parts.database.orm)) warn(next);
+  for (const next of await listFirstSteps(parts)) warn(next);
   void checkMessages({ channels: [parts.mail, parts.sms], warn });
   ready({ port: bound, demo: config.demo ? 1 : 0, host, publicUrl: config.publicUrl });
 }

@@ -6,7 +6,7 @@ import { importDoubts } from '../modules/doubts/index.ts';
 import { importEvents, importPlans } from '../modules/calendar/index.ts';
 import { importClasses } from '../modules/classes/index.ts';
 import { importMentoring } from '../modules/mentoring/index.ts';
-import { hashPassword, importCourses, type LeftOut, recordPackPeople } from '../modules/identity/index.ts';
+import { importCourses, type LeftOut, recordPackPeople } from '../modules/identity/index.ts';
 import { importAssets, importLessons, importStudy, importTree } from '../modules/learning/index.ts';
 import { importNotices } from '../modules/notices/index.ts';
 import { importSchools } from '../modules/schools/index.ts';
@@ -42,9 +42,6 @@ import { studyInputs } from './inputs/people/study-inputs.ts';
 import { assessmentInputs } from './inputs/tests/test-inputs.ts';
 import { slotInputs, venueInputs } from './inputs/tests/venue-inputs.ts';
 import { assetInputs, tabInputs } from './format/tree.ts';
-
-/** The password of everyone in a pack whose password is 'demo'; the starter prints it in demo mode. */
-export const demoPassword = 'Learn@2026!';
 
 export interface ImportReport {
   readonly pack: string;
@@ -90,8 +87,6 @@ export async function importPack({
   if (!demoPasswords) refuseDemoPasswords(read.files);
   // files are named by their content: one that is written for an import that fails is only unused
   await Promise.all([...pack.media.values()].map((file) => files.put(file)));
-  const needsPassword = pack.people.some((person) => person.password === 'demo');
-  const passwordHash = needsPassword ? await hashPassword(demoPassword) : null;
   return database.transaction(async (tx) => {
     const now = clock.now();
     const timeZone = pack.brands[0]?.timezone ?? defaultTimeZone;
@@ -118,7 +113,7 @@ export async function importPack({
       })),
     });
     const fits = await listPackFits({ tx, pack: pack.key, now });
-    const personIds = await importPeople({ tx, vault, pack, files: read.files, variantIds, passwordHash, now, faults });
+    const personIds = await importPeople({ tx, vault, pack, files: read.files, variantIds, now, faults });
     if (faults.list().length > 0) throw new PackError(faults.list());
     const leftOut = await recordPackPeople({ tx, pack: pack.key, ids: [...personIds.values()] });
     const assessmentIds = await importAssessments({

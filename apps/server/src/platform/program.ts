@@ -28,9 +28,10 @@ const patienceMs = 40_000;
 
 /**
  * Runs a program from its settings to its end. A fault while it starts is told in one sentence and ends it with exit code 1. SIGINT,
- * SIGTERM, or the end of the starter undo everything in reverse and end it with 0; a second signal ends it at once.
+ * SIGTERM, or the end of the starter undo everything in reverse and end it with 0; a second signal ends it at once. A program that only this machine reaches,
+ * whatever its settings are, leaves `choosesDemo` out.
  */
-export async function runProgram(start: (program: Program) => Promise<void>): Promise<void> {
+export async function runProgram(start: (program: Program) => Promise<void>, { choosesDemo = true } = {}): Promise<void> {
   const undos: { name: string; undo: () => unknown }[] = [];
   let ending = false;
   let firstSignal: number | null = null;
@@ -63,7 +64,7 @@ export async function runProgram(start: (program: Program) => Promise<void>): Pr
   });
 
   try {
-    const config = readConfig(process.env);
+    const config = readConfig(process.env, { choosesDemo });
     log = createLog({ level: config.logLevel });
     await start({
       config,

@@ -9,8 +9,16 @@ export function codeOf({ server, key, steps = 0 }: { server: TestApp; key: strin
 }
 
 /** Sets up an authenticator app for the holder of a session. Its code of now is used up; the clock is moved on to the next. */
-export async function setUpAuthenticator({ server, token }: { server: TestApp; token: string }) {
-  const { key } = (await server.call('startAuthenticator', { password: demoPassword }, { token })).data;
+export async function setUpAuthenticator({
+  server,
+  token,
+  password = demoPassword,
+}: {
+  server: TestApp;
+  token: string;
+  password?: string;
+}) {
+  const { key } = (await server.call('startAuthenticator', { password }, { token })).data;
   const { recoveryCodes } = (await server.call('confirmAuthenticator', { code: codeOf({ server, key }) }, { token })).data;
   server.clock.advance(30_000);
   return { key, recoveryCodes };

@@ -68,7 +68,7 @@ export {
 } from './people/views.ts';
 export { composeMail, senderOf } from './messages/compose.ts';
 export { proveSelf, tellFamilyChanged, tellParentLinked } from './account/prove-self.ts';
-export { hashPassword } from './passwords/password-hash.ts';
+export { demoPasswordHash } from './people/demo-accounts.ts';
 export { identityData } from './personal-data.ts';
 export { type LeftOut, recordPackPeople } from './people/import/pack-people-queries.ts';
 export { lockEveryContact, lockImport } from './people/contacts/contact-queries.ts';

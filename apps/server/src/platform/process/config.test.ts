@@ -51,6 +51,29 @@ test('a database of your own turns demo mode off unless DEMO says otherwise', ()
   expect(readConfig({ DEMO: '0' }).demo).toBe(false);
 });
 
+test.each([
+  [{}, true],
+  [{ PUBLIC_URL: 'http://student.localhost:3000', HOST: '127.0.0.1' }, true],
+  [{ PUBLIC_URL: 'http://[::1]:3000', HOST: '::1' }, true],
+  [{ PUBLIC_URL: 'https://learn.example.org' }, null],
+  [{ PUBLIC_URL: 'http://localhost.example.org' }, null],
+  [{ PUBLIC_URL: 'http://192.168.1.7:3000' }, null],
+  [{ HOST: '0.0.0.0' }, null],
+  [{ HOST: '::' }, null],
+  [{ HOST: '127.0.0.1.example.org' }, null],
+  [{ PUBLIC_URL: 'https://learn.example.org', DATABASE_URL: 'postgresql://name:word@host/abhyas' }, null],
+])('a start with %o has the demo: %s, and without an answer it asks for DEMO in one sentence', (environment, demo) => {
+  const start = (more: Record<string, string> = {}) => readConfig({ ...environment, ...more }, { choosesDemo: true }).demo;
+  expect([start({ DEMO: '0' }), start({ DEMO: '1' })]).toEqual([false, true]);
+  // a command serves no one: it may leave DEMO out
+  expect(readConfig(environment).demo).toBe(demo ?? false);
+  if (demo === null)
+    expect(() => start()).toThrow(
+      'Other machines can reach this portal (PUBLIC_URL, HOST), so name DEMO: DEMO=0 for a real portal, or DEMO=1 to open the demo accounts, whose password everyone knows.',
+    );
+  else expect(start()).toBe(demo);
+});
+
 test('classes are held at plain links unless Zoom or BigBlueButton is set, each with all it needs', () => {
   expect(readConfig({})).toMatchObject({ zoom: null, bigBlueButton: null });
   const zoom = { ZOOM_ACCOUNT_ID: 'a', ZOOM_CLIENT_ID: 'c', ZOOM_CLIENT_SECRET: 's', ZOOM_HOST: 'host@institute.example' };

@@ -21,7 +21,7 @@ export interface Config {
   /** The same database without a pooler between, for what needs a connection of its own (migrations, LISTEN). */
   readonly databaseDirectUrl: string | null;
   readonly databasePoolSize: number;
-  /** Imports the demo pack and shows /dev/outbox. */
+  /** Imports the demo pack, lets its accounts sign in and shows /dev/outbox. */
   readonly demo: boolean;
   /** Where people reach the portal, without a slash at the end. */
   readonly publicUrl: string;
@@ -220,6 +220,15 @@ const besidePool = 11;
 const fitsEmbedded = ({ DATABASE_URL: own, WORKERS: servers, DATABASE_POOL_SIZE: pool }: z.output<typeof Environment>): boolean =>
   own !== undefined || servers === 1 || servers * (pool + besidePool) <= embeddedConnections - besidePool;
 
+const isLoopback = (host: string): boolean => /^(.+\.)?localhost\.?$|^127(\.\d{1,3}){3}$|^\[?::1\]?$/i.test(host);
+
+/** Whether only this machine reaches the portal. */
+const isPrivate = ({ HOST, PUBLIC_URL: address = 'http://localhost' }: z.output<typeof Environment>): boolean =>
+  isLoopback(HOST) && isLoopback(new URL(address).hostname);
+
+const demoNotChosen =
+  'Other machines can reach this portal (PUBLIC_URL, HOST), so name DEMO: DEMO=0 for a real portal, or DEMO=1 to open the demo accounts, whose password everyone knows.';
+
 /** What was given is shown with its fault only where it cannot hold a password or key. */
 const showable: ReadonlySet<string> = new Set([
   'PORT',
@@ -235,10 +244,13 @@ const showable: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads the settings from environment variables; an empty one counts as absent. Throws one StartError that lists every fault, a sentence
- * each.
+ * Reads the settings from environment variables; an empty one counts as absent. With `choosesDemo`, as a program that serves must, DEMO has to be named
+ * where others may reach the portal. Throws one StartError that lists every fault, a sentence each.
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  { choosesDemo = false }: { choosesDemo?: boolean } = {},
+): Config {
   const files = readSettingFiles({ environment, isSetting });
   const given = Object.fromEntries(Object.entries(files.given).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const result = Environment.safeParse(given);
@@ -252,9 +264,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       `WORKERS and DATABASE_POOL_SIZE take more connections than the ${embeddedConnections} of the embedded database: lower one of them, or set DATABASE_URL.`,
     );
   faults.push(...files.faults, ...findMissing(given), ...shared.faults);
+  if (choosesDemo && result.success && result.data.DEMO === undefined && !isPrivate(result.data)) faults.push(demoNotChosen);
   if (!result.success || faults.length > 0) throw new StartError([...new Set(faults)].join('\n'));
   const read = result.data;
-  const demo = read.DEMO ?? read.DATABASE_URL === undefined;
+  const demo = read.DEMO ?? (isPrivate(read) && read.DATABASE_URL === undefined);
   const publicUrl = withoutSlash(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`);
   return {
     port: read.PORT,

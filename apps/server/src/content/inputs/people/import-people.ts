@@ -1,5 +1,5 @@
 import { importArrangements } from '../../../modules/centres/index.ts';
-import { importPerson } from '../../../modules/identity/index.ts';
+import { demoPasswordHash, importPerson } from '../../../modules/identity/index.ts';
 import { importProfile } from '../../../modules/profile/index.ts';
 import { replaceRelations } from '../../../modules/relations/index.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
@@ -18,7 +18,6 @@ export async function importPeople({
   pack,
   files,
   variantIds,
-  passwordHash,
   now,
   faults,
 }: {
@@ -27,7 +26,6 @@ export async function importPeople({
   pack: Pack;
   files: PackFiles;
   variantIds: ReadonlyMap<string, bigint>;
-  passwordHash: string | null;
   now: Date;
   faults: Faults;
 }): Promise<ReadonlyMap<string, bigint>> {
@@ -46,7 +44,7 @@ export async function importPeople({
         lastName: person.lastName,
         mobile: person.mobile ?? '',
         email: person.email ?? '',
-        passwordHash: person.password === 'demo' ? passwordHash : null,
+        passwordHash: person.password === 'demo' ? demoPasswordHash : null,
         variantIds: person.programmes.map(({ programme, variant }) => getChecked(variantIds, `${programme}/${variant}`)),
         rights: person.rights,
         // a demonstration begins at home; anyone who sets a password first is new here

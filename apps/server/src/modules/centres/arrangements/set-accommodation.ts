@@ -39,7 +39,7 @@ export async function setAccommodation({
   session,
   body,
 }: {
-  parts: Ports<'clock' | 'database' | 'jobs' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'vault'>;
   session: Session;
   body: RequestOf<'saveAccommodation'>;
 }): Promise<SetAccommodation> {

@@ -26,7 +26,7 @@ export async function changePassword({
   current,
   password,
 }: {
-  parts: Ports<'clock' | 'database' | 'jobs' | 'live' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'live' | 'vault'>;
   cache: SessionCache;
   caller: Caller;
   session: Session;
@@ -36,7 +36,7 @@ export async function changePassword({
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const person = await getOwnPerson({ queryable, session });
-  await requireGoodPassword({ password, owner: person, field: 'newpassword' });
+  await requireGoodPassword({ parts, password, owner: person, field: 'newpassword' });
   const tries = await requirePassword({ parts, session, person, password: current });
   const isFirst = person.passwordHash === null;
   const passwordHash = await hashPassword(password);

@@ -11,7 +11,7 @@ export async function verifyForDownload({
   session,
   password,
 }: {
-  parts: Ports<'clock' | 'database' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'vault'>;
   session: Session;
   password: string;
 }): Promise<void> {

@@ -17,7 +17,7 @@ export async function proveSelf({
   session,
   password,
 }: {
-  parts: Ports<'clock' | 'database' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'vault'>;
   session: Session;
   password: string | undefined;
 }): Promise<Hit> {

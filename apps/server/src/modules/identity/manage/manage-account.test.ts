@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserCookie, testApp, type TestApp } from '../../../../test/app.ts';
 import { setUpAuthenticator } from '../../../../test/devices/authenticator.ts';
-import { demoPassword } from '../../../../test/moments.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
 import { closeAccount, createAccount, createSessionCache, handOverCode, hasAdmin, reopenAccount, resetAccount } from '../index.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  // a real portal that reaches no one yet
+  // a real portal that reaches no one yet: its people came with the pack of an institute and chose their passwords
   server = await testApp({ template: 'demo', settings: { DEMO: '0' } });
+  const { pool } = server.parts.database;
+  await pool.query("update pack_people set pack = 'institute'");
+  await pool.query('update people set password_hash = $1 where password_hash is not null', [await hashPassword(ownPassword)]);
 });
 afterAll(() => server.close());
+
+const ownPassword = 'the river of an autumn';
+const signIn = (pin: string) => server.signIn(pin, ownPassword);
 
 const managing = (pin: string) => ({ parts: server.parts, cache: createSessionCache(), actorId: null, ref: { pin }, host: 'localhost' });
 const admin = {
@@ -128,13 +134,13 @@ test('every fault of a new account is told by field, and nothing is written', as
 });
 
 test('a closed account has no sessions, takes neither password nor code, and works again when it is reopened', async () => {
-  const token = await server.signIn('ASC1007');
+  const token = await signIn('ASC1007');
   await closeAccount(managing('asc1007'));
   expect((await server.call('accountDetails', {}, { token })).status).toBe(401);
   const body = {
     studentemail: '',
     studentimspin: 'ASC1007',
-    studentpassword: demoPassword,
+    studentpassword: ownPassword,
     loginmode: '1',
     otp: '',
     loginType: 'student',
@@ -146,13 +152,13 @@ test('a closed account has no sessions, takes neither password nor code, and wor
     'This account is closed. Reopen it first.',
   );
   await reopenAccount(managing('ASC1007'));
-  expect(await server.signIn('ASC1007')).toEqual(expect.any(String));
+  expect(await signIn('ASC1007')).toEqual(expect.any(String));
   expect(await audited('identity.account-closed')).toBe(1);
   expect(await audited('identity.account-reopened')).toBe(1);
 });
 
 test('a reset account is signed out everywhere and sets a new password with a code', async () => {
-  const token = await server.signIn('STF3001');
+  const token = await signIn('STF3001');
   await resetAccount(managing('STF3001'));
   expect((await server.call('accountDetails', {}, { token })).status).toBe(401);
   expect((await server.call('loginVerification', { studentImsPin: 'STF3001', loginType: 'student' })).data.newStudent).toBe(true);
@@ -163,9 +169,9 @@ test('a reset account is signed out everywhere and sets a new password with a co
 
 test('a reset account has no second factor any more where the command line resets it', async () => {
   const { pool } = server.parts.database;
-  const token = await server.signIn('MEN2001');
-  const { personId } = (await server.call('personSessions', { person: 'MEN2001' }, { token: await server.signIn('ADM1') })).data;
-  await setUpAuthenticator({ server, token });
+  const token = await signIn('MEN2001');
+  const { personId } = (await server.call('personSessions', { person: 'MEN2001' }, { token: await signIn('ADM1') })).data;
+  await setUpAuthenticator({ server, token, password: ownPassword });
   const apps = async () => (await pool.query('select from authenticator_apps where person_id = $1', [personId])).rowCount;
   await resetAccount({ ...managing('MEN2001'), actorId: BigInt(personId) });
   expect(await apps()).toBe(1);
@@ -174,10 +180,11 @@ test('a reset account has no second factor any more where the command line reset
 });
 
 test('a portal without an admin who can sign in is known', async () => {
-  const { orm, pool } = server.parts.database;
-  expect(await hasAdmin(orm)).toBe(true);
-  await pool.query("update people set closed_at = now() where role = 'admin'");
-  expect(await hasAdmin(orm)).toBe(false);
+  const { config, database } = server.parts;
+  const known = () => hasAdmin({ queryable: database.orm, config });
+  expect(await known()).toBe(true);
+  await database.pool.query("update people set closed_at = now() where role = 'admin'");
+  expect(await known()).toBe(false);
 });
 
 test('registration and a change of contact say that no code can be sent, instead of claiming one', async () => {
@@ -190,7 +197,7 @@ test('registration and a change of contact say that no code can be sent, instead
     courseId: programmes[0]?.courseId ?? '',
   };
   expect((await server.call('register', details)).error.code).toBe('CODES_NOT_SENT');
-  const token = await server.signIn('ASC1001');
-  const change = { kind: 'email', value: 'other@example.org', password: demoPassword } as const;
+  const token = await signIn('ASC1001');
+  const change = { kind: 'email', value: 'other@example.org', password: ownPassword } as const;
   expect((await server.call('changeContact', change, { token })).error.code).toBe('CODES_NOT_SENT');
 });

@@ -1,5 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import type { Config } from '../../../platform/process/config.ts';
+import { isNoDemoAccount } from '../people/demo-accounts.ts';
 import { people, staffRights } from '../tables.ts';
 
 const isHere = and(eq(people.synthetic, false), isNull(people.deletedAt));
@@ -72,11 +74,11 @@ export async function removePassword({ tx, personId }: { tx: Transaction; person
 }
 
 /** Whether an admin is there who can sign in. */
-export async function hasAdmin(queryable: Queryable): Promise<boolean> {
+export async function hasAdmin({ queryable, config }: { queryable: Queryable; config: Pick<Config, 'demo'> }): Promise<boolean> {
   const rows = await queryable
     .select({ one: sql`1` })
     .from(people)
-    .where(and(eq(people.role, 'admin'), isHere, isNull(people.closedAt)))
+    .where(and(eq(people.role, 'admin'), isHere, isNull(people.closedAt), isNoDemoAccount({ personId: sql`${people.id}`, config })))
     .limit(1);
   return rows.length > 0;
 }

@@ -37,7 +37,7 @@ export async function requirePassword({
   person,
   password,
 }: {
-  parts: Ports<'clock' | 'database' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'vault'>;
   session: Session;
   person: Person;
   password: string;
@@ -46,7 +46,7 @@ export async function requirePassword({
   const tries = hitOf({ parts, limit: limits.passwordPerson, of: `person:${person.id}` });
   await countHits({ queryable: parts.database.orm, hits: [tries], now: parts.clock.now() });
   const { passwordHash } = person;
-  const isRight = passwordHash === null ? password === '' : await checkPassword({ password, passwordHash });
+  const isRight = passwordHash === null ? password === '' : await checkPassword({ password, passwordHash, config: parts.config });
   if (!isRight) throw new AppError('INCORRECT_PASSWORD');
   if (passwordHash === null) await requireFreshCode({ parts, session });
   return tries;

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { demoPassword, demoPasswordHash } from '../people/demo-accounts.ts';
 import { checkPassword, hashPassword } from './password-hash.ts';
+
+const config = { demo: false };
 
 test('a password is kept as Argon2id with 19 MiB and two passes, with a salt of its own', async () => {
   const [one, other] = await Promise.all([hashPassword('quiet river stone'), hashPassword('quiet river stone')]);
@@ -9,7 +12,17 @@ test('a password is kept as Argon2id with 19 MiB and two passes, with a salt of 
 
 test('it is the same one from any keyboard, and no other is; no password is behind no hash', async () => {
   const passwordHash = await hashPassword('caf\u00e9 at the corner');
-  expect(await checkPassword({ password: 'cafe\u0301 at the corner', passwordHash })).toBe(true);
-  expect(await checkPassword({ password: 'cafe at the corner', passwordHash })).toBe(false);
-  expect(await checkPassword({ password: 'decoy', passwordHash: null })).toBe(false);
+  expect(await checkPassword({ password: 'cafe\u0301 at the corner', passwordHash, config })).toBe(true);
+  expect(await checkPassword({ password: 'cafe at the corner', passwordHash, config })).toBe(false);
+  expect(await checkPassword({ password: 'decoy', passwordHash: null, config })).toBe(false);
+});
+
+test('the demo password is right in a demo and nowhere else, whatever hash an account has of it', async () => {
+  const hashes = [demoPasswordHash, await hashPassword(demoPassword)];
+  for (const passwordHash of hashes) {
+    expect(await checkPassword({ password: demoPassword, passwordHash, config: { demo: true } })).toBe(true);
+    expect(await checkPassword({ password: demoPassword, passwordHash, config })).toBe(false);
+    // the same letters in full width
+    expect(await checkPassword({ password: 'Ｌearn@2026!', passwordHash, config })).toBe(false);
+  }
 });

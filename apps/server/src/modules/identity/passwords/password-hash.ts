@@ -2,6 +2,8 @@ import { hash, verify } from '@node-rs/argon2';
 import { minPasswordLength } from '@abhyas/rules/identity/password.ts';
 import pLimit from 'p-limit';
 import { AppError } from '../../../platform/common/errors.ts';
+import type { Config } from '../../../platform/process/config.ts';
+import { demoPassword } from '../people/demo-accounts.ts';
 
 /** Argon2id with 19 MiB, two passes, one lane: the lower OWASP setting, about 20 ms here. */
 const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -27,12 +29,27 @@ export async function hashPassword(password: string): Promise<string> {
 // the hash of a password no one has: who does not exist costs as much as who mistypes
 let decoy: Promise<string> | null = null;
 
-/** Whether `password` is the one behind `passwordHash`. One hash of work whether there is one or not (decision 12). Throws UNAVAILABLE as above. */
-export async function checkPassword({ password, passwordHash }: { password: string; passwordHash: string | null }): Promise<boolean> {
+/** Whether this is the demo password, which no one has outside a demo (decision 42). */
+export const isKnownToAll = ({ password, config: { demo } }: { password: string; config: Pick<Config, 'demo'> }): boolean =>
+  !demo && plain(password) === demoPassword;
+
+/**
+ * Whether `password` is the one behind `passwordHash`, and one that may sign in. One hash of work whether there is one or not (decision 12). Throws UNAVAILABLE
+ * as above.
+ */
+export async function checkPassword({
+  password,
+  passwordHash,
+  config,
+}: {
+  password: string;
+  passwordHash: string | null;
+  config: Pick<Config, 'demo'>;
+}): Promise<boolean> {
   decoy ??= hash('decoy', settings);
   const against = passwordHash ?? (await decoy);
   const matches = await inTurn(() => verify(against, plain(password)));
-  return matches && passwordHash !== null;
+  return matches && passwordHash !== null && !isKnownToAll({ password, config });
 }
 
 let common: Promise<ReadonlySet<string>> | null = null;

@@ -7,6 +7,8 @@ import { parsedAs } from '../../../platform/postgres/rows.ts';
 import { lastCourseOf } from './courses/course-queries.ts';
 import { isNewDevice, knownBy, type Origin } from './limits/origin-queries.ts';
 import type { ParentLinks } from './parents/parent-links.ts';
+import type { Config } from '../../../platform/process/config.ts';
+import { isNoDemoAccount } from './demo-accounts.ts';
 import { authenticatorApps, passkeys, people, staffRights } from '../tables.ts';
 
 const personColumns = {
@@ -34,8 +36,14 @@ type Known = Exclude<Identifier, { kind: 'invalid' }>;
 const named = (table: Record<Known['kind'] | 'mobileProved', SQLWrapper>, { kind, value }: Known): SQL =>
   kind === 'mobile' ? sql`(${table.mobile} = ${value} and ${table.mobileProved})` : sql`${table[kind]} = ${value}`;
 
-/** Neither a synthetic person, nor what is left of a deleted one, nor anyone whose account is closed signs in. */
-const signsIn = and(eq(people.synthetic, false), isNull(people.deletedAt), isNull(people.closedAt));
+/** Neither a synthetic person, nor what is left of a deleted one, nor anyone whose account is closed signs in; those of the demo in a demo only. */
+const signsIn = (config: Pick<Config, 'demo'>) =>
+  and(
+    eq(people.synthetic, false),
+    isNull(people.deletedAt),
+    isNull(people.closedAt),
+    isNoDemoAccount({ personId: sql`${people.id}`, config }),
+  );
 
 /** Whether anyone here has a pin that is a number. Digits come before letters in every order of a database, so its index finds the first at once. */
 export async function hasNumericPins({ queryable }: { queryable: Queryable }): Promise<boolean> {
@@ -50,11 +58,13 @@ export async function hasNumericPins({ queryable }: { queryable: Queryable }): P
 /** Everyone an identifier may mean, at most ten, in a fixed order; several students may share a mobile. */
 export async function listPeople({
   queryable,
+  config,
   identifier,
   audience,
   parentLinks,
 }: {
   queryable: Queryable;
+  config: Pick<Config, 'demo'>;
   identifier: Identifier;
   audience: Audience;
   parentLinks: ParentLinks;
@@ -68,7 +78,7 @@ export async function listPeople({
   return queryable
     .select(personColumns)
     .from(people)
-    .where(and(named(people, identifier), signsIn, who[audience]))
+    .where(and(named(people, identifier), signsIn(config), who[audience]))
     .orderBy(asc(people.id))
     .limit(10);
 }
@@ -79,12 +89,14 @@ export async function listPeople({
  */
 export async function listSignIns({
   queryable,
+  config,
   identifier,
   loginType,
   parentLinks,
   seenFrom,
 }: {
   queryable: Queryable;
+  config: Pick<Config, 'demo'>;
   identifier: Identifier;
   loginType: 'student' | 'parent';
   parentLinks: ParentLinks;
@@ -103,12 +115,22 @@ export async function listSignIns({
             ? named(people, identifier)
             : or(named(people, identifier), sql`${people.id} in (${parentLinks.parentsOf(children)})`),
         );
-  return selectSignIns({ queryable, where: and(who, signsIn), ...(seenFrom === undefined ? {} : { seenFrom }) });
+  return selectSignIns({ queryable, where: and(who, signsIn(config)), ...(seenFrom === undefined ? {} : { seenFrom }) });
 }
 
 /** One person with what the answer to a sign-in tells of them, or null. `seenFrom` asks how they are known there. */
-export async function findSignIn({ queryable, personId, seenFrom }: { queryable: Queryable; personId: bigint; seenFrom?: SeenFrom }) {
-  const where = and(eq(people.id, personId), signsIn);
+export async function findSignIn({
+  queryable,
+  config,
+  personId,
+  seenFrom,
+}: {
+  queryable: Queryable;
+  config: Pick<Config, 'demo'>;
+  personId: bigint;
+  seenFrom?: SeenFrom;
+}) {
+  const where = and(eq(people.id, personId), signsIn(config));
   const [row] = await selectSignIns({ queryable, where, ...(seenFrom === undefined ? {} : { seenFrom }) });
   return row ?? null;
 }

@@ -12,7 +12,7 @@ export function hashToken(token: string): Buffer {
 }
 
 /**
- * The live session of a token, or null; one of support ends with the right to it, and none lives that has no second step where its person has a second factor. With `isUse` the session lives longer for it. One query, none where it
+ * The live session of a token, or null; one of support ends with the right to it, one of a demo account with the demo, and none lives that has no second step where its person has a second factor. With `isUse` the session lives longer for it. One query, none where it
  * was read a moment ago; a write at most every five minutes.
  */
 export async function findSession({
@@ -30,7 +30,8 @@ export async function findSession({
   const now = parts.clock.now();
   const tokenHash = hashToken(token);
   const row = await cache.find({ tokenHash, now, read: () => findSessionRow({ queryable, tokenHash }) });
-  if (row === null || !row.mayActStill || row.skippedSecondStep || !isLive({ ...row, isActing: row.actingAdminId !== null, now }))
+  if (row === null || (row.isOfDemo && !parts.config.demo)) return null;
+  if (!row.mayActStill || row.skippedSecondStep || !isLive({ ...row, isActing: row.actingAdminId !== null, now }))
     return null;
   const { sessionId, personId, pin, role, rights, actingAdminId } = row;
   if (isUse && shouldRecordUse({ lastUsedAt: row.lastUsedAt, now })) {

@@ -3,6 +3,7 @@ import { gatherCalls } from '../../../platform/postgres/together/gather.ts';
 import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
 import { people, sessions, staffRights } from '../tables.ts';
 import { rememberingOrigin, type Origin } from '../people/limits/origin-queries.ts';
+import { isDemoAccount } from '../people/demo-accounts.ts';
 import { hasFactor, personHasFactor, rightsOfPerson } from '../people/people-queries.ts';
 
 /**
@@ -58,6 +59,9 @@ const mayActStill = sql<boolean>`(${sessions.actingAdminId} is null or exists (
  */
 const skippedSecondStep = sql<boolean>`(${sessions.factorProvedAt} is null and ${hasFactor(sql`coalesce(${sessions.actingAdminId}, ${sessions.personId})`)})`;
 
+/** Whether whoever proved themselves for the session has an account of the demo. */
+const isOfDemo = isDemoAccount(sql`coalesce(${sessions.actingAdminId}, ${sessions.personId})`);
+
 const sessionRows = memoisePerDatabase((queryable) =>
   queryable
     .select({
@@ -74,6 +78,7 @@ const sessionRows = memoisePerDatabase((queryable) =>
       hasFactor: personHasFactor,
       mayActStill,
       skippedSecondStep,
+      isOfDemo,
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))

@@ -6,7 +6,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { queueMessage, queuePasswordNotice } from '../messages/deliver.ts';
 import { hashToken } from '../sessions/find-session.ts';
 import type { KeptCaller } from '../sessions/caller.ts';
-import { commonPasswords, hashPassword } from '../passwords/password-hash.ts';
+import { commonPasswords, hashPassword, isKnownToAll } from '../passwords/password-hash.ts';
 import { keepOnlyOrigin, originOf } from '../people/limits/origin-queries.ts';
 import { listPeopleByIds, type Person, replacePassword } from '../people/people-queries.ts';
 import { shownPin } from '../people/present-people.ts';
@@ -42,16 +42,19 @@ export async function grantSetUp({
 
 /** Throws WEAK_PASSWORD, with what is wrong, under the field's name. */
 export async function requireGoodPassword({
+  parts: { config },
   password,
   owner,
   field,
 }: {
+  parts: Ports<'config'>;
   password: string;
   owner: PasswordOwner;
   field: string;
 }): Promise<void> {
   const common = await commonPasswords();
-  const fault = findPasswordFault({ password, owner, isCommon: (lowerCase) => common.has(lowerCase) });
+  const isCommon = (lowerCase: string) => common.has(lowerCase) || isKnownToAll({ password, config });
+  const fault = findPasswordFault({ password, owner, isCommon });
   if (fault !== null) throw new AppError('WEAK_PASSWORD', { detail: fault, fields: { [field]: fault } });
 }
 
@@ -78,7 +81,7 @@ function isNamed({ person, studentEmail, studentImsPin }: { person: Person; stud
  * token as it was, and SET_UP_EXPIRED: also for someone the token is not for.
  */
 export async function setUpPassword(
-  setUp: SetUp & { parts: Ports<'clock' | 'database' | 'jobs' | 'live' | 'vault'>; cache: SessionCache },
+  setUp: SetUp & { parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'live' | 'vault'>; cache: SessionCache },
 ): Promise<{ studentImsPin: string }> {
   const { parts, setUpToken } = setUp;
   const since = new Date(parts.clock.now().getTime() - grantMs);
@@ -99,7 +102,7 @@ async function setPassword({
   field,
   grant,
 }: SetUp & {
-  parts: Ports<'clock' | 'database' | 'jobs' | 'live' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'live' | 'vault'>;
   cache: SessionCache;
   grant: { id: bigint; personIds: bigint[] };
 }): Promise<{ studentImsPin: string }> {
@@ -107,7 +110,7 @@ async function setPassword({
   const [person, another] = people.filter((candidate) => isNamed({ person: candidate, studentEmail, studentImsPin }));
   if (person === undefined) throw new AppError('SET_UP_EXPIRED');
   if (another !== undefined) throw new AppError('INVALID_REQUEST', { fields: { studentImsPin: 'Choose one of the students' } });
-  await requireGoodPassword({ password, owner: person, field });
+  await requireGoodPassword({ parts, password, owner: person, field });
   const passwordHash = await hashPassword(password);
   const now = parts.clock.now();
   const endedOf = await parts.database.transaction(async (tx) => {
@@ -136,13 +139,13 @@ async function createAccount({
   password,
   field,
   grant,
-}: SetUp & { parts: Ports<'clock' | 'database' | 'jobs' | 'vault'>; grant: { id: bigint; registrationId: bigint } }): Promise<{
+}: SetUp & { parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'vault'>; grant: { id: bigint; registrationId: bigint } }): Promise<{
   studentImsPin: string;
 }> {
   const registration = await findRegistrationById({ queryable: parts.database.orm, id: grant.registrationId });
   const isOther = studentEmail !== '' && studentEmail.toLowerCase() !== registration?.email;
   if (registration === null || isOther || studentImsPin !== '') throw new AppError('SET_UP_EXPIRED');
-  await requireGoodPassword({ password, owner: { pin: '', ...registration }, field });
+  await requireGoodPassword({ parts, password, owner: { pin: '', ...registration }, field });
   const passwordHash = await hashPassword(password);
   const now = parts.clock.now();
   return parts.database.transaction(async (tx) => {

@@ -20,7 +20,7 @@ async function ask({
   typed,
   audience,
 }: {
-  parts: Ports<'clock' | 'database' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'vault'>;
   parentLinks: ParentLinks;
   caller: Caller;
   typed: string;
@@ -42,7 +42,7 @@ async function ask({
   if (identifier.kind === 'pin' && /^\d+$/.test(identifier.value) && !(await hasNumericPins({ queryable }))) {
     throw new AppError('INVALID_REQUEST', { detail: invalidMobile });
   }
-  return listPeople({ queryable, identifier, audience, parentLinks });
+  return listPeople({ queryable, config: parts.config, identifier, audience, parentLinks });
 }
 
 /** Whether the account still waits for its first password. An identifier no one has is answered like one with a password. */
@@ -53,7 +53,7 @@ export async function verifyLogin({
   typed,
   loginType,
 }: {
-  parts: Ports<'clock' | 'database' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'vault'>;
   parentLinks: ParentLinks;
   caller: Caller;
   typed: string;
@@ -76,7 +76,7 @@ export async function verifyStudent({
   caller,
   typed,
 }: {
-  parts: Ports<'clock' | 'database' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'vault'>;
   parentLinks: ParentLinks;
   caller: Caller;
   typed: string;

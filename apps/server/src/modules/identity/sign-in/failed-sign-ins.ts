@@ -29,7 +29,7 @@ export async function recordingFailure<T>({
   typed,
   run,
 }: {
-  parts: Ports<'clock' | 'database' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'vault'>;
   parentLinks: ParentLinks;
   caller: Caller;
   way: FailureRow['way'];
@@ -49,7 +49,7 @@ export async function recordingFailure<T>({
       await recordFailedSignIn({ ...of, reason, subject: subjectOf(reason), personId: null });
       throw error;
     }
-    const people = await listPeople({ queryable, identifier: parseIdentifier(typed), audience: 'anyone', parentLinks });
+    const people = await listPeople({ queryable, config: parts.config, identifier: parseIdentifier(typed), audience: 'anyone', parentLinks });
     const [person, another] = people;
     await recordFailedSignIn({
       ...of,

@@ -96,9 +96,9 @@ export async function finishSecondStep({
   const now = parts.clock.now();
   const step = await getOpenStep({ parts, token: stepToken });
   const seenFrom = { origin: originOf({ parts, ...caller }), now };
-  const proof = await findSignIn({ queryable, personId: step.personId, seenFrom });
+  const proof = await findSignIn({ queryable, config: parts.config, personId: step.personId, seenFrom });
   if (proof === null || !passwordProof({ parts, row: proof }).equals(step.passwordProof)) throw new AppError('SECOND_STEP_EXPIRED');
-  const row = step.studentId === null ? proof : await findStudentFor({ queryable, proof, studentId: step.studentId });
+  const row = step.studentId === null ? proof : await findStudentFor({ parts, proof, studentId: step.studentId });
   if (row === null) throw new AppError('SECOND_STEP_EXPIRED');
   const { id } = step;
   if (!(await consumeSecondStepTry({ queryable, id, max: factorRules.maxWrongTries }))) throw new AppError('SECOND_STEP_EXPIRED');
@@ -117,6 +117,6 @@ export async function finishSecondStep({
 }
 
 /** The student as whom someone who may do so signs in, or null. */
-async function findStudentFor({ queryable, proof, studentId }: { queryable: Queryable; proof: SignInRow; studentId: bigint }) {
-  return maySupport(proof) ? findSignIn({ queryable, personId: studentId }) : null;
+async function findStudentFor({ parts, proof, studentId }: { parts: Finishing; proof: SignInRow; studentId: bigint }) {
+  return maySupport(proof) ? findSignIn({ queryable: parts.database.orm, config: parts.config, personId: studentId }) : null;
 }

@@ -66,7 +66,7 @@ export async function sendCode({
   typed,
   loginType,
 }: {
-  parts: Ports<'clock' | 'database' | 'jobs' | 'mail' | 'randomBytes' | 'sms' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'mail' | 'randomBytes' | 'sms' | 'vault'>;
   parentLinks: ParentLinks;
   caller: KeptCaller;
   typed: string;
@@ -74,7 +74,7 @@ export async function sendCode({
 }): Promise<OtpSent> {
   const identifier = parseIdentifier(typed);
   const audience = loginType ?? 'anyone';
-  const people = await listPeople({ queryable: parts.database.orm, identifier, audience, parentLinks });
+  const people = await listPeople({ queryable: parts.database.orm, config: parts.config, identifier, audience, parentLinks });
   const known = await countCall({ parts, caller, people });
   const onRecord = channelsOf({ identifier, people });
   // someone without mobile and email on record cannot be reached: to the caller that is the same
@@ -112,10 +112,10 @@ export async function verifyIdentifierByCode({
   loginType,
   code,
   unknown,
-}: Proof & { parts: Ports<'clock' | 'database' | 'vault'>; unknown: 'USER_NOT_FOUND' | 'OTP_EXPIRED' }): Promise<Person[]> {
+}: Proof & { parts: Ports<'clock' | 'config' | 'database' | 'vault'>; unknown: 'USER_NOT_FOUND' | 'OTP_EXPIRED' }): Promise<Person[]> {
   const queryable = parts.database.orm;
   const identifier = parseIdentifier(typed);
-  const people = await listPeople({ queryable, identifier, audience: loginType ?? 'anyone', parentLinks });
+  const people = await listPeople({ queryable, config: parts.config, identifier, audience: loginType ?? 'anyone', parentLinks });
   const known = await countCall({ parts, caller, people });
   if (isHandedCode(code)) {
     // a known browser is counted too: nothing else bounds these tries
@@ -136,7 +136,7 @@ export async function verifyIdentifierByCode({
 export async function verifyCode({
   parts,
   ...proof
-}: Proof & { parts: Ports<'clock' | 'database' | 'randomBytes' | 'vault'> }): Promise<Verified> {
+}: Proof & { parts: Ports<'clock' | 'config' | 'database' | 'randomBytes' | 'vault'> }): Promise<Verified> {
   const people = await verifyIdentifierByCode({ parts, ...proof, unknown: 'USER_NOT_FOUND' });
   const setUpToken = await grantSetUp({ parts, personIds: people.map((person) => person.id), registrationId: null });
   return {

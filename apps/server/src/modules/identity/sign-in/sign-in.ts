@@ -28,18 +28,20 @@ const maxTried = 4;
 
 /** Those of `rows` whose password it is, until there are `enough`. At least one hash, so that no one learns whether there is anyone. */
 async function findOwners({
+  parts: { config },
   rows,
   password,
   enough,
 }: {
+  parts: Ports<'config'>;
   rows: readonly SignInRow[];
   password: string;
   enough: number;
 }): Promise<SignInRow[]> {
-  if (rows.length === 0) await checkPassword({ password, passwordHash: null });
+  if (rows.length === 0) await checkPassword({ password, passwordHash: null, config });
   const owners: SignInRow[] = [];
   for (const row of rows) {
-    if (await checkPassword({ password, passwordHash: row.passwordHash })) owners.push(row);
+    if (await checkPassword({ password, passwordHash: row.passwordHash, config })) owners.push(row);
     if (owners.length === enough) break;
   }
   return owners;
@@ -81,10 +83,10 @@ async function signInByPassword({
   const now = parts.clock.now();
   const identifier = parseIdentifier(typed);
   const seenFrom = { origin: originOf({ parts, ...caller }), now };
-  const people = await listSignIns({ queryable, identifier, loginType, parentLinks, seenFrom });
+  const people = await listSignIns({ queryable, config: parts.config, identifier, loginType, parentLinks, seenFrom });
   const rows = people.filter((person) => person.passwordHash !== null).slice(0, maxTried);
   const tried = await beginPasswordTry({ parts, caller, loginType, typed, rows, addressLimit: limits.passwordAddress });
-  const [row, another] = await findOwners({ rows: tried.rows, password, enough: loginType === 'student' ? 2 : 1 });
+  const [row, another] = await findOwners({ parts, rows: tried.rows, password, enough: loginType === 'student' ? 2 : 1 });
   if (another !== undefined) throw new AppError('SEVERAL_STUDENTS');
   if (row === undefined) {
     await tried.fail();
@@ -115,7 +117,7 @@ async function signInByCode({
   const [person] = people;
   const now = parts.clock.now();
   const seenFrom = { origin: originOf({ parts, ...caller }), now };
-  const row = person === undefined ? null : await findSignIn({ queryable, personId: person.id, seenFrom });
+  const row = person === undefined ? null : await findSignIn({ queryable, config: parts.config, personId: person.id, seenFrom });
   if (row === null) throw new AppError('OTP_EXPIRED');
   const { ofNetwork, ofDevice } = typedTries({ parts, loginType, typed, caller });
   const before = forgivingHits({ reset: [...ofNetwork, ...ofDevice] });

@@ -35,9 +35,11 @@ export async function signInAsStudent({
   student: string;
 }): Promise<LoginResult | SecondStep> {
   const queryable = parts.database.orm;
+  const { config } = parts;
   const now = parts.clock.now();
   const candidates = await listSignIns({
     queryable,
+    config,
     identifier: parseIdentifier(admin),
     loginType: 'student',
     parentLinks,
@@ -53,16 +55,16 @@ export async function signInAsStudent({
     addressLimit: limits.supportAddress,
   });
   const [supporter] = tried.rows;
-  const isRight = await checkPassword({ password, passwordHash: supporter?.passwordHash ?? null });
+  const isRight = await checkPassword({ password, passwordHash: supporter?.passwordHash ?? null, config });
   if (!isRight || supporter === undefined) {
     await tried.fail();
     throw new AppError('INCORRECT_PASSWORD');
   }
-  const known = await listSignIns({ queryable, identifier: parseIdentifier(student), loginType: 'student', parentLinks });
+  const known = await listSignIns({ queryable, config, identifier: parseIdentifier(student), loginType: 'student', parentLinks });
   const [row, another] = known.filter(({ role }) => role === 'student');
   if (row === undefined) throw new AppError('UNKNOWN_STUDENT');
   if (another !== undefined) throw new AppError('SEVERAL_STUDENTS');
-  const requiredOf = parts.config.secondFactorRoles;
+  const requiredOf = config.secondFactorRoles;
   if (mustSetUpTwoStep({ ...supporter, requiredOf })) throw new AppError('TWO_STEP_MISSING');
   const before = tried.forgiven;
   if (supporter.hasFactor) return beginSecondStep({ parts, queryable, before, row: supporter, studentId: row.id });

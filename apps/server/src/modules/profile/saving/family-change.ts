@@ -42,7 +42,7 @@ export async function proveFamilyChange({
   isSkip,
   password,
 }: {
-  parts: Ports<'clock' | 'database' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'vault'>;
   session: Session;
   sections: readonly Filled[];
   stored: Profile;
@@ -74,7 +74,7 @@ export async function announceFamilyChange({
   session,
   host,
 }: {
-  parts: Ports<'clock' | 'jobs' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'jobs' | 'vault'>;
   tx: Transaction;
   session: Session;
   host: string;

@@ -115,7 +115,7 @@ export async function saveProfile({
   timeZone,
   host,
 }: {
-  parts: Ports<'clock' | 'database' | 'files' | 'jobs' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'files' | 'jobs' | 'vault'>;
   session: Session;
   body: Body;
   timeZone: string;
@@ -156,7 +156,7 @@ async function findProof({
   mode,
   password,
 }: {
-  parts: Ports<'clock' | 'database' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'vault'>;
   session: Session;
   sent: readonly Filled[];
   mode: Body['mode'];

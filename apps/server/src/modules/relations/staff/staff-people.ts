@@ -56,7 +56,7 @@ interface Managing {
 }
 
 interface Proving extends Omit<Managing, 'parts'> {
-  readonly parts: Ports<'clock' | 'database' | 'jobs' | 'vault'>;
+  readonly parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'vault'>;
   /** Chooses the brand of a mail. */
   readonly host: string;
 }
@@ -110,7 +110,7 @@ export async function addPerson({
   session,
   body: { variantId, ...fields },
 }: {
-  parts: Ports<'clock' | 'database' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'vault'>;
   session: Session;
   body: RequestOf<'addPerson'>;
 }): Promise<{ personId: string }> {
@@ -186,7 +186,7 @@ export async function correctStaffPerson({
   host,
   body: { personId: typedId, password, ...typed },
 }: Omit<Proving, 'parts' | 'personId'> & {
-  parts: Ports<'clock' | 'database' | 'jobs' | 'live' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'live' | 'vault'>;
   cache: SessionCache;
   body: RequestOf<'correctPerson'>;
 }): Promise<StaffPersonDetails> {
@@ -209,7 +209,7 @@ export async function changeStaffAccount({
   host,
   body: { personId: typed, change, password },
 }: Omit<Proving, 'parts' | 'personId'> & {
-  parts: Ports<'clock' | 'database' | 'jobs' | 'live' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'live' | 'vault'>;
   cache: SessionCache;
   body: RequestOf<'changeAccount'>;
 }): Promise<StaffPersonDetails> {

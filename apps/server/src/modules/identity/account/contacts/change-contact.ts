@@ -24,7 +24,7 @@ export async function changeContact({
   typed,
   password,
 }: {
-  parts: Ports<'clock' | 'database' | 'jobs' | 'mail' | 'randomBytes' | 'sms' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'mail' | 'randomBytes' | 'sms' | 'vault'>;
   caller: Caller;
   session: Session;
   kind: ContactKind;

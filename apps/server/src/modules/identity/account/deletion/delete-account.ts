@@ -24,7 +24,7 @@ export async function deleteAccount({
   session,
   password,
 }: {
-  parts: Ports<'brands' | 'clock' | 'database' | 'jobs' | 'live' | 'vault'>;
+  parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'jobs' | 'live' | 'vault'>;
   cache: SessionCache;
   caller: Caller;
   session: Session;

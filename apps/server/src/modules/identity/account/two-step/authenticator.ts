@@ -25,7 +25,7 @@ export async function startAuthenticator({
   session,
   password,
 }: {
-  parts: Ports<'brands' | 'clock' | 'database' | 'randomBytes' | 'vault'>;
+  parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'randomBytes' | 'vault'>;
   caller: Caller;
   session: Session;
   password: string;

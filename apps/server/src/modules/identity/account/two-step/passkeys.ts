@@ -30,7 +30,7 @@ export async function startPasskey({
   session,
   password,
 }: {
-  parts: Ports<'brands' | 'clock' | 'database' | 'randomBytes' | 'vault'>;
+  parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'randomBytes' | 'vault'>;
   caller: Caller;
   site: Site;
   session: Session;

@@ -34,7 +34,7 @@ export async function renewRecoveryCodes({
   session,
   password,
 }: {
-  parts: Ports<'clock' | 'database' | 'jobs' | 'randomBytes' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'randomBytes' | 'vault'>;
   caller: Caller;
   session: Session;
   password: string;

@@ -24,7 +24,7 @@ export async function resetTwoStep({
   personId,
   password,
 }: {
-  parts: Ports<'clock' | 'database' | 'jobs' | 'live' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'live' | 'vault'>;
   cache: SessionCache;
   caller: Caller;
   session: Session;
