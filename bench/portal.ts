@@ -66,8 +66,14 @@ export function scratchFolder(): { readonly dataDir: string; remove(): void } {
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-/** A database of the settings is left alone: what is measured writes a lot. */
-const settingsOf = (dataDir: string) => ({ DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_DIRECT_URL: '', DEMO: '1' });
+/** A database of the settings is left alone: what is measured writes a lot. One session asks here for what many would. */
+const settingsOf = (dataDir: string) => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: '',
+  DATABASE_DIRECT_URL: '',
+  DEMO: '1',
+  CALL_UNITS_PER_SECOND: '0',
+});
 
 /** The PostgreSQL of a data folder, with the demo pack, for several servers that join it. */
 export function startDatabase({ dataDir }: { dataDir: string }) {

@@ -24,6 +24,7 @@ import { registerPromotions } from './modules/promotions/index.ts';
 import { registerSearch } from './modules/search/index.ts';
 import { parentLinks, registerRelations, relationsData } from './modules/relations/index.ts';
 import { type AuditActingWrite, mountOn } from './platform/http/endpoint.ts';
+import { createCallLimits } from './platform/http/door/call-limits.ts';
 import { createPlacesInLine } from './platform/http/door/place-in-line.ts';
 import { limitBodies, requestTimes } from './platform/http/every-request/body-limits.ts';
 import { handleErrors, sendError } from './platform/http/every-request/http-errors.ts';
@@ -146,7 +147,7 @@ export async function buildApp({
     });
   const uploads = { room: createUploadRoom(), guard: createUploadGuard(parts) };
   const line = { places: createPlacesInLine(parts), now: () => parts.clock.now().getTime() };
-  const context = { parts, mount: mountOn({ app, proofs, onActingWrite, uploads, ...line }) };
+  const context = { parts, mount: mountOn({ app, proofs, limits: createCallLimits(parts), onActingWrite, uploads, ...line }) };
   const identity = registerIdentity({ ...context, parentLinks, personalData: personalDataInOrder });
   registerRelations({
     ...context,

@@ -92,7 +92,7 @@ export async function testApp({
   now?: Date;
   jobs?: 'run' | 'wait';
   webFolder?: string;
-  /** Environment variables. */
+  /** Environment variables. Budgets of calls are off: without a clock that moves, none fills up again. */
   settings?: Record<string, string>;
   onRoute?: (route: RouteOptions) => void;
   bodyMs?: number;
@@ -101,7 +101,14 @@ export async function testApp({
   const folder = await mkdtemp(join(tmpdir(), 'abhyas-test-'));
   const clock = settableClock(now);
   const log = createLog({ level: process.env['TEST_LOG'] === '1' ? 'debug' : 'silent' });
-  const config = readConfig({ DATABASE_URL: url, DATA_DIR: folder, DEMO: '1', LOG_LEVEL: 'silent', ...settings });
+  const config = readConfig({
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    DEMO: '1',
+    CALL_UNITS_PER_SECOND: '0',
+    LOG_LEVEL: 'silent',
+    ...settings,
+  });
   const jobs = createJobs({ url, run: jobMode === 'run', log });
   const live = createLive({ database, url, log });
   const vault = createVault({ secret: fileSecret, randomBytes });

@@ -22,6 +22,9 @@ export type Access =
  */
 export type Effect = 'read' | 'write' | 'own';
 
+/** A write also takes a transaction and its log. */
+export const weightOf: Readonly<Record<Effect, number>> = { read: 1, write: 2, own: 2 };
+
 export const everyRole = ['student', 'mentor', 'parent', 'staff', 'admin'] as const satisfies readonly Role[];
 
 /** An error that an endpoint may list: the common ones go without saying. */
@@ -39,6 +42,10 @@ export interface Endpoint<N extends PathName, B extends z.ZodType, R extends z.Z
   readonly body: B;
   /** What is under `data` in the answer. */
   readonly data: R;
+  /** What one call takes from the budget of its session: 1 is a small read. 0 for what must never wait, as leaving a test's answers with the server; by default what the effect says. */
+  readonly weight: number;
+  /** How often a person may make the call in a day; null: as often as the budget allows. For what others are told of, and for what asks an outside service. */
+  readonly perDay: number | null;
   /** The errors of this call besides `commonErrors`. The API description, the browser's types and the tests take them from here. */
   readonly errors: readonly E[];
 }
@@ -46,16 +53,18 @@ export interface Endpoint<N extends PathName, B extends z.ZodType, R extends z.Z
 /** Describes one call of the portal: its path comes from the path table by name. */
 export function endpoint<N extends PathName, B extends z.ZodType, R extends z.ZodType, const E extends OwnError = never>(
   name: N,
-  about: Pick<Endpoint<N, B, R>, 'summary' | 'access' | 'effect' | 'body' | 'data'> & { errors?: readonly E[] },
+  about: Pick<Endpoint<N, B, R>, 'summary' | 'access' | 'effect' | 'body' | 'data'> &
+    Partial<Pick<Endpoint<N, B, R>, 'weight' | 'perDay'>> & { errors?: readonly E[] },
 ): Endpoint<N, B, R, E> {
   const { method, group, path } = paths[name];
-  return { name, method, group, path, errors: [], ...about };
+  return { name, method, group, path, errors: [], weight: weightOf[about.effect], perDay: null, ...about };
 }
 
-/** Every error that a call may answer with: only one that asks for a session refuses for the lack of it. */
+/** Every error that a call may answer with: only one that asks for a session refuses for the lack of it, or because it has asked too much. */
 export function errorsOf({ access, errors }: Pick<Endpoint<PathName, z.ZodType, z.ZodType>, 'access' | 'errors'>): readonly ErrorCode[] {
   const asksForSession = access.kind === 'session';
-  return [...commonErrors.filter((code) => asksForSession || !sessionErrors.has(code)), ...errors];
+  const common = commonErrors.filter((code) => asksForSession || !sessionErrors.has(code));
+  return [...new Set([...common, ...(asksForSession ? (['TOO_MANY_REQUESTS'] as const) : []), ...errors])];
 }
 
 const sessionErrors: ReadonlySet<ErrorCode> = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'SET_UP_TWO_STEP']);

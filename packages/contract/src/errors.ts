@@ -128,6 +128,7 @@ export const errorCatalogue = {
   ROOM_NOT_OPEN: { status: 409, message: 'You can check in from 15 minutes before the class starts until it ends.' },
   NOT_IN_A_ROOM: { status: 409, message: 'This class is online, so there is no code in a room.' },
   TOO_MANY_BLOCKS: { status: 409, message: `You have ${blockLimits.open} study blocks ahead. Remove one first.` },
+  TOO_MANY_SERIES: { status: 409, message: `You have ${blockLimits.series} repeating study blocks. Remove one first.` },
   BLOCK_TOO_FAR: {
     status: 400,
     message: `Choose a day from the last ${blockLimits.daysBack} days or the next ${blockLimits.daysAhead / 365} years.`,

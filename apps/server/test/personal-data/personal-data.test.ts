@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { personalDataInOrder } from '../../src/app.ts';
 import { identityData } from '../../src/modules/identity/index.ts';
 import { handleErrors } from '../../src/platform/http/every-request/http-errors.ts';
+import { createCallLimits } from '../../src/platform/http/door/call-limits.ts';
 import { mountOn } from '../../src/platform/http/endpoint.ts';
 import { createUploadGuard } from '../../src/platform/http/upload/upload-guard.ts';
 import { createUploadRoom } from '../../src/platform/http/upload/upload-room.ts';
@@ -282,7 +283,7 @@ describe('the download of one’s own data', () => {
     app.setSerializerCompiler(serializerCompiler);
     const owner = { verify: async () => undefined, begin: async () => ({}) };
     const uploads = { room: createUploadRoom(), guard: createUploadGuard(server.parts) };
-    const mount = mountOn({ app, proofs, onActingWrite: async () => undefined, uploads });
+    const mount = mountOn({ app, proofs, limits: createCallLimits(server.parts), onActingWrite: async () => undefined, uploads });
     registerMyData({ parts: server.parts, mount, personalData: [endless], owner });
     const address = (await app.listen({ port: 0, host: 'localhost' })) + url;
     const stop = new AbortController();

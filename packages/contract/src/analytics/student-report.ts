@@ -72,6 +72,7 @@ export const studentReport = endpoint('studentReport', {
     'How a student does, on one page: a judgement in words, the last scores, practice by week and day, classes, mentor sessions, the latest feedback and what comes next. Without a student a parent gets the first of their children, with the list of all, and whether they get the weekly digest',
   access: readers,
   effect: 'read',
+  weight: 10,
   body: z.strictObject({
     /** '' for oneself, and for the first child of a parent. */
     studentImsPin: z.string().max(20).default(''),
@@ -96,6 +97,7 @@ export const troubledStudents = endpoint('troubledStudents', {
   summary: 'The students of a mentor about whom their report has something to ask, each with what it is, those with the most first',
   access: { kind: 'session', roles: ['mentor'] },
   effect: 'read',
+  weight: 10,
   body: z.strictObject({}),
   data: z.object({
     students: z.array(LinkedStudentSchema.extend({ reasons: z.array(z.string()).min(1) })),

@@ -61,7 +61,7 @@ const RemovedSchema = z.object({
 });
 
 export const addStudyBlock = endpoint('addStudyBlock', {
-  summary: `Adds a study block of the student's own, once per \`blockKey\`. At most ${blockLimits.open} that are not over`,
+  summary: `Adds a study block of the student's own, once per \`blockKey\`. At most ${blockLimits.open} that are not over, ${blockLimits.series} of them repeating`,
   access: student,
   effect: 'own',
   body: z
@@ -69,7 +69,7 @@ export const addStudyBlock = endpoint('addStudyBlock', {
     .refine(inOrder, order)
     .refine(fits, length),
   data: block,
-  errors: ['TOO_MANY_BLOCKS', 'BLOCK_TOO_FAR', 'NO_SUCH_DAY'],
+  errors: ['TOO_MANY_BLOCKS', 'TOO_MANY_SERIES', 'BLOCK_TOO_FAR', 'NO_SUCH_DAY'],
 });
 
 export const changeStudyBlock = endpoint('changeStudyBlock', {
@@ -82,7 +82,7 @@ export const changeStudyBlock = endpoint('changeStudyBlock', {
     .refine(inOrder, order)
     .refine(fits, length),
   data: block,
-  errors: ['NOT_FOUND', 'TOO_MANY_BLOCKS', 'BLOCK_TOO_FAR', 'NO_SUCH_DAY'],
+  errors: ['NOT_FOUND', 'TOO_MANY_BLOCKS', 'TOO_MANY_SERIES', 'BLOCK_TOO_FAR', 'NO_SUCH_DAY'],
 });
 
 export const removeStudyBlock = endpoint('removeStudyBlock', {
@@ -101,7 +101,7 @@ export const restoreStudyBlock = endpoint('restoreStudyBlock', {
   effect: 'own',
   body: z.strictObject({ ...which, removed: RemovedSchema.strict() }),
   data: z.object({}),
-  errors: ['NOT_FOUND', 'TOO_MANY_BLOCKS', 'BLOCK_TOO_FAR'],
+  errors: ['NOT_FOUND', 'TOO_MANY_BLOCKS', 'TOO_MANY_SERIES', 'BLOCK_TOO_FAR'],
 });
 
 export const completeStudyBlock = endpoint('completeStudyBlock', {

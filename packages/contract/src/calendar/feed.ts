@@ -21,6 +21,7 @@ export const calendarFeed = endpoint('calendarFeed', {
 export const replaceCalendarFeed = endpoint('replaceCalendarFeed', {
   summary: 'Turns the address of one’s calendar on, or replaces it: the earlier address stops working at once',
   ...owners,
+  perDay: 20,
   body: WhoseSchema,
   data: FeedSchema,
   errors: ['NOT_FOUND'],
@@ -29,6 +30,7 @@ export const replaceCalendarFeed = endpoint('replaceCalendarFeed', {
 export const endCalendarFeed = endpoint('endCalendarFeed', {
   summary: 'Turns the address of one’s calendar off: it stops working at once',
   ...owners,
+  perDay: 20,
   body: WhoseSchema,
   data: FeedSchema,
   errors: ['NOT_FOUND'],
@@ -38,6 +40,7 @@ export const calendarFile = endpoint('calendarFile', {
   summary: 'One event of a calendar as a file for another calendar program: RFC 5545, of a series the one occurrence',
   access: { kind: 'session', roles: ['student', 'parent', 'mentor', 'staff', 'admin'] },
   effect: 'read',
+  weight: 2,
   /** Whose and in which course as `calendarData`; `entryId`, start and `occursAt` of its event. */
   body: z.strictObject({
     studentImsPin: z.string().max(20),

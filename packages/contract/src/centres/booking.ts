@@ -152,6 +152,7 @@ export const bookSlot = endpoint('bookSlot', {
   summary: "Books a seat of a slot, or Take Home: `is_take_home` '1' with empty `slot_id` and `venue_id`",
   access: student,
   effect: 'own',
+  perDay: 100,
   body: z.strictObject({
     asset_id: IdSchema,
     slot_id: z.union([IdSchema, z.literal('')]),
@@ -177,6 +178,7 @@ export const changeSlot = endpoint('changeSlot', {
     'Gives a booking of one’s own another slot of its test, in one step; it counts as the one cancellation. Sent again, it changes nothing more',
   access: student,
   effect: 'own',
+  perDay: 100,
   body: z.strictObject({ asset_id: IdSchema, slot_booking_id: IdSchema, slot_id: IdSchema }),
   data: BookedSlotSchema,
   errors: [
@@ -196,6 +198,7 @@ export const cancelSlotBooking = endpoint('cancelSlotBooking', {
   summary: 'Cancels a booking of one’s own; once per test',
   access: student,
   effect: 'own',
+  perDay: 100,
   body: z.strictObject({ asset_id: IdSchema, slot_booking_id: IdSchema }),
   data: z.object({}),
   errors: ['NOT_FOUND', 'BOOKING_CLOSED', 'CANCEL_USED', 'CANCEL_TOO_LATE', 'CANCEL_CHECKED_IN'],
@@ -213,6 +216,7 @@ export const joinWaitlist = endpoint('joinWaitlist', {
   summary: 'Joins the line of a full slot; who is in it already keeps their place. A student waits for at most three slots of a test',
   access: student,
   effect: 'own',
+  perDay: 100,
   body: z.strictObject({ asset_id: IdSchema, slot_id: IdSchema }),
   data: WaitSchema,
   errors: [
@@ -234,6 +238,7 @@ export const leaveWaitlist = endpoint('leaveWaitlist', {
   summary: 'Leaves the line of a slot, or declines the seat on offer: it goes to the next one',
   access: student,
   effect: 'own',
+  perDay: 100,
   body: z.strictObject({ slot_id: IdSchema }),
   data: z.object({}),
 });
@@ -243,6 +248,7 @@ export const acceptOffer = endpoint('acceptOffer', {
     'Takes the seat on offer. A booking of the same test that the student has moves to it, which counts as the one cancellation, and whatever else the student waits for at the test ends',
   access: student,
   effect: 'own',
+  perDay: 100,
   body: z.strictObject({ slot_id: IdSchema }),
   data: BookedSlotSchema,
   errors: ['OFFER_OVER', 'BOOKING_CLOSED', 'CENTRE_NOT_ALLOWED', 'SLOT_UNSUITABLE', 'CANCEL_USED', 'CANCEL_TOO_LATE', 'CANCEL_CHECKED_IN'],

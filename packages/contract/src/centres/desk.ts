@@ -94,6 +94,7 @@ export const centreDesk = endpoint('centreDesk', {
     'The desk of a centre in one answer: its venues, the sessions of today or of the next seven days there (and, with the seven days, the session asked for on any other day), the session that is looked at with every seat of it, and the notes of today. Without a venue or a session it chooses the ones that matter now',
   access: desk,
   effect: 'read',
+  weight: 3,
   body: z.strictObject({
     venueId: z.union([IdSchema, z.literal('')]),
     slotId: z.union([IdSchema, z.literal('')]),

@@ -71,6 +71,7 @@ export const previewIncident = endpoint('previewIncident', {
   summary: 'What a plan would do to the candidates of a session, without doing it',
   access: desk,
   effect: 'read',
+  weight: 5,
   body: z.strictObject(incident),
   data: IncidentEffectSchema,
   errors: [...refusals],

@@ -139,6 +139,7 @@ export const postDoubt = endpoint('postDoubt', {
     'Asks a question on a topic, beside an asset, or on a question of a finished test whose review is open. `postKey` is made on the device: sent twice it is one question',
   access: students,
   effect: 'own',
+  perDay: 50,
   body: z.strictObject({
     courseId: IdSchema,
     variantId: IdSchema,
@@ -168,6 +169,7 @@ export const replyToDoubt = endpoint('replyToDoubt', {
   summary: 'A mentor answers, or the student asks on, which opens it again',
   access: both,
   effect: 'own',
+  perDay: 200,
   body: z.strictObject({ doubtId: IdSchema, postKey: z.uuid(), text: TextSchema, attachments: AttachmentsSchema }),
   data: z.object({ post: DoubtPostSchema, status: DoubtStatusSchema }),
   errors: ['NOT_AN_ATTACHMENT', 'ALREADY_SENT', 'THREAD_FULL', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],

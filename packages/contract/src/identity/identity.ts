@@ -96,6 +96,7 @@ export const logout = endpoint('logout', {
   summary: 'Ends the session of the token it comes with; with `locksTests` an open test is open to no one who is not signed in',
   access: { kind: 'session', roles: everyRole, beforeSetUp: true },
   effect: 'write',
+  weight: 0,
   body: z.strictObject({ locksTests: z.boolean().default(false) }),
   data: z.object({}),
 });

@@ -7,6 +7,7 @@ export const uploadFile = endpoint('uploadFile', {
   summary: 'Keeps pictures and PDFs as attachments; answers with a link for each, which names it in what is posted within a day',
   access: { kind: 'session', roles: ['student', 'mentor'] },
   effect: 'own',
+  weight: 5,
   body: z.strictObject({}),
   data: z.object({ filePath: z.array(z.string()) }),
   errors: ['FILE_TOO_LARGE', 'NOT_AN_ATTACHMENT', 'TOO_MANY_REQUESTS', 'UNSAFE_FILE'],

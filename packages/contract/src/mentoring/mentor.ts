@@ -13,6 +13,7 @@ export const mentorDashboard = endpoint('mentorDashboard', {
     "A mentor's sessions (API-060): LIVE, to come and awaiting feedback whole, all others newest first, fifty at a time. `imspin` is the mentor's own",
   access: mentor,
   effect: 'read',
+  weight: 3,
   body: z.strictObject({ imspin: z.string().max(20), search: StorableTextSchema.max(100), after: z.union([IdSchema, z.literal('')]) }),
   data: z.object({
     live: z.array(BookingCardSchema),

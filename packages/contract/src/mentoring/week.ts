@@ -62,6 +62,7 @@ export const mentorWeek = endpoint('mentorWeek', {
   summary: "A mentor's week: free times, bookings, days off and holidays, with the settings and venues for opening more",
   access: mentor,
   effect: 'read',
+  weight: 3,
   /** Any day of the week; '' for this week. */
   body: z.strictObject({ date: z.union([DaySchema, z.literal('')]) }),
   data: z.object({ week: WeekSchema, settings: MentorSettingsSchema, venues: z.array(z.object({ venueId: IdSchema, name: z.string() })) }),
@@ -108,6 +109,7 @@ export const copyWeek = endpoint('copyWeek', {
     'Opens the times of one week in each week from another one up to a last one, at the same hours of the mentor’s clock; days off, holidays and hours that are taken are left out. Answers with the week that was copied',
   access: mentor,
   effect: 'own',
+  weight: 5,
   body: z.strictObject({ week: DaySchema, fromWeek: DaySchema, toWeek: DaySchema }),
   ...changed,
   errors: ['TOO_MANY_WEEKS', 'TIME_PAST'],

@@ -103,6 +103,7 @@ export const subscribePush = endpoint('subscribePush', {
   summary: 'Has notices pushed to this browser, as long as its session is not ended; the address must be that of a push service',
   access: signedIn,
   effect: 'own',
+  perDay: 50,
   body: z.strictObject({
     endpoint: z.url().max(1_000),
     keys: z.strictObject({ p256dh: z.string().max(200), auth: z.string().max(100) }),

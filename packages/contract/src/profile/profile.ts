@@ -251,6 +251,7 @@ export const uploadProfileImage = endpoint('uploadProfileImage', {
     'Takes a JPEG, PNG or WebP of at most 10 MB (multipart, field user_file) and the square of it to show; it is turned upright, cut, made small and stripped of everything but its pixels',
   access: { kind: 'session', roles: ['student'] },
   effect: 'write',
+  weight: 5,
   body: z.strictObject({ left: pixels, top: pixels, side: pixels }),
   data: z.object({ profileImage: z.string() }),
   errors: ['NOT_A_PICTURE', 'TOO_MANY_REQUESTS', 'UNSAFE_FILE'],

@@ -112,6 +112,7 @@ export const importPeople = endpoint('importPeople', {
     'Imports a list of people (CSV), or only tries it; with one fault nothing is changed, and each fault is told with its line. An import asks for the password and the second factor, a try does not. One list at a time: UNAVAILABLE says that another one is being imported',
   access: people,
   effect: 'own',
+  weight: 60,
   body: z.strictObject({ csv: z.string().min(1).max(maxPeopleCsv), dryRun: z.boolean(), password }),
   data: PeopleImportSchema,
   errors: [...proofErrors],

@@ -121,6 +121,7 @@ export const schoolChances = endpoint('schoolChances', {
     'My chances at a programme: eligibility, the cutoff met or not with what would change it, how likely a call is, and the selection score. `studentImsPin`: the student whom a mentor or parent reads about',
   access: schoolReader,
   effect: 'read',
+  weight: 5,
   body: z.strictObject({ courseId: IdSchema, schoolProgramMappingId: IdSchema, studentImsPin: z.string().max(20).default('') }),
   data: SchoolChancesSchema,
   errors: ['NOT_FOUND'],

@@ -106,6 +106,7 @@ export const schoolCompare = endpoint('schoolCompare', {
   summary: 'Up to five programmes side by side, in the order asked for; one that is no longer there is left out',
   access: schoolReader,
   effect: 'read',
+  weight: 3,
   body: z.strictObject({ schoolDetails: z.array(z.strictObject({ schoolId: IdSchema, programId: IdSchema })).max(maxCompared) }),
   data: z.array(CompareRowSchema),
 });

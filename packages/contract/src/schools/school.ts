@@ -83,6 +83,7 @@ export const filterSchoolData = endpoint('filterSchoolData', {
   summary: 'A page of the listing of a course, filtered and sorted',
   access: schoolReader,
   effect: 'read',
+  weight: 3,
   body: z.strictObject({ ...filterFields, ...orderFields }),
   data: z.array(SchoolSchema),
 });
@@ -92,6 +93,7 @@ export const schoolMatches = endpoint('schoolMatches', {
   summary: 'How many programmes of a course match a filter, of how many, and how many the student has shortlisted',
   access: schoolReader,
   effect: 'read',
+  weight: 5,
   body: z.strictObject(filterFields),
   data: z.object({
     matching: z.number().int(),

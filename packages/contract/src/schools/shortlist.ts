@@ -20,6 +20,7 @@ export const applyNow = endpoint('applyNow', {
     'Records that the student goes to the application page of a programme, and gives its address; an application not started is in progress then',
   access: schoolStudent,
   effect: 'write',
+  perDay: 50,
   body: z.strictObject({ programName: z.string().max(500), schoolProgramMappingId: IdSchema, schoolId: IdSchema }),
   data: z.object({ applicationLink: z.string(), status: z.enum(applicationStatuses) }),
   errors: ['NOT_FOUND'],

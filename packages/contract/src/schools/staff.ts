@@ -32,6 +32,7 @@ export const importSchoolData = endpoint('importSchoolData', {
     'Imports schools, programmes, cutoffs, deadlines or outcomes (CSV), or only tries it; audited. What a row names is added or changed, or withdrawn where its column Withdraw says yes; anything else stays. With one fault nothing is changed, and each is told with its line and column',
   access: staff,
   effect: 'own',
+  weight: 60,
   body: z.strictObject({
     kind: z.enum(schoolDataKinds),
     csv: StorableTextSchema.pipe(z.string().max(schoolDataLimits.csv)),
@@ -45,6 +46,7 @@ export const exportSchoolData = endpoint('exportSchoolData', {
     'Schools, programmes, cutoffs, deadlines or outcomes as CSV, as `importSchoolData` reads them; at most as many rows as go in at once',
   access: staff,
   effect: 'read',
+  weight: 20,
   body: z.strictObject({ kind: z.enum(schoolDataKinds) }),
   data: z.object({ csv: z.string() }),
 });

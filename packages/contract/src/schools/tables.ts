@@ -47,6 +47,7 @@ export const eligibilityCriteria = endpoint('eligibilityCriteria', {
   summary: 'The table of eligibility criteria of a course',
   access: schoolReader,
   effect: 'read',
+  weight: 3,
   body: ofCourse,
   data: CourseTableSchema,
 });

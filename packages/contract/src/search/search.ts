@@ -29,6 +29,7 @@ export const search = endpoint('search', {
     'What the caller may open and that has these words, in groups of five; a typo still finds. `group`: that group alone, 25 of it. Without a course only what belongs to none. Questions come from reviews that are open to the student, notes only to the student in person',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
+  weight: 3,
   body: z.strictObject({
     courseId: z.union([IdSchema, z.literal('')]),
     variantId: z.union([IdSchema, z.literal('')]),

@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { RRuleTemporal } from 'rrule-temporal';
 import { describe, expect, test } from 'vitest';
 import { endOfSeries, expandSeries } from './expand-series.ts';
 import { readRule, type Repeat, toRule } from './repeat-rule.ts';
@@ -174,4 +176,44 @@ describe('a range', () => {
   test('CAL-033 the end of a series is the end of its last occurrence', () => {
     expect(endOfSeries({ ...series, rule: 'FREQ=DAILY;COUNT=3' })).toEqual(new Date('2026-01-07T21:00:00Z'));
   });
+});
+
+test('daily and weekly series are the same as the library has them, wherever the range begins and whatever the clocks do', () => {
+  const day = 86_400_000;
+  const ruleArbitrary = fc
+    .record({
+      weekly: fc.boolean(),
+      interval: fc.integer({ min: 1, max: 5 }),
+      days: fc.subarray(['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']),
+      until: fc.option(fc.date({ min: new Date('2026-01-01'), max: new Date('2027-06-01'), noInvalidDate: true }), { nil: null }),
+    })
+    .map(({ weekly, interval, days, until }) =>
+      [
+        `FREQ=${weekly ? 'WEEKLY' : 'DAILY'}`,
+        ...(interval > 1 ? [`INTERVAL=${interval}`] : []),
+        ...(weekly ? ['WKST=SU'] : []),
+        ...(weekly && days.length > 0 ? [`BYDAY=${days.join(',')}`] : []),
+        ...(until === null ? [] : [`UNTIL=${until.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`]),
+      ].join(';'),
+    );
+  const property = fc.property(
+    ruleArbitrary,
+    fc.constantFrom(newYork, kolkata, 'Europe/London', 'Australia/Lord_Howe'),
+    fc.integer({ min: 0, max: 96 * 400 }),
+    fc.integer({ min: -20, max: 700 }),
+    fc.integer({ min: 0, max: 62 }),
+    (rule, zone, quarter, after, span) => {
+      const startsAt = new Date(Date.parse('2025-11-01T00:00:00Z') + quarter * 900_000);
+      const from = new Date(startsAt.getTime() + after * day);
+      const to = new Date(from.getTime() + span * day);
+      const found = expandSeries({ series: { startsAt, endsAt: new Date(startsAt.getTime() + hour), rule, zone }, from, to });
+      const dtstart = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(zone);
+      const known = new RRuleTemporal({ rruleString: rule, dtstart })
+        .between(new Date(from.getTime() - hour), to, true)
+        .map(({ epochMilliseconds }) => epochMilliseconds)
+        .filter((start) => start < to.getTime() && start + hour > from.getTime());
+      expect(found.map((one) => one.startsAt.getTime())).toEqual(known);
+    },
+  );
+  fc.assert(property, { numRuns: 300 });
 });

@@ -27,7 +27,7 @@ export async function findBlockId({ tx, personId, ref }: { tx: Transaction; pers
   return row?.id ?? null;
 }
 
-/** How many study blocks of a person are not over at `now`; a series is one. */
+/** How many study blocks of a person are not over at `now`, a series being one, and how many of them are series. */
 export async function countOpenBlocks({
   queryable,
   personId,
@@ -36,12 +36,12 @@ export async function countOpenBlocks({
   queryable: Queryable;
   personId: bigint;
   now: Date;
-}): Promise<number> {
+}): Promise<{ open: number; series: number }> {
   const [row] = await queryable
-    .select({ open: count() })
+    .select({ open: count(), series: count(sql`case when ${agendaEntries.rule} <> '' then 1 end`) })
     .from(agendaEntries)
     .where(and(own(personId), isNull(agendaEntries.cancelledAt), or(isNull(agendaEntries.until), gt(agendaEntries.until, now))));
-  return row?.open ?? 0;
+  return row ?? { open: 0, series: 0 };
 }
 
 /** Sets whether a single block is done. Calendars that follow the feed need not hear of it, so `sequence` stays. */

@@ -1,20 +1,26 @@
-import type { Access, Effect } from '@abhyas/contract/endpoint.ts';
+import { type Access, type Effect, weightOf } from '@abhyas/contract/endpoint.ts';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '../common/errors.ts';
+import type { CallLimits } from './door/call-limits.ts';
 import { admit, type Proofs } from './session.ts';
 
 /**
  * The hooks of a route that let a caller in, or throw UNAUTHENTICATED, LAUNCH_EXPIRED or FORBIDDEN. They run before validation, so that a caller without
- * access learns nothing about the body. The attempt that a window plays is named in the body, so its pass is looked up once that is parsed.
+ * access learns nothing about the body. The attempt that a window plays is named in the body, so its pass is looked up once that is parsed. What a session asks
+ * for is charged to its budget here, before its body is read: TOO_MANY_REQUESTS.
  */
 export function admission({
   access,
   effect,
+  weight = weightOf[effect],
   proofs,
+  limits,
 }: {
   access: Access;
   effect: Effect;
+  weight?: number;
   proofs: Proofs;
+  limits: CallLimits;
 }): Pick<RouteOptions, 'onRequest' | 'preValidation'> {
   const authorise = async (request: FastifyRequest) => {
     request.caller = await admit({ access, request, proofs });
@@ -25,7 +31,9 @@ export function admission({
   return {
     onRequest: async (request) => {
       await authorise(request);
-      if (effect === 'own' && typeof request.caller.session?.actingAdminId === 'bigint') throw new AppError('FORBIDDEN');
+      const { session } = request.caller;
+      if (session !== null) limits.charge({ session, weight });
+      if (effect === 'own' && typeof session?.actingAdminId === 'bigint') throw new AppError('FORBIDDEN');
     },
   };
 }

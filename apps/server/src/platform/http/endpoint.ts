@@ -8,6 +8,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { systemClock } from '../common/clock.ts';
 import { admission } from './admission.ts';
+import type { CallLimits } from './door/call-limits.ts';
 import { createDoor, type Door, Queued } from './door/door.ts';
 import type { PlacesInLine } from './door/place-in-line.ts';
 import { type AttemptPass, type Proofs, type Session, tokenOf } from './session.ts';
@@ -131,6 +132,7 @@ const bodyPlace = ({ method, path }: { method: string; path: string }) =>
 export function mountOn({
   app,
   proofs,
+  limits,
   onActingWrite,
   uploads,
   now = () => systemClock.now().getTime(),
@@ -141,6 +143,8 @@ export function mountOn({
 }: {
   app: FastifyInstance;
   proofs: Proofs;
+  /** What each session may ask for: every call of a session passes there. */
+  limits: CallLimits;
   onActingWrite: AuditActingWrite;
   uploads: UploadParts;
   /** The server's time in milliseconds since the epoch, for the doors. */
@@ -186,44 +190,51 @@ export function mountOn({
       ...options,
       ...(isLean ? { compress: false, serializerCompiler: () => JSON.stringify } : {}),
       ...(isValid === undefined ? {} : { validatorCompiler: validatorBehind(isValid) }),
-      ...admission({ ...endpoint, proofs }),
+      ...admission({ ...endpoint, proofs, limits }),
       method: endpoint.method,
       url: endpoint.path,
       handler: async (request, reply) => {
-        const { session, attempt } = request.caller;
-        // what a call answers is for its caller; a handler may say otherwise
-        reply.header('cache-control', 'no-store');
-        if (endpoint.effect === 'write' && session !== null && session.actingAdminId !== null) {
-          await onActingWrite({ session, actingAdminId: session.actingAdminId, call: endpoint.name });
-        }
-        const body = request[where.of] ?? {};
-        const workSince = (inLineSince: Date | null) => () =>
-          handler({
-            body,
-            request,
-            reply,
-            inLineSince,
-            session: session as Session,
-            attempt: attempt as AttemptPass,
-            file: request.uploads?.[0]?.body as Buffer,
-            files: request.uploads ?? [],
-          });
-        if (!endpoint.errors.includes('QUEUED')) return answer({ data: await workSince(null)(), request, reply });
-        const caller = callerOf(request);
-        const call = placeName({ endpoint: endpoint.name, caller, body });
-        const since = places?.read({ request, call }) ?? null;
-        const comer = { caller, since };
-        const isBack = comesBack(body) || (entries.isFull(comer) && (await clockRuns({ body, request })));
-        try {
-          const data = await (isBack ? returns : entries).enter(comer, workSince(since === null ? null : new Date(since)));
-          if (since !== null) places?.clear({ request, reply });
-          return answer({ data, request, reply });
-        } catch (error) {
-          if (error instanceof Queued) places?.give({ request, reply, call, since: error.since });
-          throw error;
-        }
+        const { session } = request.caller;
+        // what never waits has a lane of its own: entering a test, leaving answers, and all that a window with a pass does
+        if (session === null || endpoint.weight === 0) return handle(request, reply);
+        return limits.run(session, () => handle(request, reply));
       },
     };
+    async function handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+      const { session, attempt } = request.caller;
+      if (session !== null && endpoint.perDay !== null) await limits.countDay({ session, name: endpoint.name, perDay: endpoint.perDay });
+      // what a call answers is for its caller; a handler may say otherwise
+      reply.header('cache-control', 'no-store');
+      if (endpoint.effect === 'write' && session !== null && session.actingAdminId !== null) {
+        await onActingWrite({ session, actingAdminId: session.actingAdminId, call: endpoint.name });
+      }
+      const body = request[where.of] ?? {};
+      const workSince = (inLineSince: Date | null) => () =>
+        handler({
+          body,
+          request,
+          reply,
+          inLineSince,
+          session: session as Session,
+          attempt: attempt as AttemptPass,
+          file: request.uploads?.[0]?.body as Buffer,
+          files: request.uploads ?? [],
+        });
+      if (!endpoint.errors.includes('QUEUED')) return answer({ data: await workSince(null)(), request, reply });
+      const caller = callerOf(request);
+      const call = placeName({ endpoint: endpoint.name, caller, body });
+      const since = places?.read({ request, call }) ?? null;
+      const comer = { caller, since };
+      const isBack = comesBack(body) || (entries.isFull(comer) && (await clockRuns({ body, request })));
+      try {
+        const data = await (isBack ? returns : entries).enter(comer, workSince(since === null ? null : new Date(since)));
+        if (since !== null) places?.clear({ request, reply });
+        return answer({ data, request, reply });
+      } catch (error) {
+        if (error instanceof Queued) places?.give({ request, reply, call, since: error.since });
+        throw error;
+      }
+    }
   };
   const mount = (endpoint: AnyEndpoint, handler: AnyHandler, how?: Delivery) => void app.route(routeOf(endpoint, handler, how));
   const mountShared = (endpoint: AnyEndpoint, handler: AnyHandler) => {
@@ -255,10 +266,10 @@ export function mountOn({
     public: (endpoint, handler, how) => (requireKind(endpoint, 'public'), mount(endpoint, handler as never, how)),
     upload: (endpoint, handler) => (requireKind(endpoint, 'session'), mountForm(endpoint, oneFile, handler as never)),
     uploads: (endpoint, shape, handler) => (requireKind(endpoint, 'session'), mountForm(endpoint, shape, handler as never)),
-    stream: (route, handler) => void app.route(streamRouteOf({ route, handler, proofs })),
-    hook: (route, handler) => mountHook({ app, route, handler, proofs }),
-    secretFile: (route, handler) => void app.route(secretFileRouteOf({ route, handler, proofs })),
-    publicFile: (route, handler) => void app.route(publicFileRouteOf({ route, handler, proofs })),
+    stream: (route, handler) => void app.route(streamRouteOf({ route, handler, proofs, limits })),
+    hook: (route, handler) => mountHook({ app, route, handler, proofs, limits }),
+    secretFile: (route, handler) => void app.route(secretFileRouteOf({ route, handler, proofs, limits })),
+    publicFile: (route, handler) => void app.route(publicFileRouteOf({ route, handler, proofs, limits })),
   };
 }
 

@@ -109,6 +109,7 @@ export const hindiErrors: Readonly<Record<ErrorCode, string>> = {
   ROOM_CODE_WRONG: 'यह कोड अब नहीं चलता। कमरे की स्क्रीन पर अभी दिख रहा कोड स्कैन करें।',
   ROOM_NOT_OPEN: 'हाज़िरी क्लास शुरू होने के 15 मिनट पहले से खत्म होने तक लग सकती है।',
   NOT_IN_A_ROOM: 'यह क्लास ऑनलाइन है, इसलिए कमरे में कोई कोड नहीं है।',
+  TOO_MANY_SERIES: `दोहराए जाने वाले ${blockLimits.series} स्टडी ब्लॉक पहले से हैं। पहले एक हटाएँ।`,
   TOO_MANY_BLOCKS: `आगे के ${blockLimits.open} स्टडी ब्लॉक पहले से हैं। पहले एक हटाएँ।`,
   BLOCK_TOO_FAR: `पिछले ${blockLimits.daysBack} दिनों या अगले ${blockLimits.daysAhead / 365} सालों में से कोई दिन चुनें।`,
   NO_EXAM_DATE: 'अपनी परीक्षा की तारीख चुनें।',

@@ -25,6 +25,8 @@ export interface Config {
   readonly demo: boolean;
   /** Where people reach the portal, without a slash at the end. */
   readonly publicUrl: string;
+  /** What a session may ask for in a second, in units of `Endpoint.weight`; 0: as much as it likes. */
+  readonly unitsPerSecond: number;
   /** How many proxies are between people and this server; each adds to X-Forwarded-For the address it was called from. */
   readonly trustedProxies: number;
   /** Signs file urls, hashes and seals codes; null: one kept in the data folder. */
@@ -105,6 +107,7 @@ const Environment = z.object({
   DEMO: flag.optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   TRUSTED_PROXIES: whole({ from: 0, to: 10 }).optional(),
+  CALL_UNITS_PER_SECOND: whole({ from: 0, to: 10_000 }).default(15),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SECOND_FACTOR_ROLES: z
     .string()
@@ -237,6 +240,7 @@ const showable: ReadonlySet<string> = new Set([
   'WORKERS',
   'ARCHIVE_DAYS',
   'TRUSTED_PROXIES',
+  'CALL_UNITS_PER_SECOND',
   'DATABASE_POOL_SIZE',
   'DEMO',
   'RUN_JOBS',
@@ -282,6 +286,7 @@ export function readConfig(
     demo,
     publicUrl,
     trustedProxies: read.TRUSTED_PROXIES ?? (publicUrl.toLowerCase().startsWith('https:') ? 1 : 0),
+    unitsPerSecond: read.CALL_UNITS_PER_SECOND,
     secret: read.SECRET ?? null,
     secondFactorRoles: read.SECOND_FACTOR_ROLES,
     sharedSecrets: shared.secrets,

@@ -5,7 +5,7 @@ import { findBlockId, writeAgenda } from '../../agenda/index.ts';
 import { lockPerson } from '../../identity/index.ts';
 import { readBlock, requireRoom } from './block.ts';
 
-/** Adds a study block of the student's own. Sent again it is the same block, whatever has become of it. Throws TOO_MANY_BLOCKS, BLOCK_TOO_FAR, NO_SUCH_DAY. */
+/** Adds a study block of the student's own. Sent again it is the same block, whatever has become of it. Throws TOO_MANY_BLOCKS, TOO_MANY_SERIES, BLOCK_TOO_FAR, NO_SUCH_DAY. */
 export function addBlock({
   parts,
   session: { personId },
@@ -24,7 +24,7 @@ export function addBlock({
     const known = await findBlockId(mine);
     if (known !== null) return { entryId: String(known) };
     const { entry } = readBlock({ body, repeat: body.repeat, zone, now });
-    await requireRoom({ tx, personId, now });
+    await requireRoom({ tx, personId, rule: entry.rule, now });
     await writeAgenda({ tx, source: 'block', refs: [body.blockKey], entries: [{ ...entry, ref: body.blockKey, personId }], now });
     return { entryId: String(await findBlockId(mine)) };
   });

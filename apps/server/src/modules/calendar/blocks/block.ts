@@ -72,9 +72,21 @@ export function requireEnd({
   if (unitDays[repeatType] * repeatCount * endsAfter > maxSpanDays) throw new AppError('BLOCK_TOO_FAR');
 }
 
-/** Throws TOO_MANY_BLOCKS. In a transaction that has locked the person. */
-export async function requireRoom({ tx, personId, now }: { tx: Transaction; personId: bigint; now: Date }): Promise<void> {
-  if ((await countOpenBlocks({ queryable: tx, personId, now })) >= blockLimits.open) throw new AppError('TOO_MANY_BLOCKS');
+/** Throws TOO_MANY_BLOCKS, and TOO_MANY_SERIES for one that repeats (`rule`): each of those is worked out whenever the calendar is read. In a transaction that has locked the person. */
+export async function requireRoom({
+  tx,
+  personId,
+  rule,
+  now,
+}: {
+  tx: Transaction;
+  personId: bigint;
+  rule: string;
+  now: Date;
+}): Promise<void> {
+  const { open, series } = await countOpenBlocks({ queryable: tx, personId, now });
+  if (open >= blockLimits.open) throw new AppError('TOO_MANY_BLOCKS');
+  if (rule !== '' && series >= blockLimits.series) throw new AppError('TOO_MANY_SERIES');
 }
 
 /** The series of a block that repeats. */

@@ -144,6 +144,22 @@ describe('a study block of one’s own', () => {
     expect((await restore({ entryId }, data)).error.code).toBe('TOO_MANY_BLOCKS');
   });
 
+  test('of these at most 30 repeat, however one comes to repeat', async () => {
+    const { add, change, remove, restore } = await planner();
+    const single = (await add()).data.entryId;
+    const series = [];
+    for (let count = 0; count < 30; count += 1)
+      series.push((await add({ ...hourFrom('11-30 19:00'), repeat: weekly('mon') })).data.entryId);
+    const refused = { code: 'TOO_MANY_SERIES', message: 'You have 30 repeating study blocks. Remove one first.' };
+    expect((await add({ repeat: weekly('mon') })).error).toMatchObject(refused);
+    expect((await change({ entryId: single }, { repeat: weekly('mon') })).error).toMatchObject(refused);
+    expect((await add()).status).toBe(200);
+    const [entryId = ''] = series;
+    const { data } = await remove({ entryId, occursAt: india('11-30 19:00') });
+    expect((await change({ entryId: single }, { ...hourFrom('11-24 19:00'), repeat: weekly('mon') })).status).toBe(200);
+    expect((await restore({ entryId, occursAt: india('11-30 19:00') }, data)).error.code).toBe('TOO_MANY_SERIES');
+  });
+
   test('another student’s is not found', async () => {
     const { add } = await planner();
     const other = await planner();

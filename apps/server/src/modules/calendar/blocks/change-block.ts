@@ -19,7 +19,7 @@ interface Change {
 }
 
 /**
- * Changes a study block of the student's own: one occurrence, or it and all later ones. Answers with the entry that the occurrence now belongs to. Throws NOT_FOUND, TOO_MANY_BLOCKS, BLOCK_TOO_FAR,
+ * Changes a study block of the student's own: one occurrence, or it and all later ones. Answers with the entry that the occurrence now belongs to. Throws NOT_FOUND, TOO_MANY_BLOCKS, TOO_MANY_SERIES, BLOCK_TOO_FAR,
  * NO_SUCH_DAY.
  */
 export function changeBlock({
@@ -59,6 +59,7 @@ async function changeWhole({ tx, personId, block, body, zone, now }: Change) {
   const to = new Date(body.startsAt);
   const repeat = moveDays({ repeat: body.repeat, from: block.startsAt, to, zone });
   const { entry, series } = readBlock({ body, repeat, zone, now });
+  if (block.rule === '' && entry.rule !== '') await requireRoom({ tx, personId, rule: entry.rule, now });
   const changes = block.rule === '' ? [] : await lockOccurrencesFrom({ tx, entryId: block.id, from: block.startsAt });
   const doneAt = block.rule === '' ? block.doneAt : doneAtOf({ changes, occursAt: block.startsAt });
   await saveEntry({ tx, personId, ref: block.ref, entry, doneAt, now });
@@ -71,13 +72,13 @@ async function changeWhole({ tx, personId, block, body, zone, now }: Change) {
 
 /** What comes before the occurrence stays with the block; the rest is a new one, named by the key of the change. */
 async function splitSeries({ tx, personId, block, body, zone, occursAt, now }: Change & { occursAt: Date }) {
-  await requireRoom({ tx, personId, now });
   const to = new Date(body.startsAt);
   const moved = moveDays({ repeat: body.repeat, from: occursAt, to, zone });
   // the number of times is of the whole series
   const left = Math.max(moved.endsAfter - countBefore({ series: seriesOf(block), moment: occursAt }), 1);
   const repeat = moved.endsAfter === 0 ? moved : { ...moved, endsAfter: left };
   const { entry, series } = readBlock({ body, repeat, zone, now });
+  await requireRoom({ tx, personId, rule: entry.rule, now });
   const changes = await lockOccurrencesFrom({ tx, entryId: block.id, from: occursAt });
   await writeAgenda({ tx, source: 'block', refs: [block.ref], entries: [endedEntry({ block, occursAt })], now });
   await saveEntry({ tx, personId, ref: body.blockKey, entry, doneAt: doneAtOf({ changes, occursAt }), now });

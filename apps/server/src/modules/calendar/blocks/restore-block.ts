@@ -10,7 +10,7 @@ import { noBlock } from './occurrence.ts';
 import { doneRef } from './series.ts';
 
 /**
- * Takes a removal back: one occurrence of a study block, or it and all later ones, as they were. Sent again it changes nothing. Throws NOT_FOUND for what is no block of theirs, TOO_MANY_BLOCKS where
+ * Takes a removal back: one occurrence of a study block, or it and all later ones, as they were. Sent again it changes nothing. Throws NOT_FOUND for what is no block of theirs, TOO_MANY_BLOCKS and TOO_MANY_SERIES where
  * others have taken its room, BLOCK_TOO_FAR for a rule that no removal answers.
  */
 export function restoreBlock({
@@ -27,7 +27,7 @@ export function restoreBlock({
     await lockPerson({ tx, personId });
     const block = await lockBlock({ tx, personId, entryId: BigInt(entryId) });
     if (block === null) throw noBlock();
-    if (block.cancelledAt !== null) await requireRoom({ tx, personId, now });
+    if (block.cancelledAt !== null) await requireRoom({ tx, personId, rule: block.rule, now });
     const isSeries = block.rule !== '' && occursAt !== '';
     if (!isSeries || scope === 'following') {
       const entry = restoredEntry({ block, rule: isSeries ? removed.rule : '', now });

@@ -46,7 +46,9 @@ test('after a start with DEMO=0 no demo account signs in, by password, code or s
   }
   const login = '/api/login/studentLoginCheck';
   for (const pin of [...pins, '9000000001', 'asc1001@demo.test'])
-    expect((await real.post(login, signInBody(pin, { studentpassword: demoPassword }))).json()).toMatchObject({ code: 'INCORRECT_PASSWORD' });
+    expect((await real.post(login, signInBody(pin, { studentpassword: demoPassword }))).json()).toMatchObject({
+      code: 'INCORRECT_PASSWORD',
+    });
   expect((await real.post(login, signInBody('9000000101', { studentpassword: demoPassword }, 'parent'))).statusCode).toBe(401);
   expect((await real.post('/api/login/adminLogin', support)).json()).toMatchObject({ code: 'INCORRECT_PASSWORD' });
   for (const pin of ['ASC1001', 'ASC1002', '9000000002'])
@@ -77,8 +79,11 @@ test('an upgrade gives the accounts of an earlier import the hash that tells the
   await pool.query('update people set password_hash = $1 where password_hash = $2', [await hashPassword(demoPassword), demoPasswordHash]);
   await pool.query("update people set password_hash = $1 where pin = 'MEN2001'", [own]);
   const folder = fileURLToPath(new URL('../../../../drizzle/', import.meta.url));
-  const migration = readdirSync(folder).find((name) => name.endsWith('.sql') && readFileSync(`${folder}${name}`, 'utf8').includes(demoPasswordHash)) ?? '';
+  const migration =
+    readdirSync(folder).find((name) => name.endsWith('.sql') && readFileSync(`${folder}${name}`, 'utf8').includes(demoPasswordHash)) ?? '';
   await pool.query(readFileSync(`${folder}${migration}`, 'utf8'));
-  const { rows } = await pool.query("select pin, password_hash from people where pin in ('ADM1', 'ASC1001', 'ASC1002', 'MEN2001') order by pin");
+  const { rows } = await pool.query(
+    "select pin, password_hash from people where pin in ('ADM1', 'ASC1001', 'ASC1002', 'MEN2001') order by pin",
+  );
   expect(rows.map((row: { password_hash: string | null }) => row.password_hash)).toEqual([demoPasswordHash, demoPasswordHash, null, own]);
 });

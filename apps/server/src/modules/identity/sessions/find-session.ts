@@ -31,8 +31,7 @@ export async function findSession({
   const tokenHash = hashToken(token);
   const row = await cache.find({ tokenHash, now, read: () => findSessionRow({ queryable, tokenHash }) });
   if (row === null || (row.isOfDemo && !parts.config.demo)) return null;
-  if (!row.mayActStill || row.skippedSecondStep || !isLive({ ...row, isActing: row.actingAdminId !== null, now }))
-    return null;
+  if (!row.mayActStill || row.skippedSecondStep || !isLive({ ...row, isActing: row.actingAdminId !== null, now })) return null;
   const { sessionId, personId, pin, role, rights, actingAdminId } = row;
   if (isUse && shouldRecordUse({ lastUsedAt: row.lastUsedAt, now })) {
     await touchSession({ queryable, sessionId, now });

@@ -27,7 +27,13 @@ export async function listPersonSessions({
 }): Promise<PersonSessions> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
-  const [person, another] = await listPeople({ queryable, config: parts.config, identifier: parseIdentifier(typed), audience: 'anyone', parentLinks });
+  const [person, another] = await listPeople({
+    queryable,
+    config: parts.config,
+    identifier: parseIdentifier(typed),
+    audience: 'anyone',
+    parentLinks,
+  });
   if (person === undefined) throw new AppError('NOT_FOUND');
   if (another !== undefined) throw new AppError('SEVERAL_STUDENTS', { detail: 'Several people share this. Enter an ID or email.' });
   const signIn = await findSignIn({ queryable, config: parts.config, personId: person.id });

@@ -59,7 +59,7 @@ const mayActStill = sql<boolean>`(${sessions.actingAdminId} is null or exists (
  */
 const skippedSecondStep = sql<boolean>`(${sessions.factorProvedAt} is null and ${hasFactor(sql`coalesce(${sessions.actingAdminId}, ${sessions.personId})`)})`;
 
-/** Whether whoever proved themselves for the session has an account of the demo. */
+/** Whether the session is of a demo account, or of one that acts as someone else. */
 const isOfDemo = isDemoAccount(sql`coalesce(${sessions.actingAdminId}, ${sessions.personId})`);
 
 const sessionRows = memoisePerDatabase((queryable) =>

@@ -49,7 +49,13 @@ export async function recordingFailure<T>({
       await recordFailedSignIn({ ...of, reason, subject: subjectOf(reason), personId: null });
       throw error;
     }
-    const people = await listPeople({ queryable, config: parts.config, identifier: parseIdentifier(typed), audience: 'anyone', parentLinks });
+    const people = await listPeople({
+      queryable,
+      config: parts.config,
+      identifier: parseIdentifier(typed),
+      audience: 'anyone',
+      parentLinks,
+    });
     const [person, another] = people;
     await recordFailedSignIn({
       ...of,

@@ -146,7 +146,14 @@ function openings(doors: Pick<Parameters<typeof mountOn>[0], 'entries'>) {
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null as never);
   handleErrors(app);
-  const mount = mountOn({ app, proofs: {} as never, uploads: {} as never, onActingWrite: async () => undefined, ...doors });
+  const mount = mountOn({
+    app,
+    proofs: {} as never,
+    limits: {} as never,
+    uploads: {} as never,
+    onActingWrite: async () => undefined,
+    ...doors,
+  });
   const comesBack = (body: unknown) => (body as { token: string }).token === '';
   mount.public(playerOpen, async () => ({}) as never, { isLean: true, comesBack });
   return (token: string, headers: Record<string, string> = {}) =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admission } from '../admission.ts';
+import type { CallLimits } from '../door/call-limits.ts';
 import type { Proofs } from '../session.ts';
 
 /** A route that another service calls: its body and answers are as that service has them, and its signature is the proof. */
@@ -20,11 +21,13 @@ export function mountHook({
   route: { method, path },
   handler,
   proofs,
+  limits,
 }: {
   app: FastifyInstance;
   route: HookRoute;
   handler: HookHandler;
   proofs: Proofs;
+  limits: CallLimits;
 }): void {
   const access = { kind: 'public' } as const;
   void app.register(async (scope) => {
@@ -36,7 +39,7 @@ export function mountHook({
       bodyLimit,
       config: { access },
       schema: { hide: true },
-      ...admission({ access, effect: 'own', proofs }),
+      ...admission({ access, effect: 'own', proofs, limits }),
       handler: async (request, reply) => {
         const answer = await handler({ body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request });
         return reply.header('cache-control', 'no-store').send(answer);

@@ -1,5 +1,6 @@
 import type { FastifyReply, RouteOptions } from 'fastify';
 import { admission } from '../admission.ts';
+import type { CallLimits } from '../door/call-limits.ts';
 import type { Proofs } from '../session.ts';
 
 /** A file for anyone that never changes: ':digest' in the path is the SHA-256 of its bytes. */
@@ -15,10 +16,12 @@ export function publicFileRouteOf({
   route: { path },
   handler,
   proofs,
+  limits,
 }: {
   route: PublicFileRoute;
   handler: PublicFileHandler;
   proofs: Proofs;
+  limits: CallLimits;
 }): RouteOptions {
   const access = { kind: 'public' } as const;
   return {
@@ -28,7 +31,7 @@ export function publicFileRouteOf({
     // it is packed already
     compress: false,
     schema: { hide: true },
-    ...admission({ access, effect: 'read', proofs }),
+    ...admission({ access, effect: 'read', proofs, limits }),
     handler: async (request, reply): Promise<FastifyReply> => {
       const { digest } = request.params as { digest: string };
       const body = await handler({ digest });

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { admission } from '../admission.ts';
+import type { CallLimits } from '../door/call-limits.ts';
 import type { Proofs } from '../session.ts';
 
 /** A file that opens to anyone who has its address, written again for each request; ':address' in the path is the secret. */
@@ -33,10 +34,12 @@ export function secretFileRouteOf({
   route: { path },
   handler,
   proofs,
+  limits,
 }: {
   route: SecretFileRoute;
   handler: SecretFileHandler;
   proofs: Proofs;
+  limits: CallLimits;
 }): RouteOptions {
   const access = { kind: 'public' } as const;
   return {
@@ -44,7 +47,7 @@ export function secretFileRouteOf({
     url: path,
     config: { access },
     schema: { hide: true },
-    ...admission({ access, effect: 'read', proofs }),
+    ...admission({ access, effect: 'read', proofs, limits }),
     handler: async (request, reply): Promise<FastifyReply> => {
       reply.headers(discreet);
       const { address } = request.params as { address: string };

@@ -2,6 +2,7 @@ import type { Access, Effect } from '@abhyas/contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { admission } from '../admission.ts';
+import type { CallLimits } from '../door/call-limits.ts';
 import type { Proofs, Session } from '../session.ts';
 
 /** A route for a session that answers with a stream, and so has no answer in the contract. */
@@ -30,10 +31,12 @@ export function streamRouteOf<B extends z.ZodType>({
   route: { method, path, access, effect, body, isUse },
   handler,
   proofs,
+  limits,
 }: {
   route: StreamRoute<B>;
   handler: StreamHandler<B>;
   proofs: Proofs;
+  limits: CallLimits;
 }): RouteOptions {
   const findSession: Proofs['findSession'] = (token) => proofs.findSession(token, { isUse });
   return {
@@ -42,7 +45,7 @@ export function streamRouteOf<B extends z.ZodType>({
     bodyLimit,
     config: { access },
     schema: { hide: true, ...(body === undefined ? {} : { body }) },
-    ...admission({ access, effect, proofs: { ...proofs, findSession } }),
+    ...admission({ access, effect, proofs: { ...proofs, findSession }, limits }),
     handler: (request, reply) => handler({ body: request.body as z.output<B>, request, reply, session: request.caller.session as Session }),
   };
 }
