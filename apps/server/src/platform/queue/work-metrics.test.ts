@@ -9,6 +9,19 @@ afterAll(() => server.close());
 
 const metrics = () => server.app.metrics.metrics();
 
+test('while nothing waits every series is there, at 0', async () => {
+  const idle = await metrics();
+  for (const series of [
+    'jobs_late_seconds{name="identity.message"} 0',
+    'jobs{name="identity.message",state="failed"} 0',
+    'notice_messages{channel="email",state="waiting"} 0',
+    'notice_messages{channel="push",state="failed"} 0',
+    'outbox_messages{channel="mail"}',
+    'outbox_messages{channel="sms"} 0',
+  ])
+    expect(idle).toContain(series);
+});
+
 test('jobs, failed ones too, and messages that only the outbox keeps are measured, with the delay of the event loop', async () => {
   await server.call('otpGeneration', { studentImsPin: 'ASC1002' });
   const { pool } = server.parts.database;
@@ -24,7 +37,7 @@ test('jobs, failed ones too, and messages that only the outbox keeps are measure
   await server.parts.sms.send({ to: '9000000002', text: 'x' });
   const failed = await metrics();
   expect(failed).toContain('jobs{name="identity.message",state="failed"} 2');
-  expect(failed).not.toContain('jobs_late_seconds{name="identity.message"}');
+  expect(failed).toContain('jobs_late_seconds{name="identity.message"} 0');
   expect(failed).toContain('outbox_messages{channel="sms"} 1');
 });
 

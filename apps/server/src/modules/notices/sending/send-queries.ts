@@ -188,9 +188,13 @@ export async function hasLivePush({ tx, noticeId }: { tx: Transaction; noticeId:
 
 /** How many messages to people are still to be sent, and how many were given up in the last thirty days, by channel. */
 export async function countDeliveries(queryable: Queryable): Promise<{ channel: string; state: string; n: number }[]> {
-  return queryable
+  const counted = ['waiting', 'failed'] as const;
+  const found = await queryable
     .select({ channel: noticeDeliveries.channel, state: noticeDeliveries.state, n: count() })
     .from(noticeDeliveries)
-    .where(inArray(noticeDeliveries.state, ['waiting', 'failed']))
+    .where(inArray(noticeDeliveries.state, counted))
     .groupBy(noticeDeliveries.channel, noticeDeliveries.state);
+  return noticeDeliveries.channel.enumValues.flatMap((channel) =>
+    counted.map((state) => found.find((row) => row.channel === channel && row.state === state) ?? { channel, state, n: 0 }),
+  );
 }
