@@ -15,8 +15,9 @@ export function addressesOf({ port, host, publicUrl }) {
   const isAnyOrLocal = ['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'].includes(host);
   const name = isAnyOrLocal ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const here = `http://${name}:${port}`;
-  // without PUBLIC_URL it is made of PORT, and says nothing that the port in use does not
-  const isOwn = new URL(publicUrl).hostname === 'localhost';
+  // without PUBLIC_URL it is made of PORT, 0 for a free one, and says nothing that the port in use does not
+  const { hostname, port: named } = new URL(publicUrl);
+  const isOwn = hostname === 'localhost' && ['0', String(port)].includes(named);
   return { main: isOwn ? here : publicUrl, here: isOwn ? '' : here };
 }
 

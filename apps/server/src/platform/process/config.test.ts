@@ -145,6 +145,12 @@ test('the roles that must have two-step verification are a list, and none by def
   ]);
 });
 
+test('an @ in the password of the mail server is refused with how to write it', () => {
+  const of = (password: string) => ({ SMTP_URL: `smtps://name:${password}@host:465`, MAIL_FROM: 'a@example.org' });
+  expect(faultsOf(of('p@ss'))).toEqual(['SMTP_URL has an @ in the name or password: write it as %40.']);
+  expect(readConfig(of('p%40ss')).mail?.url).toBe('smtps://name:p%40ss@host:465');
+});
+
 test('settings that need each other are missed by name', () => {
   expect(faultsOf({ SMTP_URL: 'smtp://host' })).toEqual(['MAIL_FROM must be set when SMTP_URL is: mails need a sender.']);
   expect(faultsOf({ SMS_GATEWAY_URL: 'https://host' })).toEqual(['SMS_GATEWAY_TOKEN must be set when SMS_GATEWAY_URL is.']);

@@ -114,7 +114,9 @@ const Environment = z.object({
     .transform((list) => list.split(',').map((role) => role.trim()))
     .pipe(z.array(z.enum(everyRole, `must list roles with commas between them: ${everyRole.join(', ')}`)))
     .default([]),
-  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'])
+    .refine((address) => !/@.*@/.test(address), 'has an @ in the name or password: write it as %40')
+    .optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^@\r\n]+@[^@\s]+$/, 'must be a mail address')
