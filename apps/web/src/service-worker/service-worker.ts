@@ -1,9 +1,10 @@
 import { isTestWindow, noticeOf, windowFor } from './notice.ts';
+import { playerPage, playerSets } from './player-sets.ts';
 
 /**
  * The worker of the portal. It shows pushed notices, and a page of its own where a page cannot be reached; the window of a test that is loaded again without a
  * connection gets the player, which waits there for the portal. It answers nothing else: calls, files and hashed assets go past it as if it were not there. What it keeps is
- * the same for everyone: the page of the player, its scripts and styles, and the sealed files of a paper.
+ * the same for everyone: the page of the player with its scripts and styles, a set for each build, and the sealed files of a paper.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -16,16 +17,19 @@ interface KeepPlayer {
 const offlinePage = '/offline.html';
 const offlineScript = '/offline.js';
 const cacheName = 'offline';
-const playerPage = '/preparetest';
-const playerCacheName = 'player';
 /** Pages of the server itself, by the first part of their address. */
 const notOurs = /^\/(api|myims|cms|docs|metrics|files|papers|dev|healthz|readyz)(\/|$)|^\/home\/v1\//i;
-/** The windows that got the player from here: what they load is here too. One that is forgotten with this worker asks the browser's own cache, as all others do. */
-const playAlone = new Set<string>();
+/** The windows that got the player from here, with the set that it was of: what they load is in it too. One that is forgotten with this worker asks the browser's own cache, as all others do. */
+const playAlone = new Map<string, string>();
+const sets = playerSets({
+  caches,
+  fetchPage: async () => fetch(new Request(playerPage, { cache: 'reload' })),
+  fetchFile: async (path) => fetch(new Request(path, { cache: 'force-cache', credentials: 'omit' })),
+});
 const brand = new URL(self.location.href).searchParams.get('brand') ?? 'main';
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([cacheOfflinePage(), cachePlayerPage()]));
+  event.waitUntil(cacheOfflinePage());
   // it keeps nothing that open windows rely on, so the newer worker takes over at once
   void self.skipWaiting();
 });
@@ -39,7 +43,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin || request.method !== 'GET') return;
   if (pathname === offlineScript) event.respondWith(fetch(request).catch(() => kept(offlineScript)));
-  else if (request.mode !== 'navigate' && playAlone.has(event.clientId)) event.respondWith(keptOr(request));
+  else if (request.mode !== 'navigate' && playAlone.has(event.clientId)) event.respondWith(keptOr(event));
   else if (request.mode === 'navigate' && isTestWindow(request.url)) event.respondWith(player(event));
   else if (request.mode === 'navigate' && !notOurs.test(pathname)) event.respondWith(page(event));
 });
@@ -103,7 +107,7 @@ async function player(event: FetchEvent): Promise<Response> {
     const answer = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request));
     // the page of a proxy says nothing of a test; the player tells what holds, and continues with what is on the device
     if (isFromProxy(answer)) return (await keptPlayer(event)) ?? answer;
-    event.waitUntil(keepPlayerPage(answer.clone()));
+    event.waitUntil(sets.keepPage(answer.clone()));
     return answer;
   } catch {
     return (await keptPlayer(event)) ?? kept(offlinePage);
@@ -112,37 +116,25 @@ async function player(event: FetchEvent): Promise<Response> {
 
 /** The page of the player as it was when it was last here, for a window whose scripts come from here as well. */
 async function keptPlayer({ resultingClientId }: FetchEvent): Promise<Response | undefined> {
-  playAlone.add(resultingClientId);
-  return caches.match(playerPage);
+  const set = await sets.find();
+  if (set === null) return undefined;
+  playAlone.set(resultingClientId, set);
+  return sets.pageOf(set);
 }
 
-const keptOr = async (request: Request): Promise<Response> => (await caches.match(request)) ?? fetch(request);
+/** A file from the set of its window; those of a paper may be in another one. */
+async function keptOr({ clientId, request }: FetchEvent): Promise<Response> {
+  const own = await caches.match(request, { cacheName: playAlone.get(clientId) ?? '' });
+  return own ?? (await caches.match(request)) ?? fetch(request);
+}
 
-/** Keeps what the window of a test has loaded. What is left of earlier tests and builds goes, where no other test is open. */
+/** Keeps what the window of a test has loaded. */
 async function keepPlayer(paths: readonly string[]): Promise<void> {
-  const cache = await caches.open(playerCacheName);
-  const wanted = new Set([playerPage, ...paths]);
-  const before = (await cache.keys()).map(({ url }) => new URL(url).pathname);
   const windows = await self.clients.matchAll({ type: 'window' });
-  const gone = windows.filter(({ url }) => isTestWindow(url)).length > 1 ? [] : before.filter((path) => !wanted.has(path));
-  await Promise.all(gone.map((path) => cache.delete(path)));
-  // their names say what is in them: the browser's own cache need not ask again
-  const missing = paths.filter((path) => !before.includes(path));
-  await Promise.all(
-    missing.map((path) => cache.add(new Request(path, { cache: 'force-cache', credentials: 'omit' })).catch(() => undefined)),
-  );
+  await sets.keepFiles({ paths, isOnly: windows.filter(({ url }) => isTestWindow(url)).length <= 1 });
 }
 
 const isFromProxy = ({ status }: Response): boolean => status >= 502 && status <= 504;
-
-async function cachePlayerPage(): Promise<void> {
-  // a worker without it still does the rest
-  await fetch(new Request(playerPage, { cache: 'reload' })).then(keepPlayerPage, () => undefined);
-}
-
-async function keepPlayerPage(answer: Response): Promise<void> {
-  if (answer.ok && !answer.redirected) await (await caches.open(playerCacheName)).put(playerPage, answer);
-}
 
 /** Brings a window of the portal forward and has it go to the notice's address; opens one if there is none. */
 async function open({ noticeId, url }: { noticeId: string; url: string }): Promise<void> {
