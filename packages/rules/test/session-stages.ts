@@ -43,6 +43,7 @@ export function twoSections({
     largeText: false,
     atCentre: false,
     alsoRunning: [],
+    rankedUntil: null,
     status: 'in-progress',
     serverNow: iso(0),
     startedAt: iso(0),

@@ -97,6 +97,7 @@ export function stateWith({
     largeText: false,
     atCentre: false,
     alsoRunning: [],
+    rankedUntil: null,
     status: 'in-progress',
     serverNow: iso(0),
     startedAt: iso(0),

@@ -125,6 +125,8 @@ export const PlayerAnswerSchema = z.object({
   atCentre: z.boolean(),
   /** Before the start: the names of the candidate's other tests whose clocks are running. */
   alsoRunning: z.array(z.string()),
+  /** Before the start: until when it is to be submitted to be ranked, to the end of that second; null where it is not ranked in any case. */
+  rankedUntil: MomentSchema.nullable(),
   serverNow: MomentSchema,
   startedAt: MomentSchema.nullable(),
   deadlineAt: MomentSchema.nullable(),

@@ -42,6 +42,11 @@ test('TST-030 a test is next to the end of the last second of its window', () =>
   expect(next(1000)).toBeNull();
 });
 
+test('TST-062 a test under way stays the next when its window ends', () => {
+  const running = aTest(-9, -0.1, 'in-progress');
+  expect(nextTest({ tests: [aTest(-9, 2), running], now })).toBe(running);
+});
+
 test('what is done or over is not next', () => {
   expect(nextTest({ tests: [aTest(-9, 9, 'completed'), aTest(-9, -1)], now })).toBeNull();
 });

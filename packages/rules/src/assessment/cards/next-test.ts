@@ -21,7 +21,8 @@ export const isSeat = ({ booked, now }: { booked: Booked | null; now: Date }): b
  * else the one that opens first. Null where all are done or over.
  */
 export function nextTest<T extends Test>({ tests, now }: { tests: readonly T[]; now: Date }): T | null {
-  const left = tests.filter(({ status, endAt }) => status !== 'completed' && !isOver({ endAt, now }));
+  // one that is under way runs to the end of its own clock, also beyond the window
+  const left = tests.filter(({ status, endAt }) => status === 'in-progress' || (status === '' && !isOver({ endAt, now })));
   const open = left.filter(({ releaseAt }) => releaseAt <= now);
   const seats = left.filter(({ booked }) => isSeat({ booked, now }));
   return (

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { bookingRefusal, type Booked, launchRefusal, reviewOpensAt, testActions, type TestFacts, type TestStatus } from './test-actions.ts';
+import {
+  bookingRefusal,
+  type Booked,
+  launchRefusal,
+  reviewOpensAt,
+  testActions,
+  type TestFacts,
+  type TestStatus,
+  windowLeft,
+} from './test-actions.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;
@@ -169,4 +178,14 @@ it.each(['mentor', 'parent', 'staff', 'admin'] as const)('only a student takes t
   for (const status of ['', 'in-progress', 'completed'] as const)
     for (const test of [atHome, atCentre])
       expect(testActions({ test, status, booked: slot, completedTests: 2, role, now: releaseAt })).toEqual([]);
+});
+
+it.each([
+  ['23:19:59', 'whole'],
+  ['23:20:00', 'part'],
+  ['23:59:59.999', 'part'],
+  ['24:00:00', 'none'],
+] as const)('TST-063 of a window until 23:59:59 an attempt of 40 minutes that starts at %s has its %s', (start, left) => {
+  const at = (time: string) => new Date(`2026-11-21T${time.padEnd(12, '.000')}Z`);
+  expect(windowLeft({ endAt: at('23:59:59'), lengthMs: 40 * 60_000, now: at(start) })).toBe(left);
 });

@@ -180,6 +180,15 @@ export function isOver({ endAt, now }: { endAt: Date; now: Date }): boolean {
   return Math.floor(now.getTime() / 1000) > Math.floor(endAt.getTime() / 1000);
 }
 
+/**
+ * How much of a window is left for an attempt that starts at `now` and takes `lengthMs`: all that it needs, a part, or none. What is submitted after the window's last second is
+ * not ranked, though the clock of the attempt runs on.
+ */
+export function windowLeft({ endAt, lengthMs, now }: { endAt: Date; lengthMs: number; now: Date }): 'whole' | 'part' | 'none' {
+  if (isOver({ endAt, now })) return 'none';
+  return isOver({ endAt, now: new Date(now.getTime() + lengthMs) }) ? 'part' : 'whole';
+}
+
 /** When a test can be taken first. An In-Class Quiz waits for its class as well (TST-023: both must have come). */
 function opensAt({ type, releaseAt, classStartAt }: TestFacts): Date {
   return type === inClassQuiz && classStartAt !== null && classStartAt > releaseAt ? classStartAt : releaseAt;

@@ -80,16 +80,23 @@ export async function listNext({
 }
 
 function openTest({
-  test: { name, releaseAt, endAt },
+  test: { name, releaseAt, endAt, deadlineAt },
   place,
   timeZone,
   now,
 }: {
-  test: { name: string; releaseAt: Date; endAt: Date };
+  test: { name: string; releaseAt: Date; endAt: Date; deadlineAt: Date | null };
   place: string;
   timeZone: string;
   now: Date;
 }): ReportEvent {
   const isOpen = releaseAt <= now;
-  return { kind: 'test', name, at: (isOpen ? endAt : releaseAt).toISOString(), when: isOpen ? 'closes' : 'opens', place, timeZone };
+  return {
+    kind: 'test',
+    name,
+    at: (deadlineAt ?? (isOpen ? endAt : releaseAt)).toISOString(),
+    when: isOpen ? 'closes' : 'opens',
+    place,
+    timeZone,
+  };
 }

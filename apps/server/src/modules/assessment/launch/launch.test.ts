@@ -141,6 +141,8 @@ describe('the launch token', () => {
     expect((await server.call('playerOpen', { token: '' }, { cookies })).data.attemptId).toBe(second.opened.data.attemptId);
     expect(second.opened.data.alsoRunning).toEqual([first.state.name]);
     expect(first.opened.data.alsoRunning).toEqual([]);
+    expect(second.opened.data.rankedUntil).toBe(other.assessment.endAt.toISOString());
+    expect(first.state.rankedUntil).toBeNull();
   });
 
   it('a window that does not know its test yet opens the one of the cookie', async () => {

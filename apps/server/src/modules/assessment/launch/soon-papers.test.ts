@@ -34,6 +34,14 @@ it.each([
   expect(await namedTo(test.person.pin)).toEqual(isNamed ? [String(test.assessment.id)] : []);
 });
 
+it('TST-062 names a test that is under way also when its window ends', async () => {
+  const test = await make.launchableTest({ releaseAt: at(-hour), endAt: at(60_000) });
+  await launchAndStart({ server, test });
+  server.clock.set(at(120_000));
+  expect(await namedTo(test.person.pin)).toEqual([String(test.assessment.id)]);
+  server.clock.set(testMoment);
+});
+
 it('TST-063 names a proctored test once its booking opens within a day', async () => {
   const test = await make.launchableTest({ proctored: true, releaseAt: at(-hour), endAt: at(100 * hour) });
   const book = (opensAt: Date) =>

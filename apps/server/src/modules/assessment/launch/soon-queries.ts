@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { contentVersion } from '../../../platform/postgres/content/content-cache.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { enrolledIn } from '../../identity/index.ts';
@@ -8,7 +8,7 @@ import { admissions, assessments, attempts } from '../tables.ts';
 /** So many tests of one student are looked at, those that close first. */
 const maxTests = 40;
 
-/** The tests of a student that have a paper here, are not submitted, open until `soon` and close after `now`; with the student's booking and attempt, or null. */
+/** The tests of a student that have a paper here, are not submitted, open until `soon` and close after `now` or are under way; with the student's booking and attempt, or null. */
 export async function listSoonTests({
   queryable,
   studentId,
@@ -35,7 +35,7 @@ export async function listSoonTests({
         eq(assessments.kind, 'test'),
         isNull(assessments.engine),
         lte(assessments.releaseAt, soon),
-        gte(assessments.endAt, now),
+        or(gte(assessments.endAt, now), isNotNull(attempts.startedAt)),
         isNull(attempts.closedAt),
         enrolledIn({ personId: studentId, courseId: assessments.courseId }),
       ),

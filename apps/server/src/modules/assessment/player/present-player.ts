@@ -50,6 +50,7 @@ export function presentPlayerAnswer({
     status: statusOnWire[status],
     atCentre,
     alsoRunning: [...alsoRunning],
+    rankedUntil: attempt.startedAt === null && attempt.ordinal === 1 && test.kind === 'test' ? test.endAt.toISOString() : null,
     serverNow: now.toISOString(),
     startedAt: attempt.startedAt?.toISOString() ?? null,
     deadlineAt: attempt.deadlineAt?.toISOString() ?? null,

@@ -71,6 +71,22 @@ test('TST-062 tests whose clocks are running are named before another begins', a
   expect(await screen.findByText(m.test_also_running({ names: 'GMAT-style short test' }))).toBeVisible();
 });
 
+test('TST-063 a window that ends before the candidate’s own time is said before the start, with extra time included', async () => {
+  const at = (minutes: number) => new Date(Date.parse(waiting.serverNow) + 60_000 * minutes).toISOString();
+  const sections = waiting.sections.map((section, index) => ({ ...section, seconds: 690, breakSeconds: index === 0 ? 600 : 0 }));
+  const longer = { ...waiting, sections, totalSeconds: 1380, extraSeconds: 180 };
+  const { unmount } = await open({ ...longer, rankedUntil: at(32) });
+  const line = await screen.findByText(/^This test closes/);
+  expect(line).toHaveTextContent(/before your 23 min plus a 10 min break are over\. Submit by then to be ranked\.$/);
+  unmount();
+  const closed = await open({ ...longer, rankedUntil: at(-1) });
+  expect(await screen.findByText(m.test_window_over())).toBeVisible();
+  closed.unmount();
+  await open({ ...longer, rankedUntil: at(34) });
+  expect(await screen.findByRole('checkbox', { name: m.test_consent() })).toBeVisible();
+  expect(screen.queryByText(/closes|closed/)).not.toBeInTheDocument();
+});
+
 test('TST-063 the test begins once the candidate has agreed, and the player takes it from there', async () => {
   const { user, led } = await open();
   const begin = () => screen.getByRole('button', { name: m.test_begin() });

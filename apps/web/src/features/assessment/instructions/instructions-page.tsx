@@ -3,6 +3,10 @@ import '@mantine/core/styles/Tooltip.layer.css';
 import { Button, Skeleton, Tooltip } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { brand } from '../../../lib/brand/brand.ts';
+import { now } from '../../../lib/clock.ts';
+import { dayAndTime } from '../../../lib/dates/time-there.ts';
+import { useChangingClock } from '../../../lib/use-changing-clock.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';
 import { handOver } from '../attempt/hand-over.ts';
@@ -16,6 +20,7 @@ import { PaletteLegend } from '../shared/palette-legend.tsx';
 import { MarkingTable, PaperRules } from '../shared/paper-rules.tsx';
 import { PlainFrame } from '../../../shared/assessment/frame/plain-frame.tsx';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
+import { windowLeft } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { movableBreak } from '@abhyas/rules/assessment/paper/section-order.ts';
 import { BreakPlace } from './break-place.tsx';
 import { SectionOrder } from './section-order.tsx';
@@ -154,6 +159,7 @@ function Instructions({ state, loadPlayer, onPlay, onResult }: InstructionsPageP
               {state.alsoRunning.length > 0 && (
                 <p className={classes['running']}>{m.test_also_running({ names: state.alsoRunning.join(', ') })}</p>
               )}
+              <WindowLine state={state} />
               <label className={classes['check']}>
                 <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
                 <span>{m.test_consent()}</span>
@@ -171,6 +177,23 @@ function Instructions({ state, loadPlayer, onPlay, onResult }: InstructionsPageP
         </div>
       </footer>
     </PlainFrame>
+  );
+}
+
+/** That the window of the test ends before the candidate's own time does, and what that means. */
+function WindowLine({ state }: { state: PlayerState }) {
+  const [aheadMs] = useState(() => Date.parse(state.serverNow) - now().getTime());
+  const endsAt = Date.parse(state.rankedUntil ?? '');
+  const lengthMs = 1000 * (state.totalSeconds + restOf(state));
+  const at = useChangingClock([endsAt - lengthMs - aheadMs, endsAt + 1000 - aheadMs].filter(Number.isFinite));
+  if (state.rankedUntil === null) return null;
+  const left = windowLeft({ endAt: new Date(endsAt), lengthMs, now: new Date(at + aheadMs) });
+  if (left === 'whole') return null;
+  const moment = dayAndTime({ moment: state.rankedUntil, zone: brand.timeZone });
+  return (
+    <p role="status" className={classes['running']}>
+      {left === 'none' ? m.test_window_over() : m.test_window_ends({ moment, length: withBreaks(state) })}
+    </p>
   );
 }
 
@@ -231,8 +254,10 @@ function orderText({ order, choosesOrder, sections }: PlayerState): string {
 }
 
 /** The time on the questions, and what the breaks between the sections add to it. */
-function withBreaks({ totalSeconds, sections }: PlayerState): string {
-  const rest = sections.reduce((sum, { breakSeconds }) => sum + breakSeconds, 0);
-  const length = lengthText(totalSeconds);
+function withBreaks(state: PlayerState): string {
+  const rest = restOf(state);
+  const length = lengthText(state.totalSeconds);
   return rest === 0 ? length : m.test_time_and_breaks({ length, rest: lengthText(rest) });
 }
+
+const restOf = ({ sections }: PlayerState): number => sections.reduce((sum, { breakSeconds }) => sum + breakSeconds, 0);

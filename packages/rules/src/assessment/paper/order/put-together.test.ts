@@ -49,6 +49,7 @@ const answer: PlayerAnswer = {
   status: 'in-progress',
   atCentre: false,
   alsoRunning: [],
+  rankedUntil: null,
   serverNow: '2026-01-05T04:30:00.000Z',
   startedAt: '2026-01-05T04:30:00.000Z',
   deadlineAt: '2026-01-05T04:51:00.000Z',
