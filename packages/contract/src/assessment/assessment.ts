@@ -292,7 +292,8 @@ export const saveQuestionNote = endpoint('saveQuestionNote', {
 });
 
 export const deliverAnswers = endpoint('deliverAnswers', {
-  summary: 'Keeps, as late, what a device still holds of an attempt of the student that is over; nothing of it is scored',
+  summary:
+    'Keeps, as late, what a device still holds of an attempt of the student that is over; nothing of it is scored. Of an attempt that is open it keeps nothing: `status` says so',
   access: student,
   effect: 'own',
   weight: 0,

@@ -239,7 +239,11 @@ describe('what a device still holds when the attempt is closed', () => {
   it('nothing is delivered so while the test runs, and all of it once its time is over', async () => {
     const { session, state, first, window, deadline } = await running();
     const body = { attemptId: state.attemptId, fence: 1, events: numbered({ server, events: [saveChoice(first, 'A')] }) };
-    expect((await server.call('deliverAnswers', body, { token: session })).status).toBe(404);
+    expect((await server.call('deliverAnswers', body, { token: session })).data).toMatchObject({
+      ack: 0,
+      status: 'in-progress',
+      deadlineAt: state.deadlineAt,
+    });
     server.clock.set(after(deadline, 15_001));
     expect((await server.call('deliverAnswers', body, { token: session })).data).toMatchObject({ ack: 1, status: 'submitted' });
     expect((await window.result()).data).toMatchObject({ lateAnswers: 1, overall: { correct: 0, blank: 3 } });

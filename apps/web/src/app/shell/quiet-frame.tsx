@@ -3,7 +3,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { brand } from '../../lib/brand/brand.ts';
-import { hasOpenTest } from '../../lib/device/test-windows.ts';
+import { hasRunningTest } from '../../lib/device/test-windows.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { Logo } from '../../ui/navigation/logo.tsx';
@@ -26,7 +26,7 @@ export function QuietFrame() {
   // signed out: the redirect to the sign-in is on its way
   if (session === null) return null;
   const leave = () => {
-    if (hasOpenTest({ pin: session.student_imspin })) setLeaving(true);
+    if (hasRunningTest(session.student_imspin)) setLeaving(true);
     else void signOut();
   };
   return (

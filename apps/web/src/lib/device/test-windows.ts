@@ -7,6 +7,8 @@ const everyMs = 5000;
 interface Note {
   readonly pin: string;
   readonly assessmentId: string;
+  /** No clock hurries anyone in it: it is saved work, and not a test that runs. */
+  readonly untimed: boolean;
   /** When a window of the attempt was last there, by the server's time. */
   readonly seen: number;
   /** When its clock runs out, by the device's. */
@@ -21,7 +23,7 @@ export interface TestWindows {
   readonly note: (moment: { now: number; leftMs: number }) => void;
 }
 
-export function testWindows({ attemptId, ...whose }: { attemptId: string } & Pick<Note, 'pin' | 'assessmentId'>): TestWindows {
+export function testWindows({ attemptId, ...whose }: { attemptId: string } & Pick<Note, 'pin' | 'assessmentId' | 'untimed'>): TestWindows {
   let notedAt = -Infinity;
   return {
     last: read(prefix + attemptId)?.seen ?? null,
@@ -58,7 +60,16 @@ export function forgetAllTestWindows(): void {
   }
 }
 
-/** Whether a window of this attempt was there, its clock still runs by what it knew, and it was not submitted here. */
+/** The server says that an attempt is open until then, ISO 8601. */
+export function noteOpen({ attemptId, until }: { attemptId: string; until: string }): void {
+  try {
+    localStorage.setItem(prefix + attemptId, JSON.stringify({ ...read(prefix + attemptId), until: Date.parse(until) }));
+  } catch {
+    // Then the server is asked again.
+  }
+}
+
+/** Whether this attempt was last known to be open, its clock still runs by that, and it was not submitted here. */
 export function mayBeOpen(attemptId: string): boolean {
   try {
     return (read(prefix + attemptId)?.until ?? 0) > deviceNow().getTime();
@@ -67,21 +78,29 @@ export function mayBeOpen(attemptId: string): boolean {
   }
 }
 
-/** Whether this student has opened a test in this browser, or this one, that was not submitted here and whose clock still runs. */
-export function hasOpenTest({ pin, assessmentId }: { pin: string; assessmentId?: string | undefined }): boolean {
+/** Whether this student has opened a test in this browser that was not submitted here and whose clock still runs. */
+export function hasRunningTest(pin: string): boolean {
+  return openOf(pin).some(({ untimed }) => untimed !== true);
+}
+
+/** The attempt that this student has opened in this browser at this test, if it was not submitted here and is still open; else null. */
+export function attemptOpenHere({ pin, assessmentId }: { pin: string; assessmentId: string }): string | null {
+  return openOf(pin).find((note) => note.assessmentId === assessmentId)?.attemptId ?? null;
+}
+
+function openOf(pin: string): (Partial<Note> & { readonly attemptId: string })[] {
   try {
-    const notes = Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? (read(key) ?? []) : []));
-    return notes.some(
-      (note) => note.pin === pin && (assessmentId ?? note.assessmentId) === note.assessmentId && note.until > deviceNow().getTime(),
-    );
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    const notes = keys.map((key) => ({ ...read(key), attemptId: key.slice(prefix.length) }));
+    return notes.filter((note) => note.pin === pin && (note.until ?? 0) > deviceNow().getTime());
   } catch {
-    return false;
+    return [];
   }
 }
 
-function read(key: string): Note | null {
+function read(key: string): Partial<Note> | null {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as Note | null;
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Note> | null;
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@ import type { Kept, Outbox } from '../store/outbox.ts';
 
 /**
  * Sends what pages left that are gone, if it `isReady`, and forgets what the server has taken. What it refuses, or what another device has changed, stays for the page that can
- * show it and holds up nothing else. Rows are not taken over: a page that opens meanwhile may send the same again. Answers whether anything was taken; throws if the server cannot be
+ * show it and holds up nothing else; what it says is gone is set aside for that page, and not sent from here again. Rows are not taken over: a page that opens meanwhile may send the same again. Answers whether anything was taken; throws if the server cannot be
  * reached now.
  */
 export async function bringLeft<V>({
@@ -20,7 +20,9 @@ export async function bringLeft<V>({
     try {
       await send(kept);
     } catch (error) {
-      if (classifyFailure(error) === 'retry') throw error;
+      const failure = classifyFailure(error);
+      if (failure === 'retry') throw error;
+      if (failure === 'gone') await outbox.setAside(kept);
       continue;
     }
     isBrought = true;

@@ -165,6 +165,20 @@ test.each([
   expect(sent).toEqual(['a=one', 'a=one']);
 });
 
+test('what the server says is gone is not sent again when the page is hidden or the connection is back, but once it is changed', async () => {
+  const { write, pass, sent, server, sender } = setUp();
+  server.answer = () => Promise.reject(failing('NOT_FOUND'));
+  write('a', 'one', 0);
+  await pass(0);
+  await sender.flush({ leaving: true });
+  sender.reconnect();
+  await pass(600_000);
+  expect(sent).toEqual(['a=one']);
+  write('a', 'two', 0);
+  await pass(0);
+  expect(sent).toEqual(['a=one', 'a=two']);
+});
+
 test('a failure that could not be settled now is tried again', async () => {
   const { write, pass, sent, server } = setUp({ onConflict: 'retry' });
   server.answer = () => Promise.reject(failing('CHANGED_ELSEWHERE'));

@@ -36,7 +36,7 @@ interface SenderPorts {
   readonly unsent: () => Iterable<string>;
   /** Sends what the key has; resolves when the server has it. With `leaving` it may run while another request of the key is in flight. */
   readonly send: (key: string, options: SendOptions) => Promise<void>;
-  /** Hears of a failure. `retry` is tried again by itself, and so is what this resolves to `retry`; anything else waits for the next schedule or flush. */
+  /** Hears of a failure. `retry` is tried again by itself, and so is what this resolves to `retry`; anything else waits for the next schedule or flush; what is `gone` is not sent by pages that leave either. */
   readonly onFailure?: (failed: { key: string; failure: Failure; error: unknown }) => Promise<Failure> | Failure | void;
   readonly after: After;
   /** A number from 0 to 1, for the jitter. */
@@ -49,6 +49,8 @@ interface SenderPorts {
 interface Line {
   timer: { readonly dueIn: number; readonly cancel: () => void } | null;
   isBackingOff: boolean;
+  /** The server says that what was sent does not exist any more: nothing is sent by itself, also when the page is hidden, before it is scheduled again. */
+  isGone: boolean;
   failures: number;
   /** Everything that has been begun. */
   inFlight: Promise<unknown>;
@@ -69,7 +71,14 @@ export function createSender({
   let isClosed = false;
 
   const lineOf = (key: string): Line => {
-    const line = lines.get(key) ?? { timer: null, isBackingOff: false, failures: 0, inFlight: Promise.resolve(), next: null };
+    const line = lines.get(key) ?? {
+      timer: null,
+      isBackingOff: false,
+      isGone: false,
+      failures: 0,
+      inFlight: Promise.resolve(),
+      next: null,
+    };
     lines.set(key, line);
     return line;
   };
@@ -86,6 +95,7 @@ export function createSender({
   const attempt = async (key: string, options: SendOptions): Promise<void> => {
     if (isClosed || !new Set(unsent()).has(key)) return;
     const line = lineOf(key);
+    if (line.isGone && options.leaving) return;
     try {
       await send(key, options);
       line.failures = 0;
@@ -94,6 +104,7 @@ export function createSender({
     } catch (error) {
       const failure = classifyFailure(error);
       const outcome = (await onFailure?.({ key, failure, error })) ?? failure;
+      line.isGone = outcome === 'gone';
       if (outcome !== 'retry' || isClosed) return;
       line.failures += 1;
       start({ key, ms: backoffMs({ failures: line.failures, random: random(), ...(longestPauseMs ? { longest: longestPauseMs } : {}) }) });
@@ -123,6 +134,7 @@ export function createSender({
   };
   const schedule: Sender['schedule'] = ({ key, ms, debounce = false }) => {
     const line = lineOf(key);
+    line.isGone = false;
     if (isClosed || line.isBackingOff || (!debounce && line.timer !== null && line.timer.dueIn <= ms)) return;
     start({ key, ms });
   };
@@ -140,6 +152,7 @@ export function createSender({
       forgive();
       const ms = Math.round(random() * spreadMs);
       for (const key of unsent()) {
+        if (lineOf(key).isGone) continue;
         if (lineOf(key).isBackingOff) cancel(lineOf(key));
         schedule({ key, ms });
       }

@@ -21,7 +21,7 @@ export interface Kept<V> {
 export interface Outbox<V> {
   /** All rows of the person, whichever page wrote them, newest first. */
   list(): Promise<Kept<V>[]>;
-  /** Those of pages that are gone, left where they are. */
+  /** Those of pages that are gone, left where they are; without what was set aside. */
   listLeft(): Promise<Kept<V>[]>;
   /**
    * Takes over rows of pages that are gone: the ones that `isWanted` says yes to. Of several about the same thing it takes the newest, and none where this page
@@ -32,6 +32,8 @@ export interface Outbox<V> {
   put(id: string, value: V): Promise<void>;
   /** Forgets a row, this page's own unless another writer is named. */
   forget(which: { readonly id: string; readonly writer?: string }): Promise<void>;
+  /** Keeps a row for the page that shows it, and out of `listLeft`, until it is written again. */
+  setAside(kept: Kept<V>): Promise<void>;
   /** Leaves what is here to other pages. Writing again takes it back into use. */
   close(): void;
 }
@@ -39,9 +41,10 @@ export interface Outbox<V> {
 interface Written<V> {
   readonly at: number;
   readonly value: V;
+  readonly isAside?: boolean;
 }
 
-type Dated<V> = Kept<V> & { readonly at: number };
+type Dated<V> = Kept<V> & { readonly at: number; readonly isAside?: boolean };
 /** What a page takes over: one value, made of the rows of these writers. */
 type Taken<V> = Omit<Dated<V>, 'writer'> & { readonly from: readonly string[] };
 
@@ -71,7 +74,7 @@ export function openOutbox<V>({
     await bringing;
     const rows = await store.list();
     return rows
-      .map(({ key: [by, id], value: { at, value } }) => ({ id: String(id), writer: String(by), at, value }))
+      .map(({ key: [by, id], value: written }) => ({ ...written, id: String(id), writer: String(by) }))
       .toSorted((one, other) => other.at - one.at);
   };
   const put = async ({ id, from = [], ...written }: Written<V> & { id: string; from?: readonly string[] }) => {
@@ -88,7 +91,7 @@ export function openOutbox<V>({
     listLeft: () =>
       inOrder(async () => {
         const isOpen = await openWriters();
-        return (await readAll()).filter(({ writer: by }) => by !== writer.id && !isOpen(by));
+        return (await readAll()).filter(({ writer: by, isAside }) => by !== writer.id && !isOpen(by) && isAside !== true);
       }),
     adopt: (isWanted = () => true) =>
       inOrder(async () => {
@@ -121,6 +124,8 @@ export function openOutbox<V>({
       }),
     put: (id, value) => inOrder(() => put({ id, at: now().getTime(), value })),
     forget: ({ id, writer: by = writer.id }) => inOrder(() => forget(id, by === writer.id ? [by, ...(unmoved.get(id) ?? [])] : [by])),
+    setAside: ({ id, writer: by, value }) =>
+      inOrder(() => store.change({ put: [{ key: [by, id], value: { at: now().getTime(), value, isAside: true } }], onlyBeside: [by, id] })),
     // after what is being written
     close: () => void inOrder(async () => writer.release()),
   };
@@ -166,6 +171,7 @@ export function forgetfulOutbox<V>(): Outbox<V> {
     adopt: () => Promise.resolve([]),
     put: () => Promise.reject(new Error('This browser keeps nothing sealed')),
     forget: () => Promise.resolve(),
+    setAside: () => Promise.resolve(),
     close: () => undefined,
   };
 }

@@ -24,6 +24,9 @@ export function OpenTestDialog({ opener, onClose }: { opener: () => HTMLElement 
     >
       <p>{m.shell_open_test_text()}</p>
       <div className={classes['actions']}>
+        <Button variant="subtle" disabled={chosen !== null} onClick={onClose}>
+          {m.shell_open_test_cancel()}
+        </Button>
         <Button variant="default" loading={chosen === 'keep'} disabled={chosen === 'lock'} onClick={() => leave('keep')}>
           {m.shell_open_test_keep()}
         </Button>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
-import { hasOpenTest, testWindows } from '../../../lib/device/test-windows.ts';
+import { hasRunningTest, testWindows } from '../../../lib/device/test-windows.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ProfileMenu } from './profile-menu.tsx';
 
@@ -79,8 +79,8 @@ test('an entry leads to its page and closes the menu; a theme is chosen with the
 test('IDN-072 TST-071 who signs out with a test open is asked whether to lock it', async () => {
   const session = newcomer();
   const { student_imspin: pin } = session;
-  testWindows({ attemptId: '7', assessmentId: '5', pin: 'another' }).note({ now: 0, leftMs: 60_000 });
-  testWindows({ attemptId: '8', assessmentId: '5', pin }).note({ now: 0, leftMs: 60_000 });
+  testWindows({ attemptId: '7', assessmentId: '5', untimed: false, pin: 'another' }).note({ now: 0, leftMs: 60_000 });
+  testWindows({ attemptId: '8', assessmentId: '5', untimed: false, pin }).note({ now: 0, leftMs: 60_000 });
   const bodies: unknown[] = [];
   server.answers('logout', (body) => (bodies.push(body), {}));
   const { user } = await openMenu(session);
@@ -88,7 +88,24 @@ test('IDN-072 TST-071 who signs out with a test open is asked whether to lock it
   const dialog = await screen.findByRole('dialog', { name: m.shell_open_test_title() });
   expect(dialog).toBeVisible();
   expect(bodies).toEqual([]);
-  await user.click(screen.getByRole('button', { name: m.shell_open_test_lock() }));
+  await user.click(screen.getByRole('button', { name: m.shell_open_test_cancel() }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(bodies).toEqual([]);
+  await user.click(screen.getByRole('button', { name: /Profile/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  await user.click(await screen.findByRole('button', { name: m.shell_open_test_lock() }));
   await waitFor(() => expect(bodies).toEqual([{ locksTests: true }]));
-  await waitFor(() => expect(hasOpenTest({ pin })).toBe(false));
+  await waitFor(() => expect(hasRunningTest(pin)).toBe(false));
+});
+
+test('TST-071 an untimed set that was left is saved work: one signs out without a question, and may choose the language', async () => {
+  const session = newcomer();
+  const { student_imspin: pin } = session;
+  testWindows({ attemptId: '8', assessmentId: '5', untimed: true, pin }).note({ now: 0, leftMs: 60_000 });
+  const bodies: unknown[] = [];
+  server.answers('logout', (body) => (bodies.push(body), {}));
+  const { user } = await openMenu(session);
+  expect(screen.getByRole('group', { name: m.language_label() })).toBeVisible();
+  await user.click(entry('Logout'));
+  await waitFor(() => expect(bodies).toEqual([{ locksTests: false }]));
 });

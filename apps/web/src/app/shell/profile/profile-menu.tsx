@@ -2,7 +2,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
 import { ApiError } from '../../../lib/api.ts';
-import { hasOpenTest } from '../../../lib/device/test-windows.ts';
+import { hasRunningTest } from '../../../lib/device/test-windows.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PersonPicture } from '../../../ui/cards/person-picture.tsx';
@@ -68,7 +68,7 @@ export function ProfileMenu({ session, image }: { session: Session; image: strin
             onClose={close}
             onChangeProgram={dialog.open}
             onSignOut={() => {
-              if (!hasOpenTest({ pin: session.student_imspin })) return void signOut();
+              if (!hasRunningTest(session.student_imspin)) return void signOut();
               close({ focus: true });
               leave.open();
             }}

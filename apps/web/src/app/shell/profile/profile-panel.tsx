@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type Ref, type RefObject } from 'react';
 import { brand, pinLabel } from '../../../lib/brand/brand.ts';
-import { hasOpenTest } from '../../../lib/device/test-windows.ts';
+import { hasRunningTest } from '../../../lib/device/test-windows.ts';
 import { language } from '../../../lib/language/language.ts';
 import { isStudent } from '../../../lib/session/is-student.ts';
 import type { Session } from '../../../lib/session/session.ts';
@@ -142,7 +142,7 @@ export function ProfilePanel({ id, buttonId, session, name, opener, onClose, onC
             </Menu.RadioItem>
           ))}
         </div>
-        {hasOpenTest({ pin: session.student_imspin }) ? null : (
+        {hasRunningTest(session.student_imspin) ? null : (
           <div role="group" aria-labelledby="profile-language" className={`${classes['group']} ${classes['next']}`}>
             <div id="profile-language" className={classes['label']}>
               {m.language_label()}

@@ -100,7 +100,7 @@ export async function sessionOf({ answer, state, clock, store: known }: Taken): 
   const session = createPlayerSession({
     state,
     reloadedAt: ago === null ? null : clock.now() - ago,
-    seen: testWindows({ attemptId, assessmentId: state.assessmentId, pin: owner.pin }),
+    seen: testWindows({ attemptId, assessmentId: state.assessmentId, untimed: state.untimed, pin: owner.pin }),
     unsent,
     unkept,
     onAcknowledged: (events) => kept.add(events),

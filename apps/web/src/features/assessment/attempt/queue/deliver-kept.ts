@@ -1,4 +1,5 @@
 import { unsentFrom } from '@abhyas/rules/assessment/event-queue/queue-state.ts';
+import { ApiError } from '../../../../lib/api.ts';
 import type { Batch, QueueStore, StoredEvent } from './ports.ts';
 
 /** How many events go at once. */
@@ -7,28 +8,32 @@ const batchSize = 200;
 /**
  * Brings what a device still keeps of an attempt that is closed, each event under the fence and number it has, and forgets what the server
  * acknowledges; the server keeps it as late. Answers whether anything was brought. What cannot be brought, also because the log has no room for it, stays for the next
- * time and keeps nothing else back, so this never throws for `send`, which commits one batch.
+ * time and keeps nothing else back, so this never throws for `send`, which commits one batch, or answers null for an attempt that is open: its window brings it. What the server says
+ * is gone is forgotten.
  */
 export async function deliverKept({
   store,
   send,
 }: {
   store: QueueStore;
-  send: (batch: Batch) => Promise<{ readonly ack: number; readonly full?: boolean | undefined }>;
+  send: (batch: Batch) => Promise<{ readonly ack: number; readonly full?: boolean | undefined } | null>;
 }): Promise<boolean> {
   const kept = [...(await store.list())].sort((a, b) => a.fence - b.fence || a.seq - b.seq);
   let brought = false;
   for (const fence of new Set(kept.map((one) => one.fence))) {
+    const ofFence = kept.filter((one) => one.fence === fence);
     try {
-      for (const batch of batchesOf(kept.filter((one) => one.fence === fence))) {
-        const { ack, full = false } = await send({ fence, events: batch.map(({ seq, at, event }) => ({ seq, at, event })) });
+      for (const batch of batchesOf(ofFence)) {
+        const sent = await send({ fence, events: batch.map(({ seq, at, event }) => ({ seq, at, event })) });
+        if (sent === null) return brought;
+        const { ack, full = false } = sent;
         brought = true;
         const last = batch.at(-1)?.seq ?? 0;
         // the server's count never reaches the numbers that a window gave without it
         await store.forget({ fence, upTo: last < unsentFrom || full ? ack : last });
       }
-    } catch {
-      continue;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'NOT_FOUND') await store.forget({ fence, upTo: ofFence.at(-1)?.seq ?? 0 });
     }
   }
   return brought;

@@ -62,6 +62,24 @@ test('LRN-033 a note that was emptied is left to its page, and is not sent again
   expect((await outbox.list()).map(({ id }) => id)).toEqual(['k-blank']);
 });
 
+test('LRN-033 a note that the server says is gone is sent once and stays for its page; a removal of it is done', async () => {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', (path: string) => {
+    sent.push(path);
+    return Promise.resolve(Response.json({ code: 'NOT_FOUND', message: '', requestId: '' }, { status: 404 }));
+  });
+  await saveSession({ personId: '44', token: 'token', isAdminLogin: false } as Session);
+  const outbox = openOutbox<StoredNote>({ kind: 'notes', owner: '44' });
+  await outbox.put('k-one', { ...noteOf('Mine'), basedOn: 2 });
+  await outbox.put('k-two', { ...noteOf('Other'), noteKey: 'k-two', isRemoved: true });
+  outbox.close();
+  await vi.waitFor(async () => expect((await sendLeftoverNotes(), sent)).toHaveLength(2), patience);
+  await sendLeftoverNotes();
+  expect(sent).toHaveLength(2);
+  const page = openOutbox<StoredNote>({ kind: 'notes', owner: '44' });
+  expect((await page.adopt()).map(({ value }) => value.text)).toEqual(['Mine']);
+});
+
 test('LRN-033 a note of a course that the student has left holds up no other note', async () => {
   const sent: string[] = [];
   vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {

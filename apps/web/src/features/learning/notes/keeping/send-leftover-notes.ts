@@ -1,5 +1,6 @@
 import { getSession } from '../../../../lib/session/session.ts';
 import { bringLeft } from '../../../../sync/sending/bring-left.ts';
+import { classifyFailure } from '../../../../sync/sending/failure.ts';
 import { openOutbox } from '../../../../sync/store/outbox.ts';
 import type { StoredNote } from './stored-note.ts';
 import { sendNote, sendRemoval } from './send-note.ts';
@@ -16,9 +17,14 @@ export async function sendLeftoverNotes(): Promise<boolean> {
     // a note without a word is half-written: its page asks whether it is to go
     isReady: ({ value: { text, isRemoved } }) => isRemoved || text.trim() !== '',
     async send({ value: { noteKey, text, at, basedOn, isRemoved, courseId, variantId, learningPathId, assetId } }) {
-      if (isRemoved) return sendRemoval({ personId, noteKey, leaving: false });
+      if (isRemoved) return sendRemoval({ personId, noteKey, leaving: false }).catch(passIfGone);
       const place = { courseId, variantId, learningPathId, assetId };
       return sendNote({ personId, ...place, noteKey, text: text.trim(), at, basedOn, leaving: false });
     },
   });
+}
+
+/** A note that is gone needs no removal. */
+function passIfGone(error: unknown): void {
+  if (classifyFailure(error) !== 'gone') throw error;
 }
