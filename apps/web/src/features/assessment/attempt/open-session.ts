@@ -15,12 +15,12 @@ export async function openState({ token = '' }: { token?: string } = {}): Promis
 }
 
 /**
- * Opens the attempt of this window, or that of a launch token, and, where it is in progress, takes the fence in the same call and brings along what this device had not sent.
+ * Opens the attempt of this window, or that of a launch token, or without the server the one at `assessmentId` that this device keeps, and, where it is in progress, takes the fence in the same call and brings along what this device had not sent.
  * A window that is loaded again and does not reach the server continues with what this device keeps. Throws ApiError.
  */
-export async function openAttempt({ token = '' }: { token?: string } = {}): Promise<Opened> {
+export async function openAttempt({ token = '', assessmentId = '' }: { token?: string; assessmentId?: string } = {}): Promise<Opened> {
   const clock = deviceClock();
-  const kept = token === '' ? await findKept() : null;
+  const kept = token === '' ? await findKept(assessmentId) : null;
   // one that can continue by itself does not wait for ever
   const signal = kept === null ? undefined : AbortSignal.timeout(patienceMs);
   const asked = await askForAttempt({ token, resume: true, clock, signal }).catch(async (error: unknown) => {
@@ -31,9 +31,9 @@ export async function openAttempt({ token = '' }: { token?: string } = {}): Prom
   return 'session' in asked ? asked : openedFrom({ ...asked, clock });
 }
 
-/** What this window continues with where `error` says that the server is not reached, if it was playing this test; else null. */
+/** What this window continues with where `error` says that the server is not reached, if this test is kept on this device; else null. */
 export async function openAlone({ assessmentId, error }: { assessmentId: string; error: unknown }): Promise<Playing | null> {
-  const kept = isUnreached(error) ? await findKept() : null;
+  const kept = isUnreached(error) ? await findKept(assessmentId) : null;
   return kept === null ? null : playAlone({ ...kept, assessmentId });
 }
 

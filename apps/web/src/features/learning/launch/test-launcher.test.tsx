@@ -1,6 +1,6 @@
 import type { Asset, AssetAction } from '@abhyas/contract/learning/learning.ts';
 import { useQuery } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { mockTest } from '#test/assets.ts';
 import { student } from '#test/people.ts';
@@ -18,11 +18,17 @@ beforeAll(() => import('./launch-dialog.tsx'));
 afterEach(() => vi.restoreAllMocks());
 
 /** The window of a test, as far as the portal knows it. */
-const aWindow = () => ({
+const aWindow = (href = 'about:blank') => ({
   closed: false,
   opener: {},
-  location: { assign: vi.fn<(url: string) => void>(), replace: vi.fn<(url: string) => void>() },
+  location: {
+    href,
+    pathname: href.replace(/\?.*/, ''),
+    assign: vi.fn<(url: string) => void>(),
+    replace: vi.fn<(url: string) => void>(),
+  },
   close: vi.fn<() => void>(),
+  focus: vi.fn<() => void>(),
 });
 
 /** What the browser does with the windows that the portal opens, one after the other: null is one that it blocks. */
@@ -62,7 +68,7 @@ const button = (label: string) => screen.getByRole('button', { name: `${label}: 
 const launch = () => screen.getByRole('button', { name: 'Launch Test: Full mock' });
 
 test('TST-071 a test that was opened on this device is resumed, whatever the page has last heard', async () => {
-  testWindows({ attemptId: '9', assessmentId: '5', pin: student.student_imspin }).note({ now: 0, leftMs: 60_000 });
+  testWindows({ attemptId: '9', assessmentId: '5', untimed: false, pin: student.student_imspin }).note({ now: 0, leftMs: 60_000 });
   await openPage();
   expect(button('Resume Test')).toBeVisible();
   forgetTestWindows('9');
@@ -96,6 +102,69 @@ test('TST-052 TST-053 the test opens in a window of its own; when that closes, t
   expect(await screen.findByRole('link', { name: 'Review Test: Full mock' })).toBeVisible();
   expect(screen.getByText(/score 21 of 198/)).toBeVisible();
   expect(server.received('pathProgress')).toHaveLength(2);
+});
+
+test('TST-052 TST-071 a window in which the test runs is brought forward and left as it is, and opened anew only when asked', async () => {
+  const window = aWindow('/preparetest/test');
+  browserOpens(window, window);
+  const { user } = await openPage();
+  await user.click(launch());
+  expect(await screen.findByRole('dialog', { name: m.launch_running_title() })).toHaveTextContent(m.launch_running_text());
+  expect(window.focus).toHaveBeenCalledOnce();
+  expect(server.received('getTestData')).toEqual([]);
+
+  server.refuses('getTestData', 'UNAVAILABLE');
+  await user.click(screen.getByRole('button', { name: m.launch_running_again() }));
+  expect(await screen.findByRole('dialog', { name: m.launch_failed_title() })).toBeVisible();
+  expect(window.location.assign).not.toHaveBeenCalled();
+
+  server.answers('getTestData', { url: '/preparetest?assessmentId=5', token: 'token' });
+  browserOpens(window);
+  await user.click(screen.getByRole('button', { name: m.error_retry() }));
+  await user.click(await screen.findByRole('button', { name: m.launch_running_go() }));
+  expect(window.focus).toHaveBeenCalledTimes(4);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(window.close).not.toHaveBeenCalled();
+});
+
+test('TST-052 a window that still shows the result of the test before is led on', async () => {
+  const window = aWindow('/preparepractice/result');
+  browserOpens(window);
+  const { user } = await openPage();
+  server.answers('getTestData', { url: '/preparetest?assessmentId=5', token: 'token' });
+  await user.click(launch());
+  await waitFor(() => expect(window.location.assign).toHaveBeenCalledWith('/preparetest?assessmentId=5'));
+});
+
+test.each([
+  ['no connection', () => server.loses('getTestData')],
+  ['a server that is busy', () => server.refuses('getTestData', 'UNAVAILABLE')],
+])('TST-071 with %s a test that was opened on this device opens again from what is on it', async (_what, fail) => {
+  testWindows({ attemptId: '9', assessmentId: '5', untimed: false, pin: student.student_imspin }).note({ now: 0, leftMs: 60_000 });
+  const window = aWindow();
+  browserOpens(window);
+  const { user } = await openPage();
+  fail();
+  await user.click(button('Resume Test'));
+  await waitFor(() => expect(window.location.assign).toHaveBeenCalledWith('/preparetest/test?assessmentId=5'));
+  expect(window.close).not.toHaveBeenCalled();
+  forgetTestWindows('9');
+});
+
+test('TST-058 the link of a blocked window says how long it works, and a new one is offered when it has expired', async () => {
+  browserOpens(null, null);
+  const { user } = await openPage();
+  server.answers('getTestData', { url: '/preparetest?assessmentId=5', token: 'token' });
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await user.click(launch());
+  expect(await screen.findByText(m.launch_blocked_expires())).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(121_000));
+  expect(screen.queryByRole('link', { name: m.launch_blocked_open() })).not.toBeInTheDocument();
+  expect(screen.getByText(m.launch_blocked_expired())).toBeVisible();
+  vi.useRealTimers();
+  await user.click(screen.getByRole('button', { name: m.launch_blocked_renew() }));
+  expect(await screen.findByRole('link', { name: m.launch_blocked_open() })).toBeVisible();
+  expect(server.received('getTestData')).toHaveLength(2);
 });
 
 test.each([

@@ -20,14 +20,23 @@ export function TestLauncher({ kind = 'launch', asset, topicId = '', label, look
   const { state, launch, openBlocked, dismiss } = useLaunch(kind);
   const button = useRef<HTMLButtonElement>(null);
   const start = () => void launch({ ...asset, topicId });
+  const startAgain = () => void launch({ ...asset, topicId, again: true });
   return (
     <>
       <Button ref={button} {...look} loading={state.name === 'opening'} onClick={start}>
         {label}
       </Button>
-      {state.name === 'blocked' || state.name === 'failed' || state.name === 'none' ? (
+      {state.name === 'blocked' || state.name === 'running' || state.name === 'failed' || state.name === 'none' ? (
         <Suspense fallback={null}>
-          <LaunchDialog kind={kind} state={state} opener={button} onOpen={openBlocked} onRetry={start} onClose={dismiss} />
+          <LaunchDialog
+            kind={kind}
+            state={state}
+            opener={button}
+            onOpen={openBlocked}
+            onRetry={start}
+            onAgain={startAgain}
+            onClose={dismiss}
+          />
         </Suspense>
       ) : null}
     </>

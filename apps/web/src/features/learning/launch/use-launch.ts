@@ -1,18 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
+import { now } from '../../../lib/clock.ts';
+import { attemptOpenHere } from '../../../lib/device/test-windows.ts';
+import { getSession } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { type DoorKind, doors, type LaunchedTest } from './doors.ts';
 import { launchTarget, type LaunchTarget } from './launch-target.ts';
 
-/** The state of a launch. `blocked`: the browser let no window open, so the person follows a link. `none`: there is nothing to open. */
+/**
+ * The state of a launch. `blocked`: the browser let no window open, so the person follows a link, until `expiresAt` if its token has an end. `running`: the test has a window already. `none`: there is
+ * nothing to open.
+ */
 export type Launch =
   | { readonly name: 'idle' }
   | { readonly name: 'opening' }
   | { readonly name: 'open' }
-  | { readonly name: 'blocked'; readonly target: LaunchTarget }
+  | { readonly name: 'blocked'; readonly target: LaunchTarget; readonly expiresAt: number | null }
+  | { readonly name: 'running'; readonly window: Window }
   | { readonly name: 'none' }
   | { readonly name: 'failed'; readonly message: string };
+
+/** How long a launch token opens its page, in milliseconds. */
+const launchTokenMs = 120_000;
 
 /** How often the page looks whether the window has closed, in milliseconds. */
 const lookEvery = 500;
@@ -23,7 +33,8 @@ const isTold = (error: unknown): boolean => ['PREPARE_TIMEOUT', 'TEST_DETAILS_FE
 
 /**
  * Launches a test, practice or a revision in a window of its own: opened blank inside the click, then sent on. When that window closes everything on this
- * page is read again. `launch` must be called straight from a click.
+ * page is read again. `launch` must be called straight from a click. A window that was there before is never closed from here, and one in which the test may be running is brought forward and left as
+ * it is, unless `again` says that it is to be opened anew.
  */
 export function useLaunch(kind: DoorKind) {
   const [state, setState] = useState<Launch>({ name: 'idle' });
@@ -49,24 +60,50 @@ export function useLaunch(kind: DoorKind) {
     stopFollowing.current = () => clearInterval(timer);
   };
 
-  const launch = async ({ assetId, assetDetails: [details], topicId = '' }: LaunchedTest & { readonly topicId?: string }) => {
+  const launch = async ({
+    assetId,
+    assetDetails: [details],
+    topicId = '',
+    again = false,
+  }: LaunchedTest & { readonly topicId?: string; readonly again?: boolean }) => {
     if (!details) return setState({ name: 'none' });
-    const door = doors[kind]({ assetId, assessmentId: details.assessmentId, topicId });
+    const { assessmentId } = details;
+    const door = doors[kind]({ assetId, assessmentId, topicId });
     const window = globalThis.open('', door.window);
+    const isNew = window !== null && isBlank(window);
+    if (window !== null && !isNew) {
+      window.focus();
+      if (kind === 'launch' && !again && mayPlay(window)) {
+        follow(window);
+        return setState({ name: 'running', window });
+      }
+    }
+    const giveUp = () => (isNew ? window.close() : undefined);
     setState({ name: 'opening' });
     try {
       const { url, token } = await ask(door.ask);
       if (url === '') {
-        window?.close();
+        giveUp();
         return setState({ name: 'none' });
       }
       const target = launchTarget({ url, token, here: globalThis.location.href });
       if (target.cookie !== '') document.cookie = target.cookie;
-      if (window === null) return setState({ name: 'blocked', target });
+      if (window === null) {
+        return setState({ name: 'blocked', target, expiresAt: token === '' ? null : now().getTime() + launchTokenMs });
+      }
       lead(window, target);
       follow(window);
     } catch (error) {
-      window?.close();
+      const pin = getSession()?.student_imspin;
+      const isHere = pin !== undefined && attemptOpenHere({ pin, assessmentId }) !== null;
+      if (kind === 'launch' && isHere && asApiError(error)?.mayPass === true && (isNew || window === null)) {
+        // its window continues with what is on this device
+        const target = { href: `/preparetest/test?assessmentId=${assessmentId}`, cookie: '', isForeign: false };
+        if (window === null) return setState({ name: 'blocked', target, expiresAt: null });
+        lead(window, target);
+        return follow(window);
+      }
+      giveUp();
       if (isTold(error)) return setState({ name: 'idle' });
       if (asApiError(error)?.code === 'RESOURCE_NOT_AVAILABLE') return setState({ name: 'none' });
       setState({ name: 'failed', message: error instanceof Error ? error.message : '' });
@@ -85,8 +122,31 @@ export function useLaunch(kind: DoorKind) {
   return { state, launch, openBlocked, dismiss: () => setState({ name: 'idle' }) };
 }
 
+/** The windows that this page has led somewhere: until they are there, they look like new ones. */
+const led = new WeakSet<Window>();
+
+/** Whether the browser has opened a window just now, and did not give back one that was there. One of another site does not say where it is. */
+function isBlank(window: Window): boolean {
+  if (led.has(window)) return false;
+  try {
+    return window.location.href === 'about:blank';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a test may be running in a window: one of another site does not say. */
+function mayPlay(window: Window): boolean {
+  try {
+    return /^\/prepare(test(\/test)?|practice\/test)\/?$/i.test(window.location.pathname);
+  } catch {
+    return true;
+  }
+}
+
 /** Sends a window to its page. Another site gets no hold of the portal's window; once it is there, its window can be led on and nothing else. */
 function lead(window: Window, { href, isForeign }: LaunchTarget): void {
+  led.add(window);
   if (!isForeign) return window.location.assign(href);
   try {
     window.opener = null;

@@ -3,7 +3,7 @@ import type { Asset, AssetAction } from '@abhyas/contract/learning/learning.ts';
 import { Button } from '@mantine/core';
 import { IconChartBar, IconListCheck } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { hasOpenTest } from '../../../lib/device/test-windows.ts';
+import { attemptOpenHere } from '../../../lib/device/test-windows.ts';
 import { getSession } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { type AskedBooking, useBookingDoor } from '../../../shared/centres/booking-door.ts';
@@ -61,9 +61,9 @@ export function AssetActions({ asset, nodeId, href, lead = false, mainId }: Asse
 }
 
 /** Whether a test that is still offered to be launched was opened on this device: the page has not heard of it from the server, as without a connection. */
-function isOpenHere({ action, assessmentId }: { action: AssetAction; assessmentId: string | undefined }): boolean {
+function isResumed({ action, assessmentId }: { action: AssetAction; assessmentId: string | undefined }): boolean {
   const pin = getSession()?.student_imspin;
-  return action.kind === 'launch' && assessmentId !== undefined && pin !== undefined && hasOpenTest({ pin, assessmentId });
+  return action.kind === 'launch' && assessmentId !== undefined && pin !== undefined && attemptOpenHere({ pin, assessmentId }) !== null;
 }
 
 /** What is under way stands out; a lesson that is done steps back. */
@@ -79,7 +79,7 @@ function OneAction({
   asIcon,
 }: AssetActionsProps & { action: AssetAction; asIcon: boolean }) {
   const assessmentId = asset.assetDetails[0]?.assessmentId;
-  const action = isOpenHere({ action: offered, assessmentId }) ? { ...offered, label: m.learning_resume_test() } : offered;
+  const action = isResumed({ action: offered, assessmentId }) ? { ...offered, label: m.learning_resume_test() } : offered;
   const label = ruleText(action.label, actionsHindi);
   const variant = asset.assetType === 'assessment' && asset.status === 'completed' ? 'default' : looks[asset.status];
   const style = lead ? { size: 'md', variant: 'filled' } : { size: 'sm', variant };

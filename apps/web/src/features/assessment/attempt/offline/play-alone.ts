@@ -1,6 +1,6 @@
 import { unsentFrom } from '@abhyas/rules/assessment/event-queue/queue-state.ts';
 import type { Sent } from '@abhyas/rules/assessment/event-queue/requests.ts';
-import { testWindows } from '../../../../lib/device/test-windows.ts';
+import { attemptOpenHere, testWindows } from '../../../../lib/device/test-windows.ts';
 import { holdLock } from '../../../../sync/store/writer-lock.ts';
 import { getSession } from '../../../../lib/session/session.ts';
 import { createServerClock, deviceClocks } from '../clock/server-clock.ts';
@@ -11,7 +11,7 @@ import type { PlayerSession } from '../session/player-view.ts';
 import { usableStore, type StoreOwner } from '../queue/usable-store.ts';
 import { askForAttempt, openedFrom, type Opened, type Playing } from '../take-attempt.ts';
 import { whatFailed } from '../transport.ts';
-import { attemptOfWindow, reloadedAgo } from '../window-attempt.ts';
+import { attemptOfWindow, reloadedAgo, rememberAttempt } from '../window-attempt.ts';
 import { keptAttempt, type Kept } from './kept-attempt.ts';
 
 /** How long a window waits for another one that plays alone: one that is loaded again lets go of its lock a moment later. */
@@ -22,15 +22,21 @@ export interface KeptForWindow extends Kept {
   readonly owner: StoreOwner;
 }
 
-/** Null where there is nothing, and where someone else is signed in here. */
-export async function findKept(): Promise<KeptForWindow | null> {
-  const owner = attemptOfWindow();
+/**
+ * What the device keeps of the attempt of this window or, where it does not know its attempt yet, of the one at `assessmentId` that the signed-in student has open here: the window takes it from then on.
+ * Null where there is nothing, and where someone else is signed in here.
+ */
+export async function findKept(assessmentId = ''): Promise<KeptForWindow | null> {
   const pin = getSession()?.student_imspin;
+  const attemptId = pin === undefined || assessmentId === '' ? null : attemptOpenHere({ pin, assessmentId });
+  const owner = attemptOfWindow() ?? (pin === undefined || attemptId === null ? null : { attemptId, pin });
   if (owner === null || (pin !== undefined && pin !== owner.pin)) return null;
   const kept = await keptAttempt(owner)
     .read()
     .catch(() => null);
-  return kept === null ? null : { ...kept, owner };
+  if (kept === null) return null;
+  rememberAttempt(kept.answer);
+  return { ...kept, owner };
 }
 
 /**
@@ -50,7 +56,7 @@ export async function playAlone({
   const lock = holdLock(`abhyas-alone ${owner.attemptId}`, AbortSignal.timeout(lockPatienceMs));
   if (!(await lock.granted)) return null;
   const { attemptId, fence } = state;
-  const seen = testWindows({ attemptId, assessmentId: state.assessmentId, pin: owner.pin });
+  const seen = testWindows({ attemptId, assessmentId: state.assessmentId, untimed: state.untimed, pin: owner.pin });
   const clock = createServerClock({ ...deviceClocks, leadMs, notBefore: seen.last ?? Date.parse(state.serverNow) });
   const ago = reloadedAgo(attemptId);
   const store = await usableStore(owner);

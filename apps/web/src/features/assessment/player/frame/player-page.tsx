@@ -18,11 +18,14 @@ type Stage =
 
 /** Opens the attempt of this window and plays it. `onNotStarted` and `onSubmitted` lead away when there is nothing to play. */
 export function PlayerPage({
+  assessmentId = '',
   onNotStarted,
   onSubmitted,
   onExit,
 }: {
-  onNotStarted: (assessmentId: string) => void;
+  /** The test that the window was opened for, where its address says so. */
+  assessmentId?: string;
+  onNotStarted: (notStarted: string) => void;
   onSubmitted: () => void;
   /** There where the attempt may be left to be resumed: the player offers it. */
   onExit?: () => void;
@@ -50,12 +53,12 @@ export function PlayerPage({
     };
     const handed = takeHandedOver();
     if (handed !== null) play(handed);
-    else openAttempt().then(show, fail);
+    else openAttempt({ assessmentId }).then(show, fail);
     return () => {
       gone = true;
       own?.stop();
     };
-  }, [attempt]);
+  }, [attempt, assessmentId]);
 
   const session = 'session' in stage ? stage.session : null;
   useWindowEvents(session, onSubmitted);

@@ -75,3 +75,24 @@ test('TST-071 the connection that comes back ends the pause within 3 s, and the 
   expect([...far.log.values()]).toEqual([visit('11'), save('11', 'B'), visit('12')]);
   expect(session.view().save).toEqual({ kind: 'saved' });
 });
+
+test('TST-071 a window with answers that the server does not have is asked about before it closes, and the question is no absence', async () => {
+  const { session, far, pass } = tied();
+  const close = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await pass(1000);
+  expect(close(), 'nothing is left').toBe(true);
+  far.set(() => ({ kind: 'failed', cause: 'offline' }));
+  session.choose(choice('B'));
+  session.saveAndNext();
+  await pass(1000);
+  expect(session.view().save).toMatchObject({ kind: 'offline', kept: 1, loose: 0 });
+  expect(close(), 'it is kept here').toBe(false);
+  window.dispatchEvent(new Event('blur'));
+  window.dispatchEvent(new Event('focus'));
+  window.dispatchEvent(new Event('blur'));
+  far.set(null);
+  session.wake();
+  await pass(1000);
+  expect([...far.log.values()].filter(({ kind }) => kind === 'focus')).toEqual([{ kind: 'focus', state: 'left', by: 'window' }]);
+  expect(close()).toBe(true);
+});

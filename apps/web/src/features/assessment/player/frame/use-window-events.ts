@@ -26,7 +26,12 @@ export function useWindowEvents(session: PlayerSession | null, onSubmitted: () =
     const end = new AbortController();
     const listen = (target: EventTarget, name: string, run: (event: Event) => void) =>
       target.addEventListener(name, run, { signal: end.signal, capture: true });
-    const comeBack = () => document.visibilityState === 'visible' && document.hasFocus() && presence.here();
+    // the question before the window closes takes the focus, and is no absence
+    let isAsking = false;
+    const comeBack = () => {
+      isAsking = false;
+      if (document.visibilityState === 'visible' && document.hasFocus()) presence.here();
+    };
     listen(window, 'offline', session.lose);
     listen(window, 'pagehide', () => presence.gone('hidden'));
     listen(document, 'visibilitychange', () => {
@@ -34,13 +39,15 @@ export function useWindowEvents(session: PlayerSession | null, onSubmitted: () =
       session.wake();
       comeBack();
     });
-    listen(window, 'blur', ({ target }) => target === window && presence.gone('window'));
+    listen(window, 'blur', ({ target }) => !(target instanceof Node) && !isAsking && presence.gone('window'));
     // Who uses the window is in it, whatever the browser has left unsaid.
     for (const name of ['focus', 'keydown', 'pointerdown']) listen(window, name, comeBack);
     listen(window, 'beforeunload', (event) => {
       const { save } = session.view();
-      // What is kept on the device survives; what it could not keep goes with the window.
-      if (save.kind !== 'saved' && save.loose > 0) event.preventDefault();
+      // also what is kept on the device: it reaches the server only when the test, or the portal, is opened here again
+      if (save.kind === 'saved' || save.loose + save.kept === 0) return;
+      isAsking = true;
+      event.preventDefault();
     });
     // after the listeners above, so that what leaves tells of the leaving too
     const unfollow = followPage({ flush: session.leave, reconnect: session.reconnect });
