@@ -9,6 +9,7 @@ import { settle } from '#test/manual-clock.ts';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
+import { now } from '../../../lib/clock.ts';
 import { m } from '../../../paraglide/messages.js';
 import { takeHandedOver } from '../attempt/hand-over.ts';
 import { InstructionsPage } from './instructions-page.tsx';
@@ -72,7 +73,7 @@ test('TST-062 tests whose clocks are running are named before another begins', a
 });
 
 test('TST-063 a window that ends before the candidate’s own time is said before the start, with extra time included', async () => {
-  const at = (minutes: number) => new Date(Date.parse(waiting.serverNow) + 60_000 * minutes).toISOString();
+  const at = (minutes: number) => new Date(now().getTime() + 60_000 * minutes).toISOString();
   const sections = waiting.sections.map((section, index) => ({ ...section, seconds: 690, breakSeconds: index === 0 ? 600 : 0 }));
   const longer = { ...waiting, sections, totalSeconds: 1380, extraSeconds: 180 };
   const { unmount } = await open({ ...longer, rankedUntil: at(32) });

@@ -4,7 +4,6 @@ import { Button, Skeleton, Tooltip } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { brand } from '../../../lib/brand/brand.ts';
-import { now } from '../../../lib/clock.ts';
 import { dayAndTime } from '../../../lib/dates/time-there.ts';
 import { useChangingClock } from '../../../lib/use-changing-clock.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -182,12 +181,11 @@ function Instructions({ state, loadPlayer, onPlay, onResult }: InstructionsPageP
 
 /** That the window of the test ends before the candidate's own time does, and what that means. */
 function WindowLine({ state }: { state: PlayerState }) {
-  const [aheadMs] = useState(() => Date.parse(state.serverNow) - now().getTime());
   const endsAt = Date.parse(state.rankedUntil ?? '');
   const lengthMs = 1000 * (state.totalSeconds + restOf(state));
-  const at = useChangingClock([endsAt - lengthMs - aheadMs, endsAt + 1000 - aheadMs].filter(Number.isFinite));
+  const at = useChangingClock([endsAt - lengthMs, endsAt + 1000].filter(Number.isFinite));
   if (state.rankedUntil === null) return null;
-  const left = windowLeft({ endAt: new Date(endsAt), lengthMs, now: new Date(at + aheadMs) });
+  const left = windowLeft({ endAt: new Date(endsAt), lengthMs, now: new Date(at) });
   if (left === 'whole') return null;
   const moment = dayAndTime({ moment: state.rankedUntil, zone: brand.timeZone });
   return (
