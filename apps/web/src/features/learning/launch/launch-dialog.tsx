@@ -15,7 +15,7 @@ interface LaunchDialogProps {
   /** The button that was pressed: while it waited it lost the focus, which it gets back. */
   readonly opener: RefObject<HTMLElement | null>;
   readonly onRetry: () => void;
-  /** Opens the test anew in the window that it has. */
+  /** Opens the test again in the window that it has. */
   readonly onAgain: () => void;
   readonly onClose: () => void;
 }

@@ -104,7 +104,7 @@ test('TST-052 TST-053 the test opens in a window of its own; when that closes, t
   expect(server.received('pathProgress')).toHaveLength(2);
 });
 
-test('TST-052 TST-071 a window in which the test runs is brought forward and left as it is, and opened anew only when asked', async () => {
+test('TST-052 TST-071 a window in which the test runs is brought forward and left as it is, and opened again only when asked', async () => {
   const window = aWindow('/preparetest/test');
   browserOpens(window, window);
   const { user } = await openPage();

@@ -34,7 +34,7 @@ const isTold = (error: unknown): boolean => ['PREPARE_TIMEOUT', 'TEST_DETAILS_FE
 /**
  * Launches a test, practice or a revision in a window of its own: opened blank inside the click, then sent on. When that window closes everything on this
  * page is read again. `launch` must be called straight from a click. A window that was there before is never closed from here, and one in which the test may be running is brought forward and left as
- * it is, unless `again` says that it is to be opened anew.
+ * it is, unless `again` says that it is to be opened again.
  */
 export function useLaunch(kind: DoorKind) {
   const [state, setState] = useState<Launch>({ name: 'idle' });
