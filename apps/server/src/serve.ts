@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { buildApp } from './app.ts';
+import { buildApp, personalDataInOrder } from './app.ts';
 import { importDemoPack } from './demo.ts';
 import { startPulse } from './modules/assessment/index.ts';
+import { createSessionCache, noteAccess, replayAccess } from './modules/identity/index.ts';
+import { parentLinks } from './modules/relations/index.ts';
 import { requestFill } from './modules/calendar/index.ts';
 import { buildParts, type BuiltParts } from './platform/build-parts.ts';
 import { systemClock } from './platform/common/clock.ts';
@@ -39,6 +41,9 @@ export async function serve({
   const parts = await buildParts({ config, portal, log, clock: systemClock });
   atEnd('live updates', () => parts.live.close());
   await fill(parts);
+  const replayed = await replayAccess({ parts, parentLinks, personalData: personalDataInOrder, cache: createSessionCache() });
+  if (replayed.deleted + replayed.changed.length > 0) log.warn(replayed, 'a restored database was brought up to the access list');
+  await noteAccess({ parts });
   say('Starting the server');
   const app = await buildApp({ parts, webFolder });
   await parts.jobs.start();

@@ -1,5 +1,10 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { runCommand } from '../platform/command.ts';
+import { personalDataInOrder } from '../app.ts';
+import { createSessionCache, noteAccess, replayAccess } from '../modules/identity/index.ts';
+import { parentLinks } from '../modules/relations/index.ts';
+import { runCommand, withParts } from '../platform/command.ts';
+import { openDatabase } from '../platform/postgres/database.ts';
 import { migrate } from '../platform/postgres/schema/migrate.ts';
 import { describeTarget, withDatabaseUrl } from '../platform/postgres/schema/portal-database.ts';
 import { openDataFolder } from '../platform/process/data-folder.ts';
@@ -17,23 +22,47 @@ process.exit(
     const { name } = await describeTarget(config);
     console.log(`Restoring into ${name}`);
     const dataDir = openDataFolder(config.dataDir);
-    const manifest = await withDatabaseUrl({
+    const isEmbedded = config.databaseUrl === null;
+    const replaces = args.includes('--replace');
+    const inPortal = async <T>(url: string, work: Parameters<typeof withParts<T>>[0]['work']) => {
+      const database = openDatabase({ url, size: 2, onError: () => undefined });
+      try {
+        return await withParts({ config, portal: { database, directUrl: url, close: async () => undefined }, work });
+      } finally {
+        await database.close();
+      }
+    };
+    const { manifest, replayed } = await withDatabaseUrl({
       config,
       embedded: 'start',
       work: async (url) => {
+        // what is replaced may know more than the list; a database that is none of ours, or of an older version, does not
+        if (replaces) await inPortal(url, (parts) => noteAccess({ parts })).catch(() => undefined);
         const restored = await restoreBackup({
           url,
           filesFolder: config.s3 === null ? join(dataDir, 'files') : null,
           secretFile: config.secret === null ? join(dataDir, 'signing-secret') : null,
           folder: resolve(folder),
-          replace: args.includes('--replace'),
+          replace: replaces,
+          // of an embedded database no other portal has the folder
+          clearsFiles: replaces || isEmbedded,
         });
         await migrate({ url });
-        return restored;
+        const replaying = { parentLinks, personalData: personalDataInOrder, cache: createSessionCache() };
+        return { manifest: restored, replayed: await inPortal(url, (parts) => replayAccess({ parts, ...replaying })) };
       },
     });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Restored as of ${manifest.madeAt}: ${manifest.tables.length} tables, ${rows} rows, ${manifest.files?.length ?? 0} files.`);
+    console.log('Everyone is signed out, and calendar addresses have to be turned on again.');
+    if (!existsSync(config.accessList))
+      console.log(
+        `There is no access list at ${config.accessList}: accounts that were deleted or closed, and passwords that were changed, after this backup are as before. Put the list of the old portal there and start.`,
+      );
+    else if (replayed.deleted + replayed.changed.length > 0)
+      console.log(
+        `By the access list: ${replayed.deleted} deleted again, ${replayed.changed.length} whose password, contacts or closing changed after this backup${replayed.changed.length > 0 ? ` (${replayed.changed.slice(0, 50).join(', ')}${replayed.changed.length > 50 ? ', …' : ''})` : ''}. They set a new password with a code.`,
+      );
     if (manifest.files === null || config.s3 !== null) console.log('Files in a bucket are not part of this: restore the bucket as well.');
   }),
 );

@@ -3,7 +3,7 @@ import { buildParts, type BuiltParts } from './build-parts.ts';
 import { systemClock } from './common/clock.ts';
 import { AppError } from './common/errors.ts';
 import { StartError } from './common/start-error.ts';
-import { describeTarget, openPortalDatabase } from './postgres/schema/portal-database.ts';
+import { describeTarget, openPortalDatabase, type PortalDatabase } from './postgres/schema/portal-database.ts';
 import { askYesNo } from './process/ask.ts';
 import { type Config, readConfig } from './process/config.ts';
 import { createLog } from './process/log.ts';
@@ -72,14 +72,28 @@ export async function withPortal<T>({ config, work }: { config: Config; work: (p
     },
   });
   try {
-    const parts = await buildParts({ config: { ...config, runJobs: false }, portal, log, clock: systemClock, isCommand: true });
-    try {
-      return await work(parts);
-    } finally {
-      await parts.jobs.stop();
-      await parts.live.close();
-    }
+    return await withParts({ config, portal, work });
   } finally {
     await portal.close();
+  }
+}
+
+/** Builds the parts on an open database, for `work`. */
+export async function withParts<T>({
+  config,
+  portal,
+  work,
+}: {
+  config: Config;
+  portal: PortalDatabase;
+  work: (parts: BuiltParts) => Promise<T>;
+}): Promise<T> {
+  const log = createLog({ level: 'warn' });
+  const parts = await buildParts({ config: { ...config, runJobs: false }, portal, log, clock: systemClock, isCommand: true });
+  try {
+    return await work(parts);
+  } finally {
+    await parts.jobs.stop();
+    await parts.live.close();
   }
 }

@@ -1,5 +1,5 @@
-import { copyFileSync, createReadStream, existsSync, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { copyFileSync, createReadStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
@@ -9,6 +9,32 @@ import { StartError } from '../../platform/common/start-error.ts';
 import { applyMigrationsOf, hasUnknownMigrations, listAppliedMigrations } from '../../platform/postgres/schema/migrate.ts';
 import { countPortalConnections, countRows, dropPortal, hasTables, quoted, setSequence } from './catalogue-queries.ts';
 import { type Manifest, readManifest, verifyBackup } from './manifest.ts';
+
+/**
+ * What a backup brings no one back into: sessions, what waits for a code or a second step, and the secret addresses of calendars. Their rows stay in the backup; a code
+ * or address that is given out later has a number of its own.
+ */
+const ended: ReadonlySet<string> = new Set([
+  'sessions',
+  'push_subscriptions',
+  'second_steps',
+  'set_up_grants',
+  'otp_challenges',
+  'passkey_challenges',
+  'launch_tokens',
+  'child_codes',
+  'calendar_feeds',
+]);
+
+/** The files in the folder that are not of the backup, by their paths as in the manifest. */
+function listLeftovers({ filesFolder, manifest }: { filesFolder: string; manifest: Manifest }): string[] {
+  if (!existsSync(filesFolder)) return [];
+  const kept = new Set((manifest.files ?? []).map(({ path }) => path));
+  return readdirSync(filesFolder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `files/${relative(filesFolder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')}`)
+    .filter((path) => !kept.has(path));
+}
 
 /** Throws a StartError where the database is in use, or holds a portal that is not to be replaced. */
 async function requireRoom({ client, manifest, replace }: { client: pg.Client; manifest: Manifest; replace: boolean }): Promise<void> {
@@ -52,7 +78,7 @@ async function restoreDatabase({ url, folder, manifest, replace }: { url: string
     // a migration may have written rows of its own
     if (manifest.tables.length > 0)
       await client.query(`truncate ${manifest.tables.map(({ name }) => `public.${quoted(name)}`).join(', ')}`);
-    for (const table of manifest.tables) await fillTable({ client, folder, table });
+    for (const table of manifest.tables) if (!ended.has(table.name)) await fillTable({ client, folder, table });
     for (const sequence of manifest.sequences) await setSequence({ client, sequence });
     await client.query('commit');
     await client.query('analyze');
@@ -65,7 +91,8 @@ async function restoreDatabase({ url, folder, manifest, replace }: { url: string
 
 /**
  * Restores the backup in `folder` into the database at `url` and the files into `filesFolder` (null: they are in a bucket), after reading all of the backup.
- * `secretFile` is where the portal's secret belongs; null if a setting has it. Throws a StartError, having changed nothing.
+ * `secretFile` is where the portal's secret belongs; null if a setting has it. Files that no restored row names go where `clearsFiles` says that the folder is this portal's
+ * alone. Throws a StartError, having changed nothing.
  */
 export async function restoreBackup({
   url,
@@ -73,23 +100,31 @@ export async function restoreBackup({
   secretFile,
   folder,
   replace,
+  clearsFiles = replace,
 }: {
   url: string;
   filesFolder: string | null;
   secretFile: string | null;
   folder: string;
   replace: boolean;
+  clearsFiles?: boolean;
 }): Promise<Manifest> {
   const manifest = readManifest(folder);
   if (hasUnknownMigrations(manifest.migrations))
     throw new StartError('This backup was made by a newer version of Abhyas than this one. Restore it with that version.');
   await verifyBackup({ folder, manifest });
+  const leftovers = filesFolder === null ? [] : listLeftovers({ filesFolder, manifest });
+  if (leftovers.length > 0 && !clearsFiles)
+    throw new StartError(
+      `${filesFolder} holds ${leftovers.length} files that this backup does not know. Nothing was changed. If they are of the portal that is restored, add --replace to remove them; otherwise set another DATA_DIR.`,
+    );
   await restoreDatabase({ url, folder, manifest, replace });
   for (const { path } of filesFolder === null ? [] : (manifest.files ?? [])) {
     const target = join(dirname(filesFolder ?? ''), path);
     mkdirSync(dirname(target), { recursive: true });
     copyFileSync(join(folder, path), target);
   }
+  for (const path of leftovers) rmSync(join(dirname(filesFolder ?? ''), path));
   const secret = join(folder, 'signing-secret');
   if (secretFile !== null && existsSync(secret)) copyFileSync(secret, secretFile);
   return manifest;

@@ -42,7 +42,7 @@ export async function deleteDueAccounts({
 }
 
 /** Has every module erase what it keeps of the person, and empties the person, all or nothing. */
-async function deletePerson({
+export async function deletePerson({
   parts,
   parentLinks,
   personalData,

@@ -23,6 +23,7 @@ import { changePassword } from './account/change-password.ts';
 import { sendCode, verifyCode } from './sign-in/sign-in-code.ts';
 import { listOwnCourses, selectCourse } from './people/courses/courses.ts';
 import { deleteAccount, keepAccount } from './account/deletion/delete-account.ts';
+import { noteAccess } from './access-list.ts';
 import { deleteDueAccounts, deleteDueAccountsJob } from './delete-due-accounts.ts';
 import { deliver, messageJob } from './messages/deliver.ts';
 import { startDownload, verifyForDownload } from './account/download.ts';
@@ -43,6 +44,7 @@ import { purgeExpired, purgeJob } from './purge-expired.ts';
 import { verifyLogin, verifyStudent } from './sign-in/check-identifier.ts';
 import { verifyContact } from './account/contacts/verify-contact.ts';
 
+export { noteAccess, replayAccess } from './access-list.ts';
 export { isName } from './manage/account-fields.ts';
 export { correctPerson } from './manage/correct-person.ts';
 export { createAccount } from './manage/create-account.ts';
@@ -102,7 +104,10 @@ export function registerIdentity({
   });
   const mounting = { parts, mount, parentLinks, cache };
   parts.jobs.define<{ sealed: string }>(messageJob, ({ sealed }) => deliver({ parts, sealed }));
-  parts.jobs.define(purgeJob, () => purgeExpired({ parts }));
+  parts.jobs.define(purgeJob, async () => {
+    await purgeExpired({ parts });
+    await noteAccess({ parts });
+  });
   parts.jobs.schedule(purgeJob, '17 * * * *');
   parts.jobs.define(deleteDueAccountsJob, () => deleteDueAccounts({ parts, parentLinks, personalData, cache }));
   parts.jobs.schedule(deleteDueAccountsJob, '40 2 * * *');

@@ -39,6 +39,10 @@ export const people = pgTable(
   (table) => [
     index('people_mobile').on(table.mobile),
     index('people_email').on(table.email),
+    // for the list of these changes that is kept outside the database
+    index('people_access_ended_at')
+      .on(table.accessEndedAt)
+      .where(sql`${table.accessEndedAt} is not null`),
     // for the search by a part of the name or ID
     index('people_name_letters')
       .using('gin', sql`(${table.firstName} || ' ' || ${table.lastName}) gin_trgm_ops`)

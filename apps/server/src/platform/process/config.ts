@@ -1,5 +1,6 @@
 import { everyRole, type Role } from '@abhyas/contract/endpoint.ts';
 import { publicPushHosts } from '@abhyas/rules/messages/push-address.ts';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '../common/start-error.ts';
 import { findDatabaseUrlFault } from './database-url.ts';
@@ -16,6 +17,8 @@ export interface Config {
   /** How many server processes share the port. */
   readonly servers: number;
   readonly dataDir: string;
+  /** The file that says outside the database whose access has changed (identity/account/access-list). */
+  readonly accessList: string;
   /** null: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl: string | null;
   /** The same database without a pooler between, for what needs a connection of its own (migrations, LISTEN). */
@@ -101,6 +104,7 @@ const Environment = z.object({
   DRAIN_SECONDS: whole({ from: 0, to: 30 }).default(0),
   WORKERS: whole({ from: 1, to: 64 }).default(1),
   DATA_DIR: text.default('.data'),
+  ACCESS_LIST: text.optional(),
   DATABASE_URL: database.optional(),
   DATABASE_DIRECT_URL: database.optional(),
   DATABASE_POOL_SIZE: whole({ from: 2, to: 500 }).default(20),
@@ -282,6 +286,7 @@ export function readConfig(
     drainMs: read.DRAIN_SECONDS * 1000,
     servers: read.WORKERS,
     dataDir: read.DATA_DIR,
+    accessList: read.ACCESS_LIST ?? join(read.DATA_DIR, 'access-list.jsonl'),
     databaseUrl: read.DATABASE_URL ?? null,
     databaseDirectUrl: read.DATABASE_DIRECT_URL ?? null,
     databasePoolSize: read.DATABASE_POOL_SIZE,

@@ -102,6 +102,7 @@ export async function anonymisePerson({ tx, personId, now }: { tx: Transaction; 
       onboardedAt: null,
       language: null,
       deletionDueAt: null,
+      accessEndedAt: now,
       deletedAt: now,
     })
     .where(eq(people.id, personId));

@@ -1,0 +1,1 @@
+CREATE INDEX "people_access_ended_at" ON "people" USING btree ("access_ended_at") WHERE "people"."access_ended_at" is not null;
