@@ -44,7 +44,10 @@ test('TST-031 a booking is fetched only while the booking window of its test is 
   const { orm } = app.parts.database;
   const [kept] = await orm.select().from(assessments).where(eq(assessments.id, id));
   const now = app.clock.now();
-  const windowIs = (more: Partial<typeof assessments.$inferInsert>) => orm.update(assessments).set(more).where(eq(assessments.id, id));
+  const windowIs = async (more: Partial<typeof assessments.$inferInsert>) => {
+    await orm.update(assessments).set(more).where(eq(assessments.id, id));
+    await orm.execute(sql`update content_packs set imported_at = imported_at + interval '1 second'`);
+  };
   const fetched = async () => (await open(who)).booked.map(({ asset_id }) => asset_id);
   try {
     await windowIs({ slotStartAt: new Date(now.getTime() + 1) });
