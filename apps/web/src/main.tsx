@@ -18,6 +18,7 @@ import { watchSession } from './app/session-watch.ts';
 import { isTestWindow } from './app/routing/test-window.ts';
 import { brand } from './lib/brand/brand.ts';
 import { watchMissingChunks } from './lib/page/newer-build.ts';
+import { watchCopying } from './lib/page/copy-formulas.ts';
 import { leaveFirstSight } from './lib/page/first-sight.ts';
 import { m } from './paraglide/messages.js';
 import { queryKeys, progressKeys } from './lib/query-keys.ts';
@@ -27,6 +28,7 @@ if (!root) throw new Error('The page has no root element');
 
 watchMissingChunks();
 watchPrinting();
+watchCopying();
 document.title = brand.wording.portal;
 await restored;
 

@@ -105,6 +105,17 @@ describe('LRN-026 a question', () => {
     expect((await student.list({ status: 'closed' })).data).toMatchObject({ total: 1, doubts: [{ doubtId }] });
   });
 
+  test('LRN-026 with formulas is told in plain text, and found with it', async () => {
+    const { student, mentor, ask } = await setting();
+    const { doubtId } = (await ask({ text: String.raw`Why is $\frac{1}{\sqrt{2}}$ the sine of $45^\circ$, for \$5?` })).data;
+    const plain = 'Why is 1/√2 the sine of 45°, for $5?';
+    expect((await mentor.told()).map(({ text }) => text)).toEqual([plain]);
+    await mentor.reply(doubtId, { text: String.raw`See $x^2 + \frac{$.` });
+    expect((await student.told())[0]?.text).toBe(String.raw`See $x^2 + \frac{$.`);
+    const { data } = await server.call('search', { query: 'sine', ...student.ids }, { token: student.token });
+    expect(data.groups.flatMap(({ results }) => results).map(({ text }) => text)).toEqual([plain]);
+  });
+
   test('LRN-026 says after what time half of the recent questions of the course were answered, once there are five', async () => {
     const { course, person, student, mentor, ask } = await setting();
     const usual = async (who = student) => (await who.list()).data.usualAnswerMinutes;

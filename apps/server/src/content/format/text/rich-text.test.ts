@@ -47,6 +47,18 @@ test('a formula of its own is a block, with the number that follows it', () => {
   expect(render('$$x=2$$ (1)').html).toMatch(/^<section class="eqno">.*\(1\)/s);
 });
 
+test('a formula has a name of its own for a screen reader: its plain text', () => {
+  const nameOf = (latex: string) => /<math [^>]*aria-label="([^"]*)"/.exec(render(`$${latex}$`).html)?.[1];
+  expect([String.raw`x^2-3`, String.raw`\frac{a}{b}`, String.raw`\sqrt{x+1}`, String.raw`x<3`, String.raw`\sum_{i=1}^n i`].map(nameOf)).toEqual([
+    'x² − 3',
+    'a/b',
+    '√(x + 1)',
+    'x &lt; 3',
+    '∑_(i = 1)ⁿi',
+  ]);
+  expect(render('$$x=2$$').html).toContain('aria-label="x = 2"');
+});
+
 test('a formula that cannot be set, a missing picture and a picture without description are told', () => {
   expect(render('$\\frac{$').complaints).toHaveLength(1);
   expect(render('![a chart](media/b.svg)').complaints).toEqual(['there is no picture media/b.svg in the pack']);

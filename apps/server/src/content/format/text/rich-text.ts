@@ -1,8 +1,9 @@
 import type { Language } from '@abhyas/contract/languages.ts';
+import { setFormula } from '../../../platform/common/formulas.ts';
 import { foldAnswers } from './fold-answers.ts';
 import { isTag } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
-import katex, { type KatexOptions } from 'katex';
+import katex from 'katex';
 import { optionReference } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import { LRUCache } from 'lru-cache';
 import markdownIt from 'markdown-it';
@@ -13,16 +14,6 @@ import sanitizeHtml from 'sanitize-html';
 export type FindPicture = (path: string) => string | null;
 
 const katexOptions = { throwOnError: true, strict: 'ignore', trust: false, output: 'htmlAndMathml' } as const;
-
-/**
- * A formula as HTML. A fraction in a line of text is as large as one of its own, or its figures are too small to read; one in an exponent stays small. What it was
- * written as is kept with it unchanged.
- */
-function setFormula(latex: string, options: KatexOptions): string {
-  if (options.displayMode === true || !/\\frac(?![A-Za-z])/.test(latex)) return katex.renderToString(latex, options);
-  const inSource = 'encoding="application/x-tex">';
-  return katex.renderToString(String.raw`\displaystyle ${latex}`, options).replace(String.raw`${inSource}\displaystyle `, inSource);
-}
 
 const mathTags = [
   'math',
@@ -67,7 +58,7 @@ const allowed: sanitizeHtml.IOptions = {
     th: ['style', 'scope'],
     td: ['style'],
     span: ['class', 'style', 'aria-hidden', 'data-option'],
-    math: ['xmlns', 'display'],
+    math: ['xmlns', 'display', 'aria-label'],
     annotation: ['encoding'],
     mo: ['stretchy', 'fence', 'separator', 'lspace', 'rspace', 'minsize', 'maxsize'],
     mi: ['mathvariant'],

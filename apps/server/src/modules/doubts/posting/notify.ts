@@ -1,3 +1,4 @@
+import { withoutFormulas } from '../../../platform/common/formulas.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { announce, inEachLanguage } from '../../notices/index.ts';
@@ -24,7 +25,7 @@ export async function notifyMentors({ tx, parts, now, studentId, doubtId, postId
   const mentorIds = await listMentorIds({ queryable: tx, studentId });
   const name = await getNameOf({ queryable: tx, personId: studentId });
   const notice = inEachLanguage((language) => {
-    return { type: 'doubt-asked', title: doubtWords[language].asked(name), text, url: pageOf(doubtId), cause: causeOf(postId) };
+    return { type: 'doubt-asked', title: doubtWords[language].asked(name), text: withoutFormulas(text), url: pageOf(doubtId), cause: causeOf(postId) };
   });
   const notices = mentorIds.map((personId) => ({ ...notice, personId }));
   await announce({ tx, jobs: parts.jobs, now, notices });
@@ -44,7 +45,7 @@ export async function notifyStudent({
 }: Post & { courseId: bigint; topic: string }): Promise<void> {
   const notice = inEachLanguage((language) => {
     const title = doubtWords[language].answered(topic);
-    return { type: 'doubt-answered', title, text, url: pageOf(doubtId), courseId, cause: causeOf(postId) };
+    return { type: 'doubt-answered', title, text: withoutFormulas(text), url: pageOf(doubtId), courseId, cause: causeOf(postId) };
   });
   await announce({ tx, jobs: parts.jobs, now, notices: [{ ...notice, personId: studentId }] });
 }

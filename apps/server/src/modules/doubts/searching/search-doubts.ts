@@ -1,6 +1,7 @@
 import type { SearchResult } from '@abhyas/contract/search/search.ts';
 import { excerptAround } from '@abhyas/rules/search/excerpt-around.ts';
 import type { Session } from '../../../platform/http/session.ts';
+import { withoutFormulas } from '../../../platform/common/formulas.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { TypedQuery } from '../../../platform/postgres/words/typed-query.ts';
 import { listDoubtsWith } from './search-queries.ts';
@@ -23,7 +24,7 @@ export async function searchDoubts({
   const rows = await listDoubtsWith({ ...of, viewer, query: query.query });
   return rows.map(({ id, status, topicName, assetName, askedBy, text }) => ({
     kind: 'doubt',
-    ...excerptAround({ text, words: query.words, max: maxShown }),
+    ...excerptAround({ text: withoutFormulas(text), words: query.words, max: maxShown }),
     place: [...(viewer.role === 'student' ? [] : [askedBy]), assetName || topicName],
     state: status,
     url: `/myPage/doubts?doubtId=${id}`,

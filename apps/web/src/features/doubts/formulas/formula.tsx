@@ -1,4 +1,5 @@
 import 'katex/dist/katex.min.css';
+import { formulaText, type MathNode } from '@abhyas/rules/text/formula-text.ts';
 import katex from 'katex';
 import { memo } from 'react';
 
@@ -8,10 +9,24 @@ const options = { throwOnError: true, strict: 'ignore', trust: false, output: 'h
 function setFormula(latex: string, isBlock: boolean): string | null {
   const large = !isBlock && /\\frac(?![A-Za-z])/.test(latex) ? String.raw`\displaystyle ${latex}` : latex;
   try {
-    return katex.renderToString(large, { ...options, displayMode: isBlock });
+    return named(katex.renderToString(large, { ...options, displayMode: isBlock }));
   } catch {
     return null;
   }
+}
+
+/** The formula with its plain text as the name that a screen reader says, as the server gives one to those of questions. */
+function named(html: string): string {
+  const holder = document.createElement('template');
+  holder.innerHTML = html;
+  const math = holder.content.querySelector('math');
+  const nodeOf = ({ localName = '', nodeValue, childNodes }: ChildNode & { readonly localName?: string }): MathNode => ({
+    name: localName,
+    data: nodeValue ?? '',
+    children: [...childNodes].map(nodeOf),
+  });
+  if (math !== null) math.setAttribute('aria-label', formulaText(nodeOf(math)));
+  return holder.innerHTML;
 }
 
 /** A formula that someone wrote in LaTeX; what is none stays as it was written. */
