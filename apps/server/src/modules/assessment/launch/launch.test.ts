@@ -42,6 +42,20 @@ describe('test data', () => {
     expect(answer.error).toMatchObject({ code: 'TEST_NOT_RELEASED', message: 'The test is not yet available to launch.' });
   });
 
+  it('TST-022 TST-023 launches an in-class quiz once its release and the start of its class have both come', async () => {
+    const quiz = { type: 'In-Class Quizzes', endAt: at(day) };
+    const [beforeClass, beforeRelease, after] = await Promise.all([
+      make.launchableTest({ ...quiz, releaseAt: at(-day), classStartAt: at(1) }),
+      make.launchableTest({ ...quiz, releaseAt: at(1), classStartAt: at(-day) }),
+      make.launchableTest({ ...quiz, releaseAt: at(0), classStartAt: at(0) }),
+    ]);
+    const launched = async (test: typeof after) =>
+      server.call('getTestData', bodyOf(test), { token: await server.signIn(test.person.pin) });
+    for (const test of [beforeClass, beforeRelease])
+      expect((await launched(test)).error).toMatchObject({ code: 'TEST_NOT_RELEASED', message: 'The test is not yet available to launch.' });
+    expect((await launched(after)).data.url).toBe(`/preparetest?assessmentId=${after.assessment.id}`);
+  });
+
   it('refuses a proctored test that is launched from its row, with the reason the row shows', async () => {
     const test = await make.launchableTest({ proctored: true });
     const answer = await server.call('getTestData', bodyOf(test), { token: await server.signIn(test.person.pin) });
