@@ -24,7 +24,9 @@ export function withoutFormulas(text: string): string {
     .map(({ kind, text: part, isBlock }) => {
       if (kind === 'words') return part.replaceAll(String.raw`\$`, '$');
       try {
-        return textIn(katex.renderToString(part, { throwOnError: true, strict: 'ignore', trust: false, output: 'mathml', maxSize: 10, maxExpand: 200 }));
+        return textIn(
+          katex.renderToString(part, { throwOnError: true, strict: 'ignore', trust: false, output: 'mathml', maxSize: 10, maxExpand: 200 }),
+        );
       } catch {
         const sign = isBlock ? '$$' : '$';
         return sign + part + sign;

@@ -36,6 +36,27 @@ describe('a table of questions', () => {
     expect(report.map(({ line }) => line)).toEqual([2, 5]);
   });
 
+  test('letters of options in a solution follow the shuffle; where they may be something else, the options are kept and the report says so', async () => {
+    const head = 'Question,A,B,C,Answer,Solution\n';
+    const { items, report, faults } = await csv(
+      `${head}Which?,1,2,3,B,"**B** is right: option A is too small, and (C) too large."\nDoes A or B win?,yes,no,None of them,A,Hence (A).\nHow is A?,good,bad,odd,A,Hence (A).\nWhich one?,1,2,3,C,\n`,
+    );
+    expect(faults).toEqual([]);
+    const [b, a, c] = ['B', 'A', 'C'].map((label) => `<span data-option="${label}">${label}</span>`);
+    expect(items.map(({ solutionHtml, keepOptions }) => [solutionHtml, keepOptions])).toEqual([
+      [`<p>**${b}** is right: option ${a} is too small, and (${c}) too large.</p>`, false],
+      ['<p>Hence (A).</p>', true],
+      ['<p>Hence (A).</p>', true],
+      [`<p>The answer is ${c}.</p>`, false],
+    ]);
+    expect(report.map(({ changed }) => changed)).toEqual([
+      ['letters of options in the solution are references that follow the shuffle'],
+      [],
+      ['the text may name options by their letters, so they are not shuffled'],
+      ['there is no solution in the file: it is the answer'],
+    ]);
+  });
+
   const row = async (fields: Readonly<Record<string, string>>) => {
     const all = { Question: 'Which?', A: 'one', B: 'two', C: 'three', Answer: 'A', Solution: 'So.', ...fields };
     const quote = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');

@@ -30,7 +30,7 @@ Which?
 ### Options
 A. first
 B. second
-   goes on
+   runs on
 C. third
 
 ### Solution
@@ -54,7 +54,7 @@ describe('a bank in Markdown', () => {
     expect(passages).toEqual([{ bank: 'b', key: 'p', title: 'A text', html: '<p>Some words.</p>' }]);
     expect(items[0]).toMatchObject({ key: 'one', type: 'multiple', topic: 'Algebra', difficulty: 'hard', passageKey: 'p' });
     expect(items[0]?.answer).toEqual({ kind: 'choice', labels: ['A', 'C'] });
-    expect(items[0]?.options[1]?.html).toBe('<p>second\ngoes on</p>');
+    expect(items[0]?.options[1]?.html).toBe('<p>second\nruns on</p>');
     expect(items[1]).toMatchObject({
       topic: 'Algebra',
       difficulty: 'medium',

@@ -52,7 +52,10 @@ describe('test data', () => {
     const launched = async (test: typeof after) =>
       server.call('getTestData', bodyOf(test), { token: await server.signIn(test.person.pin) });
     for (const test of [beforeClass, beforeRelease])
-      expect((await launched(test)).error).toMatchObject({ code: 'TEST_NOT_RELEASED', message: 'The test is not yet available to launch.' });
+      expect((await launched(test)).error).toMatchObject({
+        code: 'TEST_NOT_RELEASED',
+        message: 'The test is not yet available to launch.',
+      });
     expect((await launched(after)).data.url).toBe(`/preparetest?assessmentId=${after.assessment.id}`);
   });
 

@@ -5,12 +5,7 @@ import { parseDocument } from 'htmlparser2';
 const maxLength = 140;
 
 /** A question as one line of plain text. Formulas are written on one line: fractions with a slash, powers raised. */
-export const lineOf = (html: string): string =>
-  parseDocument(html)
-    .children.map(textOf)
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim();
+export const lineOf = (html: string): string => parseDocument(html).children.map(textOf).join('').replace(/\s+/g, ' ').trim();
 
 /** The start of a question as one line of plain text, for lists. */
 export function excerptOf(html: string): string {

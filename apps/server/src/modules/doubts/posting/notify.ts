@@ -25,7 +25,13 @@ export async function notifyMentors({ tx, parts, now, studentId, doubtId, postId
   const mentorIds = await listMentorIds({ queryable: tx, studentId });
   const name = await getNameOf({ queryable: tx, personId: studentId });
   const notice = inEachLanguage((language) => {
-    return { type: 'doubt-asked', title: doubtWords[language].asked(name), text: withoutFormulas(text), url: pageOf(doubtId), cause: causeOf(postId) };
+    return {
+      type: 'doubt-asked',
+      title: doubtWords[language].asked(name),
+      text: withoutFormulas(text),
+      url: pageOf(doubtId),
+      cause: causeOf(postId),
+    };
   });
   const notices = mentorIds.map((personId) => ({ ...notice, personId }));
   await announce({ tx, jobs: parts.jobs, now, notices });
