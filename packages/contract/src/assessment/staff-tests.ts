@@ -30,7 +30,7 @@ export const RulingSchema = z.discriminatedUnion('kind', [
 ]);
 export type RulingOnWire = z.infer<typeof RulingSchema>;
 
-const ReasonSchema = z.string().trim().min(5, 'Give a short reason.').max(500, 'At most 500 characters.');
+const ReasonSchema = z.string().trim().min(3, 'Give a short reason.').max(500, 'At most 500 characters.');
 const page = z.number().int().min(1).max(500);
 const search = z.string().max(100);
 

@@ -48,7 +48,7 @@ export const settleMissedSession = endpoint('settleMissedSession', {
   effect: 'own',
   body: z.strictObject({
     missedId: IdSchema,
-    note: StorableTextSchema.trim().min(5, 'Write a short note.').max(500, 'At most 500 characters.'),
+    note: StorableTextSchema.trim().min(3, 'Write a short note.').max(500, 'At most 500 characters.'),
   }),
   data: z.object({}),
   errors: ['CHANGED_ELSEWHERE', 'NOT_FOUND'],

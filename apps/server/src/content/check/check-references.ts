@@ -64,6 +64,8 @@ export function checkReferences({
   });
 
   const shown = new Set<string>();
+  /** As 'path/unit', and 'path/' of a path whose units are all shown. */
+  const shownUnits = new Set<string>();
   const moduleProgrammes = unique('programme');
   modules?.value.modules.forEach((module, m) => {
     const at = (path: readonly PropertyKey[]) => modules.at(['modules', m, ...path]);
@@ -87,6 +89,7 @@ export function checkReferences({
         if (entry.path === undefined) continue;
         // a tab for a path that is not there may be meant for any
         shown.add(paths.has(entry.path) ? entry.path : '');
+        shownUnits.add(`${entry.path}/${entry.unit ?? ''}`);
         const units = new Set(paths.get(entry.path)?.children.map((unit) => unit.key));
         if (units.size > 0) checkName(units, entry.unit, `unit of path ${entry.path}`, at([...path, 'unit']));
       }
@@ -112,6 +115,12 @@ export function checkReferences({
     checkPicture(value.thumb, yaml.at(['thumb']));
     value.children.forEach((unit, u) => {
       nodeKeys(unit.key, yaml.at(['children', u, 'key']));
+      if (shown.has(value.path) && !shownUnits.has(`${value.path}/`) && !shownUnits.has(`${value.path}/${unit.key}`)) {
+        faults.warn({
+          ...yaml.at(['children', u, 'key']),
+          cause: `no tab of modules.yaml shows this unit, so students don't find it: add a tab with path: ${value.path}, unit: ${unit.key}`,
+        });
+      }
       checkPicture(unit.thumb, yaml.at(['children', u, 'thumb']));
       const holders = [
         { assets: unit.assets, path: ['children', u] as PropertyKey[] },

@@ -7,6 +7,7 @@ import type { SeatedBooking } from '../seating/session/move-queries.ts';
 import { listSeparateRooms } from '../seating/session/room-queries.ts';
 import { tellOffer } from '../told/tell-offers.ts';
 import type { Telling } from '../told/telling.ts';
+import { mapZones } from '../venues/venue-queries.ts';
 import { findEntry, insertEntry } from '../waitlist/entry-queries.ts';
 
 /** A slot with free seats, and until when one of them would be held. */
@@ -40,11 +41,12 @@ export async function offerOthers({
 
 /** The slots of which seats can be offered, soonest first. */
 async function listOfferings({ tx, slots, now }: { tx: Transaction; slots: readonly SlotRow[]; now: Date }): Promise<Offering[]> {
+  const zones = await mapZones({ queryable: tx, venueIds: slots.map(({ venueId }) => venueId) });
   const separate = await listSeparateRooms({ queryable: tx, roomIds: slots.map(({ roomId }) => roomId) });
   return slots
     .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime() || (one.id < other.id ? -1 : 1))
     .flatMap((slot) => {
-      const endsAt = slot.state === 'open' ? offerEndsAt({ startsAt: slot.startsAt, now }) : null;
+      const endsAt = slot.state === 'open' ? offerEndsAt({ startsAt: slot.startsAt, now, timeZone: zones.get(slot.venueId) ?? '' }) : null;
       const free = slot.freeSeats.length;
       return endsAt === null || free === 0 ? [] : [{ slot: { ...slot, separate: separate.has(slot.roomId) }, endsAt, free }];
     });

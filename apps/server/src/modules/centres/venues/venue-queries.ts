@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { rooms, slots, venues, waitlistEntries } from '../tables.ts';
 
@@ -14,6 +14,21 @@ export const venueColumns = {
   timeZone: venues.timeZone,
 };
 export type VenueRow = Readonly<Pick<typeof venues.$inferSelect, keyof typeof venueColumns>>;
+
+/** The time zones of venues, by their ids. */
+export async function mapZones({
+  queryable,
+  venueIds,
+}: {
+  queryable: Queryable;
+  venueIds: readonly bigint[];
+}): Promise<ReadonlyMap<bigint, string>> {
+  const rows = await queryable
+    .select({ id: venues.id, timeZone: venues.timeZone })
+    .from(venues)
+    .where(inArray(venues.id, [...venueIds]));
+  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
+}
 
 /** The slots of a test that start in a window and can be booked, or waited for, at `now`, soonest first; with `venueId` those there. */
 export async function listOpenSlots({

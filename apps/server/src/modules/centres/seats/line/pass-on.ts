@@ -4,6 +4,7 @@ import { tellOffer } from '../../told/tell-offers.ts';
 import type { Telling } from '../../told/telling.ts';
 import { endEntry, findNext, saveOffer, type WaitlistRow } from './line-queries.ts';
 import { canTake, findTaker } from './may-be-offered.ts';
+import { mapZones } from '../../venues/venue-queries.ts';
 import { putSeatBack, type SlotRow } from '../seat-queries.ts';
 import { withRoom } from '../slot-needs.ts';
 
@@ -21,7 +22,8 @@ export async function passOn({
   slot: SlotRow;
   seat: number;
 }): Promise<WaitlistRow | null> {
-  const endsAt = slot.state === 'open' ? offerEndsAt({ startsAt: slot.startsAt, now }) : null;
+  const zones = await mapZones({ queryable: tx, venueIds: [slot.venueId] });
+  const endsAt = slot.state === 'open' ? offerEndsAt({ startsAt: slot.startsAt, now, timeZone: zones.get(slot.venueId) ?? '' }) : null;
   const offer = endsAt === null ? null : await offerNext({ tx, slot, seat, now, endsAt });
   if (offer === null) await putSeatBack({ tx, slotId: slot.id, seat });
   else await tellOffer({ tx, jobs, now, offer });

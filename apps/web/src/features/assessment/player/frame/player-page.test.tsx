@@ -8,6 +8,7 @@ import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { runningAttempt } from '#test/attempt/running-attempt.ts';
 import { server } from '#test/server.ts';
+import { isViewForced } from '../../../../lib/page/screen-width.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { save, stateWith, visit } from '#test/attempt/session-parts.ts';
 import { PlayerPage } from './player-page.tsx';
@@ -101,6 +102,8 @@ test('TST-061 the test is submitted after a question, and the window opens the r
   await user.click(within(dialog).getByRole('button', { name: 'Submit Test' }));
   await waitFor(() => expect(led).toContain('result'));
   expect(events()).toContainEqual(save('11', 'D'));
+  // a window that was made narrow meanwhile is not kept from it
+  expect(isViewForced()).toBe(true);
 });
 
 test('TST-063 TST-071 nothing is copied out of a test that says so, nor pasted into it; leaving its window is recorded', async () => {
@@ -167,6 +170,10 @@ test('TST-063 where numbers come from the keypad alone, the keyboard types none'
   await user.click(field);
   await user.keyboard('77');
   expect(field).toHaveValue('');
+  for (const key of ['1', m.test_keypad_slash(), '0']) await user.click(press(key));
+  expect(screen.getByText(m.test_number_fault_keypad())).toBeVisible();
+  expect(screen.queryByText(m.test_not_saved_yet())).not.toBeInTheDocument();
+  await user.click(press(m.test_keypad_all()));
   for (const key of ['4', '5', m.test_keypad_left(), m.test_keypad_point()]) await user.click(press(key));
   expect(field).toHaveValue('4.5');
   await expectAccessible();
@@ -211,6 +218,7 @@ test('TST-071 a window whose cookie is gone says that the test is launched again
   await user.click(press('Save & Next'));
   expect(await screen.findByRole('heading', { level: 1, name: m.test_signed_out_title() })).toHaveFocus();
   expect(screen.getByText(m.test_signed_out_loose())).toBeVisible();
+  expect(screen.getByRole('link', { name: m.test_to_portal() })).toHaveAttribute('href', '/test');
 });
 
 test('TST-071 a submit that does not reach the portal says so and leads back to the questions', async () => {

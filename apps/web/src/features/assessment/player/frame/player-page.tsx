@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { forceView } from '../../../../lib/page/screen-width.ts';
 import { onTestsLocked } from '../../../../lib/device/test-windows.ts';
 import { takeHandedOver } from '../../attempt/hand-over.ts';
 import { openAttempt } from '../../attempt/open-session.ts';
@@ -61,6 +62,8 @@ export function PlayerPage({
   }, [attempt, assessmentId]);
 
   const session = 'session' in stage ? stage.session : null;
+  // a window that plays a test shows its result too, however narrow it was made meanwhile
+  useEffect(forceView, []);
   useWindowEvents(session, onSubmitted);
   useEffect(() => {
     if (session === null) return;

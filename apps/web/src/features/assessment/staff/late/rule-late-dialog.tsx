@@ -13,8 +13,8 @@ import { refetchAll } from '../queries.ts';
 import classes from '../ruling/ruling-dialog.module.css';
 import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
 
-/** Characters that a reason has at least. */
-const minReasonLength = 5;
+/** Characters that a reason has at least: 'Back' is one. */
+const minReasonLength = 3;
 
 type LateEffect = NonNullable<AnswerOf<'lateAttempt'>['effect']>;
 

@@ -20,8 +20,8 @@ import classes from './ruling-dialog.module.css';
 import { emptyDraft, type RulingDraft, rulingOf } from './ruling-draft.ts';
 import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
 
-/** Characters that a reason has at least. */
-const minReasonLength = 5;
+/** Characters that a reason has at least: 'Back' is one. */
+const minReasonLength = 3;
 /** Milliseconds after the last key. */
 const typingPause = 300;
 
