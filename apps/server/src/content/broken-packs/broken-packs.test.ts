@@ -64,6 +64,19 @@ const cases: readonly (readonly [name: string, edits: Edits, expected: readonly 
     ],
   ],
   [
+    'a unit that no tab shows',
+    {
+      'modules.yaml': ['path: quant}', 'path: quant, unit: roots}'],
+      'paths/quant.yaml': [
+        'children:\n  - key: roots\n',
+        'children:\n  - key: hidden\n    name: Hidden\n    thumb: media/graph.svg\n  - key: roots\n',
+      ],
+    },
+    [
+      "paths/quant.yaml:7  warning: no tab of modules.yaml shows this unit, so students don't find it: add a tab with path: quant, unit: hidden",
+    ],
+  ],
+  [
     'two files of one bank',
     { 'questions/logic.md': soundPack['questions/algebra.md'] ?? '' },
     ["questions/logic.md:1  there is another file of the bank 'logic': rename one"],

@@ -70,10 +70,19 @@ export function scoreAttempt({
       scoreOne({ item, sectionId, marking: markingOf({ item, marking }), state: states.get(item.itemId) }),
     );
     const maxMarks = items.reduce((sum, item) => sum + (item.ruling?.kind === 'drop' ? 0 : markingOf({ item, marking }).correct), 0);
-    return { sectionId, items: ofItems, totals: totalsOf({ items: ofItems, maxMarks }) };
+    // whom a ruling gives the marks of an answer that was not right, is neither right nor wrong
+    const given = items
+      .filter((item) => isGiven({ item, response: states.get(item.itemId)?.response ?? null }))
+      .map(({ itemId }) => itemId);
+    const judged = ofItems.filter(({ itemId }) => !given.includes(itemId));
+    return { sectionId, items: ofItems, judged, totals: totalsOf({ items: ofItems, judged, maxMarks }) };
   });
   const items = scored.flatMap((section) => section.items);
-  const whole = totalsOf({ items, maxMarks: scored.reduce((sum, { totals }) => sum + totals.maxMarks, 0) });
+  const whole = totalsOf({
+    items,
+    judged: scored.flatMap(({ judged }) => judged),
+    maxMarks: scored.reduce((sum, { totals }) => sum + totals.maxMarks, 0),
+  });
   const penalty = penaltyOf({ blankPenalty, sections: scored });
   return {
     items,
@@ -81,6 +90,9 @@ export function scoreAttempt({
     overall: { ...whole, marks: whole.marks + penalty, penalty },
   };
 }
+
+const isGiven = ({ item: { key, ruling }, response }: { item: ScoredItem; response: ItemState['response'] }): boolean =>
+  ruling?.kind === 'bonus' && compareAnswer({ key, response }) !== 'correct';
 
 function markingOf({
   item,
@@ -184,8 +196,17 @@ function penaltyOf({
   return blankCost({ blanks, ...blankPenalty });
 }
 
-function totalsOf({ items, maxMarks }: { items: readonly ItemScore[]; maxMarks: number }): ScoreTotals {
-  const count = (outcome: Outcome) => items.filter((item) => item.outcome === outcome).length;
+/** Marks of all items; right, wrong and blank only of those that were judged by their answer. */
+function totalsOf({
+  items,
+  judged,
+  maxMarks,
+}: {
+  items: readonly ItemScore[];
+  judged: readonly ItemScore[];
+  maxMarks: number;
+}): ScoreTotals {
+  const count = (outcome: Outcome) => judged.filter((item) => item.outcome === outcome).length;
   return {
     marks: items.reduce((sum, { marks }) => sum + marks, 0),
     maxMarks,

@@ -180,8 +180,20 @@ describe('an attempt', () => {
     expect(items.map(({ outcome }) => outcome)).toEqual(outcomes);
   });
 
-  it('a bonus is given to who left it blank; a dropped blank is no blank', () => {
-    expect(scoreOf({ items: [{}, {}, { ruling: { kind: 'bonus' } }] }).overall).toMatchObject({ marks: 500, correct: 2, blank: 0 });
+  it('a bonus is given to who left it blank or was wrong, and counts as neither right nor wrong; a dropped blank is no blank', () => {
+    expect(scoreOf({ items: [{}, {}, { ruling: { kind: 'bonus' } }] }).overall).toMatchObject({
+      marks: 500,
+      correct: 1,
+      wrong: 1,
+      blank: 0,
+    });
+    expect(scoreOf({ items: [{}, { ruling: { kind: 'bonus' } }, {}] }).overall).toMatchObject({
+      marks: 600,
+      correct: 1,
+      wrong: 0,
+      blank: 1,
+    });
+    expect(scoreOf({ items: [{ ruling: { kind: 'bonus' } }, {}, {}] }).overall).toMatchObject({ correct: 1, wrong: 1, blank: 1 });
     expect(scoreOf({ items: [{}, {}, { ruling: { kind: 'drop' } }] }).overall).toMatchObject({ marks: 200, blank: 0 });
   });
 

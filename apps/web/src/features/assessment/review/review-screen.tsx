@@ -9,7 +9,7 @@ import { useIsPrinting } from '../../../lib/page/use-is-printing.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { resultName } from '../../../shared/assessment/question/words.ts';
-import type { ReviewFilter } from './filter/filter.ts';
+import { isRight, type ReviewFilter } from './filter/filter.ts';
 import { Filters } from './filter/filters.tsx';
 import { PrintedReview } from './printed-review.tsx';
 import { ReviewNavigator } from './review-navigator.tsx';
@@ -78,7 +78,7 @@ export function ReviewScreen({
               <span>
                 {filter === 'all' && topic === ''
                   ? m.test_correct_of({
-                      right: one.items.filter(({ outcome }) => outcome === 'correct').length,
+                      right: one.items.filter(isRight).length,
                       // as on the result: what was dropped is no longer to be had
                       count: one.items.filter(({ outcome }) => outcome !== 'dropped').length,
                     })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerText, outageCreditText, responseText, rulingText } from './words.ts';
+import { answerText, outageCreditText, responseText, resultName, rulingText } from './words.ts';
 
 const options = ['C', 'A', 'B'].map((label) => ({ label, html: '' }));
 
@@ -16,6 +16,12 @@ test('TST-065 says what was decided of a question', () => {
   expect(rulingText({ ...item, ruling: 'bonus' })).toBe('Everyone got the marks');
   expect(rulingText({ ...item, otherAnswers: [['B']], ruling: 'keys' })).toBe('B and C are both correct');
   expect(rulingText({ ...item, otherAnswers: [['B'], ['C']], ruling: 'keys' })).toBe('A, B, and C are all correct');
+});
+
+test('TST-064 an answer that everyone got the marks of is not called correct', () => {
+  expect(resultName({ outcome: 'correct', marks: '3', ruling: 'bonus' })).toBe('Everyone got the marks');
+  expect(resultName({ outcome: 'correct', marks: '3', ruling: '' })).toBe('Correct');
+  expect(resultName({ outcome: 'wrong', marks: '1', ruling: 'keys' })).toBe('Partly correct');
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { newUuid } from '../../../../lib/new-key.ts';
 import { classifyFailure, type Failure } from '../../../../sync/sending/failure.ts';
 import type { Outbox } from '../../../../sync/store/outbox.ts';
 import { createSender, type After, type Sender } from '../../../../sync/sending/sender.ts';
-import type { KeptAnswer } from './kept-answer.ts';
+import { type KeptAnswer, noteSeen, unseenIn } from './kept-answer.ts';
 import { createQuestionTime } from './question-time.ts';
 
 /**
@@ -156,7 +156,10 @@ export function createRoundSession({ round, outbox, send, after, random, now }: 
       keep(answer);
       dispatch(answer, straight);
     },
-    next: () => show({ shown: null }),
+    next() {
+      noteSeen(roundId);
+      show({ shown: null });
+    },
     async settle() {
       await sender.flush();
       return view.sending === 'no';
@@ -169,7 +172,12 @@ export function createRoundSession({ round, outbox, send, after, random, now }: 
     seconds: time.seconds,
     async adopt() {
       const [kept] = await outbox.adopt(({ id }) => id === roundId).catch(() => []);
-      if (kept === undefined) return { isLost: false };
+      if (kept === undefined) {
+        // another part of the page has sent what was left
+        const unseen = view.round.answers.find((one) => one.ordinal === unseenIn(roundId)) ?? null;
+        if (unseen !== null && view.shown === null) show({ shown: unseen });
+        return { isLost: false };
+      }
       const { ordinal, response, seconds, requestId } = kept.value;
       const { question, answers } = view.round;
       if (question?.ordinal === ordinal) {

@@ -1,10 +1,12 @@
 import { errorCatalogue } from '@abhyas/contract/errors.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { roundAnswer, roundQuestion } from '#test/adaptive.ts';
+import { aRound, roundAnswer, roundQuestion } from '#test/adaptive.ts';
 import { saveSession, type Session } from '../../../../lib/session/session.ts';
 import { openOutbox } from '../../../../sync/store/outbox.ts';
+import { manualClock } from '#test/manual-clock.ts';
 import type { KeptAnswer } from './kept-answer.ts';
+import { createRoundSession } from './round-session.ts';
 import { sendKeptAnswers } from './send-kept-answers.ts';
 
 const given: KeptAnswer = {
@@ -43,6 +45,28 @@ test('an answer that a closed page left is sent with its time; a draft stays for
   const { sent, kept } = await left({ owner: '51', rows: [given, draft], reply: taken });
   expect(await sendKeptAnswers()).toEqual({ isBrought: true, isLost: false });
   expect([sent, await kept()]).toEqual([[given], [draft]]);
+});
+
+test('an answer that the page sent before its round was on the screen: its solution is shown once, and not skipped', async () => {
+  const owner = '53';
+  await left({ owner, rows: [given], reply: taken });
+  await sendKeptAnswers();
+  const round = aRound({ roundId: given.roundId, answers: [roundAnswer(1)], question: roundQuestion(2) });
+  const open = () => {
+    const { after, random } = manualClock();
+    const outbox = openOutbox<KeptAnswer>({ kind: 'rounds', owner });
+    const send = () => Promise.reject(new Error('nothing is left to send'));
+    return createRoundSession({ round, outbox, send, after, random, now: () => new Date(0) });
+  };
+  const session = open();
+  await session.adopt();
+  expect(session.view()).toMatchObject({ shown: { ordinal: 1 }, round: { question: { ordinal: 2 } } });
+  session.next();
+  session.close();
+  const again = open();
+  await again.adopt();
+  expect(again.view().shown).toBeNull();
+  again.close();
 });
 
 test.each(['ROUND_OVER', 'ANSWERED_ELSEWHERE'] as const)('an answer that comes too late (%s) is told, and forgotten', async (code) => {

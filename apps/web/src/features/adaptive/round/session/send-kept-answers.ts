@@ -3,7 +3,7 @@ import { bringLeft } from '../../../../sync/sending/bring-left.ts';
 import { callAs } from '../../../../sync/sending/call-as.ts';
 import { classifyFailure } from '../../../../sync/sending/failure.ts';
 import { openOutbox } from '../../../../sync/store/outbox.ts';
-import type { KeptAnswer } from './kept-answer.ts';
+import { type KeptAnswer, noteUnseen } from './kept-answer.ts';
 
 /**
  * Sends the answers that closed pages left on this device; drafts stay for the page of their round. What comes too late, because its round is over or its question was answered
@@ -20,6 +20,7 @@ export async function sendKeptAnswers(): Promise<{ isBrought: boolean; isLost: b
       if (requestId === null) return;
       try {
         await callAs(owner, { name: 'answerRound', body: { ...answer, requestId } });
+        noteUnseen(answer);
       } catch (error) {
         const failure = classifyFailure(error);
         if (failure !== 'gone' && failure !== 'conflict') throw error;

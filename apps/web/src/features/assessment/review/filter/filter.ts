@@ -15,13 +15,17 @@ export function filterNamed(name: string | undefined): ReviewFilter {
   return reviewFilters.find((filter) => filter === name) ?? 'all';
 }
 
+/** Whether the answer was right: not that of which everyone got the marks. */
+export const isRight = ({ outcome, ruling }: Pick<ReviewItem, 'outcome' | 'ruling'>): boolean =>
+  outcome === 'correct' && ruling !== 'bonus';
+
 /** Whether a question is among those the filter shows. Skipped is without an answer, whether or not it was seen. */
 export function passes({ item, filter }: { item: ReviewItem; filter: ReviewFilter }): boolean {
   switch (filter) {
     case 'all':
       return true;
     case 'correct':
-      return item.outcome === 'correct';
+      return isRight(item);
     case 'partly':
       return isPartlyRight(item);
     case 'wrong':

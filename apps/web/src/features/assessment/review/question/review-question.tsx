@@ -140,7 +140,7 @@ const outcomes = {
 const partly = { icon: IconCircleHalf2, tone: 'warn' } as const;
 
 function Outcome({ item }: { item: ReviewItem }) {
-  const { icon: Icon, tone } = isPartlyRight(item) ? partly : outcomes[item.outcome];
+  const { icon: Icon, tone } = item.ruling === 'bonus' ? outcomes.blank : isPartlyRight(item) ? partly : outcomes[item.outcome];
   return (
     <Badge tone={tone}>
       <Icon size={14} stroke={2.25} aria-hidden />
