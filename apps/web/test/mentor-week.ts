@@ -34,6 +34,7 @@ export function weekOf(otherwise: Partial<Week> = {}): Week {
         classStatus: 'UpComing',
       },
     ],
+    classes: [],
     ...otherwise,
   };
 }

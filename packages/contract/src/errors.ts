@@ -98,6 +98,7 @@ export const errorCatalogue = {
   SESSION_STARTED: { status: 409, message: 'This session has already started.' },
   TIME_GONE: { status: 409, message: 'Someone else has just taken this time. Choose another one.' },
   TIME_OVERLAPS: { status: 409, message: 'You already have something at this time. Choose another one.' },
+  TIME_OVER_CLASS: { status: 409, message: 'You have a class at this time. Book anyway, or choose another time.' },
   NO_SESSIONS_LEFT: { status: 409, message: 'You have used all mentor sessions of your course.' },
   SESSION_NOT_UPCOMING: { status: 409, message: 'This session has started, is over or is cancelled, so it can no longer be changed.' },
   SESSION_NOT_OVER: { status: 409, message: 'You can do this once the session is over.' },

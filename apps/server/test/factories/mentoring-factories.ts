@@ -85,8 +85,8 @@ export function mentoringFactories(server: Pick<TestApp, 'call' | 'clock' | 'par
       (await server.call('mentorFreeTimes', { ...ids, ...more }, await caller())).data;
     const list = async () => (await server.call('studentSessions', { studentImsPin: '', ...ids, after: '' }, await caller())).data;
     const cancel = async (bookingId: string) => server.call('cancelMentorSlot', { bookingId }, await caller());
-    const move = async (bookingId: string, timeId: bigint, mode: 'In person' | 'Virtual' = 'Virtual') =>
-      server.call('moveMentorSlot', { bookingId, timeId: String(timeId), mode }, await caller());
+    const move = async (bookingId: string, timeId: bigint, mode: 'In person' | 'Virtual' = 'Virtual', overClass = false) =>
+      server.call('moveMentorSlot', { bookingId, timeId: String(timeId), mode, overClass }, await caller());
     const answer = async (bookingId: string, accept: boolean) => server.call('answerMentorOffer', { bookingId, accept }, await caller());
     const join = async (bookingId: string) => server.call('joinMentorSession', { bookingId }, await caller());
     return { caller, ids, book, free, list, cancel, move, answer, join };

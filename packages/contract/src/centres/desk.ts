@@ -166,7 +166,7 @@ export const moveSession = endpoint('moveSession', {
     acceptsUnfit: z.boolean(),
   }),
   data: z.object({ moved: z.number().int() }),
-  errors: ['NOT_FOUND', 'TOO_FEW_SEATS', 'ROOM_TAKEN', 'SESSION_STARTED', 'SLOT_UNSUITABLE'],
+  errors: ['NOT_FOUND', 'TOO_FEW_SEATS', 'ROOM_TAKEN', 'SESSION_STARTED', 'SLOT_UNSUITABLE', 'TIME_OVERLAPS'],
 });
 
 export const addDeskNote = endpoint('addDeskNote', {

@@ -42,6 +42,8 @@ export const FreeTimeSchema = z.object({
   modes: z.array(SessionModeSchema),
   /** '' where it is virtual only. */
   venueId: z.union([IdSchema, z.literal('')]),
+  /** A class of the student's at this time, which they would miss; '' for none. */
+  classTitle: z.string(),
 });
 export type FreeTime = z.infer<typeof FreeTimeSchema>;
 
@@ -84,9 +86,11 @@ export const bookMentorSlot = endpoint('bookMentorSlot', {
     bookingKey: z.uuid(),
     /** A session that the mentor cancelled: the time that is held in its place is declined with this booking. '' or absent: none. */
     instead: z.union([IdSchema, z.literal('')]).optional(),
+    /** The student has read that they have a class then. Absent: false. */
+    overClass: z.boolean().optional(),
   }),
   data: BookingCardSchema,
-  errors: ['TIME_GONE', 'TIME_OVERLAPS', 'NO_SESSIONS_LEFT', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  errors: ['TIME_GONE', 'TIME_OVERLAPS', 'TIME_OVER_CLASS', 'NO_SESSIONS_LEFT', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
 export const cancelMentorSlot = endpoint('cancelMentorSlot', {
@@ -105,9 +109,9 @@ export const moveMentorSlot = endpoint('moveMentorSlot', {
   access: student,
   effect: 'own',
   perDay: 50,
-  body: z.strictObject({ bookingId: IdSchema, timeId: IdSchema, mode: SessionModeSchema }),
+  body: z.strictObject({ bookingId: IdSchema, timeId: IdSchema, mode: SessionModeSchema, overClass: z.boolean().optional() }),
   data: BookingCardSchema,
-  errors: ['NOT_FOUND', 'SESSION_NOT_UPCOMING', 'TIME_GONE', 'TIME_OVERLAPS', 'MOVES_USED', 'MOVE_TOO_LATE'],
+  errors: ['NOT_FOUND', 'SESSION_NOT_UPCOMING', 'TIME_GONE', 'TIME_OVERLAPS', 'TIME_OVER_CLASS', 'MOVES_USED', 'MOVE_TOO_LATE'],
 });
 
 export const answerMentorOffer = endpoint('answerMentorOffer', {
@@ -115,9 +119,9 @@ export const answerMentorOffer = endpoint('answerMentorOffer', {
   access: student,
   effect: 'own',
   perDay: 50,
-  body: z.strictObject({ bookingId: IdSchema, accept: z.boolean() }),
+  body: z.strictObject({ bookingId: IdSchema, accept: z.boolean(), overClass: z.boolean().optional() }),
   data: BookingCardSchema,
-  errors: ['NOT_FOUND', 'TIME_GONE', 'TIME_OVERLAPS', 'NO_SESSIONS_LEFT'],
+  errors: ['NOT_FOUND', 'TIME_GONE', 'TIME_OVERLAPS', 'TIME_OVER_CLASS', 'NO_SESSIONS_LEFT'],
 });
 
 export const rateMentorSession = endpoint('rateMentorSession', {

@@ -35,6 +35,8 @@ export const WeekBookingSchema = z.object({
   mode: SessionModeSchema,
   classStatus: z.enum(['Live', 'UpComing', 'Completed']),
 });
+/** A class that a mentor teaches: at its time nothing can be opened or booked. */
+export const WeekClassSchema = z.object({ mappingId: IdSchema, classTitle: z.string(), startsAt: MomentSchema, endsAt: MomentSchema });
 export const WeekSchema = z.object({
   /** Its first day, a Sunday, in `timeZone`. */
   from: DaySchema,
@@ -42,6 +44,7 @@ export const WeekSchema = z.object({
   days: z.array(z.object({ date: DaySchema, off: z.enum(['', 'day-off', 'holiday']), name: z.string() })),
   times: z.array(WeekTimeSchema),
   bookings: z.array(WeekBookingSchema),
+  classes: z.array(WeekClassSchema),
 });
 export type Week = z.infer<typeof WeekSchema>;
 /** Minutes. `meetingUrl` is the https link of virtual sessions, or ''. */
@@ -59,7 +62,7 @@ export const MentorSettingsSchema = z.strictObject({
 export type MentorSettings = z.infer<typeof MentorSettingsSchema>;
 
 export const mentorWeek = endpoint('mentorWeek', {
-  summary: "A mentor's week: free times, bookings, days off and holidays, with the settings and venues for opening more",
+  summary: "A mentor's week: free times, bookings, classes, days off and holidays, with the settings and venues for opening more",
   access: mentor,
   effect: 'read',
   weight: 3,
@@ -128,11 +131,17 @@ export const HitSchema = z.object({
 export type Hit = z.infer<typeof HitSchema>;
 
 export const previewDayOff = endpoint('previewDayOff', {
-  summary: 'What taking a day off would do: the bookings it hits and what they are offered. Nothing is saved',
+  summary: 'What taking a day off would do: the bookings it hits and what they are offered, and the classes that stay. Nothing is saved',
   access: mentor,
   effect: 'read',
   body: z.strictObject({ date: DaySchema }),
-  data: z.object({ hits: z.array(HitSchema), /** Free times that it closes. */ free: z.number().int() }),
+  data: z.object({
+    hits: z.array(HitSchema),
+    /** Free times that it closes. */
+    free: z.number().int(),
+    /** Classes of the day: they stay, and are moved or cancelled on their own pages. */
+    classes: z.array(WeekClassSchema),
+  }),
   errors: ['TIME_PAST'],
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assignSeats, canTakeOver, endsSession, incidentOutcome, isSameEffect } from './incident.ts';
 
-const claim = (id: number, seat: number, hasStarted = false) => ({ id: BigInt(id), seat, hasStarted });
+const claim = (id: number, seat: number, hasStarted = false, isBusy = false) => ({ id: BigInt(id), seat, hasStarted, isBusy });
 const seats = (map: ReadonlyMap<bigint, number>) => Object.fromEntries([...map].map(([id, seat]) => [String(id), seat]));
 
 describe('which seats the candidates of a session get elsewhere', () => {

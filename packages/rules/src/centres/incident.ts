@@ -7,6 +7,8 @@ interface Claim {
 }
 interface SeatedCandidate extends Claim {
   readonly hasStarted: boolean;
+  /** They have another seat when this one would be. */
+  readonly isBusy: boolean;
 }
 
 /**
@@ -28,7 +30,7 @@ export function assignSeats({ claims, free }: { claims: readonly Claim[]; free: 
 
 /**
  * What an incident does to the candidates of a session, given in the order in which they booked. `seats` are those there are where they go. Who has started the
- * test continues with it: only another room takes them along, before everyone else. `seatOf` has all who have a seat where the plan moves them.
+ * test continues with it: only another room takes them along, before everyone else. Who has another seat at the new time chooses again. `seatOf` has all who have a seat where the plan moves them.
  */
 export function incidentOutcome<C extends SeatedCandidate>({
   verb,
@@ -41,7 +43,7 @@ export function incidentOutcome<C extends SeatedCandidate>({
 }): { kept: C[]; moved: C[]; chooseAgain: C[]; seatOf: ReadonlyMap<bigint, number> } {
   const kept = candidates.filter(({ hasStarted }) => hasStarted);
   const free = candidates.filter(({ hasStarted }) => !hasStarted);
-  const seatOf = seatsWhere({ verb, kept, free, seats });
+  const seatOf = seatsWhere({ verb, kept, free: free.filter(({ isBusy }) => !isBusy), seats });
   return {
     kept,
     moved: free.filter(({ id }) => seatOf.has(id)),

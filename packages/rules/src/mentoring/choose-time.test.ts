@@ -26,6 +26,7 @@ const time = (timeId: string, mentorId: string, startsAt: string, more: Partial<
   venueTimeZone: '',
   modes: ['Virtual'],
   venueId: '',
+  classTitle: '',
   ...more,
 });
 /** At a venue four hours east of the portal. */

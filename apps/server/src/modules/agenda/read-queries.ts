@@ -44,15 +44,8 @@ const hasMovedInto = ({ from, to }: Range): SQL => sql`exists (
 
 const listOf = (values: readonly (string | null)[], type: 'text' | 'timestamptz') => sql`${sql.param([...values])}::${sql.raw(type)}[]`;
 
-/** A reader's entries of a range, single ones and series: four parts, each by an index of its own, because no index serves an "or" of them. */
-function entriesOf({ queryable, reader: { personId, groups, courseId }, range }: { queryable: Queryable; reader: Reader; range: Range }) {
-  const columns = getTableColumns(agendaEntries);
-  const inCourse = courseId === null ? undefined : or(isNull(agendaEntries.courseId), eq(agendaEntries.courseId, courseId));
-  const own = (when: SQL | undefined) =>
-    queryable
-      .select(columns)
-      .from(agendaEntries)
-      .where(and(eq(agendaEntries.personId, personId), inCourse, when));
+/** Joins the entries of groups: what is theirs while they are in it. */
+export function memberOf(groups: Reader['groups']): { members: SQL; isMember: SQL } {
   const audiences = listOf(
     groups.map(({ audience }) => audience),
     'text',
@@ -65,13 +58,28 @@ function entriesOf({ queryable, reader: { personId, groups, courseId }, range }:
     groups.map((group) => moment(group.until)),
     'timestamptz',
   );
-  const isMember = sql`${agendaEntries.audience} = member.audience and ${agendaEntries.audience} <> ''
-    and (member.since is null or ${startsAt} >= member.since) and (member.left_at is null or ${startsAt} < member.left_at)`;
+  return {
+    members: sql`unnest(${audiences}, ${sinces}, ${ends}) as member (audience, since, left_at)`,
+    isMember: sql`${agendaEntries.audience} = member.audience and ${agendaEntries.audience} <> ''
+    and (member.since is null or ${startsAt} >= member.since) and (member.left_at is null or ${startsAt} < member.left_at)`,
+  };
+}
+
+/** A reader's entries of a range, single ones and series: four parts, each by an index of its own, because no index serves an "or" of them. */
+function entriesOf({ queryable, reader: { personId, groups, courseId }, range }: { queryable: Queryable; reader: Reader; range: Range }) {
+  const columns = getTableColumns(agendaEntries);
+  const inCourse = courseId === null ? undefined : or(isNull(agendaEntries.courseId), eq(agendaEntries.courseId, courseId));
+  const own = (when: SQL | undefined) =>
+    queryable
+      .select(columns)
+      .from(agendaEntries)
+      .where(and(eq(agendaEntries.personId, personId), inCourse, when));
+  const { members, isMember } = memberOf(groups);
   const ofGroups = (when: SQL | undefined) =>
     queryable
       .select(columns)
       .from(agendaEntries)
-      .innerJoin(sql`unnest(${audiences}, ${sinces}, ${ends}) as member (audience, since, left_at)`, isMember)
+      .innerJoin(members, isMember)
       .where(when);
   const ownSeries = and(ne(rule, ''), or(mayRecur(range), qualified(hasMovedInto(range))));
   return unionAll(own(overlaps(range)), own(ownSeries), ofGroups(overlaps(range)), ofGroups(mayRecur(range))).as('entry');

@@ -2,7 +2,7 @@ import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Reader } from '../agenda/index.ts';
-import { listStays } from '../classes/index.ts';
+import { batchGroup, listStays } from '../classes/index.ts';
 import { getCourse } from '../identity/index.ts';
 import { getReadStudent } from '../relations/index.ts';
 
@@ -25,13 +25,6 @@ export interface CalendarReader {
 
 const always = (audience: string) => ({ audience, since: null, until: null });
 const groupsOf = ({ courseId, variantId }: Course) => [always(`course:${courseId}`), always(`variant:${variantId}`)];
-
-/** A batch as a group whose entries are someone's while they are in it. */
-export const batchGroup = ({ batchId, since, leftAt }: Omit<Stay, 'courseId'>): Reader['groups'][number] => ({
-  audience: `batch:${batchId}`,
-  since,
-  until: leftAt,
-});
 
 /**
  * Students and mentors read their own calendar, with all that is theirs in any course and what is for everyone of this one. Parents, mentors and staff read that of a student they see, of one course. Throws NOT_FOUND for anyone else,

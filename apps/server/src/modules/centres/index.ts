@@ -28,7 +28,6 @@ export type { SlotInput, VenueInput } from './import/inputs.ts';
 export { centresData } from './personal-data.ts';
 export { frontOffers } from './seats/line/front-offers.ts';
 export { listWaitsAhead } from './seats/line/wait-queries.ts';
-export { hasSeatBetween, listSeatsBetween } from './seats/seats-between-queries.ts';
 export { countOpenOffers, listOpenOffers, listSessionsBetween } from './desk/overview-queries.ts';
 export { listMissing } from './readiness/list-missing.ts';
 export { listDeskVenues } from './desk/desk-queries.ts';

@@ -16,7 +16,7 @@ export { countOverdue as countOverdueRecordings } from './staff/need-queries.ts'
 export { frontClasses } from './list/front-classes.ts';
 export { classesData } from './personal-data.ts';
 export { classCause } from './told/class-entries.ts';
-export { listStays, mapPresent } from './told/entry-queries.ts';
+export { batchGroup, listStays, mapPresent } from './told/entry-queries.ts';
 
 /** Batches and their classes: who is in them, when they are, who was there. */
 export function registerClasses({ parts, mount }: ModuleContext): void {

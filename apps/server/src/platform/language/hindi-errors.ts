@@ -83,6 +83,7 @@ export const hindiErrors: Readonly<Record<ErrorCode, string>> = {
   SESSION_STARTED: 'यह सेशन शुरू हो चुका है।',
   TIME_GONE: 'यह समय अभी किसी और ने ले लिया। दूसरा चुनें।',
   TIME_OVERLAPS: 'इस समय आपका कुछ और तय है। दूसरा समय चुनें।',
+  TIME_OVER_CLASS: 'इस समय आपकी क्लास है। फिर भी बुक करें, या दूसरा समय चुनें।',
   NO_SESSIONS_LEFT: 'आपके कोर्स के सभी मेंटर सेशन हो चुके हैं।',
   SESSION_NOT_UPCOMING: 'यह सेशन शुरू हो चुका, खत्म हो चुका या रद्द है, इसलिए अब नहीं बदल सकता।',
   SESSION_NOT_OVER: 'यह सेशन खत्म होने के बाद हो सकता है।',

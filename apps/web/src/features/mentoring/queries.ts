@@ -53,7 +53,8 @@ export function joinFreeTimes([first, ...later]: readonly FreeTimes[]): FreeTime
 }
 
 /** What was chosen in the dialog; `bookingId` names the session that is moved, `instead` the one that is cancelled and whose offer is declined; '' for none. */
-export type Chosen = Omit<RequestOf<'bookMentorSlot'>, 'courseId' | 'variantId' | 'instead'> & {
+export type Chosen = Omit<RequestOf<'bookMentorSlot'>, 'courseId' | 'variantId' | 'instead' | 'overClass'> & {
+  readonly overClass: boolean;
   readonly bookingId: string;
   readonly instead: string;
 };
@@ -66,10 +67,10 @@ export function useSessionCalls(session: Session) {
   return {
     take: useMutation({
       ...options,
-      mutationFn: ({ bookingId, timeId, mode, ...rest }: Chosen) =>
+      mutationFn: ({ bookingId, timeId, mode, overClass, ...rest }: Chosen) =>
         bookingId === ''
-          ? call('bookMentorSlot', { ...courseOf(session), timeId, mode, ...rest })
-          : call('moveMentorSlot', { bookingId, timeId, mode }),
+          ? call('bookMentorSlot', { ...courseOf(session), timeId, mode, overClass, ...rest })
+          : call('moveMentorSlot', { bookingId, timeId, mode, overClass }),
     }),
     cancel: useMutation({ ...options, mutationFn: (body: RequestOf<'cancelMentorSlot'>) => call('cancelMentorSlot', body) }),
     answer: useMutation({ ...options, mutationFn: (body: RequestOf<'answerMentorOffer'>) => call('answerMentorOffer', body) }),

@@ -1,7 +1,7 @@
-/** A class at its time: one that is there, or one that is wanted. `key` tells it from others. */
+/** A class at its time: one that is there, or one that is wanted; or what else keeps its mentor, which is of no batch. `key` tells it from others. */
 export interface Slot {
   readonly key: string;
-  readonly batchId: bigint;
+  readonly batchId: bigint | null;
   readonly mentorId: bigint | null;
   readonly number: number;
   readonly title: string;
@@ -9,7 +9,7 @@ export interface Slot {
   readonly endsAt: Date;
 }
 
-/** Why a wanted class can't be: its number is taken in its batch, or the batch or the mentor has another class then. */
+/** Why a wanted class can't be: its number is taken in its batch, or the batch or the mentor has something else then. */
 export interface Clash {
   readonly wanted: Slot;
   readonly kind: 'number' | 'batch' | 'mentor';
@@ -33,6 +33,7 @@ export function findClashes({
   const clashes: Clash[] = [];
   const byNumber = new Map<string, Slot>();
   for (const slot of [...held, ...numbered, ...wanted]) {
+    if (slot.batchId === null) continue;
     const name = `${slot.batchId}:${slot.number}`;
     const first = byNumber.get(name);
     if (first === undefined) byNumber.set(name, slot);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Slot } from './class-clashes.ts';
 import { parseTimetable, writeTimetable } from './timetable-csv.ts';
 import { type KnownClass, planTimetable } from './timetable-plan.ts';
 
@@ -23,10 +24,10 @@ const known = (more: Partial<KnownClass> = {}): KnownClass => ({
   isCancelled: false,
   ...more,
 });
-const plan = (csv: string, { classes = [], home = null }: { classes?: KnownClass[]; home?: typeof batch | null } = {}) => {
+const plan = (csv: string, { classes = [], sessions = [], home = null }: { classes?: KnownClass[]; sessions?: Slot[]; home?: typeof batch | null } = {}) => {
   const { rows, faults } = parseTimetable(csv);
   expect(faults).toEqual([]);
-  return planTimetable({ rows, batches: [batch, other], home, classes, mentors: new Map([['MEN1', 7n]]), now, momentOf });
+  return planTimetable({ rows, batches: [batch, other], home, classes, sessions, mentors: new Map([['MEN1', 7n]]), now, momentOf });
 };
 const heading = 'Batch,Number,Title,Date,Time,Mentor';
 const faultsOf = (csv: string, classes: KnownClass[] = []) =>
@@ -59,13 +60,13 @@ test.each([
   ['CAT weekday,1,Ratios,2027-02-01,10:00,MEN9', "2 Mentor There is no mentor with the ID 'MEN9'"],
   ['CAT weekday,1,Ratios,2027-01-09,10:00,', '2 Date 2027-01-09 10:00 is past'],
   ['CAT weekday,1,A,2027-02-01,10:00,\nCAT weekday,1,B,2027-02-02,10:00,', '3 Number This number of the batch is also in line 2'],
-  ['CAT weekday,1,A,2027-02-01,10:00,\nCAT weekday,2,B,2027-02-01,11:00,', '3 Time The batch has another class then: line 2'],
+  ['CAT weekday,1,A,2027-02-01,10:00,\nCAT weekday,2,B,2027-02-01,11:00,', '3 Time The batch has another class at this time: line 2'],
 ])('what a new class can’t be is told (%#)', (csv, fault) => expect(faultsOf(csv)).toEqual([fault]));
 
 test('a class of the mentor in another batch, a cancelled one, and one that has begun are told', () => {
   const taught = known({ batchId: 2n, number: 9, title: 'Graphs' });
   expect(faultsOf('CAT weekday,1,A,2027-02-01,11:00,MEN1', [taught])).toEqual([
-    '2 Mentor The mentor has another class then: 9 Graphs (GMAT)',
+    '2 Mentor The mentor has another class at this time: 9 Graphs (GMAT)',
   ]);
   expect(faultsOf('CAT weekday,1,A,2027-02-01,11:00,', [known({ isCancelled: true })])).toEqual([expect.stringContaining('is cancelled')]);
   const begun = known({ startsAt: momentOf('2027-01-10 11:30'), endsAt: momentOf('2027-01-10 13:00') });
@@ -88,13 +89,13 @@ test('a class that keeps its time and mentor is not judged again: a clash that w
   expect(faultsOf('CAT weekday,1,Ratios and rates,2027-02-01,10:00,MEN1', [known(), beside])).toEqual([]);
   const moved = 'CAT weekday,1,Ratios,2027-02-01,10:30,MEN1\nCAT weekday,2,Graphs and maps,2027-02-01,10:00,MEN1';
   expect(faultsOf(moved, [known({ startsAt: momentOf('2027-02-02 10:00'), endsAt: momentOf('2027-02-02 11:30') }), beside])).toEqual([
-    '2 Time The batch has another class then: line 3',
-    '2 Mentor The mentor has another class then: line 3',
+    '2 Time The batch has another class at this time: line 3',
+    '2 Mentor The mentor has another class at this time: line 3',
   ]);
   const taught = known({ id: 13n, batchId: 2n, number: 9, title: 'Maps' });
   expect(faultsOf('CAT weekday,1,Ratios,2027-02-01,10:00,MEN1', [known({ mentorId: null }), beside, taught])).toEqual([
-    '2 Mentor The mentor has another class then: 2 Graphs (CAT weekday)',
-    '2 Mentor The mentor has another class then: 9 Maps (GMAT)',
+    '2 Mentor The mentor has another class at this time: 2 Graphs (CAT weekday)',
+    '2 Mentor The mentor has another class at this time: 9 Maps (GMAT)',
   ]);
 });
 

@@ -57,13 +57,13 @@ const isSamePlaceAndTime = (one: ClassContent, other: ClassContent): boolean => 
 /** What a clash is called beside the row. */
 const clashWords: Readonly<Record<Clash['kind'], { column: string; words: (other: string) => string }>> = {
   number: { column: 'Number', words: (other) => `The batch has this number already: ${other}` },
-  batch: { column: 'Time', words: (other) => `The batch has another class then: ${other}` },
-  mentor: { column: 'Mentor', words: (other) => `The mentor has another class then: ${other}` },
+  batch: { column: 'Time', words: (other) => `The batch has another class at this time: ${other}` },
+  mentor: { column: 'Mentor', words: (other) => `The mentor has another class at this time: ${other}` },
 };
 
 /**
  * What a timetable does to the classes that there are: a row with the batch and number of a class changes it, others are added; nothing is removed. `batches` are
- * those of the portal, `classes` those of the batches that are named and of the mentors that teach, `mentors` by their IDs. `home` is the batch of a file without
+ * those of the portal, `classes` those of the batches that are named and of the mentors that teach, `sessions` what these mentors have besides, `mentors` by their IDs. `home` is the batch of a file without
  * the column. `momentOf` turns 'YYYY-MM-DD HH:MM' of the portal's clock into a moment.
  */
 export function planTimetable({
@@ -71,6 +71,7 @@ export function planTimetable({
   batches,
   home,
   classes,
+  sessions,
   mentors,
   now,
   momentOf,
@@ -79,6 +80,7 @@ export function planTimetable({
   batches: readonly KnownBatch[];
   home: KnownBatch | null;
   classes: readonly KnownClass[];
+  sessions: readonly Slot[];
   mentors: ReadonlyMap<string, bigint>;
   now: Date;
   momentOf: (text: string) => Date;
@@ -132,7 +134,7 @@ export function planTimetable({
   const clashesOf = (isJudged: (of: (typeof wanted)[number]) => boolean) =>
     findClashes({
       wanted: wanted.filter(isJudged).map(({ slot }) => slot),
-      held: [...held, ...wanted.filter((of) => !isJudged(of)).map(({ slot }) => slot)],
+      held: [...held, ...sessions, ...wanted.filter((of) => !isJudged(of)).map(({ slot }) => slot)],
       numbered,
     });
   const clashes = [
@@ -142,8 +144,10 @@ export function planTimetable({
   const nameOf = new Map(batches.map(({ id, name }) => [id, name]));
   for (const { wanted: slot, kind, other } of clashes) {
     const line = lines.get(other.key) ?? 0;
-    const place = line === 0 ? `${other.number} ${other.title} (${nameOf.get(other.batchId) ?? 'another batch'})` : `line ${line}`;
-    plan.faults.push({ line: lines.get(slot.key) ?? 0, column: clashWords[kind].column, cause: clashWords[kind].words(place) });
+    const batch = other.batchId === null ? '' : (nameOf.get(other.batchId) ?? 'another batch');
+    const place = line === 0 ? `${other.number} ${other.title} (${batch})` : `line ${line}`;
+    const cause = other.batchId === null ? `The mentor has ${other.title} at this time` : clashWords[kind].words(place);
+    plan.faults.push({ line: lines.get(slot.key) ?? 0, column: clashWords[kind].column, cause });
   }
   plan.faults.sort((one, other) => one.line - other.line);
   plan.leftOut.push(...others.filter(({ batchId, isCancelled, startsAt }) => named.has(batchId) && !isCancelled && startsAt > now));

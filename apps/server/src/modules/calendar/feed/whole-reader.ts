@@ -1,8 +1,7 @@
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Reader } from '../../agenda/index.ts';
-import { listStays } from '../../classes/index.ts';
+import { batchGroup, listStays } from '../../classes/index.ts';
 import { listCourses } from '../../identity/index.ts';
-import { batchGroup } from '../find-reader.ts';
 
 /** Someone as the reader of their whole calendar: what is theirs, their batches while they were in them, and all their courses. */
 export async function wholeReaderOf({ queryable, personId }: { queryable: Queryable; personId: bigint }): Promise<Reader> {

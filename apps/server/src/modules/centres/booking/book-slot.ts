@@ -25,7 +25,7 @@ interface Asked {
 /**
  * Books a seat of a slot for a student, or of another room at its time and venue if it is full; or Take Home where `wanted` is null. A seat is taken out of the slot by the statement that finds it, so no slot is ever
  * oversold. Throws RESOURCE_NOT_AVAILABLE, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, NOT_AT_HOME, ALREADY_BOOKED, SLOT_FULL, SLOT_GONE,
- * SLOT_UNSUITABLE.
+ * SLOT_UNSUITABLE, TIME_OVERLAPS.
  */
 export async function bookSlot({ queueForSeat, ...of }: Asked & { queueForSeat: SeatQueue }): Promise<AnswerOf<'bookSlot'>> {
   const { parts, wanted, studentId, assetId, timeZone } = of;

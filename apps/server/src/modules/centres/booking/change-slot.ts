@@ -15,7 +15,7 @@ import { moveBooking } from './write-booking.ts';
 
 /**
  * Gives a student's booking another slot of its test, or a room beside it, in one step: the seat is taken before the old one goes, so no one is ever without. It counts as the one
- * cancellation, and whatever else they wait for at the test ends. Throws NOT_FOUND, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, CANCEL_USED, CANCEL_TOO_LATE, SLOT_FULL, SLOT_GONE, SLOT_UNSUITABLE.
+ * cancellation, and whatever else they wait for at the test ends. Throws NOT_FOUND, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, CANCEL_USED, CANCEL_TOO_LATE, SLOT_FULL, SLOT_GONE, SLOT_UNSUITABLE, TIME_OVERLAPS.
  */
 export async function changeSlot({
   parts,
@@ -55,7 +55,7 @@ export async function changeSlot({
       const both = [to, ...(booking.slotId === null ? [] : [booking.slotId])];
       const held = await holdWaits({ ...of, alsoIds: both });
       const from = (await lockSlots({ tx, slotIds: both })).find(({ id }) => id === booking.slotId);
-      const seat = await takeWanted({ tx, studentId, wanted: { slotId: to, venueId: null }, test, now });
+      const seat = await takeWanted({ tx, studentId, wanted: { slotId: to, venueId: null }, test, exceptId: booking.id, now });
       await moveBooking({ tx, jobs, now, booking, seat, from, timeZone });
       await endWaits({ ...of, jobs, now, held });
     });

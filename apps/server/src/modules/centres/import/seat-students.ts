@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { listBusy } from '../../agenda/index.ts';
 import { writeBooking } from '../booking/write-booking.ts';
 import { recordCheckIn } from '../seating/check-in.ts';
 import { changeBookings } from '../seating/seating-queries.ts';
@@ -10,7 +11,7 @@ import type { SlotInput } from './inputs.ts';
 import { hasBooked, hasWaited } from './venue-import-queries.ts';
 
 /**
- * Books seats for the students that the pack names, has those be at the desk, or absent, whom it says are, and puts those who wait in line: once, so that what they and staff do
+ * Books seats for the students that the pack names and who have no other seat then, has those be at the desk, or absent, whom it says are, and puts those who wait in line: once, so that what they and staff do
  * afterwards stays.
  */
 export async function seatStudents({
@@ -30,6 +31,8 @@ export async function seatStudents({
   const test = { id: assessmentId };
   for (const studentId of slot.booked) {
     if (await hasBooked({ tx, studentId, assessmentId })) continue;
+    const busy = await listBusy({ queryable: tx, personIds: [studentId], from: slot.startsAt, until: slot.endsAt });
+    if (busy.some(({ source }) => source === 'seat')) continue;
     const seat = await takeSeat({ tx, slotId, assessmentId, now });
     if (seat === null) continue;
     const bookingId = await writeBooking({ tx, studentId, assetId, test, seat: { slotId, ...seat }, now });

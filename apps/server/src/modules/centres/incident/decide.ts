@@ -8,6 +8,7 @@ import { mapToldTests } from '../../assessment/index.ts';
 import { listLine, type WaitlistRow } from '../seats/line/line-queries.ts';
 import { seatsUpTo } from '../seats/seat-numbers.ts';
 import type { SlotRow } from '../seats/seat-queries.ts';
+import { listSeatedElsewhere } from '../seating/session/seated-elsewhere.ts';
 import { countUnfit } from '../seating/session/count-unfit.ts';
 import type { HeldSession } from '../seating/session/hold-session.ts';
 import { findRoom, isRoomTaken } from '../seating/session/room-queries.ts';
@@ -34,7 +35,8 @@ export async function decide(about: About) {
   const started = await listStartedBookings({ queryable, slot, seated, now });
   const to = await destinationOf(about);
   const inOrder = seated.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const candidates = inOrder.map((booking) => ({ ...booking, hasStarted: started.has(booking.id) }));
+  const busy = to === null || plan.verb === 'room' ? new Set<bigint>() : await listSeatedElsewhere({ queryable, seated, at: to.slot });
+  const candidates = inOrder.map((booking) => ({ ...booking, hasStarted: started.has(booking.id), isBusy: busy.has(booking.id) }));
   const outcome = incidentOutcome({ verb: plan.verb, candidates, seats: to?.seats ?? [] });
   if (plan.verb === 'room' && outcome.kept.some(({ id }) => !outcome.seatOf.has(id))) throw new AppError('TOO_FEW_SEATS');
   const line = await listLine({ queryable, slotId: slot.id });

@@ -2,6 +2,7 @@ import { slotMisfit, slotNeeds, type SlotNeeds, takesLonger } from '@abhyas/rule
 import type { Accommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { listBusy } from '../../agenda/index.ts';
 import { findAccommodation, listClockSections } from '../../assessment/index.ts';
 import { isSeparateRoom, type SlotRow } from './seat-queries.ts';
 
@@ -42,6 +43,26 @@ const reasons = {
 export function requireFit({ needs, slot }: Parameters<typeof slotMisfit>[0]): void {
   const misfit = slotMisfit({ needs, slot });
   if (misfit !== '') throw new AppError('SLOT_UNSUITABLE', { detail: reasons[misfit === 'room' && slot.separate ? 'apart' : misfit] });
+}
+
+/** Throws TIME_OVERLAPS for a student who has another seat, or a mentor session, while they would have this one. The transaction holds the student. */
+export async function requireApart({
+  tx,
+  studentId,
+  seat: { startsAt: from, endsAt: until },
+  exceptId,
+}: {
+  tx: Transaction;
+  studentId: bigint;
+  seat: { readonly startsAt: Date; readonly endsAt: Date };
+  /** A booking that is given up for this one. */
+  exceptId: bigint | null;
+}): Promise<void> {
+  const busy = await listBusy({ queryable: tx, personIds: [studentId], from, until });
+  const other = busy.find(({ source, ref }) => source !== 'class' && !(source === 'seat' && ref === String(exceptId)));
+  if (other === undefined) return;
+  const what = other.source === 'seat' ? `a seat for ${other.title}` : `a session with ${other.withName || 'a mentor'}`;
+  throw new AppError('TIME_OVERLAPS', { detail: `You have ${what} at this time. Choose another slot, or move it first.` });
 }
 
 /** As a rule asks for a slot that the transaction holds. */

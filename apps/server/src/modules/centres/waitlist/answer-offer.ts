@@ -13,13 +13,13 @@ import { endEntry, type WaitlistRow } from '../seats/line/line-queries.ts';
 import { endWaits, holdWaits } from '../seats/line/own-waits.ts';
 import { passOn } from '../seats/line/pass-on.ts';
 import { boundWaiting, lockLines } from '../seats/seat-queries.ts';
-import { needsOf, requireFit, withRoom } from '../seats/slot-needs.ts';
+import { needsOf, requireApart, requireFit, withRoom } from '../seats/slot-needs.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
 import { withdrawOffer } from '../told/tell-offers.ts';
 import { findEntry } from './entry-queries.ts';
 
 /**
- * Takes the seat that a student has on offer. A booking of the same test that the student has moves to it, which is the student's one cancellation, and whatever else they wait for at the test ends. Throws OFFER_OVER, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, SLOT_UNSUITABLE, CANCEL_USED, CANCEL_TOO_LATE.
+ * Takes the seat that a student has on offer. A booking of the same test that the student has moves to it, which is the student's one cancellation, and whatever else they wait for at the test ends. Throws OFFER_OVER, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, SLOT_UNSUITABLE, TIME_OVERLAPS, CANCEL_USED, CANCEL_TOO_LATE.
  */
 export async function acceptOffer({
   parts,
@@ -57,6 +57,7 @@ export async function acceptOffer({
     if (slot?.state !== 'open' || slot.startsAt <= now || seat === null) throw new AppError('OFFER_OVER');
     if (!isInWindow({ test: found, startsAt: slot.startsAt })) throw new AppError('OFFER_OVER');
     requireFit({ needs: await needsOf({ queryable: tx, studentId, assessmentId: found.id }), slot: await withRoom({ tx, slot }) });
+    await requireApart({ tx, studentId, seat: slot, exceptId: old?.id ?? null });
     await endEntry({ tx, entryId, state: 'accepted', now });
     await withdrawOffer({ tx, now, offer });
     const taken = { slotId, seat, startsAt: slot.startsAt, endsAt: slot.endsAt };

@@ -5,6 +5,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { countHits, type Limit } from '../../../platform/postgres/rate-limit.ts';
+import { type Busy, listBusy } from '../../agenda/index.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { lockPeople } from '../../identity/index.ts';
 import { claimUploads, releaseUploads, uploadKeyIn } from '../../media/index.ts';
@@ -92,6 +93,9 @@ export async function moveClass({ parts, session, body, timeZone }: Changing<Req
     requireTime({ startsAt, endsAt, now });
     const other = await findOverlap({ tx, held, startsAt, endsAt });
     if (other !== null) throw new AppError('CLASS_TIME_TAKEN', { detail: overlapWords({ held, other, timeZone }) });
+    const busy = held.mentorId === null ? [] : await listBusy({ queryable: tx, personIds: [held.mentorId], from: startsAt, until: endsAt });
+    const visit = busy.find(({ source }) => source === 'session');
+    if (visit !== undefined) throw new AppError('CLASS_TIME_TAKEN', { detail: sessionWords({ visit, timeZone }) });
     await moveClasses({ tx, times: [{ id: classId, startsAt, endsAt }], now });
     await updateClass({ tx, classId, set: { sequence: held.sequence + 1 } });
     await writeClassEntries({ tx, classIds: [classId], now });
@@ -111,6 +115,9 @@ function requireTime({ startsAt, endsAt, now }: { startsAt: Date; endsAt: Date; 
 
 const overlapWords = ({ held, other, timeZone }: { held: HeldClass; other: HeldClass; timeZone: string }): string =>
   `${other.batchId === held.batchId ? 'The batch' : 'The mentor'} has “${other.title}” then: ${rangeWords({ from: other.startsAt, to: other.endsAt, timeZone })}. Choose another time.`;
+
+const sessionWords = ({ visit: { startsAt: from, endsAt: to }, timeZone }: { visit: Busy; timeZone: string }): string =>
+  `The mentor has a mentor session then: ${rangeWords({ from, to, timeZone })}. Choose another time.`;
 
 /** Makes an uploaded PDF the handout of a class; the one before goes. Throws NOT_FOUND, CLASS_CANCELLED, NOT_AN_ATTACHMENT. */
 export async function shareHandout({ parts, session, body }: Omit<Changing<RequestOf<'shareHandout'>>, 'timeZone'>): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import type { Reader } from '../../agenda/index.ts';
 import { batchMembers, classAttendance, classBatches, classes } from '../tables.ts';
 
 /** What calendars have of these classes. Their batches are held: one that is renamed waits, and so its new name reaches every class. */
@@ -50,6 +51,13 @@ export async function listStays({ queryable, studentId }: { queryable: Queryable
     .orderBy(desc(batchMembers.since), desc(batchMembers.batchId))
     .limit(maxStays);
 }
+
+/** A batch as a group whose entries are someone's while they are in it. */
+export const batchGroup = ({ batchId, since, leftAt }: { batchId: bigint; since: Date; leftAt: Date | null }): Reader['groups'][number] => ({
+  audience: `batch:${batchId}`,
+  since,
+  until: leftAt,
+});
 
 /** Whether a student was in these classes, of those of which it is known, by id. */
 export async function mapPresent({

@@ -20,8 +20,18 @@ export async function lockTimes({ tx, timeIds }: { tx: Transaction; timeIds: rea
 
 const mapTimes = (times: readonly Time[]) => new Map(times.map((time) => [time.id, time]));
 
+/** The mentors of these times; a time never goes to another one. Who books a time holds its mentor too, as who gives them a class does. */
+export async function listMentorsOf({ tx, timeIds }: { tx: Transaction; timeIds: readonly bigint[] }): Promise<bigint[]> {
+  if (timeIds.length === 0) return [];
+  const rows = await tx
+    .selectDistinct({ mentorId: mentorTimes.mentorId })
+    .from(mentorTimes)
+    .where(inArray(mentorTimes.id, [...timeIds]));
+  return rows.map(({ mentorId }) => mentorId);
+}
+
 /**
- * Holds sessions of one person, their students and their times, with those of `alsoTimeIds`, until the transaction ends: the students first, then the times,
+ * Holds sessions of one person, their students with `alsoPeople`, and their times with those of `alsoTimeIds`, until the transaction ends: the people first and at once, then the times,
  * then the sessions, each in the order of their ids. Every change of a session's time or end holds it in this way, so nothing waits in a circle. Throws
  * NOT_FOUND if one is not theirs.
  */
@@ -30,14 +40,19 @@ export async function holdSessions({
   bookingIds,
   personId,
   alsoTimeIds = [],
+  alsoPeople = [],
 }: {
   tx: Transaction;
   bookingIds: readonly bigint[];
   personId: bigint;
   alsoTimeIds?: readonly bigint[];
+  alsoPeople?: readonly bigint[];
 }): Promise<{ bookings: Booking[]; times: Map<bigint, Time> }> {
   const wanted = [...new Set(bookingIds)];
-  if (wanted.length === 0) return { bookings: [], times: mapTimes(await lockTimes({ tx, timeIds: alsoTimeIds })) };
+  if (wanted.length === 0) {
+    await lockPeople({ tx, personIds: alsoPeople });
+    return { bookings: [], times: mapTimes(await lockTimes({ tx, timeIds: alsoTimeIds })) };
+  }
   const isTheirs = and(
     inArray(mentorBookings.id, wanted),
     or(eq(mentorBookings.studentId, personId), eq(mentorBookings.mentorId, personId)),
@@ -46,7 +61,7 @@ export async function holdSessions({
   // a booking's student never changes, and who holds the student holds what else of it may
   const students = await tx.select(columns).from(mentorBookings).where(isTheirs);
   if (students.length !== wanted.length) throw new AppError('NOT_FOUND');
-  await lockPeople({ tx, personIds: students.map(({ studentId }) => studentId) });
+  await lockPeople({ tx, personIds: [...students.map(({ studentId }) => studentId), ...alsoPeople] });
   const placed = await tx.select(columns).from(mentorBookings).where(isTheirs);
   const timeIds = placed.flatMap(({ timeId, offeredTimeId }) => [timeId, offeredTimeId]).filter((timeId) => timeId !== null);
   const times = await lockTimes({ tx, timeIds: [...timeIds, ...alsoTimeIds] });
@@ -63,6 +78,7 @@ export async function holdSession({
   bookingId: bigint;
   personId: bigint;
   alsoTimeIds?: readonly bigint[];
+  alsoPeople?: readonly bigint[];
 }): Promise<{ booking: Booking; times: Map<bigint, Time> }> {
   const { bookings, times } = await holdSessions({ ...of, bookingIds: [bookingId] });
   const [booking] = bookings;

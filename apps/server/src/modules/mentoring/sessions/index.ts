@@ -31,15 +31,15 @@ export function mountSessions({ parts, mount }: ModuleContext): void {
     await cancelByStudent({ parts, studentId: session.personId, bookingId, timeZone });
     return presentSession({ parts, session, timeZone, bookingId });
   });
-  mount.session(student.moveMentorSlot, async ({ session, body: { mode, ...body }, request }) => {
+  mount.session(student.moveMentorSlot, async ({ session, body: { mode, overClass = false, ...body }, request }) => {
     const timeZone = await zoneOf(request);
     const bookingId = BigInt(body.bookingId);
-    await moveSession({ parts, studentId: session.personId, bookingId, timeId: BigInt(body.timeId), mode, timeZone });
+    await moveSession({ parts, studentId: session.personId, bookingId, timeId: BigInt(body.timeId), mode, overClass, timeZone });
     return presentSession({ parts, session, timeZone, bookingId });
   });
-  mount.session(student.answerMentorOffer, async ({ session, body: { accept, ...body }, request }) => {
+  mount.session(student.answerMentorOffer, async ({ session, body: { accept, overClass = false, ...body }, request }) => {
     const timeZone = await zoneOf(request);
-    const bookingId = await answerOffer({ parts, studentId: session.personId, bookingId: BigInt(body.bookingId), accept, timeZone });
+    const bookingId = await answerOffer({ parts, studentId: session.personId, bookingId: BigInt(body.bookingId), accept, overClass, timeZone });
     return presentSession({ parts, session, timeZone, bookingId });
   });
   mount.session(student.joinMentorSession, async ({ session, body }) => ({

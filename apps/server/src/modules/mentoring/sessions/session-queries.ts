@@ -109,6 +109,15 @@ export async function closeTimeOf({ tx, bookingId }: { tx: Transaction; bookingI
   await tx.delete(mentorTimes).where(eq(mentorTimes.bookingId, bookingId));
 }
 
+/** The time on offer in place of a session of a student that was cancelled; null where there is none. */
+export async function findOfferedTime({ tx, studentId, bookingId }: { tx: Transaction; studentId: bigint; bookingId: bigint }) {
+  const [row] = await tx
+    .select({ timeId: mentorBookings.offeredTimeId })
+    .from(mentorBookings)
+    .where(and(eq(mentorBookings.id, bookingId), eq(mentorBookings.studentId, studentId)));
+  return row?.timeId ?? null;
+}
+
 /** With whom a student has a session, whatever its state; null if it is not theirs. */
 export async function findOwn({ queryable, studentId, bookingId }: { queryable: Queryable; studentId: bigint; bookingId: bigint }) {
   const [row] = await queryable

@@ -3,13 +3,13 @@ import { chooseOffers, offerEndsAt } from '@abhyas/rules/mentoring/time-offers.t
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { lockPerson } from '../../identity/index.ts';
+import { lockPeople } from '../../identity/index.ts';
 import { cancelByMentor } from '../sessions/changing/cancel-session.ts';
 import { holdSessions } from '../sessions/hold-queries.ts';
 import { withdrawOffers } from '../sessions/offer-queries.ts';
 import { tellWithdrawn } from '../told/tell-sessions.ts';
-import { type Asking, getClock, stretchOf } from './get-week.ts';
-import { type Candidate, insertDayOff, listCandidates } from './hit-queries.ts';
+import { type Asking, getClock, listTaught, stretchOf } from './get-week.ts';
+import { type Candidate, insertDayOff, listCandidates, listStudentsOf } from './hit-queries.ts';
 import type { Changed } from './open-times.ts';
 import { countUnbooked, deleteUnbooked, listTimeIds } from './time-queries.ts';
 import { listBookings } from './week-queries.ts';
@@ -48,7 +48,7 @@ async function getDay({ parts, mentorId, timeZone, date }: Asking & { date: stri
 /** What taking a day off would do. Throws TIME_PAST. */
 export async function previewDayOff(of: Asking & { date: string }): Promise<AnswerOf<'previewDayOff'>> {
   const day = { queryable: of.parts.database.orm, ...(await getDay(of)) };
-  const [hits, free] = await Promise.all([findOffers(day), countUnbooked(day)]);
+  const [hits, free, classes] = await Promise.all([findOffers(day), countUnbooked(day), listTaught(day)]);
   const present = ({ timeId, startsAt, mentorName }: Candidate) => ({
     timeId: String(timeId),
     startsAt: startsAt.toISOString(),
@@ -64,6 +64,7 @@ export async function previewDayOff(of: Asking & { date: string }): Promise<Answ
       choices: choices.map(present),
     })),
     free,
+    classes: classes.filter(({ startsAt }) => new Date(startsAt) > day.now),
   };
 }
 
@@ -83,8 +84,9 @@ export async function takeDayOff({
   const timeIds = [...wanted.values()].filter((timeId) => timeId !== null);
   if (new Set(timeIds).size < timeIds.length) throw new AppError('TIME_GONE', { detail: 'One time can be offered to one student only.' });
   return parts.database.transaction(async (tx) => {
-    // no times are opened on the day meanwhile
-    await lockPerson({ tx, personId: mentorId });
+    // no times are opened on the day meanwhile; with the students at once, as who books holds them
+    const students = await listStudentsOf({ tx, mentorId, bookingIds: [...wanted.keys()] });
+    await lockPeople({ tx, personIds: [mentorId, ...students] });
     const inDay = { ...day, queryable: tx };
     await requireShown({ day: inDay, wanted });
     const bookingIds = [...wanted.keys()];

@@ -6,10 +6,11 @@ import { dayIn } from '../../../platform/common/day-in.ts';
 import { startOfDay } from '../../../platform/common/moment-in.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { listBusy } from '../../agenda/index.ts';
 import { listDeskVenues } from '../../centres/index.ts';
 import { getSettings } from './settings-queries.ts';
 import { addDays, daysOfWeek, weekStart } from './week-days.ts';
-import { listBookings, listTimes, mapFreeDays, type TimeRow } from './week-queries.ts';
+import { listBookings, listTimes, mapFreeDays, type Stretch, type TimeRow } from './week-queries.ts';
 
 /** A mentor who asks, and the portal's zone: theirs unless they have chosen another one. */
 export interface Asking {
@@ -49,9 +50,10 @@ async function readWeek({ parts, mentorId, zone, date }: Omit<Asking, 'timeZone'
   const now = parts.clock.now();
   const from = weekStart(date === '' ? dayIn({ moment: now, timeZone: zone }) : date);
   const stretch = { queryable, mentorId, ...stretchOf({ day: from, days: 7, zone }) };
-  const [times, bookings, freeDays] = await Promise.all([
+  const [times, bookings, classes, freeDays] = await Promise.all([
     listTimes(stretch),
     listBookings(stretch),
+    listTaught(stretch),
     mapFreeDays({ queryable, mentorId, from, before: addDays({ day: from, days: 7 }) }),
   ]);
   return {
@@ -66,7 +68,18 @@ async function readWeek({ parts, mentorId, zone, date }: Omit<Asking, 'timeZone'
       mode: venueId === null ? 'Virtual' : 'In person',
       classStatus: classStatusOf({ session: booking, now }),
     })),
+    classes,
   };
+}
+
+/** The classes that a mentor teaches in a stretch, soonest first. */
+export async function listTaught({ queryable, mentorId, from, before }: Stretch): Promise<Week['classes']> {
+  const busy = await listBusy({ queryable, personIds: [mentorId], from, until: before });
+  return busy.flatMap(({ source, ref, title, startsAt, endsAt }) =>
+    source === 'class' && startsAt >= from
+      ? [{ mappingId: ref, classTitle: title, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }]
+      : [],
+  );
 }
 
 const presentStretch = ({ startsAt, endsAt, busyUntil }: Pick<TimeRow, 'startsAt' | 'endsAt' | 'busyUntil'>) => ({

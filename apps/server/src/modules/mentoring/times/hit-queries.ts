@@ -1,15 +1,15 @@
 import { offerNoticeMs } from '@abhyas/rules/mentoring/time-offers.ts';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { momentSchema, queryRows } from '../../../platform/postgres/rows.ts';
-import { hasSeatBetween } from '../../centres/index.ts';
+import { isBusyBetween } from '../../agenda/index.ts';
 import { fullNameOf, personView } from '../../identity/index.ts';
 import { isFreeAt } from '../card/free-sql.ts';
 import { bookedUntil } from '../sessions/booking/booked-until.ts';
 import { servesCourse } from '../sessions/session-queries.ts';
-import { mentorDaysOff, mentorTimes } from '../tables.ts';
+import { mentorBookings, mentorDaysOff, mentorTimes } from '../tables.ts';
 
 /** How many times are looked at before a session and after it, of its mentor and of others. */
 const maxNear = 20;
@@ -27,8 +27,8 @@ const candidateRow = z.object({
 export type Candidate = z.output<typeof candidateRow>;
 
 /**
- * The free times nearest to each of a mentor's sessions that could be offered in its place: of mentors who serve its course, as it is virtual or at its venue, apart from what its student
- * has otherwise, not in the stretch from `from` to before `before` with this mentor, and with time left to answer. With `only` none but these times.
+ * The free times nearest to each of a mentor's sessions that could be offered in its place: of mentors who serve its course, as it is virtual or at its venue, apart from what its student and its mentor
+ * have otherwise, not in the stretch from `from` to before `before` with this mentor, and with time left to answer. With `only` none but these times.
  */
 export async function listCandidates({
   queryable,
@@ -64,7 +64,8 @@ export async function listCandidates({
          select from mentor_bookings as own
           where own.student_id = hit.student_id and own.cancelled_at is null and not (own.id = ${list(bookingIds)})
             and tstzrange(own.starts_at, own.busy_until) && tstzrange(free.starts_at, free.busy_until))
-       and not ${hasSeatBetween({ studentId: sql`hit.student_id`, from: sql`free.starts_at`, until: sql`free.busy_until` })}
+       and not ${isBusyBetween({ personId: sql`hit.student_id`, from: sql`free.starts_at`, until: sql`free.busy_until`, sources: ['seat'] })}
+       and not ${isBusyBetween({ personId: sql`free.mentor_id`, from: sql`free.starts_at`, until: sql`free.busy_until`, sources: ['class'] })}
        ${only === null ? sql`` : sql`and free.id = ${list(only)}`}
      order by free.starts_at ${side === 'after' ? sql`asc` : sql`desc`}
      limit ${maxNear})`;
@@ -78,6 +79,15 @@ export async function listCandidates({
       from mentor_bookings as hit cross join lateral (${sql.join(parts, sql` union all `)}) as near
      where hit.id = ${list(bookingIds)}`,
   });
+}
+
+/** The students of those of these sessions that are a mentor's. */
+export async function listStudentsOf({ tx, mentorId, bookingIds }: { tx: Transaction; mentorId: bigint; bookingIds: readonly bigint[] }) {
+  const rows = await tx
+    .select({ studentId: mentorBookings.studentId })
+    .from(mentorBookings)
+    .where(and(eq(mentorBookings.mentorId, mentorId), inArray(mentorBookings.id, [...bookingIds])));
+  return rows.map(({ studentId }) => studentId);
 }
 
 /** A mentor does not work on a day; the first reason stays. */

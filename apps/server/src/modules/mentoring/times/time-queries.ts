@@ -2,6 +2,7 @@ import { and, eq, gt, gte, inArray, isNull, lt, min, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
+import { isBusyBetween } from '../../agenda/index.ts';
 import { isFreeAt } from '../card/free-sql.ts';
 import { mentorTimes } from '../tables.ts';
 import type { Stretch } from './week-queries.ts';
@@ -17,7 +18,7 @@ export interface NewTime {
 
 const idRow = z.object({ id: z.bigint() });
 
-/** Opens times of a mentor, except those that overlap one that is open or a session, buffers included; gives how many it opened. One statement. */
+/** Opens times of a mentor, except those that overlap one that is open, a session or a class of theirs, buffers included; gives how many it opened. One statement. */
 export async function insertTimes({
   queryable,
   mentorId,
@@ -49,6 +50,7 @@ export async function insertTimes({
        select from mentor_bookings as taken
         where taken.mentor_id = ${mentorId} and taken.cancelled_at is null
           and tstzrange(taken.starts_at, taken.busy_until) && tstzrange(wanted.starts_at, wanted.busy_until))
+       and not ${isBusyBetween({ personId: sql`${mentorId}`, from: sql`wanted.starts_at`, until: sql`wanted.busy_until`, sources: ['class'] })}
      order by wanted.starts_at
     on conflict do nothing
     returning id`,

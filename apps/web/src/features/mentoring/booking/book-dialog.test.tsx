@@ -19,6 +19,7 @@ const time = (timeId: string, mentorId: string, startsAt: string, more: Partial<
   timeZone: 'Asia/Kolkata',
   modes: ['Virtual'] as FreeTimes['times'][number]['modes'],
   venueId: '',
+  classTitle: '',
   venueDate: '',
   venueTimeZone: '',
   ...more,

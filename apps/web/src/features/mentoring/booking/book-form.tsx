@@ -49,9 +49,10 @@ export function BookForm({ free, moves, instead, draft, onDraft, onDone, onClose
   const submit = () => {
     setTried(true);
     if (take.isPending || time === undefined || choice.mode === '' || reasonFault !== null) return;
-    const body = { bookingId: moves?.bookingId ?? '', instead, timeId: time.timeId, mode: choice.mode, reasonForBooking: reason };
+    const body = { bookingId: moves?.bookingId ?? '', instead, timeId: time.timeId, mode: choice.mode, reasonForBooking: reason, overClass: time.classTitle !== '' };
     take.mutate({ ...body, bookingKey: keyOf(body) }, { onSuccess: onDone });
   };
+  const classTitle = time?.classTitle ?? '';
   const isEmpty = times.length === 0;
   const chosen =
     time === undefined
@@ -106,20 +107,25 @@ export function BookForm({ free, moves, instead, draft, onDraft, onDone, onClose
           <strong>{moves === null ? m.booking_failed() : m.booking_change_failed()}</strong> {take.error.message}
         </FormError>
       ) : null}
-      <SlotFoot rule={ruleOf({ allowance: moves === null ? free.allowance : null, chosen, startsAt: time?.startsAt ?? '' })}>
+      <SlotFoot rule={ruleOf({ allowance: moves === null ? free.allowance : null, chosen, startsAt: time?.startsAt ?? '', classTitle })}>
         <Button variant="default" onClick={onClose}>
           {m.booking_cancel()}
         </Button>
         <Button type="submit" loading={take.isPending} disabled={isEmpty}>
-          {moves === null ? m.booking_book() : m.session_move()}
+          {classTitle !== '' ? m.slot_over_class_book() : moves === null ? m.booking_book() : m.session_move()}
         </Button>
       </SlotFoot>
     </SlotForm>
   );
 }
 
-/** The choice once more, above the button, what it cannot do so close to its start, and what is left of the course's sessions; nothing where there is neither. */
-function ruleOf({ allowance, chosen, startsAt }: Pick<FreeTimes, 'allowance'> & { chosen: string; startsAt: string }): ReactNode {
+/** The choice once more, above the button, what it cannot do so close to its start, the class that it is over, and what is left of the course's sessions; nothing where there is neither. */
+function ruleOf({
+  allowance,
+  chosen,
+  startsAt,
+  classTitle,
+}: Pick<FreeTimes, 'allowance'> & { chosen: string; startsAt: string; classTitle: string }): ReactNode {
   const left = allowance === null ? '' : m.slot_left({ left: String(allowance.left), limit: String(allowance.limit) });
   if (chosen === '') return left === '' ? undefined : left;
   const isClose = isAgainstPolicy({ session: { startsAt: new Date(startsAt) }, now: now() });
@@ -132,6 +138,12 @@ function ruleOf({ allowance, chosen, startsAt }: Pick<FreeTimes, 'allowance'> & 
           {m.slot_within_notice()}
         </>
       ) : null}
+      {classTitle === '' ? null : (
+        <>
+          <br />
+          {m.slot_over_class({ title: classTitle })}
+        </>
+      )}
       {left === '' ? null : <br />}
       {left}
     </>

@@ -1,5 +1,6 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { Button } from '@mantine/core';
+import { ApiError } from '../../../lib/api.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
@@ -15,9 +16,11 @@ export function OfferPart({ card, doors }: { card: BookingCard; doors: SessionDo
   const { offer, bookingId, timeZone } = card;
   if (offer === null || actionOf(card, 'acceptOffer')?.enabled !== true) return null;
   const slot = slotText({ ...offer, timeZone });
+  // said once, it is accepted with the next press
+  const isOverClass = answer.error instanceof ApiError && answer.error.code === 'TIME_OVER_CLASS';
   const send = (accept: boolean) =>
     answer.mutate(
-      { bookingId, accept },
+      { bookingId, accept, overClass: isOverClass },
       { onSuccess: () => showSuccess(accept ? m.session_offer_accepted({ slot }) : m.session_offer_declined()) },
     );
   return (
@@ -33,7 +36,7 @@ export function OfferPart({ card, doors }: { card: BookingCard; doors: SessionDo
       ) : null}
       <div className={classes['actions']}>
         <Button size="sm" loading={answer.isPending} onClick={() => send(true)}>
-          {m.session_offer_accept()}
+          {isOverClass ? m.slot_over_class_book() : m.session_offer_accept()}
         </Button>
         <Button variant="default" size="sm" disabled={answer.isPending} onClick={() => doors.onOther(card)}>
           {m.session_offer_other()}

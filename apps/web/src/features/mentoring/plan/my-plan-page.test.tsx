@@ -344,6 +344,7 @@ describe('a time on offer after the mentor cancelled', () => {
           venueTimeZone: '',
           modes: ['Virtual'],
           venueId: '',
+          classTitle: '',
         },
       ],
       next: '',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { FormError } from '../../../ui/forms/form-error.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { dayAndTime } from '../../../lib/dates/time-there.ts';
 import { formatTime } from '../../../lib/dates/dates.ts';
 import classes from './week-panel.module.css';
@@ -110,6 +111,19 @@ export function DayOffBar({ date, zone, preview, error, onKeep }: DayOffBarProps
           />
         </>
       ) : null}
+      {preview === null || preview.classes.length === 0 ? null : (
+        <>
+          <p>{m.mentor_off_classes({ count: preview.classes.length })}</p>
+          <ul className={classes['hits']}>
+            {preview.classes.map(({ mappingId, classTitle, startsAt }) => (
+              <li key={mappingId}>
+                <PathLink href={`/Classes/LIVE/${encodeURIComponent(classTitle)}/?mappingId=${mappingId}`}>{classTitle}</PathLink>{' '}
+                {formatTime(startsAt, zone)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {isTwice ? <FormError>{m.mentor_offer_twice()}</FormError> : null}
       {takeOff.isError ? <FormError>{takeOff.error.message}</FormError> : null}
       <div className={classes['actions']}>

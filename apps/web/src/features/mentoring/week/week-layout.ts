@@ -1,7 +1,7 @@
 import type { Week } from '@abhyas/contract/mentoring/week.ts';
 import { dayOf } from '../../../lib/dates/dates.ts';
 
-/** A block of the week: a booking, or a time that is not booked. Minutes are of the day on the mentor's clock; `end` is at most 24 h. */
+/** A block of the week: a booking, a class, or a time that is not booked. Minutes are of the day on the mentor's clock; `end` is at most 24 h. */
 export interface WeekBlock {
   readonly key: string;
   readonly start: number;
@@ -12,6 +12,7 @@ export interface WeekBlock {
   readonly endsAt: string;
   readonly of:
     | { readonly kind: 'booking'; readonly booking: Week['bookings'][number] }
+    | { readonly kind: 'class'; readonly held: Week['classes'][number] }
     | { readonly kind: 'time'; readonly time: Week['times'][number] };
 }
 
@@ -42,11 +43,16 @@ export function minuteOf({ moment, zone }: { moment: string; zone: string }): nu
   return part('hour') * 60 + part('minute');
 }
 
+function stretchOf(of: WeekBlock['of']): { startsAt: string; endsAt: string; busyUntil: string } {
+  if (of.kind === 'class') return { ...of.held, busyUntil: of.held.endsAt };
+  return of.kind === 'booking' ? of.booking : of.time;
+}
+
 /** Where each block of a week is, by day, and the hours that show all of them. A block belongs to the day on which it starts. */
 export function layOutWeek(week: Week): WeekLayout {
   const zone = week.timeZone;
   const place = (of: WeekBlock['of'], key: string): WeekBlock & { date: string } => {
-    const { startsAt, endsAt, busyUntil } = of.kind === 'booking' ? of.booking : of.time;
+    const { startsAt, endsAt, busyUntil } = stretchOf(of);
     const start = minuteOf({ moment: startsAt, zone });
     const length = (to: string) => (Date.parse(to) - Date.parse(startsAt)) / 60_000;
     return {
@@ -62,6 +68,7 @@ export function layOutWeek(week: Week): WeekLayout {
   };
   const blocks = [
     ...week.bookings.map((booking) => place({ kind: 'booking', booking }, `booking ${booking.bookingId}`)),
+    ...week.classes.map((held) => place({ kind: 'class', held }, `class ${held.mappingId}`)),
     ...week.times.map((time) => place({ kind: 'time', time }, `time ${time.timeId}`)),
   ].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
   const fromHour = Math.floor(Math.min(usual.from * 60, ...blocks.map(({ start }) => start)) / 60);

@@ -102,6 +102,8 @@ test('MEN-050 a day off names the bookings it hits with their offers, which can 
       },
     ],
     free: 1,
+    classes: [],
+    classes: [],
   });
   server.answers('takeDayOff', done);
   await user.click(screen.getByRole('button', { name: 'Take Mon 25 Nov 2126 off' }));
@@ -129,7 +131,7 @@ const two = [choice('9', '27'), choice('10', '28'), choice('11', '29')];
 
 async function takesOff(hits: ReturnType<typeof hit>[]) {
   const view = await open();
-  server.answers('previewDayOff', { hits, free: 1 });
+  server.answers('previewDayOff', { hits, free: 1, classes: [] });
   await view.user.click(screen.getByRole('button', { name: 'Take Mon 25 Nov 2126 off' }));
   const bar = await screen.findByRole('region', { name: 'Take Mon 25 Nov 2126 off' });
   await view.user.click(await within(bar).findByRole('button', { name: 'Change offers' }));
@@ -165,7 +167,7 @@ test('MEN-050 when a day off is refused, what was chosen and still holds stays, 
   await user.selectOptions(offerFor('Second Student'), '10');
   server.refuses('takeDayOff', 'TIME_GONE');
   // the time chosen for the second student is taken meanwhile
-  server.answers('previewDayOff', { hits: [hit('7', 'Demo Student', nine, two), hit('8', 'Second Student', null, two.slice(2))], free: 1 });
+  server.answers('previewDayOff', { hits: [hit('7', 'Demo Student', nine, two), hit('8', 'Second Student', null, two.slice(2))], free: 1, classes: [] });
   await user.click(within(bar).getByRole('button', { name: 'Take the day off' }));
   expect(await within(bar).findByText('The time you chose is gone. We picked the next best one.')).toBeVisible();
   expect([offerFor('Demo Student').value, offerFor('Second Student').value]).toEqual(['11', '']);
@@ -184,7 +186,7 @@ test('MEN-050 sessions on a holiday are moved like those of a day off', async ()
   const week = ahead();
   const days = week.days.map((day) => (day.date === '2126-11-25' ? { ...day, off: 'holiday' as const, name: 'Foundation Day' } : day));
   server.answers('mentorWeek', mentorWeekOf({ ...week, days }));
-  server.answers('previewDayOff', { hits: [hit('7', 'Demo Student', nine, two)], free: 0 });
+  server.answers('previewDayOff', { hits: [hit('7', 'Demo Student', nine, two)], free: 0, classes: [] });
   const { user } = await renderScreen(<WeekPanel />, {
     session: newcomer({ ...mentor, personId: newcomer().personId }),
     at: '/myPlan/slots',
@@ -195,7 +197,7 @@ test('MEN-050 sessions on a holiday are moved like those of a day off', async ()
 
 test('MEN-050 a notice of a holiday leads to the week of the day, with its sessions to move', async () => {
   server.answers('mentorWeek', mentorWeekOf(ahead()));
-  server.answers('previewDayOff', { hits: [hit('7', 'Demo Student', nine, two)], free: 0 });
+  server.answers('previewDayOff', { hits: [hit('7', 'Demo Student', nine, two)], free: 0, classes: [] });
   await renderScreen(<WeekPanel off="2126-11-25" />, { session: newcomer({ ...mentor, personId: newcomer().personId }) });
   expect(await screen.findByText('Taking Mon 25 Nov 2126 off moves 1 booking.')).toBeVisible();
   expect(server.received('mentorWeek')).toEqual([{ date: '2126-11-25' }]);
@@ -225,7 +227,7 @@ test('MEN-050 dragging with a mouse over the empty part of a day fills in from a
 
 test('MEN-050 a day off that hits other bookings by now is not taken, and keeping the day changes nothing', async () => {
   const { user } = await open();
-  server.answers('previewDayOff', { hits: [], free: 1 });
+  server.answers('previewDayOff', { hits: [], free: 1, classes: [] });
   server.refuses('takeDayOff', 'BOOKINGS_AFFECTED');
   await user.click(screen.getByRole('button', { name: 'Take Mon 25 Nov 2126 off' }));
   const bar = await screen.findByRole('region', { name: 'Take Mon 25 Nov 2126 off' });

@@ -1,3 +1,4 @@
+import type { Week } from '@abhyas/contract/mentoring/week.ts';
 import { formatDayMonth } from '../../../lib/dates/day-month.ts';
 import { formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
 import { weekdayOf } from '../../../lib/dates/time-there.ts';
@@ -16,8 +17,11 @@ export const weekName = ({ from, to }: { from: string; to: string }): string =>
 
 const states = { free: m.mentor_free, held: m.mentor_held, over: m.mentor_not_booked } as const;
 
-/** What a block is called in the grid: the student, or 'Free'. */
-export const blockTitle = ({ of }: WeekBlock): string => (of.kind === 'booking' ? of.booking.studentName : states[of.time.state]());
+/** What a block is called in the grid: the student, the class, or 'Free'. */
+export function blockTitle({ of }: WeekBlock): string {
+  if (of.kind === 'class') return of.held.classTitle;
+  return of.kind === 'booking' ? of.booking.studentName : states[of.time.state]();
+}
 
 /** '05:00 PM to 05:45 PM' */
 export const blockTimes = ({ block, zone }: { block: WeekBlock; zone: string }): string =>
@@ -27,22 +31,20 @@ export const blockTimes = ({ block, zone }: { block: WeekBlock; zone: string }):
 export const blockShort = ({ block, zone }: { block: WeekBlock; zone: string }): string =>
   [formatTime(block.startsAt, zone), shortPlace(block)].filter((part) => part !== '').join(' · ');
 
-const shortPlace = ({ of }: WeekBlock): string =>
-  of.kind === 'booking'
-    ? of.booking.mode
-    : [...of.time.modes.filter((mode) => mode === 'Virtual'), of.time.venue].filter((part) => part !== '').join(', ');
+function shortPlace({ of }: WeekBlock): string {
+  if (of.kind === 'class') return m.mentor_block_is_class();
+  if (of.kind === 'booking') return of.booking.mode;
+  return [...of.time.modes.filter((mode) => mode === 'Virtual'), of.time.venue].filter((part) => part !== '').join(', ');
+}
 
 /** What the place of a block says beside its own words: 'booked, Wed 25 Nov 2026, 05:00 PM to 05:45 PM'. */
 export const blockRest = ({ block, date, zone }: { block: WeekBlock; date: string; zone: string }): string =>
   [...(block.of.kind === 'booking' ? [m.mentor_block_is_booked()] : []), dayName(date), blockTimes({ block, zone })].join(', ');
 
-/** The whole of a block in words. */
-export function blockName({ block, date, zone }: { block: WeekBlock; date: string; zone: string }): string {
-  const { of } = block;
-  const where =
-    of.kind === 'booking' ? of.booking.mode : [of.time.modes.join(', '), of.time.venue].filter((part) => part !== '').join(', ');
-  const what = of.kind === 'booking' ? m.mentor_block_booked({ student: of.booking.studentName }) : blockTitle(block);
-  return [what, dayName(date), blockTimes({ block, zone }), where].join(', ');
+/** The whole of a free time in words. */
+export function timeName({ block, time, date, zone }: { block: WeekBlock; time: Week['times'][number]; date: string; zone: string }): string {
+  const where = [time.modes.join(', '), time.venue].filter((part) => part !== '').join(', ');
+  return [blockTitle(block), dayName(date), blockTimes({ block, zone }), where].join(', ');
 }
 
 /** How many times were opened, and how many left out because their hours are taken, past or off. */

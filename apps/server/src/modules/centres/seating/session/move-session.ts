@@ -12,6 +12,7 @@ import { countUnfit } from './count-unfit.ts';
 import { listStartedBookings } from './started.ts';
 import { type HeldSession, holdSession } from './hold-session.ts';
 import { changeSlot } from './move-queries.ts';
+import { listSeatedElsewhere } from './seated-elsewhere.ts';
 import { reseat } from './reseat.ts';
 import { findRoom, isRoomTaken, lockRoom } from './room-queries.ts';
 
@@ -20,7 +21,7 @@ const because = ['The centre has moved it.'];
 /**
  * Moves all candidates of a session that has not begun to another session of its test, and cancels the one they leave; or gives the session another room of its
  * venue. All or no one; where it does not suit what is arranged for some of them, only if staff accept that. Gives how many were moved. Throws NOT_FOUND, SESSION_STARTED,
- * TOO_FEW_SEATS, ROOM_TAKEN, SLOT_UNSUITABLE.
+ * TOO_FEW_SEATS, ROOM_TAKEN, SLOT_UNSUITABLE, TIME_OVERLAPS.
  */
 export async function moveSession({
   parts,
@@ -65,6 +66,9 @@ async function moveToSlot({ slot, others, seated, targetId, ...of }: Moving & { 
   // one that was put off may have candidates who had begun before
   if ((await listStartedBookings({ queryable: tx, slot, seated, now })).size > 0) throw new AppError('SESSION_STARTED');
   if (seated.length > target.freeSeats.length) throw new AppError('TOO_FEW_SEATS');
+  const busy = await listSeatedElsewhere({ queryable: tx, seated, at: target });
+  if (busy.size > 0)
+    throw new AppError('TIME_OVERLAPS', { detail: `${busy.size} of ${seated.length} candidates have a seat for another test then.` });
   const seatOf = assignSeats({ claims: seated, free: target.freeSeats });
   const offered = await endLine({ ...of, slot, because });
   await saveFreeSeats({ tx, slotId: target.id, freeSeats: without(target.freeSeats, [...seatOf.values()]) });

@@ -11,7 +11,7 @@ import { listByPins } from '../../../identity/index.ts';
 import { writeClassEntries } from '../../told/class-entries.ts';
 import { findBatch } from '../batch/batch-queries.ts';
 import { auditBatch } from '../batch/save-batch.ts';
-import { lockTimetables, rowOf } from './timetable.ts';
+import { listSessionSlots, lockTimetables, rowOf } from './timetable.ts';
 import { tellTimetable } from './tell-timetable.ts';
 import { insertClasses, listClassesOf, listNamed, listTaught, updateClasses } from './timetable-queries.ts';
 import { listPinsOf } from './pin-queries.ts';
@@ -87,28 +87,26 @@ async function planRows({
   const pins = [...new Set(rows.flatMap(({ mentor }) => (mentor === null || mentor === '' ? [] : [mentor])))];
   const people = (await listByPins({ queryable: tx, pins })).filter(({ role }) => role === 'mentor');
   const batchIds = batches.map(({ id }) => id);
-  if (locks) await lockTimetables({ tx, mentorIds: people.map(({ id }) => id), batchIds });
+  if (locks) {
+    // a row without a mentor keeps the one it has
+    const kept = (await listClassesOf({ queryable: tx, batchIds })).flatMap(({ mentorId }) => mentorId ?? []);
+    await lockTimetables({ tx, mentorIds: [...new Set([...people.map(({ id }) => id), ...kept])], batchIds });
+  }
   const own = await listClassesOf({ queryable: tx, batchIds });
   const taughtBefore = new Set(own.map(({ mentorId }) => mentorId));
   const mentors = people.filter(({ id, closedAt }) => closedAt === null || taughtBefore.has(id));
   const mentorIds = [...new Set([...mentors.map(({ id }) => id), ...[...taughtBefore].flatMap((id) => id ?? [])])];
   const times = rows.map(({ date }) => Date.parse(`${date}T00:00:00Z`));
-  const taught =
-    times.length === 0
-      ? []
-      : await listTaught({
-          queryable: tx,
-          mentorIds,
-          except: batchIds,
-          // the day of a zone begins up to a day before or after that of UTC
-          from: new Date(Math.min(...times) - dayMs),
-          until: new Date(Math.max(...times) + 3 * dayMs),
-        });
+  // the day of a zone begins up to a day before or after that of UTC
+  const range = { from: new Date(Math.min(...times) - dayMs), until: new Date(Math.max(...times) + 3 * dayMs) };
+  const taught = times.length === 0 ? [] : await listTaught({ queryable: tx, mentorIds, except: batchIds, ...range });
+  const sessions = times.length === 0 ? [] : await listSessionSlots({ queryable: tx, mentorIds, ...range });
   const plan: TimetablePlan = planTimetable({
     rows,
     batches,
     home,
     classes: [...own, ...taught],
+    sessions,
     mentors: new Map(mentors.map(({ id, pin }) => [pin, id])),
     now,
     momentOf: (text) => momentIn({ text, timeZone }),

@@ -2,6 +2,7 @@ import { type Clash, findClashes, type Slot } from '@abhyas/rules/classes/timeta
 import type { ClassContent, KnownClass } from '@abhyas/rules/classes/timetable/timetable-plan.ts';
 import { rangeWords } from '../../../../platform/common/moment-words.ts';
 import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
+import { listBusy } from '../../../agenda/index.ts';
 import { lockPeople } from '../../../identity/index.ts';
 import { lockBatches } from '../../batches/member-queries.ts';
 import type { classes } from '../../tables.ts';
@@ -27,6 +28,25 @@ export const rowOf = (content: ClassContent) =>
 
 const slotOf = (known: KnownClass): Slot => ({ ...known, key: `known:${known.id}` });
 
+/** What keeps mentors besides their classes between two moments: with whom is not said. They are held (`lockTimetables`). */
+export async function listSessionSlots({
+  queryable,
+  mentorIds,
+  ...range
+}: {
+  queryable: Queryable;
+  mentorIds: readonly bigint[];
+  from: Date;
+  until: Date;
+}): Promise<Slot[]> {
+  const busy = await listBusy({ queryable, personIds: mentorIds, ...range });
+  return busy.flatMap(({ source, ref, personId, startsAt, endsAt }) =>
+    source === 'session'
+      ? [{ key: `session:${ref}`, batchId: null, mentorId: personId, number: 0, title: 'a mentor session', startsAt, endsAt }]
+      : [],
+  );
+}
+
 /** The clashes of classes that are wanted in a batch, in the order of the list; `except` is the class that one of them replaces. */
 export async function clashesIn({
   queryable,
@@ -44,9 +64,10 @@ export async function clashesIn({
   const own = (await listClassesOf({ queryable, batchIds: [batchId] })).filter(({ id }) => id !== except);
   const range = { from: new Date(Math.min(...times)), until: new Date(Math.max(...times)) };
   const taught = await listTaught({ queryable, mentorIds, except: [batchId], ...range });
+  const sessions = await listSessionSlots({ queryable, mentorIds, ...range });
   return findClashes({
     wanted: wanted.map((content, index) => ({ ...content, key: `wanted:${index}`, batchId })),
-    held: [...own.filter(({ isCancelled }) => !isCancelled), ...taught].map(slotOf),
+    held: [...[...own.filter(({ isCancelled }) => !isCancelled), ...taught].map(slotOf), ...sessions],
     numbered: own.filter(({ isCancelled }) => isCancelled).map(slotOf),
   });
 }
@@ -71,6 +92,7 @@ export const clashesBy = ({
 export function clashWords({ clash: { kind, other }, timeZone }: { clash: Clash; timeZone: string }): string {
   if (kind === 'number') return `The batch already has a class ${other.number}: ${other.title}. Choose another number`;
   const when = rangeWords({ from: other.startsAt, to: other.endsAt, timeZone });
+  if (other.batchId === null) return `The mentor has ${other.title} then: ${when}. Choose another time or mentor`;
   return `The ${kind} has “${other.title}” then: ${when}. Choose another time${kind === 'mentor' ? ' or mentor' : ''}`;
 }
 

@@ -2,9 +2,9 @@ import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { isOfferOpen } from '@abhyas/rules/mentoring/session-card.ts';
 import type { Ports } from '../../../../platform/parts.ts';
 import { countHits, type Limit } from '../../../../platform/postgres/rate-limit.ts';
-import { getCourse, hitOf, lockPerson } from '../../../identity/index.ts';
+import { getCourse, hitOf } from '../../../identity/index.ts';
 import { factsOf } from '../../card/facts.ts';
-import { holdSessions } from '../hold-queries.ts';
+import { holdSessions, listMentorsOf } from '../hold-queries.ts';
 import { declineOffer } from '../offer-queries.ts';
 import { findSent } from '../session-queries.ts';
 import { keepApart } from './apart.ts';
@@ -15,12 +15,12 @@ const hourly: Limit = { name: 'mentor-session', max: 30, seconds: 3600 };
 
 /**
  * Books a free time with a mentor; gives the booking's id. Under a key that was used it is the booking there is. An offer that it is booked in place of is declined. Throws FORBIDDEN for someone else's course,
- * TIME_GONE, TIME_OVERLAPS, NO_SESSIONS_LEFT, NOT_FOUND, TOO_MANY_REQUESTS.
+ * TIME_GONE, TIME_OVERLAPS, TIME_OVER_CLASS, NO_SESSIONS_LEFT, NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export async function bookSession({
   parts,
   studentId,
-  body: { courseId: course, variantId: variant, timeId, mode, reasonForBooking, bookingKey, instead = '' },
+  body: { courseId: course, variantId: variant, timeId, mode, reasonForBooking, bookingKey, instead = '', overClass = false },
   timeZone,
 }: {
   parts: Ports<'clock' | 'database' | 'jobs' | 'vault'>;
@@ -36,12 +36,12 @@ export async function bookSession({
   await countHits({ queryable, hits: [hitOf({ parts, limit: hourly, of: `person:${studentId}` })], now });
   return keepApart(() =>
     parts.database.transaction(async (tx) => {
-      await lockPerson({ tx, personId: studentId });
-      const known = await findSent({ queryable: tx, studentId, bookingKey });
-      if (known !== null) return known;
       const wantedId = BigInt(timeId);
       const bookingIds = instead === '' ? [] : [BigInt(instead)];
-      const { bookings, times } = await holdSessions({ tx, personId: studentId, bookingIds, alsoTimeIds: [wantedId] });
+      const alsoPeople = [studentId, ...(await listMentorsOf({ tx, timeIds: [wantedId] }))];
+      const { bookings, times } = await holdSessions({ tx, personId: studentId, bookingIds, alsoTimeIds: [wantedId], alsoPeople });
+      const known = await findSent({ queryable: tx, studentId, bookingKey });
+      if (known !== null) return known;
       for (const booking of bookings) {
         const { offeredTimeId } = booking;
         // the time that is held is accepted where it is the one that is booked
@@ -50,7 +50,7 @@ export async function bookSession({
       }
       const time = times.get(wantedId);
       const of = { tx, jobs: parts.jobs, now, timeZone };
-      return writeSession({ ...of, studentId, courseId, variantId, time, mode, reason: reasonForBooking, bookingKey });
+      return writeSession({ ...of, studentId, courseId, variantId, time, mode, reason: reasonForBooking, bookingKey, overClass });
     }),
   );
 }

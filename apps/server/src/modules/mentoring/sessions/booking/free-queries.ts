@@ -1,6 +1,7 @@
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, not, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../../platform/postgres/database.ts';
+import { isBusyBetween } from '../../../agenda/index.ts';
 import { venueView } from '../../../centres/index.ts';
 import { fullNameOf, personView } from '../../../identity/index.ts';
 import { isFreeAt } from '../../card/free-sql.ts';
@@ -25,7 +26,7 @@ export async function listServing({ queryable, courseId }: { queryable: Queryabl
     .limit(packLimits.mentors);
 }
 
-/** The times with mentors of a course that a student can book, soonest first, a page of them: free, held for no one else, and apart from their own sessions; with `only` those of its mentor. `next` is after what the next page begins, null for the last one. */
+/** The times with mentors of a course that a student can book, soonest first, a page of them: free, held for no one else, apart from their own sessions, and not while the mentor has a class; with `only` those of its mentor. `next` is after what the next page begins, null for the last one. */
 export async function listFreeTimes({
   queryable,
   courseId,
@@ -73,6 +74,7 @@ export async function listFreeTimes({
         // of a session whose mentor has left no one has times
         only === null ? undefined : sql`${mentorTimes.mentorId} = ${only.mentorId}`,
         isApart,
+        not(isBusyBetween({ personId: mentorTimes.mentorId, from: mentorTimes.startsAt, until: mentorTimes.busyUntil, sources: ['class'] })),
       ),
     )
     .orderBy(asc(mentorTimes.startsAt), asc(mentorTimes.id))

@@ -3,13 +3,14 @@ import { errorCatalogue } from '@abhyas/contract/errors.ts';
 import { AppError } from '../../../../platform/common/errors.ts';
 import { dayIn } from '../../../../platform/common/day-in.ts';
 import type { Ports } from '../../../../platform/parts.ts';
-import { listSeatsBetween } from '../../../centres/index.ts';
+import { listBusy } from '../../../agenda/index.ts';
+import { batchGroup, listStays } from '../../../classes/index.ts';
 import { getCourse } from '../../../identity/index.ts';
 import { bookedUntil } from './booked-until.ts';
 import { listFreeTimes, listServing } from './free-queries.ts';
 import { countUsed, findOwn } from '../session-queries.ts';
 
-/** What a student can book in a course, and with whom, a page of times. Times at which they have a test are left out. With a session that is moved only what its mentor has. Throws FORBIDDEN, NOT_FOUND. */
+/** What a student can book in a course, and with whom, a page of times. Times at which they have a test, or the mentor a class, are left out; of those at which they have a class it is said. With a session that is moved only what its mentor has. Throws FORBIDDEN, NOT_FOUND. */
 export async function getFreeTimes({
   parts,
   studentId,
@@ -29,12 +30,15 @@ export async function getFreeTimes({
   const of = { queryable, studentId, courseId };
   const moved = bookingId === '' ? null : await findOwn({ queryable, studentId, bookingId: BigInt(bookingId) });
   if (bookingId !== '' && moved === null) throw new AppError('NOT_FOUND');
-  const [serving, free, seats, allowance] = await Promise.all([
+  const stays = await listStays({ queryable, studentId });
+  const [serving, free, busy, allowance] = await Promise.all([
     listServing({ queryable, courseId }),
     listFreeTimes({ ...of, now, after: from, until, only: moved }),
-    listSeatsBetween({ ...of, from, until }),
+    listBusy({ queryable, personIds: [studentId], groups: stays.map(batchGroup), from, until }),
     countUsed(of),
   ]);
+  const seats = busy.filter(({ source }) => source === 'seat');
+  const classes = busy.filter(({ personId }) => personId === null);
   const times = free.times.filter((time) => !seats.some((seat) => seat.startsAt < time.busyUntil && time.startsAt < seat.endsAt));
   const venues = new Map(
     times.flatMap(({ venueId, venueName, venueAddress, venueMapUrl }) =>
@@ -57,6 +61,7 @@ export async function getFreeTimes({
       venueTimeZone: venueTimeZone ?? '',
       modes: [...(virtual ? (['Virtual'] as const) : []), ...(venueId === null ? [] : (['In person'] as const))],
       venueId: venueId === null ? '' : String(venueId),
+      classTitle: classes.find((held) => held.startsAt < endsAt && startsAt < held.endsAt)?.title ?? '',
     })),
     next: free.next?.toISOString() ?? '',
     timeZone,

@@ -2,7 +2,8 @@ import type { SessionMode } from '@abhyas/contract/mentoring/card.ts';
 import { isHeld } from '@abhyas/rules/mentoring/time-offers.ts';
 import { AppError } from '../../../../platform/common/errors.ts';
 import type { Transaction } from '../../../../platform/postgres/database.ts';
-import { listSeatsBetween } from '../../../centres/index.ts';
+import { listBusy } from '../../../agenda/index.ts';
+import { batchGroup, listStays } from '../../../classes/index.ts';
 import { replaceRelations } from '../../../relations/index.ts';
 import { sourceOf } from '../../card/present-cards.ts';
 import { type Telling, tellSession } from '../../told/tell-sessions.ts';
@@ -26,15 +27,35 @@ export function venueFor({ time, mode }: { time: Time; mode: SessionMode }): big
   return mode === 'Virtual' ? null : time.venueId;
 }
 
-/** Throws TIME_OVERLAPS for a student who has a seat for a test at this time. */
-export async function requireNoTest({ tx, studentId, time }: { tx: Transaction; studentId: bigint; time: Time }): Promise<void> {
-  const seats = await listSeatsBetween({ queryable: tx, studentId, from: time.startsAt, until: time.busyUntil });
-  if (seats.length > 0) throw new AppError('TIME_OVERLAPS', { detail: 'You have a test at this time. Choose another one.' });
+/**
+ * Requires that no one would be at two places: the mentor has no class at this time, the student no seat for a test, and no class unless they accept that (`overClass`). Their other sessions are kept apart by the
+ * database. The transaction holds both. Throws TIME_GONE, TIME_OVERLAPS, TIME_OVER_CLASS.
+ */
+export async function requireApart({
+  tx,
+  studentId,
+  time: { mentorId, startsAt, endsAt, busyUntil },
+  overClass,
+}: {
+  tx: Transaction;
+  studentId: bigint;
+  time: Time;
+  overClass: boolean;
+}): Promise<void> {
+  const groups = (await listStays({ queryable: tx, studentId })).map(batchGroup);
+  const busy = await listBusy({ queryable: tx, personIds: [studentId, mentorId], groups, from: startsAt, until: busyUntil });
+  if (busy.some(({ source, personId }) => source === 'class' && personId === mentorId))
+    throw new AppError('TIME_GONE', { detail: 'The mentor has a class at this time. Choose another one.' });
+  if (busy.some(({ source, personId }) => source === 'seat' && personId === studentId))
+    throw new AppError('TIME_OVERLAPS', { detail: 'You have a test at this time. Choose another one.' });
+  const missed = busy.find((one) => one.personId === null && one.startsAt < endsAt);
+  if (missed !== undefined && !overClass)
+    throw new AppError('TIME_OVER_CLASS', { detail: `You have a class at this time: ${missed.title}. Book anyway, or choose another time.` });
 }
 
 /**
  * Books a time for a student, in a transaction that holds both, and tells student and mentor; the mentor sees the student from now on. Throws TIME_GONE, NOT_FOUND,
- * TIME_OVERLAPS, NO_SESSIONS_LEFT. The caller wraps it in `keepApart`.
+ * TIME_OVERLAPS, TIME_OVER_CLASS, NO_SESSIONS_LEFT. The caller wraps it in `keepApart`.
  */
 export async function writeSession({
   studentId,
@@ -44,6 +65,7 @@ export async function writeSession({
   mode,
   reason,
   bookingKey,
+  overClass,
   ...of
 }: Telling & {
   studentId: bigint;
@@ -53,6 +75,7 @@ export async function writeSession({
   mode: SessionMode;
   reason: string;
   bookingKey: string | null;
+  overClass: boolean;
 }): Promise<bigint> {
   const { tx, now } = of;
   const time = requireFree({ time: wanted, studentId, now });
@@ -60,7 +83,7 @@ export async function writeSession({
   const venueId = venueFor({ time, mode });
   if (!(await findServing({ queryable: tx, mentorId, courseId }))) throw new AppError('NOT_FOUND');
   if ((await countUsed({ queryable: tx, studentId, courseId }))?.left === 0) throw new AppError('NO_SESSIONS_LEFT');
-  await requireNoTest({ tx, studentId, time });
+  await requireApart({ tx, studentId, time, overClass });
   const bookingId = await insertBooking({
     tx,
     row: { mentorId, studentId, courseId, variantId, timeId, startsAt, endsAt, busyUntil, venueId, reason, bookingKey, bookedAt: now },

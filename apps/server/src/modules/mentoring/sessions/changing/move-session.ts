@@ -5,13 +5,13 @@ import type { Ports } from '../../../../platform/parts.ts';
 import { factsOf } from '../../card/facts.ts';
 import { tellSession, tellWaived } from '../../told/tell-sessions.ts';
 import { keepApart } from '../booking/apart.ts';
-import { holdSession } from '../hold-queries.ts';
+import { holdSession, listMentorsOf } from '../hold-queries.ts';
 import { acceptOffers } from '../offer-queries.ts';
 import { changeBooking, freeTimeOf, takeTime } from '../session-queries.ts';
-import { requireFree, requireNoTest, venueFor } from '../booking/write-session.ts';
+import { requireApart, requireFree, venueFor } from '../booking/write-session.ts';
 
 /**
- * A student moves their session to another free time of its mentor, in one step. Sent twice it is moved once. Throws NOT_FOUND, SESSION_NOT_UPCOMING, TIME_GONE, TIME_OVERLAPS,
+ * A student moves their session to another free time of its mentor, in one step. Sent twice it is moved once. Throws NOT_FOUND, SESSION_NOT_UPCOMING, TIME_GONE, TIME_OVERLAPS, TIME_OVER_CLASS,
  * MOVES_USED, MOVE_TOO_LATE.
  */
 export async function moveSession({
@@ -20,6 +20,7 @@ export async function moveSession({
   bookingId,
   timeId,
   mode,
+  overClass,
   timeZone,
 }: {
   parts: Ports<'clock' | 'database' | 'jobs'>;
@@ -27,12 +28,14 @@ export async function moveSession({
   bookingId: bigint;
   timeId: bigint;
   mode: SessionMode;
+  overClass: boolean;
   timeZone: string;
 }): Promise<void> {
   const now = parts.clock.now();
   await keepApart(() =>
     parts.database.transaction(async (tx) => {
-      const { booking, times } = await holdSession({ tx, personId: studentId, bookingId, alsoTimeIds: [timeId] });
+      const alsoPeople = await listMentorsOf({ tx, timeIds: [timeId] });
+      const { booking, times } = await holdSession({ tx, personId: studentId, bookingId, alsoTimeIds: [timeId], alsoPeople });
       const isThere = booking.timeId === timeId && (booking.venueId === null) === (mode === 'Virtual');
       if (isThere && booking.cancelledAt === null) return;
       const refusal = moveRefusal({ session: factsOf(booking), now });
@@ -44,7 +47,7 @@ export async function moveSession({
       const time = booking.timeId === timeId && wanted !== undefined ? wanted : requireFree({ time: wanted, studentId, now });
       const venueId = venueFor({ time, mode });
       const { startsAt, endsAt, busyUntil } = time;
-      await requireNoTest({ tx, studentId, time });
+      await requireApart({ tx, studentId, time, overClass });
       const moved = { timeId, startsAt, endsAt, busyUntil, venueId, moves: booking.moves + 1, noticeWaivedAt: null };
       const isNewMode = (booking.venueId === null) !== (venueId === null);
       const news = { what: 'moved', isNewTime: startsAt.getTime() !== booking.startsAt.getTime(), isNewMode } as const;

@@ -7,7 +7,7 @@ import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { SlotFoot } from '../../../../ui/slots/slot-form.tsx';
 import type { WeekBlock } from '../week-layout.ts';
 import { useWeekCalls } from '../week-queries.ts';
-import { blockName } from '../week-words.ts';
+import { timeName } from '../week-words.ts';
 
 interface CloseDialogProps {
   readonly block: WeekBlock;
@@ -36,7 +36,7 @@ export function CloseDialog({ block, date, zone, onClose }: CloseDialogProps) {
   };
   return (
     <FormDialog title={m.mentor_close_title()} onClose={onClose}>
-      <p>{blockName({ block, date, zone })}</p>
+      <p>{of.kind === 'time' ? timeName({ block, time: of.time, date, zone }) : null}</p>
       {close.isError ? <FormError>{close.error.message}</FormError> : null}
       {close.data?.changed === 0 ? <FormError>{m.mentor_close_taken()}</FormError> : null}
       <SlotFoot rule="">

@@ -13,7 +13,7 @@ interface WeekBlockProps {
   readonly onClose: (block: Block) => void;
 }
 
-/** A block of the week, called by the words it shows and then by what its place says to those who see it: a booking leads to its card, a free time can be closed, and the rest is read. */
+/** A block of the week, called by the words it shows and then by what its place says to those who see it: a booking and a class lead to their pages, a free time can be closed, and the rest is read. */
 export function WeekBlock({ block, date, zone, isHit, onClose }: WeekBlockProps) {
   const { of } = block;
   const rest = blockRest({ block, date, zone });
@@ -35,6 +35,18 @@ export function WeekBlock({ block, date, zone, isHit, onClose }: WeekBlockProps)
         className={classes['block']}
         data-kind={isHit ? 'hit' : 'booking'}
         href={`/myPlan/dashboard?booking=${of.booking.bookingId}`}
+      >
+        {words}
+      </PathLink>
+    );
+  }
+  if (of.kind === 'class') {
+    const { classTitle, mappingId } = of.held;
+    return (
+      <PathLink
+        className={classes['block']}
+        data-kind="class"
+        href={`/Classes/LIVE/${encodeURIComponent(classTitle)}/?mappingId=${mappingId}`}
       >
         {words}
       </PathLink>
