@@ -35,6 +35,7 @@ export function booking(more: Partial<BookingCard> = {}): BookingCard {
     mentorAction: '',
     classStatus: 'UpComing',
     isLiveNow: '0',
+    hangoutLink: '',
     isCancelled: '0',
     isAwaitingFeedBack: '0',
     attendance: '',

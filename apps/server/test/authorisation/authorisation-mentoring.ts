@@ -41,6 +41,8 @@ export async function mentoringBodies({
   // no two sessions are at once
   let ahead = 400;
   let ago = -400;
+  // within the two days in which a student says that the mentor did not come
+  let recent = -1;
   // within the notice
   let soon = 23;
   const freeTime = async () => String((await mentoring.time({ mentorId: mentor.id, inHours: (ahead += 2) })).id);
@@ -71,7 +73,7 @@ export async function mentoringBodies({
   const live = { bookingId: String((await mentoring.session({ ...pair, inHours: -0.5 })).id) };
   /** A session to which the student says that the mentor did not come; the id of what staff see. */
   const missed = async () => {
-    const { id } = await mentoring.session({ ...pair, inHours: (ago -= 2) });
+    const { id } = await mentoring.session({ ...pair, inHours: (recent -= 1.3) });
     await server.call('reportMentorAbsence', { bookingId: String(id), absent: true }, { token: await studentToken() });
     const [row] = await server.parts.database.orm.select().from(missedSessions).where(eq(missedSessions.bookingId, id));
     return { missedId: String(row?.id) };
@@ -104,7 +106,7 @@ export async function mentoringBodies({
     answerMentorOffer: async () => ({ ...(await offered()), accept: true }),
     rateMentorSession: async () => ({ ...(await over()), rating: 5, text: '' }),
     reportMentorAbsence: async () => ({
-      bookingId: String((await mentoring.session({ ...pair, inHours: (ago -= 2) })).id),
+      bookingId: String((await mentoring.session({ ...pair, inHours: (recent -= 1.3) })).id),
       absent: true,
     }),
     staffMissedSessions: async () => (await missed(), { page: 1, state: 'open' as const }),

@@ -44,7 +44,7 @@ const RemovedSchema = z.object({
     .string()
     .max(200)
     .regex(
-      /^$|^FREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY)(?:;(?:INTERVAL=[1-9]\d?|WKST=SU|BYDAY=[A-Z]{2}(?:,[A-Z]{2}){0,6}|COUNT=[1-9]\d{0,2}|UNTIL=\d{8}T\d{6}Z)){0,5}$/,
+      /^$|^FREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY)(?:;(?:INTERVAL=[1-9]\d?|WKST=SU|BYDAY=(?:SU|MO|TU|WE|TH|FR|SA)(?:,(?:SU|MO|TU|WE|TH|FR|SA)){0,6}|COUNT=[1-9]\d{0,2}|UNTIL=\d{8}T\d{6}Z)){0,5}$/,
       'Send the rule as the removal answered it.',
     ),
   changes: z
@@ -101,7 +101,7 @@ export const restoreStudyBlock = endpoint('restoreStudyBlock', {
   effect: 'own',
   body: z.strictObject({ ...which, removed: RemovedSchema.strict() }),
   data: z.object({}),
-  errors: ['NOT_FOUND', 'TOO_MANY_BLOCKS', 'TOO_MANY_SERIES', 'BLOCK_TOO_FAR'],
+  errors: ['NOT_FOUND', 'TOO_MANY_BLOCKS', 'TOO_MANY_SERIES', 'BLOCK_TOO_FAR', 'NO_SUCH_DAY'],
 });
 
 export const completeStudyBlock = endpoint('completeStudyBlock', {

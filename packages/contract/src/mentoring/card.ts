@@ -68,6 +68,8 @@ export const BookingCardSchema = z.object({
   mentorAction: z.enum(mentorActions),
   classStatus: z.enum(classStatuses),
   isLiveNow: FlagSchema,
+  /** The link of a virtual session for its two people while they can join; '' otherwise. Joining by `joinMentorSession` records that they came. */
+  hangoutLink: z.string(),
   isCancelled: FlagSchema,
   isAwaitingFeedBack: FlagSchema,
   attendance: z.enum(['', 'present', 'absent']),

@@ -103,5 +103,7 @@ export const mentorStudents = endpoint('mentorStudents', {
       }),
     ),
     total: z.number().int(),
+    /** The mentor's, in which the sessions are shown. */
+    timeZone: z.string(),
   }),
 });

@@ -26,8 +26,12 @@ export const MissedSessionSchema = z.object({
   /** When each side asked for the link of a virtual session; null if they did not. */
   studentJoinedAt: MomentSchema.nullable(),
   mentorJoinedAt: MomentSchema.nullable(),
-  /** Who of the staff has looked at it, and what they noted. */
-  looked: z.object({ at: MomentSchema, by: z.string(), note: z.string() }).nullable(),
+  /** What the mentor says of the student; '' for nothing. With a student's word that the mentor did not come it is a dispute. */
+  attendance: z.enum(['', 'present', 'absent']),
+  /** Whether staff decide: the student says that the mentor did not come. */
+  mayRule: z.boolean(),
+  /** Who of the staff has looked at it, what they noted, and what they decided of a student's word; '' for nothing. */
+  looked: z.object({ at: MomentSchema, by: z.string(), note: z.string(), ruling: z.enum(['', 'upheld', 'rejected']) }).nullable(),
   /** What staff noted before it was taken back and said again; '' for nothing. */
   earlierNote: z.string(),
 });
@@ -43,11 +47,14 @@ export const staffMissedSessions = endpoint('staffMissedSessions', {
 });
 
 export const settleMissedSession = endpoint('settleMissedSession', {
-  summary: 'Notes that staff have looked at a missed session, with what they found or did; audited',
+  summary:
+    "Notes that staff have looked at a missed session, with what they found or did; audited. Of a student's word that the mentor did not come they can decide: `upheld`, it doesn't count for the student; `rejected`, it counts, and the mentor can give feedback to a student who was there. Both are told",
   access: classes,
   effect: 'own',
   body: z.strictObject({
     missedId: IdSchema,
+    /** Absent: '', nothing is decided. */
+    ruling: z.enum(['', 'upheld', 'rejected']).optional(),
     note: StorableTextSchema.trim().min(3, 'Write a short note.').max(500, 'At most 500 characters.'),
   }),
   data: z.object({}),

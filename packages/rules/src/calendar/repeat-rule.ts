@@ -1,3 +1,5 @@
+import { isTimeZone } from './time-zone.ts';
+
 /** How a series repeats, as the specification writes it (DAT-047). */
 export interface Repeat {
   readonly meetingRecurrance: '0' | '1';
@@ -24,7 +26,7 @@ const isDay = (text: string): text is keyof typeof days => text in days;
 export function toRule({ repeat, timeZone }: { repeat: Repeat; timeZone: string }): string {
   const { meetingRecurrance, repeatType, repeatCount, repeatOn, endsOn, endsAfter } = repeat;
   if (meetingRecurrance === '0' || repeatType === '') return '';
-  const on = repeatOn.split(',').flatMap((day) => (isDay(day) ? days[day] : []));
+  const on = [...new Set(repeatOn.split(',').flatMap((day) => (isDay(day) ? days[day] : [])))];
   return [
     `FREQ=${frequencies[repeatType]}`,
     ...(repeatCount > 1 ? [`INTERVAL=${repeatCount}`] : []),
@@ -61,6 +63,23 @@ export function readRule({ rule, timeZone }: { rule: string; timeZone: string })
     endsOn: until === '' ? '' : dayOf({ until, timeZone }),
     endsAfter: count,
   };
+}
+
+/**
+ * Whether a rule can be kept: it says what `readRule` reads of it and nothing else, so everything that reads a series can. Only the moment of UNTIL may be another one of its day, because a series that was ended
+ * ends before an occurrence. The only judge of rules for everything that stores or reads one; '' is none.
+ */
+export function isRepeatRule({ rule, timeZone }: { rule: string; timeZone: string }): boolean {
+  if (!isTimeZone(timeZone)) return false;
+  try {
+    const repeat = readRule({ rule, timeZone });
+    // weeks begin on Sunday where a rule does not say it too
+    const untilOf = (text: string) => text.replace(/UNTIL=\d{8}T\d{6}Z$/, 'UNTIL').replace(';WKST=SU', '');
+    const isDayTwice = new Set(repeat.repeatOn.split(',')).size < repeat.repeatOn.split(',').length;
+    return !isDayTwice && untilOf(toRule({ repeat: { ...repeat, meetingRecurrance: '1' }, timeZone })) === untilOf(rule) && rule !== '';
+  } catch {
+    return false;
+  }
 }
 
 const dayOf = ({ until, timeZone }: { until: string; timeZone: string }) =>

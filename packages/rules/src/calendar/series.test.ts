@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { RRuleTemporal } from 'rrule-temporal';
 import { describe, expect, test } from 'vitest';
 import { endOfSeries, expandSeries } from './expand-series.ts';
-import { readRule, type Repeat, toRule } from './repeat-rule.ts';
+import { isRepeatRule, readRule, type Repeat, toRule } from './repeat-rule.ts';
 
 const plain: Repeat = {
   meetingRecurrance: '1',
@@ -216,4 +216,36 @@ test('daily and weekly series are the same as the library has them, wherever the
     },
   );
   fc.assert(property, { numRuns: 300 });
+});
+
+describe('a rule is kept only if it reads back to itself', () => {
+  test.each([
+    'FREQ=DAILY',
+    'FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=TU,TH;COUNT=5',
+    'FREQ=WEEKLY',
+    'FREQ=MONTHLY;UNTIL=20270131T182959Z',
+    // ended before an occurrence
+    'FREQ=WEEKLY;WKST=SU;BYDAY=TU;UNTIL=20270112T132959Z',
+  ])('%s', (rule) => {
+    expect(isRepeatRule({ rule, timeZone: kolkata })).toBe(true);
+  });
+
+  test.each([
+    '',
+    'FREQ=WEEKLY;BYDAY=ZZ',
+    'FREQ=WEEKLY;WKST=SU;BYDAY=MO,MO',
+    'FREQ=HOURLY',
+    'FREQ=DAILY;BYDAY=MO',
+    'FREQ=DAILY;COUNT=3;UNTIL=20270112T132959Z',
+    'FREQ=DAILY;UNTIL=20279912T132959Z',
+    'FREQ=DAILY;INTERVAL=0',
+    'FREQ=DAILY;BYSETPOS=-1',
+    'COUNT=3',
+  ])('not %j', (rule) => {
+    expect(isRepeatRule({ rule, timeZone: kolkata })).toBe(false);
+  });
+
+  test('nor any in a zone that is none', () => {
+    expect(isRepeatRule({ rule: 'FREQ=DAILY', timeZone: 'CST' })).toBe(false);
+  });
 });

@@ -46,6 +46,14 @@ describe('what an incident does', () => {
     expect(seats(outcome.seatOf)).toEqual(seatOf);
   });
 
+  it('who has another seat at the new time chooses again, and their seat is for others', () => {
+    const busy = [claim(1, 1, false, true), claim(2, 2)];
+    for (const verb of ['delay', 'slot'] as const) {
+      const outcome = incidentOutcome({ verb, candidates: busy, seats: [1] });
+      expect([ids(outcome.moved), ids(outcome.chooseAgain)]).toEqual([[2], [1]]);
+    }
+  });
+
   it('who has started has a seat of another room before everyone else', () => {
     const late = [claim(1, 1), claim(2, 2), claim(3, 3, true)];
     expect(seats(incidentOutcome({ verb: 'room', candidates: late, seats: [1, 2] }).seatOf)).toEqual({ 1: 1, 3: 2 });

@@ -12,6 +12,8 @@ export const calendarHindi: HindiTexts = {
     Upcoming: 'आने वाली',
     'See result': 'रिज़ल्ट देखें',
     'Mentor session': 'मेंटर सेशन',
+    'Task due': 'टास्क की तय तारीख',
+    'Study time': 'पढ़ाई का समय',
   },
   patterns: [
     [/^With (.+)$/, '$1 के साथ'],

@@ -31,6 +31,7 @@ const booked: SessionFacts = {
   againstPolicy: false,
   attendance: null,
   mentorAbsentBy: null,
+  absenceRuled: false,
   studentJoined: false,
   mentorJoined: false,
   hasFeedback: false,
@@ -49,6 +50,8 @@ const whenOf = {
   'at the start': startsAt,
   'a minute before the end': new Date(endsAt.getTime() - minute),
   'at the end': endsAt,
+  '48 hours after': new Date(endsAt.getTime() + 48 * hour),
+  'a minute later': new Date(endsAt.getTime() + 48 * hour + minute),
   '30 days after': new Date(endsAt.getTime() + 30 * 24 * hour),
   'later than that': new Date(endsAt.getTime() + 30 * 24 * hour + minute),
 } as const;
@@ -94,6 +97,7 @@ describe('DAT-037 the booking status', () => {
     [{ cancelledBy: 'student' }, 'CANCELLED'],
     [{ cancelledBy: 'student', againstPolicy: true }, 'CANCELLED AGAINST POLICY'],
     [{ cancelledBy: 'mentor' }, 'CANCELLED BY MENTOR'],
+    [{ cancelledBy: 'portal' }, 'CANCELLED'],
   ] as const)('of %o is %s once it is over', (more, status) => {
     expect(cardOf({ viewer: 'mentor', when: 'at the end', ...more }).bookingStatus).toBe(status);
   });
@@ -116,6 +120,8 @@ describe('MEN-009 MEN-010 who cancelled, as each side reads it', () => {
     ['mentor', 'mentor', 'Cancelled Slot (you)'],
     ['other', 'student', 'Cancelled Slot (student)'],
     ['other', 'mentor', 'Cancelled Slot (mentor)'],
+    ['student', 'portal', 'Cancelled Slot'],
+    ['mentor', 'portal', 'Cancelled Slot'],
     ['student', null, ''],
     ['mentor', null, ''],
   ] as const)('%s, cancelled by %s: %j', (viewer, cancelledBy, text) => {
@@ -176,7 +182,12 @@ describe('what each side may do', () => {
     ['at the end', { mentorAbsentBy: 'mentor' }, '', 'attendance -feedback'],
     ['at the end', { ...present, hasFeedback: true }, 'rate', '-attendance feedback'],
     ['30 days after', present, 'rate', 'attendance feedback'],
-    ['30 days after', {}, 'reportAbsence', 'attendance -feedback'],
+    // decision 46: the claim is for 48 hours, and staff's word is the last one
+    ['48 hours after', {}, 'reportAbsence', 'attendance -feedback'],
+    ['a minute later', {}, '', 'attendance -feedback'],
+    ['at the end', { mentorAbsentBy: 'student', absenceRuled: true }, '', 'attendance -feedback'],
+    ['at the end', { absenceRuled: true }, '', 'attendance -feedback'],
+    ['30 days after', {}, '', 'attendance -feedback'],
     ['later than that', present, '', 'attendance feedback'],
     ['later than that', {}, '', 'attendance -feedback'],
     ['two days before', { cancelledBy: 'mentor', offerEndsAt: at(-47 * hour) }, 'acceptOffer', ''],
@@ -201,11 +212,14 @@ describe('what each side may do', () => {
   });
 
   test.each([
-    [0, 2],
-    [1, 1],
-    [2, 0],
-  ])('after %i moves %i are left', (moves, left) => {
-    expect(cardOf({ viewer: 'student', when: 'two days before', moves }).movesLeft).toBe(left);
+    ['two days before', 0, false, 2],
+    ['two days before', 1, false, 1],
+    ['two days before', 2, false, 0],
+    ['23 h 59 min before', 0, false, 0],
+    ['23 h 59 min before', 0, true, 1],
+    ['23 h 59 min before', 2, true, 0],
+  ] as const)('%s, after %i moves, allowed late: %j, %i are left', (when, moves, noticeWaived, left) => {
+    expect(cardOf({ viewer: 'student', when, moves, noticeWaived }).movesLeft).toBe(left);
   });
 });
 
@@ -243,7 +257,7 @@ const everything: SessionFacts[] = [null, 'student', 'mentor'].flatMap((cancelle
   [null, 'present', 'absent'].flatMap((attendance) =>
     [null, 'student', 'mentor'].flatMap((mentorAbsentBy) =>
       [0, 1, 2].flatMap((moves) =>
-        Array.from({ length: 32 }, (_, bits) => ({
+        Array.from({ length: 64 }, (_, bits) => ({
           ...booked,
           cancelledBy: cancelledBy as SessionFacts['cancelledBy'],
           attendance: attendance as SessionFacts['attendance'],
@@ -254,6 +268,7 @@ const everything: SessionFacts[] = [null, 'student', 'mentor'].flatMap((cancelle
           studentJoined: (bits & 4) > 0,
           mentorJoined: (bits & 8) > 0,
           hasFeedback: (bits & 16) > 0,
+          absenceRuled: (bits & 32) > 0,
         })),
       ),
     ),
@@ -293,7 +308,7 @@ test('MEN-007 MEN-008 MEN-021 MEN-030 of all sessions at all times the card offe
       return isRight ? [] : [{ when, session }];
     }),
   );
-  expect(everything.length).toBe(2_592);
+  expect(everything.length).toBe(5_184);
   expect(wrong).toEqual([]);
 });
 
@@ -306,6 +321,7 @@ test.each<{ name: string; more: Partial<SessionFacts>; when?: When; outcome: 'at
   { name: 'cancelled', more: { cancelledBy: 'student', againstPolicy: true }, outcome: null },
   { name: 'missed by its mentor', more: { ...present, mentorAbsentBy: 'student' }, outcome: null },
   { name: 'missed, as each says, by the other', more: { attendance: 'absent', mentorAbsentBy: 'student' }, outcome: 'disputed' },
+  { name: 'missed by its mentor, as staff decided', more: { attendance: 'absent', mentorAbsentBy: 'student', absenceRuled: true }, outcome: null },
   { name: 'missed, as its mentor says, by themself', more: { attendance: 'absent', mentorAbsentBy: 'mentor' }, outcome: null },
 ])('MEN-030 the outcome of a session that is $name is $outcome', ({ more, when = 'at the end', outcome }) => {
   expect(sessionOutcome({ session: { ...booked, ...more }, now: whenOf[when] })).toBe(outcome);

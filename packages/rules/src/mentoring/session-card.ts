@@ -9,6 +9,8 @@ export const noticeMs = day;
 export const joinMs = 15 * minute;
 /** How often a student may move a booking. */
 export const maxMoves = 2;
+/** Milliseconds after the end within which a student may say that the mentor did not come (decision 46). */
+export const claimMs = 2 * day;
 /** Milliseconds after the end within which a student may rate a session. */
 export const rateMs = 30 * day;
 
@@ -22,11 +24,14 @@ export interface SessionFacts {
   readonly virtual: boolean;
   readonly moves: number;
   readonly noticeWaived: boolean;
-  readonly cancelledBy: 'student' | 'mentor' | null;
+  /** 'portal': staff or a pack took one of the two out of the course, or closed an account. */
+  readonly cancelledBy: 'student' | 'mentor' | 'portal' | null;
   readonly againstPolicy: boolean;
   /** What the mentor has said. */
   readonly attendance: 'present' | 'absent' | null;
   readonly mentorAbsentBy: 'student' | 'mentor' | null;
+  /** Staff have decided whether the mentor came, and no one says otherwise any more. */
+  readonly absenceRuled: boolean;
   readonly studentJoined: boolean;
   readonly mentorJoined: boolean;
   readonly hasFeedback: boolean;
@@ -77,7 +82,7 @@ export function sessionCard({ session, viewer, now }: { session: SessionFacts; v
     isLiveNow: !isCancelled && classStatus === 'Live',
     attendance,
     feedbackText: isAwaitingFeedback ? (viewer === 'mentor' ? 'Please provide feedback...' : "Mentor's feedback pending..") : '',
-    movesLeft: Math.max(0, maxMoves - session.moves),
+    movesLeft: movesLeftOf({ session, now }),
     actions: viewer === 'other' ? [] : viewer === 'student' ? studentActions({ session, now }) : mentorActionsOf({ session, now }),
   };
 }
@@ -85,6 +90,7 @@ export function sessionCard({ session, viewer, now }: { session: SessionFacts; v
 /** DAT-037. A session that its student missed stays BOOKED: no status of the specification names it; `attendance` does. */
 function statusOf({ session, now }: Looked): BookingStatus {
   if (session.cancelledBy === 'mentor') return 'CANCELLED BY MENTOR';
+  if (session.cancelledBy === 'portal') return 'CANCELLED';
   if (session.cancelledBy === 'student') return session.againstPolicy ? 'CANCELLED AGAINST POLICY' : 'CANCELLED';
   return tookPlace({ session, now }) ? 'ATTENDED' : 'BOOKED';
 }
@@ -103,7 +109,7 @@ export type SessionOutcome = 'attended' | 'missed' | 'disputed';
 /** What came of a session at `now`: null while it is not over or its attendance not known, and where it was cancelled or its mentor did not come. */
 export function sessionOutcome({ session, now }: Looked): SessionOutcome | null {
   if (session.cancelledBy !== null || now < session.endsAt) return null;
-  if (session.mentorAbsentBy === 'student' && session.attendance === 'absent') return 'disputed';
+  if (isDisputed(session)) return session.attendance === 'absent' ? 'disputed' : null;
   if (session.mentorAbsentBy !== null) return null;
   const attendance = attendanceOf({ session, now });
   return attendance === null ? null : attendance === 'present' ? 'attended' : 'missed';
@@ -121,9 +127,10 @@ export function classStatusOf({
   return now < endsAt ? 'Live' : 'Completed';
 }
 
-/** MEN-009, MEN-010. A parent reads who it was. */
-function cancelledText({ cancelledBy, viewer }: { cancelledBy: 'student' | 'mentor' | null; viewer: SessionViewer }): string {
+/** MEN-009, MEN-010. A parent reads who it was; of one that neither cancelled no one is named. */
+function cancelledText({ cancelledBy, viewer }: { cancelledBy: SessionFacts['cancelledBy']; viewer: SessionViewer }): string {
   if (cancelledBy === null) return '';
+  if (cancelledBy === 'portal') return 'Cancelled Slot';
   return `Cancelled Slot (${cancelledBy === viewer ? 'you' : cancelledBy})`;
 }
 
@@ -189,6 +196,20 @@ export function moveRefusal({
   return isWithinNotice({ session, now }) && !session.noticeWaived ? 'MOVE_TOO_LATE' : '';
 }
 
+/** How often a student may still move a session: within the notice once at most, where the mentor allows it. */
+function movesLeftOf({ session, now }: Looked): number {
+  const left = Math.max(0, maxMoves - session.moves);
+  return isWithinNotice({ session, now }) ? Math.min(left, session.noticeWaived ? 1 : 0) : left;
+}
+
+/** Whether the student says that the mentor did not come, the mentor says who was there, and staff have not decided (decision 46). */
+export const isDisputed = ({
+  mentorAbsentBy,
+  attendance,
+  absenceRuled,
+}: Pick<SessionFacts, 'mentorAbsentBy' | 'attendance' | 'absenceRuled'>): boolean =>
+  mentorAbsentBy === 'student' && attendance !== null && !absenceRuled;
+
 /** Why a mentor can't let a student move a session late at `now`; '' when they can: once, within the notice, and while the student has a move left. */
 export function waiveRefusal({ session, now }: Looked): '' | 'SESSION_NOT_UPCOMING' | 'MOVES_USED' | 'NOTICE_NOT_NEEDED' | 'NOTICE_WAIVED' {
   if (session.cancelledBy !== null || now >= session.startsAt) return 'SESSION_NOT_UPCOMING';
@@ -223,12 +244,13 @@ export function rateRefusal({ session, now }: Looked): '' | 'SESSION_NOT_OVER' {
   return tookPlace({ session, now }) && since >= 0 && since <= rateMs ? '' : 'SESSION_NOT_OVER';
 }
 
-/** Why a student can't say that the mentor did not come, or take it back; '' when they can. Who joined came. What a student has said they can always take back. */
+/** Why a student can't say that the mentor did not come, or take it back; '' when they can: within 48 hours of the end, and not once staff have decided. Who joined came. What a student has said they can take back until then. */
 export function reportRefusal({ session, now }: Looked): '' | 'SESSION_NOT_OVER' {
+  if (session.absenceRuled) return 'SESSION_NOT_OVER';
   if (session.mentorAbsentBy === 'student') return isOver({ session, now }) ? '' : 'SESSION_NOT_OVER';
   const since = now.getTime() - session.endsAt.getTime();
   const open = session.cancelledBy === null && !session.mentorJoined && !session.hasFeedback && session.mentorAbsentBy === null;
-  return open && attendanceOf({ session, now }) !== 'present' && since >= 0 && since <= rateMs ? '' : 'SESSION_NOT_OVER';
+  return open && attendanceOf({ session, now }) !== 'present' && since >= 0 && since <= claimMs ? '' : 'SESSION_NOT_OVER';
 }
 
 /** Whether the time that is held after a cancellation can still be taken. */

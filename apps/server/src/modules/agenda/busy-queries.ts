@@ -70,9 +70,9 @@ export async function listBusy({
     .leftJoin(other, eq(other.id, entry.withId))
     .orderBy(asc(entry.startsAt), asc(entry.ref))
     .limit(maxBusy);
-  return rows.flatMap(({ source: of, withId: _, ...row }) => {
+  return rows.flatMap(({ source: of, ref: cause, personId: whose, title: name, withName, startsAt: begins, endsAt: ends }) => {
     const bound = binding.find((one) => one === of);
-    return bound === undefined ? [] : [{ ...row, source: bound }];
+    return bound === undefined ? [] : [{ source: bound, ref: cause, personId: whose, title: name, withName, startsAt: begins, endsAt: ends }];
   });
 }
 

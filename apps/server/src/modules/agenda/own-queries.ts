@@ -1,5 +1,6 @@
 import { and, count, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
+import { soundRow } from './sound-row.ts';
 import { agendaEntries, agendaOccurrences } from './tables.ts';
 
 type Occurrence = typeof agendaOccurrences.$inferSelect;
@@ -15,7 +16,7 @@ export async function lockBlock({ tx, personId, entryId }: { tx: Transaction; pe
     .from(agendaEntries)
     .where(and(own(personId), eq(agendaEntries.id, entryId)))
     .for('update');
-  return row ?? null;
+  return row === undefined ? null : soundRow(row);
 }
 
 /** The id of a person's study block by its key, removed or not. */

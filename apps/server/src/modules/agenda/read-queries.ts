@@ -1,8 +1,10 @@
 import { and, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import type { Ports } from '../../platform/parts.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { qualified } from '../../platform/postgres/qualified.ts';
 import { fullNameOf, personView } from '../identity/index.ts';
+import { soundRow } from './sound-row.ts';
 import { agendaEntries, agendaOccurrences } from './tables.ts';
 
 /** An entry as it is kept, with the name of who else takes part, and from where the reader has entries about the same thing (`isShownOnce`). */
@@ -87,16 +89,18 @@ function entriesOf({ queryable, reader: { personId, groups, courseId }, range }:
 
 /**
  * What a reader's calendar has from `from` to before `to`, in one statement: single events that overlap the range, and every series that may have an occurrence in it, unexpanded. `cancelled`: also what was called off
- * (for the feed), or of that only the classes of the reader's batches, whose students look for them. Only what is published at `now`. At most 5,000 rows, by their start.
+ * (for the feed), or of that only the classes of the reader's batches, whose students look for them. Only what is published at `now`. At most 5,000 rows, by their start. A series that can't be read is a single event, and logged.
  */
 export async function listEntries({
   queryable,
   reader,
   now,
   cancelled,
+  log,
   ...range
 }: Range & {
   queryable: Queryable;
+  log: Ports<'log'>['log'];
   reader: Reader;
   now: Date;
   cancelled: 'with' | 'without' | 'classes';
@@ -109,13 +113,18 @@ export async function listEntries({
        and same.cancelled_at is null)`;
   const isOn = isNull(entry.cancelledAt);
   const kept = { with: undefined, without: isOn, classes: or(isOn, and(eq(entry.source, 'class'), ne(entry.audience, ''))) };
-  return queryable
+  const rows = await queryable
     .select({ ...entry._.selectedFields, withName: fullNameOf(other), own })
     .from(entry)
     .leftJoin(other, eq(other.id, entry.withId))
     .where(and(or(isNull(entry.publishAt), lte(entry.publishAt, now)), kept[cancelled]))
     .orderBy(entry.startsAt, entry.id)
     .limit(most);
+  return rows.map((row) => {
+    const sound = soundRow(row);
+    if (sound !== row) log.error({ entryId: String(row.id), rule: row.rule, zone: row.zone }, 'a series of the agenda cannot be read, and is shown as a single event');
+    return sound;
+  });
 }
 
 /** Whether a reader sees an entry, of those that were read for one who sees more of the same person's (`Reader.courseId`, fewer groups). */

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/postgres/database.ts';
+import { requireSound } from './sound-row.ts';
 import { agendaEntries, type EntryDetails } from './tables.ts';
 
 type Row = typeof agendaEntries.$inferInsert;
@@ -78,9 +79,10 @@ interface Writing {
 /**
  * Brings the agenda to what a cause has now. `refs` are the rows of `source` that were touched, `entries` all that they have now: new ones are added, those that differ are
  * changed, and what a row has no longer is called off, so that calendars which follow the feed take it out. `sequence` rises with a change and only then, so a repetition changes
- * nothing. `onlyOf`: `entries` are all that these rows have for this one person, and those of everyone else stay. In the transaction of the cause, in one statement for up to 500 entries.
+ * nothing. `onlyOf`: `entries` are all that these rows have for this one person, and those of everyone else stay. In the transaction of the cause, in one statement for up to 500 entries. Throws RangeError for a rule that does not read back to itself.
  */
 export async function writeAgenda({ tx, source, refs, entries, onlyOf = null, now }: Writing): Promise<void> {
+  entries.forEach(requireSound);
   const others = endOthers({ tx, source, refs, entries, onlyOf, now });
   if (entries.length === 0 && refs.length > 0) await others;
   for (let from = 0; from < entries.length; from += perStatement) {

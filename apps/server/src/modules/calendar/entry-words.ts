@@ -7,20 +7,45 @@ const ownTitles: readonly AgendaRow['source'][] = ['session', 'task'];
 const hasOwnTitle = ({ source, ref }: Pick<AgendaRow, 'source' | 'ref'>): boolean =>
   ownTitles.includes(source) || (source === 'test' && !ref.endsWith(':whole'));
 
-/** An entry with its title and the name of its action in the reader's language, where the portal made them; what people and packs wrote stays. */
-export function entryIn<R extends Pick<AgendaRow, 'source' | 'ref' | 'title' | 'cta'>>({
-  row,
+/** An entry as its reader sees it: with its title and the name of its action in their language, where the portal made them; what people and packs wrote stays, and others than the owner of the calendar read less of it. */
+export function entryIn<R extends Pick<AgendaRow, 'source' | 'ref' | 'title' | 'about' | 'cta' | 'link' | 'meetingUrl'>>({
+  row: kept,
+  isOwner,
   language,
 }: {
   row: R;
+  isOwner: boolean;
   language: Language;
 }): R {
+  const row = isOwner ? kept : ofOthers(kept);
   const said = (text: string) => inLanguage({ text, language });
   return {
     ...row,
-    title: hasOwnTitle(row) ? said(row.title) : row.title,
+    title: hasOwnTitle(row) || (!isOwner && row.source === 'block') ? said(row.title) : row.title,
     cta: row.source === 'event' ? row.cta : said(row.cta),
   };
+}
+
+/**
+ * An entry as someone reads it who looks at another person's calendar (decision 45): when it is and of what kind, not what was written for its owner or those who meet. Leads nowhere.
+ */
+function ofOthers<R extends Pick<AgendaRow, 'source' | 'title' | 'about' | 'link' | 'meetingUrl'>>(row: R): R {
+  const bare = { ...row, link: '', meetingUrl: '' };
+  switch (row.source) {
+    case 'session':
+      return { ...bare, about: '' };
+    case 'task':
+      return { ...bare, title: 'Task due', about: '' };
+    case 'block':
+      return { ...bare, title: 'Study time', about: '' };
+    case 'class':
+    case 'seat':
+    case 'test':
+    case 'attempt':
+    case 'event':
+    case 'deadline':
+      return bare;
+  }
 }
 
 /** Says with whom an entry is, for a file of the calendar. */

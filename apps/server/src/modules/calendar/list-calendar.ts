@@ -38,7 +38,7 @@ export async function listCalendar({
   timeZone,
   language,
 }: {
-  parts: Ports<'clock' | 'database'>;
+  parts: Ports<'clock' | 'database' | 'log'>;
   assessment: AssessmentFace;
   session: Session;
   body: RequestOf<'calendarData'>;
@@ -57,7 +57,7 @@ export async function listCalendar({
   // one reading serves both, where they meet; the plan knows of more than others are shown
   const isShared = plan !== null && range.from <= ahead.to;
   const wide = isShared ? { reader: whole, from: earlier(range.from, ahead.from), to: later(range.to, ahead.to) } : { reader, ...range };
-  const found = await listEntries({ queryable, ...wide, now, cancelled: 'classes' });
+  const found = await listEntries({ queryable, log: parts.log, ...wide, now, cancelled: 'classes' });
   const isSeen = isSeenBy(reader);
   const rows = found.filter((row) => isIn(row, range) && isSeen(row) && isShownOnce(row));
   const busy = isShared ? found.filter((row) => row.cancelledAt === null && isIn(row, ahead)) : undefined;

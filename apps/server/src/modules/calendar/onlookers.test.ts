@@ -5,6 +5,8 @@ import { classFactories } from '../../../test/factories/class-factories.ts';
 import { factories } from '../../../test/factories.ts';
 import { mentoringFactories } from '../../../test/factories/mentoring-factories.ts';
 import { testMoment } from '../../../test/moments.ts';
+import { studyBlock } from '../../../test/factories/study-block.ts';
+import { saveTasks } from '../learning/index.ts';
 import { repairAgenda } from './repair-agenda.ts';
 
 let server: TestApp;
@@ -88,4 +90,41 @@ test('API-088 a mentor reads no calendar of a course that is not theirs, and of 
   const stranger = await mentoring.mentor({ in: two });
   expect((await read({ as: stranger, of: student.pin, in: two })).status).toBe(404);
   expect((await read({ as: other, of: stranger.pin, in: two })).status).toBe(404);
+});
+
+test('CAL-008 MEN-004 others than the owner read no reason of a session, no title of a study block and no text of a task', async () => {
+  const { one, student, mentor, parent } = await twoCourses();
+  const second = await mentoring.mentor({ in: one });
+  await make.relate({ kind: 'mentor', viewerId: second.id, subjectId: student.id });
+  const { token } = await make.session({ personId: student.id, at: testMoment });
+  const startsAt = new Date(testMoment.getTime() + 30 * 3_600_000).toISOString();
+  await server.call('addStudyBlock', studyBlock({ server, title: 'Panic about maths', startsAt }), { token });
+  await server.parts.database.transaction((tx) =>
+    saveTasks({
+      tx,
+      studentId: student.id,
+      courseId: one.course.id,
+      source: 'booking:1',
+      tasks: [{ text: 'Redo the mock you failed', dueOn: '2026-11-30' }],
+      zone: 'Asia/Kolkata',
+      now: testMoment,
+    }),
+  );
+  const textOf = async (as: { id: bigint }) => {
+    const { events } = (await read({ as, of: as.id === student.id ? '' : student.pin, in: one })).data;
+    return events.map((event) => [readEvent(event).name, event.about]);
+  };
+  const own = await textOf(student);
+  expect(own).toEqual(
+    expect.arrayContaining([
+      [`Session with Meera ${mentor.lastName}`, 'Percentages'],
+      ['Panic about maths', ''],
+      ['Due: Redo the mock you failed', ''],
+    ]),
+  );
+  for (const as of [parent, mentor, second]) {
+    const seen = await textOf(as);
+    expect(JSON.stringify(seen)).not.toMatch(/Percentages|Panic|Redo/);
+    expect(seen.map(([name]) => name)).toEqual(expect.arrayContaining(['Study time', 'Task due']));
+  }
 });

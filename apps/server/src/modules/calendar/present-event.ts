@@ -32,7 +32,7 @@ export function presentEvent({
   timeZone: string;
   language: Language;
 }): CalendarEvent {
-  const row = entryIn({ row: stored, language });
+  const row = entryIn({ row: stored, isOwner, language });
   const isSeries = row.rule !== '';
   const isClass = row.type === 'Class';
   const day = (moment: Date) => (row.allDay ? dayIn({ moment, timeZone: row.zone }) : '');
@@ -42,8 +42,8 @@ export function presentEvent({
     moduleType: row.type,
     ...namesOf({ row, startsAt, language }),
     ctaName: row.cta || inLanguage({ text: 'Open', language }),
-    link: isOwner ? row.link : '',
-    hangoutLink: isOwner ? row.meetingUrl : '',
+    link: row.link,
+    hangoutLink: row.meetingUrl,
     handout: row.handoutUrl,
     mentor_name: row.withName,
     about: row.about,
@@ -51,7 +51,8 @@ export function presentEvent({
     // the last moment of the last day
     endDate: day(new Date(endsAt.getTime() - 1)),
     endTime: iso(endsAt),
-    countDownDate: iso(row.countdownTo),
+    // of a series each occurrence counts down to its own
+    countDownDate: iso(row.countdownTo === null ? null : new Date(row.countdownTo.getTime() + occursAt.getTime() - row.startsAt.getTime())),
     publishTime: iso(row.publishAt),
     event_details: {
       ...row.details,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, moment, ref } from '../../platform/postgres/columns.ts';
+import { z } from 'zod';
+import { id, jsonOf, moment, ref } from '../../platform/postgres/columns.ts';
 import { venues } from '../centres/tables.ts';
 import { courses, people, variants } from '../identity/tables.ts';
 import { uploads } from '../media/tables.ts';
@@ -61,6 +62,19 @@ export const mentorTimes = pgTable(
   ],
 );
 
+const closedTimes = z
+  .array(
+    z.object({
+      startsAt: z.iso.datetime(),
+      endsAt: z.iso.datetime(),
+      busyUntil: z.iso.datetime(),
+      virtual: z.boolean(),
+      venueId: z.string().nullable(),
+    }),
+  )
+  .readonly();
+export type ClosedTimes = z.output<typeof closedTimes>;
+
 /** Days on the mentor's clock on which a mentor does not work. */
 export const mentorDaysOff = pgTable(
   'mentor_days_off',
@@ -70,6 +84,8 @@ export const mentorDaysOff = pgTable(
       .references(() => people.id, { onDelete: 'cascade' }),
     day: date({ mode: 'string' }).notNull(),
     reason: text().notNull(),
+    /** The times that the day off closed: they are opened again if it ends. */
+    closed: jsonOf(closedTimes)().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.mentorId, table.day] })],
 );
@@ -129,13 +145,16 @@ export const mentorBookings = pgTable(
     /** The mentor allows it to be moved within the notice. */
     noticeWaivedAt: moment('notice_waived_at'),
     cancelledAt: moment('cancelled_at'),
-    cancelledBy: text('cancelled_by', { enum: ['student', 'mentor'] }),
+    /** 'portal': one of the two is no longer in the course, or their account is closed. */
+    cancelledBy: text('cancelled_by', { enum: ['student', 'mentor', 'portal'] }),
     cancelReason: text('cancel_reason').notNull().default(''),
     /** Cancelled by the student within 24 hours of its start: it is used up. */
     againstPolicy: boolean('against_policy').notNull().default(false),
     attendance: text({ enum: ['present', 'absent'] }),
     mentorAbsentAt: moment('mentor_absent_at'),
     mentorAbsentBy: text('mentor_absent_by', { enum: ['student', 'mentor'] }),
+    /** When staff decided whether the mentor came; what they decided is in the columns above. */
+    absenceRuledAt: moment('absence_ruled_at'),
     studentJoinedAt: moment('student_joined_at'),
     mentorJoinedAt: moment('mentor_joined_at'),
     feedback: text().notNull().default(''),
@@ -193,6 +212,8 @@ export const missedSessions = pgTable(
     lookedAt: moment('looked_at'),
     lookedById: ref('looked_by_id').references(() => people.id, { onDelete: 'set null' }),
     note: text().notNull().default(''),
+    /** What staff decided of a student's word that the mentor did not come; null where they only looked. */
+    ruling: text({ enum: ['upheld', 'rejected'] }),
   },
   (table) => [
     unique('missed_sessions_once').on(table.bookingId, table.missing),

@@ -70,7 +70,7 @@ test('another program reads an event with its words, place, page, people and num
   expect(one?.location).toBe('Room 2, Andheri');
   expect(value('url')).toBe('https://learn.example.org/Classes/LIVE/7');
   expect(value('status')).toBe('CONFIRMED');
-  expect([value('dtstart'), value('dtend')].map(String)).toEqual(['2026-11-24T13:30:00Z', '2026-11-24T15:00:00Z']);
+  expect([value('dtstart'), value('dtend')].map(String)).toEqual(['2026-11-24T19:00:00', '2026-11-24T20:30:00']);
   expect([value('dtstamp'), value('last-modified')].map(String)).toEqual(['2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z']);
   // the parser knows neither property, so it gives their text as it is written
   expect(['name', 'x-wr-calname'].map((name) => calendar.getFirstPropertyValue(name))).toEqual(
@@ -179,4 +179,16 @@ test('long text with pictures, commas and lines is folded at 75 bytes and read b
 
 test('the same events give the same bytes', () => {
   expect(write({ zone: 'Europe/London', rule: 'FREQ=DAILY' })).toBe(write({ zone: 'Europe/London', rule: 'FREQ=DAILY' }));
+});
+
+test('a single event has the zone of the calendar, which the file brings, and what is said of the whole calendar comes before its components', () => {
+  const text = write({});
+  expect(text).toContain('DTSTART;TZID=Asia/Kolkata:20261124T190000\r\n');
+  expect(text).toContain('BEGIN:VTIMEZONE\r\nTZID:Asia/Kolkata\r\n');
+  const { events } = read(text);
+  expect(events[0]?.startDate.toJSDate().toISOString()).toBe('2026-11-24T13:30:00.000Z');
+  const names = text.split('\r\n').map((line) => line.split(/[:;]/)[0] ?? '');
+  const firstPart = names.findIndex((name, index) => index > 0 && name === 'BEGIN');
+  for (const name of ['REFRESH-INTERVAL', 'X-PUBLISHED-TTL', 'X-WR-TIMEZONE', 'X-WR-CALNAME'])
+    expect([name, names.indexOf(name) < firstPart]).toEqual([name, true]);
 });

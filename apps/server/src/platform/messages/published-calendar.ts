@@ -34,8 +34,21 @@ export function publishedCalendar({
     ttl: refreshSeconds,
     x: [{ key: 'X-WR-TIMEZONE', value: zoneOf(timeZone).name }],
   });
-  for (const event of events) calendar.createEvent(eventOf({ event, ...around }));
-  return textOf(calendar);
+  for (const event of events) calendar.createEvent(eventOf({ event: { ...event, zone: event.zone || timeZone }, ...around }));
+  return propertiesFirst(textOf(calendar));
+}
+
+/** The text with what is said of the whole calendar before its components (RFC 5545 3.6): the library writes some of it between and after them. */
+function propertiesFirst(text: string): string {
+  const lines = text.split('\r\n').filter((line) => line !== '');
+  const [properties, components]: [string[], string[]] = [[], []];
+  let depth = 0;
+  for (const line of lines.slice(1, -1)) {
+    if (line.startsWith('BEGIN:')) depth += 1;
+    (depth === 0 ? properties : components).push(line);
+    if (line.startsWith('END:')) depth -= 1;
+  }
+  return [lines[0], ...properties, ...components, lines.at(-1), ''].join('\r\n');
 }
 
 /** A zone under the name that its VTIMEZONE has: Asia/Calcutta is Asia/Kolkata. Throws for a zone that does not exist. */
@@ -65,7 +78,7 @@ function eventOf({ event, host, origin }: Around & { event: PublishedEvent }): I
 
 type Times = Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'timezone' | 'repeating' | 'recurrenceId' | 'x'>;
 
-/** When an event is: days without a zone, moments of a series in its zone, single moments in UTC. */
+/** When an event is: days without a zone, moments in the zone of their series, single ones in that of the calendar, so that a program shows the clock of the place. */
 function timesOf({ startsAt, endsAt, allDay, zone, rule, excluded, recurrenceId }: PublishedEvent): Times {
   if (allDay) {
     const dayOf = (moment: Date) => Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone).toPlainDate();
@@ -80,7 +93,6 @@ function timesOf({ startsAt, endsAt, allDay, zone, rule, excluded, recurrenceId 
       ...(recurrenceId === null ? {} : { x: [['RECURRENCE-ID;VALUE=DATE', text(recurrenceId)]] }),
     };
   }
-  if (zone === '') return { start: startsAt, end: endsAt };
   const { name } = zoneOf(zone);
   const local = (moment: Date) => Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(name);
   const text = (moment: Date) => local(moment).toPlainDateTime().toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '');

@@ -16,6 +16,7 @@ test.each([
     { ...usual, filter: 'missed', weekdays: true },
   ],
   [{ event: '12:1764000000000' }, { ...usual, event: '12:1764000000000' }],
+  [{ event: 'plan:2026-11-24' }, { ...usual, event: 'plan:2026-11-24' }],
   // what makes no sense is not there
   [{ view: 'year', date: '2026-02-30', filter: 'Tests', weekdays: 'yes', event: '<b>' }, usual],
   [{ date: '0001-01-01' }, usual],

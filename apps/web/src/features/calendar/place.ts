@@ -31,7 +31,8 @@ export const placeOf = ({ view = '', date = '', filter = '', weekdays = '', even
   date: isDay(date) ? date : null,
   filter: eventFilters.find((each) => each.toLowerCase() === filter.toLowerCase()) ?? 'All',
   weekdays: weekdays === '1',
-  event: /^\d{1,19}(?::\d{1,16})?$/.test(event) ? event : '',
+  // a day of the study plan has its date for an id
+  event: /^(?:\d{1,19}(?::\d{1,16})?|plan:\d{4}-\d\d-\d\d)$/.test(event) ? event : '',
 });
 
 /** The fields of a place; what is as usual is left out. */

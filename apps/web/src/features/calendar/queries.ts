@@ -16,6 +16,8 @@ export const monthQuery = ({ of, day }: { of: CalendarOf; day: string }) => {
   return queryOptions({
     queryKey: [...queryKeys.calendar.days, of, from],
     queryFn: ({ signal }) => call('calendarData', { ...of, from, to }, { signal }),
+    // what was done meanwhile is done here too
+    staleTime: 0,
     // the months that were looked at stay for the session, also without a connection
     gcTime: 3_600_000,
     // the page says what failed

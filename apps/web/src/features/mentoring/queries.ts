@@ -53,8 +53,7 @@ export function joinFreeTimes([first, ...later]: readonly FreeTimes[]): FreeTime
 }
 
 /** What was chosen in the dialog; `bookingId` names the session that is moved, `instead` the one that is cancelled and whose offer is declined; '' for none. */
-export type Chosen = Omit<RequestOf<'bookMentorSlot'>, 'courseId' | 'variantId' | 'instead' | 'overClass'> & {
-  readonly overClass: boolean;
+export type Chosen = Omit<RequestOf<'bookMentorSlot'>, 'courseId' | 'variantId' | 'instead'> & {
   readonly bookingId: string;
   readonly instead: string;
 };
@@ -67,10 +66,10 @@ export function useSessionCalls(session: Session) {
   return {
     take: useMutation({
       ...options,
-      mutationFn: ({ bookingId, timeId, mode, overClass, ...rest }: Chosen) =>
+      mutationFn: ({ bookingId, timeId, mode, ...rest }: Chosen) =>
         bookingId === ''
-          ? call('bookMentorSlot', { ...courseOf(session), timeId, mode, overClass, ...rest })
-          : call('moveMentorSlot', { bookingId, timeId, mode, overClass }),
+          ? call('bookMentorSlot', { ...courseOf(session), timeId, mode, ...rest })
+          : call('moveMentorSlot', { bookingId, timeId, mode, ...(rest.overClass === true ? { overClass: true } : {}) }),
     }),
     cancel: useMutation({ ...options, mutationFn: (body: RequestOf<'cancelMentorSlot'>) => call('cancelMentorSlot', body) }),
     answer: useMutation({ ...options, mutationFn: (body: RequestOf<'answerMentorOffer'>) => call('answerMentorOffer', body) }),

@@ -1,7 +1,15 @@
-import { endsBefore, haveOneAnchor } from '../../format/base/days.ts';
+import { endsBefore, haveOneAnchor, toDay } from '../../format/base/days.ts';
 import type { Faults } from '../../format/base/faults.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 import { requireKnown, uniqueNames } from '../check-names.ts';
+
+/** A calendar's range is found by where events begin, so they are not longer; an hour is left for a change of clocks. */
+const maxEventDays = 61;
+
+const daysBetween = ({ start, end }: { start: string; end: string }): number => {
+  const day = (text: string) => Temporal.PlainDate.from(toDay({ text, anchor: '2026-01-01' }));
+  return day(start).until(day(end)).days;
+};
 
 /** Checks events: programmes and variants, days in their order, and repeats that make sense. */
 export function checkEvents({
@@ -26,6 +34,8 @@ export function checkEvents({
       faults.add({ ...at('lastDay'), cause: "only an event of whole days has a 'lastDay': leave 'time' out" });
     if (lastDay !== undefined && haveOneAnchor([event.day, lastDay]) && endsBefore({ start: event.day, end: lastDay }))
       faults.add({ ...at('lastDay'), cause: 'the last day is before the first one' });
+    else if (lastDay !== undefined && haveOneAnchor([event.day, lastDay]) && daysBetween({ start: event.day, end: lastDay }) >= maxEventDays)
+      faults.add({ ...at('lastDay'), cause: `an event lasts ${maxEventDays} days at most` });
     if (repeat?.endsOn !== undefined && repeat.endsAfter !== undefined)
       faults.add({ ...at('repeat', 'endsAfter'), cause: "a series ends 'endsOn' a day or 'endsAfter' some times, not both" });
     if (repeat !== undefined && repeat.on.length > 0 && repeat.type !== 'week')

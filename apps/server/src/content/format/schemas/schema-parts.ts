@@ -1,3 +1,4 @@
+import { isTimeZone } from '@abhyas/rules/calendar/time-zone.ts';
 import { z } from 'zod';
 import { isDay } from '../base/days.ts';
 
@@ -9,6 +10,4 @@ export const flag = z.enum(['0', '1']);
 export const day = z.string().refine(isDay, "a day is '2026-11-21', 'today', 'today+3d' or 'today-2w'");
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time is 'hh:mm' on a 24-hour clock, in quotes");
 export const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
-export const zone = z
-  .string()
-  .refine((name) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'Asia/Kolkata', 'no such time zone');
+export const zone = z.string().refine(isTimeZone, 'no such time zone');

@@ -193,6 +193,8 @@ test('MEN-033 sessions count by what came of them; feedback and what is to come 
 });
 
 test('MEN-033 new feedback keeps the open steps of the sessions before it: late ones first, five at most, none of an older session', async () => {
+  const asMentor = { studentImsPin: pair.student.pin ?? '' };
+  await make.relate({ kind: 'mentor', viewerId: pair.mentor.id, subjectId: pair.student.id });
   const agreed = async (days: number, steps: readonly [text: string, dueOn: string, isDone?: boolean][]) => {
     const { id } = await sessionOf(-24 * days, { attendance: 'present', feedback: `After ${days} days`, feedbackAt: daysAgo(days) });
     const tasks = steps.map(([text, dueOn]) => ({ text, dueOn: dueOn || null }));
@@ -219,8 +221,8 @@ test('MEN-033 new feedback keeps the open steps of the sessions before it: late 
     ['Review mock 6', '2026-11-28'],
     ['Leave a set after 8 minutes', ''],
   ]);
-  expect((await report()).data.report?.judgement.sentences).toContainEqual({ text: 'One agreed step is overdue.', isException: true });
-  const steps = async () => (await report()).data.report?.feedback?.steps.map(({ text, done }) => [text, done]);
+  expect((await report(asMentor, pair.mentor.id)).data.report?.judgement.sentences).toContainEqual({ text: 'One agreed step is overdue.', isException: true });
+  const steps = async () => (await report(asMentor, pair.mentor.id)).data.report?.feedback?.steps.map(({ text, done }) => [text, done]);
   expect(await steps()).toEqual([
     ['Two timed sets', '0'],
     ['Review mock 6', '0'],
@@ -237,6 +239,9 @@ test('MEN-033 new feedback keeps the open steps of the sessions before it: late 
     ['Leave a set after 8 minutes', '0'],
     ['Sleep', '0'],
   ]);
+  // decision 45: a parent reads the feedback, not the steps
+  expect((await report()).data.report?.feedback).toMatchObject({ text: 'After 1 days', steps: [] });
+  expect(JSON.stringify((await report()).data.report?.judgement)).not.toContain('agreed step');
 });
 
 /** A test in the list of tests of the course. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readEvent } from '@abhyas/rules/calendar/read-event.ts';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { agendaData } from '../../agenda/index.ts';
+import { agendaEntries } from '../../agenda/tables.ts';
 import { once, studyBlock, weekly } from '../../../../test/factories/study-block.ts';
 
 let server: TestApp;
@@ -345,5 +347,28 @@ describe('a study block that repeats', () => {
     const { entryId, complete } = await series();
     expect((await complete({ entryId, occursAt: india('11-25 19:00') })).error).toMatchObject({ code: 'NOT_FOUND' });
     expect((await complete({ entryId })).error).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test.each(['FREQ=WEEKLY;BYDAY=ZZ', 'FREQ=WEEKLY;WKST=SU;BYDAY=MO,MO', 'FREQ=DAILY;UNTIL=20279912T132959Z', 'FREQ=DAILY;BYDAY=MO'])(
+    'is not restored with %s, which no removal answers',
+    async (rule) => {
+      const { entryId, remove, restore, times } = await series();
+      await remove({ entryId, occursAt: india('11-24 19:00') });
+      const refused = await restore({ entryId, occursAt: india('11-24 19:00') }, { removed: { rule, changes: [] } });
+      expect(refused.error.code).toBe('INVALID_REQUEST');
+      expect(await times()).toEqual([]);
+    },
+  );
+
+  test('a series that cannot be read is a single block, so that the calendar and its file open and it can be removed', async () => {
+    const { entryId, remove, times, add, token } = await series();
+    await add({ title: 'Other', ...hourFrom('11-25 08:00') });
+    await server.parts.database.orm.update(agendaEntries).set({ rule: 'FREQ=WEEKLY;BYDAY=ZZ' }).where(eq(agendaEntries.id, BigInt(entryId)));
+    expect(await times()).toEqual(['11-24 19:00', '11-25 08:00']);
+    const feed = await server.call('replaceCalendarFeed', { studentImsPin: '' }, { token });
+    const file = await server.app.inject({ url: new URL(feed.data.url).pathname });
+    expect([file.statusCode, file.body.includes('ZZ'), file.body.match(/SUMMARY:/g)?.length]).toEqual([200, false, 2]);
+    expect((await remove({ entryId, occursAt: india('11-24 19:00') })).status).toBe(200);
+    expect(await times()).toEqual(['11-25 08:00']);
   });
 });

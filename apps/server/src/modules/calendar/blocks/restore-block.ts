@@ -1,6 +1,7 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import { endOfSeries, type Series } from '@abhyas/rules/calendar/expand-series.ts';
-import { readRule } from '@abhyas/rules/calendar/repeat-rule.ts';
+import { endOfSeries, expandSeries, type Series } from '@abhyas/rules/calendar/expand-series.ts';
+import { isRepeatRule, readRule } from '@abhyas/rules/calendar/repeat-rule.ts';
+import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { lockBlock, lockOccurrencesFrom, replaceOccurrences, writeAgenda } from '../../agenda/index.ts';
@@ -11,7 +12,7 @@ import { doneRef } from './series.ts';
 
 /**
  * Takes a removal back: one occurrence of a study block, or it and all later ones, as they were. Sent again it changes nothing. Throws NOT_FOUND for what is no block of theirs, TOO_MANY_BLOCKS and TOO_MANY_SERIES where
- * others have taken its room, BLOCK_TOO_FAR for a rule that no removal answers.
+ * others have taken its room, BLOCK_TOO_FAR for one that ends too far away, NO_SUCH_DAY for one that never takes place, INVALID_REQUEST for a rule that no removal answers.
  */
 export function restoreBlock({
   parts,
@@ -56,8 +57,12 @@ function restoredEntry({ block, rule, now }: { block: Block; rule: string; now: 
   const { ref, personId, type, title, startsAt, endsAt, zone, doneAt } = block;
   const entry = { ref, personId, type, title, startsAt, endsAt, zone, rule, doneAt };
   if (rule === '') return { ...entry, until: endsAt };
+  // a body can be anything that has the form of a rule
+  if (!isRepeatRule({ rule, timeZone: zone }))
+    throw new AppError('INVALID_REQUEST', { fields: { removed: 'Send the rule as the removal answered it.' } });
   requireEnd({ repeat: readRule({ rule, timeZone: zone }), zone, now });
   const series: Series = { startsAt, endsAt, rule, zone };
+  if (expandSeries({ series, from: startsAt, to: new Date(startsAt.getTime() + 1) }).length === 0) throw new AppError('NO_SUCH_DAY');
   return { ...entry, until: endOfSeries(series) };
 }
 

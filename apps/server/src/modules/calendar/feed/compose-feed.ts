@@ -35,7 +35,7 @@ export async function composeFeed({
   origin,
   language,
 }: {
-  parts: Ports<'clock' | 'config' | 'database'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'log'>;
   reader: Reader;
   /** Where an event leads is its owner's alone; for a parent it leads to the calendar. */
   isOwner: boolean;
@@ -48,17 +48,17 @@ export async function composeFeed({
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const range = rangeAround({ now, timeZone });
-  const rows = (await listEntries({ queryable, reader, ...range, now, cancelled: 'with' })).filter(isShownOnce);
+  const rows = (await listEntries({ queryable, log: parts.log, reader, ...range, now, cancelled: 'with' })).filter(isShownOnce);
   const changes = Map.groupBy(await listChanges({ queryable, rows }), ({ entryId }) => entryId);
   const live = new Set(rows.filter(({ cancelledAt }) => cancelledAt === null).map(causeOf));
   const seen = new Set<string>();
   const events = rows.flatMap((row) => {
-    const entry = entryIn({ row, language });
+    const entry = entryIn({ row, isOwner, language });
     const cause = causeOf(entry);
     if (seen.has(cause) || (entry.cancelledAt !== null && live.has(cause))) return [];
     seen.add(cause);
     return publishedEvents({
-      entry: isOwner ? entry : { ...entry, link: '' },
+      entry,
       changes: changes.get(entry.id) ?? [],
       withPerson: withIn(language),
     });

@@ -53,8 +53,8 @@ test('a single event is downloaded as one file, which does not ask to be followe
   const answer = await file('');
   expect(read(answer)).toEqual({
     summary: 'Revise, algebra',
-    start: '2026-11-24T13:30:00Z',
-    end: '2026-11-24T15:00:00Z',
+    start: '2026-11-24T19:00:00',
+    end: '2026-11-24T20:30:00',
     rule: '',
     uid: `block-e-${person.pin}@localhost`,
   });
@@ -65,14 +65,14 @@ test('of a series the one occurrence is downloaded, where it was moved to, under
   const { file, entryId } = await studentWith('FREQ=WEEKLY');
   const second = new Date('2026-12-01T13:30:00Z');
   const plain = read(await file(second.toISOString()));
-  expect(plain).toMatchObject({ start: '2026-12-01T13:30:00Z', end: '2026-12-01T15:00:00Z', rule: '' });
+  expect(plain).toMatchObject({ start: '2026-12-01T19:00:00', end: '2026-12-01T20:30:00', rule: '' });
   const moved = { startsAt: new Date('2026-12-03T05:00:00Z'), endsAt: new Date('2026-12-03T06:00:00Z') };
   await orm()
     .insert(agendaOccurrences)
     .values({ entryId, occursAt: second, ...moved, changedAt: server.clock.now() });
   expect(read(await file(second.toISOString(), moved.startsAt.toISOString()))).toMatchObject({
-    start: '2026-12-03T05:00:00Z',
-    end: '2026-12-03T06:00:00Z',
+    start: '2026-12-03T10:30:00',
+    end: '2026-12-03T11:30:00',
     uid: plain.uid,
   });
   await orm().update(agendaOccurrences).set({ cancelledAt: server.clock.now() }).where(eq(agendaOccurrences.entryId, entryId));

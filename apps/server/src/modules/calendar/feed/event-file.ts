@@ -18,7 +18,7 @@ export async function makeEventFile({
   origin,
   language,
 }: {
-  parts: Ports<'clock' | 'config' | 'database'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'log'>;
   session: Session;
   body: RequestOf<'calendarFile'>;
   timeZone: string;
@@ -29,11 +29,10 @@ export async function makeEventFile({
   const { reader, isOwner } = await findReader({ parts, session, body: whose });
   const from = new Date(occursAt || startsAt);
   const range = { from, to: new Date(from.getTime() + 1) };
-  const rows = await listEntries({ queryable, reader, ...range, now: parts.clock.now(), cancelled: 'without' });
+  const rows = await listEntries({ queryable, log: parts.log, reader, ...range, now: parts.clock.now(), cancelled: 'without' });
   const found = rows.find(({ id }) => String(id) === entryId);
   if (found === undefined || (found.rule !== '') !== (occursAt !== '')) throw new AppError('NOT_FOUND');
-  const said = entryIn({ row: found, language });
-  const entry = isOwner ? said : { ...said, link: '' };
+  const entry = entryIn({ row: found, isOwner, language });
   const changes = occursAt === '' ? [] : await listOccurrences({ queryable, entryIds: [found.id], ...range });
   const of = { entry, changes, withPerson: withIn(language) };
   const events = occursAt === '' ? publishedEvents(of) : publishedOccurrence({ ...of, occursAt: from });

@@ -15,7 +15,7 @@ const guesses: Limit = { name: 'calendar-guess', max: 20, seconds: 3600 };
 /** How often one feed is made: more than any program asks, so a limit for a program that runs wild. */
 const reads: Limit = { name: 'calendar-feed', max: 120, seconds: 3600 };
 
-type Needed = Ports<'brands' | 'clock' | 'config' | 'database' | 'vault'>;
+type Needed = Ports<'brands' | 'clock' | 'config' | 'database' | 'log' | 'vault'>;
 
 /** The file of an address, with its tag. Throws NOT_FOUND for an address that was never given out, and CALENDAR_GONE for one that opens nothing any more. */
 export async function serveFeed({

@@ -29,7 +29,7 @@ export function busyRange({ now, timeZone }: { now: Date; timeZone: string }): {
 }
 
 export interface PlanOf {
-  readonly parts: Ports<'clock' | 'database'>;
+  readonly parts: Ports<'clock' | 'database' | 'log'>;
   readonly assessment: AssessmentFace;
   readonly session: Session;
   readonly studentId: bigint;
@@ -92,7 +92,7 @@ async function readFacts({
     listRevisionLoad({ ...of, now, from: since, until: ahead(daysOfRevision), timeZone }),
     known ??
       readersOf({ queryable, studentId, course }).then(({ whole: reader }) =>
-        listEntries({ queryable, reader, ...busyRange({ now, timeZone }), now, cancelled: 'without' }),
+        listEntries({ queryable, log: parts.log, reader, ...busyRange({ now, timeZone }), now, cancelled: 'without' }),
       ),
   ]);
   const taken = new Map<string, number>();

@@ -20,7 +20,8 @@ export function mountAfter({ parts, mount }: ModuleContext): void {
   });
   mount.session(student.reportMentorAbsence, async ({ session, body: { absent, ...body }, request }) => {
     const bookingId = BigInt(body.bookingId);
-    await reportAbsence({ parts, studentId: session.personId, bookingId, absent });
-    return presentSession({ parts, session, timeZone: await zoneOf(request), bookingId });
+    const timeZone = await zoneOf(request);
+    await reportAbsence({ parts, studentId: session.personId, bookingId, absent, timeZone });
+    return presentSession({ parts, session, timeZone, bookingId });
   });
 }

@@ -5,10 +5,11 @@ import { factsOf } from '../card/facts.ts';
 import { holdSession } from '../sessions/hold-queries.ts';
 import { changeBooking } from '../sessions/session-queries.ts';
 import { writeSessionEntries } from '../told/session-entries.ts';
+import { tellClaim } from '../told/tell-sessions.ts';
 import { saveMissed, takeBackMissed } from './missed-queries.ts';
 
 interface Saying {
-  readonly parts: Ports<'clock' | 'database'>;
+  readonly parts: Ports<'clock' | 'database' | 'jobs'>;
   readonly studentId: bigint;
   readonly bookingId: bigint;
 }
@@ -24,8 +25,14 @@ export async function rateSession({ parts, studentId, bookingId, rating, text }:
   });
 }
 
-/** A student says that the mentor did not come, which staff see, or takes it back. Throws NOT_FOUND, SESSION_NOT_OVER. */
-export async function reportAbsence({ parts, studentId, bookingId, absent }: Saying & { absent: boolean }): Promise<void> {
+/** A student says that the mentor did not come, which staff see and the mentor is told, or takes it back. Throws NOT_FOUND, SESSION_NOT_OVER. */
+export async function reportAbsence({
+  parts,
+  studentId,
+  bookingId,
+  absent,
+  timeZone,
+}: Saying & { absent: boolean; timeZone: string }): Promise<void> {
   const now = parts.clock.now();
   await parts.database.transaction(async (tx) => {
     const { booking } = await holdSession({ tx, personId: studentId, bookingId });
@@ -38,5 +45,6 @@ export async function reportAbsence({ parts, studentId, bookingId, absent }: Say
     await writeSessionEntries({ tx, bookingIds: [bookingId], now });
     const missed = { tx, bookingId, missing: 'mentor', now } as const;
     await (absent ? saveMissed({ ...missed, saidBy: 'student' }) : takeBackMissed(missed));
+    if (absent && booking.mentorAbsentBy === null) await tellClaim({ tx, jobs: parts.jobs, now, timeZone, bookingId });
   });
 }

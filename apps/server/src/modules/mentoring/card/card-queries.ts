@@ -38,6 +38,7 @@ const select = (queryable: Queryable) =>
       studentPin: student.pin,
       mentorName: fullNameOf(mentor),
       mentorTimeZone: mentorSettings.timeZone,
+      meetingUrl: mentorSettings.meetingUrl,
       course: course.name,
       venueName: joinedText(venue.name),
       venueAddress: joinedText(venue.address),

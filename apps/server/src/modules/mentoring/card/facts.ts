@@ -15,6 +15,7 @@ export const factsOf = (booking: Booking): SessionFacts => ({
   againstPolicy: booking.againstPolicy,
   attendance: booking.attendance,
   mentorAbsentBy: booking.mentorAbsentBy,
+  absenceRuled: booking.absenceRuledAt !== null,
   studentJoined: booking.studentJoinedAt !== null,
   mentorJoined: booking.mentorJoinedAt !== null,
   hasFeedback: booking.feedbackAt !== null,

@@ -1,6 +1,6 @@
 import type { ActionItem, BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
-import { sessionCard } from '@abhyas/rules/mentoring/session-card.ts';
+import { joinRefusal, sessionCard } from '@abhyas/rules/mentoring/session-card.ts';
 import { sessionZone } from '@abhyas/rules/mentoring/session-zone.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { timeWords } from '../../../platform/common/moment-words.ts';
@@ -37,13 +37,15 @@ export async function presentCards({
   return Promise.all(
     rows.map(async (row) => {
       const card = presentCard({ row, session, timeZone, now });
-      if (isAnotherMentors({ row, session })) return { ...card, ...withoutWords };
+      const audience = audienceOf({ row, session });
+      if (audience === 'another-mentor') return { ...card, ...unread.reason, ...unread.outcome, bookingStatus: plainStatus(card.bookingStatus) };
       return {
         ...card,
+        ...(audience === 'parent' ? unread.reason : {}),
         attachments: await Promise.all(
           row.files.map(async ({ name, key }) => ({ name, url: await linkToUpload({ parts, fileKey: key }) })),
         ),
-        actionItems: stepsOf(row.booking.id),
+        actionItems: audience === 'parent' ? [] : stepsOf(row.booking.id),
       };
     }),
   );
@@ -62,12 +64,32 @@ export async function listActionItems({ parts, bookingIds }: { parts: Ports<'dat
     }));
 }
 
-/** Whether a mentor looks at a session that their student has with someone else. */
-const isAnotherMentors = ({ row, session }: { row: SessionRow; session: SessionReader }): boolean =>
-  session.role === 'mentor' && viewerOf({ session, booking: row.booking }) === 'other';
+/** Who reads a session, for what they are shown of it (decision 45): its two people and support everything, a parent all but the reason and the agreed steps, another mentor of the student when it is and with whom. */
+function audienceOf({ row, session }: { row: SessionRow; session: SessionReader }): 'all' | 'parent' | 'another-mentor' {
+  if (session.role === 'parent') return 'parent';
+  return session.role === 'mentor' && viewerOf({ session, booking: row.booking }) === 'other' ? 'another-mentor' : 'all';
+}
 
-/** What such a mentor does not read: why the session was, or was cancelled, and what was said after it. */
-const withoutWords = { reasonForBooking: '', cancelReason: '', feedback: '', attachments: [], actionItems: [] };
+/** What an audience does not read: why the session was, or was cancelled; and what came of it. */
+const unread = {
+  reason: { reasonForBooking: '', cancelReason: '' },
+  outcome: {
+    feedback: '',
+    feedBackModifiedDate: '' as const,
+    feedbackText: '',
+    attachments: [],
+    actionItems: [],
+    attendance: '' as const,
+    mentorAbsent: '0' as const,
+    mentorAbsentBy: '' as const,
+    mentorAction: '' as const,
+    isAwaitingFeedBack: '0' as const,
+  },
+};
+
+/** The status of a session without what came of it. */
+const plainStatus = (status: BookingCard['bookingStatus']): BookingCard['bookingStatus'] =>
+  status === 'ATTENDED' ? 'BOOKED' : status === 'CANCELLED AGAINST POLICY' ? 'CANCELLED' : status;
 
 /** The cards of these sessions, read again: what a call that changed them answers. */
 export async function presentSessions({ bookingIds, ...of }: Presenting & { bookingIds: readonly bigint[] }): Promise<BookingCard[]> {
@@ -125,6 +147,7 @@ function presentCard({
     mentorAction: card.mentorAction,
     classStatus: card.classStatus,
     isLiveNow: toFlag(card.isLiveNow),
+    hangoutLink: isOfTheirs && joinRefusal({ session: factsOf(booking), now }) === '' ? (row.meetingUrl ?? '') : '',
     isCancelled: toFlag(booking.cancelledAt !== null),
     isAwaitingFeedBack: toFlag(card.isAwaitingFeedback),
     attendance: card.attendance ?? '',

@@ -61,5 +61,7 @@ export function mountSessions({ parts, mount }: ModuleContext): void {
     return presentSession({ parts, session, timeZone, bookingId });
   });
   mount.session(mentor.mentorToday, async ({ session, request }) => getToday({ parts, session, timeZone: await zoneOf(request) }));
-  mount.session(mentor.mentorStudents, ({ session, body }) => getMentored({ parts, mentorId: session.personId, body }));
+  mount.session(mentor.mentorStudents, async ({ session, body, request }) =>
+    getMentored({ parts, mentorId: session.personId, body, timeZone: await zoneOf(request) }),
+  );
 }

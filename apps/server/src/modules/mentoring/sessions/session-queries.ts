@@ -1,3 +1,4 @@
+import { knownZone } from '@abhyas/rules/calendar/time-zone.ts';
 import { and, count, desc, eq, getTableColumns, isNull, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { enrolledIn, personView } from '../../identity/index.ts';
@@ -151,7 +152,7 @@ export async function findMentorZone({ queryable, mentorId }: { queryable: Query
     .select({ timeZone: mentorSettings.timeZone })
     .from(mentorSettings)
     .where(eq(mentorSettings.mentorId, mentorId));
-  return row?.timeZone ?? null;
+  return knownZone(row?.timeZone ?? null);
 }
 
 /** Records when one side first joined. */

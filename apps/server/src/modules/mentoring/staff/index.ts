@@ -11,8 +11,8 @@ export function mountStaffMentoring({ parts, mount }: ModuleContext): void {
   mount.session(contract.staffHolidaySessions, async ({ body, request }) =>
     listHolidaySessions({ parts, timeZone: await parts.brands.timeZoneOf(request.hostname), body }),
   );
-  mount.session(contract.settleMissedSession, async ({ session, body }) => {
-    await settleMissedSession({ parts, session, body });
+  mount.session(contract.settleMissedSession, async ({ session, body, request }) => {
+    await settleMissedSession({ parts, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname) });
     return {};
   });
 }

@@ -30,6 +30,8 @@ export async function listMissed({ queryable, state, page }: { queryable: Querya
       lookedAt: missedSessions.lookedAt,
       lookedBy: fullNameOf(looker),
       note: missedSessions.note,
+      ruling: missedSessions.ruling,
+      attendance: mentorBookings.attendance,
       studentName: fullNameOf(student),
       studentPin: student.pin,
       mentorName: fullNameOf(mentor),
@@ -66,6 +68,16 @@ export async function countMissedOpen({ queryable, atMost }: { queryable: Querya
   return row?.sessions ?? 0;
 }
 
+/** The session and the student of what was missed, null if there is none. */
+export async function findMissedOf({ tx, missedId }: { tx: Transaction; missedId: bigint }) {
+  const [row] = await tx
+    .select({ bookingId: missedSessions.bookingId, studentId: mentorBookings.studentId })
+    .from(missedSessions)
+    .innerJoin(mentorBookings, eq(mentorBookings.id, missedSessions.bookingId))
+    .where(eq(missedSessions.id, missedId));
+  return row ?? null;
+}
+
 /** A missed session, held until the transaction ends; null if there is none. */
 export async function lockMissed({ tx, missedId }: { tx: Transaction; missedId: bigint }) {
   const [row] = await tx.select().from(missedSessions).where(eq(missedSessions.id, missedId)).for('update');
@@ -77,13 +89,15 @@ export async function saveLook({
   missedId,
   personId,
   note,
+  ruling,
   now,
 }: {
   tx: Transaction;
   missedId: bigint;
   personId: bigint;
   note: string;
+  ruling: 'upheld' | 'rejected' | null;
   now: Date;
 }): Promise<void> {
-  await tx.update(missedSessions).set({ lookedAt: now, lookedById: personId, note }).where(eq(missedSessions.id, missedId));
+  await tx.update(missedSessions).set({ lookedAt: now, lookedById: personId, note, ruling }).where(eq(missedSessions.id, missedId));
 }

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { and, eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { centreFactories } from '../../../../test/factories/centre-factories.ts';
 import { factories } from '../../../../test/factories.ts';
@@ -7,6 +7,7 @@ import { mentoringFactories } from '../../../../test/factories/mentoring-factori
 import { testMoment } from '../../../../test/moments.ts';
 import { auditEvents } from '../../audit/tables.ts';
 import { mentoringData } from '../personal-data.ts';
+import { notices } from '../../notices/tables.ts';
 import { missedSessions } from '../tables.ts';
 
 let server: TestApp;
@@ -28,8 +29,8 @@ const listFor = async () => {
   const token = async () => ({ token: (await make.session({ personId: staff.id, at: server.clock.now() })).token });
   const list = async (state: 'open' | 'all' = 'open', page = 1) =>
     (await server.call('staffMissedSessions', { state, page }, await token())).data;
-  const settle = async (missedId: string, note = 'Called the mentor, who was ill.') =>
-    server.call('settleMissedSession', { missedId, note }, await token());
+  const settle = async (missedId: string, note = 'Called the mentor, who was ill.', ruling: '' | 'upheld' | 'rejected' = '') =>
+    server.call('settleMissedSession', { missedId, note, ruling }, await token());
   return { staff, list, settle };
 };
 
@@ -167,4 +168,61 @@ test('IDN-081 the list comes twenty at a time, said last first', async () => {
   const [first, second] = [await list('all', 1), await list('all', 2)];
   expect([first.sessions.length, second.sessions.length, first.total]).toEqual([20, 1, 21]);
   expect(first.sessions[0]?.saidAt).toBe(new Date(testMoment.getTime() + 20_000).toISOString());
+});
+
+describe('MEN-030 a student’s word that the mentor did not come', () => {
+  const told = async (personId: bigint) =>
+    server.parts.database.orm
+      .select({ title: notices.title, text: notices.text })
+      .from(notices)
+      .where(and(eq(notices.personId, personId), like(notices.cause, 'session-%')))
+      .orderBy(notices.id);
+
+  test('is given within 48 hours, counts at once, and is told to the mentor', async () => {
+    const { pair, say, bookingId } = await over();
+    await mentoring.limit({ courseId: pair.course.id, sessions: 3 });
+    server.clock.advance(49 * 3_600_000);
+    expect((await say(true)).error.code).toBe('SESSION_NOT_OVER');
+    server.clock.set(testMoment);
+    expect((await pair.list()).allowance).toMatchObject({ used: 1 });
+    expect((await say(true)).status).toBe(200);
+    expect((await pair.list()).allowance).toMatchObject({ used: 0 });
+    expect(await told(pair.mentor.id)).toEqual([
+      { title: `Asha ${pair.student.lastName} says you missed a session`, text: expect.stringContaining('say who came') as string },
+    ]);
+    expect(bookingId).toBeDefined();
+  });
+
+  test.each([
+    { ruling: 'upheld', used: 0, feedback: 409, words: ['the mentor did not come', 'you did not come'] },
+    { ruling: 'rejected', used: 1, feedback: 200, words: ['the mentor came', 'you came'] },
+  ] as const)('that the mentor disputes is decided by staff: $ruling', async ({ ruling, used, feedback, words }) => {
+    const { list, settle } = await listFor();
+    const { pair, say, bookingId, mentor } = await over();
+    await mentoring.limit({ courseId: pair.course.id, sessions: 3 });
+    await say(true);
+    expect((await mentor.act(bookingId, { requestType: 'present' })).status).toBe(200);
+    const give = () => mentor.act(bookingId, { requestType: 'feedback', feedback: 'Well prepared.' });
+    expect((await give()).error.code).toBe('NOT_PRESENT');
+    const [missed] = (await list()).sessions;
+    expect(missed).toMatchObject({ mayRule: true, attendance: 'present' });
+    expect((await settle(missed?.missedId ?? '', 'Called both of them.', ruling)).status).toBe(200);
+    expect((await list('all')).sessions).toMatchObject([{ looked: { ruling } }]);
+    expect((await pair.list()).allowance).toMatchObject({ used });
+    expect((await give()).status).toBe(feedback);
+    const [student, asMentor] = words;
+    expect((await told(pair.student.id)).some(({ text }) => text.includes(`found that ${student}`))).toBe(true);
+    expect((await told(pair.mentor.id)).some(({ text }) => text.includes(`found that ${asMentor}`))).toBe(true);
+    // and neither says otherwise any more
+    for (const absent of [true, false]) expect((await say(absent)).error.code).toBe('SESSION_NOT_OVER');
+  });
+
+  test('that was taken back is not ruled on', async () => {
+    const { list, settle } = await listFor();
+    const { say } = await over();
+    await say(true);
+    const { missedId = '' } = (await list()).sessions[0] ?? {};
+    await say(false);
+    expect((await settle(missedId, 'Called both of them.', 'upheld')).error.code).toBe('CHANGED_ELSEWHERE');
+  });
 });

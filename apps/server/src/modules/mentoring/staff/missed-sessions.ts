@@ -4,7 +4,11 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { countMissed, listMissed, lockMissed, saveLook } from './missed-list-queries.ts';
+import { countMissed, findMissedOf, listMissed, lockMissed, saveLook } from './missed-list-queries.ts';
+import { holdSession } from '../sessions/hold-queries.ts';
+import { changeBooking } from '../sessions/session-queries.ts';
+import { writeSessionEntries } from '../told/session-entries.ts';
+import { tellRuling } from '../told/tell-sessions.ts';
 
 /** A page of the sessions to which someone did not come. `timeZone` is the portal's, for virtual sessions. */
 export async function listMissedSessions({
@@ -35,30 +39,51 @@ export async function listMissedSessions({
       venue: row.venue ?? '',
       studentJoinedAt: row.studentJoinedAt?.toISOString() ?? null,
       mentorJoinedAt: row.mentorJoinedAt?.toISOString() ?? null,
-      looked: row.lookedAt === null ? null : { at: row.lookedAt.toISOString(), by: row.lookedBy, note: row.note },
+      attendance: row.attendance ?? '',
+      mayRule: row.missing === 'mentor' && row.saidBy === 'student' && row.takenBackAt === null,
+      looked:
+        row.lookedAt === null ? null : { at: row.lookedAt.toISOString(), by: row.lookedBy, note: row.note, ruling: row.ruling ?? '' },
       earlierNote: row.lookedAt === null ? row.note : '',
     })),
   };
 }
 
-/** Notes that staff have looked at a missed session, and who. Throws NOT_FOUND, and CHANGED_ELSEWHERE if someone has by now. */
+/**
+ * Notes that staff have looked at a missed session, and who. With a ruling on a student's word that the mentor did not come, both are told: upheld it stays uncounted, rejected it counts as the mentor says, and no one says otherwise from then on. Throws
+ * NOT_FOUND, CHANGED_ELSEWHERE if someone has looked by now, or the student has taken back what is ruled on.
+ */
 export async function settleMissedSession({
   parts,
   session,
   body,
+  timeZone,
 }: {
-  parts: Ports<'clock' | 'database'>;
+  parts: Ports<'clock' | 'database' | 'jobs'>;
   session: Session;
   body: RequestOf<'settleMissedSession'>;
+  timeZone: string;
 }): Promise<void> {
   const now = parts.clock.now();
   const missedId = BigInt(body.missedId);
+  const { ruling: said = '' } = body;
+  const ruling = said === '' ? null : said;
   await parts.database.transaction(async (tx) => {
+    const of = await findMissedOf({ tx, missedId });
+    if (of === null) throw new AppError('NOT_FOUND');
+    // as everyone who changes a session
+    const { booking } = await holdSession({ tx, personId: of.studentId, bookingId: of.bookingId });
     const missed = await lockMissed({ tx, missedId });
     if (missed === null) throw new AppError('NOT_FOUND');
     if (missed.lookedAt !== null) throw new AppError('CHANGED_ELSEWHERE');
-    await saveLook({ tx, missedId, personId: session.personId, note: body.note, now });
+    if (ruling !== null) {
+      if (missed.missing !== 'mentor' || booking.mentorAbsentBy !== 'student') throw new AppError('CHANGED_ELSEWHERE');
+      const absence = ruling === 'upheld' ? {} : { mentorAbsentAt: null, mentorAbsentBy: null };
+      await changeBooking({ tx, booking, set: { ...absence, absenceRuledAt: now }, told: false });
+      await writeSessionEntries({ tx, bookingIds: [booking.id], now });
+      await tellRuling({ tx, jobs: parts.jobs, now, timeZone, bookingId: booking.id, ruling });
+    }
+    await saveLook({ tx, missedId, personId: session.personId, note: body.note, ruling, now });
     const entry = { at: now, actorId: session.personId, action: 'mentoring.missed-looked-at', targetKind: 'booking' };
-    await recordAudit({ queryable: tx, entry: { ...entry, targetId: String(missed.bookingId), data: { missing: missed.missing } } });
+    await recordAudit({ queryable: tx, entry: { ...entry, targetId: String(missed.bookingId), data: { missing: missed.missing, ruling: said } } });
   });
 }

@@ -1,12 +1,13 @@
 import type { MentorSettings } from '@abhyas/contract/mentoring/week.ts';
+import { isTimeZone } from '@abhyas/rules/calendar/time-zone.ts';
+import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { deleteDayOff } from './hit-queries.ts';
 import { saveSettings } from './settings-queries.ts';
 
-/** Length, buffer, zone and link of a mentor, for what is opened and joined from now on. */
-export const changeSettings = ({ parts, ...of }: { parts: Ports<'database'>; mentorId: bigint; settings: MentorSettings }) =>
-  saveSettings({ queryable: parts.database.orm, ...of });
-
-/** A mentor works on a day again; its times are opened by hand. */
-export const endDayOff = ({ parts, ...of }: { parts: Ports<'database'>; mentorId: bigint; day: string }) =>
-  deleteDayOff({ queryable: parts.database.orm, ...of });
+/** Length, buffer, zone and link of a mentor, for what is opened and joined from now on. Throws INVALID_REQUEST for a zone that can't be used. */
+export function changeSettings({ parts, ...of }: { parts: Ports<'database'>; mentorId: bigint; settings: MentorSettings }) {
+  const { timeZone } = of.settings;
+  if (timeZone !== '' && !isTimeZone(timeZone))
+    throw new AppError('INVALID_REQUEST', { fields: { timeZone: 'Choose a time zone from the list.' } });
+  return saveSettings({ queryable: parts.database.orm, ...of });
+}

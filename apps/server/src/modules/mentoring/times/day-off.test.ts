@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { centreFactories } from '../../../../test/factories/centre-factories.ts';
 import { factories } from '../../../../test/factories.ts';
+import { seatCause } from '../../centres/index.ts';
 import { bookings as seats } from '../../centres/tables.ts';
 import { mentorBookings, mentorDaysOff } from '../tables.ts';
 
@@ -85,6 +86,7 @@ describe('MEN-007 IDN-079 a day off', () => {
         },
       ],
       free: 2,
+      classes: [],
     });
     const taken = await mentor.takeShown();
     expect(taken.data).toMatchObject({
@@ -215,15 +217,21 @@ describe('MEN-007 IDN-079 a day off', () => {
     // a test
     const centres = centreFactories({ database: server.parts.database, make });
     const { assessment } = await make.assessment({ proctored: true, courseId: course.course.id });
+    const { asset } = await make.asset({ courseId: course.course.id, type: 'assessment', html: '', assessmentId: assessment.id });
     const slot = await centres.slot({
       assessmentId: assessment.id,
       at: await centres.venue(),
       startsAt: new Date(at('2026-12-04', '10:00')),
       endsAt: new Date(at('2026-12-04', '12:00')),
     });
-    await orm()
+    const of = { assessmentId: assessment.id, assetId: asset.id, studentId: student.id, slotId: slot.id };
+    const [seat] = await orm()
       .insert(seats)
-      .values({ assessmentId: assessment.id, assetId: 1n, studentId: student.id, slotId: slot.id, seat: 1, bookedAt: new Date() });
+      .values({ ...of, seat: 1, bookedAt: new Date() })
+      .returning();
+    await server.parts.database.transaction((tx) =>
+      seatCause.write({ tx, ids: seat === undefined ? [] : [seat.id], zone: 'Asia/Kolkata', now: server.clock.now() }),
+    );
     await mentor.open('2026-12-04', '11:00', '12:00');
     // in less than four hours
     await mentor.open('2026-11-24', '13:00', '14:00');
@@ -308,9 +316,11 @@ describe('MEN-007 IDN-079 a day off', () => {
       const { data } = await mentor.take([{ bookingId: later, timeId: '' }], '2026-11-24');
       expect(data.week.bookings).toMatchObject([{ bookingId: running, classStatus: 'Live' }]);
       const back = await server.call('endDayOff', { date: '2026-11-24' }, { token: mentor.token });
-      expect(back.data).toMatchObject({ changed: 0, leftOut: 0 });
+      // what the day off closed is open again: the time of the session that it cancelled
+      expect(back.data).toMatchObject({ changed: 1, leftOut: 0 });
+      expect(back.data.week.times.filter(({ state }) => state === 'free').map(({ startsAt }) => startsAt)).toEqual([next?.startsAt]);
       expect(back.data.week.days.map(({ off }) => off)).toEqual(['', '', '', '', '', '', '']);
-      expect(await mentor.open('2026-11-24', '15:00', '16:00')).toHaveLength(1);
+      expect(await mentor.open('2026-11-24', '15:00', '16:00')).toHaveLength(2);
     } finally {
       server.clock.set(now);
     }

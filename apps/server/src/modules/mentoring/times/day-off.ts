@@ -3,15 +3,15 @@ import { chooseOffers, offerEndsAt } from '@abhyas/rules/mentoring/time-offers.t
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { lockPeople } from '../../identity/index.ts';
+import { lockPeople, lockPerson } from '../../identity/index.ts';
 import { cancelByMentor } from '../sessions/changing/cancel-session.ts';
 import { holdSessions } from '../sessions/hold-queries.ts';
 import { withdrawOffers } from '../sessions/offer-queries.ts';
 import { tellWithdrawn } from '../told/tell-sessions.ts';
 import { type Asking, getClock, listTaught, stretchOf } from './get-week.ts';
-import { type Candidate, insertDayOff, listCandidates, listStudentsOf } from './hit-queries.ts';
+import { type Candidate, deleteDayOff, insertDayOff, listCandidates, listStudentsOf } from './hit-queries.ts';
 import type { Changed } from './open-times.ts';
-import { countUnbooked, deleteUnbooked, listTimeIds } from './time-queries.ts';
+import { countUnbooked, deleteUnbooked, insertTimes, listTimeIds } from './time-queries.ts';
 import { listBookings } from './week-queries.ts';
 
 interface Day {
@@ -92,7 +92,7 @@ export async function takeDayOff({
     const bookingIds = [...wanted.keys()];
     const ofDay = await listTimeIds(inDay);
     const alsoTimeIds = [...timeIds, ...ofDay];
-    const { bookings } = await holdSessions({ tx, personId: mentorId, bookingIds, alsoTimeIds });
+    const { bookings, times } = await holdSessions({ tx, personId: mentorId, bookingIds, alsoTimeIds });
     // who booked, cancelled or moved before the times were held is there now
     await requireShown({ day: inDay, wanted });
     const free = await listCandidates({ ...inDay, bookingIds, only: timeIds });
@@ -101,11 +101,12 @@ export async function takeDayOff({
       const offer = offerOf({ timeId: wanted.get(booking.id) ?? null, bookingId: booking.id, free, now });
       await cancelByMentor({ tx, jobs, now, timeZone, booking, reason, offer });
     }
-    await insertDayOff({ tx, mentorId, day: date, reason });
+    const booked = bookings.flatMap(({ timeId }) => (timeId === null ? [] : [times.get(timeId)])).filter((time) => time !== undefined);
     const withdrawn = await withdrawOffers({ tx, timeIds: ofDay, now });
     await tellWithdrawn({ tx, jobs, now, timeZone, withdrawn });
     const closed = await deleteUnbooked({ tx, ...day });
-    return { changed: closed + bookings.length, leftOut: 0 };
+    await insertDayOff({ tx, mentorId, day: date, reason, closed: [...closed, ...booked] });
+    return { changed: closed.length + bookings.length, leftOut: 0 };
   });
 }
 
@@ -128,4 +129,30 @@ function offerOf({ timeId, bookingId, free, now }: { timeId: bigint | null; book
   if (time === undefined) throw new AppError('TIME_GONE');
   const { startsAt, endsAt, mentorName } = time;
   return { timeId, startsAt, endsAt, mentorName, until: offerEndsAt({ startsAt, now }) };
+}
+
+/** A mentor works on a day again: the times that the day off closed are open again, as far as they are to come and nothing else is at them. */
+export async function endDayOff({
+  parts,
+  mentorId,
+  date,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  mentorId: bigint;
+  date: string;
+}): Promise<Changed> {
+  const now = parts.clock.now();
+  return parts.database.transaction(async (tx) => {
+    await lockPerson({ tx, personId: mentorId });
+    const closed = await deleteDayOff({ tx, mentorId, day: date });
+    const times = closed.map(({ startsAt, endsAt, busyUntil, virtual, venueId }) => ({
+      startsAt: new Date(startsAt),
+      endsAt: new Date(endsAt),
+      busyUntil: new Date(busyUntil),
+      virtual,
+      venueId: venueId === null ? null : BigInt(venueId),
+    }));
+    const changed = await insertTimes({ queryable: tx, mentorId, times: times.filter(({ startsAt }) => startsAt > now) });
+    return { changed, leftOut: closed.length - changed };
+  });
 }

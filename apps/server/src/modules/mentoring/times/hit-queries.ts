@@ -9,7 +9,8 @@ import { fullNameOf, personView } from '../../identity/index.ts';
 import { isFreeAt } from '../card/free-sql.ts';
 import { bookedUntil } from '../sessions/booking/booked-until.ts';
 import { servesCourse } from '../sessions/session-queries.ts';
-import { mentorBookings, mentorDaysOff, mentorTimes } from '../tables.ts';
+import { type ClosedTimes, mentorBookings, mentorDaysOff, mentorTimes } from '../tables.ts';
+import type { NewTime } from './time-queries.ts';
 
 /** How many times are looked at before a session and after it, of its mentor and of others. */
 const maxNear = 20;
@@ -90,12 +91,35 @@ export async function listStudentsOf({ tx, mentorId, bookingIds }: { tx: Transac
   return rows.map(({ studentId }) => studentId);
 }
 
-/** A mentor does not work on a day; the first reason stays. */
-export async function insertDayOff({ tx, ...row }: { tx: Transaction; mentorId: bigint; day: string; reason: string }): Promise<void> {
-  await tx.insert(mentorDaysOff).values(row).onConflictDoNothing();
+/** A mentor does not work on a day, which closed these times; the first reason stays. */
+export async function insertDayOff({
+  tx,
+  mentorId,
+  day,
+  reason,
+  closed,
+}: {
+  tx: Transaction;
+  mentorId: bigint;
+  day: string;
+  reason: string;
+  closed: readonly NewTime[];
+}): Promise<void> {
+  const times = closed.map(({ startsAt, endsAt, busyUntil, virtual, venueId }) => ({
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    busyUntil: busyUntil.toISOString(),
+    virtual,
+    venueId: venueId === null ? null : String(venueId),
+  }));
+  await tx.insert(mentorDaysOff).values({ mentorId, day, reason, closed: times }).onConflictDoNothing();
 }
 
-/** A mentor works on a day again. */
-export async function deleteDayOff({ queryable, mentorId, day }: { queryable: Queryable; mentorId: bigint; day: string }): Promise<void> {
-  await queryable.delete(mentorDaysOff).where(sql`${eq(mentorDaysOff.mentorId, mentorId)} and ${eq(mentorDaysOff.day, day)}`);
+/** A mentor works on a day again; gives the times that the day off had closed. */
+export async function deleteDayOff({ tx, mentorId, day }: { tx: Transaction; mentorId: bigint; day: string }): Promise<ClosedTimes> {
+  const [row] = await tx
+    .delete(mentorDaysOff)
+    .where(and(eq(mentorDaysOff.mentorId, mentorId), eq(mentorDaysOff.day, day)))
+    .returning({ closed: mentorDaysOff.closed });
+  return row?.closed ?? [];
 }

@@ -1,9 +1,9 @@
 import * as contract from '@abhyas/contract/mentoring/week.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
-import { changeSettings, endDayOff } from './change-settings.ts';
+import { changeSettings } from './change-settings.ts';
 import { closeTimes } from './close-times.ts';
 import { copyWeek } from './copy-week.ts';
-import { previewDayOff, takeDayOff } from './day-off.ts';
+import { endDayOff, previewDayOff, takeDayOff } from './day-off.ts';
 import { type Asking, getMentorWeek, getWeek } from './get-week.ts';
 import { type Changed, openTimes } from './open-times.ts';
 
@@ -39,8 +39,7 @@ export function mountTimes({ parts, mount }: ModuleContext): void {
   });
   mount.session(contract.endDayOff, async ({ body: { date }, ...by }) => {
     const of = await askingOf(by);
-    await endDayOff({ parts, mentorId: of.mentorId, day: date });
-    return withWeek({ of, date, changed: 0, leftOut: 0 });
+    return withWeek({ of, date, ...(await endDayOff({ parts, mentorId: of.mentorId, date })) });
   });
   mount.session(contract.saveMentorSettings, ({ session, body }) => changeSettings({ parts, mentorId: session.personId, settings: body }));
 }

@@ -1,4 +1,5 @@
 import type { MentorSettings } from '@abhyas/contract/mentoring/week.ts';
+import { knownZone } from '@abhyas/rules/calendar/time-zone.ts';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { mentorSettings } from '../tables.ts';
@@ -6,7 +7,7 @@ import { mentorSettings } from '../tables.ts';
 /** What holds for a mentor who has saved nothing. Minutes. */
 export const defaultSettings = { minutes: 45, buffer: 15 } as const;
 
-/** A mentor's settings; `timeZone` is '' for who has chosen none and is in the portal's. */
+/** A mentor's settings; `timeZone` is '' for who has chosen none that can be used, and is in the portal's. */
 export async function getSettings({ queryable, mentorId }: { queryable: Queryable; mentorId: bigint }): Promise<MentorSettings> {
   const [row] = await queryable
     .select({
@@ -19,7 +20,7 @@ export async function getSettings({ queryable, mentorId }: { queryable: Queryabl
     .from(mentorSettings)
     .where(eq(mentorSettings.mentorId, mentorId));
   if (row === undefined) return { timeZone: '', ...defaultSettings, meetingUrl: '', about: '' };
-  return { ...row, timeZone: row.timeZone ?? '' };
+  return { ...row, timeZone: knownZone(row.timeZone) ?? '' };
 }
 
 /** Saves a mentor's settings. They hold for what is opened from now on: times and bookings stay where they are. */

@@ -108,15 +108,15 @@ export async function countUnbooked({ queryable, now, ...stretch }: Stretch & { 
   return queryable.$count(mentorTimes, and(isIn(stretch), isNull(mentorTimes.bookingId), gt(mentorTimes.startsAt, now)));
 }
 
-/** Closes what is not booked and has not started of a mentor's times in a stretch, held or not; gives how many. */
+/** Closes what is not booked and has not started of a mentor's times in a stretch, held or not; gives what it closed. */
 export async function deleteUnbooked({
   tx,
   now,
   ...stretch
-}: Omit<Stretch, 'queryable'> & { tx: Transaction; now: Date }): Promise<number> {
-  const gone = await tx
+}: Omit<Stretch, 'queryable'> & { tx: Transaction; now: Date }): Promise<NewTime[]> {
+  const { startsAt, endsAt, busyUntil, virtual, venueId } = mentorTimes;
+  return tx
     .delete(mentorTimes)
-    .where(and(isIn(stretch), isNull(mentorTimes.bookingId), gt(mentorTimes.startsAt, now)))
-    .returning({ id: mentorTimes.id });
-  return gone.length;
+    .where(and(isIn(stretch), isNull(mentorTimes.bookingId), gt(startsAt, now)))
+    .returning({ startsAt, endsAt, busyUntil, virtual, venueId });
 }

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { centreFactories } from '../../../../test/factories/centre-factories.ts';
+import { mentoringFactories } from '../../../../test/factories/mentoring-factories.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
-import { holidays, mentorBookings, mentorDaysOff, mentorTimes } from '../tables.ts';
+import { holidays, mentorBookings, mentorDaysOff, mentorSettings, mentorTimes } from '../tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -17,7 +18,7 @@ afterEach(() => server.clock.set(testMoment));
 
 /** A mentor in a zone ('' for the portal's, India), with what they call. */
 async function newMentor(timeZone = '') {
-  const { id } = await make.person({ role: 'mentor' });
+  const { id, pin } = await make.person({ role: 'mentor' });
   const { token } = await make.session({ personId: id });
   const settings = { timeZone, minutes: 45, buffer: 15, meetingUrl: '', about: '' };
   const save = (more: Partial<typeof settings> = {}) => server.call('saveMentorSettings', { ...settings, ...more }, { token });
@@ -29,7 +30,7 @@ async function newMentor(timeZone = '') {
   const copy = (of: { week: string; fromWeek: string; toWeek: string }) => server.call('copyWeek', of, { token });
   /** The starts of the times of a week. */
   const starts = async (date: string) => (await week(date)).week.times.map(({ startsAt }) => startsAt);
-  return { id, token, save, week, open, close, copy, starts };
+  return { id, pin, token, save, week, open, close, copy, starts };
 }
 
 const orm = () => server.parts.database.orm;
@@ -249,6 +250,8 @@ describe('MEN-050 settings', () => {
 
   it.each([
     { timeZone: 'Mars/Olympus' },
+    { timeZone: 'CST' },
+    { timeZone: '+05:30' },
     { minutes: 10 },
     { minutes: 181 },
     { buffer: -1 },
@@ -260,5 +263,16 @@ describe('MEN-050 settings', () => {
     const { error } = await mentor.save(wrong);
     expect(error.code).toBe('INVALID_REQUEST');
     expect(Object.keys(error.fields ?? {})).toEqual(Object.keys(wrong));
+  });
+
+  it.each(['CST', 'Mars/Olympus'])('a zone of before that can’t be used (%s) is passed over: week, dashboard, home and settings open', async (zone) => {
+    const mentor = await newMentor('Europe/London');
+    await mentor.open('2026-12-04', '10:00', '11:00');
+    await server.parts.database.orm.update(mentorSettings).set({ timeZone: zone }).where(eq(mentorSettings.mentorId, mentor.id));
+    expect(await mentor.week('2026-12-04')).toMatchObject({ week: { timeZone: 'Asia/Kolkata' }, settings: { timeZone: '' } });
+    const mentoring = mentoringFactories(server).callsOfMentor({ id: mentor.id, pin: mentor.pin });
+    expect(await mentoring.today()).toMatchObject({ sessions: [] });
+    expect(await mentoring.dashboard()).toMatchObject({ timeZone: 'Asia/Kolkata' });
+    expect((await mentor.save({ timeZone: 'Asia/Dubai' })).data.timeZone).toBe('Asia/Dubai');
   });
 });

@@ -57,6 +57,8 @@ export const reminderPrefix = (bookingId: bigint): string => `session-soon:${boo
 export const causesOf = ({ id, sequence }: { id: bigint; sequence: number }): string[] => [
   feedbackCause(id),
   withdrawnCause(id),
+  claimCause(id),
+  rulingCause(id),
   ...Array.from({ length: sequence + 1 }, (_, change) => [
     `session:${id}:${change}`,
     waivedCause({ id, sequence: change }),
@@ -66,6 +68,8 @@ export const causesOf = ({ id, sequence }: { id: bigint; sequence: number }): st
 // a session is cancelled once, and has one offer
 const withdrawnCause = (bookingId: bigint): string => `session-offer:${bookingId}`;
 const waivedCause = ({ id, sequence }: { id: bigint; sequence: number }): string => `session-waived:${id}:${sequence}`;
+const claimCause = (bookingId: bigint): string => `session-claim:${bookingId}`;
+const rulingCause = (bookingId: bigint): string => `session-ruling:${bookingId}`;
 const feedbackCause = (bookingId: bigint): string => `session-feedback:${bookingId}`;
 
 interface News {
@@ -190,6 +194,43 @@ function waivedNoticeIn({ told }: { told: Told }): Notice {
     courseId: facts.courseId,
     title: waived.title(facts.mentorName),
     text: waived.text(whenOf(told)),
+    url: pageOf(told),
+  };
+}
+
+/** What a mentor is told when the student says that they did not come. */
+export const claimNotice = (of: { told: Told }): Notice => inLanguages(of, claimNoticeIn);
+
+function claimNoticeIn({ told }: { told: Told }): Notice {
+  const { claim } = wordsOf(told);
+  return {
+    personId: told.personId,
+    cause: claimCause(told.facts.id),
+    type: 'session-booked',
+    title: claim.title(told.facts.studentName),
+    text: claim.text(whenOf(told)),
+    url: pageOf(told),
+  };
+}
+
+interface Ruled {
+  readonly told: Told;
+  readonly ruling: 'upheld' | 'rejected';
+}
+
+/** What one side is told when staff have decided whether the mentor came. */
+export const rulingNotice = (of: Ruled): Notice => inLanguages(of, rulingNoticeIn);
+
+function rulingNoticeIn({ told, ruling }: Ruled): Notice {
+  const { facts, personId, side } = told;
+  const words = wordsOf(told).ruling;
+  return {
+    personId,
+    cause: rulingCause(facts.id),
+    type: 'session-booked',
+    ...(side === 'student' ? { courseId: facts.courseId } : {}),
+    title: words.title(otherName(told)),
+    text: [words[ruling][side], wordsOf(told).was(whenOf(told))].join(' '),
     url: pageOf(told),
   };
 }

@@ -47,6 +47,21 @@ const english = {
     text: (when: string) =>
       `It is ${when}. You can move it to another time until it starts. If you cancel it instead, it still counts as one of your sessions.`,
   },
+  claim: {
+    title: (student: string) => `${student} says you missed a session`,
+    text: (when: string) => `It was ${when}. If you were there, say who came: staff then decide.`,
+  },
+  ruling: {
+    title: (name: string) => `Decided: your session with ${name}`,
+    upheld: {
+      student: 'Our staff found that the mentor did not come. It doesn’t count as one of your sessions.',
+      mentor: 'Our staff found that you did not come. It doesn’t count for the student.',
+    },
+    rejected: {
+      student: 'Our staff found that the mentor came. It counts as one of your sessions.',
+      mentor: 'Our staff found that you came. It counts for the student, and you can give feedback if they were there.',
+    },
+  },
   feedback: {
     title: (mentor: string) => `Feedback from ${mentor}`,
     text: (day: string) => `Your session of ${day} has feedback.`,
@@ -89,6 +104,21 @@ const hindi: typeof english = {
   waived: {
     title: (mentor) => `${mentor} ने सेशन का समय बदलने की छूट दी`,
     text: (when) => `समय है: ${when}। शुरू होने तक इसका समय बदला जा सकता है। रद्द करने पर यह आपके सेशनों में गिना जाएगा।`,
+  },
+  claim: {
+    title: (student) => `${student} के अनुसार आप सेशन में नहीं आए`,
+    text: (when) => `समय था: ${when}। आप आए थे तो बताएँ कि कौन आया: फिर स्टाफ़ तय करेगा।`,
+  },
+  ruling: {
+    title: (name) => `फ़ैसला: ${name} के साथ आपका सेशन`,
+    upheld: {
+      student: 'स्टाफ़ के अनुसार मेंटर नहीं आए। यह आपके सेशनों में नहीं गिना जाएगा।',
+      mentor: 'स्टाफ़ के अनुसार आप नहीं आए। यह स्टूडेंट के लिए नहीं गिना जाएगा।',
+    },
+    rejected: {
+      student: 'स्टाफ़ के अनुसार मेंटर आए थे। यह आपके सेशनों में गिना जाएगा।',
+      mentor: 'स्टाफ़ के अनुसार आप आए थे। यह स्टूडेंट के लिए गिना जाएगा, और वे आए थे तो आप फ़ीडबैक दे सकते हैं।',
+    },
   },
   feedback: { title: (mentor) => `${mentor} का फ़ीडबैक`, text: (day) => `${day} के आपके सेशन का फ़ीडबैक आ गया है।` },
   facts: {

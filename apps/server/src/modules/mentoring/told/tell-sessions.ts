@@ -6,9 +6,11 @@ import { announce, cancelNoticesOf } from '../../notices/index.ts';
 import { listSessionFacts, type SessionFactsRow } from './facts-queries.ts';
 import { writeSessionEntries } from './session-entries.ts';
 import {
+  claimNotice,
   feedbackNotice,
   reminderNotice,
   reminderPrefix,
+  rulingNotice,
   sessionNotice,
   type SessionNews,
   studentGoneNotice,
@@ -86,6 +88,20 @@ export async function tellWaived({ bookingId, ...of }: Telling & { bookingId: bi
   const [facts] = await listSessionFacts({ tx: of.tx, bookingIds: [bookingId] });
   if (facts === undefined) throw new Error('invariant: a session that was changed is there');
   await announce({ ...of, notices: [waivedNotice({ told: studentOf({ facts, timeZone: of.timeZone }) })] });
+}
+
+/** Tells a mentor that the student says they did not come. */
+export async function tellClaim({ bookingId, ...of }: Telling & { bookingId: bigint }): Promise<void> {
+  const [facts] = await listSessionFacts({ tx: of.tx, bookingIds: [bookingId] });
+  const mentor = facts === undefined ? null : mentorOf({ facts, timeZone: of.timeZone });
+  if (mentor !== null) await announce({ ...of, notices: [claimNotice({ told: mentor })] });
+}
+
+/** Tells both what staff decided of the student's word that the mentor did not come. */
+export async function tellRuling({ bookingId, ruling, ...of }: Telling & { bookingId: bigint; ruling: 'upheld' | 'rejected' }): Promise<void> {
+  const [facts] = await listSessionFacts({ tx: of.tx, bookingIds: [bookingId] });
+  if (facts === undefined) throw new Error('invariant: a session that was changed is there');
+  await announce({ ...of, notices: bothOf({ facts, timeZone: of.timeZone }).map((told) => rulingNotice({ told, ruling })) });
 }
 
 /** Tells mentors that sessions to come are off because the student's account is deleted: without the name, which is gone. */

@@ -129,12 +129,12 @@ const words = {
   linked: {
     student: [
       'A parent is now linked to you',
-      'They see your scores, study time and attendance. Not you? Unlink them on your account page.',
+      'They see your scores, study time, attendance, session times and your mentors’ feedback. Not you? Unlink them on your account page.',
     ],
-    parent: ['Your child is linked', 'Their scores, study time and attendance are on your page.'],
+    parent: ['Your child is linked', 'Their scores, study time, attendance and sessions are on your page.'],
   },
   unlinked: {
-    student: ['A parent is no longer linked to you', 'They no longer see your scores, study time and attendance.'],
+    student: ['A parent is no longer linked to you', 'They no longer see your scores, study time, attendance, session times and feedback.'],
     parent: ['A child is no longer linked', 'Your child ended the link. Ask them for a new code to link again.'],
   },
 } as const;

@@ -98,7 +98,8 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
     return (
       <>
         {own && canPlan ? <BlockActions shown={shown} onClose={popup.closeGone} onEdit={() => editBlock(shown)} /> : null}
-        {state === 'cancelled' ? null : <AddToCalendar of={{ ...of, entryId, startsAt: shown.startsAt, occursAt }} title={shown.name} />}
+        {/* a day of the study plan is worked out anew at each look, and no entry that another program could follow */}
+        {state === 'cancelled' || entryId === '' ? null : <AddToCalendar of={{ ...of, entryId, startsAt: shown.startsAt, occursAt }} title={shown.name} />}
       </>
     );
   };

@@ -11,7 +11,8 @@ interface AttendanceCalendarProps {
   readonly missed: readonly ClassCard[];
 }
 
-const weekdays = [1, 2, 3, 4, 5, 6, 7].map((day) => new Date(Date.UTC(2026, 10, day + 1)));
+// 1 Nov 2026 is a Sunday
+const weekdays = [1, 2, 3, 4, 5, 6, 7].map((day) => new Date(Date.UTC(2026, 10, day)));
 const dayName = (moment: Date, weekday: 'long' | 'short') =>
   new Intl.DateTimeFormat(localeFor('en-GB'), { weekday, timeZone: 'UTC' }).format(moment);
 

@@ -11,11 +11,11 @@ export function monthAfter(month: Month, count: number): Month {
   return moved.toISOString().slice(0, 7);
 }
 
-/** The weeks of a month, Monday first; null for the days of other months. */
+/** The weeks of a month, Sunday first as in the calendar (CAL-017); null for the days of other months. */
 export function weeksOf(month: Month): (string | null)[][] {
   const first = new Date(`${month}-01T00:00:00Z`);
   const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  const blanks = (first.getUTCDay() + 6) % 7;
+  const blanks = first.getUTCDay();
   const cells = [
     ...Array.from({ length: blanks }, () => null),
     ...Array.from({ length: days }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`),

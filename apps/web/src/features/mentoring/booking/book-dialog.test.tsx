@@ -100,6 +100,17 @@ describe('booking', () => {
     expect(button('Book a mentor session')).toHaveFocus();
   });
 
+  it('MEN-036 a time over a class names the class, and is booked as that', async () => {
+    server.answers('bookMentorSlot', made);
+    const { user, fill, dialog } = await ready({ times: [time('31', '2', '2126-11-25T12:30:00.000Z', { classTitle: 'Ratios' })] });
+    await user.click(screen.getAllByRole('radio')[0] ?? dialog);
+    expect(dialog).toHaveTextContent('You have a class at this time: Ratios.');
+    await fill(box('Reason for booking'), 'Mock 6');
+    await user.click(button('Book anyway', dialog));
+    await screen.findByRole('dialog', { name: 'Successfully Booked' });
+    expect(taken()).toMatchObject([{ timeId: '31', overClass: true }]);
+  });
+
   it('MEN-012 a session within 24 hours says beforehand that cancelling counts, and promises no reminder a day before', async () => {
     const soon = inMinutes(22 * 60);
     server.answers('bookMentorSlot', booking({ startsAt: soon }));

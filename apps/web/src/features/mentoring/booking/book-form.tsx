@@ -49,7 +49,8 @@ export function BookForm({ free, moves, instead, draft, onDraft, onDone, onClose
   const submit = () => {
     setTried(true);
     if (take.isPending || time === undefined || choice.mode === '' || reasonFault !== null) return;
-    const body = { bookingId: moves?.bookingId ?? '', instead, timeId: time.timeId, mode: choice.mode, reasonForBooking: reason, overClass: time.classTitle !== '' };
+    const chosenTime = { timeId: time.timeId, mode: choice.mode, ...(time.classTitle === '' ? {} : { overClass: true }) };
+    const body = { bookingId: moves?.bookingId ?? '', instead, ...chosenTime, reasonForBooking: reason };
     take.mutate({ ...body, bookingKey: keyOf(body) }, { onSuccess: onDone });
   };
   const classTitle = time?.classTitle ?? '';

@@ -84,5 +84,5 @@ export function CancelDialog({ card, onClose }: CancelDialogProps) {
 function policyText({ startsAt, timeZone: zone }: BookingCard): string {
   const start = new Date(startsAt);
   const until = momentText({ moment: new Date(start.getTime() - noticeMs).toISOString(), zone });
-  return isAgainstPolicy({ session: { startsAt: start }, now: now() }) ? m.cancel_slot_late({ until }) : m.cancel_slot_free({ until });
+  return isAgainstPolicy({ session: { startsAt: start }, now: now() }) ? m.cancel_slot_late() : m.cancel_slot_free({ until });
 }

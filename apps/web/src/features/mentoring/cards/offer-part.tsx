@@ -20,7 +20,7 @@ export function OfferPart({ card, doors }: { card: BookingCard; doors: SessionDo
   const isOverClass = answer.error instanceof ApiError && answer.error.code === 'TIME_OVER_CLASS';
   const send = (accept: boolean) =>
     answer.mutate(
-      { bookingId, accept, overClass: isOverClass },
+      { bookingId, accept, ...(isOverClass ? { overClass: true } : {}) },
       { onSuccess: () => showSuccess(accept ? m.session_offer_accepted({ slot }) : m.session_offer_declined()) },
     );
   return (

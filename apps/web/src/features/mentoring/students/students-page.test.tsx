@@ -21,7 +21,7 @@ const demo = {
 };
 
 test('MEN-037 MEN-048 MEN-049 ROU-075 a mentor’s students with ID, course, last and next session, found by name', async () => {
-  server.answers('mentorStudents', { students: [demo], total: 1 });
+  server.answers('mentorStudents', { students: [demo], total: 1, timeZone: 'Asia/Dubai' });
   const { fill } = await open();
   const row = await screen.findByRole('listitem');
   expect(within(row).getByRole('link', { name: 'Demo Student' })).toHaveAttribute(
@@ -33,10 +33,10 @@ test('MEN-037 MEN-048 MEN-049 ROU-075 a mentor’s students with ID, course, las
     '/mentor/attendance?studentImsPin=ASC1001',
   );
   expect(within(row).getByText('ASC1001 · CAT 2026')).toBeVisible();
-  expect(within(row).getByText('20 Nov 2026, 05:00 PM')).toBeVisible();
+  expect(within(row).getByText('20 Nov 2026, 03:30 PM')).toBeVisible();
   expect(within(row).getByText('None')).toBeVisible();
   await expectAccessible();
-  server.answers('mentorStudents', { students: [], total: 0 });
+  server.answers('mentorStudents', { students: [], total: 0, timeZone: 'Asia/Dubai' });
   await fill(screen.getByRole('searchbox'), 'Zoya');
   expect(await screen.findByRole('heading', { name: 'No students found' })).toBeVisible();
   expect(server.received('mentorStudents').at(-1)).toEqual({ search: 'Zoya', page: 1 });
@@ -46,7 +46,7 @@ test('MEN-051 ERR-052 without students the page says how they come; what does no
   server.loses('mentorStudents');
   const { user } = await open();
   expect(await screen.findByRole('alert')).toBeVisible();
-  server.answers('mentorStudents', { students: [], total: 0 });
+  server.answers('mentorStudents', { students: [], total: 0, timeZone: 'Asia/Dubai' });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'No students yet' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('list')).not.toBeInTheDocument());

@@ -70,7 +70,7 @@ export function StudentsPage({ troubled = null }: { troubled?: ReactNode }) {
         <>
           <ul className={classes['students']} aria-busy={query.isPlaceholderData}>
             {data.students.map((student) => (
-              <StudentRow key={student.studentImsPin} student={student} />
+              <StudentRow key={student.studentImsPin} student={student} zone={data.timeZone} />
             ))}
           </ul>
           <Pagination count={Math.ceil(data.total / pageSize)} page={page} onChange={setPage} />
@@ -80,10 +80,11 @@ export function StudentsPage({ troubled = null }: { troubled?: ReactNode }) {
   );
 }
 
-/** '24 Nov 2026, 06:00 PM', or 'None'. */
-const sessionText = (at: string) => (at === '' ? m.mentor_no_session() : `${formatDayFirst(at)}, ${formatTime(at)}`);
+/** '24 Nov 2026, 06:00 PM' on the mentor's clock, or 'None'. */
+const sessionText = (at: string, zone: string) =>
+  at === '' ? m.mentor_no_session() : `${formatDayFirst(at, zone)}, ${formatTime(at, zone)}`;
 
-function StudentRow({ student }: { student: Student }) {
+function StudentRow({ student, zone }: { student: Student; zone: string }) {
   const { studentName, studentImsPin, imageUrl, course, courseId, variantId, lastSessionAt, nextSessionAt, feedbackOwed } = student;
   return (
     <li className={classes['row']}>
@@ -106,11 +107,11 @@ function StudentRow({ student }: { student: Student }) {
       <dl className={classes['sessions']}>
         <div>
           <dt>{m.mentor_last_session()}</dt>
-          <dd>{sessionText(lastSessionAt)}</dd>
+          <dd>{sessionText(lastSessionAt, zone)}</dd>
         </div>
         <div>
           <dt>{m.mentor_next_session()}</dt>
-          <dd>{sessionText(nextSessionAt)}</dd>
+          <dd>{sessionText(nextSessionAt, zone)}</dd>
         </div>
       </dl>
       {feedbackOwed === 0 ? null : (

@@ -103,7 +103,6 @@ test('MEN-050 a day off names the bookings it hits with their offers, which can 
     ],
     free: 1,
     classes: [],
-    classes: [],
   });
   server.answers('takeDayOff', done);
   await user.click(screen.getByRole('button', { name: 'Take Mon 25 Nov 2126 off' }));
@@ -254,6 +253,20 @@ test('MEN-050 the week repeats until a date, and settings say what is wrong with
   await fill(within(settings).getByLabelText('Session length in minutes'), '90');
   await user.click(within(settings).getByRole('button', { name: 'Save' }));
   expect(await within(settings).findByText('At least 15 minutes.')).toBeVisible();
+  // a zone is found by its city
+  server.answers('saveMentorSettings', { timeZone: 'Asia/Kolkata', minutes: 90, buffer: 15, meetingUrl: '', about: '' });
+  await user.type(within(settings).getByPlaceholderText('Asia/Kolkata'), 'kolk{Enter}');
+  await user.click(within(settings).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(settings).not.toBeInTheDocument());
+  expect(server.received('saveMentorSettings').at(-1)).toMatchObject({ timeZone: 'Asia/Kolkata' });
+});
+
+test('MEN-050 a class is in the week with a link to its page', async () => {
+  const held = { mappingId: '12', classTitle: 'Ratios', startsAt: '2126-11-25T04:30:00.000Z', endsAt: '2126-11-25T06:00:00.000Z' };
+  server.answers('mentorWeek', mentorWeekOf({ ...ahead(), classes: [held] }));
+  await renderScreen(<WeekPanel />, { session: newcomer({ ...mentor, personId: newcomer().personId }), at: '/myPlan/slots' });
+  const link = await screen.findByRole('link', { name: /^Ratios 10:00 AM · Class Mon 25 Nov 2126, 10:00 AM to 11:30 AM/ });
+  expect(link).toHaveAttribute('href', '/Classes/LIVE/Ratios/?mappingId=12');
 });
 
 test('ERR-052 a week that does not load says so, and Retry loads it', async () => {

@@ -4,6 +4,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { narrowBelow } from '../../../lib/page/screen-width.ts';
 import { m } from '../../../paraglide/messages.js';
+import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { Card } from '../../../ui/cards/card.tsx';
 import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
@@ -14,6 +15,7 @@ import { layOutWeek, type WeekBlock } from './week-layout.ts';
 import { WeekList } from './views/week-list.tsx';
 import classes from './week-panel.module.css';
 import { dayOffQuery, useWeekCalls, weekQuery } from './week-queries.ts';
+import { openedText } from './week-words.ts';
 
 const OpenDialog = lazy(async () => ({ default: (await import('./dialogs/open-dialog.tsx')).OpenDialog }));
 const CloseDialog = lazy(async () => ({ default: (await import('./dialogs/close-dialog.tsx')).CloseDialog }));
@@ -48,7 +50,7 @@ export function WeekPanel({ off: askedOff = '' }: { off?: string }) {
     onOpen: (day: string) => setAsked({ kind: 'open', date: day }),
     onDragged: (stretch: { date: string; from: string; to: string }) => setAsked({ kind: 'open', ...stretch }),
     onTakeOff: setOff,
-    onEndOff: (day: string) => endOff.mutate({ date: day }),
+    onEndOff: (day: string) => endOff.mutate({ date: day }, { onSuccess: (answer) => showSuccess(openedText(answer)) }),
   };
   const close = () => setAsked(null);
   return (

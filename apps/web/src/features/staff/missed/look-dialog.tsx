@@ -1,5 +1,5 @@
 import type { MissedSession } from '@abhyas/contract/mentoring/staff.ts';
-import { Button, Textarea } from '@mantine/core';
+import { Button, Radio, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -16,15 +16,16 @@ import classes from './missed-page.module.css';
 /** Characters that a note has at least. */
 const minLength = 5;
 
-/** Marks a missed session as looked at, with a note of what was found or done. Staff alone read it. */
+/** Marks a missed session as looked at, with a note of what was found or done, which staff alone read; of a student's word that the mentor did not come it decides too, and both are told. */
 export function LookDialog({ session, onClose }: { session: MissedSession; onClose: () => void }) {
   useReturnFocus();
   const client = useQueryClient();
   const [note, setNote] = useState(session.earlierNote);
+  const [ruling, setRuling] = useState<'' | 'upheld' | 'rejected'>('');
   const [tried, setTried] = useState(false);
   const { missedId, student, mentor, startsAt, timeZone: zone } = session;
   const look = useMutation({
-    mutationFn: () => call('settleMissedSession', { missedId, note }),
+    mutationFn: () => call('settleMissedSession', { missedId, note, ...(ruling === '' ? {} : { ruling }) }),
     meta: { quiet: true },
     onSuccess: () => {
       showSuccess(m.staff_missed_done());
@@ -46,6 +47,18 @@ export function LookDialog({ session, onClose }: { session: MissedSession; onClo
             .filter((part) => part !== '')
             .join(' · ')}
         </p>
+        {session.mayRule ? (
+          <Radio.Group
+            label={m.staff_missed_ruling()}
+            description={m.staff_missed_ruling_help()}
+            value={ruling}
+            onChange={(value) => setRuling(value === 'upheld' || value === 'rejected' ? value : '')}
+          >
+            <Radio value="" label={m.staff_missed_ruling_none()} />
+            <Radio value="upheld" label={m.staff_missed_upheld()} />
+            <Radio value="rejected" label={m.staff_missed_rejected()} />
+          </Radio.Group>
+        ) : null}
         <Textarea
           label={m.staff_missed_note()}
           description={m.staff_missed_note_help()}

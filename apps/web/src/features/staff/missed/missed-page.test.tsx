@@ -23,6 +23,8 @@ const missed = (more: Partial<MissedSession> = {}): MissedSession => ({
   venue: '',
   studentJoinedAt: '2026-11-20T11:01:00.000Z',
   mentorJoinedAt: null,
+  attendance: '',
+  mayRule: false,
   looked: null,
   earlierNote: '',
   ...more,
@@ -92,7 +94,7 @@ test('each session has a button of its own name', async () => {
 });
 
 test('what was taken back and what was checked says so', async () => {
-  const looked = { at: '2026-11-21T08:00:00.000Z', by: 'Sara Iyer', note: 'Session is repeated.' };
+  const looked = { at: '2026-11-21T08:00:00.000Z', by: 'Sara Iyer', note: 'Session is repeated.', ruling: '' as const };
   const sessions = [
     missed({ takenBackAt: '2026-11-20T13:00:00.000Z' }),
     missed({ missedId: '2', missing: 'student', saidBy: 'mentor', looked, mentor: { name: '', pin: '' } }),

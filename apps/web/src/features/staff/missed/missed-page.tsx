@@ -116,7 +116,7 @@ function State({
   if (looked !== null) {
     return (
       <>
-        <Badge tone="good">{m.staff_missed_looked()}</Badge>
+        <Badge tone="good">{rulingText(looked.ruling)}</Badge>
         <span className={classes['note']}>{looked.note}</span>
         <span className={classes['sub']}>{[looked.by, whenText(looked.at, zone)].filter((part) => part !== '').join(', ')}</span>
       </>
@@ -146,14 +146,22 @@ function State({
   );
 }
 
+/** What staff decided, or that they looked at it. */
+function rulingText(ruling: NonNullable<MissedSession['looked']>['ruling']): string {
+  if (ruling === '') return m.staff_missed_looked();
+  return ruling === 'upheld' ? m.staff_missed_upheld() : m.staff_missed_rejected();
+}
+
 /** Who said that who did not come. */
 export function saidText({ missing, saidBy }: Pick<MissedSession, 'missing' | 'saidBy'>): string {
   if (missing === 'student') return m.staff_missed_no_student();
   return saidBy === 'student' ? m.staff_missed_no_mentor() : m.staff_missed_own_mentor();
 }
 
-function joinedTexts({ studentJoinedAt, mentorJoinedAt, timeZone }: MissedSession): string[] {
+function joinedTexts({ studentJoinedAt, mentorJoinedAt, attendance, missing, timeZone }: MissedSession): string[] {
+  const disputes = { '': '', present: m.staff_missed_says_present(), absent: m.staff_missed_says_absent() } as const;
   return [
+    missing === 'mentor' ? disputes[attendance] : '',
     studentJoinedAt === null ? '' : m.staff_missed_student_joined({ time: formatTime(studentJoinedAt, timeZone) }),
     mentorJoinedAt === null ? '' : m.staff_missed_mentor_joined({ time: formatTime(mentorJoinedAt, timeZone) }),
   ].filter((text) => text !== '');

@@ -84,7 +84,7 @@ export async function cancelForLeft({
   const { id: bookingId } = booking;
   const refusal = cancelRefusal({ session: factsOf(booking), now });
   if (refusal !== '') throw new AppError(refusal);
-  await changeBooking({ tx, booking, set: { cancelledAt: now, cancelledBy: left, cancelReason: reason }, told: true });
+  await changeBooking({ tx, booking, set: { cancelledAt: now, cancelledBy: 'portal', cancelReason: reason }, told: true });
   await freeTimeOf({ tx, bookingId });
   await endRelation({ tx, bookingId });
   await tellSession({ ...of, bookingId, news: { what: 'cancelled', by: 'portal', left } });

@@ -1,6 +1,7 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { Ports } from '../../../../platform/parts.ts';
 import { mapProfileImages } from '../../../profile/index.ts';
+import { findMentorZone } from '../session-queries.ts';
 import { countMentored, listMentored } from './student-queries.ts';
 
 /** The students whom a mentor sees (decision 18): assigned, or with a booking. */
@@ -8,13 +9,20 @@ export async function getMentored({
   parts,
   mentorId,
   body: { search, page },
+  timeZone,
 }: {
   parts: Ports<'clock' | 'database' | 'files'>;
   mentorId: bigint;
   body: RequestOf<'mentorStudents'>;
+  /** The portal's. */
+  timeZone: string;
 }): Promise<AnswerOf<'mentorStudents'>> {
   const which = { queryable: parts.database.orm, mentorId, search };
-  const [rows, total] = await Promise.all([listMentored({ ...which, page, now: parts.clock.now() }), countMentored(which)]);
+  const [rows, total, ownZone] = await Promise.all([
+    listMentored({ ...which, page, now: parts.clock.now() }),
+    countMentored(which),
+    findMentorZone(which),
+  ]);
   const images = await mapProfileImages({ parts, personIds: rows.map(({ id }) => id) });
   return {
     students: rows.map((row) => ({
@@ -29,5 +37,6 @@ export async function getMentored({
       feedbackOwed: row.feedbackOwed ?? 0,
     })),
     total,
+    timeZone: ownZone ?? timeZone,
   };
 }

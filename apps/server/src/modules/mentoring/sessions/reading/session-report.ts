@@ -14,7 +14,7 @@ export interface SessionReport {
   readonly outcomes: readonly { readonly startsAt: Date; readonly outcome: SessionOutcome }[];
   /** The session with the latest feedback that the reader may read; null for none. */
   readonly latest: BookingCard | null;
-  /** `stepsToShow` of the sessions with such feedback. */
+  /** `stepsToShow` of the sessions with such feedback; none for a parent. */
   readonly steps: readonly ActionItem[];
   /** How many have feedback that the reader may read. */
   readonly reports: number;
@@ -47,7 +47,7 @@ export async function getSessionReport({
   const shown = [...upcoming, ...(latest === undefined ? [] : [latest])].map(({ id }) => id);
   const [cards, steps] = await Promise.all([
     shown.length === 0 ? [] : presentSessions({ parts, session: reader, timeZone, bookingIds: shown }),
-    listSteps({ parts, withFeedback, now }),
+    listSteps({ parts, reader, withFeedback, now }),
   ]);
   const cardOf = ({ id }: Booking) => cards.filter(({ bookingId }) => bookingId === String(id));
   return {
@@ -65,16 +65,19 @@ const outcomesOf = ({ rows, now }: { rows: readonly Booking[]; now: Date }): Ses
     return outcome === null ? [] : [{ startsAt: row.startsAt, outcome }];
   });
 
-/** The steps to show of sessions with feedback that the reader may read. */
+/** The steps to show of sessions with feedback that the reader may read; none to a parent, for whom they are not (decision 45). */
 async function listSteps({
   parts,
+  reader,
   withFeedback,
   now,
 }: {
   parts: Ports<'database'>;
+  reader: SessionReader;
   withFeedback: readonly Booking[];
   now: Date;
 }): Promise<ActionItem[]> {
+  if (reader.role === 'parent') return [];
   const latest = withFeedback.at(-1);
   const from = new Date(now.getTime() - agreedSteps.days * 86_400_000);
   const withSteps = withFeedback.filter((row) => row === latest || row.startsAt >= from).toReversed();
@@ -98,7 +101,7 @@ export async function getSessionOutcomes({
   const now = parts.clock.now();
   const rows = await listKeptSessions({ queryable: parts.database.orm, studentId, courseId, limit: limits.sessions });
   const withFeedback = rows.filter((row) => row.feedbackAt !== null && mayReadFeedback({ reader, row }));
-  return { outcomes: outcomesOf({ rows, now }), steps: await listSteps({ parts, withFeedback, now }) };
+  return { outcomes: outcomesOf({ rows, now }), steps: await listSteps({ parts, reader, withFeedback, now }) };
 }
 
 function mayReadFeedback({ reader, row }: { reader: SessionReader; row: Booking }): boolean {

@@ -2,12 +2,15 @@ import type { MentorSettings } from '@abhyas/contract/mentoring/week.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../../../lib/api.ts';
+import { now } from '../../../../lib/clock.ts';
+import { listZones } from '../../../../lib/dates/list-zones.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
 import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { fieldClasses } from '../../../../ui/forms/field-classes.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { LookupSelect } from '../../../../ui/forms/lookup-select.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { SlotFields, SlotFoot, SlotForm } from '../../../../ui/slots/slot-form.tsx';
 import { useWeekCalls } from '../week-queries.ts';
@@ -23,13 +26,13 @@ interface SettingsDialogProps {
 export function SettingsDialog({ settings, zone, onClose }: SettingsDialogProps) {
   useReturnFocus();
   const { settle } = useWeekCalls();
+  const [zones] = useState(() => listZones(now().toISOString()));
   const [typed, setTyped] = useState({ ...settings, minutes: String(settings.minutes), buffer: String(settings.buffer) });
   const put = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change });
   const send = () => {
     settle.mutate(
       {
         ...typed,
-        timeZone: typed.timeZone.trim(),
         meetingUrl: typed.meetingUrl.trim(),
         minutes: Number(typed.minutes),
         buffer: Number(typed.buffer),
@@ -63,13 +66,15 @@ export function SettingsDialog({ settings, zone, onClose }: SettingsDialogProps)
             onChange={(buffer) => put({ buffer })}
           />
         </SlotFields>
-        <Field
+        <LookupSelect
           label={m.mentor_settings_zone()}
           help={m.mentor_settings_zone_help({ zone })}
           placeholder={zone}
-          value={typed.timeZone}
+          options={zones}
+          state="ready"
+          value={zones.find(({ id }) => id === typed.timeZone) ?? { id: typed.timeZone, text: typed.timeZone }}
           error={error('timeZone')}
-          onChange={(timeZone) => put({ timeZone })}
+          onChange={({ id: timeZone }) => put({ timeZone })}
         />
         <Field
           type="url"
