@@ -131,7 +131,8 @@ async function schedule(studentId: bigint): Promise<void> {
       // moved to where it is already, it is not moved
       if (other.id === hour.id) continue;
       await does(() => waiveNotice({ parts, mentorId, bookingId, timeZone }));
-      if (!(await does(() => moveSession({ parts, studentId, bookingId, timeId: other.id, mode: 'Virtual', overClass: false, timeZone })))) continue;
+      if (!(await does(() => moveSession({ parts, studentId, bookingId, timeId: other.id, mode: 'Virtual', overClass: false, timeZone }))))
+        continue;
       counts.moved += 1;
       hour = other;
       held.until = clock.now();

@@ -321,7 +321,11 @@ test.each<{ name: string; more: Partial<SessionFacts>; when?: When; outcome: 'at
   { name: 'cancelled', more: { cancelledBy: 'student', againstPolicy: true }, outcome: null },
   { name: 'missed by its mentor', more: { ...present, mentorAbsentBy: 'student' }, outcome: null },
   { name: 'missed, as each says, by the other', more: { attendance: 'absent', mentorAbsentBy: 'student' }, outcome: 'disputed' },
-  { name: 'missed by its mentor, as staff decided', more: { attendance: 'absent', mentorAbsentBy: 'student', absenceRuled: true }, outcome: null },
+  {
+    name: 'missed by its mentor, as staff decided',
+    more: { attendance: 'absent', mentorAbsentBy: 'student', absenceRuled: true },
+    outcome: null,
+  },
   { name: 'missed, as its mentor says, by themself', more: { attendance: 'absent', mentorAbsentBy: 'mentor' }, outcome: null },
 ])('MEN-030 the outcome of a session that is $name is $outcome', ({ more, when = 'at the end', outcome }) => {
   expect(sessionOutcome({ session: { ...booked, ...more }, now: whenOf[when] })).toBe(outcome);

@@ -72,7 +72,9 @@ export async function listBusy({
     .limit(maxBusy);
   return rows.flatMap(({ source: of, ref: cause, personId: whose, title: name, withName, startsAt: begins, endsAt: ends }) => {
     const bound = binding.find((one) => one === of);
-    return bound === undefined ? [] : [{ source: bound, ref: cause, personId: whose, title: name, withName, startsAt: begins, endsAt: ends }];
+    return bound === undefined
+      ? []
+      : [{ source: bound, ref: cause, personId: whose, title: name, withName, startsAt: begins, endsAt: ends }];
   });
 }
 

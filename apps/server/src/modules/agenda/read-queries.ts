@@ -77,12 +77,7 @@ function entriesOf({ queryable, reader: { personId, groups, courseId }, range }:
       .from(agendaEntries)
       .where(and(eq(agendaEntries.personId, personId), inCourse, when));
   const { members, isMember } = memberOf(groups);
-  const ofGroups = (when: SQL | undefined) =>
-    queryable
-      .select(columns)
-      .from(agendaEntries)
-      .innerJoin(members, isMember)
-      .where(when);
+  const ofGroups = (when: SQL | undefined) => queryable.select(columns).from(agendaEntries).innerJoin(members, isMember).where(when);
   const ownSeries = and(ne(rule, ''), or(mayRecur(range), qualified(hasMovedInto(range))));
   return unionAll(own(overlaps(range)), own(ownSeries), ofGroups(overlaps(range)), ofGroups(mayRecur(range))).as('entry');
 }
@@ -122,7 +117,11 @@ export async function listEntries({
     .limit(most);
   return rows.map((row) => {
     const sound = soundRow(row);
-    if (sound !== row) log.error({ entryId: String(row.id), rule: row.rule, zone: row.zone }, 'a series of the agenda cannot be read, and is shown as a single event');
+    if (sound !== row)
+      log.error(
+        { entryId: String(row.id), rule: row.rule, zone: row.zone },
+        'a series of the agenda cannot be read, and is shown as a single event',
+      );
     return sound;
   });
 }

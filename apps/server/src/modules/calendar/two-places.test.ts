@@ -156,8 +156,7 @@ async function expectApart(of: Setting): Promise<void> {
     .from(bookings)
     .innerJoin(slots, eq(slots.id, bookings.slotId))
     .where(isNull(bookings.cancelledAt));
-  for (const { id } of of.mentors)
-    expect(apart([...sessions, ...held].filter(({ mentorId }) => mentorId === id))).toBe(true);
+  for (const { id } of of.mentors) expect(apart([...sessions, ...held].filter(({ mentorId }) => mentorId === id))).toBe(true);
   for (const { student } of of.students)
     expect(apart([...sessions, ...seats].filter(({ studentId }) => studentId === student.id))).toBe(true);
 }

@@ -54,7 +54,9 @@ export function createBrands({ database, clock }: { database: Database; clock: C
   };
   const forHost = async (host: string): Promise<Brand | null> => {
     const row = await rowOf(host);
-    return row === undefined ? null : { key: row.key, timeZone: knownZone(row.timeZone) ?? defaultTimeZone, data: row.data as Record<string, unknown> };
+    return row === undefined
+      ? null
+      : { key: row.key, timeZone: knownZone(row.timeZone) ?? defaultTimeZone, data: row.data as Record<string, unknown> };
   };
   const claims = async (host: string): Promise<boolean> => (await rowOf(host))?.hosts.includes(host) ?? false;
   const nameOf = async (host: string): Promise<string> => {

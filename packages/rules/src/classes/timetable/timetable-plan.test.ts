@@ -24,7 +24,10 @@ const known = (more: Partial<KnownClass> = {}): KnownClass => ({
   isCancelled: false,
   ...more,
 });
-const plan = (csv: string, { classes = [], sessions = [], home = null }: { classes?: KnownClass[]; sessions?: Slot[]; home?: typeof batch | null } = {}) => {
+const plan = (
+  csv: string,
+  { classes = [], sessions = [], home = null }: { classes?: KnownClass[]; sessions?: Slot[]; home?: typeof batch | null } = {},
+) => {
   const { rows, faults } = parseTimetable(csv);
   expect(faults).toEqual([]);
   return planTimetable({ rows, batches: [batch, other], home, classes, sessions, mentors: new Map([['MEN1', 7n]]), now, momentOf });
@@ -150,6 +153,8 @@ test('a class is not put over what its mentor has besides classes', () => {
   const times = { startsAt: momentOf('2027-02-01 10:30'), endsAt: momentOf('2027-02-01 11:00') };
   const sessions = [{ key: 'session:5', batchId: null, mentorId: 7n, number: 0, title: 'a mentor session', ...times }];
   const { faults, added } = plan(`${heading}\nCAT weekday,1,A,2027-02-01,10:00,MEN1\nCAT weekday,2,B,2027-02-01,12:00,MEN1`, { sessions });
-  expect(faults.map(({ line, column, cause }) => `${line} ${column} ${cause}`)).toEqual(['2 Mentor The mentor has a mentor session at this time']);
+  expect(faults.map(({ line, column, cause }) => `${line} ${column} ${cause}`)).toEqual([
+    '2 Mentor The mentor has a mentor session at this time',
+  ]);
   expect(added).toHaveLength(2);
 });

@@ -34,7 +34,11 @@ export function checkEvents({
       faults.add({ ...at('lastDay'), cause: "only an event of whole days has a 'lastDay': leave 'time' out" });
     if (lastDay !== undefined && haveOneAnchor([event.day, lastDay]) && endsBefore({ start: event.day, end: lastDay }))
       faults.add({ ...at('lastDay'), cause: 'the last day is before the first one' });
-    else if (lastDay !== undefined && haveOneAnchor([event.day, lastDay]) && daysBetween({ start: event.day, end: lastDay }) >= maxEventDays)
+    else if (
+      lastDay !== undefined &&
+      haveOneAnchor([event.day, lastDay]) &&
+      daysBetween({ start: event.day, end: lastDay }) >= maxEventDays
+    )
       faults.add({ ...at('lastDay'), cause: `an event lasts ${maxEventDays} days at most` });
     if (repeat?.endsOn !== undefined && repeat.endsAfter !== undefined)
       faults.add({ ...at('repeat', 'endsAfter'), cause: "a series ends 'endsOn' a day or 'endsAfter' some times, not both" });

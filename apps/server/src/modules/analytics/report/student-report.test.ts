@@ -221,7 +221,10 @@ test('MEN-033 new feedback keeps the open steps of the sessions before it: late 
     ['Review mock 6', '2026-11-28'],
     ['Leave a set after 8 minutes', ''],
   ]);
-  expect((await report(asMentor, pair.mentor.id)).data.report?.judgement.sentences).toContainEqual({ text: 'One agreed step is overdue.', isException: true });
+  expect((await report(asMentor, pair.mentor.id)).data.report?.judgement.sentences).toContainEqual({
+    text: 'One agreed step is overdue.',
+    isException: true,
+  });
   const steps = async () => (await report(asMentor, pair.mentor.id)).data.report?.feedback?.steps.map(({ text, done }) => [text, done]);
   expect(await steps()).toEqual([
     ['Two timed sets', '0'],

@@ -363,7 +363,10 @@ describe('a study block that repeats', () => {
   test('a series that cannot be read is a single block, so that the calendar and its file open and it can be removed', async () => {
     const { entryId, remove, times, add, token } = await series();
     await add({ title: 'Other', ...hourFrom('11-25 08:00') });
-    await server.parts.database.orm.update(agendaEntries).set({ rule: 'FREQ=WEEKLY;BYDAY=ZZ' }).where(eq(agendaEntries.id, BigInt(entryId)));
+    await server.parts.database.orm
+      .update(agendaEntries)
+      .set({ rule: 'FREQ=WEEKLY;BYDAY=ZZ' })
+      .where(eq(agendaEntries.id, BigInt(entryId)));
     expect(await times()).toEqual(['11-24 19:00', '11-25 08:00']);
     const feed = await server.call('replaceCalendarFeed', { studentImsPin: '' }, { token });
     const file = await server.app.inject({ url: new URL(feed.data.url).pathname });

@@ -53,7 +53,15 @@ export async function listStays({ queryable, studentId }: { queryable: Queryable
 }
 
 /** A batch as a group whose entries are someone's while they are in it. */
-export const batchGroup = ({ batchId, since, leftAt }: { batchId: bigint; since: Date; leftAt: Date | null }): Reader['groups'][number] => ({
+export const batchGroup = ({
+  batchId,
+  since,
+  leftAt,
+}: {
+  batchId: bigint;
+  since: Date;
+  leftAt: Date | null;
+}): Reader['groups'][number] => ({
   audience: `batch:${batchId}`,
   since,
   until: leftAt,

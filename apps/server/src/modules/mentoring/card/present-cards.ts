@@ -38,7 +38,8 @@ export async function presentCards({
     rows.map(async (row) => {
       const card = presentCard({ row, session, timeZone, now });
       const audience = audienceOf({ row, session });
-      if (audience === 'another-mentor') return { ...card, ...unread.reason, ...unread.outcome, bookingStatus: plainStatus(card.bookingStatus) };
+      if (audience === 'another-mentor')
+        return { ...card, ...unread.reason, ...unread.outcome, bookingStatus: plainStatus(card.bookingStatus) };
       return {
         ...card,
         ...(audience === 'parent' ? unread.reason : {}),

@@ -39,7 +39,14 @@ export function mountSessions({ parts, mount }: ModuleContext): void {
   });
   mount.session(student.answerMentorOffer, async ({ session, body: { accept, overClass = false, ...body }, request }) => {
     const timeZone = await zoneOf(request);
-    const bookingId = await answerOffer({ parts, studentId: session.personId, bookingId: BigInt(body.bookingId), accept, overClass, timeZone });
+    const bookingId = await answerOffer({
+      parts,
+      studentId: session.personId,
+      bookingId: BigInt(body.bookingId),
+      accept,
+      overClass,
+      timeZone,
+    });
     return presentSession({ parts, session, timeZone, bookingId });
   });
   mount.session(student.joinMentorSession, async ({ session, body }) => ({

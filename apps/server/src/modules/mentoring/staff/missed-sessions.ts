@@ -41,8 +41,7 @@ export async function listMissedSessions({
       mentorJoinedAt: row.mentorJoinedAt?.toISOString() ?? null,
       attendance: row.attendance ?? '',
       mayRule: row.missing === 'mentor' && row.saidBy === 'student' && row.takenBackAt === null,
-      looked:
-        row.lookedAt === null ? null : { at: row.lookedAt.toISOString(), by: row.lookedBy, note: row.note, ruling: row.ruling ?? '' },
+      looked: row.lookedAt === null ? null : { at: row.lookedAt.toISOString(), by: row.lookedBy, note: row.note, ruling: row.ruling ?? '' },
       earlierNote: row.lookedAt === null ? row.note : '',
     })),
   };
@@ -84,6 +83,9 @@ export async function settleMissedSession({
     }
     await saveLook({ tx, missedId, personId: session.personId, note: body.note, ruling, now });
     const entry = { at: now, actorId: session.personId, action: 'mentoring.missed-looked-at', targetKind: 'booking' };
-    await recordAudit({ queryable: tx, entry: { ...entry, targetId: String(missed.bookingId), data: { missing: missed.missing, ruling: said } } });
+    await recordAudit({
+      queryable: tx,
+      entry: { ...entry, targetId: String(missed.bookingId), data: { missing: missed.missing, ruling: said } },
+    });
   });
 }

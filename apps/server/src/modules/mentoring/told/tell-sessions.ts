@@ -98,7 +98,11 @@ export async function tellClaim({ bookingId, ...of }: Telling & { bookingId: big
 }
 
 /** Tells both what staff decided of the student's word that the mentor did not come. */
-export async function tellRuling({ bookingId, ruling, ...of }: Telling & { bookingId: bigint; ruling: 'upheld' | 'rejected' }): Promise<void> {
+export async function tellRuling({
+  bookingId,
+  ruling,
+  ...of
+}: Telling & { bookingId: bigint; ruling: 'upheld' | 'rejected' }): Promise<void> {
   const [facts] = await listSessionFacts({ tx: of.tx, bookingIds: [bookingId] });
   if (facts === undefined) throw new Error('invariant: a session that was changed is there');
   await announce({ ...of, notices: bothOf({ facts, timeZone: of.timeZone }).map((told) => rulingNotice({ told, ruling })) });

@@ -98,8 +98,10 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
     return (
       <>
         {own && canPlan ? <BlockActions shown={shown} onClose={popup.closeGone} onEdit={() => editBlock(shown)} /> : null}
-        {/* a day of the study plan is worked out anew at each look, and no entry that another program could follow */}
-        {state === 'cancelled' || entryId === '' ? null : <AddToCalendar of={{ ...of, entryId, startsAt: shown.startsAt, occursAt }} title={shown.name} />}
+        {/* a day of the study plan is worked out at each look, and is no entry that another program could follow */}
+        {state === 'cancelled' || entryId === '' ? null : (
+          <AddToCalendar of={{ ...of, entryId, startsAt: shown.startsAt, occursAt }} title={shown.name} />
+        )}
       </>
     );
   };

@@ -27,7 +27,10 @@ describe('what the page shows', () => {
     await opened({ upcoming: [booking()], past: [tookPlace()], allowance: { limit: 5, used: 3, left: 2 } });
     expect(await card(next)).toBeVisible();
     expect(screen.getByText('1 session booked · 2 of 5 sessions left')).toBeVisible();
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Next session', 'Past and cancelled sessions']);
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Next session',
+      'Past and cancelled sessions',
+    ]);
     expect(button('Hide details', await card(next))).toHaveAttribute('aria-expanded', 'true');
     expect(button('View details', await card(last))).toHaveAttribute('aria-expanded', 'false');
     expect(server.received('studentSessions')).toEqual([{ studentImsPin: '', courseId: '1', variantId: '2', after: '' }]);

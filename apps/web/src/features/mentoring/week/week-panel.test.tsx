@@ -166,7 +166,11 @@ test('MEN-050 when a day off is refused, what was chosen and still holds stays, 
   await user.selectOptions(offerFor('Second Student'), '10');
   server.refuses('takeDayOff', 'TIME_GONE');
   // the time chosen for the second student is taken meanwhile
-  server.answers('previewDayOff', { hits: [hit('7', 'Demo Student', nine, two), hit('8', 'Second Student', null, two.slice(2))], free: 1, classes: [] });
+  server.answers('previewDayOff', {
+    hits: [hit('7', 'Demo Student', nine, two), hit('8', 'Second Student', null, two.slice(2))],
+    free: 1,
+    classes: [],
+  });
   await user.click(within(bar).getByRole('button', { name: 'Take the day off' }));
   expect(await within(bar).findByText('The time you chose is gone. We picked the next best one.')).toBeVisible();
   expect([offerFor('Demo Student').value, offerFor('Second Student').value]).toEqual(['11', '']);

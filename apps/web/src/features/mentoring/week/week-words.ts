@@ -42,7 +42,17 @@ export const blockRest = ({ block, date, zone }: { block: WeekBlock; date: strin
   [...(block.of.kind === 'booking' ? [m.mentor_block_is_booked()] : []), dayName(date), blockTimes({ block, zone })].join(', ');
 
 /** The whole of a free time in words. */
-export function timeName({ block, time, date, zone }: { block: WeekBlock; time: Week['times'][number]; date: string; zone: string }): string {
+export function timeName({
+  block,
+  time,
+  date,
+  zone,
+}: {
+  block: WeekBlock;
+  time: Week['times'][number];
+  date: string;
+  zone: string;
+}): string {
   const where = [time.modes.join(', '), time.venue].filter((part) => part !== '').join(', ');
   return [blockTitle(block), dayName(date), blockTimes({ block, zone }), where].join(', ');
 }

@@ -74,7 +74,9 @@ export async function listFreeTimes({
         // of a session whose mentor has left no one has times
         only === null ? undefined : sql`${mentorTimes.mentorId} = ${only.mentorId}`,
         isApart,
-        not(isBusyBetween({ personId: mentorTimes.mentorId, from: mentorTimes.startsAt, until: mentorTimes.busyUntil, sources: ['class'] })),
+        not(
+          isBusyBetween({ personId: mentorTimes.mentorId, from: mentorTimes.startsAt, until: mentorTimes.busyUntil, sources: ['class'] }),
+        ),
       ),
     )
     .orderBy(asc(mentorTimes.startsAt), asc(mentorTimes.id))

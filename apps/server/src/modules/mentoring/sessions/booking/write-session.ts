@@ -50,7 +50,9 @@ export async function requireApart({
     throw new AppError('TIME_OVERLAPS', { detail: 'You have a test at this time. Choose another one.' });
   const missed = busy.find((one) => one.personId === null && one.startsAt < endsAt);
   if (missed !== undefined && !overClass)
-    throw new AppError('TIME_OVER_CLASS', { detail: `You have a class at this time: ${missed.title}. Book anyway, or choose another time.` });
+    throw new AppError('TIME_OVER_CLASS', {
+      detail: `You have a class at this time: ${missed.title}. Book anyway, or choose another time.`,
+    });
 }
 
 /**

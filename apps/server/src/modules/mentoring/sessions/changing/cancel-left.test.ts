@@ -47,7 +47,9 @@ describe('MEN-007 someone leaves: the sessions to come are cancelled, and nothin
     await close(of.mentor.id);
     await round();
     const { past, allowance } = await of.list();
-    expect(past).toMatchObject([{ bookingStatus: 'CANCELLED', cancelledText: 'Cancelled Slot', cancelReason: 'The mentor has left', actions: [] }]);
+    expect(past).toMatchObject([
+      { bookingStatus: 'CANCELLED', cancelledText: 'Cancelled Slot', cancelReason: 'The mentor has left', actions: [] },
+    ]);
     expect(allowance).toMatchObject({ used: 0 });
     expect(await newestOf(of.student.id)).toMatchObject({
       title: `Your session with Meera ${of.mentor.lastName} is cancelled`,
@@ -76,7 +78,9 @@ describe('MEN-007 someone leaves: the sessions to come are cancelled, and nothin
     await leave({ personId: of.student.id, variantId: of.variant.id });
     await round();
     const { others } = await of.asMentor.dashboard();
-    expect(others).toMatchObject([{ bookingStatus: 'CANCELLED', cancelledText: 'Cancelled Slot', cancelReason: 'The student has left this course' }]);
+    expect(others).toMatchObject([
+      { bookingStatus: 'CANCELLED', cancelledText: 'Cancelled Slot', cancelReason: 'The student has left this course' },
+    ]);
     expect(await newestOf(of.mentor.id)).toMatchObject({
       title: expect.stringMatching(/^Your session with Asha .* is cancelled$/) as string,
       text: expect.stringContaining('Reason: The student has left this course.') as string,

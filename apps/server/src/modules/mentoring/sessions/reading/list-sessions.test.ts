@@ -134,7 +134,13 @@ describe('a student’s sessions', () => {
 
 test('IDN-077 another mentor of the student reads that there was a session, not what was said or came of it; parents read the feedback, not the reason', async () => {
   const { mentor, student, course, ids: inCourse } = await mentoring.pair();
-  const words = { reason: 'Exam fear', cancelReason: 'I am ill', feedback: 'Look at ratios again.', feedbackAt: server.clock.now(), attendance: 'present' as const };
+  const words = {
+    reason: 'Exam fear',
+    cancelReason: 'I am ill',
+    feedback: 'Look at ratios again.',
+    feedbackAt: server.clock.now(),
+    attendance: 'present' as const,
+  };
   await mentoring.session({ mentorId: mentor.id, studentId: student.id, courseId: course.id, ...words });
   const read = async (kind: 'mentor' | 'parent', personId: bigint) => {
     if (personId !== mentor.id) await make.relate({ kind, viewerId: personId, subjectId: student.id });
@@ -147,7 +153,16 @@ test('IDN-077 another mentor of the student reads that there was a session, not 
   expect(await read('parent', (await make.person({ role: 'parent' })).id)).toMatchObject([forParents]);
   expect(await read('mentor', mentor.id)).toMatchObject([all]);
   expect(await read('mentor', (await make.person({ role: 'mentor' })).id)).toMatchObject([
-    { reasonForBooking: '', cancelReason: '', feedback: '', attachments: [], actionItems: [], mentorAction: '', attendance: '', bookingStatus: 'BOOKED' },
+    {
+      reasonForBooking: '',
+      cancelReason: '',
+      feedback: '',
+      attachments: [],
+      actionItems: [],
+      mentorAction: '',
+      attendance: '',
+      bookingStatus: 'BOOKED',
+    },
   ]);
 });
 
