@@ -17,26 +17,27 @@ export interface RenewableUrl {
   renew(): Promise<VideoAddress>;
 }
 
-/** Keeps the signed URL of a video fresh. Without `ask` it never changes. */
+/** Keeps the signed URL of a video fresh. Without `ask` it never changes. `now` says by the server's clock what is left of it, `device` by that of the device when that is over. */
 export function createUrlRenewal({
   address,
   ask,
   now,
+  device = now,
 }: {
   address: VideoAddress;
   ask: (() => Promise<VideoAddress>) | undefined;
   now: () => Date;
+  device?: () => Date;
 }): RenewableUrl {
   /** When an address that comes now has to be changed. */
   const endOf = ({ expiresAt }: VideoAddress): number => {
-    const at = now().getTime();
-    const left = Date.parse(expiresAt) - at;
-    return at - spare + (left > spare ? Math.min(left, maxLifeMs) : defaultLifeMs);
+    const left = Date.parse(expiresAt) - now().getTime();
+    return device().getTime() - spare + (left > spare ? Math.min(left, maxLifeMs) : defaultLifeMs);
   };
   let current = address;
   let changeAt = endOf(address);
   let asking: Promise<VideoAddress> | null = null;
-  const msUntilExpiry = () => (ask === undefined ? Number.POSITIVE_INFINITY : Math.max(0, changeAt - now().getTime()));
+  const msUntilExpiry = () => (ask === undefined ? Number.POSITIVE_INFINITY : Math.max(0, changeAt - device().getTime()));
   const renew = async (): Promise<VideoAddress> => {
     if (ask === undefined) return current;
     asking ??= ask().finally(() => (asking = null));

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { now } from '../../../lib/clock.ts';
+import { deviceNow, now } from '../../../lib/clock.ts';
 import type { VideoAddress, VideoPlayerProps } from '../video-player-props.ts';
 import { playFile } from './file-source.ts';
 import { createUrlRenewal } from './renewable-url.ts';
@@ -29,7 +29,7 @@ export function useVideoSource({ video, canvas, url, expiresAt, startAt, renew, 
   const open = useEffectEvent((signal: AbortSignal): (() => void) => {
     const [element, picture] = [video.current, canvas.current];
     if (!element || !picture) return () => undefined;
-    const fresh = createUrlRenewal({ address: { url, expiresAt }, ask: renew, now });
+    const fresh = createUrlRenewal({ address: { url, expiresAt }, ask: renew, now, device: deviceNow });
     const onFail = () => {
       if (!signal.aborted) fail();
     };
