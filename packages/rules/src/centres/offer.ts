@@ -16,7 +16,7 @@ function* wakingSpans({ from, until, timeZone }: { from: number; until: number; 
 
 /**
  * Until when a seat of a slot that falls free at `now` is held for the next in line: for four hours, but never longer than half of what is left until the last
- * offers end, half an hour before the slot; from 22:00 to 07:00 at the venue the clock of an offer stands still. Null once less than a quarter of an hour is left: then the seat is free for anyone.
+ * offers end, half an hour before the slot; from 22:00 to 07:00 at the venue the clock of an offer does not run. Null once less than a quarter of an hour is left: then the seat is free for anyone.
  */
 export function offerEndsAt({ startsAt, now, timeZone }: { startsAt: Date; now: Date; timeZone: string }): Date | null {
   const of = { from: now.getTime(), until: startsAt.getTime() - held.beforeSlot, timeZone };

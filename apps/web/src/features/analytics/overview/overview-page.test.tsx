@@ -167,7 +167,7 @@ test('PRF-010 of questions without enough record nothing is advised, and the car
   await show();
   const left = await card('Marks left on the table');
   expect(left).toHaveTextContent(
-    'Advice on a question needs 10 answers of its difficulty from other tests. So far: Easy 7 of 10, Hard 0 of 10',
+    'Advice on a question needs at least 10 of its difficulty answered in other tests. So far: Easy 7 of 10, Hard 0 of 10',
   );
   expect(left).not.toHaveTextContent(m.perf_left_none());
 });

@@ -89,7 +89,7 @@ export function outageCreditText(seconds: number): string {
 
 /** What became of an answer of an attempt: one that is not right and brought marks was right in part. */
 export function resultName({ outcome, marks, ruling }: Pick<ReviewItem, 'outcome' | 'marks' | 'ruling'>): string {
-  // whoever got the marks was not judged by the answer
+  // a candidate who got the marks was not judged by the answer
   if (ruling === 'bonus') return m.test_ruling_bonus();
   return isPartlyRight({ outcome, marks }) ? m.test_partly_correct() : outcomeName(outcome);
 }
