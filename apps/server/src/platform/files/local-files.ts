@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -29,8 +30,8 @@ export function createLocalFiles({ folder, secret, clock }: { folder: string; se
       requireKey(key);
       const path = join(folder, key);
       await mkdir(dirname(path), { recursive: true });
-      // Written whole beside its place first: a reader sees the old bytes or the new ones, never half.
-      const fresh = `${path}.${process.pid}.new`;
+      // Written whole beside its place first, under a name of its own: a reader sees the old bytes or the new ones, never half.
+      const fresh = `${path}.${randomUUID()}.new`;
       const handle = await open(fresh, 'w', 0o600);
       try {
         await handle.writeFile(body);

@@ -1,5 +1,5 @@
 import { type AnyNode, type Document, DomHandler, type Element, isCDATA, isTag, isText } from 'domhandler';
-import { Parser } from 'htmlparser2';
+import { parseDocument, Parser } from 'htmlparser2';
 import { ConvertError } from './convert-error.ts';
 
 const maxDepth = 200;
@@ -50,17 +50,27 @@ export interface Xml {
 }
 
 /**
- * Reads XML. Entities of a document's own are refused, and nothing is fetched: only the five entities of XML and numbers are known. Throws ConvertError
- * naming `file` where the text is not well-formed.
+ * Reads XML. Entities of a document's own are refused, and nothing is fetched: only the entities of XML and HTML and numbers are known. Throws ConvertError
+ * naming `file` where the text is not well-formed or has another entity.
  */
 export function readXml({ file, text }: { file: string; text: string }): Xml {
-  const source = text.replace(/^\uFEFF/, '');
-  if (/<!ENTITY/i.test(source)) throw new ConvertError(`${file}: has entities of its own, which are not read`);
+  if (/<!ENTITY/i.test(text)) throw new ConvertError(`${file}: has entities of its own, which are not read`);
+  const source = withEntities({ file, text: text.replace(/^\uFEFF/, '') });
   const document = parse(source, file);
   const root = document.children.find(isTag);
   if (root === undefined) throw new ConvertError(`${file}: is not XML`);
   const ends = [...source.matchAll(/\n/g)].map(({ index }) => index);
   return { root, lineOf: (node) => countBefore(ends, node.startIndex ?? 0) + 1 };
+}
+
+/** The text with the entities of HTML as numbers: programs write &nbsp; and &times; into XML without declaring them. */
+function withEntities({ file, text }: { file: string; text: string }): string {
+  return text.replace(/<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|&([A-Za-z][A-Za-z0-9]*);/g, (whole, name: string | undefined) => {
+    if (name === undefined || /^(amp|lt|gt|quot|apos)$/.test(name)) return whole;
+    const known = textOf(parseDocument(whole).children[0] ?? null);
+    if (known === whole) throw new ConvertError(`${file}: has the entity ${whole}, which is not declared`);
+    return Array.from(known, (sign) => `&#${sign.codePointAt(0) ?? 32};`).join('');
+  });
 }
 
 function parse(source: string, file: string): Document {

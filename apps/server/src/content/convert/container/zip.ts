@@ -10,7 +10,13 @@ export function isZip(bytes: Buffer): boolean {
   return bytes.length > 3 && bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 }
 
-/** The files of an archive by their path in it. Throws ConvertError if it is damaged, has a path that leaves it, or unpacks to more than the limits. */
+/** What computers put into archives by themselves. */
+const litter = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
+
+/** Some programs of Windows write paths with backslashes. */
+const pathOf = (name: string) => name.replaceAll('\\', '/');
+
+/** The files of an archive by their path in it, without what computers put there by themselves. Throws ConvertError if it is damaged, has a path that leaves it, or unpacks to more than the limits. */
 export function readZip(bytes: Buffer): Map<string, Buffer> {
   if (bytes.length > zipLimits.archive) throw new ConvertError(`the file is larger than ${zipLimits.archive / megabyte} MB`);
   let entries = 0;
@@ -21,14 +27,14 @@ export function readZip(bytes: Buffer): Map<string, Buffer> {
     entries += 1;
     all += size;
     if (entries > zipLimits.entries) throw new ConvertError(`the archive has more than ${zipLimits.entries} files`);
-    if (!isSafePath(info.name)) throw new ConvertError(`the archive has a file outside itself: '${info.name.slice(0, 200)}'`);
+    if (!isSafePath(pathOf(info.name))) throw new ConvertError(`the archive has a file outside itself: '${info.name.slice(0, 200)}'`);
     const tooDense = size > megabyte && size > info.size * zipLimits.ratio;
     if (size > zipLimits.entry || all > zipLimits.all || tooDense)
       throw new ConvertError(`the archive unpacks to more than a file of questions needs: '${info.name}'`);
-    return !info.name.endsWith('/');
+    return !pathOf(info.name).endsWith('/') && !litter.test(pathOf(info.name));
   };
   try {
-    return new Map(Object.entries(unzipSync(bytes, { filter })).map(([name, body]) => [name, Buffer.from(body)]));
+    return new Map(Object.entries(unzipSync(bytes, { filter })).map(([name, body]) => [pathOf(name), Buffer.from(body)]));
   } catch (error) {
     if (error instanceof ConvertError) throw error;
     throw new ConvertError('the archive is damaged: save it again and retry', { cause: error });
@@ -43,6 +49,6 @@ export function writeZip(files: ReadonlyMap<string, Buffer | string>): Buffer {
 
 function isSafePath(name: string): boolean {
   return (
-    !name.includes('\\') && !name.includes('\u0000') && !name.startsWith('/') && !/^[a-z]:/i.test(name) && !name.split('/').includes('..')
+    !name.includes('\u0000') && !name.startsWith('/') && !/^[a-z]:/i.test(name) && !name.split('/').includes('..')
   );
 }

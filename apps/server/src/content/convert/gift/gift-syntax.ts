@@ -139,7 +139,8 @@ function readAnswer({ text, format, percent }: { text: string; format: string; p
 }
 
 function readNumeric({ written, format }: { written: string; format: string }): GiftAnswers {
-  const parts = [...written.matchAll(/([=~])([^=~]*)/g)].map(([, sign = '', text = '']) => ({ sign, text }));
-  const several = parts.map(({ sign, text }) => readAnswer({ text, format, percent: sign === '=' ? 100 : 0 }));
-  return { kind: 'numeric', answers: parts.length === 0 ? [readAnswer({ text: written, format, percent: 100 })] : several };
+  // the first number needs no sign before it
+  const signed = /^\s*[=~]/.test(written) ? written : `=${written}`;
+  const parts = [...signed.matchAll(/([=~])([^=~]*)/g)].map(([, sign = '', text = '']) => ({ sign, text }));
+  return { kind: 'numeric', answers: parts.map(({ sign, text }) => readAnswer({ text, format, percent: sign === '=' ? 100 : 0 })) };
 }

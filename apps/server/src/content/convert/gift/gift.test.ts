@@ -49,7 +49,7 @@ describe('the syntax of GIFT', () => {
       'feedback of true and false',
       'No.{F#It is#Well done}',
       {
-        solutionHtml: `<p><strong>${optionReference('B')}</strong>: Well done</p>\n<p><strong>${optionReference('A')}</strong>: It is</p>`,
+        solutionHtml: `<p><strong>${optionReference('A')}</strong>: It is</p>\n<p><strong>${optionReference('B')}</strong>: Well done</p>`,
       },
     ],
   ])('reads %s', async (_name, text, expected) => {

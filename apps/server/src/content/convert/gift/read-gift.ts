@@ -1,7 +1,7 @@
 import { gradeOptions } from '../model/choices.ts';
-import { solutionFrom } from '../model/feedback.ts';
+import { type Feedback, solutionFrom } from '../model/feedback.ts';
 import { takeNotes } from '../model/notes.ts';
-import { matchingParts, splitIntoParts } from '../model/parts.ts';
+import { matchingParts, splitIntoParts, titleFrom } from '../model/parts.ts';
 import {
   type Draft,
   letters,
@@ -14,7 +14,7 @@ import {
 } from '../model/question.ts';
 import { readNumber, typedNumber, typedWords } from '../model/typed.ts';
 import type { TextContext } from '../text/inline.ts';
-import { markdownFromHtml, markdownFromPlain, markdownFromSource } from '../text/markdown-from.ts';
+import { decodeEntities, markdownFromHtml, markdownFromPlain, markdownFromSource } from '../text/markdown-from.ts';
 import { type GiftAnswer, type GiftQuestion, type GiftText, parseGift } from './gift-syntax.ts';
 
 /** The questions of a file in Moodle's GIFT. */
@@ -25,16 +25,19 @@ export function readGift({ file, text }: { file: string; text: string }): Readin
     passages.push(...read.passages);
     return read.drafts;
   });
-  return { drafts, passages, bankNames: new Map(), remarks: [] };
+  return { drafts, passages, bankNames: titleFrom(drafts), remarks: [] };
 }
 
-const tags = /<\/?(p|br|b|i|em|strong|sub|sup|img|div|span|ul|ol|li|table|u|a|h[1-6]|pre|code)\b[^>]*>/i;
+const tags =
+  /<\/?(p|br|b|i|em|strong|sub|sup|img|div|span|ul|ol|li|table|u|a|h[1-6]|pre|code|font|ruby|rt|math|svg|video|audio|iframe|embed|object|center|s|del|ins|tr|td|hr|small|big|blockquote)\b[^>]*>/i;
 
 function show({ text, context }: { text: GiftText | null; context: TextContext }): string {
   if (text === null) return '';
   if (text.format === 'markdown') return markdownFromSource({ markdown: text.text, context });
   const isHtml = text.format === 'html' || (text.format !== 'plain' && tags.test(text.text));
-  return isHtml ? markdownFromHtml({ html: text.text, context }) : markdownFromPlain({ text: text.text, context });
+  // what names no format is in Moodle's own, which is HTML with line breaks
+  const plain = text.format === 'plain' ? text.text : decodeEntities(text.text);
+  return isHtml ? markdownFromHtml({ html: text.text, context }) : markdownFromPlain({ text: plain, context });
 }
 
 function readQuestion({ file, question, index }: { file: string; question: GiftQuestion; index: number }) {
@@ -43,7 +46,7 @@ function readQuestion({ file, question, index }: { file: string; question: GiftQ
   const context: TextContext = { notes, findPicture, hasFormulas: true };
   const markdown = (text: GiftText | null) => show({ text, context });
   const place = { file, line: question.line, name: question.title || `question ${index + 1}` };
-  const draft: Draft = { ...plainDraft, place, key: question.id || question.title, ...notes };
+  const draft: Draft = { ...plainDraft, place, key: question.id || question.title, topic: topicOf(question.category), ...notes };
   const only = (more: Partial<Draft>) => ({ passages: [], drafts: [{ ...draft, ...more }] });
   const refuse = (fault: string) => only({ refused: [...notes.refused, fault] });
   const about = {
@@ -55,11 +58,14 @@ function readQuestion({ file, question, index }: { file: string; question: GiftQ
   const { answers } = question;
   const typed = (read: ReturnType<typeof typedWords>, all: readonly GiftAnswer[]) => {
     if ('fault' in read) return refuse(read.fault);
-    const said = all.map(({ feedback, text }) => ({
-      label: '',
-      text: feedback === null ? '' : `${text.text.replace(/[\\`*_$<[|]/g, '')}: ${markdown(feedback)}`,
-    }));
-    const { solution } = solutionFrom({ general: about.solution, options: said, notes });
+    const said = all.flatMap(({ feedback, text, percent }): Feedback[] => {
+      if (feedback === null) return [];
+      const isOnly = percent > 99.9 && all.filter((each) => each.percent > 99.9).length === 1;
+      const isRest = text.text === '' || text.text === '*';
+      const typed = isRest ? 'Any other answer' : markdownFromPlain({ text: shownAnswer(text.text), context });
+      return [{ to: isOnly ? 'right' : { typed }, text: markdown(feedback) }];
+    });
+    const solution = solutionFrom({ feedback: [{ to: 'all', text: about.solution }, ...said], right: null, notes });
     return only({ question: { ...about, ...read, solution } });
   };
   switch (answers.kind) {
@@ -71,13 +77,15 @@ function readQuestion({ file, question, index }: { file: string; question: GiftQ
       return refuse('a text without a question: put it into a passage');
     case 'truefalse': {
       notes.change('true or false became a single choice');
-      const [right, wrong] = answers.isTrue ? ['A', 'B'] : ['B', 'A'];
-      const options = [
-        { label: right, text: markdown(answers.right) },
-        { label: wrong, text: markdown(answers.wrong) },
+      const right = answers.isTrue ? 0 : 1;
+      const feedback: Feedback[] = [
+        { to: 'all', text: about.solution },
+        { to: [right], text: markdown(answers.right) },
+        { to: [1 - right], text: markdown(answers.wrong) },
       ];
-      const { solution } = solutionFrom({ general: about.solution, options, notes });
-      return only({ question: { ...about, type: 'single', options: ['True', 'False'], answer: right, solution, keepOptions: true } });
+      const solution = solutionFrom({ feedback, right: [right], notes });
+      const answer = letters.charAt(right);
+      return only({ question: { ...about, type: 'single', options: ['True', 'False'], answer, solution, keepOptions: true } });
     }
     case 'numeric': {
       const numbers = answers.answers.flatMap(({ percent, text }) => {
@@ -126,11 +134,19 @@ function readChoice<Read>({
 }): Read {
   const graded = gradeOptions({ options: answers.answers, isSingle: answers.isSingle, grade: null, notes });
   if ('fault' in graded) return refuse(graded.fault);
-  const said = answers.answers.map(({ feedback }, index) => ({ label: letters.charAt(index), text: markdown(feedback) }));
   const { marks, ...choice } = graded;
-  const solved = solutionFrom({ general: about.solution, options: said, notes });
-  return only({ marks, question: { ...about, ...choice, ...solved, options: answers.answers.map(({ text }) => markdown(text)) } });
+  const said = answers.answers.map(({ feedback }, index): Feedback => ({ to: [index], text: markdown(feedback) }));
+  const right = choice.answer.split(', ').map((letter) => letters.indexOf(letter));
+  const solution = solutionFrom({ feedback: [{ to: 'all', text: about.solution }, ...said], right, notes });
+  return only({ marks, question: { ...about, ...choice, solution, options: answers.answers.map(({ text }) => markdown(text)) } });
 }
+
+/** '1999:2' and '1997..2001' as people read them. */
+const shownAnswer = (text: string) =>
+  text
+    .replace(/^(.+?):\s*0*(\.0*)?\s*$/, '$1')
+    .replace(/^(.+?):(.+)$/, '$1 ± $2')
+    .replace(/^(.+?)\.\.(.+)$/, '$1 to $2');
 
 /** '$course$/top/Algebra/Roots' is 'Algebra / Roots'. */
 function topicOf(category: string): string {

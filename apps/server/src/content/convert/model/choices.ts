@@ -1,4 +1,4 @@
-import { roundMark } from './numbers.ts';
+import { exact, markFrom, parseExact, shareOf, times } from './numbers.ts';
 import { letters, type Marks, type Notes } from './question.ts';
 
 /** One option and the share of the marks it brings, in per cent. */
@@ -47,7 +47,9 @@ export function gradeOptions({
   if (penalties.some((each) => each !== penalty)) notes.change(`different penalties of the options: every wrong answer costs ${-penalty}%`);
   const answer = right.map(label).join(', ');
   const full = grade ?? (penalty < 0 ? 1 : null);
-  const marks = full === null ? null : { correct: roundMark(full), wrong: roundMark((full * penalty) / 100), blank: 0 };
+  const mark = (percent: number) =>
+    markFrom({ mark: times(parseExact(String(full ?? 0)) ?? exact(0), shareOf(String(percent)) ?? exact(0)), notes });
+  const marks = full === null ? null : { correct: mark(100), wrong: mark(penalty), blank: 0 };
   return { type: isSingle ? 'single' : 'multiple', answer, marks };
 }
 

@@ -1,9 +1,9 @@
-import { roundMark } from './numbers.ts';
+import { type Exact, exact, shareOut } from './numbers.ts';
 import { type Draft, letters, type Passage, plainQuestion, type Question } from './question.ts';
 
 /**
  * A question with several answers of its own (a matching, a text with gaps) as questions of one passage, because a question of the portal has one answer.
- * The marks are shared out equally.
+ * The marks are shared out by the weights of the parts.
  */
 export function splitIntoParts({
   whole,
@@ -11,17 +11,18 @@ export function splitIntoParts({
   text,
   parts,
   change,
+  weights = parts.map(() => exact(1)),
 }: {
   whole: Draft;
   id: string;
   text: string;
   parts: readonly Question[];
   change: string;
+  weights?: readonly Exact[];
 }): { readonly passages: readonly Passage[]; readonly drafts: readonly Draft[] } {
   const passage: Passage = { id, key: whole.key || 'passage', title: '', text };
-  const share = (mark: number) => roundMark(mark / parts.length);
-  const marks =
-    whole.marks === null ? null : { correct: share(whole.marks.correct), wrong: share(whole.marks.wrong), blank: share(whole.marks.blank) };
+  const shares = (name: 'correct' | 'wrong' | 'blank') => shareOut({ mark: whole.marks?.[name] ?? 0, weights });
+  const [correct, wrong, blank] = [shares('correct'), shares('wrong'), shares('blank')];
   return {
     passages: [passage],
     drafts: parts.map((question, index) => ({
@@ -29,11 +30,17 @@ export function splitIntoParts({
       place: { ...whole.place, name: `${whole.place.name} (${index + 1} of ${parts.length})` },
       key: whole.key === '' ? '' : `${whole.key}-${index + 1}`,
       passage: id,
-      marks,
+      marks: whole.marks === null ? null : { correct: correct[index] ?? 0, wrong: wrong[index] ?? 0, blank: blank[index] ?? 0 },
       question,
       changed: [...whole.changed, change],
     })),
   };
+}
+
+/** The name of a bank whose questions are all of one category. */
+export function titleFrom(drafts: readonly Draft[]): ReadonlyMap<string, string> {
+  const [topic, other] = [...new Set(drafts.map((draft) => draft.topic ?? ''))];
+  return new Map(topic === undefined || topic === '' || other !== undefined ? [] : [['', topic]]);
 }
 
 /** One pair of a matching: what is asked, and what belongs to it. Texts are Markdown. */

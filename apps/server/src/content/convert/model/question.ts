@@ -72,6 +72,8 @@ export interface Draft extends Said {
   readonly passage: string | null;
   readonly marks: Marks | null;
   readonly question: Question | null;
+  /** The category that the file has it in, where it has one. */
+  readonly topic?: string;
 }
 
 /** Everything read from a file. `bankNames` are the names of banks for people, by bank ('' for what names none); `remarks` are about the file as a whole. */

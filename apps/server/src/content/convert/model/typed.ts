@@ -19,11 +19,13 @@ export function readNumber(text: string): Omit<AcceptedNumber, 'percent'> | null
   return number === null || margin === null ? null : { value: number, tolerance: margin };
 }
 
+const rangeOf = ({ value, tolerance }: AcceptedNumber) => (tolerance === '0' ? value : `${value} ± ${tolerance}`);
+
 /** What is typed in a question of numbers. A pack has one number with a tolerance; several exact ones become words that are accepted. */
 export function typedNumber({ numbers, notes }: { numbers: readonly AcceptedNumber[]; notes: Notes }): Typed {
   const full = numbers.filter(({ percent }) => percent > 99.9);
   const partly = numbers.filter(({ percent }) => percent > 0 && percent <= 99.9);
-  if (partly.length > 0) notes.change(`part of the marks for ${partly.map(({ value }) => value).join(', ')}: these are wrong answers now`);
+  if (partly.length > 0) notes.change(`part of the marks for ${partly.map(rangeOf).join(', ')}: these are wrong answers now`);
   const [first] = full;
   if (first === undefined) return { fault: 'no number brings full marks' };
   if (full.length === 1) return { type: 'numeric', answer: first.value, tolerance: first.tolerance };

@@ -3,9 +3,16 @@ import type { Shelved } from '../container/pictures.ts';
 import { attribute, elements, first, textOf } from '../container/xml.ts';
 import { pictureFinder, picturesInAddresses } from '../model/opened.ts';
 import type { Notes } from '../model/question.ts';
-import { markdownFromHtml, markdownFromPlain, markdownFromSource } from '../text/markdown-from.ts';
+import { decodeEntities, markdownFromHtml, markdownFromPlain, markdownFromSource } from '../text/markdown-from.ts';
 
 const pluginFile = '@@PLUGINFILE@@/';
+
+/** The picture that Moodle 1.9 has beside the text of a question, by its name on the shelf; null where there is none. */
+export function oldPicture(question: Element): { readonly name: string; readonly body: Buffer } | null {
+  const body = textOf(first(question, 'image_base64')).replace(/\s+/g, '');
+  const name = textOf(first(question, 'image')).trim();
+  return body === '' ? null : { name: `${question.startIndex ?? 0}/${name}`, body: Buffer.from(body, 'base64') };
+}
 
 /** What a file of a text is called on the shelf: the file names in one quiz repeat, so its place in the document tells them apart. */
 const shelfName = (file: Element) => `${file.startIndex ?? 0}/${attribute(file, 'name')}`;
@@ -65,6 +72,3 @@ function decode(path: string): string {
     return path;
   }
 }
-
-const decodeEntities = (text: string) =>
-  text.replaceAll('&nbsp;', ' ').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');

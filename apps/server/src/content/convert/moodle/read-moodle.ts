@@ -1,16 +1,17 @@
 import type { Element } from 'domhandler';
 import type { Shelved } from '../container/pictures.ts';
-import { attribute, below, elements, first, readXml, textOf } from '../container/xml.ts';
+import { attribute, below, elements, first, nameOf, readXml, textOf } from '../container/xml.ts';
 import { gradeOptions } from '../model/choices.ts';
-import { solutionFrom } from '../model/feedback.ts';
-import { takeNotes } from '../model/notes.ts';
-import { plainNumber } from '../model/numbers.ts';
+import { type Feedback, solutionFrom } from '../model/feedback.ts';
+import { quote, takeNotes } from '../model/notes.ts';
+import { exact, plainNumber } from '../model/numbers.ts';
 import type { Opened } from '../model/opened.ts';
-import { matchingParts, splitIntoParts } from '../model/parts.ts';
-import { type Draft, letters, type Passage, plainDraft, plainQuestion, type Question } from '../model/question.ts';
+import { matchingParts, splitIntoParts, titleFrom } from '../model/parts.ts';
+import { type Draft, letters, type Notes, type Passage, plainDraft, plainQuestion, type Question } from '../model/question.ts';
 import { typedNumber, typedWords } from '../model/typed.ts';
-import { type Gap, gapMark, readChosenGaps, readCloze } from './gaps.ts';
-import { picturesOf, showText, sourceOf } from './moodle-text.ts';
+import { decodeEntities } from '../text/markdown-from.ts';
+import { gapMark, readChosenGaps, readCloze } from './gaps.ts';
+import { oldPicture, picturesOf, showText, sourceOf } from './moodle-text.ts';
 
 /** The questions of a file in Moodle's XML. */
 export function openMoodle({ file, text }: { file: string; text: string }): Opened {
@@ -28,10 +29,14 @@ export function openMoodle({ file, text }: { file: string; text: string }): Open
       drafts.push(...made.drafts);
       passages.push(...made.passages);
     }
-    return { drafts, passages, bankNames: new Map(), remarks: [] };
+    return { drafts, passages, bankNames: titleFrom(drafts), remarks: [] };
   };
   const holders = below(root, 'questiontext', 'generalfeedback', 'answer', 'feedback', 'subquestion', 'selectoption', 'dragbox');
-  return { pictures: picturesOf(holders), read };
+  const old = elements(root, 'question').flatMap((question) => {
+    const picture = oldPicture(question);
+    return picture === null ? [] : [[picture.name, picture.body] as const];
+  });
+  return { pictures: new Map([...picturesOf(holders), ...old]), read };
 }
 
 /** '$course$/top/Default/Algebra' is 'Default / Algebra'. */
@@ -46,6 +51,8 @@ interface Asked {
   readonly about: Omit<Question, 'type' | 'answer'>;
   readonly notes: ReturnType<typeof takeNotes>;
   readonly show: (holder: Element | null, source?: string) => string;
+  /** The picture beside its text, as Markdown; '' for none. */
+  readonly picture: string;
 }
 interface Read {
   readonly passages: readonly Passage[];
@@ -71,21 +78,24 @@ function readQuestion({
   const grade = plainNumber(textOf(first(question, 'defaultgrade')));
   const marks = grade === null ? null : { correct: Number(grade), wrong: 0, blank: 0 };
   const key = textOf(first(question, 'idnumber')).trim() || name;
-  const draft: Draft = { ...plainDraft, place: { ...place, name: name || `question ${number}` }, key, marks, ...notes };
+  const draft: Draft = { ...plainDraft, place: { ...place, name: name || `question ${number}` }, key, marks, topic, ...notes };
   const type = attribute(question, 'type');
   const hasGaps = ['cloze', 'multianswer', 'gapselect', 'ddwtos'].includes(type);
-  const stem = hasGaps ? '' : show(first(question, 'questiontext'));
+  const picture = beside({ question, shelf, notes });
+  const stem = hasGaps ? '' : [show(first(question, 'questiontext')), picture].filter((text) => text !== '').join('\n\n');
   const about = { ...plainQuestion, stem, solution: show(first(question, 'generalfeedback')), topic };
-  if (elements(question, 'hint').length > 0) notes.lose('the hints between tries');
-  const asked: Asked = { question, draft, about, notes, show };
+  for (const child of elements(question)) readBeside({ child, notes });
+  const asked: Asked = { question, draft, about, notes, show, picture };
   const faults: Readonly<Record<string, string>> = {
     essay: 'an essay: the portal has no questions that a person must mark',
     description: 'a text without a question: put it into a passage',
   };
   const fault = faults[type];
-  if (fault !== undefined) return refuse(asked, fault);
+  if (fault !== undefined) return refuse(asked, `${fault} (${quote(plainOf(question))})`);
   switch (type) {
     case 'multichoice':
+    case 'multichoiceset':
+    case 'oumultiresponse':
       return readChoice(asked);
     case 'truefalse':
       return readTrueFalse(asked);
@@ -94,10 +104,41 @@ function readQuestion({
       return readTyped(asked);
     case 'matching':
     case 'match':
+    case 'ddmatch':
       return readMatching(asked);
     default:
-      return hasGaps ? readGaps(asked) : refuse(asked, `the type '${type}', which the portal does not have`);
+      return hasGaps ? readGaps(asked) : refuse(asked, `the type '${type}', which the portal does not have (${quote(plainOf(question))})`);
   }
+}
+
+const plainOf = (question: Element) => decodeEntities(sourceOf(first(question, 'questiontext')).replace(/<[^>]+>/g, ' '));
+
+/** The picture that Moodle 1.9 has beside a text. */
+function beside({ question, shelf, notes }: { question: Element; shelf: ReadonlyMap<string, Shelved>; notes: Notes }): string {
+  const picture = oldPicture(question);
+  const name = textOf(first(question, 'image')).trim();
+  if (picture === null) {
+    if (name !== '') notes.refuse(`the picture ${name}: the file does not hold it`);
+    return '';
+  }
+  const found = shelf.get(picture.name) ?? { fault: 'the file does not hold it' };
+  if ('path' in found) return `![Picture](${found.path})`;
+  notes.refuse(`the picture ${name}: ${found.fault}`);
+  return '';
+}
+
+/** What this reads of a question, and what is about how Moodle shows it. */
+const known =
+  /^(name|questiontext|generalfeedback|defaultgrade|penalty|hidden|idnumber|single|shuffleanswers|answernumbering|showstandardinstruction|(in|partially)?correctfeedback|shownumcorrect|answer|image|image_base64|subquestion|selectoption|dragbox|usecase|units?|unitgradingtype|unitpenalty|showunits|unitsleft|instructions|questiontextformat|category|info)$/;
+
+/** What is beside all that in a question, and has words. */
+function readBeside({ child, notes }: { child: Element; notes: Notes }): void {
+  const name = nameOf(child);
+  const words = decodeEntities(textOf(child).replace(/<[^>]+>/g, ' '));
+  if (known.test(name) || words.trim() === '') return;
+  if (name === 'hint') notes.lose(`the hint between tries ${quote(words)}`);
+  else if (elements(child, 'text').length > 0 && name !== 'tags') notes.refuse(`<${name}> ${quote(words)}, which is not read`);
+  else notes.lose(`<${name}> ${quote(words)}`);
 }
 
 const only = ({ draft, notes }: Asked, more: Partial<Draft>): Read => ({ passages: [], drafts: [{ ...draft, ...notes, ...more }] });
@@ -108,7 +149,8 @@ const percentOf = (answer: Element) => Number(attribute(answer, 'fraction')) || 
 function readChoice(asked: Asked): Read {
   const { question, draft, about, notes, show } = asked;
   const answers = elements(question, 'answer');
-  const isSingle = !/^(false|0)$/.test(textOf(first(question, 'single')).trim());
+  const isSet = attribute(question, 'type') !== 'multichoice';
+  const isSingle = !isSet && !/^(false|0)$/.test(textOf(first(question, 'single')).trim());
   const graded = gradeOptions({
     options: answers.map((answer) => ({ percent: percentOf(answer) })),
     isSingle,
@@ -116,12 +158,31 @@ function readChoice(asked: Asked): Read {
     notes,
   });
   if ('fault' in graded) return refuse(asked, graded.fault);
-  const said = answers.map((answer, index) => ({ label: letters.charAt(index), text: show(first(answer, 'feedback')) }));
-  const solved = solutionFrom({ general: about.solution, options: said, notes });
   const { marks, ...choice } = graded;
+  const said = answers.map((answer, index): Feedback => ({ to: [index], text: show(first(answer, 'feedback')) }));
+  const right = choice.answer.split(', ').map((letter) => letters.indexOf(letter));
+  const solution = solutionFrom({ feedback: [...generalFeedback(asked), ...said], right, notes });
   const isFixed = /^(false|0)$/.test(textOf(first(question, 'shuffleanswers')).trim());
   const options = answers.map((answer) => show(answer));
-  return only(asked, { marks, question: { ...about, ...choice, ...solved, options, keepOptions: isFixed } });
+  return only(asked, { marks, question: { ...about, ...choice, solution, options, keepOptions: isFixed } });
+}
+
+/** What Moodle writes into every question by itself. */
+const usualFeedback = /^(your answer is (partially )?(in)?correct\.?|)$/i;
+
+/** What is said of a question whatever is answered, and of a right and a wrong answer. */
+function generalFeedback({ question, about, notes, show }: Asked): Feedback[] {
+  const said = (name: string) => {
+    const text = show(first(question, name));
+    return usualFeedback.test(text.trim()) ? '' : text;
+  };
+  const partly = said('partiallycorrectfeedback');
+  if (partly !== '') notes.lose(`the feedback of partly right answers, ${quote(partly)}`);
+  return [
+    { to: 'all', text: about.solution },
+    { to: 'right', text: said('correctfeedback') },
+    { to: 'wrong', text: said('incorrectfeedback') },
+  ];
 }
 
 function readTrueFalse(asked: Asked): Read {
@@ -129,8 +190,11 @@ function readTrueFalse(asked: Asked): Read {
   notes.change('true or false became a single choice');
   const answers = elements(question, 'answer');
   const isTrue = answers.some((answer) => percentOf(answer) > 0 && /^true$/i.test(sourceOf(answer)));
-  const said = answers.map((answer) => ({ label: /^true$/i.test(sourceOf(answer)) ? 'A' : 'B', text: show(first(answer, 'feedback')) }));
-  const { solution } = solutionFrom({ general: about.solution, options: said, notes });
+  const said = answers.map((answer): Feedback => ({
+    to: [/^true$/i.test(sourceOf(answer)) ? 0 : 1],
+    text: show(first(answer, 'feedback')),
+  }));
+  const solution = solutionFrom({ feedback: [...generalFeedback(asked), ...said], right: [isTrue ? 0 : 1], notes });
   return only(asked, {
     question: { ...about, type: 'single', options: ['True', 'False'], answer: isTrue ? 'A' : 'B', solution, keepOptions: true },
   });
@@ -140,7 +204,6 @@ function readTyped(asked: Asked): Read {
   const { question, about, notes, show } = asked;
   const answers = elements(question, 'answer').map((answer) => ({ answer, percent: percentOf(answer), text: sourceOf(answer) }));
   if (textOf(first(question, 'usecase')).trim() === '1') notes.change('capital and small letters count as the same');
-  if (below(question, 'unit').length > 0) notes.lose('the units of the answer');
   const isNumber = attribute(question, 'type') === 'numerical';
   // an asterisk catches every other answer, for its feedback
   const meant = answers.filter(({ text, percent }) => !(text === '*' && percent <= 0));
@@ -151,9 +214,35 @@ function readTyped(asked: Asked): Read {
   if (isNumber && numbers.length < meant.length) return refuse(asked, 'an answer is not a number');
   const read = isNumber ? typedNumber({ numbers, notes }) : typedWords({ answers: meant, notes });
   if ('fault' in read) return refuse(asked, read.fault);
-  const said = answers.map(({ answer }) => ({ label: '', text: show(first(answer, 'feedback')) }));
-  const { solution } = solutionFrom({ general: about.solution, options: said, notes });
-  return only(asked, { question: { ...about, ...read, solution } });
+  const fulls = answers.filter(({ percent }) => percent > 99.9).length;
+  const said = answers.flatMap(({ answer, percent, text }): Feedback[] => {
+    const feedback = show(first(answer, 'feedback'));
+    if (feedback === '') return [];
+    if (percent > 99.9 && fulls === 1) return [{ to: 'right', text: feedback }];
+    const tolerance = textOf(first(answer, 'tolerance')).trim();
+    const range = isNumber && Number(tolerance) !== 0 && tolerance !== '' ? ` ± ${tolerance}` : '';
+    return [{ to: { typed: text === '*' ? 'Any other answer' : show(answer, `${text}${range}`) }, text: feedback }];
+  });
+  const solution = solutionFrom({ feedback: [...generalFeedback(asked), ...said], right: null, notes });
+  return only(asked, { question: { ...about, ...read, stem: withUnit(asked), solution } });
+}
+
+/** The text with the unit in which the answer is asked: a pack's answer is a number alone. */
+function withUnit({ question, about, notes }: Asked): string {
+  const units = below(question, 'unit').map((unit) => ({
+    name: textOf(first(unit, 'unit_name')).trim(),
+    isBase: Number(textOf(first(unit, 'multiplier')).trim() || '1') === 1,
+  }));
+  const base = units.find(({ isBase, name }) => isBase && name !== '');
+  if (units.length === 0) return about.stem;
+  if (base === undefined) {
+    notes.refuse(`the units ${quote(units.map(({ name }) => name).join(', '))}`);
+    return about.stem;
+  }
+  notes.change(`the answer is asked in ${base.name}; units are not typed`);
+  const others = units.filter((unit) => unit !== base).map(({ name }) => name);
+  if (others.length > 0) notes.lose(`the other units of the answer: ${others.join(', ')}`);
+  return `${about.stem}\n\n(${base.name.replace(/[\\`*_[\]<$~|&]/g, (sign) => `&#${sign.charCodeAt(0)};`)})`;
 }
 
 function readMatching(asked: Asked): Read {
@@ -167,7 +256,7 @@ function readMatching(asked: Asked): Read {
 }
 
 function readGaps(asked: Asked): Read {
-  const { question, draft, about, notes, show } = asked;
+  const { question, draft, about, notes, show, picture } = asked;
   const holder = first(question, 'questiontext');
   const html = sourceOf(holder);
   const boxes = elements(question, 'selectoption', 'dragbox');
@@ -177,18 +266,18 @@ function readGaps(asked: Asked): Read {
   const fault = gaps.length === 0 ? 'a text without gaps' : gaps.flatMap((gap) => ('fault' in gap ? [gap.fault] : []))[0];
   if (fault !== undefined) return refuse(asked, fault);
   const whole = { ...draft, ...notes };
-  const [only1, second] = gaps as readonly Exclude<Gap, { fault: string }>[];
-  if (only1 !== undefined && second === undefined)
-    return only(asked, {
-      question: { ...about, ...only1, solution: about.solution, topic: about.topic, stem: showHtml(text.replace(gapMark(0), '_____')) },
-    });
-  const parts = (gaps as readonly Exclude<Gap, { fault: string }>[]).map((gap, index) => ({
-    ...about,
-    ...gap,
-    solution: about.solution,
-    topic: about.topic,
-    stem: `Gap (${index + 1})`,
-  }));
+  const read = gaps.flatMap((gap) => ('fault' in gap ? [] : [gap]));
+  const shown = (source: string) => [showHtml(source), picture].filter((each) => each !== '').join('\n\n');
+  const general = generalFeedback(asked);
+  const parts = read.map(({ weight: _weight, feedback, ...gap }, index) => {
+    const right = gap.options.length === 0 ? null : gap.answer.split(', ').map((letter) => letters.indexOf(letter));
+    const solution = solutionFrom({ feedback: [...general, ...feedback], right, notes });
+    const stem = read.length === 1 ? shown(text.replace(gapMark(0), '_____')) : `Gap (${index + 1})`;
+    return { ...about, ...gap, solution, topic: about.topic, stem };
+  });
+  const [single] = parts;
+  if (single !== undefined && parts.length === 1) return only(asked, { question: single });
   const change = `a text with ${gaps.length} gaps became ${gaps.length} questions of one passage`;
-  return splitIntoParts({ whole, id: String(question.startIndex), text: showHtml(text), parts, change });
+  const weights = read.map(({ weight }) => exact(weight));
+  return splitIntoParts({ whole, id: String(question.startIndex), text: shown(text), parts, change, weights });
 }

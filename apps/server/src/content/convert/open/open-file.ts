@@ -1,9 +1,10 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, sep } from 'node:path';
 import { ConvertError } from '../container/convert-error.ts';
-import { decodeText } from '../container/decode.ts';
+import { decodeText, decodeXml } from '../container/decode.ts';
 import { isZip, readZip } from '../container/zip.ts';
 import { nameOf, readXml } from '../container/xml.ts';
+import { isAiken, readAiken } from '../gift/aiken.ts';
 import { readGift } from '../gift/read-gift.ts';
 import type { Opened } from '../model/opened.ts';
 import { openMoodle } from '../moodle/read-moodle.ts';
@@ -15,7 +16,7 @@ import { openWord } from '../word/open-word.ts';
 import { readWorkbook } from '../table/xlsx.ts';
 
 const maxBytes = 200 * 1024 * 1024;
-const formats = 'Word (.docx), Excel (.xlsx), CSV (.csv, .tsv), Moodle XML (.xml), GIFT (.gift, .txt), QTI 2 and 3 (.xml, .zip)';
+const formats = 'Word (.docx), Excel (.xlsx), CSV (.csv, .tsv), Moodle XML (.xml), GIFT (.gift, .txt), AIKEN (.txt), QTI 1.2, 2 and 3 (.xml, .zip)';
 
 /** Opens a file of questions by what is in it, and by its ending where that says nothing. Throws ConvertError where it is of no known format. */
 export function openFile(path: string): Opened {
@@ -28,12 +29,15 @@ export function openFile(path: string): Opened {
   if (isZip(bytes)) return openArchive({ file, files: readZip(bytes) });
   if (/^\.(doc|xls|ppt|pdf|rtf|odt|ods)$/.test(ending) || bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
     throw new ConvertError(`${file}: this format is not read. Save it as .docx or .xlsx and retry`);
+  if (ending === '.xml' || /^(\uFEFF|\u00EF\u00BB\u00BF)?\s*<\?xml/.test(bytes.subarray(0, 100).toString('latin1')))
+    return openXml({ file, text: decodeXml({ file, bytes }), folder: dirname(path) });
   const text = decodeText({ file, bytes });
-  if (ending === '.xml' || /^\s*<\?xml/.test(text)) return openXml({ file, text, folder: dirname(path) });
+  if (/^\s*<\?xml/.test(text)) return openXml({ file, text, folder: dirname(path) });
   if (ending === '.csv' || ending === '.tsv') {
     const rows = readCsvRows({ file, text });
     return openTables({ tables: [{ file, bank: '', rows }], picture: (name) => readBeside({ folder: dirname(path), name }) });
   }
+  if (ending === '.aiken' || (ending === '.txt' && isAiken(text))) return { pictures: new Map(), read: () => readAiken({ file, text }) };
   if (ending === '.gift' || ending === '.txt') return { pictures: new Map(), read: () => readGift({ file, text }) };
   throw new ConvertError(`${file}: is of no known format. There are ${formats}`);
 }
@@ -44,14 +48,14 @@ function openArchive({ file, files }: { file: string; files: ReadonlyMap<string,
     const tables = readWorkbook({ file, files });
     return openTables({ tables, picture: (name) => files.get(name) ?? null });
   }
-  if (files.has('imsmanifest.xml') || [...files.keys()].some((name) => name.endsWith('.xml'))) return openQti({ file, files });
+  if (files.has('imsmanifest.xml') || [...files.keys()].some((name) => /\.(xml|dat)$/i.test(name))) return openQti({ file, files });
   throw new ConvertError(`${file}: the archive is of no known format. There are ${formats}`);
 }
 
 function openXml({ file, text, folder }: { file: string; text: string; folder: string }): Opened {
   const { root } = readXml({ file, text });
   if (nameOf(root) === 'quiz') return openMoodle({ file, text });
-  if (qtiName(root) === 'assessmentItem')
+  if (qtiName(root) === 'assessmentItem' || nameOf(root) === 'questestinterop')
     return openQti({ file, files: new Map([[file, Buffer.from(text)]]), other: (name) => readBeside({ folder, name }) });
   throw new ConvertError(`${file}: <${root.name}> is not the start of a known format. There are ${formats}`);
 }

@@ -45,7 +45,8 @@ export function assemble({
       const body = pictures.get(path)?.body;
       if (body !== undefined) files.set(path, body);
     }
-    const title = reading.bankNames.get(name) ?? name;
+    const named = reading.drafts.some((draft) => draft.bank === name) ? name : '';
+    const title = reading.bankNames.get(named) || name;
     if (programme !== null)
       files.set(`tests/${key}.yaml`, writeTest({ bank: key, name: title.slice(0, 500), programme, placed: made.placed }));
   }

@@ -1,15 +1,18 @@
-import type { Element } from 'domhandler';
+import { Element } from 'domhandler';
 import { posix } from 'node:path';
+import { parseDocument } from 'htmlparser2';
 import { ConvertError } from '../container/convert-error.ts';
-import { decodeText } from '../container/decode.ts';
+import { decodeXml } from '../container/decode.ts';
 import { pictureKey } from './picture-key.ts';
-import { below, readXml, textOf, type Xml } from '../container/xml.ts';
+import { attribute, below, elements, first, nameOf, readXml, textOf, type Xml } from '../container/xml.ts';
+import { uniqueKeys } from '../model/keys.ts';
 import { type Opened, pictureFinder, picturesInAddresses } from '../model/opened.ts';
-import { takeNotes } from '../model/notes.ts';
-import type { Draft, Passage } from '../model/question.ts';
+import { quote, takeNotes } from '../model/notes.ts';
+import { type Draft, type Passage, plainDraft } from '../model/question.ts';
 import { toMarkdown } from '../text/blocks.ts';
 import { part, parts, qtiAttribute, qtiName, within } from './qti-names.ts';
 import { readItem } from './read-item.ts';
+import { pictureOf12, readItem12 } from './read-qti12.ts';
 
 /** A document of a package: its path in it, and its tree. */
 interface Part {
@@ -25,7 +28,7 @@ const difficulties: Readonly<Record<string, string>> = {
   'very difficult': 'hard',
 };
 
-/** Opens a package of QTI 2 or 3, or a single item of it. `files` are those of the archive; `other` gives a file beside a single item. */
+/** Opens a package of QTI 1.2, 2 or 3, or a single document of it. One that cannot be read is named, and the others are read. `files` are those of the archive; `other` gives a file beside a single item. */
 export function openQti({
   file,
   files,
@@ -37,26 +40,42 @@ export function openQti({
 }): Opened {
   const body = (path: string) => files.get(path) ?? other(path);
   const single = files.size === 1;
+  const broken: Draft[] = [];
+  const remarks: string[] = [];
   const documents = [...files].flatMap(([path, bytes]): Part[] => {
-    if (!/\.(xml|qti)$/i.test(path) && !single) return [];
+    if (!/\.(xml|qti|dat)$/i.test(path) && !single) return [];
     const name = single ? file : `${file}: ${path}`;
-    return [{ path, xml: readXml({ file: name, text: decodeText({ file: name, bytes }) }) }];
+    try {
+      return [{ path, xml: readXml({ file: name, text: decodeXml({ file: name, bytes }) }) }];
+    } catch (error) {
+      if (single || !(error instanceof ConvertError)) throw error;
+      const fault = error.message.replace(`${name}: `, '');
+      const isItem = /<(\w+:)?(qti-assessment-item|assessmentItem|questestinterop)\b/.test(bytes.subarray(0, 5_000).toString('utf8'));
+      if (isItem) broken.push({ ...plainDraft, place: { file: name, line: null, name: path }, changed: [], lost: [], refused: [fault] });
+      else remarks.push(`${name}: ${fault}`);
+      return [];
+    }
   });
   const of = (...names: readonly string[]) => documents.filter(({ xml }) => names.includes(qtiName(xml.root)));
   const items = of('assessmentItem');
-  if (items.length === 0) throw new ConvertError(`${file}: has no items of QTI 2 or 3`);
+  const olds = withoutCopies(of('questestinterop'));
+  if (items.length + olds.length + broken.length === 0) throw new ConvertError(`${file}: has no items of QTI 1.2, 2 or 3`);
   const stimuli = of('assessmentStimulus');
   const about = metadataByPath(of('manifest'));
   const ordered = orderItems({ items, tests: of('assessmentTest') });
-  const sources = [...items, ...stimuli].flatMap(({ path, xml }) =>
-    within(xml.root, 'img', 'object', 'image').map((image) => ({
-      path,
-      source: image.attribs['src'] ?? image.attribs['data'] ?? image.attribs['href'] ?? '',
-    })),
+  const keyOf = ({ path, source }: { path: string; source: string }) => findKey({ path, source, files });
+  const sources = [...items, ...stimuli, ...olds].flatMap(({ path, xml }) =>
+    [
+      ...within(xml.root, 'img', 'object', 'image').map(({ attribs }) => attribs['src'] ?? attribs['data'] ?? attribs['href'] ?? ''),
+      ...below(xml.root, 'matimage').map(pictureOf12),
+      ...below(xml.root, 'mattext', 'mat_formattedtext').flatMap((text) =>
+        [...textOf(text).matchAll(/src\s*=\s*(?:"([^"]+)"|'([^']+)')/gi)].map(([, double, one]) => (double ?? one ?? '').replaceAll('&amp;', '&')),
+      ),
+    ].map((source) => ({ path, source })),
   );
   const pictures = new Map([
     ...sources.flatMap(({ path, source }) => {
-      const key = pictureKey({ path, source });
+      const key = keyOf({ path, source });
       const bytes = key === null ? null : body(key);
       return key === null || bytes === null ? [] : [[key, bytes] as const];
     }),
@@ -64,7 +83,7 @@ export function openQti({
   ]);
   const read: Opened['read'] = (shelf) => {
     const find = pictureFinder({ shelf, missing: 'the package does not hold it' });
-    const finder = (path: string) => (source: string) => find(pictureKey({ path, source }) ?? source);
+    const finder = (path: string) => (source: string) => find(keyOf({ path, source }) ?? source);
     const passages = new Map<string, Passage>();
     const passageOf = ({ path, xml }: Part): Passage | null => {
       const href = stimulusOf(xml.root);
@@ -96,13 +115,115 @@ export function openQti({
       drafts.push(...made.drafts);
       shared.push(...made.passages);
     }
-    const bankNames = new Map(
-      of('assessmentTest').map(({ xml }) => [qtiAttribute(xml.root, 'identifier'), qtiAttribute(xml.root, 'title')] as const),
-    );
-    const limits = of('assessmentTest').some(({ xml }) => within(xml.root, 'timeLimits').length > 0);
-    return { drafts, passages: [...passages.values(), ...shared], bankNames, remarks: limits ? [`${file}: time limits are not kept`] : [] };
+    const titles = new Map<string, string>();
+    const nameFor = uniqueKeys();
+    for (const old of olds) {
+      const made = readOld({ part: old, file: single ? file : `${file}: ${old.path}`, finder: finder(old.path), title: titleBeside(old, documents), nameFor });
+      drafts.push(...made.drafts);
+      shared.push(...made.passages);
+      remarks.push(...made.remarks);
+      for (const [bank, title] of made.titles) titles.set(bank, title);
+    }
+    const bankNames = new Map([
+      ['', manifestTitle(of('manifest'))] as const,
+      ...titles,
+      ...of('assessmentTest').map(({ xml }) => [qtiAttribute(xml.root, 'identifier'), qtiAttribute(xml.root, 'title')] as const),
+    ]);
+    if (of('assessmentTest').some(({ xml }) => within(xml.root, 'timeLimits').length > 0)) remarks.push(`${file}: time limits are not kept`);
+    for (const { path, xml } of of('assessmentTest'))
+      for (const rubric of within(xml.root, 'rubricBlock')) remarks.push(`${file}: ${path}: not part of a question: ${quote(textOf(rubric))}`);
+    return { drafts: [...drafts, ...broken], passages: [...passages.values(), ...shared], bankNames, remarks: [...new Set(remarks)] };
   };
   return { pictures, read };
+}
+
+/** The path of a picture in the package; learning platforms name their own folders. Null for one that is elsewhere, or in the address itself. */
+function findKey({ path, source, files }: { path: string; source: string; files: ReadonlyMap<string, Buffer> }): string | null {
+  const base = /^(?:\$|%24)IMS-CC-FILEBASE(?:\$|%24)\/(?:\.\.\/)?([^?#]+)/i.exec(source)?.[1];
+  if (base !== undefined) {
+    const plain = decode(base);
+    return [`web_resources/${plain}`, plain].find((each) => files.has(each)) ?? plain;
+  }
+  const blackboard = /xid-\d+_\d+/.exec(source)?.[0];
+  const named = blackboard === undefined ? undefined : [...files.keys()].find((each) => each.includes(blackboard) && !each.endsWith('.xml'));
+  return named ?? pictureKey({ path, source });
+}
+
+/** Documents of QTI 1.2 without a second form of the same assessment: a course of Canvas has each quiz for others and for itself, which says more. */
+function withoutCopies(documents: readonly Part[]): Part[] {
+  const identOf = ({ xml }: Part) => attribute(first(xml.root, 'assessment') ?? xml.root, 'ident');
+  return documents.filter(
+    (one) =>
+      identOf(one) === '' ||
+      one.path.includes('non_cc_assessments') ||
+      !documents.some((other) => other !== one && other.path.includes('non_cc_assessments') && identOf(other) === identOf(one)),
+  );
+}
+
+/** The title of a quiz of Canvas, which is in a document beside it. */
+function titleBeside(old: Part, documents: readonly Part[]): string {
+  const about = documents.find(({ path }) => path === posix.join(posix.dirname(old.path), 'assessment_meta.xml'));
+  return about === undefined ? '' : textOf(first(about.xml.root, 'title')).trim();
+}
+
+function manifestTitle(manifests: readonly Part[]): string {
+  return manifests
+    .flatMap(({ xml }) => elements(xml.root, 'metadata').flatMap((about) => below(about, 'title')))
+    .map((title) => textOf(title).trim())
+    .find((title) => title !== '') ?? '';
+}
+
+/** The items of a document of QTI 1.2: each assessment or pool is a bank. */
+function readOld({
+  part: { path, xml },
+  file,
+  finder: findPicture,
+  title,
+  nameFor,
+}: {
+  part: Part;
+  file: string;
+  finder: (source: string) => { readonly path: string } | { readonly fault: string };
+  title: string;
+  nameFor: (wish: string) => string;
+}) {
+  const drafts: Draft[] = [];
+  const passages: Passage[] = [];
+  const titles = new Map<string, string>();
+  const remarks: string[] = [];
+  const banks = elements(xml.root, 'assessment', 'objectbank');
+  for (const bank of banks.length === 0 ? [xml.root] : banks) {
+    const shown = title || attribute(bank, 'title');
+    const name = nameFor(shown || (banks.length === 0 ? '' : attribute(bank, 'ident') || path));
+    titles.set(name, shown || name);
+    const sections = below(bank, 'section').filter((section) => elements(section, 'item').length > 0);
+    for (const item of below(bank, 'item')) {
+      const section = sections.length > 1 && item.parent !== null && 'attribs' in item.parent ? attribute(item.parent, 'title') : '';
+      const place = { file, line: xml.lineOf(item), bank: name, section, number: drafts.length + 1, findPicture };
+      const made = readItem12({ item, place });
+      drafts.push(...made.drafts);
+      passages.push(...made.passages);
+    }
+    const beside = [bank, ...below(bank, 'section')].flatMap((each) => elements(each, 'presentation_material', 'rubric', 'objectives'));
+    for (const each of beside) {
+      const words = textOf(each).replace(/<[^>]+>/g, ' ');
+      if (words.trim() !== '') remarks.push(`${file}: not part of a question: <${nameOf(each)}> ${quote(words)}`);
+    }
+    if (below(bank, 'sourcebank_ref').length > 0) remarks.push(`${file}: questions that are drawn from a bank elsewhere are not in it`);
+  }
+  return { drafts, passages, titles, remarks };
+}
+
+/** A page that an item shows. One that is not well-formed is read as a browser would. */
+function readPage({ target, bytes, notes }: { target: string; bytes: Buffer; notes: ReturnType<typeof takeNotes> }): Element {
+  try {
+    return readXml({ file: target, text: decodeXml({ file: target, bytes }) }).root;
+  } catch (error) {
+    if (!(error instanceof ConvertError)) throw error;
+    if (!/\.x?html?$/i.test(target)) throw error;
+    notes.change(`the page ${target} is not well-formed and is read as a browser would: ${error.message.replace(`${target}: `, '')}`);
+    return new Element('page', {}, parseDocument(bytes.toString('utf8')).children);
+  }
 }
 
 /** Where an item's shared text is: a stimulus of QTI 3, or a page that an item of QTI 2 shows. */
@@ -126,12 +247,13 @@ function readStimulus({
   findPicture: (source: string) => { readonly path: string } | { readonly fault: string };
 }): Passage | null {
   const stimulus = stimuli.find(({ path }) => path === target)?.xml.root;
-  const root = stimulus ?? (bytes === null ? null : readXml({ file: target, text: bytes.toString('utf8') }).root);
+  const notes = takeNotes();
+  const context = { notes, findPicture, hasFormulas: false };
+  const root = stimulus ?? (bytes === null ? null : readPage({ target, bytes, notes }));
   if (root === null) return null;
   const text = within(root, 'stimulusBody', 'body')[0] ?? root;
-  const context = { notes: takeNotes(), findPicture, hasFormulas: false };
   const key = stimulus === undefined ? posix.basename(target, posix.extname(target)) : qtiAttribute(stimulus, 'identifier');
-  return { id: target, key, title: qtiAttribute(root, 'title'), text: toMarkdown({ nodes: text.children, context }) };
+  return { id: target, key, title: qtiAttribute(root, 'title'), text: toMarkdown({ nodes: text.children, context }), said: notes };
 }
 
 /** Items in the order of the tests, each test a bank; items in none come last. */

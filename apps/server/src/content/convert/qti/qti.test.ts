@@ -225,7 +225,7 @@ describe('an item of QTI', () => {
       `${declare('identifier', ['z'])}<itemBody>${choices(['a', 'b'])}</itemBody>`,
       "the right answer 'z' is none of the choices",
     ],
-    ['only words', '<itemBody><p>Hello</p></itemBody>', 'a text without a question: put it into a passage'],
+    ['only words', '<itemBody><p>Hello</p></itemBody>', "a text without a question: put it into a passage ('Hello')"],
   ])('is not taken with %s', async (_name, inner, refused) => {
     const { report } = await item(inner);
     expect(report).toMatchObject([{ line: 2, at: null, refused: [refused] }]);

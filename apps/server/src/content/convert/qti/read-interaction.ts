@@ -1,156 +1,127 @@
 import type { Element } from 'domhandler';
-import { gradeOptions } from '../model/choices.ts';
-import { middleOf, plainNumber } from '../model/numbers.ts';
-import { letters, type Marks, type Notes, plainQuestion, type Question } from '../model/question.ts';
-import { typedWords } from '../model/typed.ts';
+import { type Computed, type Found, type Judge, judgeNumber, judgeSeveral, judgeSingle, judgeWords } from '../model/judged.ts';
+import { type Exact, exact, isSame } from '../model/numbers.ts';
+import { letters, type Notes, type Question } from '../model/question.ts';
 import { parts, qtiAttribute, qtiName, within } from './qti-names.ts';
-import { type Declared, readTolerance } from './read-response.ts';
+import type { Marking } from './read-response.ts';
 import { decimalOf } from './write-item.ts';
 
-/** What is asked by an interaction, without the text around it; or why it is no question of a pack. */
+/** What is asked by an interaction, without the text around it; or why it is no question of a pack. `said` is its answer in words where the pack's differs. */
 export type Asked =
-  | (Pick<Question, 'type' | 'options' | 'answer' | 'tolerance' | 'keepOptions'> & { readonly marks: Marks | null })
+  | (Pick<Question, 'type' | 'options' | 'answer' | 'tolerance' | 'keepOptions'> & {
+      readonly computed: Computed;
+      readonly given: readonly string[];
+      readonly said: string;
+    })
   | { readonly fault: string };
 
-export interface InteractionContext {
-  readonly item: Element;
-  readonly declared: Declared | undefined;
-  readonly notes: Notes;
-  readonly show: (element: Element) => string;
-}
+const unsaid = 'the item does not say which answer is right';
 
 /** Reads an interaction that has one answer: a choice or something typed. */
-export function readInteraction({ interaction, context }: { interaction: Element; context: InteractionContext }): Asked {
-  const { declared } = context;
+export function readInteraction({
+  interaction,
+  marking,
+  judge,
+  notes,
+  show,
+}: {
+  interaction: Element;
+  marking: Marking;
+  judge: Judge;
+  notes: Notes;
+  show: (element: Element) => string;
+}): Asked {
   const name = qtiName(interaction);
   if (name === 'extendedTextInteraction') return { fault: 'an essay: the portal has no questions that a person must mark' };
-  if (name === 'choiceInteraction' || name === 'inlineChoiceInteraction') {
-    return declared === undefined
-      ? { fault: 'the item does not say which answer is right' }
-      : readChoice({ interaction, declared, context });
+  const isChoice = name === 'choiceInteraction' || name === 'inlineChoiceInteraction';
+  if (!isChoice && name !== 'textEntryInteraction') return { fault: `the interaction '${name}', which the portal does not have` };
+  const identifier = qtiAttribute(interaction, 'responseIdentifier');
+  const response = marking.responses.get(identifier);
+  if (response === undefined) return { fault: unsaid };
+  const declared = within(response.element, 'correctResponse')
+    .flatMap((holder) => parts(holder, 'value'))
+    .map(wordsOf);
+  if (isChoice) {
+    const choices = parts(interaction, 'simpleChoice', 'inlineChoice');
+    const identifiers = choices.map((choice) => qtiAttribute(choice, 'identifier'));
+    const unknown = declared.filter((each) => !identifiers.includes(each));
+    if (unknown.length > 0) return { fault: `the right answer '${unknown.join("', '")}' is none of the choices` };
+    const most = Number(qtiAttribute(interaction, 'maxChoices') || '1');
+    const isSingle = response.cardinality !== 'multiple' || most === 1;
+    const about = { judge, choices: identifiers, declared, notes };
+    const found = isSingle ? judgeSingle(about) : judgeSeveral({ ...about, most: most === 0 ? identifiers.length : most });
+    // an inline choice is never shuffled by itself; in a choice, options that stay in their place keep all in order
+    const isFixed = qtiAttribute(interaction, 'shuffle') !== 'true' || choices.some((choice) => qtiAttribute(choice, 'fixed') === 'true');
+    // the portal's own export keeps the order for other systems, which do not know references to options
+    const isNamed = interaction.attribs['data-keep-options'] === 'false';
+    return asked({ found, options: choices.map(show), keepOptions: isFixed && !isNamed });
   }
-  if (name !== 'textEntryInteraction') return { fault: `the interaction '${name}', which the portal does not have` };
-  if (declared === undefined || (declared.correct.length === 0 && declared.mapping.length === 0))
-    return { fault: 'the item does not say which answer is right' };
-  const about = { options: [], keepOptions: interaction.attribs['data-keep-options'] === 'true', marks: null };
-  const isNumber = declared.baseType === 'float' || declared.baseType === 'integer';
-  const read = isNumber ? readNumber({ interaction, declared, context }) : readWords({ declared, notes: context.notes });
-  return 'fault' in read ? read : { ...about, ...read };
-}
-
-function readChoice({ interaction, declared, context }: { interaction: Element; declared: Declared; context: InteractionContext }): Asked {
-  const choices = parts(interaction, 'simpleChoice', 'inlineChoice');
-  const isSingle = declared.cardinality !== 'multiple' || qtiAttribute(interaction, 'maxChoices') === '1';
-  const identifiers = choices.map((choice) => qtiAttribute(choice, 'identifier'));
-  const options = choices.map(context.show);
-  // an inline choice is never shuffled by itself; in a choice, options that stay in their place keep all in order
-  const isFixed = qtiAttribute(interaction, 'shuffle') !== 'true' || choices.some((choice) => qtiAttribute(choice, 'fixed') === 'true');
-  const isNamed = interaction.attribs['data-keep-options'] === 'false';
-  const about = { options, keepOptions: isFixed && !isNamed, tolerance: '0' };
-  if (declared.isMapped) {
-    const values = identifiers.map((identifier) => declared.mapping.find(({ key }) => key === identifier)?.value ?? 0);
-    const positive = values.filter((value) => value > 0);
-    const full = isSingle ? Math.max(0, ...positive) : positive.reduce((sum, value) => sum + value, 0);
-    const graded = gradeOptions({
-      options: values.map((value) => ({ percent: full === 0 ? 0 : (value / full) * 100 })),
-      isSingle,
-      grade: full,
-      notes: context.notes,
-    });
-    return 'fault' in graded ? graded : { ...about, ...graded };
-  }
-  const unknown = declared.correct.filter((identifier) => !identifiers.includes(identifier));
-  if (unknown.length > 0) return { fault: `the right answer '${unknown.join("', '")}' is none of the choices` };
-  if (declared.correct.length === 0) return { fault: 'the item does not say which answer is right' };
-  if (isSingle && declared.correct.length > 1) return { fault: 'a single choice has one right answer; this has several' };
-  const answer = declared.correct.map((identifier) => letters.charAt(identifiers.indexOf(identifier))).toSorted();
-  return { ...about, type: isSingle ? 'single' : 'multiple', answer: answer.join(', '), marks: null };
-}
-
-type Typed = Pick<Question, 'type' | 'answer' | 'tolerance'> | { readonly fault: string };
-
-function readNumber({ interaction, declared, context }: { interaction: Element; declared: Declared; context: InteractionContext }): Typed {
-  const value = plainNumber(declared.correct[0] ?? declared.mapping.find((entry) => entry.value > 0)?.key ?? '');
-  if (value === null) return { fault: `the answer '${declared.correct[0] ?? ''}' is not a number` };
-  if (declared.correct.length > 1) return { fault: 'several numbers are accepted: a pack has one' };
-  const around = readTolerance({ item: context.item, response: qtiAttribute(interaction, 'responseIdentifier') });
-  const written = (name: string, number: string) => {
-    const text = interaction.attribs[`data-${name}`] ?? '';
+  const keepOptions = interaction.attribs['data-keep-options'] === 'true';
+  const isNumber = response.base === 'float' || response.base === 'integer';
+  if (!isNumber)
+    return asked({ found: judgeWords({ judge, candidates: marking.textsFor(identifier), declared, notes }), options: [], keepOptions });
+  const [first, second] = response.correct?.items ?? [];
+  if (second !== undefined) return { fault: 'several numbers are accepted: a pack has one' };
+  const found = judgeNumber({
+    judge,
+    ...marking.pointsFor(identifier),
+    declared: typeof first === 'object' ? first : null,
+    isWhole: response.base === 'integer',
+    notes,
+  });
+  if ('fault' in found) return found;
+  const written = (attribute: string, number: string) => {
+    const text = interaction.attribs[`data-${attribute}`] ?? '';
     return text !== '' && decimalOf(text) === number ? text : number;
   };
-  if (around === null) return { type: 'numeric', answer: written('answer', value), tolerance: '0' };
-  const scale = (share: string) => (around.isRelative ? String((Math.abs(Number(value)) * Number(share)) / 100) : share);
-  const [below, above] = [plainNumber(scale(around.below)), plainNumber(scale(around.above))];
-  if (below === null || above === null) return { fault: `the tolerance '${around.below} ${around.above}' is not a number` };
-  if (below === above) return { type: 'numeric', answer: written('answer', value), tolerance: written('tolerance', below) };
-  const middle = middleOf({ from: String(Number(value) - Number(below)), to: String(Number(value) + Number(above)) });
-  return middle === null
-    ? { fault: 'the range of the answer has no middle' }
-    : { type: 'numeric', answer: middle.value, tolerance: middle.tolerance };
+  const precise = { ...found, answer: written('answer', found.answer), tolerance: written('tolerance', found.tolerance) };
+  return asked({ found: precise, options: [], keepOptions });
 }
 
-function readWords({ declared, notes }: { declared: Declared; notes: Notes }): Typed {
-  const most = Math.max(0, ...declared.mapping.map(({ value }) => value));
-  const mapped = declared.mapping.map(({ key, value }) => ({ text: key, percent: most === 0 ? 0 : (value / most) * 100 }));
-  const answers = declared.isMapped && most > 0 ? mapped : declared.correct.map((text) => ({ text, percent: 100 }));
-  const literal = answers.map(({ text, percent }) => ({ percent, text: text.replaceAll('*', '\\*') }));
-  if (declared.mapping.some(({ isCaseSensitive }) => isCaseSensitive)) notes.change('capital and small letters count as the same');
-  return typedWords({ answers: literal, notes });
+const wordsOf = (value: Element) =>
+  value.children
+    .map((child) => ('data' in child ? child.data : ''))
+    .join('')
+    .trim();
+
+function asked({ found, options, keepOptions }: { found: Found; options: readonly string[]; keepOptions: boolean }): Asked {
+  if ('fault' in found) return found;
+  const { type, answer, tolerance, marks, given, said = '' } = found;
+  return { type, answer, tolerance, options, keepOptions, computed: marks, given, said };
 }
 
-/** The pairs of a matching: the text of each left side with that of its right side; `others` belong to none. */
+/** What brings marks in a matching: for each left side the right side that belongs to it, with the marks of the pair. Faults where one has none or several. */
 export function readPairs({
-  interaction,
-  declared,
-  show,
+  lefts,
+  rights,
+  judge,
+  correct,
+  pair,
 }: {
-  interaction: Element;
-  declared: Declared | undefined;
-  show: (element: Element) => string;
-}) {
-  const [lefts, rights] = parts(interaction, 'simpleMatchSet').map((set) =>
-    parts(set, 'simpleAssociableChoice').map((choice) => ({ identifier: qtiAttribute(choice, 'identifier'), text: show(choice) })),
-  );
-  if (lefts === undefined || rights === undefined) return { fault: 'a matching without two sides' };
-  const pairs = (declared?.correct ?? []).map((pair) => pair.split(/\s+/));
-  const matched = lefts.map(({ identifier, text }) => ({
-    left: text,
-    rights: pairs.flatMap(([one, other]) => (one === identifier ? [other] : [])),
-  }));
-  if (matched.some((each) => each.rights.length !== 1)) return { fault: 'a matching in which a side has no partner, or several' };
-  const textFor = (identifier: string | undefined) => rights.find((right) => right.identifier === identifier)?.text ?? '';
-  const used = new Set(matched.map((each) => textFor(each.rights[0])));
-  return {
-    pairs: matched.map((each) => ({ left: each.left, right: textFor(each.rights[0]) })),
-    others: rights.map(({ text }) => text).filter((text) => !used.has(text)),
-  };
-}
-
-/** The answers of a text into whose gaps words are dragged, by the gap's identifier, and the words. */
-export function readGapMatch({
-  interaction,
-  declared,
-  show,
-}: {
-  interaction: Element;
-  declared: Declared | undefined;
-  show: (element: Element) => string;
-}) {
-  const words = parts(interaction, 'gapText', 'gapImg').map((word) => ({ identifier: qtiAttribute(word, 'identifier'), text: show(word) }));
-  const pairs = (declared?.correct ?? []).map((pair) => pair.split(/\s+/));
-  const gaps = within(interaction, 'gap').map((gap) => {
-    const identifier = qtiAttribute(gap, 'identifier');
-    const word = pairs.find(([, other]) => other === identifier)?.[0];
-    return { gap, answer: letters.charAt(words.findIndex((each) => each.identifier === word)) };
+  lefts: readonly string[];
+  rights: readonly string[];
+  judge: Judge;
+  correct: readonly string[];
+  /** How a pair of a left and a right side is written. */
+  pair: (left: string, right: string) => string;
+}): readonly { readonly right: string; readonly weight: Exact }[] | { readonly fault: string } {
+  const blank = judge([]).score;
+  const alone = lefts.map((left) => rights.map((right) => ({ right, score: judge([pair(left, right)]).score })));
+  const isByPair = alone.every((pairs) => pairs.some(({ score }) => !isSame(score, blank) && score.above > 0n));
+  const full = judge(correct).score;
+  if (!isByPair && (correct.length === 0 || full.above <= 0n)) return { fault: unsaid };
+  const found = lefts.map((left, index) => {
+    if (isByPair) return (alone[index] ?? []).filter(({ score }) => score.above > 0n);
+    const others = correct.filter((each) => !rights.some((right) => each === pair(left, right)));
+    return rights.filter((right) => isSame(judge([...others, pair(left, right)]).score, full)).map((right) => ({ right, score: exact(1) }));
   });
-  return { gaps, options: words.map(({ text }) => text) };
+  const several = found.findIndex((each) => each.length !== 1);
+  if (several >= 0)
+    return {
+      fault: `'${lefts[several]}' has ${found[several]?.length === 0 ? 'no partner' : 'several partners'}: a question has one right answer`,
+    };
+  return found.map(([one]) => ({ right: one?.right ?? '', weight: one?.score ?? exact(1) }));
 }
 
-/** A question for one gap of such a text. */
-export const gapQuestion = ({ options, answer }: { options: readonly string[]; answer: string }): Question => ({
-  ...plainQuestion,
-  type: 'single',
-  stem: '',
-  options,
-  answer,
-});
+/** The letter of an option by the identifiers of all. */
+export const letterOf = (identifiers: readonly string[], identifier: string): string => letters.charAt(identifiers.indexOf(identifier));

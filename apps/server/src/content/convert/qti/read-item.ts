@@ -1,14 +1,17 @@
-import { type ChildNode, type Element, isTag, Text } from 'domhandler';
-import { textOf } from '../container/xml.ts';
-import { solutionFrom } from '../model/feedback.ts';
-import { takeNotes } from '../model/notes.ts';
+import { type AnyNode, type ChildNode, Element, isTag, Text } from 'domhandler';
+import { below, nameOf, textOf } from '../container/xml.ts';
+import { type Feedback, solutionFrom } from '../model/feedback.ts';
+import { type Judge, marksFrom, toldTo } from '../model/judged.ts';
+import { quote, takeNotes } from '../model/notes.ts';
+import { type Exact, exact, isSame, markFrom, minus, sum } from '../model/numbers.ts';
 import { matchingParts, splitIntoParts } from '../model/parts.ts';
-import { type Draft, letters, type Passage, plainDraft, plainQuestion, type Question } from '../model/question.ts';
+import { type Draft, letters, type Marks, type Notes, type Passage, plainDraft, plainQuestion, type Question } from '../model/question.ts';
 import { toMarkdown } from '../text/blocks.ts';
 import type { TextContext } from '../text/inline.ts';
+import { readDeclarations, UnreadError, writtenAs } from './processing.ts';
 import { part, parts, qtiAttribute, qtiName, within } from './qti-names.ts';
-import { gapQuestion, readGapMatch, readInteraction, readPairs } from './read-interaction.ts';
-import { readResponses, readScores } from './read-response.ts';
+import { type Asked, letterOf, readInteraction, readPairs } from './read-interaction.ts';
+import { type Marking, readMarking } from './read-response.ts';
 
 /** What surrounds an item: where it is, and what the package says of it. */
 export interface ItemPlace {
@@ -22,82 +25,115 @@ export interface ItemPlace {
   readonly findPicture: TextContext['findPicture'];
 }
 
-const feedbacks = ['feedbackInline', 'feedbackBlock', 'modalFeedback', 'rubricBlock'];
+interface Read {
+  readonly drafts: readonly Draft[];
+  readonly passages: readonly Passage[];
+}
 
 /** An item of QTI 2 or 3 as drafts, and the passage that its parts share. */
-export function readItem({ root, place }: { root: Element; place: ItemPlace }): { drafts: readonly Draft[]; passages: readonly Passage[] } {
-  const notes = takeNotes();
+export function readItem({ root, place }: { root: Element; place: ItemPlace }): Read {
+  const notes = takeNotes(place.passage?.said);
   const context: TextContext = { notes, findPicture: place.findPicture, hasFormulas: false };
-  const show = (element: Element | null) => (element === null ? '' : toMarkdown({ nodes: element.children, context }));
   const identifier = qtiAttribute(root, 'identifier');
-  const name = qtiAttribute(root, 'title') || identifier;
-  const { marks, isPlain } = readScores(root);
-  if (!isPlain) notes.change('the marks are computed in a way of its own: the question is right or wrong as a whole');
-  if (parts(root, 'templateDeclaration').length > 0) notes.change('values that are made up for each candidate: they are those of the file');
-  const about = { file: place.file, line: place.line, name };
+  const about = { file: place.file, line: place.line, name: qtiAttribute(root, 'title') || identifier };
   const { bank, section, passage } = place;
-  const draft: Draft = { ...plainDraft, place: about, key: identifier, bank, section, passage: passage?.id ?? null, marks, ...notes };
-  const only = (more: Partial<Draft>) => ({ drafts: [{ ...draft, ...more }], passages: [] });
-  const refuse = (fault: string) => only({ refused: [...notes.refused, fault] });
+  const draft: Draft = { ...plainDraft, place: about, key: identifier, bank, section, passage: passage?.id ?? null, ...notes };
+  try {
+    return readAsked({ root, place, draft, notes, context });
+  } catch (error) {
+    if (!(error instanceof UnreadError)) throw error;
+    notes.refuse(`its marks cannot be told: ${error.message}`);
+    return { drafts: [draft], passages: [] };
+  }
+}
+
+/** The parts of an item that this reads; what else has words in it is named. */
+const known =
+  /^(responseDeclaration|outcomeDeclaration|templateDeclaration|contextDeclaration|assessmentStimulusRef|stylesheet|itemBody|responseProcessing|templateProcessing|modalFeedback|interactionModules)$/;
+
+/** What helps some candidates beside the item. */
+const aside = /^(catalogInfo|companionMaterialsInfo|apipAccessibility)$/;
+
+function readAsked({
+  root,
+  place,
+  draft,
+  notes,
+  context,
+}: {
+  root: Element;
+  place: ItemPlace;
+  draft: Draft;
+  notes: Notes;
+  context: TextContext;
+}): Read {
+  const show = (element: Element | null) => (element === null ? '' : toMarkdown({ nodes: element.children, context }));
+  const only = (more: Partial<Draft>): Read => ({ drafts: [{ ...draft, ...more }], passages: [] });
+  const refuse = (fault: string) => {
+    notes.refuse(fault);
+    return only({});
+  };
   const body = part(root, 'itemBody');
   if (body === null) return refuse('the item has no body');
-  const responses = readResponses(root);
-  const solved = readSolution({ root, body, notes, show });
-  const interactions = within(body, ...interactionNames(body));
+  for (const child of root.children.filter(isTag)) {
+    if (known.test(qtiName(child)) || textOf(child).trim() === '') continue;
+    const what = `<${nameOf(child)}> ${quote(textOf(child))}`;
+    if (aside.test(qtiName(child))) notes.lose(what);
+    else notes.refuse(`${what}, which is not read`);
+  }
+  if (qtiAttribute(root, 'adaptive') === 'true') return refuse('the item is adaptive: it is answered in several steps');
+  if (place.passage !== null) below(body, 'object').filter((page) => /html/.test(page.attribs['type'] ?? '')).forEach(remove);
+  fillTemplates({ root, body, notes });
+  readRubrics({ body, notes });
+  const marking = readMarking(root);
+  const interactions = interactionsIn(body);
   const [interaction, second] = interactions;
-  if (interaction === undefined) return refuse('a text without a question: put it into a passage');
-  const declaredFor = (each: Element) => responses.get(qtiAttribute(each, 'responseIdentifier'));
-  const asking = { ...plainQuestion, topic: place.topic, difficulty: place.difficulty, solution: solved.solution };
-  const split = (questions: readonly Question[], text: string, change: string) =>
+  if (interaction === undefined) return refuse(`a text without a question: put it into a passage (${quote(textOf(body))})`);
+  const feedback = takeFeedback({ root, body, interactions, marking, notes, show });
+  const asking = { ...plainQuestion, topic: place.topic, difficulty: place.difficulty };
+  const explained = (right: readonly number[] | null, said = '') => {
+    const solution = solutionFrom({ feedback: feedback(), right, notes });
+    return solution === '' ? said : solution;
+  };
+  const split = ({ questions, text, change, marks, weights }: Split) =>
     splitIntoParts({
-      whole: draft,
-      id: `${place.file} ${identifier}`,
-      text: [passage?.text ?? '', text].filter((each) => each !== '').join('\n\n'),
-      parts: questions,
+      whole: { ...draft, marks },
+      id: `${place.file} ${draft.key}`,
+      text: [place.passage?.text ?? '', text].filter((each) => each !== '').join('\n\n'),
+      parts: questions.map((question) => ({
+        ...question,
+        topic: place.topic,
+        difficulty: place.difficulty,
+        solution: explained(null),
+      })),
       change,
+      ...(weights === null ? {} : { weights }),
     });
+  const named = qtiName(interaction);
 
-  if (second === undefined && qtiName(interaction) === 'matchInteraction') {
-    const read = readPairs({ interaction, declared: declaredFor(interaction), show });
-    if ('fault' in read) return refuse(read.fault ?? '');
-    const stem = bodyText({ body, interactions, show });
-    const questions = matchingParts({ pairs: read.pairs, distractors: read.others, about: asking });
-    if ('fault' in questions) return refuse(questions.fault);
-    return split(questions, stem, `a matching of ${read.pairs.length} pairs became ${read.pairs.length} questions of one passage`);
+  if (second === undefined && (named === 'matchInteraction' || named === 'gapMatchInteraction')) {
+    const made = readMatching({ interaction, body, marking, show, notes });
+    return 'fault' in made ? refuse(made.fault) : split(made);
   }
-  if (second === undefined && qtiName(interaction) === 'gapMatchInteraction') {
-    const { gaps, options } = readGapMatch({ interaction, declared: declaredFor(interaction), show });
-    if (gaps.length === 0 || gaps.some(({ answer }) => answer === '')) return refuse('a gap has no right word');
-    gaps.forEach(({ gap }, index) => replace(gap, gaps.length === 1 ? '_____' : `(${index + 1}) _____`));
-    parts(interaction, 'gapText', 'gapImg').forEach(remove);
-    const text = show(body);
-    const questions = gaps.map(({ answer }, index) => ({
-      ...gapQuestion({ options, answer }),
-      ...asking,
-      options,
-      answer,
-      stem: gaps.length === 1 ? text : `Gap (${index + 1})`,
-    }));
-    if (questions.length === 1) return only({ question: questions[0] ?? null });
-    return split(questions, text, `a text with ${gaps.length} gaps became ${gaps.length} questions of one passage`);
-  }
-
-  const read = interactions.map((each) =>
-    readInteraction({
-      interaction: each,
-      context: { item: root, declared: declaredFor(each), notes, show: (element) => show(withoutFeedback(element)) },
-    }),
-  );
-  const fault = read.flatMap((each) => ('fault' in each ? [each.fault] : []))[0];
-  if (fault !== undefined) return refuse(fault);
-  const questions = read.flatMap((each) => ('fault' in each ? [] : [each]));
-  if (questions.length === 1 && questions[0] !== undefined) {
-    const { marks: mapped, ...question } = questions[0];
+  if (second === undefined) {
+    const asked = readInteraction({
+      interaction,
+      marking,
+      judge: marking.judgeFor(qtiAttribute(interaction, 'responseIdentifier')),
+      notes,
+      show,
+    });
+    if ('fault' in asked) return refuse(asked.fault);
+    const { computed, given: _given, said, ...question } = asked;
+    const right = question.options.length === 0 ? null : question.answer.split(', ').map((letter) => letters.indexOf(letter));
+    const solution = explained(right, said);
     return only({
-      marks: mapped ?? marks,
-      question: { ...asking, ...question, stem: bodyText({ body, interactions, show }) },
+      marks: marksOf({ marking, computed, notes }),
+      question: { ...asking, ...question, solution, stem: bodyText({ body, interactions, show }) },
     });
   }
+  const many = readMany({ interactions, marking, notes, show });
+  if ('fault' in many) return refuse(many.fault);
   const prompts = interactions.map(
     (each, index) => show(part(each, 'prompt')) || (isBlock(each) ? `Question (${index + 1})` : `Gap (${index + 1})`),
   );
@@ -106,8 +142,8 @@ export function readItem({ root, place }: { root: Element; place: ItemPlace }): 
     if (prompt !== null) remove(prompt);
   });
   const text = bodyText({ body, interactions, show });
-  const many = questions.map(({ type, options, answer, tolerance, keepOptions }, index) => ({
-    ...asking,
+  const questions = many.asked.map(({ type, options, answer, tolerance, keepOptions }, index) => ({
+    ...plainQuestion,
     type,
     options,
     answer,
@@ -115,18 +151,217 @@ export function readItem({ root, place }: { root: Element; place: ItemPlace }): 
     keepOptions,
     stem: prompts[index] ?? '',
   }));
-  return split(many, text, `an item with ${many.length} answers became ${many.length} questions of one passage`);
+  return split({
+    ...many,
+    questions,
+    text,
+    change: `an item with ${questions.length} answers became ${questions.length} questions of one passage`,
+  });
 }
 
-const interactionNames = (body: Element) => {
-  const all = new Set<string>();
-  const walk = (element: Element) => {
-    if (qtiName(element).endsWith('Interaction')) all.add(qtiName(element));
-    element.children.filter(isTag).forEach(walk);
+interface Split {
+  readonly questions: readonly Question[];
+  readonly text: string;
+  readonly change: string;
+  readonly marks: Marks | null;
+  readonly weights: readonly Exact[] | null;
+}
+
+/** The marks of an item: its highest declared ones where its processing only says right or wrong. */
+function marksOf({
+  marking,
+  computed,
+  notes,
+}: {
+  marking: Marking;
+  computed: Parameters<typeof marksFrom>[0]['computed'];
+  notes: Notes;
+}): Marks | null {
+  const { highest, isPlain } = marking;
+  if (isPlain && highest === null) return null;
+  if (isPlain && highest !== null) return { correct: markFrom({ mark: highest, notes }), wrong: 0, blank: 0 };
+  return marksFrom({ computed, notes }) ?? (highest === null ? null : { correct: 1, wrong: 0, blank: 0 });
+}
+
+/** The answers of an item with several interactions, each marked while the others are blank, or right where the marks need all of them. */
+function readMany({
+  interactions,
+  marking,
+  notes,
+  show,
+}: {
+  interactions: readonly Element[];
+  marking: Marking;
+  notes: Notes;
+  show: (element: Element) => string;
+}) {
+  const names = interactions.map((each) => qtiAttribute(each, 'responseIdentifier'));
+  if (new Set(names).size < names.length) return { fault: 'two interactions have one response' };
+  const right = new Map(
+    names.map((name) => {
+      const response = marking.responses.get(name);
+      const holder = response === undefined ? null : part(response.element, 'correctResponse');
+      return [name, holder === null ? [] : parts(holder, 'value').map((value) => textOf(value).trim())] as const;
+    }),
+  );
+  const gains = names.map((name) => {
+    const judge = marking.judgeFor(name, 'blank');
+    return minus(judge(right.get(name) ?? []).score, judge([]).score);
+  });
+  const isApart = gains.every(({ above }) => above > 0n) || [...right.values()].some((values) => values.length === 0);
+  const asked = interactions.map((interaction, index): Asked => {
+    const judged = marking.judgeFor(names[index] ?? '', isApart ? 'blank' : 'right');
+    const before = judged([]).score;
+    const judge: Judge = (given) => ({ ...judged(given), score: minus(judged(given).score, before) });
+    return readInteraction({ interaction, marking, judge, notes, show });
+  });
+  const fault = asked.flatMap((each) => ('fault' in each ? [each.fault] : []))[0];
+  if (fault !== undefined) return { fault };
+  const found = asked.flatMap((each) => ('fault' in each ? [] : [each]));
+  const given = new Map(found.map((each, index) => [names[index] ?? '', each.given] as const));
+  const total = marking.judgeAll(given);
+  for (const [index, name] of names.entries())
+    for (const other of names.slice(index + 1)) {
+      const [one = [], two = []] = [given.get(name), given.get(other)];
+      if (String(one) === String(two) || marking.responses.get(name)?.base !== marking.responses.get(other)?.base) continue;
+      if (isSame(marking.judgeAll(new Map([...given, [name, two], [other, one]])), total))
+        return { fault: `'${one.join(', ')}' and '${two.join(', ')}' may be given in either order: a question has one right answer` };
+    }
+  const weights = found.map(({ computed }) => computed.correct);
+  if (!isApart) notes.change(`the marks need all ${names.length} answers; each brings its part of them now`);
+  const all = marking.isPlain && marking.highest !== null ? marking.highest : total;
+  const isUnsaid = marking.isPlain && marking.highest === null;
+  const marks = isUnsaid ? null : { correct: markFrom({ mark: all, notes }), wrong: 0, blank: 0 };
+  return { asked: found, marks, weights: isApart ? weights : null };
+}
+
+/** A matching, or a text into whose gaps words are dragged, as a question for each left side or gap. */
+function readMatching({
+  interaction,
+  body,
+  marking,
+  show,
+  notes,
+}: {
+  interaction: Element;
+  body: Element;
+  marking: Marking;
+  show: (element: Element) => string;
+  notes: Notes;
+}): Split | { readonly fault: string } {
+  const name = qtiAttribute(interaction, 'responseIdentifier');
+  const judge = marking.judgeFor(name);
+  const response = marking.responses.get(name);
+  const correct = (response?.correct?.items ?? []).map(writtenAs);
+  const identifiers = (all: readonly Element[]) => all.map((each) => qtiAttribute(each, 'identifier'));
+  const isUnordered = response?.base === 'pair';
+  const written = (one: string, other: string) => (isUnordered ? [one, other].toSorted() : [one, other]).join(' ');
+  const marksFor = (weights: readonly Exact[]) => {
+    if (marking.isPlain)
+      return marking.highest === null ? null : { correct: markFrom({ mark: marking.highest, notes }), wrong: 0, blank: 0 };
+    return {
+      correct: markFrom({
+        mark: weights.length === 0 ? exact(0) : judge(correct).score.above > 0n ? judge(correct).score : weights.reduce(sum),
+        notes,
+      }),
+      wrong: 0,
+      blank: 0,
+    };
   };
-  walk(body);
-  return [...all];
-};
+  if (qtiName(interaction) === 'gapMatchInteraction') {
+    const words = parts(interaction, 'gapText', 'gapImg');
+    const gaps = within(interaction, 'gap');
+    if (gaps.length === 0) return { fault: 'a text without gaps' };
+    const read = readPairs({
+      lefts: identifiers(gaps),
+      rights: identifiers(words),
+      judge,
+      correct,
+      pair: (gap, word) => written(word, gap),
+    });
+    if ('fault' in read) return read;
+    const options = words.map(show);
+    gaps.forEach((gap, index) => replace(gap, gaps.length === 1 ? '_____' : `(${index + 1}) _____`));
+    words.forEach(remove);
+    const text = show(body);
+    const questions = read.map(({ right }, index) => ({
+      ...plainQuestion,
+      type: 'single' as const,
+      options,
+      answer: letterOf(identifiers(words), right),
+      stem: gaps.length === 1 ? text : `Gap (${index + 1})`,
+    }));
+    const weights = read.map(({ weight }) => weight);
+    return {
+      questions,
+      text: gaps.length === 1 ? '' : text,
+      weights,
+      marks: marksFor(weights),
+      change: `a text with ${gaps.length} gaps became ${gaps.length} questions of one passage`,
+    };
+  }
+  const [lefts, rights] = parts(interaction, 'simpleMatchSet').map((set) => parts(set, 'simpleAssociableChoice'));
+  if (lefts === undefined || rights === undefined) return { fault: 'a matching without two sides' };
+  const read = readPairs({ lefts: identifiers(lefts), rights: identifiers(rights), judge, correct, pair: written });
+  if ('fault' in read) return read;
+  const texts = new Map(rights.map((right) => [qtiAttribute(right, 'identifier'), show(right)] as const));
+  const used = new Set(read.map(({ right }) => texts.get(right)));
+  const pairs = lefts.map((left, index) => ({ left: show(left), right: texts.get(read[index]?.right ?? '') ?? '' }));
+  const distractors = [...texts.values()].filter((text) => !used.has(text));
+  const questions = matchingParts({ pairs, distractors, about: plainQuestion });
+  if ('fault' in questions) return questions;
+  const text = bodyText({ body, interactions: [interaction], show });
+  const weights = read.map(({ weight }) => weight);
+  return {
+    questions,
+    text,
+    weights,
+    marks: marksFor(weights),
+    change: `a matching of ${pairs.length} pairs became ${pairs.length} questions of one passage`,
+  };
+}
+
+/** Puts the values that the file gives into the places for them. What is made up for each candidate refuses the item. */
+function fillTemplates({ root, body, notes }: { root: Element; body: Element; notes: Notes }): void {
+  const values = readDeclarations(root, 'templateDeclaration');
+  const made = part(root, 'templateProcessing');
+  if (made !== null && made.children.some(isTag)) notes.refuse('its values are made up for each candidate');
+  const text = (name: string) => {
+    const item = values.get(name)?.initial?.items[0];
+    return item === undefined ? null : writtenAs(item);
+  };
+  for (const printed of within(body, 'printedVariable')) {
+    const name = qtiAttribute(printed, 'identifier');
+    const value = text(name);
+    if (value === null) notes.refuse(`the value '${name}' is made up for each candidate`);
+    replace(printed, value ?? '');
+  }
+  for (const [name] of values)
+    for (const sign of below(body, 'mi', 'ci').filter((each) => textOf(each).trim() === name)) {
+      const value = text(name);
+      if (value === null) notes.refuse(`the value '${name}' in a formula is made up for each candidate`);
+      swap(sign, new Element('mn', {}, [new Text(value ?? '')]));
+    }
+  for (const block of within(body, 'templateBlock', 'templateInline'))
+    notes.refuse(`a text that only some candidates are shown: ${quote(textOf(block))}`);
+  for (const block of below(body, 'include')) notes.refuse(`a part in another file (${quote(block.attribs['href'] ?? '')})`);
+}
+
+/** Leaves out what is not for candidates, with its words in the report. */
+function readRubrics({ body, notes }: { body: Element; notes: Notes }): void {
+  for (const rubric of within(body, 'rubricBlock')) {
+    const views = qtiAttribute(rubric, 'view')
+      .split(/\s+/)
+      .filter((view) => view !== '');
+    if (views.length === 0 || views.includes('candidate')) continue;
+    notes.lose(`a note for ${views.join(' and ')}: ${quote(textOf(rubric))}`);
+    remove(rubric);
+  }
+}
+
+function interactionsIn(body: Element): Element[] {
+  return body.children.filter(isTag).flatMap((child) => (qtiName(child).endsWith('Interaction') ? [child] : interactionsIn(child)));
+}
 
 const isBlock = (interaction: Element) => qtiName(interaction) === 'choiceInteraction' || qtiName(interaction) === 'matchInteraction';
 
@@ -160,37 +395,56 @@ function isAlone(interaction: Element): boolean {
   return node !== interaction && after.every((each) => textOf(each).trim() === '');
 }
 
-/** What explains the answer: the solution, and the feedback of choices under their letters. */
-function readSolution({
+/** Takes what is said after an answer out of the body. What is returned tells, once the marking is read, to whom each of it is said. */
+function takeFeedback({
   root,
   body,
+  interactions,
+  marking,
   notes,
   show,
 }: {
   root: Element;
   body: Element;
-  notes: ReturnType<typeof takeNotes>;
+  interactions: readonly Element[];
+  marking: Marking;
+  notes: Notes;
   show: (element: Element) => string;
-}) {
-  const choices = within(body, 'simpleChoice').map((choice) => qtiAttribute(choice, 'identifier'));
-  const labelOf = (identifier: string) => letters.charAt(choices.indexOf(identifier));
-  const rubrics = within(body, 'rubricBlock').filter(
-    (block) =>
-      /scorer|tutor|author/.test(qtiAttribute(block, 'view')) ||
-      /solution|explanation|rationale/i.test(qtiAttribute(block, 'class') + qtiAttribute(block, 'use')),
+}): () => readonly Feedback[] {
+  const [interaction, second] = interactions;
+  const choices = interaction === undefined || second !== undefined ? [] : parts(interaction, 'simpleChoice', 'inlineChoice');
+  const explanations = within(body, 'rubricBlock').filter((block) =>
+    /solution|explanation|rationale/i.test(qtiAttribute(block, 'class') + qtiAttribute(block, 'use')),
   );
-  const blocks = [...within(body, 'feedbackBlock', 'feedbackInline'), ...parts(root, 'modalFeedback')].filter(
-    (block) => qtiAttribute(block, 'showHide') !== 'hide',
-  );
-  const said = blocks.map((block) => ({ label: labelOf(qtiAttribute(block, 'identifier')), text: show(block) }));
-  const general = [...rubrics.map(show), ...said.filter(({ label }) => label === '').map(({ text }) => text)].filter((text) => text !== '');
-  [...rubrics, ...within(body, 'feedbackBlock', 'feedbackInline')].forEach(remove);
-  return solutionFrom({ general: [...new Set(general)].join('\n\n'), options: said.filter(({ label }) => label !== ''), notes });
+  const inside = within(body, 'feedbackBlock', 'feedbackInline');
+  const blocks = [...inside, ...parts(root, 'modalFeedback')].map((block) => {
+    const owner = choices.findIndex((choice) => isInside(block, choice));
+    const isHidden = qtiAttribute(block, 'showHide') === 'hide';
+    if (isHidden) notes.refuse(`a text that is shown until it is answered: ${quote(textOf(block))}`);
+    return { owner, name: qtiAttribute(block, 'identifier'), outcome: qtiAttribute(block, 'outcomeIdentifier'), block };
+  });
+  [...explanations, ...inside].forEach(remove);
+  const judge = marking.judgeFor(qtiAttribute(interaction ?? root, 'responseIdentifier'));
+  return () => [
+    ...explanations.map((block): Feedback => ({ to: 'all', text: show(block) })),
+    ...blocks.map(({ owner, name, outcome, block }): Feedback => {
+      const text = show(block);
+      if (owner >= 0) return { to: [owner], text };
+      const response = marking.responses.get(qtiAttribute(interaction ?? root, 'responseIdentifier'));
+      const to = toldTo({
+        isShown: (given) => judge(given).shown.has(`${outcome} ${name}`),
+        judge,
+        choices: response?.cardinality === 'single' ? choices.map((choice) => qtiAttribute(choice, 'identifier')) : [],
+        given: (response?.correct?.items ?? []).map(writtenAs),
+        name,
+      });
+      return { to, text };
+    }),
+  ];
 }
 
-function withoutFeedback(element: Element): Element {
-  within(element, ...feedbacks).forEach(remove);
-  return element;
+function isInside(node: AnyNode, holder: Element): boolean {
+  return node.parent === holder || (node.parent !== null && isTag(node.parent) && isInside(node.parent, holder));
 }
 
 function remove(node: Element): void {

@@ -1,146 +1,204 @@
-import type { Element } from 'domhandler';
+import { type Element, isTag } from 'domhandler';
 import { textOf } from '../container/xml.ts';
-import { roundMark } from '../model/numbers.ts';
-import type { Marks } from '../model/question.ts';
+import type { Judge } from '../model/judged.ts';
+import { type Exact, exact, isSame, minus, parseExact, sum } from '../model/numbers.ts';
+import {
+  type Declaration,
+  evaluate,
+  figuresOf,
+  mapped,
+  matches,
+  power,
+  readDeclarations,
+  type Run,
+  roundTo,
+  runRules,
+  toleranceOf,
+  UnreadError,
+  type Value,
+  valueOf,
+  writtenAs,
+} from './processing.ts';
 import { part, parts, qtiAttribute, qtiName, within } from './qti-names.ts';
 
-/** What an item says of one response: the right values, the marks that values bring, and what one that is not among them does. */
-export interface Declared {
-  readonly cardinality: string;
-  readonly baseType: string;
-  readonly correct: readonly string[];
-  readonly mapping: readonly { readonly key: string; readonly value: number; readonly isCaseSensitive: boolean }[];
-  readonly otherwise: number;
-  readonly isMapped: boolean;
-}
-
-/** The responses of an item by their identifiers. `isMapped`: the marks come from the mapping alone rather than from the right values. */
-export function readResponses(item: Element): ReadonlyMap<string, Declared> {
-  const processing = part(item, 'responseProcessing');
-  const template = processing === null ? '' : qtiAttribute(processing, 'template');
-  const named = (name: string) =>
-    new Set(processing === null ? [] : within(processing, name).map((each) => qtiAttribute(each, 'identifier')));
-  const [mapped, matched] = [named('mapResponse'), named('correct')];
-  return new Map(
-    parts(item, 'responseDeclaration').map((declaration) => {
-      const identifier = qtiAttribute(declaration, 'identifier');
-      const holder = part(declaration, 'correctResponse');
-      const correct = holder === null ? [] : parts(holder, 'value').map((value) => textOf(value).trim());
-      const entries = within(declaration, 'mapEntry').map((entry) => ({
-        key: qtiAttribute(entry, 'mapKey'),
-        value: Number(qtiAttribute(entry, 'mappedValue')) || 0,
-        isCaseSensitive: qtiAttribute(entry, 'caseSensitive') === 'true',
-      }));
-      const cardinality = qtiAttribute(declaration, 'cardinality');
-      // where several options are right, all of them are compared first and a mapping says what a part of them brings
-      const isInParts = cardinality === 'multiple' && matched.has(identifier);
-      const isMapped =
-        entries.length > 0 && (/map_response/.test(template) || (mapped.has(identifier) && !isInParts) || correct.length === 0);
-      const mapping = part(declaration, 'mapping');
-      const otherwise = mapping === null ? 0 : Number(qtiAttribute(mapping, 'defaultValue')) || 0;
-      const about = { cardinality, baseType: qtiAttribute(declaration, 'baseType') };
-      return [identifier, { ...about, correct, mapping: entries, otherwise, isMapped }] as const;
-    }),
-  );
-}
-
-/** What the processing of an item's responses says of its marks. `isPlain`: it is right, wrong or blank, and nothing else. */
-export interface Scores {
-  readonly marks: Marks | null;
+/** How an item marks its responses. */
+export interface Marking {
+  readonly responses: ReadonlyMap<string, Declaration>;
+  /** Whether its marks are 1 for what is declared as right, so that the highest mark that it declares is the one that counts. */
   readonly isPlain: boolean;
+  readonly highest: Exact | null;
+  /** How one response is marked while the others are right, or all blank. */
+  judgeFor(identifier: string, others?: 'right' | 'blank'): Judge;
+  /** How all responses are marked together. */
+  readonly judgeAll: (given: ReadonlyMap<string, readonly string[]>) => Exact;
+  /** The numbers at which the marking of a response can change. */
+  pointsFor(identifier: string): { readonly points: readonly Exact[]; readonly isRounded: boolean };
+  /** The texts with which a response is compared. */
+  textsFor(identifier: string): readonly string[];
 }
 
-/** The marks of an item: those of a plain 'blank, right, otherwise wrong', or else the highest score that the item declares. */
-export function readScores(item: Element): Scores {
+/** Reads how an item marks. What of it is not read, throws UnreadError when an answer is judged. */
+export function readMarking(item: Element): Marking {
+  const responses = readDeclarations(item, 'responseDeclaration');
+  const declared = readDeclarations(item, 'outcomeDeclaration');
   const processing = part(item, 'responseProcessing');
-  const highest = declaredScore(item);
-  const template = processing === null ? '' : qtiAttribute(processing, 'template');
-  const isKnown = processing === null || /\/(match_correct|map_response|CC2_match|CC2_map_response)/.test(template);
-  const plain = processing === null || template !== '' ? null : readConditions({ processing, responses: readResponses(item) });
-  if (plain === null) return { marks: highest === null ? null : { correct: highest, wrong: 0, blank: 0 }, isPlain: isKnown };
-  const isDefault = plain.correct === 1 && plain.wrong === 0 && plain.blank === 0 && plain.partial === undefined;
-  return { marks: highest === null && isDefault ? null : plain, isPlain: true };
+  const template = processing === null ? '' : qtiAttribute(processing, 'template') || qtiAttribute(processing, 'templateLocation');
+  const hasRules = processing !== null && processing.children.some(isTag);
+  const setsScore =
+    hasRules && within(processing, 'setOutcomeValue', 'lookupOutcomeValue').some((each) => qtiAttribute(each, 'identifier') === 'SCORE');
+  const isMapped = /map_response(?!_point)/.test(template);
+  const isKnown = isMapped || /match_correct|CC2_match/.test(template);
+  const hasOwn = hasRules && (setsScore || within(processing, 'setOutcomeValue').length === 0);
+
+  const outcomesAt = (given: ReadonlyMap<string, Value | null>): Run['outcomes'] => {
+    const outcomes = new Map([...declared].map(([name, { initial, base }]) => [name, initial ?? zeroOf(base)] as const));
+    const run: Run = { responses, declared, given, outcomes };
+    if (!hasRules && template !== '' && !isKnown) throw new UnreadError(`the processing '${template}' is not in the file`);
+    if (hasRules) runRules({ rules: processing, run });
+    if (!hasOwn) outcomes.set('SCORE', { base: 'float', cardinality: 'single', items: [plainScore({ responses, given, isMapped })] });
+    return outcomes;
+  };
+  const scoreIn = (outcomes: Run['outcomes']): Exact => {
+    const score = outcomes.get('SCORE')?.items[0];
+    return typeof score === 'object' ? score : exact(0);
+  };
+  const toValue = (identifier: string, texts: readonly string[]) => {
+    const about = responses.get(identifier);
+    return about === undefined ? null : valueOf({ base: about.base, cardinality: about.cardinality, texts });
+  };
+  const rest = (others: 'right' | 'blank') =>
+    new Map([...responses].map(([name, { correct }]) => [name, others === 'right' ? correct : null] as const));
+  return {
+    responses,
+    isPlain: !hasOwn && !isMapped,
+    highest: highestOf(item),
+    judgeFor:
+      (identifier, others = 'right') =>
+      (given) => {
+        const outcomes = outcomesAt(new Map([...rest(others), [identifier, toValue(identifier, given)]]));
+        const shown = [...outcomes].flatMap(([name, value]) => (value?.items ?? []).map((item) => `${name} ${writtenAs(item)}`));
+        return { score: scoreIn(outcomes), shown: new Set(shown) };
+      },
+    judgeAll: (given) =>
+      scoreIn(outcomesAt(new Map([...responses.keys()].map((name) => [name, toValue(name, given.get(name) ?? [])] as const)))),
+    pointsFor: (identifier) => {
+      const run: Run = { responses, declared, given: rest('right'), outcomes: new Map() };
+      const found = hasOwn ? findPoints({ element: processing, identifier, run }) : { points: [], isRounded: false };
+      return {
+        ...found,
+        points: [...found.points, ...keysOf({ declaration: responses.get(identifier) }).flatMap((key) => parseExact(key) ?? [])],
+      };
+    },
+    textsFor: (identifier) => [
+      ...keysOf({ declaration: responses.get(identifier) }),
+      ...(processing === null ? [] : within(processing, 'baseValue').map((each) => textOf(each).trim())),
+    ],
+  };
 }
 
-function declaredScore(item: Element): number | null {
-  const declaration = parts(item, 'outcomeDeclaration').find((each) => qtiAttribute(each, 'identifier') === 'MAXSCORE');
-  const value = declaration === undefined ? undefined : within(declaration, 'value')[0];
-  const number = value === undefined ? Number.NaN : Number(textOf(value));
-  if (Number.isFinite(number)) return number;
-  const score = parts(item, 'outcomeDeclaration').find((each) => qtiAttribute(each, 'identifier') === 'SCORE');
-  const most = score === undefined ? '' : qtiAttribute(score, 'normalMaximum');
-  return most === '' || !Number.isFinite(Number(most)) ? null : Number(most);
+const zeroOf = (base: string): Value | null =>
+  base === 'float' || base === 'integer' ? { base, cardinality: 'single', items: [exact(0)] } : null;
+
+/** What the right values and the keys of the mapping of a response are. */
+function keysOf({ declaration }: { declaration: Declaration | undefined }): string[] {
+  if (declaration === undefined) return [];
+  const values = within(declaration.element, 'value').map((value) => textOf(value).trim());
+  return [...values, ...within(declaration.element, 'mapEntry').map((entry) => qtiAttribute(entry, 'mapKey'))];
 }
 
-type Responses = ReadonlyMap<string, Declared>;
-
-const tests = ['match', 'equal', 'equalRounded', 'stringMatch', 'gt', 'gte', 'member', 'mapResponse'];
-
-/** One condition whose branches are: nothing given, the right answer, a part of it, anything else. */
-function readConditions({ processing, responses }: { processing: Element; responses: Responses }): Marks | null {
-  const conditions = parts(processing, 'responseCondition');
-  const [condition] = conditions;
-  if (condition === undefined || conditions.length > 1) return null;
-  let marks: { correct: number | null; wrong: number; blank: number | null; partial?: number } = { correct: null, wrong: 0, blank: null };
-  for (const branch of parts(condition, 'responseIf', 'responseElseIf', 'responseElse')) {
-    const partial = partialOf({ branch, responses });
-    if (partial !== null && marks.correct !== null && partial < marks.correct) {
-      marks = { ...marks, partial };
-      continue;
-    }
-    const mark = scoreOf(branch);
-    const isRight = parts(branch, ...tests).length > 0;
-    if (mark === null) return null;
-    if (qtiName(branch) === 'responseElse') marks = { ...marks, wrong: mark };
-    else if (parts(branch, 'isNull').length > 0) marks = { ...marks, blank: mark };
-    else if (isRight && marks.correct === null) marks = { ...marks, correct: mark };
-    else return null;
-  }
-  return marks.correct === null ? null : { ...marks, correct: marks.correct, blank: marks.blank ?? 0 };
-}
-
-function scoreOf(branch: Element): number | null {
-  const scores = parts(branch, 'setOutcomeValue').filter((each) => qtiAttribute(each, 'identifier') === 'SCORE');
-  const [score] = scores;
-  const value = score === undefined ? null : part(score, 'baseValue');
-  const mark = value === null ? Number.NaN : Number(textOf(value));
-  return scores.length === 1 && Number.isFinite(mark) ? mark : null;
-}
-
-/**
- * What each right option brings in a branch that gives the sum of the mapping where it is above 0; null where it is another branch, where that is
- * not the same for each right option or has more than two decimals, or where the sum can be above 0 with a wrong option.
- */
-function partialOf({ branch, responses }: { branch: Element; responses: Responses }): number | null {
-  const [given] = parts(branch, 'setOutcomeValue').flatMap((each) => parts(each, 'mapResponse'));
-  const response = given === undefined ? undefined : responses.get(qtiAttribute(given, 'identifier'));
-  if (response === undefined || !isAboveZero(branch)) return null;
-  const values = response.correct.map((key) => response.mapping.find((entry) => entry.key === key)?.value ?? 0);
-  const [value = 0] = values;
-  const isSame = value > 0 && values.length > 1 && values.every((each) => each === value) && response.mapping.length === values.length;
-  return isSame && roundMark(value) === value && response.otherwise <= -value * values.length ? value : null;
-}
-
-/** Whether a branch is taken where the sum of the mapping is above 0. */
-function isAboveZero(branch: Element): boolean {
-  return parts(branch, 'gt').some(
-    (gt) => parts(gt, 'mapResponse').length === 1 && parts(gt, 'baseValue').some((base) => Number(textOf(base)) === 0),
-  );
-}
-
-/** How far off a number may be, as 'below above' in the units of the answer; null where it has to be exact. */
-export function readTolerance({
-  item,
-  response,
+/** The score where an item has no rules for it: 1 for each response that is the declared one, or what its mapping gives. */
+function plainScore({
+  responses,
+  given,
+  isMapped,
 }: {
-  item: Element;
-  response: string;
-}): { below: string; above: string; isRelative: boolean } | null {
-  const equal = within(item, 'equal').find((each) =>
-    within(each, 'variable').some((variable) => qtiAttribute(variable, 'identifier') === response),
+  responses: ReadonlyMap<string, Declaration>;
+  given: ReadonlyMap<string, Value | null>;
+  isMapped: boolean;
+}): Exact {
+  const scores = [...responses].map(([name, declaration]): Exact => {
+    const { element, correct, cardinality } = declaration;
+    const value = given.get(name) ?? null;
+    if ((isMapped || correct === null) && part(element, 'mapping') !== null) {
+      const [score] = mapped({ declaration, given: value }).items;
+      return typeof score === 'object' ? score : exact(0);
+    }
+    // several right values of a single response are all right
+    const keys =
+      correct === null ? [] : cardinality === 'single' ? correct.items.map((item) => ({ ...correct, items: [item] })) : [correct];
+    return exact(value !== null && keys.some((key) => matches(value, key)) ? 1 : 0);
+  });
+  return scores.reduce(sum, exact(0));
+}
+
+function highestOf(item: Element): Exact | null {
+  const declarations = parts(item, 'outcomeDeclaration');
+  const named = (name: string) => declarations.find((each) => qtiAttribute(each, 'identifier') === name);
+  const most = named('MAXSCORE');
+  const value = most === undefined ? undefined : within(most, 'value')[0];
+  const score = named('SCORE');
+  return (
+    (value === undefined ? null : parseExact(textOf(value))) ??
+    (score === undefined ? null : parseExact(qtiAttribute(score, 'normalMaximum')))
   );
-  const mode = equal === undefined ? 'exact' : qtiAttribute(equal, 'toleranceMode');
-  if (equal === undefined || mode === 'exact' || mode === '') return null;
-  const [below = '0', above = below] = qtiAttribute(equal, 'tolerance').trim().split(/\s+/);
-  return { below, above, isRelative: mode === 'relative' };
+}
+
+/** The numbers with which rules compare a response. Throws UnreadError where they use it in another way. */
+function findPoints({ element, identifier, run }: { element: Element; identifier: string; run: Run }): {
+  readonly points: readonly Exact[];
+  readonly isRounded: boolean;
+} {
+  const children = element.children.filter(isTag);
+  const isResponse = (child: Element) => qtiName(child) === 'variable' && qtiAttribute(child, 'identifier') === identifier;
+  const below = children.map((child) => findPoints({ element: child, identifier, run }));
+  const name = qtiName(element);
+  const own: Exact[] = [];
+  if (children.some(isResponse) && name !== 'isNull') {
+    const numbers = children
+      .filter((child) => !isResponse(child))
+      .flatMap((child) => evaluate(child, run)?.items ?? [])
+      .map((item) => {
+        if (typeof item !== 'object') throw new UnreadError(`'${name}' of a number and something else`);
+        return item;
+      });
+    for (const number of numbers) own.push(...pointsAt({ element, number }));
+  }
+  return {
+    points: [...own, ...below.flatMap(({ points }) => points)],
+    isRounded: name === 'equalRounded' || below.some(({ isRounded }) => isRounded),
+  };
+}
+
+function pointsAt({ element, number }: { element: Element; number: Exact }): Exact[] {
+  switch (qtiName(element)) {
+    case 'match':
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+    case 'member':
+      return [number];
+    case 'equal': {
+      const { low, high } = toleranceOf({ element, around: number });
+      return [low, number, high];
+    }
+    case 'equalRounded': {
+      const { figures, isPlaces } = figuresOf(element);
+      const rounded = roundTo({ number, figures, isPlaces });
+      // half of the last figure, on either side of a power of ten too
+      const units = isPlaces ? [power(-figures)] : Array.from({ length: 60 }, (_, at) => power(at - 30));
+      const steps = units.map(({ above, below }) => ({ above, below: below * 2n }));
+      const ends = steps.flatMap((step) => [minus(rounded, step), sum(rounded, step)]);
+      const isEnd = (end: Exact) => {
+        const nudge = { above: 1n, below: 10n ** 40n };
+        const [one, other] = [minus(end, nudge), sum(end, nudge)].map((near) =>
+          isSame(roundTo({ number: near, figures, isPlaces }), rounded),
+        );
+        return one !== other;
+      };
+      return [number, ...ends.filter(isEnd)];
+    }
+    default:
+      throw new UnreadError(`'${qtiName(element)}' of a number that is typed is not read`);
+  }
 }

@@ -19,7 +19,7 @@ export type Field =
 
 /** The names of a column, in lower case and without anything but letters and digits. */
 const names: Readonly<Record<Field, readonly string[]>> = {
-  id: ['id', 'questionid', 'qid', 'code', 'questioncode', 'name'],
+  id: ['id', 'questionid', 'qid', 'code', 'questioncode', 'name', 'questionname'],
   question: ['question', 'questiontext', 'stem', 'problem', 'questionstem'],
   type: ['type', 'questiontype', 'kind'],
   answer: ['answer', 'correct', 'correctanswer', 'correctoption', 'answerkey', 'key', 'answers', 'rightanswer'],
@@ -41,6 +41,8 @@ const names: Readonly<Record<Field, readonly string[]>> = {
 export interface Columns {
   readonly fields: ReadonlyMap<Field, number>;
   readonly options: readonly number[];
+  /** Columns that have one answer each, such as 'Answer 1' and 'Answer 2'; none where one column has all. */
+  readonly answers: readonly number[];
   readonly unread: readonly string[];
 }
 
@@ -49,16 +51,19 @@ export function findColumns(headings: readonly string[]): Columns | null {
   const fields = new Map<Field, number>();
   const options = new Map<number, number>();
   const unread: string[] = [];
+  const answers: number[] = [];
   for (const [column, heading] of headings.entries()) {
     const plain = heading.toLowerCase().replace(/[^a-z0-9]/g, '');
     const field = (Object.keys(names) as Field[]).find((each) => names[each].includes(plain) && !fields.has(each));
+    const isAnswer = /^(?:correct)?answer\d$/.test(plain);
     const option = optionOf(plain);
-    if (field !== undefined) fields.set(field, column);
+    if (isAnswer) answers.push(column);
+    else if (field !== undefined) fields.set(field, column);
     else if (option !== null && !options.has(option)) options.set(option, column);
     else if (plain !== '' && !/^(sno|srno|slno|no|qno|number|questionno|questionnumber)$/.test(plain)) unread.push(heading.trim());
   }
   if (!fields.has('question')) return null;
-  return { fields, options: [...options].toSorted(([one], [other]) => one - other).map(([, column]) => column), unread };
+  return { fields, answers: fields.has('answer') ? [] : answers, options: [...options].toSorted(([one], [other]) => one - other).map(([, column]) => column), unread };
 }
 
 /** The number of the option that a heading names: 'Option A', 'A', 'Choice 1', 'option2'. */

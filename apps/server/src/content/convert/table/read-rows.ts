@@ -57,7 +57,13 @@ function rowReader({ row, columns, context }: { row: Table['rows'][number]; colu
     const drawn = column === undefined ? [] : (row.pictures?.get(column) ?? []);
     return [markdownFromPlain({ text, context }), ...[...drawn, ...pictures].flatMap(picture)].filter((part) => part !== '').join('\n\n');
   };
-  const plain = (field: Field) => cell(columns.fields.get(field));
+  const plain = (field: Field) => {
+    if (field !== 'answer' || columns.answers.length === 0) return cell(columns.fields.get(field));
+    return columns.answers
+      .map(cell)
+      .filter((each) => each !== '')
+      .join(columns.options.some((column) => cell(column) !== '') ? ', ' : ' | ');
+  };
   return {
     plain,
     markdown: (field: Field) => markdown({ column: columns.fields.get(field) }),

@@ -11,6 +11,14 @@ export function markdownFromHtml({ html, context }: { html: string; context: Tex
   return toMarkdown({ nodes: children, context });
 }
 
+/** The text with the signs that its entities name. One that is not known stays as it is written. */
+export function decodeEntities(text: string): string {
+  return text.replace(/&(?:#\d+|#x[\da-f]+|[a-z][a-z0-9]*);/gi, (entity) => {
+    const [node] = parseDocument(entity).children;
+    return node !== undefined && 'data' in node ? node.data : entity;
+  });
+}
+
 /** Plain text as a pack's Markdown: a line break stays one, an empty line begins a paragraph. */
 export function markdownFromPlain({ text, context }: { text: string; context: TextContext }): string {
   const line = (source: string) => joinPieces(words(source.trim(), context)).trim();
