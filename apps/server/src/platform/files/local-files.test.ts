@@ -57,6 +57,12 @@ test('an url opens nothing from the moment it expires', async () => {
   expect(answer.json()).toMatchObject({ code: 'FORBIDDEN', message: 'This link has expired. Open it again from the portal.' });
 });
 
+test('the same file written twice at once is there, whole', async () => {
+  const file = { key: 'x/twice.txt', body: Buffer.alloc(300_000, 'a'), mime: 'text/plain' };
+  await Promise.all(Array.from({ length: 8 }, async () => server.parts.files.put(file)));
+  expect(await server.parts.files.read('x/twice.txt')).toEqual(file.body);
+});
+
 test('no key leads out of the folder', async () => {
   for (const key of [
     '../secret',

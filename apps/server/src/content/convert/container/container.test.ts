@@ -49,6 +49,12 @@ describe('an archive', () => {
     expect(readZip(archive({ name: 'a.txt', body: Buffer.from('one') }))).toEqual(new Map([['a.txt', Buffer.from('one')]]));
   });
 
+  test('is read with the paths of Windows, and without what computers add', () => {
+    const files = { 'items\\q.xml': 'a', '__MACOSX/._q.xml': 'b', 'items/.DS_Store': 'c', 'items/._q.xml': 'd', 'Thumbs.db': 'e' };
+    const zip = zipSync(Object.fromEntries(Object.entries(files).map(([name, body]) => [name, Buffer.from(body)] as const)));
+    expect([...readZip(Buffer.from(zip))].map(([name, body]) => [name, body.toString()])).toEqual([['items/q.xml', 'a']]);
+  });
+
   test.each(['../evil', 'a/../../evil', '/etc/passwd', 'C:/evil', 'a\\..\\evil'])('with a file called %s is refused', (name) => {
     expect(() => readZip(archive({ name, body: Buffer.from('x') }))).toThrow('the archive has a file outside itself');
   });
@@ -91,13 +97,26 @@ describe('a picture', () => {
     });
     expect(await shelve('a.gif', gif)).toMatchObject({ path: expect.stringMatching(/\.webp$/) as unknown });
     expect(await shelve('a.svg', svg('<circle r="4"/>'))).toMatchObject({ path: expect.stringMatching(/\.svg$/) as unknown });
+    const doctype = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"';
+    const plain = Buffer.from(`${doctype}>${svg('').toString()}`);
+    expect(await shelve('a.svg', plain)).toMatchObject({ body: plain, change: null });
+    const drawn = await shelve('a.svg', Buffer.from(`${doctype} [<!ENTITY ns "http://www.w3.org/2000/svg">]><svg xmlns="&ns;"/>`));
+    expect(drawn).toMatchObject({
+      body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      change: 'an SVG is written without the entities that it declares',
+    });
   });
 
   test.each([
     ['a script in an SVG', svg('<script>alert(1)</script>'), /^the SVG has scripts or addresses in it$/],
     ['a handler in an SVG', svg('<g><circle onload="x()"/></g>'), /^the SVG has scripts or addresses in it$/],
     ['an address in an SVG', svg('<image href="https://a.example/x.png"/>'), /^the SVG has scripts or addresses in it$/],
-    ['entities in an SVG', Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>'), /not a picture of a kind/],
+    ['an entity from elsewhere in an SVG', Buffer.from('<!DOCTYPE svg [<!ENTITY a SYSTEM "b">]><svg>&a;</svg>'), /not a picture of a kind/],
+    [
+      'entities in entities in an SVG',
+      Buffer.from('<!DOCTYPE svg [<!ENTITY a "b"><!ENTITY c "&a;&a;">]><svg>&c;</svg>'),
+      /not a picture of a kind/,
+    ],
     ['a program', Buffer.from('MZ\u0090'), /not a picture of a kind/],
     ['half a PNG', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), /the picture cannot be read/],
   ])('with %s is refused', async (_name, body, fault) => {

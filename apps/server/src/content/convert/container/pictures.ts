@@ -34,8 +34,10 @@ async function shelve({ name, bytes }: { name: string; bytes: Buffer }): Promise
   };
   const kind = pictureKindOf(bytes);
   if (kind === null) {
-    const fault = svgFault(bytes);
-    return fault === null ? { path: path('.svg'), body: bytes, change: null } : { fault };
+    const drawing = withoutEntities(bytes);
+    const fault = svgFault(drawing);
+    const change = drawing === bytes ? null : 'an SVG is written without the entities that it declares';
+    return fault === null ? { path: path('.svg'), body: drawing, change } : { fault };
   }
   const shrink = (side: number) =>
     convertPicture({
@@ -59,6 +61,18 @@ async function shelve({ name, bytes }: { name: string; bytes: Buffer }): Promise
   } catch {
     return { fault: 'the picture cannot be read: it is damaged, or not a picture' };
   }
+}
+
+/** An SVG with plain texts in the place of the entities that drawing programs declare for them; as it is where it declares others. */
+function withoutEntities(bytes: Buffer): Buffer {
+  const text = bytes.subarray(0, maxBytes).toString('utf8');
+  const [doctype = '', subset = ''] = /<!DOCTYPE\s+svg\b[^[>]*\[([^\]]*)\]\s*>/i.exec(text) ?? [];
+  const declared = [...subset.matchAll(/<!ENTITY\s+([\w:.-]+)\s+(?:"([^"<&%]{0,200})"|'([^'<&%]{0,200})')\s*>/g)];
+  const rest = declared.reduce((left, [whole]) => left.replace(whole, ''), subset);
+  if (declared.length === 0 || declared.length > 50 || /<!ENTITY/i.test(rest)) return bytes;
+  const values = new Map(declared.map(([, name = '', double, single]) => [name, double ?? single ?? ''] as const));
+  const plain = text.replace(doctype, '').replace(/&([\w:.-]+);/g, (entity, name: string) => values.get(name) ?? entity);
+  return Buffer.from(plain);
 }
 
 /** What keeps an SVG out of a pack, or null. Pages show it as an image, so it could run nothing; what would try to is refused all the same. */

@@ -48,7 +48,5 @@ export function writeZip(files: ReadonlyMap<string, Buffer | string>): Buffer {
 }
 
 function isSafePath(name: string): boolean {
-  return (
-    !name.includes('\u0000') && !name.startsWith('/') && !/^[a-z]:/i.test(name) && !name.split('/').includes('..')
-  );
+  return !name.includes('\u0000') && !name.startsWith('/') && !/^[a-z]:/i.test(name) && !name.split('/').includes('..');
 }

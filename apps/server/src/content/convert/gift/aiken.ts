@@ -13,13 +13,22 @@ export function isAiken(text: string): boolean {
 /** The questions of a file in AIKEN: the question in a line or several, its options 'A)' or 'A.', and 'ANSWER: B'. */
 export function readAiken({ file, text }: { file: string; text: string }): Reading {
   const drafts: Draft[] = [];
-  let begun: { line: number; stem: string[]; options: { label: string; text: string }[]; answer: string | null; feedback: string } | null = null;
+  let begun: { line: number; stem: string[]; options: { label: string; text: string }[]; answer: string | null; feedback: string } | null =
+    null;
   const end = () => {
-    if (begun !== null && (begun.stem.join('').trim() !== '' || begun.options.length > 0)) drafts.push(readQuestion({ ...begun, file, number: drafts.length + 1 }));
+    if (begun !== null && (begun.stem.join('').trim() !== '' || begun.options.length > 0))
+      drafts.push(readQuestion({ ...begun, file, number: drafts.length + 1 }));
     begun = null;
   };
-  for (const [index, line] of text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/).entries()) {
-    const [optional, answered, told] = [option.exec(line), answer.exec(line), /^\s*(?:FEEDBACK|SOLUTION|EXPLANATION)\s*:\s*(.*)$/i.exec(line)];
+  for (const [index, line] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .entries()) {
+    const [optional, answered, told] = [
+      option.exec(line),
+      answer.exec(line),
+      /^\s*(?:FEEDBACK|SOLUTION|EXPLANATION)\s*:\s*(.*)$/i.exec(line),
+    ];
     if (begun?.answer !== undefined && begun.answer !== null && told !== null) {
       begun.feedback = told[1] ?? '';
       continue;
@@ -64,6 +73,12 @@ function readQuestion({
   else if (options.length < 2) notes.refuse("it has no options, which begin with 'A) ' or 'A. '");
   else if (!options.some((each) => each.label === label)) notes.refuse(`the answer '${key}' names none of the ${options.length} options`);
   if (notes.refused.length > 0) return draft;
-  const question = { ...plainQuestion, type: 'single' as const, stem: show(stem.join('\n')), options: options.map(({ text }) => show(text)), answer: label };
+  const question = {
+    ...plainQuestion,
+    type: 'single' as const,
+    stem: show(stem.join('\n')),
+    options: options.map(({ text }) => show(text)),
+    answer: label,
+  };
   return { ...draft, question: { ...question, solution: show(feedback) } };
 }

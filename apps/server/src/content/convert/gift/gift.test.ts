@@ -26,6 +26,23 @@ describe('the syntax of GIFT', () => {
     ['a range', 'Pi? {#3.141..3.142}', { answer: { kind: 'numeric', value: '3.1415', tolerance: '0.0005' } }],
     ['a range of negative numbers', 'Cold? {#-5..-4}', { answer: { kind: 'numeric', value: '-4.5', tolerance: '0.5' } }],
     ['numbers with weights', 'When? {#=1822:0 =%50%1822:2}', { answer: { kind: 'numeric', value: '1822', tolerance: '0' } }],
+    [
+      'a number without a sign before others',
+      'From 1 to 5? {#3:2~#Completely wrong}',
+      {
+        answer: { kind: 'numeric', value: '3', tolerance: '2' },
+        solutionHtml: '<p><strong>Any other answer</strong>: Completely wrong</p>',
+      },
+    ],
+    [
+      'feedback of numbers',
+      'When? {#=1999:0 #Right\n=%50%1999:2 #Close}',
+      {
+        answer: { kind: 'numeric', value: '1999', tolerance: '0' },
+        solutionHtml: '<p><strong>Right answer</strong>: Right</p>\n<p><strong>1999 ± 2</strong>: Close</p>',
+      },
+    ],
+    ['entities of HTML', 'Is 3&times;4 &le; 12? {=a ~b}', { stemHtml: '<p>Is 3×4 ≤ 12?</p>' }],
     ['several exact numbers', 'Root of 4? {#=2 =-2}', { type: 'text', answer: { kind: 'text', accepted: ['2', '-2'] } }],
     ['a missing word', 'Grant is {~buried =entombed} in a tomb.', { type: 'single', stemHtml: '<p>Grant is _____ in a tomb.</p>' }],
     ['a title', '::Q 1:: Who? {=me ~you}', { key: 'q-1', stemHtml: '<p>Who?</p>' }],

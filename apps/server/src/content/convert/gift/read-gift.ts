@@ -62,8 +62,8 @@ function readQuestion({ file, question, index }: { file: string; question: GiftQ
       if (feedback === null) return [];
       const isOnly = percent > 99.9 && all.filter((each) => each.percent > 99.9).length === 1;
       const isRest = text.text === '' || text.text === '*';
-      const typed = isRest ? 'Any other answer' : markdownFromPlain({ text: shownAnswer(text.text), context });
-      return [{ to: isOnly ? 'right' : { typed }, text: markdown(feedback) }];
+      const answered = isRest ? 'Any other answer' : markdownFromPlain({ text: shownAnswer(text.text), context });
+      return [{ to: isOnly ? 'right' : { typed: answered }, text: markdown(feedback) }];
     });
     const solution = solutionFrom({ feedback: [{ to: 'all', text: about.solution }, ...said], right: null, notes });
     return only({ question: { ...about, ...read, solution } });

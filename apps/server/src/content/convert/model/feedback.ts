@@ -27,7 +27,9 @@ export function solutionFrom({
 }): string {
   const distinct = feedback
     .filter(({ text }) => text.trim() !== '')
-    .filter(({ text, to }, index, all) => all.findIndex((each) => each.text === text && JSON.stringify(each.to) === JSON.stringify(to)) === index);
+    .filter(
+      ({ text, to }, index, all) => all.findIndex((each) => each.text === text && JSON.stringify(each.to) === JSON.stringify(to)) === index,
+    );
   const general = distinct.filter(({ to }) => to === 'all').map(({ text }) => text);
   const own = distinct.filter(({ to }) => to !== 'all');
   if (own.length > 0) notes.change('the feedback of the answers is part of the solution');

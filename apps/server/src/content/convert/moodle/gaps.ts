@@ -49,7 +49,7 @@ function readGap({ type, answers, notes, show }: { type: string; answers: string
   }
   if (!/^(SHORTANSWER|SA|MW)/.test(type)) return { fault: `a gap of the kind ${type}` };
   const typed = typedWords({ answers: parts, notes });
-  if (!('fault' in typed) && /C$/.test(type)) notes.change('capital and small letters count as the same');
+  if (!('fault' in typed) && type.endsWith('C')) notes.change('capital and small letters count as the same');
   return 'fault' in typed ? typed : { ...about, ...typed, feedback };
 }
 
@@ -58,7 +58,13 @@ function readPart(part: string) {
   const rest = part.slice(weight?.[0].length ?? 0);
   const at = rest.search(/(?<!\\)#/);
   const text = (at < 0 ? rest : rest.slice(0, at)).replace(/\\([\\~#}=])/g, '$1').trim();
-  const said = at < 0 ? '' : rest.slice(at + 1).replace(/\\([\\~#}=])/g, '$1').trim();
+  const said =
+    at < 0
+      ? ''
+      : rest
+          .slice(at + 1)
+          .replace(/\\([\\~#}=])/g, '$1')
+          .trim();
   return { percent: weight === null ? 0 : Number(weight[2] ?? 100), text, said };
 }
 
@@ -70,7 +76,9 @@ export function readChosenGaps({ html, choices }: { html: string; choices: reado
     const options = [...new Set(choices.filter(({ group }) => group === chosen?.group).map((choice) => choice.text))];
     const answer = 'ABCDEFGHIJKL'.charAt(chosen === undefined ? -1 : options.indexOf(chosen.text));
     gaps.push(
-      answer === '' ? { fault: `the gap [[${number}]] has no choice, or too many` } : { ...plainQuestion, type: 'single', options, answer, weight: 1, feedback: [] },
+      answer === ''
+        ? { fault: `the gap [[${number}]] has no choice, or too many` }
+        : { ...plainQuestion, type: 'single', options, answer, weight: 1, feedback: [] },
     );
     return gapMark(gaps.length - 1);
   });

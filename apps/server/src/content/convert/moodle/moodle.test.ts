@@ -157,10 +157,95 @@ describe('Moodle XML', () => {
     expect(String(files.get('tests/bank.yaml'))).toContain('correct: 3\n    wrong: -1');
   });
 
+  test('a text that begins with a heading is read, and so is a solution', async () => {
+    const { items, faults } = await moodle(
+      question(
+        'truefalse',
+        text('generalfeedback', '<h3>Solution</h3><p>So.</p>') + answer('100', 'true'),
+        text('questiontext', '<h2>Question 2</h2><p>Is it?</p>'),
+      ),
+    );
+    expect(faults).toEqual([]);
+    expect(items).toMatchObject([{ stemHtml: '<h2>Question 2</h2>\n<p>Is it?</p>', solutionHtml: '<h3>Solution</h3>\n<p>So.</p>' }]);
+  });
+
+  test('the picture that Moodle 1.9 has beside a text is kept; without its bytes the question is refused', async () => {
+    const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#123456' } })
+      .png()
+      .toBuffer();
+    const { items, report } = await moodle(
+      question('truefalse', `<image>dot.png</image><image_base64>${png.toString('base64')}</image_base64>${answer('100', 'true')}`) +
+        question('truefalse', `<image>gone.png</image>${answer('100', 'true')}`),
+    );
+    expect(items[0]?.stemHtml).toMatch(/^<p>Which\?<\/p>\n<p><img src="data:image\/png/);
+    expect(report[1]).toMatchObject({ at: null, refused: ['the picture gone.png: the file does not hold it'] });
+  });
+
+  test('gaps bring the marks of their weights, and together exactly those of the question', async () => {
+    const gaps = (inner: string) => question('cloze', '', text('questiontext', `<p>${inner}</p>`));
+    const { entries } = await moodle(
+      gaps('{3:SHORTANSWER:=a} {1:NUMERICAL:=4:0}').replace('3.0', '4') + gaps('{1:SA:=a} {1:SA:=b} {1:SA:=c}').replace('3.0', '1'),
+      { programme: 'cat' },
+    );
+    expect(entries.map(({ kept }) => /marks (.*)/.exec(kept)?.[1])).toEqual(['3/0', '1/0', '0.34/0', '0.33/0', '0.33/0']);
+  });
+
+  test('a third of a mark is said to be rounded, a third of three is one', async () => {
+    const thirds = answer('100', 'a') + answer('-33.33333', 'b') + answer('-33.33333', 'c');
+    const { entries } = await moodle(question('multichoice', thirds) + question('multichoice', thirds).replace('3.0', '1'), {
+      programme: 'cat',
+    });
+    expect(entries.map(({ changed }) => changed.filter((what) => what.includes('mark')))).toEqual([
+      [],
+      ['-1/3 of a mark is -0.33: marks have hundredths, so thirty of them are -9.9'],
+    ]);
+  });
+
+  test('feedback is with its answer, units are named, hints and unknown parts are quoted', async () => {
+    const feedback = (html: string) => `<feedback><text>${html}</text></feedback>`;
+    const number = (fraction: string, value: string, said: string) =>
+      `<answer fraction="${fraction}"><text>${value}</text><tolerance>0</tolerance>${feedback(said)}</answer>`;
+    const units =
+      '<units><unit><multiplier>1</multiplier><unit_name>m</unit_name></unit><unit><multiplier>100</multiplier><unit_name>cm</unit_name></unit></units>';
+    const { items, report } = await moodle(
+      question('numerical', number('100', '5', 'Yes') + number('0', '*', 'No') + units) +
+        question(
+          'multichoice',
+          `${answer('100', 'a', 'Good')}${answer('0', 'b')}${text('incorrectfeedback', 'Look again')}${text('correctfeedback', 'Your answer is correct.')}<hint><text>Try</text></hint>`,
+        ) +
+        question('truefalse', `<extratext format="html"><text>See the map</text></extratext>${answer('100', 'true')}`),
+    );
+    expect(items.map(({ solutionHtml }) => solutionHtml.replace(/<span[^>]*>(\w)<\/span>/g, '$1'))).toEqual([
+      '<p><strong>Right answer</strong>: Yes</p>\n<p><strong>Any other answer</strong>: No</p>',
+      '<p><strong>A</strong>: Good</p>\n<p><strong>Any other answer</strong>: Look again</p>',
+    ]);
+    expect(items[0]?.stemHtml).toBe('<p>Which?</p>\n<p>(m)</p>');
+    expect(report.map(({ lost, refused }) => [...lost, ...refused].filter((what) => !what.startsWith('the marks')))).toEqual([
+      ['the other units of the answer: cm'],
+      ["the hint between tries 'Try'"],
+      ["<extratext> 'See the map', which is not read"],
+    ]);
+  });
+
+  test('a set is called after the category of its questions, and numbered entities of HTML are decoded', async () => {
+    const category = '<question type="category"><category><text>$course$/top/Default/Algebra</text></category></question>';
+    const { files, items } = await moodle(
+      category +
+        question(
+          'truefalse',
+          answer('100', 'true'),
+          '<questiontext format="moodle_auto_format"><text>3 &amp;times; 4?</text></questiontext>',
+        ),
+      { programme: 'cat' },
+    );
+    expect(String(files.get('tests/bank.yaml'))).toContain('name: Default / Algebra');
+    expect(items[0]?.stemHtml).toBe('<p>3 × 4?</p>');
+  });
+
   test.each([
-    ['essay', 'an essay: the portal has no questions that a person must mark'],
-    ['description', 'a text without a question: put it into a passage'],
-    ['calculatedmulti', "the type 'calculatedmulti', which the portal does not have"],
+    ['essay', "an essay: the portal has no questions that a person must mark ('Which?')"],
+    ['description', "a text without a question: put it into a passage ('Which?')"],
+    ['calculatedmulti', "the type 'calculatedmulti', which the portal does not have ('Which?')"],
   ])('does not take the type %s', async (type, refused) => {
     const { report } = await moodle(question(type, ''));
     expect(report).toEqual([{ line: 3, at: null, changed: [], lost: [], refused: [refused] }]);

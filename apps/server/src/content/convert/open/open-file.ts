@@ -16,7 +16,8 @@ import { openWord } from '../word/open-word.ts';
 import { readWorkbook } from '../table/xlsx.ts';
 
 const maxBytes = 200 * 1024 * 1024;
-const formats = 'Word (.docx), Excel (.xlsx), CSV (.csv, .tsv), Moodle XML (.xml), GIFT (.gift, .txt), AIKEN (.txt), QTI 1.2, 2 and 3 (.xml, .zip)';
+const formats =
+  'Word (.docx), Excel (.xlsx), CSV (.csv, .tsv), Moodle XML (.xml), GIFT (.gift, .txt), AIKEN (.txt), QTI 1.2, 2 and 3 (.xml, .zip)';
 
 /** Opens a file of questions by what is in it, and by its ending where that says nothing. Throws ConvertError where it is of no known format. */
 export function openFile(path: string): Opened {

@@ -69,7 +69,9 @@ export function openQti({
       ...within(xml.root, 'img', 'object', 'image').map(({ attribs }) => attribs['src'] ?? attribs['data'] ?? attribs['href'] ?? ''),
       ...below(xml.root, 'matimage').map(pictureOf12),
       ...below(xml.root, 'mattext', 'mat_formattedtext').flatMap((text) =>
-        [...textOf(text).matchAll(/src\s*=\s*(?:"([^"]+)"|'([^']+)')/gi)].map(([, double, one]) => (double ?? one ?? '').replaceAll('&amp;', '&')),
+        [...textOf(text).matchAll(/src\s*=\s*(?:"([^"]+)"|'([^']+)')/gi)].map(([, double, one]) =>
+          (double ?? one ?? '').replaceAll('&amp;', '&'),
+        ),
       ),
     ].map((source) => ({ path, source })),
   );
@@ -118,7 +120,13 @@ export function openQti({
     const titles = new Map<string, string>();
     const nameFor = uniqueKeys();
     for (const old of olds) {
-      const made = readOld({ part: old, file: single ? file : `${file}: ${old.path}`, finder: finder(old.path), title: titleBeside(old, documents), nameFor });
+      const made = readOld({
+        part: old,
+        file: single ? file : `${file}: ${old.path}`,
+        finder: finder(old.path),
+        title: titleBeside(old, documents),
+        nameFor,
+      });
       drafts.push(...made.drafts);
       shared.push(...made.passages);
       remarks.push(...made.remarks);
@@ -129,9 +137,11 @@ export function openQti({
       ...titles,
       ...of('assessmentTest').map(({ xml }) => [qtiAttribute(xml.root, 'identifier'), qtiAttribute(xml.root, 'title')] as const),
     ]);
-    if (of('assessmentTest').some(({ xml }) => within(xml.root, 'timeLimits').length > 0)) remarks.push(`${file}: time limits are not kept`);
+    if (of('assessmentTest').some(({ xml }) => within(xml.root, 'timeLimits').length > 0))
+      remarks.push(`${file}: time limits are not kept`);
     for (const { path, xml } of of('assessmentTest'))
-      for (const rubric of within(xml.root, 'rubricBlock')) remarks.push(`${file}: ${path}: not part of a question: ${quote(textOf(rubric))}`);
+      for (const rubric of within(xml.root, 'rubricBlock'))
+        remarks.push(`${file}: ${path}: not part of a question: ${quote(textOf(rubric))}`);
     return { drafts: [...drafts, ...broken], passages: [...passages.values(), ...shared], bankNames, remarks: [...new Set(remarks)] };
   };
   return { pictures, read };
@@ -145,7 +155,8 @@ function findKey({ path, source, files }: { path: string; source: string; files:
     return [`web_resources/${plain}`, plain].find((each) => files.has(each)) ?? plain;
   }
   const blackboard = /xid-\d+_\d+/.exec(source)?.[0];
-  const named = blackboard === undefined ? undefined : [...files.keys()].find((each) => each.includes(blackboard) && !each.endsWith('.xml'));
+  const named =
+    blackboard === undefined ? undefined : [...files.keys()].find((each) => each.includes(blackboard) && !each.endsWith('.xml'));
   return named ?? pictureKey({ path, source });
 }
 
@@ -167,10 +178,12 @@ function titleBeside(old: Part, documents: readonly Part[]): string {
 }
 
 function manifestTitle(manifests: readonly Part[]): string {
-  return manifests
-    .flatMap(({ xml }) => elements(xml.root, 'metadata').flatMap((about) => below(about, 'title')))
-    .map((title) => textOf(title).trim())
-    .find((title) => title !== '') ?? '';
+  return (
+    manifests
+      .flatMap(({ xml }) => elements(xml.root, 'metadata').flatMap((about) => below(about, 'title')))
+      .map((title) => textOf(title).trim())
+      .find((title) => title !== '') ?? ''
+  );
 }
 
 /** The items of a document of QTI 1.2: each assessment or pool is a bank. */

@@ -232,6 +232,225 @@ describe('an item of QTI', () => {
   });
 });
 
+describe('the processing of an item decides what is right', () => {
+  const typed = '<itemBody><p>How much? <textEntryInteraction responseIdentifier="RESPONSE"/></p></itemBody>';
+  const given = '<variable identifier="RESPONSE"/>';
+  const key = '<correct identifier="RESPONSE"/>';
+  const base = (value: string, type = 'float') => `<baseValue baseType="${type}">${value}</baseValue>`;
+  const score = (value: string) => `<setOutcomeValue identifier="SCORE">${base(value)}</setOutcomeValue>`;
+  const when = (condition: string, right = '1', wrong = '0') =>
+    `<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>|<responseProcessing><responseCondition><responseIf>${condition}${score(right)}</responseIf><responseElse>${score(wrong)}</responseElse></responseCondition></responseProcessing>`;
+  const number = async (value: string, processing: string, type = 'float') => {
+    const [outcome = '', rules = ''] = processing.split('|');
+    const { items, report } = await item(declare(type, [value]) + outcome + typed + rules);
+    const { answer, solutionHtml } = items[0] ?? {};
+    return { answer: answer?.kind === 'numeric' ? `${answer.value} ± ${answer.tolerance}` : null, solutionHtml, ...report[0] };
+  };
+  const equal = (attributes: string) => when(`<equal ${attributes}>${given}${key}</equal>`);
+
+  test.each([
+    ['a tolerance on either side', '0.3', equal('toleranceMode="absolute" tolerance="0.1 0.2"'), '0.35 ± 0.15'],
+    ['a share', '1.4', equal('toleranceMode="relative" tolerance="5"'), '1.4 ± 0.07'],
+    ['a share of a negative number', '-2', equal('toleranceMode="relative" tolerance="10 10"'), '-2 ± 0.2'],
+    ['figures', '3.142', when(`<equalRounded roundingMode="significantFigures" figures="3">${given}${key}</equalRounded>`), '3.14 ± 0.005'],
+    ['decimal places', '0.5', when(`<equalRounded roundingMode="decimalPlaces" figures="1">${given}${key}</equalRounded>`), '0.5 ± 0.05'],
+    ['two bounds', '2', when(`<and><gte>${given}${base('1.5')}</gte><lte>${given}${base('2.5')}</lte></and>`), '2 ± 0.5'],
+    ['a number that is written differently', '1e1', when(`<match>${given}${base('10.0')}</match>`), '10 ± 0'],
+  ])('keeps %s', async (_name, value, processing, expected) => {
+    expect(await number(value, processing)).toMatchObject({ answer: expected, refused: [] });
+  });
+
+  test('whole numbers have no ends in between', async () => {
+    const processing = when(`<and><gt>${given}${base('1', 'integer')}</gt><lt>${given}${base('5', 'integer')}</lt></and>`);
+    expect(await number('3', processing, 'integer')).toMatchObject({ answer: '3 ± 1' });
+  });
+
+  test('says what a range makes of the answer, and gives the answer of the file as the solution', async () => {
+    expect(await number('0.3', equal('toleranceMode="absolute" tolerance="0.1 0.2"'))).toMatchObject({
+      changed: ['the answer 0.3 is written as 0.35 and 0.15 around it: numbers from 0.2 to 0.5 are accepted'],
+      solutionHtml: '<p>The answer is 0.3. Numbers from 0.2 to 0.5 are accepted.</p>',
+    });
+  });
+
+  test.each([
+    [
+      'every larger number',
+      '5',
+      when(`<gte>${given}${base('5')}</gte>`),
+      'every larger number is accepted too: a pack has one number, with how far off still counts',
+    ],
+    [
+      'another number',
+      '3',
+      when(`<match>${given}${base('4')}</match>`),
+      'the answer 3 is said to be right, but it does not bring the marks',
+    ],
+    [
+      'all but the number',
+      '3',
+      when(`<not><match>${given}${key}</match></not>`),
+      'the answer 3 is said to be right, but it does not bring the marks',
+    ],
+    [
+      'an end that does not count',
+      '2',
+      equal('toleranceMode="absolute" tolerance="0.5 0.5" includeUpperBound="false"'),
+      'numbers from 1.5 to 2.5 are accepted, but not 2.5: the ends of a range count in a pack',
+    ],
+    [
+      'an operator that is not read',
+      '2',
+      when(`<customOperator>${given}</customOperator>`),
+      "its marks cannot be told: 'customOperator' in its processing is not read",
+    ],
+    [
+      'a template that is not there',
+      '2',
+      '|<responseProcessing template="https://a.example/mine"/>',
+      "its marks cannot be told: the processing 'https://a.example/mine' is not in the file",
+    ],
+  ])('refuses %s', async (_name, value, processing, refused) => {
+    expect(await number(value, processing)).toMatchObject({ at: null, refused: [refused] });
+  });
+
+  test.each([
+    [
+      'a part of an answer',
+      '<stringMatch caseSensitive="false" substring="true">',
+      "every answer that has 'York' in it is accepted: a pack compares whole answers",
+    ],
+    ['letters of one case', '<stringMatch caseSensitive="true">', null],
+  ])('words: %s', async (_name, tag, refused) => {
+    const [outcome = '', rules = ''] = when(`${tag}${given}${key}</stringMatch>`).split('|');
+    const { report } = await item(declare('string', ['York']) + outcome + typed + rules);
+    expect(report[0]?.refused).toEqual(refused === null ? [] : [refused]);
+    expect(report[0]?.changed.includes('capital and small letters count as the same')).toBe(refused === null);
+  });
+
+  test('a choice whose declared answer brings nothing is refused', async () => {
+    const [outcome = '', rules = ''] = when(`<match>${given}${base('b', 'identifier')}</match>`).split('|');
+    const { report } = await item(`${declare('identifier', ['a']) + outcome}<itemBody>${choices(['a', 'b'])}</itemBody>${rules}`);
+    expect(report[0]).toMatchObject({ at: null, refused: ["the answer 'a' is said to be right, but option B brings the marks"] });
+  });
+
+  test('answers that may be given in either order are refused', async () => {
+    const two = declare('string', ['red']).replace('RESPONSE', 'R1') + declare('string', ['blue']).replace('RESPONSE', 'R2');
+    const is = (one: string, other: string) =>
+      `<and><match><variable identifier="R1"/>${base(one, 'string')}</match><match><variable identifier="R2"/>${base(other, 'string')}</match></and>`;
+    const [outcome = '', rules = ''] = when(`<or>${is('red', 'blue')}${is('blue', 'red')}</or>`).split('|');
+    const gaps =
+      '<itemBody><p><textEntryInteraction responseIdentifier="R1"/> and <textEntryInteraction responseIdentifier="R2"/></p></itemBody>';
+    const { report } = await item(two + outcome + gaps + rules);
+    expect(report[0]).toMatchObject({
+      at: null,
+      refused: ["'red' and 'blue' may be given in either order: a question has one right answer"],
+    });
+  });
+
+  test('a gap into which several words may go is refused', async () => {
+    const mapping =
+      '<mapping defaultValue="0"><mapEntry mapKey="W1 G1" mappedValue="1"/><mapEntry mapKey="W2 G1" mappedValue="1"/></mapping>';
+    const body =
+      '<itemBody><gapMatchInteraction responseIdentifier="RESPONSE"><gapText identifier="W1">red</gapText><gapText identifier="W2">blue</gapText><p>A <gap identifier="G1"/> ball</p></gapMatchInteraction></itemBody>';
+    const { report } = await item(
+      `${declare('directedPair', ['W1 G1'], mapping, 'multiple')}${body}<responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/map_response"/>`,
+    );
+    expect(report[0]).toMatchObject({ at: null, refused: ["'G1' has several partners: a question has one right answer"] });
+  });
+});
+
+describe('what an item has beside its question', () => {
+  const asked = (body: string, more = '') =>
+    item(`${declare('identifier', ['a'])}<itemBody>${body}${choices(['a', 'b'])}</itemBody>${more}`);
+
+  test('notes for others than candidates are left out and quoted', async () => {
+    const { items, report } = await asked(
+      '<p>A week.</p><rubricBlock view="proctor">Give calculators out now.</rubricBlock><rubricBlock view="scorer tutor">Look at line 2.</rubricBlock><rubricBlock view="candidate">Read twice.</rubricBlock>',
+    );
+    expect(items[0]?.stemHtml).toBe('<p>A week.</p>\n<p>Read twice.</p>\n<p>Which?</p>');
+    expect(items[0]?.solutionHtml).not.toContain('line 2');
+    expect(report[0]?.lost).toEqual(["a note for proctor: 'Give calculators out now.'", "a note for scorer and tutor: 'Look at line 2.'"]);
+  });
+
+  test('feedback is with the answer that it is shown after, or that its name tells', async () => {
+    const modal = (name: string, text: string) =>
+      `<modalFeedback outcomeIdentifier="FEEDBACK" identifier="${name}" showHide="show">${text}</modalFeedback>`;
+    const plain = (html = '') => html.replace(/<span[^>]*>(\w)<\/span>/g, '$1');
+    const named = await asked('', modal('ok', 'Yes.') + modal('no', 'No.'));
+    expect(plain(named.items[0]?.solutionHtml)).toBe('<p><strong>A</strong>: Yes.</p>\n<p><strong>Any other answer</strong>: No.</p>');
+    const rules =
+      '<responseProcessing><setOutcomeValue identifier="FEEDBACK"><variable identifier="RESPONSE"/></setOutcomeValue></responseProcessing>';
+    const told = await asked('', rules + modal('a', 'That one.') + modal('b', 'Not that.'));
+    expect(plain(told.items[0]?.solutionHtml)).toBe('<p><strong>A</strong>: That one.</p>\n<p><strong>B</strong>: Not that.</p>');
+  });
+
+  test('values that are made up for each candidate refuse it; those that the file gives are filled in, in formulas too', async () => {
+    const value = (inner: string) =>
+      `<templateDeclaration identifier="N" cardinality="single" baseType="integer">${inner}</templateDeclaration>`;
+    const body =
+      '<p><printedVariable identifier="N"/> and <math xmlns="http://www.w3.org/1998/Math/MathML"><mi>N</mi><mo>+</mo><mn>1</mn></math></p>';
+    const given = await asked(body, value('<defaultValue><value>7</value></defaultValue>'));
+    expect(given.items[0]?.stemHtml).toMatch(/^<p>7 and .*application\/x-tex">7\+1</s);
+    const made = await asked(
+      body,
+      `${value('')}<templateProcessing><setTemplateValue identifier="N"><randomInteger min="1" max="9"/></setTemplateValue></templateProcessing>`,
+    );
+    expect(made.report[0]).toMatchObject({ at: null });
+    expect(made.report[0]?.refused).toContain('its values are made up for each candidate');
+  });
+
+  test('an element that is not known is kept as its words in the text, and refuses the item beside it', async () => {
+    const inside = await asked('<p>See <unknownThing>line <b>two</b></unknownThing>.</p>');
+    expect(inside.items[0]?.stemHtml).toContain('<p>See line <strong>two</strong>.</p>');
+    const beside = await asked('', '<extra>Read me.</extra>');
+    expect(beside.report[0]).toMatchObject({ at: null, refused: ["<extra> 'Read me.', which is not read"] });
+  });
+
+  test('entities of HTML are the signs that they name; others refuse the file', async () => {
+    const { items } = await asked('<p>Is 3&times;4 &le; 2&radic;3?</p>');
+    expect(items[0]?.stemHtml).toContain('<p>Is 3×4 ≤ 2√3?</p>');
+    await expect(asked('<p>&mine;</p>')).rejects.toThrow('has the entity &mine;, which is not declared');
+  });
+});
+
+test('one broken file of a package is named, and the rest is read; the set has the title of the package', async () => {
+  const one = (name: string, body: string) =>
+    `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" identifier="${name}">${declare('identifier', ['a'])}<itemBody>${body}${choices(['a', 'b'])}</itemBody></assessmentItem>`;
+  const page = '<html><body><p>One<br>Two</p></body></html>';
+  const shown = '<object data="notes.html" type="text/html"/>';
+  const manifest =
+    '<manifest><metadata><lom><general><title><string>Term test</string></title></general></lom></metadata><resources/></manifest>';
+  const files = {
+    'imsmanifest.xml': manifest,
+    'good.xml': one('good', ''),
+    'bad.xml': one('bad', '<p>'),
+    'page.xml': one('page', shown),
+    'notes.html': page,
+  };
+  const opened = openQti({
+    file: 'p.zip',
+    files: new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)] as const)),
+  });
+  const { files: written, passages, entries } = await convertOpened(opened, { programme: 'cat' });
+  expect(
+    entries.map(({ place, at, changed, refused }) => [
+      place.name,
+      at,
+      [...changed, ...refused].filter((what) => what.includes('well-formed')),
+    ]),
+  ).toEqual([
+    ['good', 'bank/good', []],
+    [
+      'page',
+      'bank/page',
+      ['the page notes.html is not well-formed and is read as a browser would: is not well-formed XML: <br> is not closed'],
+    ],
+    ['bad.xml', null, ['is not well-formed XML: <p> is not closed']],
+  ]);
+  expect(passages.map(({ html }) => html)).toEqual(['<p>One<br />\nTwo</p>']);
+  expect(String(written.get('tests/bank.yaml'))).toContain('name: Term test');
+});
+
 test('marks of a test are kept: exported, and written as a practice set again', async () => {
   const faults = collectFaults();
   const text =

@@ -82,7 +82,10 @@ function readAsked({
     else notes.refuse(`${what}, which is not read`);
   }
   if (qtiAttribute(root, 'adaptive') === 'true') return refuse('the item is adaptive: it is answered in several steps');
-  if (place.passage !== null) below(body, 'object').filter((page) => /html/.test(page.attribs['type'] ?? '')).forEach(remove);
+  if (place.passage !== null)
+    below(body, 'object')
+      .filter((page) => /html/.test(page.attribs['type'] ?? ''))
+      .forEach(remove);
   fillTemplates({ root, body, notes });
   readRubrics({ body, notes });
   const marking = readMarking(root);

@@ -99,7 +99,8 @@ function readAsked({
     return only({});
   };
   const fields = fieldsOf(item);
-  const type = fields.get('question_type') ?? fields.get('bbmd_questiontype') ?? fields.get('questiontype') ?? fields.get('qmd_itemtype') ?? '';
+  const type =
+    fields.get('question_type') ?? fields.get('bbmd_questiontype') ?? fields.get('questiontype') ?? fields.get('qmd_itemtype') ?? '';
   const presentation = first(item, 'presentation');
   const fault = unasked.find(([pattern]) => pattern.test(type))?.[1];
   if (fault !== undefined) return refuse(`${fault} (${quote(plainOf(presentation))})`);
@@ -109,10 +110,13 @@ function readAsked({
   const asked = readPresentation({ presentation, context });
   if (asked.responses.length === 0) return refuse(`a text without a question: put it into a passage (${quote(asked.text)})`);
   const marking = readMarking12(item);
-  const points = [...fields].find(([name]) => /^(points_possible|qmd_weighting|cc_weighting|qmd_absolutescore_max|weighting|max_score)$/.test(name))?.[1];
+  const points = [...fields].find(([name]) =>
+    /^(points_possible|qmd_weighting|cc_weighting|qmd_absolutescore_max|weighting|max_score)$/.test(name),
+  )?.[1];
   const grade = points === undefined ? null : parseExact(points);
   const show = (element: Element) => showMaterial({ nodes: element.children, context });
-  const optionsOf = ({ labels }: Response) => labels.map((label, index) => show(label) || (right[index] === undefined ? '' : show(right[index])));
+  const optionsOf = ({ labels }: Response) =>
+    labels.map((label, index) => show(label) || (right[index] === undefined ? '' : show(right[index])));
   const [response, second] = asked.responses;
 
   if (response !== undefined && second === undefined) {
@@ -139,7 +143,9 @@ function readAsked({
   }
   const rights = new Map(asked.responses.map(({ name }) => [name, marking.rightOf(name)] as const));
   const total = marking.judgeAll(rights).score;
-  const gains = asked.responses.map(({ name }) => minus(marking.judgeAll(new Map([[name, rights.get(name) ?? []]])).score, marking.judgeAll(new Map()).score));
+  const gains = asked.responses.map(({ name }) =>
+    minus(marking.judgeAll(new Map([[name, rights.get(name) ?? []]])).score, marking.judgeAll(new Map()).score),
+  );
   const isApart = gains.every(({ above }) => above > 0n);
   if (!isApart) notes.change(`the marks need all ${gains.length} answers; each brings its part of them now`);
   const questions: Question[] = [];
@@ -161,10 +167,20 @@ function readAsked({
     questions.push({ ...plainQuestion, type: kind, answer, tolerance, options, keepOptions, stem });
     weights.push(found.marks.correct);
   }
-  const feedback = readFeedback({ item, context, notes, judge: (given) => marking.judgeAll(given.length === 0 ? new Map() : rights), choices: [], given: ['right'] });
+  const feedback = readFeedback({
+    item,
+    context,
+    notes,
+    judge: (given) => marking.judgeAll(given.length === 0 ? new Map() : rights),
+    choices: [],
+    given: ['right'],
+  });
   const solution = solutionFrom({ feedback, right: null, notes });
   return splitIntoParts({
-    whole: { ...draft, marks: marksIn({ computed: { correct: total, wrong: exact(0), blank: exact(0) }, grade, most: marking.most, notes }) },
+    whole: {
+      ...draft,
+      marks: marksIn({ computed: { correct: total, wrong: exact(0), blank: exact(0) }, grade, most: marking.most, notes }),
+    },
     id: `${place.file} ${draft.key} ${place.number}`,
     text,
     parts: questions.map((question) => ({ ...question, solution })),
@@ -177,13 +193,23 @@ const escapedGap = (gap: string) => gap.replace(/[\\`*_[\]<$~|]/g, (sign) => `\\
 
 /** What is beside the text of an item and its marking, and has words. */
 function readBeside({ child, notes }: { child: Element; notes: Notes }): void {
-  if (/^(itemmetadata|presentation|resprocessing|itemfeedback|qticomment|duration|itemcontrol|itemprecondition|itempostcondition)$/.test(nameOf(child))) return;
+  if (
+    /^(itemmetadata|presentation|resprocessing|itemfeedback|qticomment|duration|itemcontrol|itemprecondition|itempostcondition)$/.test(
+      nameOf(child),
+    )
+  )
+    return;
   const words = plainOf(child);
-  if (nameOf(child) === 'itemproc_extension' || nameOf(child) === 'item_proc_extension') notes.refuse('its values are made up for each candidate');
+  if (nameOf(child) === 'itemproc_extension' || nameOf(child) === 'item_proc_extension')
+    notes.refuse('its values are made up for each candidate');
   else if (words.trim() !== '') notes.lose(`<${nameOf(child)}> ${quote(words)}`);
 }
 
-const plainOf = (element: Element | null) => textOf(element).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').trim();
+const plainOf = (element: Element | null) =>
+  textOf(element)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** Marks as a pack has them: the points of the item for its full score, where it says so. */
 function marksIn({ computed, grade, most, notes }: { computed: Computed; grade: Exact | null; most: Exact | null; notes: Notes }) {
@@ -193,7 +219,12 @@ function marksIn({ computed, grade, most, notes }: { computed: Computed; grade: 
   const scale = (mark: Exact) => over(times(mark, full), computed.correct);
   const { correct, wrong, blank, partial } = computed;
   return marksFrom({
-    computed: { correct: scale(correct), wrong: scale(wrong), blank: scale(blank), ...(partial === undefined ? {} : { partial: scale(partial) }) },
+    computed: {
+      correct: scale(correct),
+      wrong: scale(wrong),
+      blank: scale(blank),
+      ...(partial === undefined ? {} : { partial: scale(partial) }),
+    },
     notes,
   });
 }
@@ -227,7 +258,8 @@ function readResponse({
     const choices = labels.map((label) => attribute(label, 'ident'));
     if (/fill_in_multiple_blanks/.test(type)) {
       const texts = labels.map((label) => plainOf(label));
-      const byText: Judge = (given) => judge(given.map((text) => choices[texts.findIndex((each) => each.toLowerCase() === text.toLowerCase())] ?? '\uFFFD'));
+      const byText: Judge = (given) =>
+        judge(given.map((text) => choices[texts.findIndex((each) => each.toLowerCase() === text.toLowerCase())] ?? '\uFFFD'));
       return finish(judgeWords({ judge: byText, candidates: texts, declared: [], notes }), [], false);
     }
     const shuffles = below(element, 'render_choice').map((each) => attribute(each, 'shuffle').toLowerCase());
@@ -238,7 +270,10 @@ function readResponse({
   const { numbers, texts, hasRange } = marking.comparedWith(name);
   if (texts.length === 0) return { fault: 'an essay: the portal has no questions that a person must mark' };
   const isNumber =
-    nameOf(element) === 'response_num' || hasRange || /numeric/i.test(type) || /^(integer|decimal|scientific)$/i.test(attribute(below(element, 'render_fib')[0] ?? element, 'fibtype'));
+    nameOf(element) === 'response_num' ||
+    hasRange ||
+    /numeric/i.test(type) ||
+    /^(integer|decimal|scientific)$/i.test(attribute(below(element, 'render_fib')[0] ?? element, 'fibtype'));
   if (!isNumber || numbers.length < texts.length) return finish(judgeWords({ judge, candidates: texts, declared: [], notes }), [], false);
   const exactly = marking.exactly(name);
   const declared = exactly.length === 1 ? (exactly[0] ?? null) : null;
@@ -285,8 +320,11 @@ function readMarking12(item: Element): Marking12 {
     }
     return { score: marks, shown };
   };
-  const compared = (name: string) => conditions.flatMap((each) => below(each, ...tests)).filter((each) => attribute(each, 'respident') === name);
-  const brings = conditions.filter((each) => elements(each, 'setvar').some((setter) => setScore({ setter, marks: exact(0), most }).above > 0n));
+  const compared = (name: string) =>
+    conditions.flatMap((each) => below(each, ...tests)).filter((each) => attribute(each, 'respident') === name);
+  const brings = conditions.filter((each) =>
+    elements(each, 'setvar').some((setter) => setScore({ setter, marks: exact(0), most }).above > 0n),
+  );
   return {
     most,
     judgeFor: (name, others) => (given) => judgeAll(new Map([...others, [name, given]])),
@@ -313,12 +351,20 @@ function readMarking12(item: Element): Marking12 {
 
 /** The values that a condition asks for, without those that it excludes. */
 function positive(element: Element): Element[] {
-  return elements(element).flatMap((child) => (nameOf(child) === 'not' ? [] : [...(nameOf(child) === 'varequal' ? [child] : []), ...positive(child)]));
+  return elements(element).flatMap((child) =>
+    nameOf(child) === 'not' ? [] : [...(nameOf(child) === 'varequal' ? [child] : []), ...positive(child)],
+  );
 }
 
 function setScore({ setter, marks, most }: { setter: Element; marks: Exact; most: Exact | null }): Exact {
   const text = textOf(setter).trim();
-  const value = /\.max$/i.test(text) ? (most ?? exact(1)) : /^(true|correct)$/i.test(text) ? exact(1) : /^(false|incorrect|)$/i.test(text) ? exact(0) : parseExact(text);
+  const value = /\.max$/i.test(text)
+    ? (most ?? exact(1))
+    : /^(true|correct)$/i.test(text)
+      ? exact(1)
+      : /^(false|incorrect|)$/i.test(text)
+        ? exact(0)
+        : parseExact(text);
   if (value === null) throw new UnreadError(`its marks cannot be told: '${text}' is not a number`);
   switch (attribute(setter, 'action').toLowerCase()) {
     case 'add':
@@ -334,7 +380,15 @@ function setScore({ setter, marks, most }: { setter: Element; marks: Exact; most
   }
 }
 
-function isMet({ test, given, hasMatched }: { test: Element; given: ReadonlyMap<string, readonly string[]>; hasMatched: boolean }): boolean {
+function isMet({
+  test,
+  given,
+  hasMatched,
+}: {
+  test: Element;
+  given: ReadonlyMap<string, readonly string[]>;
+  hasMatched: boolean;
+}): boolean {
   const inner = () => elements(test).map((each) => isMet({ test: each, given, hasMatched }));
   const values = given.get(attribute(test, 'respident')) ?? [];
   const key = textOf(test).trim();
@@ -388,9 +442,14 @@ function readPresentation({ presentation, context }: { presentation: Element; co
   const walk = (element: Element): void => {
     for (const child of elements(element)) {
       const name = nameOf(child);
-      if (/^response_/.test(name) && name !== 'response_label') {
+      if (name.startsWith('response_') && name !== 'response_label') {
         const labels = below(child, 'response_label');
-        responses.push({ element: child, name: attribute(child, 'ident'), labels, isMultiple: /multiple/i.test(attribute(child, 'rcardinality')) });
+        responses.push({
+          element: child,
+          name: attribute(child, 'ident'),
+          labels,
+          isMultiple: /multiple/i.test(attribute(child, 'rcardinality')),
+        });
       } else if (name === 'flow' && attribute(child, 'class') === 'RIGHT_MATCH_BLOCK') continue;
       else if (name === 'flow' || name === 'flow_mat' || name === 'presentation') walk(child);
       else texts.push(showMaterial({ nodes: [child], context }));
@@ -408,7 +467,7 @@ function rightTexts(presentation: Element): readonly Element[] {
 
 /** What is asked at a response itself, beside its options. */
 function showPrompt({ response, context }: { response: Response; context: TextContext }): string {
-  return showMaterial({ nodes: elements(response.element).filter((each) => !/^render_/.test(nameOf(each))), context });
+  return showMaterial({ nodes: elements(response.element).filter((each) => !nameOf(each).startsWith('render_')), context });
 }
 
 /** Materials as Markdown. */
@@ -438,7 +497,10 @@ function showPart({ element, context }: { element: Element; context: TextContext
     }
     case 'matimage': {
       const source = pictureOf12(element);
-      return markdownFromHtml({ html: `<img src="${source.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" alt="${attribute(element, 'label').replaceAll('"', '&quot;')}">`, context });
+      return markdownFromHtml({
+        html: `<img src="${source.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" alt="${attribute(element, 'label').replaceAll('"', '&quot;')}">`,
+        context,
+      });
     }
     case 'matbreak':
       return '';
@@ -492,6 +554,8 @@ function readFeedback({
     if (elements(feedback, 'solution').length > 0 || name === 'solution') return [{ to: 'all', text }];
     // Canvas and others name the feedback of an answer after it
     const named = choices.indexOf(name.replace(/_fb$/, ''));
-    return [{ to: named >= 0 ? [named] : toldTo({ isShown: (answer) => judge(answer).shown.has(name), judge, choices, given, name }), text }];
+    return [
+      { to: named >= 0 ? [named] : toldTo({ isShown: (answer) => judge(answer).shown.has(name), judge, choices, given, name }), text },
+    ];
   });
 }

@@ -76,7 +76,7 @@ export function readMarking(item: Element): Marking {
       (identifier, others = 'right') =>
       (given) => {
         const outcomes = outcomesAt(new Map([...rest(others), [identifier, toValue(identifier, given)]]));
-        const shown = [...outcomes].flatMap(([name, value]) => (value?.items ?? []).map((item) => `${name} ${writtenAs(item)}`));
+        const shown = [...outcomes].flatMap(([name, value]) => (value?.items ?? []).map((each) => `${name} ${writtenAs(each)}`));
         return { score: scoreIn(outcomes), shown: new Set(shown) };
       },
     judgeAll: (given) =>

@@ -63,7 +63,12 @@ export function findColumns(headings: readonly string[]): Columns | null {
     else if (plain !== '' && !/^(sno|srno|slno|no|qno|number|questionno|questionnumber)$/.test(plain)) unread.push(heading.trim());
   }
   if (!fields.has('question')) return null;
-  return { fields, answers: fields.has('answer') ? [] : answers, options: [...options].toSorted(([one], [other]) => one - other).map(([, column]) => column), unread };
+  return {
+    fields,
+    answers: fields.has('answer') ? [] : answers,
+    options: [...options].toSorted(([one], [other]) => one - other).map(([, column]) => column),
+    unread,
+  };
 }
 
 /** The number of the option that a heading names: 'Option A', 'A', 'Choice 1', 'option2'. */

@@ -113,6 +113,17 @@ describe('a table of questions', () => {
     expect(report).toMatchObject([{ line: 2, at: null, refused: [refused] }]);
   });
 
+  test('answers in columns of their own are one answer', async () => {
+    const { items } = await csv(
+      'Question name,Question text,A,B,C,Answer 1,Answer 2\nQ1,Which?,1,2,3,A,\nQ2,Which two?,x,y,z,A,C\nQ3,Where?,,,,Delhi,New Delhi\n',
+    );
+    expect(items.map(({ key, answer }) => [key, answer])).toEqual([
+      ['q1', choice('A')],
+      ['q2', choice('A', 'C')],
+      ['q3', { kind: 'text', accepted: ['Delhi', 'New Delhi'] }],
+    ]);
+  });
+
   test('rows with one set or one text share a passage, and marks are kept in a practice set', async () => {
     const text =
       'Set,Passage,Passage title,Question,A,B,Answer,Solution,Marks,Negative marks,Section\n' +
