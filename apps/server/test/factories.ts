@@ -172,7 +172,9 @@ export function factories({ database, now = testMoment }: { database: Pick<Datab
           type: 'Topic Test',
           proctored: false,
           releaseAt: days({ from: now, count: -3 }),
-          endAt: days({ from: now, count: 4 }),
+          // the window of a mock is over: its review is open
+          endAt: more.type === 'Mock' ? new Date(now.getTime() - 1000) : days({ from: now, count: 4 }),
+          ranked: more.type === 'Mock',
           sectionOrder: 'fixed',
           calculator: 'none',
           instructionsHtml: '<p>Read every question with care.</p>',

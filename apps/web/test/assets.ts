@@ -18,6 +18,8 @@ export const mockTest: Asset = {
   totalMarks: '',
   overAllPercentile: '',
   cohortSize: 0,
+  unranked: '',
+  reviewDate: '',
   sectionalScore: [],
   isAdaptive: '0',
   assetDetails: [

@@ -76,6 +76,8 @@ export const aTest = (kind: 'launch' | 'resume', enabled = true): AnswerOf<'home
   totalMarks: '198',
   overAllPercentile: '',
   cohortSize: 0,
+  unranked: '',
+  reviewDate: '',
   sectionalScore: [],
   isAdaptive: '0',
   assetDetails: [],

@@ -53,6 +53,8 @@ export const testPoint = (place: number, change: Partial<TestPoint> = {}): TestP
   blank: 20,
   seconds: 7200,
   rank: 120,
+  unranked: '',
+  isJudged: true,
   cohortSize: 1284,
   provisional: false,
   cohort: { lower: '32', median: medians[place - 1] ?? '44', upper: '60' },

@@ -118,7 +118,7 @@ export const chances = (more: Partial<SchoolChances> = {}): SchoolChances => ({
   location: 'Kochi',
   schoolProgramMappingId: '1',
   programName: 'PGDM',
-  judgedBy: { exam: 'CAT', categoryName: 'General', source: 'predicted', overall: 97.9, tests: 6 },
+  judgedBy: { exam: 'CAT', categoryName: 'General', source: 'predicted', overall: 97.9, tests: 6, converted: 0, leftOut: [] },
   eligibility: {
     answer: 'yes',
     text: '',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ErrorTagSchema } from '../assessment/assessment.ts';
+import { ErrorTagSchema, UnrankedSchema } from '../assessment/assessment.ts';
 import { endpoint } from '../endpoint.ts';
 import { DaySchema, IdSchema, MomentSchema } from '../wire.ts';
 
-/** What every performance screen is asked with (PRF-012). `studentImsPin`: whom a parent, mentor or staff reads; '' for oneself. `learningPathId`: the topic of the address, or ''; it narrows nothing, for the screens are about the whole course. */
+/** What every performance screen is asked with (PRF-012). `studentImsPin`: whom a parent, mentor or staff reads; '' for oneself. `learningPathId`: a path, unit or topic to which tests and progress are narrowed; '' or a node of the performance screens is the whole course. */
 export const ofStudent = z.strictObject({
   studentImsPin: z.string().max(20).default(''),
   courseId: IdSchema,
@@ -39,8 +39,11 @@ export const TestPointSchema = SectionScoreSchema.omit({ sectionId: true }).exte
   assetId: z.string(),
   type: z.string(),
   completedAt: MomentSchema,
-  /** 1 is the best; 0 where it is not known. */
+  /** 1 is the best; 0 where it is not known, and of an attempt that is not in its test's cohort. */
   rank: z.number().int(),
+  unranked: UnrankedSchema,
+  /** It is one of the tests by which the student is judged: ranked, and of the main kind. */
+  isJudged: z.boolean(),
   cohortSize: z.number().int(),
   /** Fewer than thirty candidates (decision 7). */
   provisional: z.boolean(),

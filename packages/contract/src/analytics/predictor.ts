@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UnrankedSchema } from '../assessment/assessment.ts';
 import { endpoint } from '../endpoint.ts';
 import { DaySchema, IdSchema, MomentSchema } from '../wire.ts';
 import { ofStudent, readers } from './performance.ts';
@@ -22,12 +23,14 @@ export const ExamPartSchema = z.object({
 });
 export type ExamPart = z.infer<typeof ExamPartSchema>;
 
-/** What a student had in one test, of the whole (`key` '') or of the section that the exam has too. `inExam`: the marks of the exam that these are equal to; null where too few candidates tell. */
+/** What a student had in one test, of the whole (`key` '') or of the section that the exam has too. `inExam`: the marks of the exam that these are equal to, and `how` they became so; null where too few candidates tell. */
 export const TakenPartSchema = z.object({
   key: z.string(),
   marks: z.string(),
   totalMarks: z.string(),
   inExam: z.number().nullable(),
+  /** They are the exam's marks; they were raised for questions that a ruling dropped; they are those of the same place. */
+  how: z.enum(['same', 'raised', 'place', 'few', 'unknown']),
   percentile: z.string(),
 });
 
@@ -95,7 +98,7 @@ export const percentilePredictor = endpoint('percentilePredictor', {
     exams: z.array(z.object({ key: z.string(), name: z.string() })),
     /** Null where the course has none. */
     exam: PredictorExamSchema.nullable(),
-    /** The completed tests, the latest first. */
+    /** The completed tests that are ranked, the latest first. */
     tests: z.array(
       z.object({
         assessmentId: IdSchema,
@@ -105,6 +108,8 @@ export const percentilePredictor = endpoint('percentilePredictor', {
         parts: z.array(TakenPartSchema),
       }),
     ),
+    /** Attempts at ranked tests that are unranked, and predict nothing. */
+    leftOut: z.array(z.object({ name: z.string(), unranked: UnrankedSchema })),
     /** Of the test that was asked for: what each mark, on the exam's scale, gave among its candidates. `curve` is null below fifty of them. */
     cohort: z
       .object({

@@ -39,6 +39,11 @@ export const BatchSchema = z.strictObject({
 /** The same of one that submits. `timeUp`: its clock has run out. */
 export const SubmissionSchema = BatchSchema.extend({ timeUp: z.boolean().default(false) });
 
+/**
+ * Why an attempt feeds no trend and no prediction; '' if it does. `open`: its test is practice, and its percentile is among those who practised. With the others it is not in its test's cohort, and has no rank.
+ */
+export const UnrankedSchema = z.enum(['', 'open', 'again', 'outside-window', 'seen-before']);
+
 export const ScoreSchema = z.object({
   marks: z.string(),
   maxMarks: z.string(),
@@ -51,6 +56,7 @@ export const ScoreSchema = z.object({
   dropped: z.number().int(),
   seconds: z.number().int(),
   percentile: z.string(),
+  /** 0 of an attempt that is not in its test's cohort. */
   rank: z.number().int(),
 });
 export type Score = z.infer<typeof ScoreSchema>;
@@ -83,8 +89,7 @@ export const TestResultSchema = z.object({
   closedBy: z.enum(['candidate', 'deadline']),
   cohortSize: z.number().int(),
   provisional: z.boolean(),
-  /** Why the attempt is not in the cohort it is compared with; '' if it is, and for a practice set. */
-  unranked: z.enum(['', 'again', 'outside-window', 'seen-before']),
+  unranked: UnrankedSchema,
   /** Which percentile the test has: 100 x the candidates below / all, 100 x (all - rank) / all, or 100 x those at or below / all. */
   percentileKind: z.enum(['below', 'rank', 'at-or-below']),
   /** The marks as they were first worked out, where rulings or accepted late answers have changed them since; '' if none has. */

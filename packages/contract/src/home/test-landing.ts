@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BookedSlotSchema, WaitOfTestSchema } from '../centres/booking.ts';
+import { UnrankedSchema } from '../assessment/assessment.ts';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { AssetSchema } from '../learning/learning.ts';
 import { IdSchema, MomentSchema } from '../wire.ts';
@@ -24,6 +25,7 @@ export const ScoreOfTestSchema = z.object({
   totalMarks: z.string(),
   percentile: z.string(),
   cohortSize: z.number().int(),
+  unranked: UnrankedSchema,
   median: z.string(),
   completedAt: MomentSchema,
 });
@@ -31,7 +33,7 @@ export type ScoreOfTest = z.infer<typeof ScoreOfTestSchema>;
 
 export const testLanding = endpoint('testLanding', {
   summary:
-    'All of the Test tab in one call: its lists of tests, the next test, the active bookings, the places on waitlists, and the scores of the last tests of one kind, oldest first',
+    'All of the Test tab in one call: its lists of tests, the next test, the active bookings, the places on waitlists, and the scores of the last tests by which the student is judged, oldest first',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
   body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),

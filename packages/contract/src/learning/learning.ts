@@ -6,6 +6,7 @@ import { BlogSchema, ChannelSchema, FirstWeekSchema, frontAhead, RewardSchema, S
 import { NoticeSchema } from '../notices/notices.ts';
 import { LinkedStudentSchema } from '../relations/people.ts';
 import { PromotionSchema } from '../promotions/promotions.ts';
+import { UnrankedSchema } from '../assessment/assessment.ts';
 import { FlagSchema, IdSchema, MomentSchema } from '../wire.ts';
 
 /** DAT-029, the header's own home, upgrades and channel tabs, the practice sets and the page of notes. */
@@ -63,6 +64,9 @@ export const AssetSchema = z.object({
   overAllPercentile: z.string(),
   /** How many candidates the percentile compares with; 0 if there is none yet, or if an external engine sent the percentile. */
   cohortSize: z.number().int(),
+  unranked: UnrankedSchema,
+  /** When the review of a completed test opens; '' where it is open. */
+  reviewDate: z.string(),
   sectionalScore: z.array(z.object({ name: z.string(), marks_obtained: z.string(), percentile: z.string() })),
   isAdaptive: FlagSchema,
   assetDetails: z.array(

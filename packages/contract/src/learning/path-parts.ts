@@ -25,6 +25,8 @@ export const OwnTestSchema = AssetSchema.pick({
   marksObtained: true,
   totalMarks: true,
   overAllPercentile: true,
+  unranked: true,
+  reviewDate: true,
   cohortSize: true,
   sectionalScore: true,
   actions: true,

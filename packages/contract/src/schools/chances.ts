@@ -65,6 +65,10 @@ export const SchoolChancesSchema = z.object({
     overall: PercentileSchema.nullable(),
     /** Of how many mocks the prediction is made; 0 otherwise. */
     tests: z.number().int(),
+    /** How many of them count by their place among their candidates, because their paper is not the exam's. */
+    converted: z.number().int(),
+    /** Later mocks that were not used, and why: unranked, or too few candidates to tell. */
+    leftOut: z.array(z.object({ name: z.string(), reason: z.enum(['again', 'outside-window', 'seen-before', 'few', 'unknown']) })),
   }),
   /** Null where the school has not published it in a form that can be judged. */
   eligibility: z.object({ answer: z.enum(answers), text: z.string(), terms: z.array(EligibilityTermSchema) }).nullable(),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { mainKind } from './main-kind.ts';
+import type { Unranked } from '../assessment/result/percentile.ts';
+import { judgedOf, mainKind } from './main-kind.ts';
 
 const mock = { type: 'Mock', questions: 66 };
 const half = { type: 'Mock', questions: 22 };
@@ -17,4 +18,23 @@ test.each([
   { name: 'of equal length and number the one taken first', tests: [section, half, half, section], kind: 'Section Test' },
 ])('the kind a student is judged by: $name', ({ tests, kind }) => {
   expect(mainKind(tests)).toBe(kind);
+});
+
+test('a student is judged by ranked tests of the main kind: practice and unranked attempts, wherever they come, change nothing', () => {
+  type Named = typeof mock & { readonly name: string; readonly unranked: Unranked };
+  const ranked = [mock, mock, section].map((one, place): Named => ({ ...one, name: `ranked ${place}`, unranked: '' }));
+  const judged = ['ranked 0', 'ranked 1'];
+  const others = (['open', 'again', 'outside-window', 'seen-before'] as const).flatMap((unranked): Named[] =>
+    // longer than any mock, and more of them
+    [topic, section, mock, { type: 'Marathon', questions: 200 }].flatMap((one) => [
+      { ...one, name: unranked, unranked },
+      { ...one, name: unranked, unranked },
+    ]),
+  );
+  const namesOf = (tests: readonly Named[]) => judgedOf({ tests, of: (one) => one }).map(({ name }) => name);
+  expect(namesOf(ranked)).toEqual(judged);
+  for (const other of others)
+    for (let place = 0; place <= ranked.length; place += 1) expect(namesOf(ranked.toSpliced(place, 0, other))).toEqual(judged);
+  expect(namesOf([...others, ...ranked, ...others])).toEqual(judged);
+  expect(namesOf(others)).toEqual([]);
 });

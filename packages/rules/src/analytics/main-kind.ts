@@ -1,3 +1,5 @@
+import type { Unranked } from '../assessment/result/percentile.ts';
+
 /** A completed test by its kind, with how many questions it has. */
 interface KindOfTest {
   readonly type: string;
@@ -21,4 +23,20 @@ export function mainKind(tests: readonly KindOfTest[]): string {
   const compared = kinds.filter(({ count }) => count >= enough);
   const [main] = (compared.length > 0 ? compared : kinds).toSorted((one, other) => other.longest - one.longest || other.count - one.count);
   return main?.type ?? '';
+}
+
+/**
+ * The tests by which a student is judged, in every trend, range and prediction: the ranked ones of their main kind, as a rule their mocks. Practice and unranked attempts move nothing. Oldest
+ * first, as they come.
+ */
+export function judgedOf<Test>({
+  tests,
+  of,
+}: {
+  tests: readonly Test[];
+  of: (test: Test) => KindOfTest & { readonly unranked: Unranked };
+}): Test[] {
+  const ranked = tests.filter((test) => of(test).unranked === '');
+  const kind = mainKind(ranked.map(of));
+  return ranked.filter((test) => of(test).type === kind);
 }

@@ -8,7 +8,8 @@ const home: Booked = { takeHome: true, opensAt: at('11-24T18:30:00'), closesAt: 
 const test: TestFacts = {
   type: 'Mock',
   proctored: true,
-  review: 'completion',
+  ranked: false,
+  sharedUntil: null,
   adaptive: false,
   releaseAt: home.opensAt,
   endAt: home.closesAt,

@@ -12,7 +12,6 @@ export const reasonsHindi: HindiTexts = {
     'Your slot has ended. You can launch this test after its end date.':
       'आपका स्लॉट खत्म हो गया। यह टेस्ट अपनी आखिरी तारीख के बाद शुरू हो सकता है।',
     'Review has not been enabled for this test yet.': 'इस टेस्ट का रिव्यू अभी नहीं खुला है।',
-    'The review opens when the test closes for everyone.': 'रिव्यू तब खुलेगा, जब टेस्ट सबके लिए बंद होगा।',
     'Review this test on the site where you took it.': 'इस टेस्ट का रिव्यू उसी साइट पर देखें, जहाँ टेस्ट दिया था।',
     'Complete two tests to revise with AI.': 'AI से रिवीज़न के लिए दो टेस्ट पूरे करें।',
     'You can join from 15 minutes before the start.': 'शुरू होने के 15 मिनट पहले से जा सकते हैं।',

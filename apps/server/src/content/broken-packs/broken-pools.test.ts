@@ -81,16 +81,41 @@ test('no question of a pool is in a test, whose solution would be known before i
   ]);
 });
 
-test.each([
-  [
-    'today',
-    ["tests/warm-up.yaml:1  warning: 2 questions are in the test 'mock' too: students who have practised them are left out of its ranking"],
-  ],
-  ['today+31d', []],
-])('a practice set from %s on with questions of a test that is ranked until today+30d', (release, expected) => {
-  const set = String(soundPack['tests/mock.yaml'])
-    .replace('test: mock\nname: Mock', 'test: warm-up\nkind: practice\nname: Warm-up')
+const shares = (release: string, more: string) =>
+  String(soundPack['tests/mock.yaml'])
+    .replace('test: mock\nname: Mock\n', 'test: warm-up\nname: Warm-up\n')
+    .replace('type: Mock', more)
     .replace('release: today-1d\nend: today+30d', `release: ${release}\nend: today+60d`)
     .replace(/ {2}- \{key: logic.*\n/, '');
-  expect(checkEdited({ 'tests/warm-up.yaml': set })).toEqual(expected);
+
+test.each([
+  [
+    'a practice set',
+    'today',
+    'type: Practice Set\nkind: practice',
+    ["tests/warm-up.yaml:1  warning: 2 questions are in the ranked test 'mock' too: the set cannot be begun until that ends, today+30d"],
+  ],
+  [
+    'an open test',
+    'today',
+    'type: Topic Test',
+    ["tests/warm-up.yaml:1  warning: 2 questions are in the ranked test 'mock' too: its review stays closed until that ends, today+30d"],
+  ],
+  ['a set that opens later', 'today+31d', 'type: Practice Set\nkind: practice', []],
+  ['another ranked test', 'today+31d', "type: Topic Test\nranked: '1'", []],
+])('TST-066 %s from %s on with questions of a test that is ranked until today+30d', (_name, release, more, expected) => {
+  expect(checkEdited({ 'tests/warm-up.yaml': shares(release, more) })).toEqual(expected);
+});
+
+test('TST-066 a mock is ranked unless it says otherwise; a window of months keeps its review closed, and a practice set ranks no one', () => {
+  const long = ['end: today+30d', 'end: today+60d'] as const;
+  expect(checkEdited({ 'tests/mock.yaml': long })).toEqual([
+    "tests/mock.yaml:7  warning: the review of a ranked test opens when its window ends, here after 61 days: shorten it, or write ranked: '0' if it is practice",
+  ]);
+  const mock = String(soundPack['tests/mock.yaml']).replace(...long);
+  expect(checkEdited({ 'tests/mock.yaml': mock.replace('type: Mock', "type: Mock\nranked: '0'") })).toEqual([]);
+  expect(checkEdited({ 'tests/mock.yaml': mock.replace('type: Mock', 'type: Topic Test') })).toEqual([]);
+  expect(checkEdited({ 'tests/mock.yaml': mock.replace('type: Mock', 'type: Topic Test\nreview: window-end') })).toEqual([
+    "tests/mock.yaml:5  review: a ranked test opens its review when its window ends, any other at completion: say ranked: '1' or '0'",
+  ]);
 });

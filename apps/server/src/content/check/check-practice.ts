@@ -24,8 +24,7 @@ export function checkPractice({
   if (value.solutions === 'each' && !isPractice)
     faults.add({ ...at('solutions'), cause: 'only a practice set gives solutions before its end' });
   if (isPractice && value.proctored === '1') faults.add({ ...at('proctored'), cause: 'a practice set is proctored nowhere' });
-  if (isPractice && value.review === 'window-end')
-    faults.add({ ...at('review'), cause: 'a practice set has no ranking to protect: its review opens once it is completed' });
+  if (isPractice && value.ranked === '1') faults.add({ ...at('ranked'), cause: 'a practice set ranks no one' });
   value.sections.forEach(({ minutes }, index) => {
     if (isUntimed && minutes !== undefined)
       faults.add({ ...at('sections', index, 'minutes'), cause: 'a set without a clock has no minutes' });

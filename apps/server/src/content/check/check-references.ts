@@ -16,7 +16,7 @@ import { checkPlaylists, checkVideos } from './media/check-video.ts';
 import { checkSchools } from './check-schools.ts';
 import { checkVenues } from './tests/check-venues.ts';
 import { checkPools } from './tests/check-pools.ts';
-import { checkPractised } from './tests/check-practised.ts';
+import { checkRanked } from './tests/check-ranked.ts';
 import { checkTests } from './tests/check-tests.ts';
 import type { Faults, Place } from '../format/base/faults.ts';
 import type { MediaFile } from '../format/pack.ts';
@@ -157,7 +157,7 @@ export function checkReferences({
 
   checkTests({ files, programmes, banks, faults });
   checkPools({ files, banks, faults });
-  checkPractised({ files, banks, faults });
+  checkRanked({ files, banks, faults });
   checkVenues({ files, faults });
   checkExams({ files, faults });
   checkPatterns({ files, banks, faults });

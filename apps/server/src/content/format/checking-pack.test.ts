@@ -156,7 +156,7 @@ describe('checking a pack', () => {
       'tests/practice-quadratics.yaml': (text) =>
         text
           .replace('order: free', 'order: fixed')
-          .replace("proctored: '0'", "proctored: '1'\nreview: window-end")
+          .replace("proctored: '0'", "proctored: '1'\nranked: '1'")
           .replace('name: Quadratics,', 'name: Quadratics, minutes: 5,'),
       'tests/practice-reasoning.yaml': (text) => text.replace(' minutes: 8,', ''),
       'tests/topic-quadratics.yaml': (text) => text.replace('type: Topic Test', 'type: Topic Test\nclock: none\nsolutions: each'),
@@ -166,7 +166,7 @@ describe('checking a pack', () => {
     expect(faultsOf(folder)).toEqual([
       `${at({ folder, file: 'cohort.yaml', part: '- practice-reasoning' })}a practice set has no cohort`,
       `${at({ folder, file: practice, part: 'proctored' })}a practice set is proctored nowhere`,
-      `${at({ folder, file: practice, part: 'review' })}a practice set has no ranking to protect: its review opens once it is completed`,
+      `${at({ folder, file: practice, part: 'ranked' })}a practice set ranks no one`,
       `${at({ folder, file: practice, part: 'order: fixed' })}without a clock no section ends: a set without one has its sections in 'free' order`,
       `${at({ folder, file: practice, part: 'minutes: 5' })}a set without a clock has no minutes`,
       `${at({ folder, file: timed, part: 'key: reasoning' })}a section needs 'minutes'`,

@@ -103,6 +103,7 @@ export { findReadAttempt } from './review/read-attempt.ts';
 export { type Reader } from './review/result.ts';
 export { listLosses } from './review/kept/tag-queries.ts';
 export { listMarkCounts } from './scoring/count-queries.ts';
+export { unrankedOf } from './scoring/score.ts';
 export { wholeTest } from './scoring/score-queries.ts';
 export { listScorePairs, listTestCohorts, type TestCohort } from './statistics/cohort-queries.ts';
 export { holdPulse } from './closing/hold-pulse.ts';

@@ -28,7 +28,12 @@ export async function listAttemptsAfter({
       closedBy: attempts.closedBy,
       /** When its window was last heard of at a centre. */
       heardAt: attemptPresence.heardAt,
-      times: { proctored: assessments.proctored, review: assessments.review, endAt: assessments.endAt },
+      times: {
+        proctored: assessments.proctored,
+        ranked: assessments.ranked,
+        endAt: assessments.endAt,
+        sharedUntil: assessments.sharedUntil,
+      },
     })
     .from(attempts)
     .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))

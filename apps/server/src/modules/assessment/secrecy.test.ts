@@ -6,13 +6,14 @@ import { launch, numbered, saveChoice } from '../../../test/player.ts';
 import { assessments, items } from './tables.ts';
 
 let server: TestApp;
+let make: ReturnType<typeof factories>;
 beforeAll(async () => {
   server = await testApp();
+  make = factories(server.parts);
 });
 afterAll(() => server.close());
 
 it('TST-065 no answer to the player holds a key or a solution before the review, whatever the type of the question', async () => {
-  const make = factories(server.parts);
   const { orm } = server.parts.database;
   const test = await make.launchableTest({
     sections: [

@@ -72,9 +72,10 @@ export const assessments = pgTable(
     solutions: text({ enum: ['each', 'end'] })
       .notNull()
       .default('end'),
-    review: text({ enum: ['completion', 'window-end'] })
-      .notNull()
-      .default('completion'),
+    /** Its attempts feed percentiles, trends and predictions, and its review opens when its window ends. Any other is practice, and its review opens at completion. */
+    ranked: boolean().notNull().default(false),
+    /** The end of the last ranked test that has one of its questions; null where none has. An import writes it. */
+    sharedUntil: moment('shared_until'),
     /** The window of the test, from the first moment of the release day to the last second of the end day in the brand's zone. */
     releaseAt: moment('release_at').notNull(),
     endAt: moment('end_at').notNull(),
@@ -323,6 +324,8 @@ export const attemptScores = pgTable(
     inCohort: boolean('in_cohort').notNull(),
     marks: integer().notNull(),
     maxMarks: integer('max_marks').notNull(),
+    /** What dropped questions were worth, which `maxMarks` no longer has: with them the paper is as it was set. */
+    droppedMarks: integer('dropped_marks').notNull().default(0),
     correct: integer().notNull(),
     wrong: integer().notNull(),
     blank: integer().notNull(),

@@ -127,7 +127,7 @@ test('LRN-026 while the review is closed a doubt on a question can not be asked,
   const { first } = await take({ taken, token: tokens.student });
   const question = { assessmentId: String(taken.assessment.id), itemId: String(first) };
   const { doubtId } = (await ask({ question })).data;
-  await server.parts.database.orm.execute(sql`update assessments set review = 'window-end' where id = ${taken.assessment.id}`);
+  await server.parts.database.orm.execute(sql`update assessments set ranked = true where id = ${taken.assessment.id}`);
   expect((await ask({ question })).error.code).toBe('REVIEW_NOT_OPEN');
   expect((await read(doubtId)).data.about).toEqual({ kind: 'question', testName: taken.assessment.name, url: '', question: null });
 });

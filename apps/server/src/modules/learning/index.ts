@@ -50,6 +50,7 @@ export {
   courseProgressColumns,
   findLastPath,
   findTestPlace,
+  findTestsUnder,
   type CourseProgress,
   getCourseProgress,
   getCourseStatuses,

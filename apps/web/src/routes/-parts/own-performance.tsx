@@ -7,13 +7,24 @@ import { useOwnSession } from '../../lib/session/use-session.ts';
 const isId = /^\d{1,19}$/;
 
 /** Where the screens below an address are. */
-export function ownUrls({ module, topic }: { module: string; topic: string }): ScreenUrls {
+export function ownUrls({
+  module,
+  topic,
+  learningPathId = '',
+}: {
+  module: string;
+  topic: string;
+  /** The path, unit or topic to which the screens are narrowed. */
+  learningPathId?: string | undefined;
+}): ScreenUrls {
   const base = `/performance-${module}/${encodeURIComponent(topic)}`;
+  const of = (screen: string) =>
+    `${base}/${encodeURIComponent(screen)}${isId.test(learningPathId) ? `?learningPathId=${learningPathId}` : ''}`;
   return {
-    scores: `${base}/${encodeURIComponent('Score Summary')}`,
-    progress: `${base}/${encodeURIComponent('Progress Tracker')}`,
-    selection: `${base}/${encodeURIComponent('question selection')}`,
-    predictor: `${base}/${encodeURIComponent('Percentile Predictor')}`,
+    scores: of('Score Summary'),
+    progress: of('Progress Tracker'),
+    selection: of('question selection'),
+    predictor: of('Percentile Predictor'),
   };
 }
 

@@ -24,8 +24,9 @@ export function CohortCard({ marks, rank, cohortSize, distribution, isOwn }: Coh
       </ChartCard>
     );
   }
-  const facts = { marks: figure(marks), count: formatCount(cohortSize), higher: Math.max(0, rank - 1) };
-  const about = isOwn ? m.test_where_said(facts) : m.perf_cohort_said_student(facts);
+  const facts = { marks: figure(marks), count: formatCount(cohortSize) };
+  const [ranked, unranked] = isOwn ? [m.test_where_said, m.test_where_unranked] : [m.perf_cohort_said_student, m.perf_unranked_said];
+  const about = rank === 0 ? unranked(facts) : ranked({ ...facts, higher: rank - 1 });
   const you = isOwn ? m.test_where_you() : m.perf_here();
   const table = (
     <FigureTable>

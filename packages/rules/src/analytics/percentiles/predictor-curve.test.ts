@@ -83,17 +83,35 @@ describe('marks of a test in an exam', () => {
   const cohort = { lower: 28, higher: 68, cohortSize: 100 };
 
   test('are the same where both have the same total', () => {
-    expect(marksInExam({ marks: 81, max: 198, total: 198, cohort: { lower: 0, higher: 0, cohortSize: 1 }, curve })).toBe(81);
+    expect(marksInExam({ marks: 81, max: 198, dropped: 0, total: 198, cohort: { lower: 0, higher: 0, cohortSize: 1 }, curve })).toEqual({
+      marks: 81,
+      how: 'same',
+    });
+  });
+
+  test('are raised to the whole where a ruling has dropped questions of the same paper, however many took it', () => {
+    const of = { marks: 78, total: 198, cohort: { lower: 0, higher: 0, cohortSize: 1 }, curve };
+    // 78 of 195 are two fifths, as are 79.2 of 198
+    expect(marksInExam({ ...of, max: 195, dropped: 3 })).toEqual({ marks: 79.2, how: 'raised' });
+    // another paper of 195
+    expect(marksInExam({ ...of, max: 195, dropped: 0 })).toEqual({ marks: null, how: 'few' });
+    expect(marksInExam({ ...of, marks: 0, max: 0, dropped: 198 })).toEqual({ marks: null, how: 'unknown' });
   });
 
   test('are those of the same place where they do not, half of those with the same marks below', () => {
     // (28 + 2) of 100 is the 30th percentile: in the middle between 2 and 3 marks
-    expect(marksInExam({ marks: 45, max: 90, total: 5, cohort, curve })).toBe(2.5);
-    expect(marksInExam({ marks: 45, max: 90, total: 5, cohort: { lower: 99, higher: 0, cohortSize: 100 }, curve })).toBe(5);
+    expect(marksInExam({ marks: 45, max: 90, dropped: 0, total: 5, cohort, curve })).toEqual({ marks: 2.5, how: 'place' });
+    expect(marksInExam({ marks: 45, max: 90, dropped: 0, total: 5, cohort: { lower: 99, higher: 0, cohortSize: 100 }, curve })).toEqual({
+      marks: 5,
+      how: 'place',
+    });
   });
 
   test('are none below fifty candidates or without a table', () => {
-    expect(marksInExam({ marks: 45, max: 90, total: 5, cohort: { lower: 10, higher: 38, cohortSize: 49 }, curve })).toBeNull();
-    expect(marksInExam({ marks: 45, max: 90, total: 5, cohort, curve: null })).toBeNull();
+    expect(marksInExam({ marks: 45, max: 90, dropped: 0, total: 5, cohort: { lower: 10, higher: 38, cohortSize: 49 }, curve })).toEqual({
+      marks: null,
+      how: 'few',
+    });
+    expect(marksInExam({ marks: 45, max: 90, dropped: 0, total: 5, cohort, curve: null })).toEqual({ marks: null, how: 'unknown' });
   });
 });

@@ -112,29 +112,38 @@ export function marksOnCurve({
   return at === -1 ? null : Math.max(0, from + at);
 }
 
+/** How marks became marks of an exam: they are its marks; they were raised for dropped questions; they are those of the same place. Or why not: too few candidates have taken the test, or nothing tells. */
+export type HowInExam = 'same' | 'raised' | 'place' | 'few' | 'unknown';
+
 /**
- * The marks of an exam that a test's marks are equal to, to a tenth: the same marks where both have the same total, else those of the same place (equipercentile equating, Kolen and Brennan, Test Equating, 2.3), with the
- * test's cohort taken as one like the exam's. Null below fifty candidates, and where no table has the exam.
+ * The marks of an exam that a test's marks are equal to, to a tenth. A paper that was set with the exam's total counts by its marks, whatever a ruling has dropped from it since: those of the remaining questions are raised to
+ * the whole. Any other counts by its place (equipercentile equating, Kolen and Brennan, Test Equating, 2.3), with its cohort taken as one like the exam's, and not at all below fifty candidates.
  */
 export function marksInExam({
   marks,
   max,
+  dropped,
   cohort: { lower, higher, cohortSize },
   total,
   curve,
 }: {
   marks: number;
   max: number;
+  /** What dropped questions were worth, which are not in `max`. */
+  dropped: number;
   cohort: { readonly lower: number; readonly higher: number; readonly cohortSize: number };
   total: number;
   curve: Pick<PredictorCurve, 'from' | 'percentile'> | null;
-}): number | null {
-  if (max === total) return marks;
-  if (curve === null || cohortSize < fewestCandidates) return null;
+}): { readonly marks: number; readonly how: 'same' | 'raised' | 'place' } | { readonly marks: null; readonly how: 'few' | 'unknown' } {
+  if (max > 0 && max + dropped === total) {
+    return dropped === 0 ? { marks, how: 'same' } : { marks: Math.round((10 * marks * total) / max) / 10, how: 'raised' };
+  }
+  if (curve === null || max === 0) return { marks: null, how: 'unknown' };
+  if (cohortSize < fewestCandidates) return { marks: null, how: 'few' };
   // those with the same marks are half below and half above
   const rank = (100 * (lower + (cohortSize - lower - higher) / 2)) / cohortSize;
   const above = curve.percentile.findIndex((percentile) => percentile >= rank);
-  if (above <= 0) return above === 0 ? curve.from : total;
+  if (above <= 0) return { marks: above === 0 ? curve.from : total, how: 'place' };
   const [low = 0, high = 0] = curve.percentile.slice(above - 1, above + 1);
-  return Math.round(10 * (curve.from + above - 1 + (rank - low) / (high - low))) / 10;
+  return { marks: Math.round(10 * (curve.from + above - 1 + (rank - low) / (high - low))) / 10, how: 'place' };
 }

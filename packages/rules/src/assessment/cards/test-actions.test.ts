@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   bookingRefusal,
   type Booked,
+  isPracticeOpen,
   launchRefusal,
   reviewOpensAt,
   testActions,
@@ -23,7 +24,8 @@ const after = (moment: Date) => around(moment, 1000);
 const atHome: TestFacts = {
   type: 'Mock',
   proctored: false,
-  review: 'completion',
+  ranked: false,
+  sharedUntil: null,
   adaptive: false,
   releaseAt,
   endAt,
@@ -151,13 +153,25 @@ describe('a test that was started', () => {
   });
 
   it('TST-021, TST-066 one whose review waits for the end of its window opens it in the first second after that', () => {
-    const late: TestFacts = { ...atHome, review: 'window-end' };
-    const waits = 'Review Test: The review opens when the test closes for everyone.';
+    const late: TestFacts = { ...atHome, ranked: true };
+    const waits = closed;
     expect(completed(late, around(endAt, 999))).toEqual([waits, analytics]);
     expect(completed(late, around(endAt, 1000))).toEqual(['Review Test', analytics]);
     expect(reviewOpensAt({ test: late, now: around(endAt, 999) })).toEqual(around(endAt, 1000));
     expect(reviewOpensAt({ test: late, now: around(endAt, 1000) })).toBeNull();
     expect(reviewOpensAt({ test: atHome, now: releaseAt })).toBeNull();
+  });
+
+  it('TST-021, TST-066 an open test that shares a question with a ranked one opens its review when that is over, a practice set can be begun then', () => {
+    const later = around(endAt, 3 * 86_400_000);
+    const shared: TestFacts = { ...atHome, sharedUntil: later };
+    expect(completed(shared, around(later, 999))).toEqual([closed, analytics]);
+    expect(completed(shared, around(later, 1000))).toEqual(['Review Test', analytics]);
+    expect(reviewOpensAt({ test: { ...shared, ranked: true }, now: releaseAt })).toEqual(around(later, 1000));
+    // one that is over before its own end changes nothing
+    expect(reviewOpensAt({ test: { ...shared, ranked: true, sharedUntil: releaseAt }, now: releaseAt })).toEqual(around(endAt, 1000));
+    expect([999, 1000].map((ms) => isPracticeOpen({ test: shared, now: around(later, ms) }))).toEqual([false, true]);
+    expect([-1, 0].map((ms) => isPracticeOpen({ test: atHome, now: around(releaseAt, ms) }))).toEqual([false, true]);
   });
 
   it('TST-024 completed benchmarking with the adaptive flag: Launch Adaptive Practice', () => {

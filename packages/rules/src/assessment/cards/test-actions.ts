@@ -9,8 +9,10 @@ export interface TestFacts {
   /** 'Benchmarking', 'In-Class Quizzes', or any other: an ordinary test. */
   readonly type: string;
   readonly proctored: boolean;
-  /** When its review opens: once the student has completed it, or for everyone when its window is over. A proctored one waits for the end in any case. */
-  readonly review: 'completion' | 'window-end';
+  /** It ranks its candidates, so its review waits for the end of its window. That of an open one, which is practice, opens at completion unless it is proctored. */
+  readonly ranked: boolean;
+  /** The end of the last ranked test that has a question of this one; null where none has. No solution is shown before it. */
+  readonly sharedUntil: Date | null;
   readonly adaptive: boolean;
   /** The first moment of the test's window, and its last second. */
   readonly releaseAt: Date;
@@ -41,7 +43,6 @@ export const reasons = {
   notCheckedIn: 'Check in at the centre desk first.',
   slotEnded: 'Your slot has ended. You can launch this test after its end date.',
   reviewNotEnabled: 'Review has not been enabled for this test yet.',
-  reviewAtEnd: 'The review opens when the test closes for everyone.',
   reviewElsewhere: 'Review this test on the site where you took it.',
   tooFewToRevise: 'Complete two tests to revise with AI.',
 } as const;
@@ -124,19 +125,23 @@ export function bookingRefusal({ test, now }: { test: Pick<TestFacts, 'slotStart
 }
 
 /** What decides when the review of a test opens. */
-export type ReviewFacts = Pick<TestFacts, 'proctored' | 'review' | 'endAt'>;
+export type ReviewFacts = Pick<TestFacts, 'proctored' | 'ranked' | 'endAt' | 'sharedUntil'>;
 
-/** Why the review of a completed test is not open at `now`; '' when it is. A proctored one, and one that says so (decision 36), opens after the end of its window. */
+/** Why the review of a completed test is not open at `now`; '' when it is. */
 export function reviewRefusal({ test, now }: { test: ReviewFacts; now: Date }): string {
-  if (isOver({ endAt: test.endAt, now })) return '';
-  if (test.proctored) return reasons.reviewNotEnabled;
-  return test.review === 'window-end' ? reasons.reviewAtEnd : '';
+  return reviewOpensAt({ test, now }) === null ? '' : reasons.reviewNotEnabled;
 }
 
 /** The first moment at which the review of a completed test is open, if it is not at `now`; else null. */
-export function reviewOpensAt({ test, now }: { test: ReviewFacts; now: Date }): Date | null {
-  return reviewRefusal({ test, now }) === '' ? null : new Date((Math.floor(test.endAt.getTime() / 1000) + 1) * 1000);
+export function reviewOpensAt({ test: { proctored, ranked, endAt, sharedUntil }, now }: { test: ReviewFacts; now: Date }): Date | null {
+  const ends = [...(proctored || ranked ? [endAt] : []), ...(sharedUntil === null ? [] : [sharedUntil])];
+  const last = new Date(Math.max(...ends.map((end) => end.getTime())));
+  return ends.length === 0 || isOver({ endAt: last, now }) ? null : new Date((Math.floor(last.getTime() / 1000) + 1) * 1000);
 }
+
+/** Whether a practice set can be begun at `now`: it is released, and no ranked test that still runs has a question of it. */
+export const isPracticeOpen = ({ test, now }: { test: Pick<TestFacts, 'releaseAt' | 'sharedUntil'>; now: Date }): boolean =>
+  test.releaseAt <= now && (test.sharedUntil === null || isOver({ endAt: test.sharedUntil, now }));
 
 /** Whether a test finds the level at which its student then practises: an adaptive benchmarking test. */
 export const findsLevel = ({ type, adaptive }: Pick<TestFacts, 'type' | 'adaptive'>): boolean => adaptive && type === benchmarking;

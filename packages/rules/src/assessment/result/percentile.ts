@@ -50,7 +50,10 @@ export function standing({ lower, higher, cohortSize, kind = 'below' }: Comparis
 }
 
 /** Why an attempt is not one of its test's cohort; '' if it is. */
-export type Unranked = '' | 'again' | 'outside-window' | 'seen-before';
+export type NotInCohort = '' | 'again' | 'outside-window' | 'seen-before';
+
+/** Why an attempt feeds no trend and no prediction; '' if it does. One at an open test is practice: it has a percentile in its own cohort, and ranks no one. */
+export type Unranked = NotInCohort | 'open';
 
 /**
  * Why an attempt is not one of its test's cohort, which has each candidate's first attempt if it was submitted inside the test's window, its last second included, and if the candidate had
@@ -68,7 +71,7 @@ export function unrankedReason({
   releaseAt: Date;
   endAt: Date;
   hasSeen: boolean;
-}): Unranked {
+}): NotInCohort {
   if (ordinal !== 1) return 'again';
   if (submittedAt.getTime() < releaseAt.getTime() || isOver({ endAt, now: submittedAt })) return 'outside-window';
   return hasSeen ? 'seen-before' : '';

@@ -22,6 +22,8 @@ export interface ScoredSection {
 export interface ScoreTotals {
   readonly marks: number;
   readonly maxMarks: number;
+  /** What the dropped items were worth: with `maxMarks` the marks of the paper as it was set. */
+  readonly droppedMarks: number;
   readonly correct: number;
   readonly wrong: number;
   readonly blank: number;
@@ -69,19 +71,25 @@ export function scoreAttempt({
     const ofItems = items.map((item) =>
       scoreOne({ item, sectionId, marking: markingOf({ item, marking }), state: states.get(item.itemId) }),
     );
-    const maxMarks = items.reduce((sum, item) => sum + (item.ruling?.kind === 'drop' ? 0 : markingOf({ item, marking }).correct), 0);
+    const worthOf = (isDropped: boolean) =>
+      items
+        .filter(({ ruling }) => (ruling?.kind === 'drop') === isDropped)
+        .reduce((sum, item) => sum + markingOf({ item, marking }).correct, 0);
+    const worth = { maxMarks: worthOf(false), droppedMarks: worthOf(true) };
     // whom a ruling gives the marks of an answer that was not right, is neither right nor wrong
     const given = items
       .filter((item) => isGiven({ item, response: states.get(item.itemId)?.response ?? null }))
       .map(({ itemId }) => itemId);
     const judged = ofItems.filter(({ itemId }) => !given.includes(itemId));
-    return { sectionId, items: ofItems, judged, totals: totalsOf({ items: ofItems, judged, maxMarks }) };
+    return { sectionId, items: ofItems, judged, totals: totalsOf({ items: ofItems, judged, ...worth }) };
   });
   const items = scored.flatMap((section) => section.items);
+  const sumOf = (of: 'maxMarks' | 'droppedMarks') => scored.reduce((sum, { totals }) => sum + totals[of], 0);
   const whole = totalsOf({
     items,
     judged: scored.flatMap(({ judged }) => judged),
-    maxMarks: scored.reduce((sum, { totals }) => sum + totals.maxMarks, 0),
+    maxMarks: sumOf('maxMarks'),
+    droppedMarks: sumOf('droppedMarks'),
   });
   const penalty = penaltyOf({ blankPenalty, sections: scored });
   return {
@@ -201,15 +209,16 @@ function totalsOf({
   items,
   judged,
   maxMarks,
+  droppedMarks,
 }: {
   items: readonly ItemScore[];
   judged: readonly ItemScore[];
-  maxMarks: number;
-}): ScoreTotals {
+} & Pick<ScoreTotals, 'maxMarks' | 'droppedMarks'>): ScoreTotals {
   const count = (outcome: Outcome) => judged.filter((item) => item.outcome === outcome).length;
   return {
     marks: items.reduce((sum, { marks }) => sum + marks, 0),
     maxMarks,
+    droppedMarks,
     correct: count('correct'),
     wrong: count('wrong'),
     blank: count('blank'),

@@ -21,6 +21,13 @@ export function endsBefore({ start, end }: { start: string; end: string }): bool
   return haveOneAnchor([start, end]) && toDay({ text: end, anchor }) < toDay({ text: start, anchor });
 }
 
+/** How many days are between two days; null where that depends on the anchor day. */
+export function daysBetween({ from, to }: { from: string; to: string }): number | null {
+  const anchor = '2000-01-01';
+  const [start, end] = [from, to].map((text) => Date.parse(`${toDay({ text, anchor })}T00:00:00Z`));
+  return haveOneAnchor([from, to]) ? ((end ?? 0) - (start ?? 0)) / 86_400_000 : null;
+}
+
 /** How many whole years are between a day and a later one; 0 where it is not later. */
 export function yearsBetween({ from, to }: { from: string; to: string }): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));

@@ -9,6 +9,7 @@ export const ExternalTestFileSchema = TestFileSchema.pick({
   programme: true,
   type: true,
   proctored: true,
+  ranked: true,
   release: true,
   end: true,
   adaptive: true,
@@ -23,7 +24,6 @@ const none = { correct: 0, wrong: 0, blank: 0 };
 const noPaper = {
   kind: 'test',
   solutions: 'end',
-  review: 'completion',
   order: 'free',
   marking: { single: none, multiple: none, numeric: none, text: none },
   percentile: 'below',
@@ -34,6 +34,10 @@ const noPaper = {
   copying: true,
   instructions: '',
 } as const;
+
+/** Whether a test ranks its candidates: as its file says, by default if it is a mock. */
+export const isRanked = ({ kind, type, ranked }: Pick<TestEntry, 'kind' | 'type' | 'ranked'>): boolean =>
+  kind === 'test' && (ranked === undefined ? /\bmocks?\b/i.test(type) : ranked === '1');
 
 /** What a file of `tests` holds. */
 export type TestEntry = z.output<typeof TestFileSchema> & { readonly engine: z.output<typeof EngineSchema> | null };

@@ -4,6 +4,7 @@ import { endOfDay, startOfDay } from '../../../platform/common/moment-in.ts';
 import { toDay } from '../../format/base/days.ts';
 import { getChecked } from '../../format/base/get-checked.ts';
 import type { Pack } from '../../format/pack.ts';
+import { isRanked } from '../../format/schemas/test-entry.ts';
 
 type Test = Pack['tests'][number];
 type Section = Test['sections'][number];
@@ -27,7 +28,7 @@ export function assessmentInputs({
     name: test.name,
     type: test.type,
     proctored: test.proctored === '1',
-    review: test.review,
+    ranked: isRanked(test),
     engine: test.engine,
     kind: test.kind,
     untimed: test.clock === 'none',

@@ -218,7 +218,7 @@ test('TST-067 a question is revised with the calculator of its section, else of 
   expect(await calculator()).toBe('scientific');
 });
 
-const closedReviews = [{ proctored: true }, { review: 'window-end' as const }];
+const closedReviews = [{ proctored: true }, { ranked: true }];
 test.each(closedReviews)('TST-067 nothing is taken from a test before its review is open: %o', async (closed) => {
   const made = await taken([wrong, wrong, wrong], closed);
   await cards();

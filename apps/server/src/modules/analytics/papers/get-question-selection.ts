@@ -4,7 +4,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { listOwnRecord } from '../../assessment/index.ts';
 import { loadPapers, recordOf } from './load-papers.ts';
-import { listOwnTests, reviewedOf } from '../scores/own-tests.ts';
+import { listOwnTests, recordedOf, reviewedOf } from '../scores/own-tests.ts';
 import { presentPaper } from './present-paper.ts';
 import { getReadStudent } from '../../relations/index.ts';
 
@@ -21,11 +21,14 @@ export async function getQuestionSelection({
   const { studentId, course, reader } = await getReadStudent({ parts, session, body });
   const { orm: queryable } = parts.database;
   const of = { queryable, studentId, courseId: course.courseId };
-  const [tests, all] = await Promise.all([listOwnTests({ ...of, now: parts.clock.now() }), listOwnRecord(of)]);
+  const [tests, all] = await Promise.all([
+    listOwnTests({ ...of, learningPathId: body.learningPathId, now: parts.clock.now() }),
+    listOwnRecord(of),
+  ]);
   const { assessmentId = '' } = body;
   const test = assessmentId === '' ? tests.at(-1) : tests.find((each) => String(each.assessmentId) === assessmentId);
   if (test === undefined && assessmentId !== '') throw new AppError('NOT_FOUND');
-  const record = recordOf({ record: all, tests: reviewedOf(tests) });
+  const record = recordOf({ record: all, tests: recordedOf(tests) });
   const [found] = await loadPapers({ queryable, tests: test === undefined ? [] : reviewedOf([test]), record });
   return {
     tests: tests

@@ -7,7 +7,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { findReadAttempt, listLosses, listOwnRecord, listScoreCohorts, mapToldTests } from '../../assessment/index.ts';
 import { loadPapers, recordOf } from './load-papers.ts';
-import { listOwnTests, reviewedOf } from '../scores/own-tests.ts';
+import { judgedOf, listOwnTests, recordedOf, reviewedOf } from '../scores/own-tests.ts';
 import { presentPaper } from './present-paper.ts';
 import { cohortsBy, countsOf, presentTest } from '../scores/present-scores.ts';
 
@@ -30,7 +30,7 @@ export async function getTestAnalytics({
   const test = tests.find(({ attemptId }) => attemptId === attempt.id);
   if (test === undefined) throw new AppError('NOT_FOUND');
   const isOpen = test.reviewReason === '';
-  const record = recordOf({ record: all, tests: reviewedOf(tests) });
+  const record = recordOf({ record: all, tests: recordedOf(tests) });
   const [cohorts, [found], losses] = await Promise.all([
     listScoreCohorts({ queryable, attemptIds: [attempt.id] }),
     loadPapers({ queryable, tests: reviewedOf([test]), record }),
@@ -38,11 +38,11 @@ export async function getTestAnalytics({
   ]);
   const cohortOf = cohortsBy(cohorts);
   return {
-    test: presentTest({ test, cohortOf }),
+    test: presentTest({ test, cohortOf, judged: judgedOf(tests) }),
     distribution: presentDistribution({ counts: countsOf(cohortOf(test.whole)), own: test.whole.marks }),
     paper: found === undefined ? null : presentPaper({ ...found, reader }),
     paperReason: test.reviewReason,
-    topics: isOpen ? topicTable(recordOf({ record, tests: [test] })) : [],
+    topics: isOpen ? topicTable(recordOf({ record: all, tests: [test] })) : [],
     losses: losses.map(({ marks, ...loss }) => ({ ...loss, marks: formatMarks(marks) })),
     penalty: formatMarks(test.whole.penalty),
   };

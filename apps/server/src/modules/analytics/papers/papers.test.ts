@@ -148,7 +148,7 @@ test('PRF-010 before the review is open nothing of a question is told, in its ow
   const closed = await taken({
     days: 1,
     met: many(10, ['wrong', 60]),
-    more: { proctored: true },
+    more: { proctored: true, endAt: daysAgo(-1) },
   });
   const reason = 'Review has not been enabled for this test yet.';
   expect((await selection()).data).toMatchObject({ paper: null, paperReason: reason });

@@ -10,7 +10,7 @@ import { getCourseStatuses, getPlaces } from '../../learning/index.ts';
 import { findNextTest } from './find-next-test.ts';
 import { findSteps, listKindGaps } from './find-steps.ts';
 import { loadPapers, recordOf } from '../papers/load-papers.ts';
-import { listOwnTests, ofKind, type OwnTest, reviewedOf, trendTests } from '../scores/own-tests.ts';
+import { judgedOf, listOwnTests, ofKind, type OwnTest, recordedOf, reviewedOf, trendTests } from '../scores/own-tests.ts';
 import { presentPaper } from '../papers/present-paper.ts';
 import { cohortsBy, presentBand, presentTest } from '../scores/present-scores.ts';
 import { getReadStudent } from '../../relations/index.ts';
@@ -36,18 +36,24 @@ export async function getPerformance({
   const { studentId, course, reader } = await getReadStudent({ parts, session, body });
   const { courseId, courseKey } = course;
   const of = { queryable, studentId, courseId };
-  const [all, wholeRecord, progress] = await Promise.all([listOwnTests({ ...of, now }), listOwnRecord(of), getCourseStatuses(of)]);
+  const [all, wholeRecord, progress] = await Promise.all([
+    listOwnTests({ ...of, learningPathId: body.learningPathId, now }),
+    listOwnRecord(of),
+    getCourseStatuses(of),
+  ]);
 
-  const ofType = ofKind({ tests: all, type: body.type });
+  const ofType = ofKind({ tests: all, type: body.type ?? '' });
   const type = body.type || (ofType.at(-1)?.type ?? '');
   const shown = ofType.slice(-(body.tests ?? trendTests));
   const latest = shown.at(-1);
   const reviewed = reviewedOf(ofType);
-  const record = recordOf({ record: wholeRecord, tests: reviewedOf(all) });
+  const record = recordOf({ record: wholeRecord, tests: recordedOf(all) });
   // the band is of the last three, however few are shown
-  const ranked = ofType.slice(-Math.max(shown.length, bandTests));
+  const judged = judgedOf(all);
+  const band = ofType.filter((test) => judged.includes(test)).slice(-bandTests);
+  const compared = [...new Set([...shown, ...band])];
   const [cohorts, papers, gaps, next, places] = await Promise.all([
-    listScoreCohorts({ queryable, attemptIds: ranked.map(({ attemptId }) => attemptId) }),
+    listScoreCohorts({ queryable, attemptIds: compared.map(({ attemptId }) => attemptId) }),
     loadPapers({ queryable, tests: reviewed.slice(-stepTests), record }),
     listKindGaps({ queryable, tests: reviewed.slice(-gapTests), record }),
     findNextTest({ queryable, assessment, courseId, courseKey, progress, viewer: session, now }),
@@ -68,15 +74,15 @@ export async function getPerformance({
   const hasEnoughToRevise = reviseRefusal({ completedTests }) === '';
   const steps = findSteps({ papers, gaps, reader, hasEnoughToRevise, urlOfTopic });
   const cohortOf = cohortsBy(cohorts);
-  const points = shown.map((test) => presentTest({ test, cohortOf }));
+  const points = shown.map((test) => presentTest({ test, cohortOf, judged }));
   return {
     types: typesOf(all),
     type,
     tests: points,
-    band: presentBand(ranked.map((test) => presentTest({ test, cohortOf }))),
+    band: presentBand(band.map((test) => presentTest({ test, cohortOf, judged }))),
     paper: paper === undefined ? null : presentPaper({ ...paper, reader }),
     paperReason: latest?.reviewReason ?? '',
-    topics: topicTable(recordOf({ record, tests: shown })),
+    topics: topicTable(recordOf({ record: wholeRecord, tests: reviewedOf(shown) })),
     steps: steps.length === 0 && next !== null ? [{ kind: 'next-test', name: next.name, url: next.url }] : steps,
     next,
   };

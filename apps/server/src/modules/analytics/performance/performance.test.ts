@@ -84,7 +84,9 @@ test('PRF-001 PRF-008 the last tests of the main kind, oldest first, with the ba
   // the band is of the last three all the same
   expect(two.band).toEqual(band);
   const ofTopic = (await overview({ type: 'Topic Test' })).data;
-  expect(ofTopic.tests.map(({ name }) => name)).toEqual(['Mock of 5']);
+  // a topic test is practice: it is shown, and makes no trend and no band
+  expect(ofTopic.tests).toMatchObject([{ name: 'Mock of 5', unranked: 'open', isJudged: false }]);
+  expect(ofTopic.band).toBeNull();
 });
 
 test('PRF-010 the latest paper, topics of the tests shown, and steps with the most marks first, by hand', async () => {
@@ -219,7 +221,7 @@ test('PRF-014 a step from own tags is for the student alone', async () => {
 test('PRF-010 a test whose review is not open has its score there and nothing else', async () => {
   await taken({ days: 9, met: [right, wrong] });
   const before = (await overview()).data;
-  await taken({ days: 1, met: [['wrong', 500], wrong, blank], more: { proctored: true } });
+  await taken({ days: 1, met: [['wrong', 500], wrong, blank], more: { endAt: daysAgo(-1) } });
   const { tests, paper, paperReason, topics, steps } = (await overview()).data;
   expect(tests.map(({ marks }) => marks)).toEqual(['2', '-2']);
   expect({ paper, paperReason }).toEqual({ paper: null, paperReason: 'Review has not been enabled for this test yet.' });

@@ -1,6 +1,6 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { ExamPart, PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
-import { cohortCurve, marksInExam } from '@abhyas/rules/analytics/percentiles/predictor-curve.ts';
+import { cohortCurve } from '@abhyas/rules/analytics/percentiles/predictor-curve.ts';
 import { standing } from '@abhyas/rules/assessment/result/percentile.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -8,11 +8,12 @@ import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { listScoreCohorts, listTestCohorts, type OwnScore } from '../../assessment/index.ts';
-import { listOwnTests, ofKind, type OwnTest, questionsOf } from '../scores/own-tests.ts';
+import { judgedOf, listOwnTests, type OwnTest, paperMarks } from '../scores/own-tests.ts';
 import { type CohortOf, cohortsBy, countsOf } from '../scores/present-scores.ts';
 import { getReadStudent } from '../../relations/index.ts';
 import { findCourseExams } from './course-exams.ts';
 import { findLargestMapping, findMapping } from './mapping-queries.ts';
+import { inExam } from './predict-percentiles.ts';
 import { weighMapping } from './weigh-mapping.ts';
 
 type Predictor = AnswerOf<'percentilePredictor'>;
@@ -20,7 +21,7 @@ type Predictor = AnswerOf<'percentilePredictor'>;
 /** So many of the latest tests can be chosen. */
 const mostTests = 60;
 
-/** What a student's marks would give in an exam. Throws NOT_FOUND for an exam that the course does not have and for a test that the student has not completed. */
+/** What a student's marks would give in an exam. Throws NOT_FOUND for an exam that the course does not have and for a test that the student has not completed, or without a rank. */
 export async function getPredictor({
   parts,
   session,
@@ -33,14 +34,14 @@ export async function getPredictor({
   const { orm: queryable } = parts.database;
   const { studentId, course } = await getReadStudent({ parts, session, body });
   const { courseId } = course;
-  const [exams, tests] = await Promise.all([
+  const [exams, all] = await Promise.all([
     findCourseExams({ queryable, courseId }),
-    listOwnTests({ queryable, studentId, courseId, now: parts.clock.now() }),
+    listOwnTests({ queryable, studentId, courseId, learningPathId: body.learningPathId, now: parts.clock.now() }),
   ]);
   const { exam: key = '', assessmentId = '' } = body;
   const exam = key === '' ? exams[0] : exams.find((each) => each.key === key);
-  // a topic test that was taken since displaces no mock
-  const test = assessmentId === '' ? ofKind({ tests }).at(-1) : tests.find((each) => String(each.assessmentId) === assessmentId);
+  const tests = all.filter(({ unranked }) => unranked === '');
+  const test = assessmentId === '' ? judgedOf(tests).at(-1) : tests.find((each) => String(each.assessmentId) === assessmentId);
   if ((exam === undefined && key !== '') || (test === undefined && assessmentId !== '')) throw new AppError('NOT_FOUND');
   const shown = tests.slice(-mostTests);
   const wanted = test === undefined || shown.includes(test) ? shown : [test, ...shown];
@@ -50,6 +51,11 @@ export async function getPredictor({
     exams: exams.map((each) => ({ key: each.key, name: each.name })),
     exam: shownExam ?? null,
     tests: wanted.toReversed().map((each) => presentTaken({ test: each, exam: shownExam, cohortOf, chosen: test })),
+    leftOut: all
+      .filter(({ whole, unranked }) => whole.ranked && unranked !== '')
+      .slice(-mostTests)
+      .toReversed()
+      .map(({ name, unranked }) => ({ name, unranked })),
     cohort: test === undefined ? null : presentCohort({ test, exam: shownExam, cohortOf }),
   };
 }
@@ -87,15 +93,17 @@ interface Of {
 }
 
 function presentTaken({ test, exam, cohortOf, chosen }: Of & { chosen: OwnTest | undefined }): Predictor['tests'][number] {
-  const isOfOther = exam !== undefined && exam.sources.length === 0 && test !== chosen;
+  const isMapped = exam !== undefined && exam.sources.length === 0;
   const present = (score: OwnScore, part: ExamPart | undefined) => {
     const cohort = cohortOf(score);
-    const { key = '', curve = null, totalMarks = score.maxMarks / 100 } = part ?? {};
+    const mapped = test === chosen ? { marks: score.marks / 100, how: 'same' as const } : { marks: null, how: 'unknown' as const };
+    const { marks, how } = isMapped ? mapped : inExam({ score, part, cohortOf });
     return {
-      key,
+      key: part?.key ?? '',
       marks: formatMarks(score.marks),
       totalMarks: formatMarks(score.maxMarks),
-      inExam: isOfOther ? null : marksInExam({ marks: score.marks / 100, max: score.maxMarks / 100, cohort, total: totalMarks, curve }),
+      inExam: marks,
+      how,
       percentile: standing({ ...cohort, kind: score.percentile }).percentile,
     };
   };
@@ -103,7 +111,7 @@ function presentTaken({ test, exam, cohortOf, chosen }: Of & { chosen: OwnTest |
     assessmentId: String(test.assessmentId),
     name: test.name,
     completedAt: test.submittedAt.toISOString(),
-    questions: questionsOf(test),
+    questions: test.whole.questions,
     parts: [
       present(test.whole, exam?.parts[0]),
       ...(exam?.parts ?? []).flatMap((part) => {
@@ -117,7 +125,7 @@ function presentTaken({ test, exam, cohortOf, chosen }: Of & { chosen: OwnTest |
 /** The curve of a test's cohort belongs beside that of the exam where both have the same total. */
 function presentCohort({ test: { assessmentId, name, whole }, exam, cohortOf }: Of): Predictor['cohort'] {
   const cohort = cohortOf(whole);
-  const isSameTotal = exam === undefined || 100 * exam.totalMarks === whole.maxMarks;
+  const isSameTotal = exam === undefined || 100 * exam.totalMarks === paperMarks(whole);
   return {
     assessmentId: String(assessmentId),
     name,

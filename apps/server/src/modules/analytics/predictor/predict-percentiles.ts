@@ -1,11 +1,12 @@
-import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
+import type { ExamPart, PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
 import { bandTests } from '@abhyas/rules/analytics/percentiles/percentile-band.ts';
 import { marksInExam } from '@abhyas/rules/analytics/percentiles/predictor-curve.ts';
+import type { Unranked } from '@abhyas/rules/assessment/result/percentile.ts';
 import { median } from '@abhyas/rules/measurement/arithmetic/sums.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { listScoreCohorts, type OwnScore } from '../../assessment/index.ts';
-import { listOwnTests, ofKind } from '../scores/own-tests.ts';
+import { judgedOf, listOwnTests, type OwnTest, paperMarks } from '../scores/own-tests.ts';
 import { type CohortOf, cohortsBy } from '../scores/present-scores.ts';
 import { findCourseExams } from './course-exams.ts';
 
@@ -13,8 +14,11 @@ type Curve = NonNullable<PredictorExam['parts'][number]['curve']>;
 
 /** What a student's latest mocks predict for the first exam of a course that has published tables: of the whole (`key` '') and each section. `percentile` is null where the mocks say nothing of it. */
 export interface PredictedPercentiles {
-  /** How many mocks were used. */
+  /** How many mocks were used, and how many of those count by their place among their candidates, because their paper is not the exam's. */
   readonly tests: number;
+  readonly converted: number;
+  /** Later mocks that were not used, the latest first. */
+  readonly leftOut: readonly { readonly name: string; readonly reason: Exclude<Unranked, '' | 'open'> | 'few' | 'unknown' }[];
   readonly parts: readonly {
     readonly key: string;
     readonly name: string;
@@ -33,7 +37,10 @@ export async function listExamSections({ parts, courseId }: { parts: Ports<'data
   return (exam?.parts ?? []).map(({ key }) => key).filter((key) => key !== '');
 }
 
-/** The median of the last three mocks, each part for itself: one day says little. Null where the course has no exam with tables. */
+/** So many of the latest mocks are looked at for three that can be used. */
+const mostLooked = 2 * bandTests;
+
+/** The median of the last three mocks that say something of the exam, each part for itself: one day says little. Null where the course has no exam with tables. */
 export async function predictPercentiles({
   parts,
   studentId,
@@ -48,39 +55,63 @@ export async function predictPercentiles({
   if (exam === undefined) return null;
   const own = await listOwnTests({ queryable, studentId, courseId, now: parts.clock.now() });
   // a topic test says nothing of the whole exam: a mock has each of its sections
-  const mocks = ofKind({
-    tests: own.filter(({ sections }) => exam.parts.every(({ key }) => key === '' || sections.some(({ sectionKey }) => sectionKey === key))),
-  });
-  const last = mocks.slice(-bandTests);
-  const cohortOf =
-    last.length === 0 ? null : cohortsBy(await listScoreCohorts({ queryable, attemptIds: last.map(({ attemptId }) => attemptId) }));
+  const whole = own.filter(({ sections }) =>
+    exam.parts.every(({ key }) => key === '' || sections.some(({ sectionKey }) => sectionKey === key)),
+  );
+  const judged = judgedOf(whole);
+  const kind = judged.at(-1)?.type;
+  const latest = whole
+    .filter((test) => judged.includes(test) || (test.whole.ranked && test.unranked !== '' && (kind === undefined || test.type === kind)))
+    .toReversed()
+    .slice(0, mostLooked);
+  const cohortOf = cohortsBy(await listScoreCohorts({ queryable, attemptIds: latest.map(({ attemptId }) => attemptId) }));
+  const used: OwnTest[] = [];
+  const leftOut: PredictedPercentiles['leftOut'][number][] = [];
+  let converted = 0;
+  for (const test of latest) {
+    if (used.length === bandTests) break;
+    const { how } = inExam({ score: test.whole, part: exam.parts[0], cohortOf });
+    const reason = test.unranked === 'open' || test.unranked === '' ? (how === 'few' || how === 'unknown' ? how : null) : test.unranked;
+    if (reason === null) used.push(test);
+    else leftOut.push({ name: test.name, reason });
+    if (reason === null && how === 'place') converted += 1;
+  }
   return {
-    tests: last.length,
-    parts: exam.parts.map(({ key, name, curve, totalMarks }) => {
-      const found = last.flatMap(({ whole, sections }) => {
-        const score = key === '' ? whole : sections.find(({ sectionKey }) => sectionKey === key);
-        return score === undefined || curve === null || cohortOf === null
-          ? []
-          : (percentileOf({ score, curve, totalMarks, cohortOf }) ?? []);
+    tests: used.length,
+    converted,
+    leftOut,
+    parts: exam.parts.map((part) => {
+      const { key, name, curve } = part;
+      const found = used.flatMap((test) => {
+        const score = key === '' ? test.whole : test.sections.find(({ sectionKey }) => sectionKey === key);
+        return score === undefined || curve === null ? [] : (percentileOf({ marks: inExam({ score, part, cohortOf }).marks, curve }) ?? []);
       });
       return { key, name, curve, percentile: found.length === 0 ? null : Math.round(100 * median(found)) / 100 };
     }),
   };
 }
 
-/** The percentile that the marks of a test are worth in the exam. */
-function percentileOf({
+/** What a score, of a test or of one of its sections, is in the part of an exam; without one in its own test. */
+export const inExam = ({
   score,
-  curve,
-  totalMarks,
+  part,
   cohortOf,
 }: {
   score: OwnScore;
-  curve: Curve;
-  totalMarks: number;
+  part: Pick<ExamPart, 'curve' | 'totalMarks'> | undefined;
   cohortOf: CohortOf;
-}): number | null {
-  const marks = marksInExam({ marks: score.marks / 100, max: score.maxMarks / 100, cohort: cohortOf(score), total: totalMarks, curve });
+}) =>
+  marksInExam({
+    marks: score.marks / 100,
+    max: score.maxMarks / 100,
+    dropped: score.droppedMarks / 100,
+    cohort: cohortOf(score),
+    total: part?.totalMarks ?? paperMarks(score) / 100,
+    curve: part?.curve ?? null,
+  });
+
+/** The percentile that marks of the exam are worth. */
+function percentileOf({ marks, curve }: { marks: number | null; curve: Curve }): number | null {
   if (marks === null) return null;
   const at = Math.min(curve.percentile.length - 1, Math.max(0, Math.round(marks) - curve.from));
   return curve.percentile[at] ?? null;

@@ -7,6 +7,7 @@ import { type Met, scoreFactories } from '../../../../test/factories/score-facto
 import { assessments, attempts } from '../../assessment/tables.ts';
 import { importExams } from './exam-queries.ts';
 import { findMapping } from './mapping-queries.ts';
+import { predictPercentiles } from './predict-percentiles.ts';
 import { refreshMappings } from './refresh-mappings.ts';
 
 let server: TestApp;
@@ -114,7 +115,7 @@ test('PRF-007 PRF-011 the marks of a test with another total are compared by the
       name: small.assessment.name,
       completedAt: yesterday.toISOString(),
       questions: 3,
-      parts: [{ key: '', marks: '5', totalMarks: '9', inExam: null, percentile: expect.any(String) as string }],
+      parts: [{ key: '', marks: '5', totalMarks: '9', inExam: null, how: 'few', percentile: expect.any(String) as string }],
     },
   ]);
   expect(data.cohort).toEqual({ assessmentId: String(small.assessment.id), name: small.assessment.name, candidates: 49, curve: null });
@@ -137,12 +138,13 @@ test('PRF-011 it begins with the latest mock, also where a shorter topic test wa
   const topic = await make.assessment({ courseId: taker.course.id, sections: [{ answers: [{ kind: 'choice', labels: ['A'] }] }] });
   await scores.sit({ test: topic, studentId: taker.person.id, at: testMoment, met: [[right]] });
   const { tests, cohort } = (await predict()).data;
-  expect(tests.map(({ questions }) => questions)).toEqual([1, 3]);
+  // practice predicts nothing
+  expect(tests.map(({ questions }) => questions)).toEqual([3]);
   expect(cohort?.assessmentId).toBe(String(mock.assessment.id));
 });
 
 test('PRF-011 PRF-013 without an exam or a test there is nothing to show, and an unknown one is not found', async () => {
-  expect((await predict()).data).toEqual({ exams: [], exam: null, tests: [], cohort: null });
+  expect((await predict()).data).toEqual({ exams: [], exam: null, tests: [], leftOut: [], cohort: null });
   await withExam([table(2025, 0)]);
   const { exam } = (await predict()).data;
   // one table says nothing of how exams differ
@@ -270,4 +272,141 @@ test('PRF-011 a mapping that cannot be made holds up no other', async () => {
   await refresh();
   await orm.execute(sql`alter table cohort_mappings drop constraint refused`);
   expect(await findMapping({ queryable: orm, assessmentId: second.assessment.id })).not.toBeNull();
+});
+
+/** An exam of nine marks, as many as the mocks of these tests have, or of more. */
+const withSmallExam = (totalMarks = 9) =>
+  server.parts.database.transaction((tx) =>
+    importExams({
+      tx,
+      pack: `pack-${taker.course.id}`,
+      inputs: [
+        {
+          key: 'cat',
+          courseId: taker.course.id,
+          name: 'CAT',
+          totalMarks,
+          sections: [],
+          tables: [2023, 2024, 2025].map((year) => ({
+            ...table(year, 0),
+            overall: [
+              [1, 20],
+              [5, 60],
+              [8, 95],
+            ] as [number, number][],
+          })),
+        },
+      ],
+    }),
+  );
+const mockOf = async ({ days, met, more = {}, inCohort = true }: { days: number; met: Met[]; more?: object; inCohort?: boolean }) => {
+  const made = await make.assessment({ courseId: taker.course.id, type: 'Mock', name: `Mock of ${days}`, ...more });
+  await scores.sit({
+    test: made,
+    studentId: taker.person.id,
+    at: new Date(testMoment.getTime() - days * 86_400_000),
+    met: [met],
+    inCohort,
+  });
+  await scores.count(made);
+  return made;
+};
+const predicted = () => predictPercentiles({ parts: server.parts, studentId: taker.person.id, courseId: taker.course.id });
+const dropped: Met = ['dropped', 60];
+
+test('PRF-011 a mock whose question a ruling has dropped counts by its marks as before, raised to the whole, and again as it was once that is withdrawn', async () => {
+  await withSmallExam();
+  await mockOf({ days: 9, met: [right, wrong, wrong] });
+  const ruled = await mockOf({ days: 8, met: [right, right, wrong] });
+  await mockOf({ days: 7, met: [right, right, right] });
+  const before = await predicted();
+  expect(before).toMatchObject({ tests: 3, converted: 0, leftOut: [] });
+  const rescore = async (met: Met[]) => {
+    const { orm } = server.parts.database;
+    await orm.delete(attempts).where(eq(attempts.assessmentId, ruled.assessment.id));
+    await scores.sit({ test: ruled, studentId: taker.person.id, at: new Date(testMoment.getTime() - 8 * 86_400_000), met: [met] });
+    await scores.count(ruled);
+  };
+  // 2 of the 6 marks that are left are 3 of 9, as few as three candidates took it
+  await rescore([right, dropped, wrong]);
+  expect((await predict({ assessmentId: String(ruled.assessment.id) })).data.tests[1]?.parts[0]).toMatchObject({
+    marks: '2',
+    totalMarks: '6',
+    inExam: 3,
+    how: 'raised',
+  });
+  const after = await predicted();
+  expect(after).toMatchObject({ tests: 3, converted: 0, leftOut: [] });
+  const valueOf = (marks: number) => after?.parts[0]?.curve?.percentile[marks - (after.parts[0]?.curve?.from ?? 0)];
+  expect(after?.parts[0]?.percentile).toBe(valueOf(3));
+  await rescore([right, right, wrong]);
+  expect(await predicted()).toEqual(before);
+});
+
+test('PRF-011 an open test and an unranked attempt move no prediction, no trend and no percentile of others; an unranked mock is named with its reason', async () => {
+  await withSmallExam();
+  for (const days of [9, 8, 7]) await mockOf({ days, met: [right, days === 8 ? right : wrong, wrong] });
+  const other = await make.student({ in: taker });
+  const shared = await mockOf({ days: 6, met: [right, right, wrong] });
+  await scores.sit({ test: shared, studentId: other.person.id, at: yesterday, met: [[right, wrong, wrong]] });
+  await scores.count(shared);
+  const ofOther = (await make.session({ personId: other.person.id })).token;
+  const figures = async () => {
+    const home = (await server.call('homeFigures', ids, { token })).data;
+    const overview = (await server.call('performanceOverview', ids, { token })).data;
+    return {
+      parts: (await predicted())?.parts,
+      used: (await predicted())?.tests,
+      trend: overview.tests.map(({ name }) => name),
+      bands: [home.band, overview.band],
+      last: (await predict()).data.tests[0]?.name,
+      // who has less and more, for another student of the same mock
+      other: (await server.call('scoreSummary', ids, { token: ofOther })).data.tests.map(({ percentile, rank, cohortSize }) => [
+        percentile,
+        rank,
+        cohortSize,
+      ]),
+    };
+  };
+  const before = await figures();
+  expect(before).toMatchObject({ used: 3, last: 'Mock of 6', trend: ['Mock of 9', 'Mock of 8', 'Mock of 7', 'Mock of 6'] });
+  const others = [
+    { more: { type: 'Topic Test' } },
+    { more: { ranked: false } },
+    { inCohort: false },
+    { more: { endAt: new Date(testMoment.getTime() - 30 * 86_400_000) }, inCohort: false },
+  ];
+  for (const [place, of] of others.entries()) {
+    await mockOf({ days: 5 - place, met: [wrong, wrong, wrong], ...of });
+    expect(await figures()).toEqual(before);
+  }
+  const late = make.person();
+  await scores.sit({ test: shared, studentId: (await late).id, at: yesterday, met: [[right, right, right]], inCohort: false });
+  await scores.count(shared);
+  expect(await figures()).toEqual(before);
+  expect((await predicted())?.leftOut).toEqual([
+    { name: 'Mock of 2', reason: 'outside-window' },
+    { name: 'Mock of 3', reason: 'seen-before' },
+  ]);
+  expect((await predict()).data.leftOut.map(({ unranked }) => unranked)).toEqual(['outside-window', 'seen-before']);
+  const { tests } = (await server.call('scoreSummary', ids, { token })).data;
+  expect(tests.slice(0, 4).map(({ unranked, rank, isJudged }) => [unranked, rank, isJudged])).toEqual([
+    ['outside-window', 0, false],
+    ['seen-before', 0, false],
+    ['open', 1, false],
+    ['open', 1, false],
+  ]);
+});
+
+test('PRF-011 of mocks with another total those that too few have taken are left out, and the count is of those used', async () => {
+  await withSmallExam(12);
+  await mockOf({ days: 3, met: [right, right, wrong] });
+  expect(await predicted()).toMatchObject({
+    tests: 0,
+    converted: 0,
+    leftOut: [{ name: 'Mock of 3', reason: 'few' }],
+    parts: [{ percentile: null }],
+  });
+  await taken(49);
+  expect(await predicted()).toMatchObject({ tests: 1, converted: 1, leftOut: [{ name: 'Mock of 3', reason: 'few' }] });
 });

@@ -8,7 +8,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { listScoreCohorts } from '../../assessment/index.ts';
 import { getCourse } from '../../identity/index.ts';
 import { listCompletions } from '../../learning/index.ts';
-import { listOwnTests, ofKind, type OwnTest, trendTests } from '../scores/own-tests.ts';
+import { judgedOf, listOwnTests, type OwnTest, paperMarks, trendTests } from '../scores/own-tests.ts';
 import { cohortsBy, presentBand, presentTest } from '../scores/present-scores.ts';
 import { daysOfWeek, listStudyDays, sumDays } from './study-days.ts';
 
@@ -34,14 +34,14 @@ export async function getHomeFigures({
   const today = dayIn({ moment: now, timeZone });
   const weeks = lastWeeks({ today, count: weekCount });
   const [all, completions] = await Promise.all([listOwnTests({ ...of, now }), listCompletions(of)]);
-  const tests = ofKind({ tests: all });
+  const tests = judgedOf(all);
   const shown = tests.slice(-trendTests);
   const [cohorts, days] = await Promise.all([
     listScoreCohorts({ queryable, attemptIds: shown.map(({ attemptId }) => attemptId) }),
     listStudyDays({ ...of, from: weeks[0] ?? today, timeZone, completions }),
   ]);
   const cohortOf = cohortsBy(cohorts);
-  const points = shown.map((test) => presentTest({ test, cohortOf }));
+  const points = shown.map((test) => presentTest({ test, cohortOf, judged: tests }));
   const monday = weeks.at(-1) ?? today;
   const thisWeek = daysOfWeek({ days, monday });
   return {
@@ -59,7 +59,7 @@ export async function getHomeFigures({
 /** Whether the latest has more marks than every earlier one with as many marks in all, and by how much. */
 function best(tests: readonly OwnTest[]): Pick<AnswerOf<'homeFigures'>, 'isBest' | 'bestGain'> {
   const last = tests.at(-1);
-  const earlier = tests.slice(0, -1).filter(({ whole }) => whole.maxMarks === last?.whole.maxMarks);
+  const earlier = tests.slice(0, -1).filter(({ whole }) => last !== undefined && paperMarks(whole) === paperMarks(last.whole));
   const gain = last === undefined ? 0 : last.whole.marks - Math.max(...earlier.map(({ whole }) => whole.marks));
   const isBest = earlier.length > 0 && gain > 0;
   return { isBest, bestGain: isBest ? formatMarks(gain) : '' };

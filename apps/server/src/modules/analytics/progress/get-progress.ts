@@ -41,7 +41,7 @@ export async function getProgress({
   const days = await listStudyDays({ ...of, from: weeks[0] ?? '', timeZone, completions: study.completions });
   const isDone = new Map(cards.map(({ assessmentId, status }) => [assessmentId, status === 'completed']));
   return {
-    paths: study.paths.flatMap(({ id, name, url, units }) => {
+    paths: narrowed({ paths: study.paths, learningPathId: body.learningPathId ?? '' }).flatMap(({ id, name, url, units }) => {
       const assets = units.flatMap((unit) => unit.assets);
       const whole = countParts({ assets, isDone });
       if (whole.learning.total + whole.tests.total === 0) return [];
@@ -55,6 +55,16 @@ export async function getProgress({
     }),
     weeks: weeks.map((from) => ({ from, ...sumDays(daysOfWeek({ days, monday: from })) })),
   };
+}
+
+/** The path that a node is, or the unit of its path; all paths for any other node. */
+function narrowed({ paths, learningPathId }: { paths: Studied['paths']; learningPathId: string }): Studied['paths'] {
+  const found = paths.flatMap((path) => {
+    const units = path.units.filter(({ id }) => String(id) === learningPathId);
+    if (String(path.id) === learningPathId) return [path];
+    return units.length > 0 ? [{ ...path, units }] : [];
+  });
+  return found.length > 0 ? found : paths;
 }
 
 /** How much of some assets is completed. A practice set, which has no card, is neither a lesson nor a test. */

@@ -5,7 +5,7 @@ import { getClassReport } from '../../classes/index.ts';
 import { listCompletions } from '../../learning/index.ts';
 import { getSessionOutcomes } from '../../mentoring/index.ts';
 import { listLinkedStudents, presentStudent } from '../../relations/index.ts';
-import { listOwnTests, ofKind, trendTests } from '../scores/own-tests.ts';
+import { judgedOf, listOwnTests, trendTests } from '../scores/own-tests.ts';
 import { listStudyDays } from '../progress/study-days.ts';
 import { countOverdue, judgeStudent } from './judge-student.ts';
 import { reportWeeks } from './report-weeks.ts';
@@ -75,7 +75,7 @@ async function listReasons({
     getClassReport({ ...of, now }),
   ]);
   const days = await listStudyDays({ ...of, from: span.weeks[0] ?? span.today, timeZone, completions });
-  const shown = ofKind({ tests: all }).slice(-trendTests);
+  const shown = judgedOf(all).slice(-trendTests);
   const { judgement } = judgeStudent({
     firstName,
     all,

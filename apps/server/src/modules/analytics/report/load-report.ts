@@ -9,7 +9,7 @@ import { getClassReport } from '../../classes/index.ts';
 import type { getCourse } from '../../identity/index.ts';
 import { getCourseStatuses, listCompletions } from '../../learning/index.ts';
 import { getSessionReport, type SessionReader } from '../../mentoring/index.ts';
-import { listOwnTests, ofKind, trendTests } from '../scores/own-tests.ts';
+import { judgedOf, listOwnTests, trendTests } from '../scores/own-tests.ts';
 import { cohortsBy, presentTest } from '../scores/present-scores.ts';
 import { listStudyDays, type StudyDay } from '../progress/study-days.ts';
 import { countOverdue, judgeStudent } from './judge-student.ts';
@@ -48,7 +48,7 @@ export async function loadReport({
     getSessionReport({ parts, reader, studentId, courseId, timeZone }),
     getClassReport({ ...of, now }),
   ]);
-  const shown = ofKind({ tests: all }).slice(-trendTests);
+  const shown = judgedOf(all).slice(-trendTests);
   const [cohorts, days, next] = await Promise.all([
     listScoreCohorts({ queryable, attemptIds: shown.map(({ attemptId }) => attemptId) }),
     listStudyDays({ ...of, from: weeks[0] ?? today, timeZone, completions }),
@@ -66,7 +66,7 @@ export async function loadReport({
       exam: { name: course.examName, date: course.examDate },
       today,
       judgement: { headline, sentences: [...sentences] },
-      tests: shown.map((test) => presentTest({ test, cohortOf })),
+      tests: shown.map((test) => presentTest({ test, cohortOf, judged: shown })),
       weeks: weekSums,
       lowWeek: isWeekLow ? (span.judged.at(-1) ?? '') : '',
       days: presentDays({ days, monday: weeks.at(-1) ?? today }),

@@ -2,7 +2,7 @@ import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { listOwnEngineResults, listScoreCohorts } from '../../assessment/index.ts';
-import { listOwnTests } from './own-tests.ts';
+import { judgedOf, listOwnTests } from './own-tests.ts';
 import { cohortsBy, presentEngineResult, presentTest } from './present-scores.ts';
 import { getReadStudent } from '../../relations/index.ts';
 
@@ -18,12 +18,16 @@ export async function getScoreSummary({
 }): Promise<AnswerOf<'scoreSummary'>> {
   const { studentId, course } = await getReadStudent({ parts, session, body });
   const of = { queryable: parts.database.orm, studentId, courseId: course.courseId };
-  const [tests, elsewhere] = await Promise.all([listOwnTests({ ...of, now: parts.clock.now() }), listOwnEngineResults(of)]);
+  const [tests, elsewhere] = await Promise.all([
+    listOwnTests({ ...of, learningPathId: body.learningPathId, now: parts.clock.now() }),
+    body.learningPathId ? [] : listOwnEngineResults(of),
+  ]);
   const cohorts = await listScoreCohorts({ queryable: of.queryable, attemptIds: tests.map(({ attemptId }) => attemptId) });
   const cohortOf = cohortsBy(cohorts);
   const here = new Set(tests.map(({ assessmentId }) => assessmentId));
+  const judged = judgedOf(tests);
   const points = [
-    ...tests.map((test) => presentTest({ test, cohortOf })),
+    ...tests.map((test) => presentTest({ test, cohortOf, judged })),
     ...elsewhere.filter(({ assessmentId }) => !here.has(assessmentId)).map(presentEngineResult),
   ];
   return { tests: points.toSorted((one, other) => (one.completedAt < other.completedAt ? 1 : -1)) };

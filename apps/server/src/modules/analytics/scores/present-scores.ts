@@ -25,7 +25,7 @@ export function cohortsBy(cohorts: readonly ScoreCohort[]): CohortOf {
 export const countsOf = ({ cohortMarks, cohortCandidates }: ScoreCohort) =>
   (cohortMarks ?? []).map((marks, index) => ({ marks, candidates: cohortCandidates?.[index] ?? 0 }));
 
-export function presentTest({ test, cohortOf }: { test: OwnTest; cohortOf: CohortOf }): TestPoint {
+export function presentTest({ test, cohortOf, judged }: { test: OwnTest; cohortOf: CohortOf; judged: readonly OwnTest[] }): TestPoint {
   const { whole } = test;
   const cohort = cohortOf(whole);
   const spread = cohortSpread(countsOf(cohort));
@@ -38,7 +38,9 @@ export function presentTest({ test, cohortOf }: { test: OwnTest; cohortOf: Cohor
     name: test.name,
     type: test.type,
     completedAt: test.submittedAt.toISOString(),
-    rank: standing({ ...cohort, kind: whole.percentile }).rank,
+    rank: whole.inCohort ? standing({ ...cohort, kind: whole.percentile }).rank : 0,
+    unranked: test.unranked,
+    isJudged: judged.includes(test),
     cohortSize: cohort.cohortSize,
     provisional: isProvisional(cohort.cohortSize),
     cohort:
@@ -78,6 +80,8 @@ export function presentEngineResult({ assessmentId, name, type, marks, maxMarks,
     blank: 0,
     seconds: 0,
     rank: 0,
+    unranked: '',
+    isJudged: false,
     cohortSize: 0,
     provisional: false,
     cohort: null,

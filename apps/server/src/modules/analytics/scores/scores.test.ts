@@ -177,3 +177,34 @@ test('PRF-008 it asks as few queries for twelve tests as for one', async () => {
   expect(await count()).toBe(forOne);
   expect(forOne).toBeLessThanOrEqual(5);
 });
+
+test('PRF-006 PRF-012 learningPathId narrows the screens to the tests of a path, unit or topic; one of the performance tab does not, one of another course is not found', async () => {
+  const mock = await taken({ days: 2, met: [right], more: { name: 'On the path' } });
+  await taken({ days: 1, met: [wrong], more: { name: 'Elsewhere' } });
+  const { path, unit, topic } = await make.asset({
+    courseId: taker.course.id,
+    type: 'assessment',
+    html: '',
+    assessmentId: mock.assessment.id,
+  });
+  const screens = await make.node({ courseId: taker.course.id, type: 'performance', floor: 'path' });
+  const empty = await make.node({ courseId: taker.course.id, floor: 'path' });
+  const other = await make.node();
+  const namesOf = async (node: { id: bigint }) => {
+    const body = { ...ids, learningPathId: String(node.id) };
+    const [scoresOf, overview, selection, predictor] = [
+      await server.call('scoreSummary', body, { token }),
+      await server.call('performanceOverview', body, { token }),
+      await server.call('questionSelection', body, { token }),
+      await server.call('percentilePredictor', body, { token }),
+    ];
+    if (scoresOf.status !== 200) return [scoresOf, overview, selection, predictor].map(({ error }) => error.code);
+    return [scoresOf, { data: { tests: overview.data.tests.toReversed() } }, selection, predictor].map(({ data }) =>
+      data.tests.map(({ name }) => name),
+    );
+  };
+  for (const node of [path, unit, topic]) expect(await namesOf(node)).toEqual(Array.from({ length: 4 }, () => ['On the path']));
+  expect(await namesOf(screens)).toEqual(Array.from({ length: 4 }, () => ['Elsewhere', 'On the path']));
+  expect(await namesOf(empty)).toEqual(Array.from({ length: 4 }, () => []));
+  expect(await namesOf(other)).toEqual(Array.from({ length: 4 }, () => 'NOT_FOUND'));
+});

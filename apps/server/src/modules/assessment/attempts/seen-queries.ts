@@ -46,7 +46,8 @@ export async function listSeenBefore({
          join attempts as own on own.assessment_id = shared.other_id and own.student_id = closed.student_id
         where shared.assessment_id = closed.assessment_id
           and (own.closed_at < closed.closed_at
-               and (not (other.proctored or other.review = 'window-end') or date_trunc('second', other.end_at) + interval '1 second' <= closed.closed_at)
+               and coalesce(date_trunc('second', greatest(case when other.proctored or other.ranked then other.end_at end, other.shared_until))
+                              + interval '1 second' <= closed.closed_at, true)
             or other.solutions = 'each' and exists (
                select from attempt_events as event
                 where event.attempt_id = own.id and event.kind = 'check' and event.received_at < closed.closed_at

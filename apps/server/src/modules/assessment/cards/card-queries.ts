@@ -1,4 +1,5 @@
 import { minCohortSize } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
+import { TurnsSchema } from '@abhyas/contract/assessment/assessment.ts';
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -12,7 +13,8 @@ const testOfCourse = z.object({
   name: z.string(),
   type: z.string(),
   proctored: z.boolean(),
-  review: z.enum(['completion', 'window-end']),
+  ranked: z.boolean(),
+  sharedUntil: momentSchema.nullable(),
   releaseAt: momentSchema,
   endAt: momentSchema,
   adaptive: z.boolean(),
@@ -31,7 +33,7 @@ export async function listTestsOfCourse({ queryable, courseId }: { queryable: Qu
     queryable,
     row: testOfCourse,
     statement: sql`
-    select test.id, test.name, test.type, test.proctored, test.review, test.release_at as "releaseAt", test.end_at as "endAt", test.percentile,
+    select test.id, test.name, test.type, test.proctored, test.ranked, test.shared_until as "sharedUntil", test.release_at as "releaseAt", test.end_at as "endAt", test.percentile,
            test.adaptive, coalesce(test.slot_start_at, test.release_at) as "slotStartAt", coalesce(test.slot_end_at, test.end_at) as "slotEndAt",
            test.class_start_at as "classStartAt", test.check_in as "checkIn", made.questions, made.max_marks as "maxMarks"
       from assessments as test
@@ -71,6 +73,8 @@ const courseAttempt = z.object({
   deadlineAt: momentSchema.nullable(),
   closedAt: momentSchema.nullable(),
   revisedVersion: z.int(),
+  ordinal: z.int(),
+  turns: TurnsSchema,
   /** Null before there is a score, and what follows is 0. */
   sectionId: jsonIdSchema.nullable(),
   section: z.string(),
@@ -79,6 +83,7 @@ const courseAttempt = z.object({
   lower: z.int(),
   higher: z.int(),
   cohortSize: z.int(),
+  inCohort: z.boolean(),
 });
 export type CourseAttempt = z.infer<typeof courseAttempt>;
 
@@ -107,13 +112,13 @@ const cohort = (which: string) => sql`coalesce(sum(candidates) filter (where ${s
 const testsOfThisCourse = sql`(select id from assessments where course_id = ${asked.courseId} and kind = 'test')`;
 
 const ownAttempt = sql`attempt.id as attempt, attempt.assessment_id::text as "assessmentId", attempt.started_at as "startedAt",
-             attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt", attempt.revised_version as "revisedVersion"`;
+             attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt", attempt.revised_version as "revisedVersion", attempt.ordinal, attempt.turns`;
 const ofThisStudent = sql`attempt.student_id = ${asked.studentId} and attempt.ordinal = 1 and attempt.assessment_id in ${testsOfThisCourse}`;
 
 const scoredAttempts = sql`
       select ${ownAttempt}, sections.position,
              score.section_id::text as "sectionId", coalesce(sections.name, '') as section, coalesce(score.marks, 0) as marks, coalesce(score.max_marks, 0) as "maxMarks",
-             compared.lower, compared.higher, compared.size as "cohortSize"
+             compared.lower, compared.higher, compared.size as "cohortSize", coalesce(score.in_cohort, false) as "inCohort"
         from attempts as attempt
         left join attempt_scores as score on score.attempt_id = attempt.id and attempt.closed_at is not null
         left join sections on sections.id = score.section_id
@@ -125,7 +130,7 @@ const scoredAttempts = sql`
        where ${ofThisStudent}`;
 
 const unscoredAttempts = sql`
-      select ${ownAttempt}, null::int as position, null as "sectionId", '' as section, 0 as marks, 0 as "maxMarks", 0 as lower, 0 as higher, 0 as "cohortSize"
+      select ${ownAttempt}, null::int as position, null as "sectionId", '' as section, 0 as marks, 0 as "maxMarks", 0 as lower, 0 as higher, 0 as "cohortSize", false as "inCohort"
         from attempts as attempt where ${ofThisStudent}`;
 
 const ownTestsFrom = (attempts: SQL) =>

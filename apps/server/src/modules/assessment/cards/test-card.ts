@@ -1,4 +1,5 @@
 import type { Booked } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import type { Unranked } from '@abhyas/rules/assessment/result/percentile.ts';
 import type { AssetAction } from '@abhyas/contract/learning/learning.ts';
 
 /** A test as its row in a list shows it, for one student at one moment. Texts are ready to show; '' if there is nothing yet. */
@@ -27,6 +28,9 @@ export interface TestCard {
   readonly percentile: string;
   /** How many candidates the percentile compares with. */
   readonly cohortSize: number;
+  readonly unranked: Unranked;
+  /** When the review of a completed test opens, if it is not open. */
+  readonly reviewOpensAt: Date | null;
   readonly sections: readonly { readonly name: string; readonly marks: string; readonly percentile: string }[];
   readonly actions: readonly AssetAction[];
 }

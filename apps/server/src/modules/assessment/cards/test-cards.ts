@@ -1,12 +1,13 @@
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { standing, type PercentileKind } from '@abhyas/rules/assessment/result/percentile.ts';
-import { countsToRevise, testActions } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { countsToRevise, reviewOpensAt, testActions } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { createContentCache } from '../../../platform/postgres/content/content-cache.ts';
 import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { type CourseAttempt, listTestsOfCourse, type OwnTests } from './card-queries.ts';
 import { admittedBy } from '../attempts/admission.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { roleInTests, statusAt } from '../attempts/policy.ts';
+import { unrankedOf } from '../scoring/score.ts';
 import { wholeTest } from '../scoring/score-queries.ts';
 import type { TestCard } from './test-card.ts';
 
@@ -72,6 +73,11 @@ export async function listTestCards({
       totalMarks: formatMarks((whole ?? elsewhere)?.maxMarks ?? test.maxMarks),
       percentile: whole === undefined ? (elsewhere?.percentile ?? '') : standing({ ...whole, kind: test.percentile }).percentile,
       cohortSize: whole?.cohortSize ?? 0,
+      unranked:
+        whole === undefined || !isClosed(whole)
+          ? ''
+          : unrankedOf({ attempt: whole, test: { ...test, kind: 'test' }, inCohort: whole.inCohort }),
+      reviewOpensAt: status === 'completed' && elsewhere === undefined ? reviewOpensAt({ test, now }) : null,
       sections: scores.filter((score) => score !== whole).map((score) => presentSection({ score, kind: test.percentile })),
       countsToRevise: counted.has(test.id),
       actions: testActions({
@@ -85,6 +91,9 @@ export async function listTestCards({
     };
   });
 }
+
+const isClosed = (attempt: CourseAttempt): attempt is CourseAttempt & { closedAt: Date; deadlineAt: Date } =>
+  attempt.closedAt !== null && attempt.deadlineAt !== null;
 
 const formatIfAny = (marks: number | undefined): string => (marks === undefined ? '' : formatMarks(marks));
 

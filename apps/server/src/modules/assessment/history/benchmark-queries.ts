@@ -23,7 +23,8 @@ export async function listBenchmarkRows({
       test: {
         type: assessments.type,
         proctored: assessments.proctored,
-        review: assessments.review,
+        ranked: assessments.ranked,
+        sharedUntil: assessments.sharedUntil,
         adaptive: assessments.adaptive,
         releaseAt: assessments.releaseAt,
         endAt: assessments.endAt,

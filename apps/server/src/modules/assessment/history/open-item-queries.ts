@@ -11,10 +11,13 @@ export const isItemOpen = ({
   studentId,
   now,
 }: Readonly<Record<'itemId' | 'assessmentId' | 'courseId' | 'studentId' | 'now', SQL>>): SQL => {
-  const running = sql`test.course_id = ${courseId} and test.kind = 'test' and test.end_at >= date_trunc('second', ${now}::timestamptz)`;
-  const closed = sql`(test.proctored or test.review = 'window-end')`;
+  const second = sql`date_trunc('second', ${now}::timestamptz)`;
+  const running = sql`test.course_id = ${courseId} and test.kind = 'test' and test.end_at >= ${second}`;
+  const closed = sql`(test.proctored or test.ranked)`;
   return sql`
-    ${assessmentId} not in (select test.id from assessments as test where ${running} and ${closed})
+    ${assessmentId} not in (
+      select test.id from assessments as test
+       where test.course_id = ${courseId} and (${closed} and test.end_at >= ${second} or test.shared_until >= ${second}))
     and ${itemId} not in (
       select place.item_id
         from assessments as test

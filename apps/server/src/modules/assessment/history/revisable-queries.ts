@@ -8,7 +8,13 @@ import { attempts } from '../tables.ts';
 /** Scored attempts whose questions to revise were not taken from this score: the condition of the index `attempts_to_revise`. A synthetic cohort has no assets. */
 const isWaiting = sql`attempt.closed_at is not null and attempt.ordinal = 1 and attempt.asset_id is not null and attempt.revised_version < attempt.scored_version`;
 
-const waitingTest = z.object({ id: z.bigint(), proctored: z.boolean(), review: z.enum(['completion', 'window-end']), endAt: momentSchema });
+const waitingTest = z.object({
+  id: z.bigint(),
+  proctored: z.boolean(),
+  ranked: z.boolean(),
+  endAt: momentSchema,
+  sharedUntil: momentSchema.nullable(),
+});
 
 /** The tests that have attempts waiting: one look into the index for each, however many wait. */
 async function listWaitingTests({ queryable }: { queryable: Queryable }) {
@@ -22,7 +28,7 @@ async function listWaitingTests({ queryable }: { queryable: Queryable }) {
       (${next(sql``)})
       union all
       select (${next(sql`and attempt.assessment_id > waiting.id`)}) from waiting where waiting.id is not null)
-    select test.id, test.proctored, test.review, test.end_at as "endAt" from waiting join assessments as test on test.id = waiting.id`,
+    select test.id, test.proctored, test.ranked, test.end_at as "endAt", test.shared_until as "sharedUntil" from waiting join assessments as test on test.id = waiting.id`,
   });
 }
 

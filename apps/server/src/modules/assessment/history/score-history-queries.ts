@@ -1,3 +1,4 @@
+import { TurnsSchema } from '@abhyas/contract/assessment/assessment.ts';
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -15,19 +16,28 @@ const ownScore = z.object({
   name: z.string(),
   type: z.string(),
   proctored: z.boolean(),
-  review: z.enum(['completion', 'window-end']),
+  ranked: z.boolean(),
+  sharedUntil: momentSchema.nullable(),
   adaptive: z.boolean(),
+  releaseAt: momentSchema,
   endAt: momentSchema,
   percentile: z.enum(['below', 'rank', 'at-or-below']),
   deadlineAt: momentSchema,
   closedAt: momentSchema,
   revisedVersion: z.int(),
+  ordinal: z.int(),
+  /** Of its paper, whatever rulings say of them. */
+  questions: z.int(),
+  turns: TurnsSchema,
+  inCohort: z.boolean(),
   sectionId: z.bigint(),
   /** '' for the whole test. */
   sectionKey: z.string(),
   section: z.string(),
   marks: z.int(),
   maxMarks: z.int(),
+  /** What dropped questions were worth. */
+  droppedMarks: z.int(),
   correct: z.int(),
   wrong: z.int(),
   blank: z.int(),
@@ -44,10 +54,11 @@ export async function listOwnScores({ queryable, studentId, courseId }: { querya
     row: ownScore,
     statement: sql`
     select taken.*, score.section_id as "sectionId", coalesce(sections.key, '') as "sectionKey", coalesce(sections.name, '') as section, score.marks,
-           score.max_marks as "maxMarks", score.correct, score.wrong, score.blank, score.seconds, score.penalty
+           score.max_marks as "maxMarks", score.dropped_marks as "droppedMarks", score.in_cohort as "inCohort", score.correct, score.wrong, score.blank, score.seconds, score.penalty
       from (
-        select attempt.id as "attemptId", test.id as "assessmentId", attempt.asset_id as "assetId", test.name, test.type, test.proctored, test.review, test.adaptive,
-               test.end_at as "endAt", test.percentile, attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt",
+        select attempt.id as "attemptId", test.id as "assessmentId", attempt.asset_id as "assetId", test.name, test.type, test.proctored, test.ranked, test.shared_until as "sharedUntil", test.adaptive,
+               test.release_at as "releaseAt", test.end_at as "endAt", attempt.ordinal, attempt.turns,
+               (select count(*)::int from sections join section_items on section_items.section_id = sections.id where sections.assessment_id = test.id) as questions, test.percentile, attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt",
                attempt.revised_version as "revisedVersion"
           from attempts as attempt
           join assessments as test on test.id = attempt.assessment_id and test.course_id = ${courseId} and test.kind = 'test'

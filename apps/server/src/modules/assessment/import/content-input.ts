@@ -53,8 +53,7 @@ export interface AssessmentInput {
   readonly name: string;
   readonly type: string;
   readonly proctored: boolean;
-  /** When its review opens. */
-  readonly review: 'completion' | 'window-end';
+  readonly ranked: boolean;
   readonly adaptive: boolean;
   /** Where its student practises and revises; null if nowhere yet. */
   readonly adaptiveEngine: AdaptiveEngine | null;

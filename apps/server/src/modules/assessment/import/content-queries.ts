@@ -4,6 +4,7 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
 import { wordsOfHtml } from '../../../platform/postgres/words/search-vector.ts';
 import { chunks } from '../../../platform/common/chunks.ts';
+import { withTwins } from '../paper/item-queries.ts';
 import type { AssessmentInput, ItemInput, PassageInput } from './content-input.ts';
 
 /** Rows that one statement takes. */
@@ -59,7 +60,7 @@ export async function saveAssessment({
   pack: string;
   assessment: AssessmentInput;
 }): Promise<bigint> {
-  const { key, courseId, name, type, proctored, review, releaseAt, endAt, sectionOrder, calculator, instructionsHtml, marking } =
+  const { key, courseId, name, type, proctored, ranked, releaseAt, endAt, sectionOrder, calculator, instructionsHtml, marking } =
     assessment;
   const { choosesOrder, edits, adaptive, adaptiveEngine, slotStartAt, slotEndAt, classStartAt, takeHome, checkIn } = assessment;
   const moment = (at: Date | null) => at?.toISOString() ?? null;
@@ -68,17 +69,17 @@ export async function saveAssessment({
     queryable: tx,
     row: savedRow,
     statement: sql`
-    insert into assessments (pack, key, course_id, name, type, proctored, review, release_at, end_at, section_order, calculator, instructions_html, marking,
+    insert into assessments (pack, key, course_id, name, type, proctored, ranked, release_at, end_at, section_order, calculator, instructions_html, marking,
                              may_leave, keypad_only, full_screen, copying, shuffle, blank_penalty, percentile, engine,
                              chooses_order, edits, kind, untimed, solutions, adaptive, adaptive_engine, slot_start_at, slot_end_at, class_start_at, take_home, check_in)
-    values (${pack}, ${key}, ${courseId}, ${name}, ${type}, ${proctored}, ${review}, ${releaseAt.toISOString()}, ${endAt.toISOString()}, ${sectionOrder},
+    values (${pack}, ${key}, ${courseId}, ${name}, ${type}, ${proctored}, ${ranked}, ${releaseAt.toISOString()}, ${endAt.toISOString()}, ${sectionOrder},
             ${calculator}, ${instructionsHtml}, ${JSON.stringify(marking)}::jsonb, ${mayLeave}, ${keypadOnly}, ${fullScreen}, ${copying},
             ${JSON.stringify(shuffle)}::jsonb, ${blankPenalty === null ? null : JSON.stringify(blankPenalty)}::jsonb, ${percentile},
             ${engine === null ? null : JSON.stringify(engine)}::jsonb, ${choosesOrder}, ${edits},
             ${kind}, ${untimed}, ${solutions},
             ${adaptive}, ${adaptiveEngine === null ? null : JSON.stringify(adaptiveEngine)}::jsonb, ${moment(slotStartAt)}, ${moment(slotEndAt)}, ${moment(classStartAt)}, ${takeHome}, ${checkIn})
     on conflict (pack, key) do update set course_id = excluded.course_id, name = excluded.name, type = excluded.type,
-      proctored = excluded.proctored, review = excluded.review, release_at = excluded.release_at, end_at = excluded.end_at, engine = excluded.engine,
+      proctored = excluded.proctored, ranked = excluded.ranked, release_at = excluded.release_at, end_at = excluded.end_at, engine = excluded.engine,
       adaptive = excluded.adaptive, adaptive_engine = excluded.adaptive_engine, slot_start_at = excluded.slot_start_at, slot_end_at = excluded.slot_end_at, class_start_at = excluded.class_start_at,
       take_home = excluded.take_home, check_in = excluded.check_in
       ${engine === null ? paperOfFile : sql``}
@@ -132,6 +133,24 @@ export async function saveSections({
       from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as row (section text, bank text, key text, position int, marking jsonb)
       join sections on sections.assessment_id = ${assessmentId} and sections.key = row.section
       join items on items.pack = ${pack} and items.bank = row.bank and items.key = row.key`);
+}
+
+/** Writes until when ranked tests keep the solutions of their questions closed, in every test that shares one with them, of whatever pack. */
+export async function updateSharedUntil({ tx }: { tx: Transaction }): Promise<void> {
+  await tx.execute(sql`
+    with shared as materialized (
+      select elsewhere.assessment_id as id, max(test.end_at) as until
+        from assessments as test
+        join sections on sections.assessment_id = test.id
+        join section_items as place on place.section_id = sections.id
+        join items as own on own.id = place.item_id ${withTwins}
+        join section_items as other on other.item_id = twin.id
+        join sections as elsewhere on elsewhere.id = other.section_id and elsewhere.assessment_id <> test.id
+       where test.ranked
+       group by elsewhere.assessment_id)
+    update assessments set shared_until = now_shared.until
+      from assessments as test left join shared as now_shared on now_shared.id = test.id
+     where assessments.id = test.id and assessments.shared_until is distinct from now_shared.until`);
 }
 
 const scoringPrint = z.object({ id: z.bigint(), print: z.string(), paper: z.string() });

@@ -57,7 +57,7 @@ const contentOf = (pack: string, more: { first?: Partial<ItemInput>; endAt?: Dat
     name: `The ${key}`,
     type: 'Mock',
     proctored: false,
-    review: 'completion' as const,
+    ranked: false,
     adaptive: false,
     adaptiveEngine: null,
     slotStartAt: null,

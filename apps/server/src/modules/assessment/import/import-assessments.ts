@@ -1,7 +1,15 @@
 import { addContentWords } from '../../../platform/postgres/words/content-words.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { AssessmentContent } from './content-input.ts';
-import { listScoringFingerprints, saveAssessment, saveItems, savePassages, saveSections, stemsOf } from './content-queries.ts';
+import {
+  listScoringFingerprints,
+  saveAssessment,
+  saveItems,
+  savePassages,
+  saveSections,
+  stemsOf,
+  updateSharedUntil,
+} from './content-queries.ts';
 import { writeTestEntries } from '../paper/entries/test-entries.ts';
 import { requestRescore } from '../scoring/request-queries.ts';
 
@@ -31,6 +39,7 @@ export async function importAssessments({
     if (assessment.engine === null) await saveSections({ tx, pack, assessmentId, sections: assessment.sections });
     ids.set(assessment.key, assessmentId);
   }
+  await updateSharedUntil({ tx });
   await writeTestEntries({ tx, assessmentIds: [...ids.values()], timeZone, zone: timeZone, now });
   const after = await listScoringFingerprints({ tx, pack });
   const differing = (what: 'print' | 'paper') =>

@@ -1,4 +1,4 @@
-import { launchRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { isPracticeOpen, reasons } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { launchTokenMs, makeToken } from '../passes/passes.ts';
@@ -22,8 +22,7 @@ export async function launchPractice({
   test: TestRow;
   now: Date;
 }): Promise<{ url: string; token: string }> {
-  const refusal = launchRefusal({ test, booked: null, now });
-  if (refusal !== '') throw new AppError('TEST_NOT_RELEASED', { detail: refusal });
+  if (!isPracticeOpen({ test, now })) throw new AppError('TEST_NOT_RELEASED', { detail: reasons.notReleased });
   const { id: assessmentId } = test;
   const { token, hash } = makeToken(randomBytes);
   await database.transaction(async (tx) => {

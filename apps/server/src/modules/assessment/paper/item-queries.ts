@@ -24,12 +24,17 @@ export async function listItemsOfBanks({ queryable, pack, banks }: { queryable: 
 
 const testWith = z.object({ itemId: z.bigint(), pack: z.string(), test: z.string(), name: z.string(), bank: z.string(), key: z.string() });
 
+/** Joins `twin` to the questions `own`: the question itself, or the same text, options, key and passage in whatever bank of whatever pack. */
+export const withTwins = sql`
+      join items as twin on md5(twin.stem_html) = md5(own.stem_html) and twin.stem_html = own.stem_html and twin.type = own.type
+                        and twin.options = own.options and twin.answer = own.answer
+                        and (select html from passages where id = own.passage_id) is not distinct from (select html from passages where id = twin.passage_id)`;
+
 /** Most that is told of questions that are in tests. */
 const mostTold = 100;
 
 /**
- * The tests that have one of these questions and whose window is not over, with its bank and key there: the question itself, or the same text, options, key and passage in whatever bank of whatever
- * pack. With `pack` only tests of that pack.
+ * The tests that have one of these questions or its twin and whose window is not over, with its bank and key there. With `pack` only tests of that pack.
  */
 export async function listTestsWith({
   queryable,
@@ -48,15 +53,11 @@ export async function listTestsWith({
     row: testWith,
     statement: sql`
     select distinct on (test.id, twin.bank) own.id as "itemId", test.pack, test.key as test, test.name, twin.bank, twin.key
-      from items as own
-      join items as twin on md5(twin.stem_html) = md5(own.stem_html) and twin.stem_html = own.stem_html and twin.type = own.type
-                        and twin.options = own.options and twin.answer = own.answer
-      left join passages as own_text on own_text.id = own.passage_id
-      left join passages as twin_text on twin_text.id = twin.passage_id
+      from items as own ${withTwins}
       join section_items as place on place.item_id = twin.id
       join sections on sections.id = place.section_id
       join assessments as test on test.id = sections.assessment_id
-     where own.id = any(${sql.param(itemIds)}::bigint[]) and own_text.html is not distinct from twin_text.html
+     where own.id = any(${sql.param(itemIds)}::bigint[])
        and test.kind = 'test' and test.end_at >= ${now.toISOString()}::timestamptz
        ${pack === undefined ? sql`` : sql`and test.pack = ${pack}`}
      order by test.id, twin.bank, sections.position, place.position

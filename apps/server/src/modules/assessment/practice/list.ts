@@ -1,6 +1,7 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { PracticeSet } from '@abhyas/contract/assessment/practice.ts';
 import { fold } from '@abhyas/rules/assessment/log/fold.ts';
+import { isPracticeOpen } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { totalSeconds } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { createContentCache } from '../../../platform/postgres/content/content-cache.ts';
@@ -33,7 +34,7 @@ export async function listPracticeSets({
   const sets = await setsOfCourse(queryable)({ courseId, version });
   const attemptsOf = Map.groupBy(attempts, ({ assessmentId }) => assessmentId);
   return sets
-    .filter(({ releaseAt }) => releaseAt <= now)
+    .filter((test) => isPracticeOpen({ test, now }) || attemptsOf.has(test.id))
     .map((set): PracticeSet => {
       const own = attemptsOf.get(set.id) ?? [];
       const running = own.find((attempt) => statusAt({ attempt, now }) === 'in-progress');

@@ -272,7 +272,7 @@ const nextYear = new Date('2027-12-31T18:29:59Z');
 /** A test with these questions, sat by a student of its course: what the result says of the ranking, and how many the test has ranked. */
 async function sitTest({ itemIds, pupil }: { itemIds: readonly bigint[]; pupil: Awaited<ReturnType<typeof make.student>> }) {
   const { orm } = server.parts.database;
-  const made = await make.assessment({ courseId: pupil.course.id, endAt: nextYear });
+  const made = await make.assessment({ courseId: pupil.course.id, endAt: nextYear, ranked: true });
   const sectionId = made.sections[0]?.section.id ?? 0n;
   await orm.insert(sectionItems).values(itemIds.map((itemId, place) => ({ sectionId, itemId, position: 10 + place })));
   const place = await make.asset({ courseId: pupil.course.id, type: 'assessment', html: '', assessmentId: made.assessment.id });
@@ -311,7 +311,7 @@ test('TST-064 a set that is completed shows all its questions; one that is pract
   // the solution of a test whose review is closed was seen by no one
   await server.parts.database.orm
     .update(assessments)
-    .set({ kind: 'test', review: 'window-end', endAt: nextYear })
+    .set({ kind: 'test', ranked: true, endAt: nextYear })
     .where(eq(assessments.id, BigInt(player.state.assessmentId)));
   expect(await (await sitTest({ itemIds: [first(ids, 1)], pupil })).result()).toMatchObject({ unranked: '' });
 });

@@ -44,6 +44,7 @@ const setOfCourse = z.object({
   solutions: z.enum(['each', 'end']),
   order: z.enum(['fixed', 'free']),
   releaseAt: momentSchema,
+  sharedUntil: momentSchema.nullable(),
   maxMarks: z.int(),
   /** In their order, with the ids of their questions. */
   sections: z.array(z.object({ id: jsonIdSchema, seconds: z.int(), breakSeconds: z.int(), itemIds: z.array(z.string()) })),
@@ -56,7 +57,7 @@ export async function listSetsOfCourse({ queryable, courseId }: { queryable: Que
     queryable,
     row: setOfCourse,
     statement: sql`
-    select test.id, test.name, test.type, test.untimed, test.solutions, test.section_order as "order", test.release_at as "releaseAt",
+    select test.id, test.name, test.type, test.untimed, test.solutions, test.section_order as "order", test.release_at as "releaseAt", test.shared_until as "sharedUntil",
            coalesce(sum(made.marks), 0)::int as "maxMarks",
            coalesce(json_agg(json_build_object('id', section.id::text, 'seconds', section.seconds, 'breakSeconds', section.break_seconds,
              'itemIds', made.items) order by section.position) filter (where section.id is not null), '[]') as sections

@@ -4,6 +4,7 @@ import { checkedItems } from '@abhyas/rules/assessment/log/practice.ts';
 import { inOwnOrder } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import { keysOf, markItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/scoring/score-item.ts';
+import { isPracticeOpen } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listEvents } from '../log/event-queries.ts';
@@ -14,14 +15,14 @@ import { findAttempt } from '../attempts/attempt-queries.ts';
 
 /**
  * The solutions of those of these questions whose `check` is committed, with every event of its window before it: then no answer to them can come any more. Of the
- * others nothing. Throws REVIEW_NOT_OPEN for a test that gives its solutions at the end, LAUNCH_EXPIRED.
+ * others nothing. Throws REVIEW_NOT_OPEN for a test that gives its solutions at the end or shares a question with a ranked test that runs, LAUNCH_EXPIRED.
  */
 export async function getSolutions({
   parts,
   attemptId,
   itemIds,
 }: {
-  parts: Ports<'database'>;
+  parts: Ports<'clock' | 'database'>;
   attemptId: bigint;
   itemIds: readonly string[];
 }): Promise<Solution[]> {
@@ -30,7 +31,7 @@ export async function getSolutions({
   if (attempt === null) throw new AppError('LAUNCH_EXPIRED');
   const { assessmentId, startedAt, turns } = attempt;
   const { test, sections: common, itemIds: idsOf } = await getPaper({ queryable, assessmentId });
-  if (test.solutions !== 'each') throw new AppError('REVIEW_NOT_OPEN');
+  if (test.solutions !== 'each' || !isPracticeOpen({ test, now: parts.clock.now() })) throw new AppError('REVIEW_NOT_OPEN');
   const events = (await listEvents({ queryable, attemptIds: [attemptId] })).get(attemptId) ?? [];
   const committed = checkedItems({ events, fence: attempt.fence });
   const asked = new Set(itemIds.filter((itemId) => committed.has(itemId)));

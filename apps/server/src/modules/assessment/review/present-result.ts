@@ -9,6 +9,7 @@ import { reviewOpensAt, reviewRefusal } from '@abhyas/rules/assessment/cards/tes
 import type { Work } from '@abhyas/rules/assessment/result/work.ts';
 import type { TestRow } from '../paper/test-queries.ts';
 import type { ClosedRow } from '../closing/get-closed-attempt.ts';
+import { unrankedOf } from '../scoring/score.ts';
 import { wholeTest, type StandingRow } from '../scoring/score-queries.ts';
 import type { CountedApart } from './kept/tag-queries.ts';
 import { idOrNone } from '../paper/present-paper.ts';
@@ -24,7 +25,6 @@ export function presentResult({
   losses,
   lateAnswers,
   away,
-  unranked,
   work,
   now,
 }: {
@@ -40,7 +40,6 @@ export function presentResult({
   losses: readonly { tag: TestResult['losses'][number]['tag']; questions: number; marks: number }[];
   lateAnswers: number;
   away: Away;
-  unranked: TestResult['unranked'];
   /** Null before the review is open. */
   work: Work | null;
   now: Date;
@@ -63,7 +62,7 @@ export function presentResult({
     closedBy: attempt.closedBy ?? 'deadline',
     cohortSize: whole.cohortSize,
     provisional: standing(whole).provisional,
-    unranked,
+    unranked: unrankedOf({ attempt, test, inCohort: whole.inCohort }),
     percentileKind: kind,
     marksAtFirst: firstMark === null || firstMark === whole.marks ? '' : formatMarks(firstMark),
     lateAnswers,
@@ -105,5 +104,15 @@ const nothingApart: CountedApart = { dropped: 0, partly: 0 };
 function presentScore({ row, kind, apart }: { row: StandingRow; kind: PercentileKind; apart: CountedApart }): Score {
   const { percentile, rank } = standing({ ...row, kind });
   const { correct, wrong, blank, seconds } = row;
-  return { marks: formatMarks(row.marks), maxMarks: formatMarks(row.maxMarks), correct, wrong, blank, ...apart, seconds, percentile, rank };
+  return {
+    marks: formatMarks(row.marks),
+    maxMarks: formatMarks(row.maxMarks),
+    correct,
+    wrong,
+    blank,
+    ...apart,
+    seconds,
+    percentile,
+    rank: row.inCohort ? rank : 0,
+  };
 }

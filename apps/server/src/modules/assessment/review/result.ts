@@ -7,14 +7,13 @@ import { countOpenLate } from '@abhyas/rules/assessment/scoring/grade.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listMarkCounts } from '../scoring/count-queries.ts';
 import { countAnswersAfter, findReceipt, listEvents, listFocusEvents } from '../log/event-queries.ts';
-import { listSeenBefore } from '../attempts/seen-queries.ts';
 import { loadPaper } from '../attempts/own-paper.ts';
 import { restoreLog } from '../archive/restore-logs.ts';
 import { presentResult } from './present-result.ts';
 import { getGradedTest } from '../paper/paper-queries.ts';
 import { getTest } from '../paper/test-queries.ts';
 import { findFirstMark } from '../scoring/rescore-queries.ts';
-import { paperOf, whyUnranked } from '../scoring/score.ts';
+import { paperOf } from '../scoring/score.ts';
 import { listStandings } from '../scoring/score-queries.ts';
 import { countApart, listLosses } from './kept/tag-queries.ts';
 import { listWorkedItems } from './work-queries.ts';
@@ -37,7 +36,7 @@ export async function getResult({
   const { orm: queryable } = parts.database;
   const now = parts.clock.now();
   const { id: attemptId, assessmentId } = attempt;
-  const [test, standings, after, receipt, apart, counts, focus, firstMark, seen] = await Promise.all([
+  const [test, standings, after, receipt, apart, counts, focus, firstMark] = await Promise.all([
     getTest({ queryable, assessmentId }),
     listStandings({ queryable, attemptIds: [attemptId] }),
     countAnswersAfter({ queryable, attempt, from: lateFrom(attempt) }),
@@ -46,7 +45,6 @@ export async function getResult({
     listMarkCounts({ queryable, assessmentId }),
     listFocusEvents({ queryable, attemptId }),
     findFirstMark({ queryable, attemptId }),
-    listSeenBefore({ queryable, attempts: [attempt] }),
   ]);
   const isOpen = reviewRefusal({ test, now }) === '';
   const losses = isOpen && reader === 'student' ? await listLosses({ queryable, attemptId }) : [];
@@ -54,8 +52,7 @@ export async function getResult({
   const work = items === null ? null : workOf({ items, blankPenalty: test.blankPenalty });
   const away = focus.length === 0 ? nowhere : await loadAway({ parts, attempt, focus, now });
   const lateAnswers = attempt.lateEvents + after === 0 ? 0 : await countLate({ parts, attempt });
-  const unranked = test.kind === 'practice' ? '' : whyUnranked({ attempt, test, hasSeen: seen.has(attemptId) });
-  return presentResult({ attempt, test, standings, receipt, firstMark, apart, counts, losses, lateAnswers, away, unranked, work, now });
+  return presentResult({ attempt, test, standings, receipt, firstMark, apart, counts, losses, lateAnswers, away, work, now });
 }
 
 /** The questions with late answers that no one has decided on: as many as staff see, however often each was saved. */

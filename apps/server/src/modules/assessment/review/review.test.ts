@@ -171,7 +171,7 @@ it('TST-064 TST-070 the result says where time and marks went, topic by difficul
   expect(
     work?.cells.map(({ questions, correct, wrong, blank, marks, maxMarks }) => [questions, correct, wrong, blank, marks, maxMarks]),
   ).toEqual([[3, 1, 1, 1, '2', '9']]);
-  await server.parts.database.orm.update(assessments).set({ review: 'window-end' }).where(eq(assessments.id, assessment.id));
+  await server.parts.database.orm.update(assessments).set({ ranked: true }).where(eq(assessments.id, assessment.id));
   expect((await result()).work).toBeNull();
 });
 
@@ -192,7 +192,7 @@ it('TST-066 a question shows how many of the cohort chose which option, once ten
 });
 
 it('TST-021 TST-066 a test whose review waits for the end of its window keeps keys, solutions and tags closed until then, to the student and to a parent', async () => {
-  const { person, ids, tag, body, caller, result, assessment } = await finished({ review: 'window-end' });
+  const { person, ids, tag, body, caller, result, assessment } = await finished({ ranked: true });
   const parent = await make.person({ role: 'parent' });
   await make.relate({ kind: 'parent', viewerId: parent.id, subjectId: person.id });
   const closed = { code: 'REVIEW_NOT_OPEN', message: 'Review has not been enabled for this test yet.' };
@@ -203,7 +203,7 @@ it('TST-021 TST-066 a test whose review waits for the end of its window keeps ke
   expect(await result(token)).toMatchObject({
     overall: { correct: 1 },
     reviewOpen: false,
-    reviewReason: 'The review opens when the test closes for everyone.',
+    reviewReason: closed.message,
     reviewOpensAt: new Date(assessment.endAt.getTime() + 1000 - assessment.endAt.getMilliseconds()).toISOString(),
     losses: [],
   });
@@ -235,7 +235,7 @@ it('TST-066 a bookmark and a note of a question are the student’s own, kept an
   const { token } = await make.session({ personId: parent.id, at: server.clock.now() });
   const theirs = (await server.call('testReview', { ...body, studentImsPin: person.pin }, { token })).data;
   expect(theirs.sections[0]?.items.map(({ note }) => note)).toEqual(['', '', '']);
-  await server.parts.database.orm.update(assessments).set({ review: 'window-end' }).where(eq(assessments.id, assessment.id));
+  await server.parts.database.orm.update(assessments).set({ ranked: true }).where(eq(assessments.id, assessment.id));
   expect((await keep(ids.first, true, '')).error.code).toBe('REVIEW_NOT_OPEN');
 });
 

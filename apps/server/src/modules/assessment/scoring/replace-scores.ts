@@ -106,6 +106,7 @@ function isSameTotal(a: TotalRow, b: TotalRow): boolean {
     a.inCohort === b.inCohort &&
     a.marks === b.marks &&
     a.maxMarks === b.maxMarks &&
+    a.droppedMarks === b.droppedMarks &&
     a.correct === b.correct &&
     a.wrong === b.wrong &&
     a.blank === b.blank &&

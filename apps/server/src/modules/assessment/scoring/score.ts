@@ -5,7 +5,7 @@ import type { LateRulings } from '@abhyas/rules/assessment/log/late-rulings.ts';
 import type { Paper } from '@abhyas/rules/assessment/paper/paper.ts';
 import { creditedMs } from '@abhyas/rules/assessment/paper/outage.ts';
 import { stoppedIn } from '@abhyas/rules/assessment/paper/pause.ts';
-import { unrankedReason, type Unranked } from '@abhyas/rules/assessment/result/percentile.ts';
+import { type NotInCohort, unrankedReason, type Unranked } from '@abhyas/rules/assessment/result/percentile.ts';
 import { scoreAttempt, type AttemptScore, type FoldedItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { ownTimes } from '../attempts/own-times.ts';
@@ -95,10 +95,25 @@ export function whyUnranked({
   attempt: Pick<ClosedAttempt, 'ordinal' | 'closedAt' | 'deadlineAt' | 'turns'>;
   test: Pick<KeyedTest, 'releaseAt' | 'endAt'>;
   hasSeen: boolean;
-}): Unranked {
+}): NotInCohort {
   // without outages and breaks of their own: no one leaves the cohort because the portal or a break kept them beyond the test's window
   const at = new Date(submittedAt({ closedAt, deadlineAt }).getTime() - creditedMs(stoppedIn(turns)));
   return unrankedReason({ ordinal, submittedAt: at, releaseAt, endAt, hasSeen });
+}
+
+/** Why a scored attempt is unranked; '' if it is ranked. `inCohort` is what its scoring decided, so that every screen says what the counts hold. */
+export function unrankedOf({
+  attempt,
+  test,
+  inCohort,
+}: {
+  attempt: Parameters<typeof whyUnranked>[0]['attempt'];
+  test: Pick<KeyedTest, 'releaseAt' | 'endAt' | 'kind'> & { readonly ranked: boolean };
+  inCohort: boolean;
+}): Unranked {
+  if (test.kind === 'practice') return 'open';
+  if (!inCohort) return whyUnranked({ attempt, test, hasSeen: true });
+  return test.ranked ? '' : 'open';
 }
 
 /** The paper of a closed attempt, by the clock it ran by. */

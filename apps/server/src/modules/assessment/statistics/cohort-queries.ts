@@ -19,7 +19,7 @@ const testCohort = z.object({
 });
 export type TestCohort = Readonly<z.infer<typeof testCohort>>;
 
-/** The tests of some courses that have a cohort. Reads one row per distinct mark, however large the cohorts. */
+/** The ranked tests of some courses that have a cohort. Reads one row per distinct mark, however large the cohorts. */
 export async function listTestCohorts({ queryable, courseIds }: { queryable: Queryable; courseIds: readonly bigint[] }) {
   return queryRows({
     queryable,
@@ -27,11 +27,11 @@ export async function listTestCohorts({ queryable, courseIds }: { queryable: Que
     statement: sql`
     select test.id as "assessmentId", test.course_id as "courseId", test.name, test.type, test.scoring_version as version, cohort.candidates,
            exists (select from attempts where assessment_id = test.id and closed_at is not null and scored_version between 1 and test.scoring_version - 1) as "isWaiting",
-           coalesce((select max_marks from attempt_scores where assessment_id = test.id and section_id = ${wholeTest} and in_cohort limit 1), 0) as "maxMarks"
+           coalesce((select max_marks + dropped_marks from attempt_scores where assessment_id = test.id and section_id = ${wholeTest} and in_cohort limit 1), 0) as "maxMarks"
       from assessments as test
       cross join lateral (
         select coalesce(sum(candidates), 0)::int as candidates from mark_counts where assessment_id = test.id and section_id = ${wholeTest}) as cohort
-     where test.course_id = any(${sql.param(courseIds)}::bigint[]) and test.kind = 'test' and cohort.candidates > 0
+     where test.course_id = any(${sql.param(courseIds)}::bigint[]) and test.ranked and cohort.candidates > 0
      order by test.id`,
   });
 }

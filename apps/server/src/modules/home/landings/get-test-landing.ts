@@ -98,6 +98,7 @@ export async function getTestLanding({
           totalMarks: card.totalMarks,
           percentile: card.percentile,
           cohortSize: card.cohortSize,
+          unranked: card.unranked,
           median: medianOf.get(card.assessmentId) ?? '',
           completedAt: card.completedAt.toISOString(),
         })),

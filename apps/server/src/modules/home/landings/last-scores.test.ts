@@ -4,28 +4,25 @@ import { lastScores } from './last-scores.ts';
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date));
 const card = (name: string, more: Partial<TestCard>) =>
-  ({ name, type: 'Mock', marks: '10', totalMarks: '90', completedAt: null, ...more }) as TestCard;
+  ({ name, type: 'Mock', marks: '10', totalMarks: '90', questionCount: 30, unranked: '', completedAt: null, ...more }) as TestCard;
 const names = (cards: readonly TestCard[]) => lastScores(cards).map(({ name }) => name);
 
-test('the scores of the kind that was completed last, oldest first', () => {
+test('TST-059 the scores of the tests by which one is judged, oldest first: no topic test and no unranked mock is among them', () => {
   const cards = [
-    card('Mock 2', { completedAt: day(9) }),
-    card('Quadratics', { type: 'Topic Test', completedAt: day(8) }),
+    card('Mock 2', { completedAt: day(8) }),
+    card('Quadratics', { type: 'Topic Test', unranked: 'open', completedAt: day(9) }),
     card('Mock 1', { completedAt: day(2) }),
-    card('Mock 3', {}),
+    card('Mock 3', { unranked: 'outside-window', completedAt: day(10) }),
+    card('Mock 4', {}),
   ];
   expect(names(cards)).toEqual(['Mock 1', 'Mock 2']);
-  expect(names(cards.slice(1, 2))).toEqual(['Quadratics']);
 });
 
-test('marks of another total are no trend', () => {
-  const cards = [
-    card('GMAT', { type: 'Other', totalMarks: '15', completedAt: day(3) }),
-    card('XAT 1', { type: 'Other', totalMarks: '10', completedAt: day(2) }),
-    card('XAT 2', { type: 'Other', totalMarks: '10', completedAt: day(4) }),
-  ];
-  expect(names(cards)).toEqual(['XAT 1', 'XAT 2']);
-  expect(names(cards.slice(0, 2))).toEqual(['GMAT']);
+test('TST-059 without one there is the last score alone: two topic tests are no trend', () => {
+  const topic = { type: 'Topic Test', unranked: 'open' } as const;
+  expect(names([card('Reasoning', { ...topic, completedAt: day(3) }), card('Quadratics', { ...topic, completedAt: day(4) })])).toEqual([
+    'Quadratics',
+  ]);
 });
 
 test('six at most, the last ones; one without marks yet is none', () => {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { asked, askTogether } from '../../../platform/postgres/together/asked.ts';
 import { contentVersion } from '../../../platform/postgres/content/content-cache.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { jsonIdSchema, momentSchema, parsedAs } from '../../../platform/postgres/rows.ts';
+import { jsonIdSchema, momentSchema, parsedAs, queryRows } from '../../../platform/postgres/rows.ts';
 import { ownTests, ownTestStatuses } from '../../assessment/index.ts';
 import { isEnrolled, lastCourseOf } from '../../identity/index.ts';
 import { activeUnits, assetProgresses, assets, learningNodes, nodeAssets, nodeCompletions } from '../tables.ts';
@@ -311,6 +311,27 @@ export async function findTestPlace({ queryable, assessmentId }: { queryable: Qu
 /** Holds where an asset is a test, for a statement about both. */
 export const assetIsTest = ({ assetId, assessmentId }: { assetId: SQLWrapper; assessmentId: SQLWrapper }): SQL =>
   sql`exists (select from ${assets} where ${and(eq(assets.id, assetId), eq(assets.assessmentId, assessmentId))})`;
+
+const nodeUnder = z.object({ type: z.string(), assessmentIds: z.array(jsonIdSchema) });
+
+/** The type of a node of a course, and the tests on it and below it; null for a node that the course does not have. */
+export async function findTestsUnder({ queryable, courseId, nodeId }: { queryable: Queryable; courseId: bigint; nodeId: bigint }) {
+  const [row] = await queryRows({
+    queryable,
+    row: nodeUnder,
+    statement: sql`
+    with recursive under as (
+      select id, type from learning_nodes where id = ${nodeId} and course_id = ${courseId}
+      union all
+      select child.id, child.type from learning_nodes as child join under on child.parent_id = under.id)
+    select node.type, (
+        select coalesce(json_agg(distinct assets.assessment_id::text), '[]')
+          from under join node_assets on node_assets.node_id = under.id join assets on assets.id = node_assets.asset_id
+         where assets.assessment_id is not null) as "assessmentIds"
+      from under as node where node.id = ${nodeId}`,
+  });
+  return row ?? null;
+}
 
 /** The tests of these assets; what is no test, or is not there, is left out. */
 export async function listTestsOfAssets({ queryable, assetIds }: { queryable: Queryable; assetIds: readonly bigint[] }) {

@@ -43,6 +43,8 @@ export function presentAsset({ row, card, timeZone }: { row: AssetRow; card: Tes
     totalMarks: card?.totalMarks ?? '',
     overAllPercentile: card?.percentile ?? '',
     cohortSize: card?.cohortSize ?? 0,
+    unranked: card?.unranked ?? '',
+    reviewDate: card == null || card.reviewOpensAt === null ? '' : dayIn({ moment: card.reviewOpensAt, timeZone }),
     sectionalScore: (card?.sections ?? []).map(({ name, marks, percentile }) => ({ name, marks_obtained: marks, percentile })),
     isAdaptive: toFlag(card?.adaptive ?? false),
     assetDetails:

@@ -74,7 +74,7 @@ test('SCH-001 three questions have three answers: not met, and a chance all the 
   ]);
   await made.expects(97.9, { varc: 97, dilr: 92.1 });
   const { cutoff, chance, judgedBy, eligibility } = await made.chances();
-  expect(judgedBy).toEqual({ exam, categoryName: 'General', source: 'entered', overall: 97.9, tests: 0 });
+  expect(judgedBy).toEqual({ exam, categoryName: 'General', source: 'entered', overall: 97.9, tests: 0, converted: 0, leftOut: [] });
   expect(eligibility).toBeNull();
   expect(cutoff).toMatchObject({ answer: 'no', year: 2025, met: 2, source: 'The school' });
   expect(cutoff?.parts.map(({ key, own, short }) => [key, own, short])).toEqual([

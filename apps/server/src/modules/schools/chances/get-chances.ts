@@ -61,7 +61,15 @@ export async function getChances({ parts, session, predict, timeZone, body }: As
     location: programme.city,
     schoolProgramMappingId: String(programmeId),
     programName: programme.programmeName,
-    judgedBy: { exam: course.exam, categoryName: standing.category?.name ?? '', source: standing.source, overall, tests: standing.tests },
+    judgedBy: {
+      exam: course.exam,
+      categoryName: standing.category?.name ?? '',
+      source: standing.source,
+      overall,
+      tests: standing.mocks?.tests ?? 0,
+      converted: standing.mocks?.converted ?? 0,
+      leftOut: [...(standing.mocks?.leftOut ?? [])],
+    },
     eligibility:
       programme.eligibility === null
         ? null

@@ -10,8 +10,8 @@ export interface Standing {
   readonly category: { readonly id: bigint; readonly name: string } | null;
   readonly source: 'entered' | 'predicted' | null;
   readonly percentiles: Percentiles;
-  /** Of how many mocks the prediction is made; 0 otherwise. */
-  readonly tests: number;
+  /** Of which mocks the prediction is made; null where the student has entered one. */
+  readonly mocks: Pick<PredictedPercentiles, 'tests' | 'converted' | 'leftOut'> | null;
   readonly curves: readonly PartCurve[];
   /** The sections of the exam in their order. */
   readonly sections: readonly { readonly key: string; readonly name: string }[];
@@ -33,10 +33,10 @@ export async function findStanding(of: Of): Promise<Standing> {
     sections: sectionsOf(predicted),
   };
   if (entered !== null && entered.overall !== null)
-    return { ...shared, source: 'entered', tests: 0, percentiles: { overall: entered.overall, sections: entered.sections } };
+    return { ...shared, source: 'entered', mocks: null, percentiles: { overall: entered.overall, sections: entered.sections } };
   const percentiles = predictedOf(predicted);
-  if (percentiles.overall === null) return { ...shared, source: null, tests: 0, percentiles };
-  return { ...shared, source: 'predicted', tests: predicted?.tests ?? 0, percentiles };
+  if (percentiles.overall === null) return { ...shared, source: null, mocks: predicted, percentiles };
+  return { ...shared, source: 'predicted', mocks: predicted, percentiles };
 }
 
 /** What there is to judge by, side by side. */

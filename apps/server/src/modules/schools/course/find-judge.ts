@@ -12,8 +12,10 @@ export interface Judge {
 
 /** What a student's latest mocks predict for the exam of a course: of the whole (`key` '') and of each section. `curve`: what each whole mark from `from` on is worth. */
 export interface PredictedPercentiles {
-  /** How many mocks were used. */
+  /** How many mocks were used, how many of those by their place, and which later ones were not and why. */
   readonly tests: number;
+  readonly converted: number;
+  readonly leftOut: readonly { readonly name: string; readonly reason: 'again' | 'outside-window' | 'seen-before' | 'few' | 'unknown' }[];
   readonly parts: readonly {
     readonly key: string;
     readonly name: string;

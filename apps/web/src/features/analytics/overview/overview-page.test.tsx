@@ -204,6 +204,8 @@ test('the figures are printed and saved as a file', async () => {
   expect(printed).toHaveBeenCalledOnce();
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   const text = await saved[0]?.text();
-  expect(text).toContain('Test,Kind,Date,Marks,Out of,Percentile,Rank,Candidates,Median,Right,Wrong,Left,Minutes,Verbal and reading marks');
-  expect(text).toContain('Full mock 6,Mock,27 Oct 2026,81,198,86.25,120,1284,46,31,15,20,120,34,88.10');
+  expect(text).toContain(
+    'Test,Kind,Date,Marks,Out of,Percentile,Rank,Ranking,Candidates,Median,Right,Wrong,Left,Minutes,Verbal and reading marks',
+  );
+  expect(text).toContain('Full mock 6,Mock,27 Oct 2026,81,198,86.25,120,Ranked,1284,46,31,15,20,120,34,88.10');
 });

@@ -11,19 +11,27 @@ import { marksMeasure, trendSentence, type Measure } from './trend-words.ts';
 
 interface TrendCardProps {
   readonly title: string;
-  /** Oldest first, one at least. */
+  /** Oldest first. Those by which the student is judged are in the line. */
   readonly tests: readonly TestPoint[];
   readonly isOwn: boolean;
   readonly name: string;
 }
 
 /** The scores as a line against the cohort, in marks or as percentiles. */
-export function TrendCard({ title, tests, isOwn, name }: TrendCardProps) {
+export function TrendCard({ title, tests: all, isOwn, name }: TrendCardProps) {
   const [unit, setUnit] = useState<'marks' | 'percentile'>('marks');
+  const tests = all.filter(({ isJudged }) => isJudged);
   const byMarks = marksMeasure(tests);
   const measure: Measure = unit === 'percentile' ? 'percentile' : byMarks;
   const points = trendPoints({ tests, measure });
   const ranked = tests.filter(({ percentile }) => percentile !== '');
+  if (tests.length === 0) {
+    return (
+      <ChartCard title={title}>
+        <p>{m.perf_trend_none()}</p>
+      </ChartCard>
+    );
+  }
   const about =
     points.length < 2
       ? (isOwn ? m.perf_trend_one : m.perf_trend_one_student)()

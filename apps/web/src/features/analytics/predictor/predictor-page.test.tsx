@@ -22,7 +22,7 @@ async function open(change: Partial<Predictor> = {}) {
     candidates: 1284,
     curve: [40, 60, 81, 100].map((marks) => ({ marks, percentile: marks })),
   };
-  const answer: Predictor = { exams: [{ key: 'cat', name: 'CAT' }], exam: predictorExam(), tests: [taken], cohort, ...change };
+  const answer: Predictor = { exams: [{ key: 'cat', name: 'CAT' }], exam: predictorExam(), tests: [taken], leftOut: [], cohort, ...change };
   server.answers('percentilePredictor', answer);
   const asked: string[] = [];
   const whose = { courseId: '1', variantId: '2', learningPathId: '', student: null };
@@ -109,7 +109,7 @@ test('PRF-011 the page is accessible', async () => {
 });
 
 test('PRF-011 a test with another total is compared by its place; of too few candidates there is no figure', async () => {
-  const part = { key: '', marks: '69', totalMarks: '90', inExam: 51.3, percentile: '86.84' };
+  const part = { key: '', marks: '69', totalMarks: '90', inExam: 51.3, how: 'place' as const, percentile: '86.84' };
   const cohort = { assessmentId: '6', name: 'Half mock 6', candidates: 152, curve: null };
   const half = { ...takenTest(), name: 'Half mock 6', parts: [part] };
   const { unmount } = await open({ tests: [half], cohort });
@@ -117,8 +117,17 @@ test('PRF-011 a test with another total is compared by its place; of too few can
   expect(screen.getByText(m.pred_scaled({ exam: 'CAT' }))).toBeInTheDocument();
   expect(screen.getByText(m.pred_source_candidates({ count: 152, shown: '152' }))).toBeInTheDocument();
   unmount();
-  await open({ tests: [{ ...half, parts: [{ ...part, inExam: null }] }], cohort: { ...cohort, candidates: 12 } });
+  await open({ tests: [{ ...half, parts: [{ ...part, inExam: null, how: 'few' }] }], cohort: { ...cohort, candidates: 12 } });
   expect(screen.getByText(m.pred_few({ name: 'Half mock 6' }))).toBeInTheDocument();
+});
+
+test('PRF-011 marks that were raised for a dropped question say so, and a mock that is not used says why', async () => {
+  const [whole, ...sections] = takenTest().parts;
+  if (whole === undefined) throw new Error('a test has a whole');
+  const raised = { ...takenTest(), parts: [{ ...whole, totalMarks: '195', inExam: 82.2, how: 'raised' as const }, ...sections] };
+  await open({ tests: [raised], leftOut: [{ name: 'Full mock 7', unranked: 'outside-window' }] });
+  expect(screen.getByText('A question of this test was dropped, so its marks are raised to the full 198.')).toBeInTheDocument();
+  expect(screen.getByText(/Not used/u)).toHaveTextContent("Not used: Full mock 7 (Unranked: outside the test's dates)");
 });
 
 test('PRF-011 the test that the server chose is shown first, and one of a few questions says how little they tell', async () => {

@@ -65,7 +65,7 @@ interface LoadedProps extends PredictorPageProps {
 }
 
 function Loaded({ whose, urls, assessmentId, onTest, predictor, exam, isStale, onExam }: LoadedProps) {
-  const { tests, cohort, exams } = predictor;
+  const { tests, leftOut, cohort, exams } = predictor;
   const [typed, setTyped] = useState<Readonly<Record<string, string>> | null>(tests.length === 0 ? {} : null);
   const chosen = tests.find((each) => each.assessmentId === (assessmentId || cohort?.assessmentId)) ?? tests.at(0) ?? null;
   // a cohort has the marks of one test alone: until that of another is there, the old one is shown whole
@@ -80,7 +80,7 @@ function Loaded({ whose, urls, assessmentId, onTest, predictor, exam, isStale, o
       <div className={[screen['stack'], isStale ? screen['stale'] : ''].filter(Boolean).join(' ')} aria-busy={isStale}>
         <div className={classes['top']}>
           <MarksCard
-            {...{ exam, exams, tests, chosen, entry, typed, isOwn }}
+            {...{ exam, exams, tests, leftOut, chosen, entry, typed, isOwn }}
             selectionUrl={urls.selection}
             onTest={(id) => {
               // typed marks are of the test that is chosen, so those of another start empty

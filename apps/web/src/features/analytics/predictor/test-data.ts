@@ -50,8 +50,8 @@ export const takenTest = (): AnswerOf<'percentilePredictor'>['tests'][number] =>
   completedAt: '2026-11-15T08:00:00.000Z',
   questions: 66,
   parts: [
-    { key: '', marks: '81', totalMarks: '198', inExam: 81, percentile: '91.27' },
-    { key: 'v', marks: '34', totalMarks: '96', inExam: 34, percentile: '90.41' },
-    { key: 'q', marks: '47', totalMarks: '102', inExam: 47, percentile: '94.00' },
+    { key: '', marks: '81', totalMarks: '198', inExam: 81, how: 'same', percentile: '91.27' },
+    { key: 'v', marks: '34', totalMarks: '96', inExam: 34, how: 'same', percentile: '90.41' },
+    { key: 'q', marks: '47', totalMarks: '102', inExam: 47, how: 'same', percentile: '94.00' },
   ],
 });

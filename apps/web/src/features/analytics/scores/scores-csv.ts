@@ -1,5 +1,6 @@
 import type { TestPoint } from '@abhyas/contract/analytics/performance.ts';
 import { formatDayFirst } from '../../../lib/dates/dates.ts';
+import { unrankedMark } from '../../../shared/assessment/unranked.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** A line for each test, with its sections in columns of their own. */
@@ -13,6 +14,7 @@ export function scoresCsv(tests: readonly TestPoint[]): string[][] {
     m.perf_col_of(),
     m.perf_col_percentile(),
     m.perf_col_rank(),
+    m.perf_ranking(),
     m.perf_col_candidates(),
     m.perf_col_median(),
     m.perf_minutes_right(),
@@ -29,6 +31,7 @@ export function scoresCsv(tests: readonly TestPoint[]): string[][] {
     test.totalMarks,
     test.percentile,
     test.rank === 0 ? '' : String(test.rank),
+    test.elsewhere ? m.perf_elsewhere() : unrankedMark(test.unranked) || m.perf_ranked(),
     String(test.cohortSize),
     test.cohort?.median ?? '',
     ...(test.elsewhere

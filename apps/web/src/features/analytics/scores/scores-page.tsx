@@ -35,7 +35,9 @@ export function ScoresPage({ whose }: PlaceProps) {
 function Loaded({ tests, whose }: { tests: readonly TestPoint[]; whose: PlaceProps['whose'] }) {
   const [type, setType] = useState('');
   const types = [...new Set(tests.map((test) => test.type))];
-  const shown = type === '' ? tests : tests.filter((test) => test.type === type);
+  const [ranking, setRanking] = useState<'all' | 'ranked'>('all');
+  const isRanked = ({ unranked, elsewhere }: TestPoint) => unranked === '' && !elsewhere;
+  const shown = tests.filter((test) => (type === '' || test.type === type) && (ranking === 'all' || isRanked(test)));
   const isOwn = whose.student === null;
   return (
     <>
@@ -48,6 +50,17 @@ function Loaded({ tests, whose }: { tests: readonly TestPoint[]; whose: PlacePro
             onChange={setType}
           />
         ) : null}
+        {tests.every(isRanked) ? null : (
+          <Choice
+            label={m.perf_ranking()}
+            value={ranking}
+            options={[
+              { value: 'all', label: m.perf_ranking_all() },
+              { value: 'ranked', label: m.perf_ranking_only() },
+            ]}
+            onChange={(value) => setRanking(value === 'ranked' ? 'ranked' : 'all')}
+          />
+        )}
         <ScreenActions csv={{ name: m.perf_scores(), rows: () => scoresCsv(shown) }} />
       </ScreenHead>
       <div className={classes['stack']}>

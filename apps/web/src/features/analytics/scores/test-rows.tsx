@@ -4,6 +4,7 @@ import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
+import { unrankedMark } from '../../../shared/assessment/unranked.ts';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import type { Whose } from '../place.ts';
 import classes from './test-rows.module.css';
@@ -52,7 +53,7 @@ export function TestRows({ tests, student }: TestRowsProps) {
 }
 
 function Row({ test, student }: { test: TestPoint; student: Whose['student'] }) {
-  const { name, type, elsewhere, completedAt, marks, totalMarks, percentile, provisional, rank, cohortSize, sections } = test;
+  const { name, type, elsewhere, completedAt, marks, totalMarks, percentile, provisional, unranked, rank, cohortSize, sections } = test;
   return (
     <tr>
       <th scope="row">
@@ -74,7 +75,8 @@ function Row({ test, student }: { test: TestPoint; student: Whose['student'] }) 
       </td>
       <td data-number>
         {percentile === '' ? '\u2013' : percentile}
-        {percentile !== '' && provisional ? <span className={classes['kind']}>{m.perf_provisional()}</span> : null}
+        {unranked !== '' ? <span className={classes['kind']}>{unrankedMark(unranked)}</span> : null}
+        {percentile !== '' && provisional && unranked === '' ? <span className={classes['kind']}>{m.perf_provisional()}</span> : null}
       </td>
       <td data-number data-wide>
         {rank === 0 ? '\u2013' : m.perf_rank_of({ rank, count: cohortSize })}

@@ -1,4 +1,5 @@
 import type { TestPoint } from '@abhyas/contract/analytics/performance.ts';
+import { unrankedMark } from '../../../shared/assessment/unranked.ts';
 import { formatDuration } from '../../../lib/format/durations.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -8,13 +9,20 @@ import { formatCount } from '../../../lib/format/figures.ts';
 
 /** The score of one test in figures. */
 export function ScoreCard({ test }: { test: TestPoint }) {
-  const { marks, totalMarks, percentile, provisional, rank, cohortSize, elsewhere, correct, wrong, blank, seconds } = test;
+  const { marks, totalMarks, percentile, provisional, unranked, rank, cohortSize, elsewhere, correct, wrong, blank, seconds } = test;
   const figures = [
     { name: m.perf_col_marks(), value: figure(marks), note: m.perf_score_of({ total: totalMarks }) },
     {
       name: m.perf_percentile(),
       value: percentile === '' ? '\u2013' : percentile,
-      note: percentile === '' ? '' : provisional ? m.perf_provisional() : m.perf_among({ count: formatCount(cohortSize) }),
+      note:
+        unranked !== ''
+          ? unrankedMark(unranked)
+          : percentile === ''
+            ? ''
+            : provisional
+              ? m.perf_provisional()
+              : m.perf_among({ count: formatCount(cohortSize) }),
     },
     ...(rank === 0 ? [] : [{ name: m.perf_col_rank(), value: String(rank), note: m.perf_score_of({ total: formatCount(cohortSize) }) }]),
     ...(elsewhere

@@ -104,7 +104,7 @@ test('TST-064 of an empty cohort there is no percentile yet', async () => {
 });
 
 test('TST-064 a review that is still closed is not offered, and says why', async () => {
-  const reviewReason = 'The review opens when the test closes for everyone.';
+  const reviewReason = 'Review has not been enabled for this test yet.';
   await open({ reviewOpen: false, reviewReason, reviewOpensAt: '2026-12-31T18:30:00.000Z' });
   expect(screen.getByText('The review opens on 01 Jan 2027, 12:00 AM')).toBeVisible();
   const review = screen.getByRole('button', { name: /Review Test/ });

@@ -10,6 +10,7 @@ import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';
 import type { ReviewSearch } from '../review/review-place.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { figure } from '../../../lib/format/marks.ts';
+import { unrankedMark } from '../../../shared/assessment/unranked.ts';
 import { outageCreditText, formatTimeSpent } from '../../../shared/assessment/question/words.ts';
 import { answersSaved } from '../shared/receipt.ts';
 import { AboutScore } from './about-score.tsx';
@@ -64,7 +65,9 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
           {!result.practice && (
             <>
               <Figure name={m.test_percentile()} value={percentileText(overall, result)} note={percentileNote(result)} />
-              <Figure name={m.test_rank()} value={String(overall.rank)} note={m.test_of({ total: result.cohortSize })} />
+              {overall.rank > 0 && (
+                <Figure name={m.test_rank()} value={String(overall.rank)} note={m.test_of({ total: result.cohortSize })} />
+              )}
             </>
           )}
           {percent !== null && <Figure name={m.test_accuracy()} value={m.test_percent({ percent })} note="" />}
@@ -84,7 +87,7 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
           <PathLink href="/home/notification">{m.test_marks_changed_why()}</PathLink>
         </p>
       )}
-      {result.unranked !== '' && (
+      {!result.practice && result.unranked !== '' && (
         <p role="note" className={classes['note']}>
           {unrankedText[result.unranked]()}
         </p>
@@ -120,6 +123,7 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
 }
 
 const unrankedText = {
+  open: m.test_unranked_open,
   again: m.test_unranked_again,
   'outside-window': m.test_unranked_outside_window,
   'seen-before': m.test_unranked_seen_before,
@@ -129,8 +133,9 @@ const unrankedText = {
 const percentileText = ({ percentile }: Score, { cohortSize }: Pick<TestResult, 'cohortSize'>): string =>
   percentile === '' || !hasPercentile(cohortSize) ? '\u2013' : percentile;
 
-function percentileNote({ cohortSize, provisional }: TestResult): string {
+function percentileNote({ cohortSize, provisional, unranked }: TestResult): string {
   if (!hasPercentile(cohortSize)) return m.test_percentile_alone();
+  if (unranked !== '') return unrankedMark(unranked);
   return provisional ? m.test_provisional() : m.test_among({ count: cohortSize });
 }
 
@@ -251,7 +256,7 @@ function ScoreRow({
       {!result.practice && (
         <>
           <td>{percentileText(score, result)}</td>
-          <td>{score.rank}</td>
+          <td>{score.rank === 0 ? '\u2013' : score.rank}</td>
         </>
       )}
       <td>{score.correct}</td>

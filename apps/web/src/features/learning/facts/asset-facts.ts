@@ -22,8 +22,9 @@ export function assetFacts(asset: Asset): string[] {
   if (asset.status === 'completed') {
     const score =
       asset.marksObtained === '' ? m.learning_scoring() : m.learning_score({ marks: figure(asset.marksObtained), total: asset.totalMarks });
-    const { overAllPercentile: percentile, cohortSize } = asset;
-    return [...questions, ...duration, score, ...(percentile === '' ? [] : [percentileWords({ percentile, cohortSize })])];
+    const opens = asset.reviewDate === '' ? [] : [m.learning_review_opens({ date: dayOf(asset.reviewDate) })];
+    const percentile = asset.overAllPercentile === '' ? [] : [percentileWords({ ...asset, percentile: asset.overAllPercentile })];
+    return [...questions, ...duration, score, ...percentile, ...opens];
   }
   const opens = details && waits(asset) && details.releaseDate ? [m.learning_opens({ date: dayOf(details.releaseDate) })] : [];
   return [...questions, ...duration, ...opens, ...bookingFact(asset)];
@@ -37,18 +38,22 @@ function bookingFact({ actions, assetDetails: [details] }: Asset): string[] {
   return book.reason === reasons.bookingNotOpen ? [m.learning_booking_opens({ date: dayOf(details.slotStartDate) })] : [];
 }
 
-/** A percentile in words: no figure while one is alone in the cohort. One without a cohort was sent by the engine that the test was taken in. */
-export function percentileWords({ percentile, cohortSize }: { readonly percentile: string; readonly cohortSize: number }): string {
+/** A percentile in words, with what it is marked with: practice, unranked, provisional. No figure while one is alone in the cohort; one without a cohort was sent by the engine that the test was taken in. */
+export function percentileWords({
+  percentile,
+  cohortSize,
+  unranked,
+}: Pick<Asset, 'cohortSize' | 'unranked'> & { readonly percentile: string }): string {
   if (cohortSize > 0 && !hasPercentile(cohortSize)) return m.learning_percentile_alone();
+  if (unranked !== '') return (unranked === 'open' ? m.learning_percentile_practice : m.learning_percentile_unranked)({ percentile });
   return (cohortSize > 0 && isProvisional(cohortSize) ? m.learning_percentile_provisional : m.learning_percentile)({ percentile });
 }
 
 /** The marks and percentile of each section of a completed test, a line each; nothing for a test of one section, whose score says the same. */
-export function sectionFacts({ sectionalScore, cohortSize }: Asset): string[] {
+export function sectionFacts({ sectionalScore, ...of }: Asset): string[] {
   if (sectionalScore.length < 2) return [];
   return sectionalScore.map(({ name, marks_obtained, percentile }) => {
-    const marks = figure(marks_obtained);
-    if (percentile === '' || !hasPercentile(cohortSize)) return m.learning_section_score({ name, marks });
-    return (isProvisional(cohortSize) ? m.learning_section_provisional : m.learning_section_percentile)({ name, marks, percentile });
+    const score = m.learning_section_score({ name, marks: figure(marks_obtained) });
+    return percentile === '' || !hasPercentile(of.cohortSize) ? score : `${score}, ${percentileWords({ ...of, percentile })}`;
   });
 }

@@ -34,6 +34,8 @@ const asset = (assetName: string, more: Partial<Asset> = {}): Asset => ({
   totalMarks: '',
   overAllPercentile: '',
   cohortSize: 0,
+  unranked: '',
+  reviewDate: '',
   sectionalScore: [],
   isAdaptive: '0',
   assetDetails: [],
@@ -151,7 +153,15 @@ test('DAT-024 a test of a type that no one has heard of is a test like any other
       questionCount: 20,
       actions: [{ kind: 'launch', label: 'Launch Test', enabled: true, reason: '' }],
       assetDetails: [
-        { assessmentId: '5', assessmentType, proctored: '0', releaseDate: '', endDate: '', slotStartDate: '', slotEndDate: '' },
+        {
+          assessmentId: '5',
+          assessmentType,
+          proctored: '0',
+          releaseDate: '',
+          endDate: '',
+          slotStartDate: '',
+          slotEndDate: '',
+        },
       ],
     });
   expect(assetFacts(of('Something new'))).toEqual(assetFacts(of('Benchmarking')));
@@ -185,6 +195,13 @@ test('LRN-009 LRN-015 a row tells duration, pages, questions, score and percenti
   const before = ['66 questions', '2 h', 'score \u221224 of 30'];
   expect(assetFacts({ ...taken, cohortSize: 44 })).toEqual([...before, 'percentile 93.18']);
   expect(assetFacts({ ...taken, cohortSize: 29 })).toEqual([...before, 'provisional percentile 93.18']);
+  expect(assetFacts({ ...taken, cohortSize: 44, unranked: 'open' })).toEqual([...before, 'practice percentile 93.18']);
+  expect(assetFacts({ ...taken, cohortSize: 44, unranked: 'outside-window' })).toEqual([...before, 'unranked percentile 93.18']);
+  expect(assetFacts({ ...taken, cohortSize: 44, reviewDate: '2026-12-12' })).toEqual([
+    ...before,
+    'percentile 93.18',
+    'Review opens 12\u00a0Dec\u00a02026',
+  ]);
   expect(assetFacts({ ...taken, cohortSize: 1, overAllPercentile: '0.00' }), 'alone').toEqual([
     ...before,
     'percentile: not enough candidates yet',
@@ -202,6 +219,7 @@ test('TST-059, TST-060 a completed test has a line for each section, with its ma
   const taken = asset('Mock', { assetType: 'assessment', status: 'completed', sectionalScore: score, cohortSize: 30 });
   expect(sectionFacts(taken)).toEqual(['Verbal: score \u22123, percentile 12.50', 'Quant: score 24, percentile 98.00']);
   expect(sectionFacts({ ...taken, cohortSize: 29 })[1]).toBe('Quant: score 24, provisional percentile 98.00');
+  expect(sectionFacts({ ...taken, unranked: 'open' })[1]).toBe('Quant: score 24, practice percentile 98.00');
   expect(sectionFacts({ ...taken, cohortSize: 1 })[1]).toBe('Quant: score 24');
   const withoutCohort = score.map((section) => ({ ...section, percentile: '' }));
   expect(sectionFacts({ ...taken, cohortSize: 0, sectionalScore: withoutCohort })[1]).toBe('Quant: score 24');

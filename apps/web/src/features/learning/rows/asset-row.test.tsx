@@ -84,7 +84,8 @@ describe('what can be done with a test', () => {
   const plain: TestFacts = {
     type: 'Mock',
     proctored: false,
-    review: 'completion',
+    ranked: false,
+    sharedUntil: null,
     adaptive: false,
     releaseAt: new Date('2026-11-20T00:00:00Z'),
     endAt: new Date('2026-12-20T23:59:59Z'),

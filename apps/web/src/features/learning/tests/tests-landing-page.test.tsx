@@ -50,6 +50,7 @@ const score = (place: number, marks: string): ScoreOfTest => ({
   totalMarks: '198',
   percentile: '91.27',
   cohortSize: 500,
+  unranked: '',
   median: '60',
   completedAt: `2026-11-0${place}T00:00:00.000Z`,
 });

@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { unrankedMark } from '../../../shared/assessment/unranked.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
@@ -86,9 +87,18 @@ function Chances({ chances, isPage, isAtSchool }: { readonly chances: SchoolChan
   );
 }
 
-function judgedText({ source, exam, overall, tests }: SchoolChances['judgedBy']): string {
-  if (source === null || overall === null) return m.sch_judged_none({ exam });
+function judgedText({ source, exam, overall, tests, converted, leftOut }: SchoolChances['judgedBy']): string {
+  const said = [
+    ...(converted === 0 ? [] : [m.sch_converted({ count: converted })]),
+    ...(leftOut.length === 0
+      ? []
+      : [m.sch_left_out({ tests: leftOut.map(({ name, reason }) => `${name} (${leftWords(reason)})`).join(', ') })]),
+  ];
+  if (source === null || overall === null) return [m.sch_judged_none({ exam }), ...said].join(' ');
   return source === 'entered'
     ? m.sch_judged_entered({ exam, percentile: String(overall) })
-    : m.sch_judged_predicted({ exam, percentile: String(overall), tests });
+    : [`${m.sch_judged_predicted({ exam, percentile: String(overall), tests })}.`, ...said].join(' ');
 }
+
+const leftWords = (reason: SchoolChances['judgedBy']['leftOut'][number]['reason']): string =>
+  reason === 'few' ? m.sch_left_few() : reason === 'unknown' ? m.sch_left_unknown() : unrankedMark(reason);

@@ -9,8 +9,9 @@ export const Route = createFileRoute('/_portal/(performance)/performance-{$modul
 });
 
 function Overview() {
+  const { learningPathId } = Route.useSearch();
   return (
-    <OwnPerformance urls={ownUrls(Route.useParams())} learningPathId={Route.useSearch().learningPathId}>
+    <OwnPerformance urls={ownUrls({ ...Route.useParams(), learningPathId })} learningPathId={learningPathId}>
       {(place) => <OverviewPage {...place} />}
     </OwnPerformance>
   );

@@ -16,7 +16,7 @@ test('PRF-011 the marks of a mock are on the scale of the exam, each section rea
 });
 
 test('PRF-011 a mock with another total is scaled, and one without a section tells the whole alone', () => {
-  const part = { key: '', marks: '45', totalMarks: '90', inExam: 99, percentile: '80.00' };
+  const part = { key: '', marks: '45', totalMarks: '90', inExam: 99, how: 'place' as const, percentile: '80.00' };
   const { whole, sections, isScaled } = entryOf({ exam, test: { ...taken, parts: [part] }, typed: null });
   expect([whole.marks, whole.percentile, sections, isScaled]).toEqual([99, '80.00', [], true]);
 });

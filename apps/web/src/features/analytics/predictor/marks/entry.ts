@@ -18,7 +18,7 @@ export interface EnteredPart {
 /** What is predicted from: a test that was taken, or marks that were typed. */
 export interface Entry {
   readonly test: Taken | null;
-  /** The test has another total than the exam. */
+  /** Its marks are not the exam's. */
   readonly isScaled: boolean;
   readonly whole: EnteredPart;
   /** Empty where only the whole is known. */
@@ -44,7 +44,7 @@ export function entryOf({ exam, test, typed }: EntryProps): Entry {
     const own = takenPart({ test, part: whole });
     return {
       test,
-      isScaled: test.parts.some(({ key, totalMarks }) => key === '' && Number(totalMarks) !== whole.totalMarks),
+      isScaled: test.parts.some(({ key, how }) => key === '' && how !== 'same'),
       whole: own ?? emptyPart(whole),
       // a test without one of the sections tells the whole alone
       sections: known.length === sections.length ? known : [],

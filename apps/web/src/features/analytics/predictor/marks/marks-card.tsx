@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { formatDayFirst } from '../../../../lib/dates/dates.ts';
 import { figure } from '../../../../lib/format/marks.ts';
 import { m } from '../../../../paraglide/messages.js';
+import { unrankedMark } from '../../../../shared/assessment/unranked.ts';
 import { Card } from '../../../../ui/cards/card.tsx';
 import type { EnteredPart, Entry } from './entry.ts';
 import { leastMarks } from './read-curve.ts';
@@ -21,6 +22,7 @@ interface MarksCardProps {
   readonly exam: PredictorExam;
   readonly exams: Predictor['exams'];
   readonly tests: Predictor['tests'];
+  readonly leftOut: Predictor['leftOut'];
   readonly chosen: Predictor['tests'][number] | null;
   readonly entry: Entry;
   readonly typed: Readonly<Record<string, string>> | null;
@@ -32,7 +34,20 @@ interface MarksCardProps {
 }
 
 /** Where the marks come from: a mock, or one's own keyboard. */
-export function MarksCard({ exam, exams, tests, chosen, entry, typed, isOwn, selectionUrl, onTest, onType, onExam }: MarksCardProps) {
+export function MarksCard({
+  exam,
+  exams,
+  tests,
+  leftOut,
+  chosen,
+  entry,
+  typed,
+  isOwn,
+  selectionUrl,
+  onTest,
+  onType,
+  onExam,
+}: MarksCardProps) {
   const id = useId();
   const isTyped = typed !== null;
   const { whole, sections } = entry;
@@ -82,7 +97,12 @@ export function MarksCard({ exam, exams, tests, chosen, entry, typed, isOwn, sel
           </p>
         )}
       </div>
-      {entry.isScaled ? <p className={classes['said']}>{m.pred_scaled({ exam: exam.name })}</p> : null}
+      {entry.test === null ? null : howSaid({ exam, how: entry.test.parts.find(({ key }) => key === '')?.how ?? 'same' })}
+      {isTyped || leftOut.length === 0 ? null : (
+        <p className={classes['said']}>
+          {m.pred_left_out({ tests: leftOut.map(({ name, unranked }) => `${name} (${unrankedMark(unranked)})`).join(', ') })}
+        </p>
+      )}
       {entry.test !== null && entry.test.questions < fewQuestions ? (
         <p className={classes['said']}>{m.pred_short({ count: entry.test.questions })}</p>
       ) : null}
@@ -100,6 +120,18 @@ export function MarksCard({ exam, exams, tests, chosen, entry, typed, isOwn, sel
       />
     </Card>
   );
+}
+
+/** How the marks of a test became marks of the exam, where they are not simply the same. */
+function howSaid({ exam, how }: { exam: PredictorExam; how: Predictor['tests'][number]['parts'][number]['how'] }) {
+  const words = {
+    same: '',
+    raised: m.pred_raised({ total: exam.totalMarks }),
+    place: m.pred_scaled({ exam: exam.name }),
+    few: '',
+    unknown: '',
+  }[how];
+  return words === '' ? null : <p className={classes['said']}>{words}</p>;
 }
 
 interface MarksFieldProps {
