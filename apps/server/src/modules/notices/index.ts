@@ -4,7 +4,8 @@ import { sendJob } from './announced/announce.ts';
 import { deliverDue, deliverJob } from './sending/deliver.ts';
 import { countUnseenNotices, listNotices, readNotices, seeNotices } from './list/list.ts';
 import { sendDue } from './sending/send.ts';
-import { getSettings, saveSettings, subscribe, unsubscribe } from './settings/settings.ts';
+import { getSettings, saveSettings, subscribe, unsubscribe as unsubscribePush } from './settings/settings.ts';
+import { unsubscribe, unsubscribePath } from './settings/unsubscribe.ts';
 import { purgeExpired } from './purge-expired.ts';
 
 export {
@@ -74,6 +75,11 @@ function mountList({ parts, mount }: ModuleContext): void {
 }
 
 function mountSettings({ parts, mount }: ModuleContext): void {
+  const proofOf = (request: { params: unknown }) => (request.params as { proof: string }).proof;
+  for (const method of ['GET', 'POST'] as const)
+    mount.hook({ method, path: unsubscribePath }, ({ request }) =>
+      unsubscribe({ parts, proof: proofOf(request), isAsked: method === 'POST' }),
+    );
   mount.session(contract.noticeSettings, ({ session }) => getSettings({ parts, session }));
   mount.session(contract.saveNoticeSettings, ({ session, body }) => saveSettings({ parts, session, body }));
   mount.session(contract.subscribePush, async ({ session, body }) => {
@@ -81,7 +87,7 @@ function mountSettings({ parts, mount }: ModuleContext): void {
     return {};
   });
   mount.session(contract.unsubscribePush, async ({ session, body: { endpoint } }) => {
-    await unsubscribe({ parts, session, endpoint });
+    await unsubscribePush({ parts, session, endpoint });
     return {};
   });
 }

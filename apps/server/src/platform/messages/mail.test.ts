@@ -81,3 +81,13 @@ test('a calendar entry is a part of its own that says its method, and a file', a
   expect(raw).toContain('filename=booking.ics');
   expect(raw).toContain('METHOD:CANCEL');
 });
+
+test('a mail of a kind that can be ended says where, for one click of the mail program; a code does not', async () => {
+  const url = `https://learn.example.org/api/notices/unsubscribe/7.weekly-digest.${'x'.repeat(43)}`;
+  await mail.send({ to: 'asha@demo.test', subject: 'x', text: 'x', html: 'x', unsubscribe: url });
+  await mail.send({ to: 'asha@demo.test', subject: 'x', text: 'x', html: 'x' });
+  const [headers = '', others = ''] = received.map(({ raw }) => (raw.split('\r\n\r\n', 1)[0] ?? '').replaceAll(/\r\n\s+/g, ' '));
+  expect(headers).toContain(`List-Unsubscribe: <${url}>\r\n`);
+  expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  expect(others).not.toContain('List-Unsubscribe');
+});

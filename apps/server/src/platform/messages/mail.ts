@@ -26,7 +26,7 @@ export function createSmtpMail({ url, from }: { url: string; from: string }): Ma
         return `The mail server ${pooled.host} ${why}. Check SMTP_URL; mails wait and are tried again.`;
       }
     },
-    send: async ({ to, subject, text, html, id, calendar }) => {
+    send: async ({ to, subject, text, html, id, unsubscribe, calendar }) => {
       // as an object, so that no address in it is read as two
       await transport.sendMail({
         to: { name: '', address: to },
@@ -34,6 +34,9 @@ export function createSmtpMail({ url, from }: { url: string; from: string }): Ma
         text,
         html,
         ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }),
+        ...(unsubscribe === undefined
+          ? {}
+          : { list: { unsubscribe }, headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
         ...(calendar === undefined ? {} : { icalEvent: { ...calendar, filename: 'booking.ics' } }),
       });
     },

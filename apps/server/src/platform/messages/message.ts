@@ -14,6 +14,8 @@ export interface MailMessage {
   readonly html: string;
   /** What is sent again under the same id is the same mail: the Message-ID, without its host. Letters, digits, dots and dashes. */
   readonly id?: string;
+  /** Where a mail program ends mails of this kind, without asking further (RFC 8058). None for codes and for what concerns the safety of an account. */
+  readonly unsubscribe?: string;
   /** For the reader's calendar: the mail brings it as a part of its own. */
   readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; readonly content: string };
 }

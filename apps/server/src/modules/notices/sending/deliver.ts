@@ -7,6 +7,7 @@ import { mailOf, pushOf } from './message.ts';
 import * as queries from './send-queries.ts';
 import { listChoices, removeExpiredSubscription } from '../settings/settings-queries.ts';
 import { settingsOf } from '../settings/settings.ts';
+import { unsubscribeAddress } from '../settings/unsubscribe.ts';
 
 /** The job that sends what waits. */
 export const deliverJob = 'notices.deliver';
@@ -22,7 +23,7 @@ const maxDurationMs = 5 * 60_000;
 export async function deliverDue({
   parts,
 }: {
-  parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'jobs' | 'log' | 'mail' | 'push'>;
+  parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'jobs' | 'log' | 'mail' | 'push' | 'vault'>;
 }): Promise<void> {
   const { database, clock, jobs } = parts;
   const end = clock.now().getTime() + maxDurationMs;
@@ -48,7 +49,7 @@ export async function deliverDue({
 }
 
 interface Work {
-  readonly parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'log' | 'mail' | 'push'>;
+  readonly parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'log' | 'mail' | 'push' | 'vault'>;
   readonly delivery: queries.ClaimedDelivery;
   readonly settings: NoticeSettings;
 }
@@ -79,7 +80,8 @@ async function send({ parts, delivery, settings }: Work): Promise<'sent' | 'late
       const { publicUrl } = parts.config;
       // no one's host is behind a job: the portal's own address says which brand writes
       const brand = await parts.brands.forHost(new URL(publicUrl).hostname);
-      await parts.mail.send(mailOf({ notice: delivery, email, firstName, brand, publicUrl }));
+      const unsubscribe = unsubscribeAddress({ vault: parts.vault, personId: delivery.personId, type });
+      await parts.mail.send(mailOf({ notice: delivery, email, firstName, brand, publicUrl, unsubscribe }));
       return 'sent';
     }
     if (browser === null) return 'never';

@@ -17,12 +17,15 @@ export function mailOf({
   firstName,
   brand,
   publicUrl,
+  unsubscribe,
 }: {
   notice: Words;
   email: string;
   firstName: string;
   brand: Brand | null;
   publicUrl: string;
+  /** The path at which mails of this kind end. */
+  unsubscribe: string;
 }): MailMessage {
   const { title, text, url, mail, language } = notice;
   const words = mailWords[language];
@@ -37,8 +40,9 @@ export function mailOf({
     ...(mail?.links ?? []).map((link) => ({ kind: 'link' as const, text: link.text, url: addressOf(link.url) })),
     { kind: 'link' as const, text: words.open, url: page },
     { kind: 'text' as const, text: words.choose },
+    { kind: 'link' as const, text: words.stop, url: publicUrl + unsubscribe },
   ];
-  const message = { ...composeMail({ sender, language, to: email, subject: title, blocks }), id: notice.messageId };
+  const message = { ...composeMail({ sender, language, to: email, subject: title, blocks }), id: notice.messageId, unsubscribe: publicUrl + unsubscribe };
   const { calendar: entry = null, events = [] } = mail ?? {};
   if (entry === null && events.length === 0) return message;
   const { hostname: host } = new URL(publicUrl);

@@ -383,3 +383,58 @@ function readVapid(authorization: string): object {
   expect(isSigned).toBe(true);
   return { key, ...(JSON.parse(Buffer.from(claims, 'base64url').toString()) as object) };
 }
+
+describe('the address in a mail that ends mails of its kind', () => {
+  const addressIn = async () => {
+    const { rows } = await orm().execute<{ body_text: string }>(sql`select body_text from outbox_messages order by id desc limit 1`);
+    return /Stop emails of this kind: \S+(\/api\/notices\/unsubscribe\/\S+)/.exec(rows[0]?.body_text ?? '')?.[1] ?? '';
+  };
+  /** As a mail program posts (RFC 8058): no session, no JSON. */
+  const post = (url: string) =>
+    server.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+
+  test('ends them without a session, once and for that kind and person alone; looking at it ends nothing', async () => {
+    const [{ person, tell }, other] = [await reader(), await reader()];
+    await tell();
+    await round();
+    const address = await addressIn();
+    expect(address).toMatch(new RegExp(`/${person.id}\\.test-released\\.[\\w-]{43}$`));
+    const page = await server.app.inject(address);
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('<form method="post"><button>Unsubscribe</button></form>');
+    await tell('Still wanted');
+    await round();
+    expect((await post(address)).body).toContain('You won’t get emails of this kind any more.');
+    expect((await post(address)).statusCode).toBe(200);
+    await tell('No longer wanted');
+    await other.tell('For someone else');
+    await round();
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['Your test is open', 'Still wanted', 'For someone else']);
+    const token = await server.signIn(person.pin);
+    const { settings } = (await server.call('noticeSettings', {}, { token })).data;
+    expect(settings['test-released']).toEqual({ email: false, push: true });
+    expect(settings['doubt-answered']).toEqual({ email: true, push: true });
+  });
+
+  test('is signed: one that was changed, or is of someone who is gone, is not found', async () => {
+    const { person, tell } = await reader();
+    await tell();
+    await round();
+    const address = await addressIn();
+    const changed = [
+      address.replace('test-released', 'doubt-answered'),
+      address.replace(`/${person.id}.`, '/1.'),
+      `${address.slice(0, -1)}${address.endsWith('A') ? 'E' : 'A'}`,
+      address.replace('test-released', 'constructor'),
+      `${address}x`,
+    ];
+    for (const url of changed) expect((await post(url)).statusCode).toBe(404);
+    await orm().execute(sql`update people set deleted_at = now() where id = ${person.id}`);
+    expect((await post(address)).statusCode).toBe(404);
+  });
+});

@@ -1,11 +1,27 @@
 import type { NoticeChannel, NoticeType } from '@abhyas/contract/notices/notices.ts';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { type Language, languages } from '@abhyas/contract/languages.ts';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { parsedAs } from '../../../platform/postgres/rows.ts';
+import { firstBrandLanguage } from '../../../platform/web/brands.ts';
+import { personView } from '../../identity/index.ts';
 import { noticeSettings, pushSubscriptions } from '../tables.ts';
 
 interface Of {
   readonly queryable: Queryable;
   readonly personId: bigint;
+}
+
+const person = personView('person');
+
+/** The language in which a person gets mails; null for someone who is not here, or was deleted. */
+export async function findMailLanguage({ queryable, personId }: Of): Promise<Language | null> {
+  const [row] = await queryable
+    .select({ language: parsedAs(sql`coalesce(${person.language}, ${firstBrandLanguage}, 'en')`, z.enum(languages)) })
+    .from(person)
+    .where(and(eq(person.id, personId), isNull(person.deletedAt)));
+  return row?.language ?? null;
 }
 
 /** What these people have chosen. */

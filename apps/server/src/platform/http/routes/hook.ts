@@ -9,8 +9,18 @@ export interface HookRoute {
   readonly path: string;
 }
 
-/** Gets the body as it came, since a signature is over its bytes; empty where there is none. Throws MEETING_SIGNATURE or another AppError to refuse it. */
-export type HookHandler = (call: { readonly body: Buffer; readonly request: FastifyRequest }) => Promise<object>;
+/**
+ * Gets the body as it came, since a signature is over its bytes; empty where there is none. Answers with JSON, or with the text of a page. Throws MEETING_SIGNATURE or another
+ * AppError to refuse it.
+ */
+export type HookHandler = (call: { readonly body: Buffer; readonly request: FastifyRequest }) => Promise<object | string>;
+
+/** A page of a hook shows text and a form, loads nothing, and tells no one its address. */
+const page = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+};
 
 /** In bytes: a message says what happened, and carries no file. */
 const bodyLimit = 256 * 1024;
@@ -42,7 +52,9 @@ export function mountHook({
       ...admission({ access, effect: 'own', proofs, limits }),
       handler: async (request, reply) => {
         const answer = await handler({ body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request });
-        return reply.header('cache-control', 'no-store').send(answer);
+        void reply.header('cache-control', 'no-store');
+        if (typeof answer === 'string') void reply.headers(page).type('text/html; charset=utf-8');
+        return reply.send(answer);
       },
     });
   });
