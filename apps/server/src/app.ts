@@ -23,7 +23,7 @@ import { registerSchools, schoolsData } from './modules/schools/index.ts';
 import { registerPromotions } from './modules/promotions/index.ts';
 import { registerSearch } from './modules/search/index.ts';
 import { parentLinks, registerRelations, relationsData } from './modules/relations/index.ts';
-import { type AuditActingWrite, mountOn } from './platform/http/endpoint.ts';
+import { type AuditActing, mountOn } from './platform/http/endpoint.ts';
 import { createCallLimits } from './platform/http/door/call-limits.ts';
 import { createPlacesInLine } from './platform/http/door/place-in-line.ts';
 import { limitBodies, requestTimes } from './platform/http/every-request/body-limits.ts';
@@ -133,21 +133,21 @@ export async function buildApp({
       admit: (asked) => assessment.attempts.admit(asked),
     },
   };
-  const onActingWrite: AuditActingWrite = ({ session, actingAdminId, call }) =>
+  const onActing: AuditActing = ({ session, actingAdminId, call, effect }) =>
     recordAudit({
       queryable: parts.database.orm,
       entry: {
         at: parts.clock.now(),
         actorId: actingAdminId,
         onBehalfOfId: session.personId,
-        action: `support.${call}`,
+        action: effect === 'read' ? `support.read.${call}` : `support.${call}`,
         targetKind: 'person',
         targetId: String(session.personId),
       },
     });
   const uploads = { room: createUploadRoom(), guard: createUploadGuard(parts) };
   const line = { places: createPlacesInLine(parts), now: () => parts.clock.now().getTime() };
-  const context = { parts, mount: mountOn({ app, proofs, limits: createCallLimits(parts), onActingWrite, uploads, ...line }) };
+  const context = { parts, mount: mountOn({ app, proofs, limits: createCallLimits(parts), onActing, uploads, ...line }) };
   const identity = registerIdentity({ ...context, parentLinks, personalData: personalDataInOrder });
   registerRelations({
     ...context,

@@ -374,6 +374,8 @@ export const routeLines: Readonly<Record<string, Line>> = {
   '/api/login/downloadMyData': line('IDN-029 IDN-068 IDN-076', '401 sees own own own own own own own 403 own'),
   // an address that was never given out
   '/api/calendar/:address': line('IDN-070', everyone('404')),
+  // an address that was never given out
+  '/api/notices/unsubscribe/:proof': line('IDN-070', everyone('404')),
   // without the signature of the service that calls
   '/api/meetings/zoom': line('IDN-070', everyone('401')),
   '/api/meetings/bigbluebutton/ended': line('IDN-070', everyone('401')),

@@ -17,13 +17,18 @@ export const SignInCodeSchema = z.string().regex(/^(\p{Nd}{6}|\p{Nd}{12})$/u, 'E
 /** A new password as it comes in; what makes it good enough is a rule, with messages of its own (`rules/identity/password.ts`). */
 export const NewPasswordSchema = z.string().max(200);
 
-/** A name of a person; trimmed, and free of control characters. */
+/** What mail programs turn into a link, or read as an address: a name with it would send strangers there in our mails. */
+export const holdsAddress =
+  /[@/\\]|:\/|\bwww\.|[^\s.]{2,}\.(?:app|biz|cc|club|cn|co|com|dev|info|in|io|link|live|ly|me|net|online|org|ru|shop|site|top|tv|xyz)\b/iu;
+
+/** A name of a person; trimmed, and free of control characters and addresses. */
 export const PersonNameSchema = z
   .string()
   .trim()
   .min(1, 'Enter a name')
   .max(50)
-  .regex(/^[^\p{C}<>]*$/u, 'A name has no such characters');
+  .regex(/^[^\p{C}<>]*$/u, 'A name has no such characters')
+  .refine((name) => !holdsAddress.test(name), 'Enter a name without an address');
 
 /** `sentTo` is masked; '' where the portal reaches no one yet and sent no code, so the institute hands one over. A resend is taken after `resendInSeconds`, the code is valid for `validMinutes`. */
 export const OtpSentSchema = z.object({

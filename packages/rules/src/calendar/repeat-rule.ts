@@ -17,7 +17,7 @@ export interface Repeat {
 const frequencies = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' } as const;
 /** The specification's days, Sunday first, as RFC 5545 writes them. */
 const days = { sun: 'SU', mon: 'MO', tue: 'TU', wed: 'WE', thu: 'TH', fri: 'FR', sat: 'SA' } as const;
-const isDay = (text: string): text is keyof typeof days => text in days;
+const isDay = (text: string): text is keyof typeof days => Object.hasOwn(days, text);
 
 /**
  * The RFC 5545 rule of a series (CAL-028 to 034), without DTSTART; '' for an event that does not repeat. `endsOn` includes its whole day in `timeZone`. Weeks begin on Sunday, as `repeatOn` does (CAL-017), which decides which weeks count with a

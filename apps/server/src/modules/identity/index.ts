@@ -68,7 +68,7 @@ export {
   staffView,
   variantIdsOf,
 } from './people/views.ts';
-export { composeMail, senderOf } from './messages/compose.ts';
+export { composeMail, nameInMail, senderOf } from './messages/compose.ts';
 export { proveSelf, tellFamilyChanged, tellParentLinked } from './account/prove-self.ts';
 export { demoPasswordHash } from './people/demo-accounts.ts';
 export { identityData } from './personal-data.ts';

@@ -84,3 +84,67 @@ test('ten megabytes of streams are looked through in seconds', async () => {
   const names = Buffer.from('/J#61v'.repeat(1_600_000));
   expect(await findPdfFault(withObjects(names))).toBeNull();
 });
+
+describe('packed objects that hide a script', () => {
+  const script = '<< /S /JavaScript /JS (app.alert(1)) >>';
+  const packed = deflateSync(`10 0 ${script}`);
+  /** Packed objects with a dictionary and a beginning of one's own. */
+  const hidden = (dictionary: string, { word = 'stream\n', bytes = packed }: { word?: string; bytes?: Buffer } = {}) =>
+    withObjects(Buffer.concat([Buffer.from(`<< /Length ${bytes.length} ${dictionary} >>\n${word}`), bytes, Buffer.from('\nendstream')]));
+  const plain = '/Type /ObjStm /N 1 /First 5 /Filter /FlateDecode';
+  // every row of a PNG predictor begins with its kind, here 'up': each byte is the difference to the one above
+  const predicted = (text: string) => {
+    const columns = 4;
+    const rows = Buffer.from(text.padEnd(Math.ceil(text.length / columns) * columns), 'latin1');
+    const out: number[] = [];
+    for (let at = 0; at < rows.length; at += columns) {
+      out.push(2);
+      for (let place = at; place < at + columns; place += 1) out.push(((rows[place] ?? 0) - (rows[place - columns] ?? 0) + 256) % 256);
+    }
+    return deflateSync(Buffer.from(out));
+  };
+  const byPredictor = { bytes: predicted(`10 0 ${script}`) };
+
+  test.each([
+    ['by a predictor', hidden(`${plain} /DecodeParms << /Predictor 12 /Columns 4 >>`, byPredictor)],
+    ['by a predictor that another object describes', hidden(`${plain} /DecodeParms 9 0 R`, byPredictor)],
+    ['by a predictor in other letters', hidden(`${plain} /D#65codeParms << /Predictor 12 /Columns 4 >>`, byPredictor)],
+    [
+      'by a predictor, without calling themselves objects',
+      hidden('/N 1 /First 5 /Filter /FlateDecode /DP << /Predictor 12 >>', byPredictor),
+    ],
+    ['by two filters', hidden('/N 1 /First 5 /Filter [/FlateDecode /FlateDecode]', { bytes: deflateSync(packed) })],
+    ['by a filter in another object', hidden('/N 1 /First 5 /Filter 9 0 R')],
+    ['by a filter that is named twice', hidden('/N 1 /First 5 /Filter /FlateDecode /Filter /ASCIIHexDecode')],
+    ['behind an end in a text', hidden('/N 1 /First 5 /X (endobj 7 0 obj << ) /Filter 9 0 R')],
+    ['behind an end in a remark', hidden('/N 1 /First 5 %endobj 7 0 obj <<\n /Filter 9 0 R')],
+  ])('%s are refused', async (_name, file) => {
+    expect(await findPdfFault(file)).toBe('broken');
+  });
+
+  test.each([
+    ['a blank after the word', 'stream \n'],
+    ['a tab and a carriage return after the word', 'stream\t\r'],
+    ['no end of the line', 'stream'],
+    ['other words on its line', 'stream of objects\r\n'],
+  ])('with %s are found', async (_name, word) => {
+    expect(await findPdfFault(hidden(plain, { word }))).toBe('active');
+  });
+
+  test('behind a long remark, and as a file that says no type, are found', async () => {
+    const remark = `%${'x'.repeat(3000)}\n`;
+    expect(await findPdfFault(hidden('/N 1 /First 3007 /Filter /FlateDecode', { bytes: deflateSync(`${remark}10 0 ${script}`) }))).toBe(
+      'active',
+    );
+    expect(await findPdfFault(withObjects('<< /Type /Filespec /F (a.exe) /EF << /F 9 0 R >> >>'))).toBe('active');
+  });
+
+  test('a table of objects and a picture with a predictor are no objects', async () => {
+    const table = streamOf(
+      deflateSync(Buffer.from([2, 1, 0, 16, 0])),
+      '/Type /XRef /W [1 2 1] /DecodeParms << /Columns 4 /Predictor 12 >>',
+    );
+    const picture = streamOf(deflateSync(Buffer.alloc(50)), '/Subtype /Image /DecodeParms << /Predictor 15 /Columns 4 >>');
+    expect(await findPdfFault(withObjects(table, packedObjects('<< /Type /Page >>'), picture))).toBeNull();
+  });
+});

@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions, Route
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { LRUCache } from 'lru-cache';
+import { atMost } from '../common/at-most.ts';
 import { systemClock } from '../common/clock.ts';
 import { admission } from './admission.ts';
 import type { CallLimits } from './door/call-limits.ts';
@@ -90,8 +92,8 @@ export interface Mount {
   publicFile(route: PublicFileRoute, handler: PublicFileHandler): void;
 }
 
-/** Called for every write that support makes on a student's behalf, before it is made. */
-export type AuditActingWrite = (write: { session: Session; actingAdminId: bigint; call: PathName }) => Promise<void>;
+/** Called before support that acts as a student changes something, each time, and before it reads something, once in a session for each call. */
+export type AuditActing = (act: { session: Session; actingAdminId: bigint; call: PathName; effect: 'read' | 'write' }) => Promise<void>;
 
 /** The call that a place in line is for, with its caller. */
 const placeName = ({ endpoint, caller, body }: { endpoint: string; caller: string; body: unknown }): string =>
@@ -133,7 +135,7 @@ export function mountOn({
   app,
   proofs,
   limits,
-  onActingWrite,
+  onActing,
   uploads,
   now = () => systemClock.now().getTime(),
   entries = createDoor({ running: 64, waiting: 64 }, now),
@@ -145,7 +147,7 @@ export function mountOn({
   proofs: Proofs;
   /** What each session may ask for: every call of a session passes there. */
   limits: CallLimits;
-  onActingWrite: AuditActingWrite;
+  onActing: AuditActing;
   uploads: UploadParts;
   /** The server's time in milliseconds since the epoch, for the doors. */
   now?: () => number;
@@ -157,6 +159,16 @@ export function mountOn({
   places?: PlacesInLine | null;
   bodyLimit?: number;
 }): Mount {
+  /** What support has read in each of its sessions. */
+  const read = new LRUCache<string, true>(atMost(10_000));
+  async function auditActing({ name, effect }: AnyEndpoint, session: Session): Promise<void> {
+    const { actingAdminId, sessionId } = session;
+    if (actingAdminId === null || effect === 'own') return;
+    const key = `${sessionId} ${name}`;
+    if (effect === 'read' && read.has(key)) return;
+    await onActing({ session, actingAdminId, call: name, effect });
+    if (effect === 'read') read.set(key, true);
+  }
   type AnyHandler = (
     call: Call<unknown> & { session: Session; attempt: AttemptPass; file: Buffer; files: readonly UploadedFile[] },
   ) => Promise<unknown>;
@@ -205,9 +217,7 @@ export function mountOn({
       if (session !== null && endpoint.perDay !== null) await limits.countDay({ session, name: endpoint.name, perDay: endpoint.perDay });
       // what a call answers is for its caller; a handler may say otherwise
       reply.header('cache-control', 'no-store');
-      if (endpoint.effect === 'write' && session !== null && session.actingAdminId !== null) {
-        await onActingWrite({ session, actingAdminId: session.actingAdminId, call: endpoint.name });
-      }
+      if (session !== null) await auditActing(endpoint, session);
       const body = request[where.of] ?? {};
       const workSince = (inLineSince: Date | null) => () =>
         handler({

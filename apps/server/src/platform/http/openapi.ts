@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { errorResponses, errorSchema } from './openapi-errors.ts';
+import { encodingOf, encodings } from './shared-answers.ts';
 import { fileField } from './upload/upload.ts';
 
 /** OpenAPI 3.1 of every mounted endpoint at /docs/json, browsable at /docs. Call it before the routes are mounted. `attemptCookie` names the cookie that proves an attempt. */
@@ -33,7 +34,24 @@ export async function describeApi({ app, attemptCookie }: { app: FastifyInstance
       return { schema: { ...schema, response, ...(isForm ? { body: withFile(schema['body']) } : {}) }, url };
     },
   });
+  await answerPacked(app);
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { deepLinking: true } });
+}
+
+/** Answers /docs/json, which is large and the same for everyone, from memory: packed once for each encoding. */
+async function answerPacked(app: FastifyInstance): Promise<void> {
+  const packed = new Map<string, Promise<Buffer>>();
+  let body: Buffer | null = null;
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.url !== '/docs/json') return undefined;
+    body ??= Buffer.from(JSON.stringify(app.swagger()));
+    const encoding = encodingOf(request);
+    void reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8');
+    if (encoding === null) return reply.send(body);
+    const known = packed.get(encoding) ?? encodings[encoding](body);
+    packed.set(encoding, known);
+    return reply.header('content-encoding', encoding).send(await known);
+  });
 }
 
 /** The body of a form: its file is no part of the body that the contract checks. */

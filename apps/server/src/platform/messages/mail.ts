@@ -34,9 +34,7 @@ export function createSmtpMail({ url, from }: { url: string; from: string }): Ma
         text,
         html,
         ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }),
-        ...(unsubscribe === undefined
-          ? {}
-          : { list: { unsubscribe }, headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
+        ...(unsubscribe === undefined ? {} : { list: { unsubscribe }, headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
         ...(calendar === undefined ? {} : { icalEvent: { ...calendar, filename: 'booking.ics' } }),
       });
     },

@@ -96,3 +96,17 @@ test('CLS-019 recordings of other batches, of cancelled classes and those that a
   expect(await other.plays()).toEqual([]);
   expect((await cancelled.save({})).data).toEqual([]);
 });
+
+test('CLS-019 more than any clock allows does not count: a whole hour at once, or piece by piece', async () => {
+  const { save, plays } = await aRecording({ share: 60, seconds: 3600 });
+  const watched = async () => (await plays())[0]?.watched ?? '{}';
+  expect((await save({ seen: [[0, 3599]] })).data[0]?.attendance.status).toBe('');
+  expect(await watched()).toBe('{}');
+  for (let minute = 0; minute < 60; minute += 1) await save({ seen: [[minute * 60, minute * 60 + 59]] });
+  // as much as a page brings that was offline for a moment
+  expect(await watched()).toBe('{[0,300)}');
+  // half an hour at double speed
+  server.clock.advance(1_800_000);
+  expect((await save({ seen: [[300, 3599]] })).data[0]?.attendance).toMatchObject({ status: 'present', how: 'Play' });
+  expect(await watched()).toBe('{[0,3600)}');
+});

@@ -30,6 +30,7 @@ export async function saveClassPlay({
     const saved = await savePlays({
       queryable: tx,
       personId,
+      now,
       entries: mergeEntries(body.entries).map(({ recordingId, position, seen, at }) => ({
         recordingId: BigInt(recordingId),
         position,

@@ -1,3 +1,4 @@
+import { holdsAddress } from '@abhyas/contract/identity/credentials.ts';
 import { parseContact } from '@abhyas/rules/identity/contact.ts';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 
@@ -24,4 +25,5 @@ export function nameFaults(names: { readonly firstName: string; readonly lastNam
 }
 
 /** Whether a text may be a name, or is empty. */
-export const isName = (typed: string): boolean => typed.trim().length <= 50 && !/[\p{C}<>]/u.test(typed.trim());
+export const isName = (typed: string): boolean =>
+  typed.trim().length <= 50 && !/[\p{C}<>]/u.test(typed.trim()) && !holdsAddress.test(typed);

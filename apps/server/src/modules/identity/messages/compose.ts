@@ -36,6 +36,9 @@ const helpWords: Readonly<Record<Language, (name: string) => string>> = {
   hi: (name) => `कोई सवाल? ${name} को लिखें`,
 };
 
+/** A person's name as a mail says it: no mail program finds an address in it, whoever wrote it and when. */
+export const nameInMail = (name: string): string => oneLine(name.replaceAll(/[@/\\:]+/g, ' ').replaceAll(/\.(?=\S)/g, '. '));
+
 /** One line, whatever was handed in: a line break in a subject would begin another header. */
 const oneLine = (text: string) => text.replaceAll(/[\p{C}\u2028\u2029]+/gu, ' ').trim();
 

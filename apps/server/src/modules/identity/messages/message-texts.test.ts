@@ -18,6 +18,7 @@ const messages: Message[] = [
   { kind: 'contact-changed', contact: 'email', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', shown: 'a***@d***.test' },
   { kind: 'contact-changed', contact: 'mobile', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', shown: '******4321' },
   { kind: 'new-device', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', device: 'Firefox <b> on Linux' },
+  { kind: 'support-signed-in', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>' },
   { kind: 'parent-linked', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', shown: 'm***@h***.example' },
   { kind: 'family-changed', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>' },
   ...(
@@ -31,6 +32,19 @@ const messages: Message[] = [
   })),
   { kind: 'deletion-asked', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', day: '24 December 2026' },
 ];
+test.each([
+  ['https://evil.example/a', 'Hi https evil. example a,'],
+  ['evil.com', 'Hi evil. com,'],
+  ['me@evil.com', 'Hi me evil. com,'],
+  ['A.P.J. Abdul', 'Hi A. P. J. Abdul,'],
+])('a name that holds an address (%s) is none in a mail', (firstName, greeting) => {
+  for (const kind of ['registered', 'registration-code'] as const) {
+    const more = { pin: 'ABH0000001', code: '042137', validUntil };
+    const { text, html } = mailOf({ message: { kind, to: 'asha@demo.test', firstName, ...more }, sender, language: 'en' });
+    expect([text.includes(greeting), html.includes(greeting), html.includes(firstName)]).toEqual([true, true, firstName === '']);
+  }
+});
+
 /** The words a reader of the mail sees, in order. */
 function words(html: string): string[] {
   const body = DomUtils.getElementsByTagName('body', parseDocument(html));

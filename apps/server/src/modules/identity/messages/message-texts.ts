@@ -2,7 +2,7 @@ import type { Language } from '@abhyas/contract/languages.ts';
 import type { ContactKind } from '@abhyas/contract/identity/account.ts';
 import { otpRules } from '@abhyas/rules/identity/otp.ts';
 import type { MailMessage, SmsMessage } from '../../../platform/messages/message.ts';
-import { type Block, composeMail, type Sender } from './compose.ts';
+import { type Block, composeMail, nameInMail, type Sender } from './compose.ts';
 import { hindiMail } from './hindi-mails.ts';
 
 /** What happened to someone's second factor. */
@@ -60,6 +60,8 @@ export type Message =
       readonly firstName: string;
       readonly shown: string;
     }
+  /** Support has signed in as the student, and sees what they see. */
+  | { readonly kind: 'support-signed-in'; readonly channel: 'mail' | 'sms'; readonly to: string; readonly firstName: string }
   /** `device` is a browser and its system: 'Firefox on Windows'. */
   | {
       readonly kind: 'new-device';
@@ -109,7 +111,8 @@ const mailIn: Readonly<Record<Language, (of: { message: Message; name: string })
 
 /** The mail of a message in a language, in the name of its sender. */
 export function mailOf({ message, sender, language }: { message: Message; sender: Sender; language: Language }): MailMessage {
-  return composeMail({ sender, language, to: message.to, ...mailIn[language]({ message, name: sender.name }) });
+  const named = 'firstName' in message ? { ...message, firstName: nameInMail(message.firstName) } : message;
+  return composeMail({ sender, language, to: message.to, ...mailIn[language]({ message: named, name: sender.name }) });
 }
 
 function englishMail({ message, name }: { message: Message; name: string }): MailText {
@@ -189,6 +192,14 @@ function englishMail({ message, name }: { message: Message; name: string }): Mai
         ),
         text("Didn't ask for this, or don't know who it is? Tell us right away."),
       );
+    case 'support-signed-in':
+      return mail(
+        `Support opened your account with ${name}`,
+        text(
+          `Hi ${message.firstName}, our support team just signed in to your account with ${name}, for two hours at most. They see what you see. What they look at and change is recorded, and is in the download of your data.`,
+        ),
+        text("Didn't ask for help? Tell us."),
+      );
     case 'new-device':
       return mail(
         `New sign-in to your account with ${name}`,
@@ -244,6 +255,11 @@ export function smsOf({ message, sender }: { message: Message; sender: Sender })
       return {
         to,
         text: `The ${message.contact} of your account with ${sender.name} was changed to ${message.shown}. Not you? Tell us right away.`,
+      };
+    case 'support-signed-in':
+      return {
+        to,
+        text: `Our support team just signed in to your account with ${sender.name}, for two hours at most. Didn't ask for help? Tell us.`,
       };
     case 'new-device':
       return { to, text: `New sign-in to your account with ${sender.name}: ${message.device}. Not you? Change your password right away.` };

@@ -49,6 +49,20 @@ const proved = async (body = details()) => {
 };
 
 describe('registration', () => {
+  test.each(['https://evil.example', 'www.evil.example', 'Visit evil.com now', 'me@evil.example', 'a/b'])(
+    'a name with an address is refused: %s',
+    async (name) => {
+      for (const field of ['firstName', 'lastName'] as const) {
+        const { error } = await register({ ...details(), [field]: name });
+        expect(error).toMatchObject({ code: 'INVALID_REQUEST', fields: { [field]: 'Enter a name without an address' } });
+      }
+    },
+  );
+
+  test.each(['S.Ramesh', 'Md.Irfan', "D'Souza", 'A.P.J. Abdul', 'आशा'])('a name that people have is taken: %s', async (firstName) => {
+    expect((await register({ ...details(), firstName } as never)).status).toBe(200);
+  });
+
   test('IDN-083 name, mobile, email and programme; a code; a password; then a pin that signs in, on the open variant', async () => {
     const options = (await server.call('registrationOptions', {})).data;
     expect(options).toEqual({ programmes: [{ courseId, courseName: 'CAT', description: 'Online' }] });

@@ -1,24 +1,33 @@
 import { recordAudit } from '../../audit/index.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { queueMessage, reachOf } from '../messages/deliver.ts';
 import type { SignInRow } from '../people/people-queries.ts';
 
 /** Whether someone may sign in as a student. */
 export const maySupport = ({ role, rights }: SignInRow): boolean => role === 'admin' || (role === 'staff' && rights.includes('support'));
 
-/** Writes down that support signed in as a student. */
+/** Writes down that support signed in as a student, and tells the student. */
 export async function recordSupportSignIn({
-  queryable,
+  parts,
+  tx,
+  host,
   supporter,
   student,
   now,
 }: {
-  queryable: Queryable;
+  parts: Ports<'jobs' | 'vault'>;
+  tx: Transaction;
+  host: string;
   supporter: { readonly id: bigint };
-  student: { readonly id: bigint };
+  student: SignInRow;
   now: Date;
 }): Promise<void> {
+  const reach = reachOf(student);
+  if (reach.to !== '')
+    await queueMessage({ parts, tx, host, message: { kind: 'support-signed-in', ...reach, firstName: student.firstName } });
   await recordAudit({
-    queryable,
+    queryable: tx,
     entry: {
       at: now,
       actorId: supporter.id,

@@ -111,7 +111,7 @@ export async function finishSecondStep({
     if (!isFirst || !(await openSession({ parts, tx, caller, before, token, row, proof, factorProvedAt: now, now }))) {
       throw new AppError('SECOND_STEP_EXPIRED');
     }
-    if (row !== proof) await recordSupportSignIn({ queryable: tx, supporter: proof, student: row, now });
+    if (row !== proof) await recordSupportSignIn({ parts, tx, host: caller.host, supporter: proof, student: row, now });
   });
   return presentLogin({ token, row, isAdminLogin: row !== proof, requiredOf: parts.config.secondFactorRoles });
 }

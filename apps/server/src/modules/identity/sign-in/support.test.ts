@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
+import { messagesTo } from '../../../../test/messages.ts';
 import { demoPassword } from '../../../../test/moments.ts';
 import { auditEvents } from '../../audit/tables.ts';
 import { staffRights } from '../tables.ts';
@@ -21,6 +22,39 @@ const support = (adminImsPin: string, studentImsPin: string, adminPassword = dem
 const lastAudit = async () => (await server.parts.database.orm.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1))[0];
 
 describe('support signs in as a student', () => {
+  test('the student is told, and what support reads is recorded once in a session, what it changes each time', async () => {
+    const { person: student, course, variant } = await make.student();
+    const admin = await make.person({ role: 'admin' });
+    const { token } = (await support(admin.pin, student.pin)).data;
+    const [mail] = await messagesTo({ server, to: student.email });
+    expect(mail).toMatchObject({ kind: 'support-signed-in', channel: 'mail', firstName: student.firstName });
+    const ids = { courseId: String(course.id), variantId: String(variant.id) };
+    for (let turn = 0; turn < 2; turn += 1) {
+      await server.call('studentCourses', {}, { token });
+      await server.call('selectCourse', ids, { token });
+    }
+    const audited = async (adminId: bigint) =>
+      (
+        await server.parts.database.orm
+          .select({ action: auditEvents.action })
+          .from(auditEvents)
+          .where(and(eq(auditEvents.onBehalfOfId, student.id), eq(auditEvents.actorId, adminId)))
+          .orderBy(auditEvents.id)
+      ).map(({ action }) => action);
+    expect(await audited(admin.id)).toEqual([
+      'identity.support-sign-in',
+      'support.read.studentCourses',
+      'support.selectCourse',
+      'support.selectCourse',
+    ]);
+    const { token: again } = (await support(admin.pin, student.pin)).data;
+    await server.call('studentCourses', {}, { token: again });
+    expect((await audited(admin.id)).slice(-2)).toEqual(['identity.support-sign-in', 'support.read.studentCourses']);
+    // the student's own calls are no one else's
+    await server.call('studentCourses', {}, { token: await server.signIn(student.pin) });
+    expect(await audited(student.id)).toEqual([]);
+  });
+
   test('API-023 IDN-028 IDN-025 an admin, and staff with the right; names are trimmed; the sign-in is audited with both identities', async () => {
     const { person: student, course } = await make.student();
     const admin = await make.person({ role: 'admin' });
@@ -98,10 +132,10 @@ describe('a session of support', () => {
     return { student, admin, token, course: { courseId: String(course.id), variantId: String(variant.id) } };
   };
 
-  test('IDN-029 its writes are recorded as done by support on the student’s behalf, its reads are not', async () => {
+  test('IDN-029 its writes are recorded as done by support on the student’s behalf, and so are its reads', async () => {
     const { student, admin, token, course } = await open();
     await server.call('studentCourses', {}, { token });
-    expect(await lastAudit()).toMatchObject({ action: 'identity.support-sign-in' });
+    expect(await lastAudit()).toMatchObject({ action: 'support.read.studentCourses', actorId: admin.id, onBehalfOfId: student.id });
     expect((await server.call('selectCourse', course, { token })).status).toBe(200);
     expect(await lastAudit()).toMatchObject({ action: 'support.selectCourse', actorId: admin.id, onBehalfOfId: student.id });
   });

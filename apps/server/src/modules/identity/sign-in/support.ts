@@ -71,7 +71,7 @@ export async function signInAsStudent({
   const token = parts.randomBytes(32).toString('base64url');
   await parts.database.transaction(async (tx) => {
     if (!(await openSession({ parts, tx, caller, before, token, row, proof: supporter, now }))) throw new AppError('INCORRECT_PASSWORD');
-    await recordSupportSignIn({ queryable: tx, supporter, student: row, now });
+    await recordSupportSignIn({ parts, tx, host: caller.host, supporter, student: row, now });
   });
   return presentLogin({ token, row, isAdminLogin: true, requiredOf });
 }

@@ -1,7 +1,7 @@
 import type { Brand } from '../../../platform/web/brands.ts';
 import type { MailMessage, PushMessage } from '../../../platform/messages/message.ts';
 import { calendarFile, calendarFileOfMany } from '../../../platform/messages/calendar-entry.ts';
-import { composeMail, senderOf } from '../../identity/index.ts';
+import { composeMail, nameInMail, senderOf } from '../../identity/index.ts';
 import { mailWords } from './mail-words.ts';
 import type { ClaimedDelivery } from './send-queries.ts';
 
@@ -33,7 +33,7 @@ export function mailOf({
   const addressOf = (place: string) => (place.startsWith('/') ? publicUrl + place : place);
   const page = publicUrl + (url === '' ? '/home/notification' : url);
   const blocks = [
-    { kind: 'text' as const, text: words.hi(firstName) },
+    { kind: 'text' as const, text: words.hi(nameInMail(firstName)) },
     { kind: 'text' as const, text: title },
     ...(text === '' ? [] : [{ kind: 'text' as const, text }]),
     ...(mail?.facts ?? []).map(({ name, text: fact }) => ({ kind: 'text' as const, text: `${name}: ${fact}` })),
@@ -42,7 +42,11 @@ export function mailOf({
     { kind: 'text' as const, text: words.choose },
     { kind: 'link' as const, text: words.stop, url: publicUrl + unsubscribe },
   ];
-  const message = { ...composeMail({ sender, language, to: email, subject: title, blocks }), id: notice.messageId, unsubscribe: publicUrl + unsubscribe };
+  const message = {
+    ...composeMail({ sender, language, to: email, subject: title, blocks }),
+    id: notice.messageId,
+    unsubscribe: publicUrl + unsubscribe,
+  };
   const { calendar: entry = null, events = [] } = mail ?? {};
   if (entry === null && events.length === 0) return message;
   const { hostname: host } = new URL(publicUrl);

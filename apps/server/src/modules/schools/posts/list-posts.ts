@@ -1,5 +1,6 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { Flag } from '@abhyas/contract/wire.ts';
+import { lookUp } from '@abhyas/rules/text/look-up.ts';
 import { sql } from 'drizzle-orm';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -85,7 +86,7 @@ const maxFound = 50;
 /** Articles or events with the words of a search, the best first (API-083). What cannot be searched is an empty list, and so is a search that fails. */
 export async function searchPosts({ body, ...of }: Reading & { body: RequestOf<'fullTextSearch'> }): Promise<AnswerOf<'fullTextSearch'>> {
   const posts = { ...(await postsOf({ ...of, courseId: body.courseId })), limit: maxFound };
-  const table = { articles: presentArticles, events: presentEvents }[body.moduleName.toLowerCase()];
+  const table = lookUp({ articles: presentArticles, events: presentEvents }, body.moduleName.toLowerCase());
   if (table === undefined || body.searchKey.trim() === '') return [];
   try {
     const kind = table === presentArticles ? 'articles' : 'events';

@@ -151,7 +151,7 @@ function openings(doors: Pick<Parameters<typeof mountOn>[0], 'entries'>) {
     proofs: {} as never,
     limits: {} as never,
     uploads: {} as never,
-    onActingWrite: async () => undefined,
+    onActing: async () => undefined,
     ...doors,
   });
   const comesBack = (body: unknown) => (body as { token: string }).token === '';
