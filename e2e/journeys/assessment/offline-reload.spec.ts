@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { openSignedIn } from '../../support/people/people.ts';
 import { newcomer, newPassword, registerNewcomer } from '../../support/people/sign-up.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
@@ -14,7 +15,7 @@ test('TST-071 a test that is loaded again without a connection shows its questio
   const pin = await registerNewcomer({ request, person: newcomer(), programme: 'CAT' });
   await openSignedIn(page, { who: pin, password: newPassword, to: '/test' });
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  const player = await launchTest(page, 'Quadratics', 'Topic tests');
+  let player = await launchTest(page, 'Quadratics', 'Topic tests');
   await begin(player);
   await answer(player, 'A');
   await answer(player, 'B');
@@ -24,6 +25,18 @@ test('TST-071 a test that is loaded again without a connection shows its questio
     const asked = await context.newCDPSession(player);
     await asked.send('Network.clearBrowserCache');
     await asked.detach();
+  });
+
+  await test.step('another window gets the page of a newer build, whose files it never loads', async () => {
+    const newer = async (route: Route) => {
+      const html = await (await route.fetch()).text();
+      await route.fulfill({ contentType: 'text/html', body: html.replace(/\/assets\/index-[\w-]+\.js/g, '/assets/index-newer.js') });
+    };
+    await context.route(/\/preparetest$/, newer);
+    const other = await context.newPage();
+    await other.goto('/preparetest');
+    await other.close();
+    await context.unroute(/\/preparetest$/, newer);
   });
 
   await test.step('loaded again without a connection, the window shows the question it showed, with the answers before it', async () => {
@@ -72,6 +85,22 @@ test('TST-071 a test that is loaded again without a connection shows its questio
     await twin.goto('/preparetest/test').catch(() => undefined);
     await expect(twin.getByRole('heading', { name: "You're offline" })).toBeVisible();
     await twin.close();
+    await context.setOffline(false);
+    await expectAllSaved(player);
+  });
+
+  await test.step('closed without a connection, it opens again from the tab of the portal', async () => {
+    await context.setOffline(true);
+    await player.close();
+    const opened = context.waitForEvent('page');
+    await page.getByRole('button', { name: /^(Launch|Resume) Test: Quadratics/ }).click();
+    player = await opened;
+    await expect(paletteButton(player, 6)).toHaveAccessibleName('Question 6, Answered');
+    await page.bringToFront();
+    await page.getByRole('button', { name: /^(Launch|Resume) Test: Quadratics/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Your test is already open' })).toBeVisible();
+    await page.getByRole('button', { name: 'Go to the test' }).click();
+    await expect(paletteButton(player, 6)).toHaveAccessibleName('Question 6, Answered');
     await context.setOffline(false);
     await expectAllSaved(player);
   });

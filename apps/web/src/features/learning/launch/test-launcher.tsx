@@ -1,9 +1,18 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { attemptOpenHere } from '../../../lib/device/test-windows.ts';
+import { getSession } from '../../../lib/session/session.ts';
+import { m } from '../../../paraglide/messages.js';
 import type { DoorKind, LaunchedTest } from './doors.ts';
-import { useLaunch } from './use-launch.ts';
+import { useLaunch, type Launch } from './use-launch.ts';
 
-const LaunchDialog = lazy(() => import('./launch-dialog.tsx').then(({ LaunchDialog: component }) => ({ default: component })));
+const loadDialog = async () => ({ default: (await import('./launch-dialog.tsx')).LaunchDialog });
+// a page whose connection is lost keeps its buttons, and says the same in its own place
+const LaunchDialog = lazy(() => loadDialog().catch(() => ({ default: LaunchWords })));
+
+function LaunchWords({ state }: { readonly state: Launch }) {
+  return <p role="alert">{state.name === 'running' ? m.launch_running_text() : m.error_network()}</p>;
+}
 
 interface TestLauncherProps {
   readonly kind?: DoorKind;
@@ -19,6 +28,14 @@ interface TestLauncherProps {
 export function TestLauncher({ kind = 'launch', asset, topicId = '', label, look }: TestLauncherProps) {
   const { state, launch, openBlocked, dismiss } = useLaunch(kind);
   const button = useRef<HTMLButtonElement>(null);
+  const pin = getSession()?.student_imspin;
+  const assessmentId = asset.assetDetails[0]?.assessmentId;
+  const isOpen = pin !== undefined && assessmentId !== undefined && attemptOpenHere({ pin, assessmentId }) !== null;
+  const isUnderWay = state.name === 'open' || isOpen;
+  useEffect(() => {
+    // what there is to say of a running test is said without a connection, too
+    if (isUnderWay) loadDialog().catch(() => undefined);
+  }, [isUnderWay]);
   const start = () => void launch({ ...asset, topicId });
   const startAgain = () => void launch({ ...asset, topicId, again: true });
   return (
