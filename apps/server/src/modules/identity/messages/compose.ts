@@ -36,7 +36,7 @@ const helpWords: Readonly<Record<Language, (name: string) => string>> = {
   hi: (name) => `कोई सवाल? ${name} को लिखें`,
 };
 
-/** A person's name as a mail says it: no mail program finds an address in it, whoever wrote it and when. */
+/** A person's name as a mail says it: no mail program finds an address in it, no matter who wrote it and when. */
 export const nameInMail = (name: string): string => oneLine(name.replaceAll(/[@/\\:]+/g, ' ').replaceAll(/\.(?=\S)/g, '. '));
 
 /** One line, whatever was handed in: a line break in a subject would begin another header. */
