@@ -21,7 +21,7 @@ test('staff make a batch, correct a timetable and import it, and move a class', 
 
   await page.getByRole('textbox', { name: 'Add students by ID' }).fill('asc1001, NOPE1');
   await page.getByRole('button', { name: 'Add students' }).click();
-  await expect(page.getByText('There is no student with the ID NOPE1')).toBeVisible();
+  await expect(page.getByText('Not found: NOPE1')).toBeVisible();
   await page.getByRole('textbox', { name: 'Add students by ID' }).fill('asc1002');
   await page.getByRole('button', { name: 'Add students' }).click();
   await expect(page.getByRole('region', { name: 'Students (1)' })).toContainText('ASC1002');

@@ -22,7 +22,7 @@ test.each([
   ['ID,First name,Phone\nASC1,Asha,1', 1, "Unknown column 'Phone'"],
   ['ID,First name,id\nASC1,Asha,1', 1, 'The column ID is there twice'],
   ['ID\nASC1', 1, 'The column First name is missing'],
-  ['ID,First name\nASC1,Asha\nasc1,Dev', 3, 'ASC1 is also in line 2'],
+  ['ID,First name\nASC1,Asha\nasc1,Dev', 3, 'ASC1 is also in row 2'],
   ['ID,First name\nASC1,Rao, Asha', 2, 'This row has more cells than there are columns'],
   [`ID,First name${'\nASC1,Asha'.repeat(maxPeopleRows + 1)}`, 1, 'at most 2000 go in at once'],
 ])('what is wrong with a list is told with its line (%#)', (text, line, cause) => {

@@ -45,7 +45,7 @@ export function parsePeopleCsv(text: string): { rows: PersonRow[]; faults: RowFa
     }
     const id = plainText(cell('ID')).toUpperCase();
     const first = seen.get(id);
-    if (id !== '' && first !== undefined) faults.push({ line, cause: `${id} is also in line ${first}` });
+    if (id !== '' && first !== undefined) faults.push({ line, cause: `${id} is also in row ${first}` });
     seen.set(id, first ?? line);
     return {
       line,

@@ -61,9 +61,9 @@ test.each([
   ['Law,1,Ratios,2027-02-01,10:00,', "2 Batch There is no batch 'Law'"],
   ['GMAT,1,Ratios,2027-02-01,10:00,', '2 Batch GMAT is closed and takes no new classes'],
   ['CAT weekday,1,Ratios,2027-02-01,10:00,MEN9', "2 Mentor There is no mentor with the ID 'MEN9'"],
-  ['CAT weekday,1,Ratios,2027-01-09,10:00,', '2 Date 2027-01-09 10:00 is past'],
-  ['CAT weekday,1,A,2027-02-01,10:00,\nCAT weekday,1,B,2027-02-02,10:00,', '3 Number This number of the batch is also in line 2'],
-  ['CAT weekday,1,A,2027-02-01,10:00,\nCAT weekday,2,B,2027-02-01,11:00,', '3 Time The batch has another class at this time: line 2'],
+  ['CAT weekday,1,Ratios,2027-01-09,10:00,', '2 Date 09 Jan 2027, 10:00 is in the past'],
+  ['CAT weekday,1,A,2027-02-01,10:00,\nCAT weekday,1,B,2027-02-02,10:00,', '3 Number This number of the batch is also in row 2'],
+  ['CAT weekday,1,A,2027-02-01,10:00,\nCAT weekday,2,B,2027-02-01,11:00,', '3 Time The batch has another class at this time: row 2'],
 ])('what a new class can’t be is told (%#)', (csv, fault) => expect(faultsOf(csv)).toEqual([fault]));
 
 test('a class of the mentor in another batch, a cancelled one, and one that has begun are told', () => {
@@ -92,8 +92,8 @@ test('a class that keeps its time and mentor is not judged again: a clash that w
   expect(faultsOf('CAT weekday,1,Ratios and rates,2027-02-01,10:00,MEN1', [known(), beside])).toEqual([]);
   const moved = 'CAT weekday,1,Ratios,2027-02-01,10:30,MEN1\nCAT weekday,2,Graphs and maps,2027-02-01,10:00,MEN1';
   expect(faultsOf(moved, [known({ startsAt: momentOf('2027-02-02 10:00'), endsAt: momentOf('2027-02-02 11:30') }), beside])).toEqual([
-    '2 Time The batch has another class at this time: line 3',
-    '2 Mentor The mentor has another class at this time: line 3',
+    '2 Time The batch has another class at this time: row 3',
+    '2 Mentor The mentor has another class at this time: row 3',
   ]);
   const taught = known({ id: 13n, batchId: 2n, number: 9, title: 'Maps' });
   expect(faultsOf('CAT weekday,1,Ratios,2027-02-01,10:00,MEN1', [known({ mentorId: null }), beside, taught])).toEqual([

@@ -104,7 +104,7 @@ export function planTimetable({
       const [known, double] = byNumber.get(name) ?? [];
       const first = firstLines.get(name);
       firstLines.set(name, first ?? row.line);
-      if (first !== undefined) say('Number', `This number of the batch is also in line ${first}`);
+      if (first !== undefined) say('Number', `This number of the batch is also in row ${first}`);
       else if (double !== undefined) say('Number', 'Two classes of the batch have this number. Change one of them on its page first');
       else {
         if (known !== undefined) replaced.add(known.id);
@@ -145,7 +145,7 @@ export function planTimetable({
   for (const { wanted: slot, kind, other } of clashes) {
     const line = lines.get(other.key) ?? 0;
     const batch = other.batchId === null ? '' : (nameOf.get(other.batchId) ?? 'another batch');
-    const place = line === 0 ? `${other.number} ${other.title} (${batch})` : `line ${line}`;
+    const place = line === 0 ? `${other.number} ${other.title} (${batch})` : `row ${line}`;
     const cause = other.batchId === null ? `The mentor has ${other.title} at this time` : clashWords[kind].words(place);
     plan.faults.push({ line: lines.get(slot.key) ?? 0, column: clashWords[kind].column, cause });
   }
@@ -211,6 +211,10 @@ function contentOf({
 const lengthOf = (known: KnownClass | undefined): number =>
   known === undefined ? classLimits.minutes.usual * minute : known.endsAt.getTime() - known.startsAt.getTime();
 
+/** '09 Jan 2027'. */
+const dayWords = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(day)).replace('Sept', 'Sep');
+
 /** Says why a class can't be as a row has it: it is past, has been held, is cancelled, or its batch is closed. */
 function judge({
   row,
@@ -229,12 +233,12 @@ function judge({
 }): void {
   if (known === undefined) {
     if (batch.isClosed) say('Batch', `${batch.name} is closed and takes no new classes`);
-    if (content.startsAt <= now) say('Date', `${row.date} ${row.time} is past`);
+    if (content.startsAt <= now) say('Date', `${dayWords(row.date)}, ${row.time} is in the past`);
     return;
   }
   if (isSameContent(known, content)) return;
   if (known.isCancelled) return say('Number', 'This class is cancelled. Give a class in its place a number of its own');
   if (isSamePlaceAndTime(known, content)) return;
   if (known.startsAt <= now) say('Date', 'This class has begun, so its time and place stay as they are');
-  else if (content.startsAt <= now) say('Date', `${row.date} ${row.time} is past`);
+  else if (content.startsAt <= now) say('Date', `${dayWords(row.date)}, ${row.time} is in the past`);
 }

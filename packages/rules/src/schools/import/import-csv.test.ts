@@ -29,7 +29,7 @@ describe('schools', () => {
   test('SCH-001 the second row of a school is a fault, the first one counts', () => {
     const found = parseSchools('Key,Name,City,State\na,A,Pune,MH\nb,B,Pune,MH\na,C,Pune,MH\n');
     expect(found.rows.map(({ name }) => name)).toEqual(['A', 'B']);
-    expect(faultsOf(found)).toEqual(['4 : This row is about the same as line 2']);
+    expect(faultsOf(found)).toEqual(['4 : This row is about the same as row 2']);
   });
 
   test('SCH-001 a column that is missing, and one that is not known, are faults of the first line', () => {
@@ -159,11 +159,11 @@ describe('outcomes', () => {
   test.each([
     ['more called than candidates', [row(2025, 90, 95, '10,11')], ['2 Called: At most 10 of 10 candidates can have been called']],
     ['a band that ends before it begins', [row(2025, 95, 90)], ['2 To: Enter a percentile above 95']],
-    ['the same band of a year again', [row(2025, 90, 95), row(2025, 90, 95)], ['3 : This row is about the same as line 2']],
+    ['the same band of a year again', [row(2025, 90, 95), row(2025, 90, 95)], ['3 : This row is about the same as row 2']],
     [
       'other bands in another year',
       [row(2024, 90, 95), row(2025, 92, 97), row(2025, 97, 100)],
-      ['3 From: The band from 92 to 97 overlaps the one of line 2'],
+      ['3 From: The band from 92 to 97 overlaps the one of row 2'],
     ],
   ])('SCH-001 a fault with its line and column: %s', (_title, rows, faults) => {
     expect(faultsOf(parse(...rows))).toEqual(faults);

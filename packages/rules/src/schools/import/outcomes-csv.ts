@@ -77,7 +77,7 @@ function overlaps(rows: Parsed<OutcomeRow>['rows']): ImportFault[] {
       const [first] = band;
       if (first === undefined) return [];
       const isOver = first.from < end.to;
-      const cause = `The band from ${first.from} to ${first.to} overlaps the one of line ${end.line}`;
+      const cause = `The band from ${first.from} to ${first.to} overlaps the one of row ${end.line}`;
       if (first.to > end.to) end = { to: first.to, line: first.line };
       return isOver ? band.map(({ line }) => ({ line, column: 'From', cause })) : [];
     });

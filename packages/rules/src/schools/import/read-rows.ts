@@ -75,7 +75,7 @@ export function readRows<Column extends string, Row extends object>({
       const key = keyOf(row);
       const first = firstLines.get(key);
       firstLines.set(key, first ?? line);
-      if (first !== undefined) found.push({ line, column: '', cause: `This row is about the same as line ${first}` });
+      if (first !== undefined) found.push({ line, column: '', cause: `This row is about the same as row ${first}` });
     }
     faults.push(...found);
     return found.length > 0 || wrong.has(line) ? [] : [{ ...row, line }];

@@ -144,7 +144,7 @@ export async function messageBatch({ parts, session, body, timeZone }: Changing<
     if (held.cancelledAt !== null) throw new AppError('CLASS_CANCELLED');
     const hit = { limit: messageLimit, subject: parts.vault.hash(`${session.personId}:${classId}`).toString('base64url') };
     await countHits({ queryable: tx, hits: [hit], now });
-    const students = await tellMessage({ tx, jobs: parts.jobs, now, timeZone, classId, text: body.text });
+    const students = await tellMessage({ tx, jobs: parts.jobs, now, timeZone, classId, senderId: session.personId, text: body.text });
     await audit({ tx, session, held, action: 'message-sent', now });
     return students;
   });

@@ -88,14 +88,14 @@ function reminderNoticeIn({ told, reminder, dueAt }: { told: Told; reminder: Rem
   };
 }
 
-/** What a batch reads that a mentor has written about a class. `key` tells it from others. */
-export function messageNotice({ told, text, key }: { told: Told; text: string; key: string }): NoticeInput {
+/** What a batch reads that `from`, a mentor or staff, has written about a class. `key` tells it from others. */
+export function messageNotice({ told, from, text, key }: { told: Told; from: string; text: string; key: string }): NoticeInput {
   const { facts } = told;
   return inEachLanguage((language) => ({
     cause: `class-message:${facts.id}:${key}`,
     type: 'class-changed',
     ...courseOf(told),
-    title: classWords[language].message(facts.title),
+    title: classWords[language].message({ title: facts.title, from }),
     text,
     url: pageOf(told),
   }));

@@ -28,7 +28,7 @@ const english = {
   reassigned: ({ batch, when }: Of) => `${batch}: ${when}. You no longer teach it.`,
   cancelled: ({ batch, when, reason }: Of & { reason: string }) => `${batch}: it was ${when}. Reason: ${sentence(reason, '.')}`,
   reminders: reminders.en,
-  message: (title: string) => `Message about ${title}`,
+  message: ({ title, from }: { title: string; from: string }) => (from === '' ? `Message about “${title}”` : `Message from ${from} about “${title}”`),
   online: 'online',
   facts: { batch: 'Batch', where: 'Where', online: 'Online. You can join from 15 minutes before it starts.' },
 };
@@ -46,7 +46,7 @@ const hindi: typeof english = {
   reassigned: ({ batch, when }) => `${batch}: ${when}। यह क्लास अब दूसरे मेंटर के पास है।`,
   cancelled: ({ batch, when, reason }) => `${batch}: समय था ${when}। कारण: ${sentence(reason, '।')}`,
   reminders: reminders.hi,
-  message: (title) => `क्लास के बारे में मैसेज: ${title}`,
+  message: ({ title, from }) => (from === '' ? `“${title}” के बारे में मैसेज` : `“${title}” के बारे में ${from} का मैसेज`),
   online: 'ऑनलाइन',
   facts: { batch: 'बैच', where: 'कहाँ', online: 'ऑनलाइन। क्लास में शुरू होने से 15 मिनट पहले से जाएँ।' },
 };

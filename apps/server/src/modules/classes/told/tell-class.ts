@@ -7,7 +7,7 @@ import { portalZone } from '../../../platform/web/portal-zone.ts';
 import { announceToPeople, cancelNoticesOf } from '../../notices/index.ts';
 import { listMemberIds } from '../batches/member-queries.ts';
 import { classNotice, type ClassNews, messageNotice, reminderNotice, reminderPrefix, type Told } from './class-notice.ts';
-import { type ClassFactsRow, findClassFacts, holdAhead, listStarting } from './told-queries.ts';
+import { type ClassFactsRow, findClassFacts, findSenderName, holdAhead, listStarting } from './told-queries.ts';
 
 /** What telling people needs; with `jobs` null it waits for the round, a minute at most. `timeZone` is the portal's. */
 export interface Telling {
@@ -48,12 +48,13 @@ export async function tellClass({ classId, news, ...of }: Telling & { classId: b
 export const takeBackReminders = ({ tx, classId, now }: Pick<Telling, 'tx' | 'now'> & { classId: bigint }): Promise<void> =>
   cancelNoticesOf({ tx, prefix: reminderPrefix(classId), now });
 
-/** Sends a batch what a mentor writes about a class; gives to how many students. */
-export async function tellMessage({ classId, text, ...of }: Telling & { classId: bigint; text: string }): Promise<number> {
+/** Sends a batch what someone writes about a class; gives to how many students. */
+export async function tellMessage({ classId, senderId, text, ...of }: Telling & { classId: bigint; senderId: bigint; text: string }): Promise<number> {
   const facts = await getFacts({ tx: of.tx, classId });
+  const from = await findSenderName({ queryable: of.tx, personId: senderId });
   const personIds = await listMemberIds({ queryable: of.tx, batchId: facts.batchId });
   const told = { facts, side: 'student', timeZone: of.timeZone } as const;
-  await announceToPeople({ ...of, personIds, notice: messageNotice({ told, text, key: String(of.now.getTime()) }) });
+  await announceToPeople({ ...of, personIds, notice: messageNotice({ told, from, text, key: String(of.now.getTime()) }) });
   return personIds.length;
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { fullNameOf, personView } from '../../identity/index.ts';
 import { classBatches, classes } from '../tables.ts';
 
 const select = (queryable: Queryable) =>
@@ -71,4 +72,14 @@ export async function listStarting({
       ),
     )
     .orderBy(classes.id);
+}
+
+/** The name of who writes about a class, '' where none is known. */
+export async function findSenderName({ queryable, personId }: { queryable: Queryable; personId: bigint }): Promise<string> {
+  const person = personView('sender');
+  const [row] = await queryable
+    .select({ name: fullNameOf(person) })
+    .from(person)
+    .where(eq(person.id, personId));
+  return row?.name ?? '';
 }

@@ -156,12 +156,12 @@ test('a long timetable and many students are shown page by page, and students ar
 });
 
 test('several students are added at once; what is wrong with an ID is said and what was typed stays', async () => {
-  server.refuses('changeBatchStudents', 'INVALID_REQUEST', { fields: { pins: 'There is no student with the ID NOPE1' } });
+  server.refuses('changeBatchStudents', 'INVALID_REQUEST', { fields: { pins: 'Not found: NOPE1' } });
   const { user, fill } = await openBatch();
   const box = await screen.findByRole('textbox', { name: 'Add students by ID' });
   await fill(box, 'ASC1003, NOPE1');
   await user.click(button('Add students'));
-  expect(await screen.findByText('There is no student with the ID NOPE1')).toBeVisible();
+  expect(await screen.findByText('Not found: NOPE1')).toBeVisible();
   expect(box).toHaveValue('ASC1003, NOPE1');
   expect(server.received('changeBatchStudents')).toEqual([{ batchId: '5', pins: ['ASC1003', 'NOPE1'], change: 'add' }]);
 });

@@ -58,7 +58,7 @@ test('SCH-001 a file with faults changes nothing: each is told with its row and 
     result({
       faults: [
         { line: 3, column: 'Overall', cause: "'195' is not a number from 0 to 100" },
-        { line: 4, column: '', cause: 'This row is about the same as line 2' },
+        { line: 4, column: '', cause: 'This row is about the same as row 2' },
       ],
       faultCount: 120,
     }),
@@ -70,7 +70,7 @@ test('SCH-001 a file with faults changes nothing: each is told with its row and 
   const rows = within(screen.getByRole('group', { name: '120 errors in this file' })).getAllByRole('row');
   expect(within(rows[1] ?? document.body).getAllByText('Overall')).not.toHaveLength(0);
   expect(rows[1]).toHaveTextContent("'195' is not a number from 0 to 100");
-  expect(rows[2]).toHaveTextContent('This row is about the same as line 2');
+  expect(rows[2]).toHaveTextContent('This row is about the same as row 2');
   expect(screen.getByText('118 more')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Import/ })).toBeNull();
   await expectAccessible();

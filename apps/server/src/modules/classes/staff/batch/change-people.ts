@@ -55,21 +55,24 @@ export async function changeBatchStudents({ parts, session, body }: Changing<Req
     await holdBatch({ tx, batchId });
     const people = new Map((await listByPins({ queryable: tx, pins })).map((person) => [person.pin, person]));
     const members = await listMembers({ tx, batchId });
-    const faults: string[] = [];
+    const faults = new Map<string, string[]>();
     const chosen: bigint[] = [];
     for (const pin of pins) {
       const person = people.get(pin);
       const named = person === undefined ? undefined : members.get(person.id);
       const fault =
         body.change === 'add'
-          ? addFault({ pin, person })
+          ? addFault(person)
           : named === undefined
-            ? `${pin} is not in this batch`
-            : removeFault({ pin, named });
-      if (fault !== '') faults.push(fault);
+            ? 'Not in this batch'
+            : removeFault(named);
+      if (fault !== '') faults.set(fault, [...(faults.get(fault) ?? []), pin]);
       else if (person !== undefined && (body.change === 'remove' || named !== true)) chosen.push(person.id);
     }
-    if (faults.length > 0) throw new AppError('INVALID_REQUEST', { fields: { pins: faults.join('. ') } });
+    if (faults.size > 0) {
+      const said = [...faults].map(([fault, named]) => `${fault}: ${named.join(', ')}`);
+      throw new AppError('INVALID_REQUEST', { fields: { pins: said.join('. ') } });
+    }
     if (chosen.length === 0) return 0;
     if (body.change === 'add') await nameStudents({ tx, batchId, personIds: chosen, since: now });
     else await unnameStudents({ tx, batchId, personIds: chosen });
@@ -89,10 +92,9 @@ export async function changeBatchStudents({ parts, session, body }: Changing<Req
   });
 }
 
-function addFault({ pin, person }: { pin: string; person: { role: string; closedAt: Date | null } | undefined }): string {
-  if (person === undefined || person.role !== 'student') return `There is no student with the ID ${pin}`;
-  return person.closedAt === null ? '' : `The account ${pin} is closed`;
+function addFault(person: { role: string; closedAt: Date | null } | undefined): string {
+  if (person === undefined || person.role !== 'student') return 'Not found';
+  return person.closedAt === null ? '' : 'Account closed';
 }
 
-const removeFault = ({ pin, named }: { pin: string; named: boolean }): string =>
-  named ? '' : `${pin} is in this batch with everyone of the variant. Change the courses of the student instead`;
+const removeFault = (named: boolean): string => (named ? '' : 'In this batch with everyone of the variant, so change their courses instead');

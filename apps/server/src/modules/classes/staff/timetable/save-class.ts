@@ -73,7 +73,7 @@ export async function addClass({ parts, session, body, timeZone }: Saving<Reques
     joinUrl: body.joinUrl,
     hostUrl: body.hostUrl ?? '',
   };
-  if (startsAt <= now) throw wrong({ date: 'This time is past. Choose a later one' });
+  if (startsAt <= now) throw wrong({ date: 'This time is in the past. Choose a later one' });
   return parts.database.transaction(async (tx) => {
     await requireMentor({ tx, mentorId: content.mentorId });
     await lockTimetables({ tx, mentorIds: content.mentorId === null ? [] : [content.mentorId], batchIds: [batchId] });
