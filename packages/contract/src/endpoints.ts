@@ -20,6 +20,7 @@ import * as classStaffCalls from './classes/staff.ts';
 import * as classMentorCalls from './classes/mentor.ts';
 import * as classRollCalls from './classes/roll.ts';
 import * as classJoinCalls from './classes/join.ts';
+import * as classRecordingCalls from './classes/recordings.ts';
 import * as classCalls from './classes/student.ts';
 import * as classWatchCalls from './classes/watch.ts';
 import * as doubts from './doubts/doubts.ts';
@@ -292,6 +293,13 @@ export const endpoints = {
   moveClass: classMentorCalls.moveClass,
   shareHandout: classMentorCalls.shareHandout,
   messageBatch: classMentorCalls.messageBatch,
+  managedRecordings: classRecordingCalls.managedRecordings,
+  startRecordingUpload: classRecordingCalls.startRecordingUpload,
+  sendRecordingPart: classRecordingCalls.sendRecordingPart,
+  finishRecordingUpload: classRecordingCalls.finishRecordingUpload,
+  linkRecording: classRecordingCalls.linkRecording,
+  orderRecordings: classRecordingCalls.orderRecordings,
+  removeRecording: classRecordingCalls.removeRecording,
   classRoll: classRollCalls.classRoll,
   classStretches: classRollCalls.classStretches,
   markAttendance: classRollCalls.markAttendance,

@@ -1,7 +1,7 @@
 import { staffClassBodies } from './authorisation-staff-classes.ts';
 import { and, eq } from 'drizzle-orm';
 import { writeAgenda } from '../../src/modules/agenda/index.ts';
-import { classes } from '../../src/modules/classes/tables.ts';
+import { classes, recordingUploads } from '../../src/modules/classes/tables.ts';
 import { agendaEntries } from '../../src/modules/agenda/tables.ts';
 import { classFactories } from '../factories/class-factories.ts';
 import type { factories } from '../factories.ts';
@@ -33,6 +33,12 @@ export async function classBodies({
   const held = await of.held({ batchId: batch.id, mentorId: mentor.id, inMinutes: 5, handoutId });
   const { id: recordingId } = await of.recording({ classId: held.id });
   const mappingId = String(held.id);
+  let spare = 0;
+  const [upload] = await server.parts.database.orm
+    .insert(recordingUploads)
+    .values({ classId: held.id, name: 'other.mp4', bytes: 1000, at: server.clock.now() })
+    .returning();
+  const uploadId = String(upload?.id);
   const list = { studentImsPin, courseId: ids.courseId, batchId: String(batch.id) };
   const described = { email: '', first_name: '', last_name: '', batch_name: '', module_number: 1, class_title: '', class_date: '' };
   const approved = { ...described, action: 'approve', mappingId } as const;
@@ -76,6 +82,13 @@ export async function classBodies({
       const later = (moment: Date) => new Date(moment.getTime() + 120 * 60_000).toISOString();
       return { mappingId: String(id), startsAt: later(startsAt), endsAt: later(endsAt), version: 0 };
     },
+    managedRecordings: () => ({ mappingId }),
+    startRecordingUpload: () => ({ mappingId, name: 'class.mp4', bytes: 1000 }),
+    sendRecordingPart: () => ({ uploadId, part: '1' }),
+    finishRecordingUpload: () => ({ uploadId, replacesId: '', seconds: 60 }),
+    linkRecording: () => ({ mappingId, replacesId: '', name: 'Part', url: 'https://videos.example.org/1', seconds: 60 }),
+    orderRecordings: () => ({ mappingId, recordingIds: ['999999999'] }),
+    removeRecording: async () => ({ recordingId: String((await of.recording({ classId: held.id, ref: `spare-${(spare += 1)}` })).id) }),
     shareHandout: async () => ({ mappingId, attachment: await attachment() }),
     messageBatch: () => ({ mappingId, text: 'Bring the workbook.' }),
     classRoll: () => ({ mappingId }),

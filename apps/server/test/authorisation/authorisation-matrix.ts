@@ -195,6 +195,13 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   cancelClass: line('IDN-078 IDN-081', '401 403 403 404 ok 403 403 ok 403 403 ok'),
   moveClass: line('IDN-078 IDN-081', '401 403 403 404 ok 403 403 ok 403 403 ok'),
   // the file of another person is refused: only the mentor has uploaded it
+  managedRecordings: line('IDN-078 IDN-081', '401 403 403 404 ok 403 403 ok 403 403 ok'),
+  startRecordingUpload: line('IDN-078 IDN-081', '401 403 403 404 ok 403 403 ok 403 403 ok'),
+  sendRecordingPart: line('IDN-078 IDN-081', '401 403 403 404 400 403 403 400 403 403 400'),
+  finishRecordingUpload: line('IDN-078 IDN-081', '401 403 403 404 409 403 403 409 403 403 409'),
+  linkRecording: line('IDN-078 IDN-081', '401 403 403 404 ok 403 403 ok 403 403 ok'),
+  orderRecordings: line('IDN-078 IDN-081', '401 403 403 404 409 403 403 409 403 403 409'),
+  removeRecording: line('IDN-078 IDN-081', '401 403 403 404 ok 403 403 ok 403 403 ok'),
   shareHandout: line('IDN-078 IDN-081', '401 403 403 404 ok 403 403 400 403 403 400'),
   messageBatch: line('IDN-078 IDN-081', '401 403 403 404 ok 403 403 ok 403 403 ok'),
   classRoll: line('CLS-026 IDN-078', '401 403 403 404 sees 403 403 sees 403 403 sees'),

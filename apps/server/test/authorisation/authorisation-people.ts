@@ -29,6 +29,8 @@ export function peopleBodies({
     staffPeople: () => ({ search: student.pin, page: 1 }),
     staffPerson: () => ({ personId: String(student.id) }),
     addPerson: () => ({
+      rights: [],
+      password: '',
       pin: `NEW${String((made += 1)).padStart(4, '0')}`,
       role: 'student' as const,
       firstName: 'Mira',

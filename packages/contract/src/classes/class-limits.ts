@@ -21,3 +21,6 @@ export const classPages = { classes: 500, roll: 1000, stretches: 300, timetable:
 export const maxMentors = 100;
 /** Students that are added to a batch, or removed from it, at once. */
 export const maxPins = 200;
+
+/** What a recording may be that a person adds: bytes of its file, seconds, bytes of one part of an upload (a store takes no smaller ones), and how many parts a class has. */
+export const recordingLimits = { bytes: 4 * 1024 ** 3, seconds: 43_200, partBytes: 8 * 1024 ** 2, parts: 20 } as const;

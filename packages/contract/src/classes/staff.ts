@@ -66,6 +66,8 @@ export const batchChoices = endpoint('batchChoices', {
     mentors: z.array(ClassMentorSchema),
     /** Mentors on all pages. */
     total: z.number().int(),
+    /** Where classes can be held: those that this server has settings for. */
+    providers: z.array(ProviderSchema),
   }),
 });
 

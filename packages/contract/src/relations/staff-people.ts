@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, staffRightNames } from '../endpoint.ts';
 import { IdSchema, VersionSchema } from '../wire.ts';
 
 /** How many people a page of the list has. */
@@ -80,19 +80,25 @@ export const staffPerson = endpoint('staffPerson', {
 });
 
 export const addPerson = endpoint('addPerson', {
-  summary: 'Makes an account of a student or mentor, without a password: the person sets one with a code',
+  summary:
+    'Makes an account, without a password: the person sets one with a code. Staff, with their rights, and admins are made by admins, after the password and the second factor',
   access: people,
   effect: 'own',
   body: z.strictObject({
     pin: text(20),
-    role: z.enum(['student', 'mentor']),
+    role: z.enum(['student', 'mentor', 'staff', 'admin']),
+    /** Of staff alone. */
+    rights: z.array(z.enum(staffRightNames)).max(staffRightNames.length),
     firstName: text(100),
     lastName: text(100),
     mobile: text(20),
     email: text(254),
     variantId: IdSchema.nullable(),
+    /** Where staff or an admin is made. */
+    password,
   }),
   data: z.object({ personId: IdSchema }),
+  errors: [...proofErrors],
 });
 
 export const PeopleImportSchema = z.object({

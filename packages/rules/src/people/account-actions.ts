@@ -13,6 +13,10 @@ export function accountActions({ actor, person }: Ruled): AccountChange[] {
   return person.isClosed ? ['reopen'] : ['close', 'reset'];
 }
 
+/** As what someone with the right to manage people may make accounts: staff and admins are made by admins. */
+export const rolesToAdd = (actor: { readonly role: Role }): ('student' | 'mentor' | 'staff' | 'admin')[] =>
+  actor.role === 'admin' ? ['student', 'mentor', 'staff', 'admin'] : ['student', 'mentor'];
+
 /** Whether they may correct name and contacts. */
 export const mayCorrect = (of: Ruled): boolean => accountActions(of).length > 0;
 

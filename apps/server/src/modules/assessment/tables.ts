@@ -88,6 +88,8 @@ export const assessments = pgTable(
     slotEndAt: moment('slot_end_at'),
     /** When the class begins in which an In-Class Quiz is taken. */
     classStartAt: moment('class_start_at'),
+    /** The classes of its pack, by key, in one of which an In-Class Quiz is taken: it opens when that class begins, and moves with it. */
+    quizClasses: text('quiz_classes').array().notNull().default([]),
     /** A proctored test may be taken at home as well. */
     takeHome: boolean('take_home').notNull().default(true),
     /** Whether a candidate at a centre must check in before the test can be launched. */

@@ -8,6 +8,7 @@ import { mountMeetings } from './meetings/index.ts';
 import { mountRoll } from './roll/index.ts';
 import { mountWatch } from './watch/index.ts';
 
+export { quizStart } from './card/class-queries.ts';
 export { getClassReport } from './list/class-report.ts';
 export { importClasses } from './import/import-classes.ts';
 export type { BatchInput } from './import/inputs.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, int4multirange, moment, ref } from '../../platform/postgres/columns.ts';
 import { courses, people, variants } from '../identity/tables.ts';
 import { uploads } from '../media/tables.ts';
@@ -211,7 +211,10 @@ export const classRecordings = pgTable(
     /** What the provider, or the pack, calls it. */
     ref: text().notNull(),
     position: smallint().notNull(),
-    state: text({ enum: ['processing', 'ready'] }).notNull(),
+    /** `removed`: someone removed what its provider still names. */
+    state: text({ enum: ['processing', 'ready', 'removed'] }).notNull(),
+    /** What the person who added it calls it; else ''. */
+    name: text().notNull().default(''),
     url: text().notNull().default(''),
     fileKey: text('file_key').notNull().default(''),
     captionsKey: text('captions_key').notNull().default(''),
@@ -230,6 +233,34 @@ export const classRecordings = pgTable(
     index('class_recordings_processing')
       .on(table.expectedAt)
       .where(sql`${table.state} = 'processing'`),
+  ],
+);
+
+/** Files of recordings that people upload in parts, and those that were made of them: what is not finished in a day, and what no recording names any more, goes. */
+export const recordingUploads = pgTable(
+  'recording_uploads',
+  {
+    id: id(),
+    /** Null once the class is gone. */
+    classId: ref('class_id').references(() => classes.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    /** By its first bytes; '' until they are there, as is what follows. */
+    mime: text().notNull().default(''),
+    fileKey: text('file_key').notNull().default(''),
+    /** What the store calls the upload. */
+    storeRef: text('store_ref').notNull().default(''),
+    /** What the store says of each part that is there, in order. */
+    parts: text().array().notNull().default([]),
+    at: moment('at').notNull(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    index('recording_uploads_class').on(table.classId),
+    index('recording_uploads_open')
+      .on(table.at)
+      .where(sql`${table.finishedAt} is null`),
+    index('recording_uploads_file').on(table.fileKey),
   ],
 );
 

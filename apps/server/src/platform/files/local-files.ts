@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -24,6 +25,10 @@ export interface ServedFiles extends Files {
 /** Keeps files in `folder`. `secret` signs their urls; all processes of one portal share both. */
 export function createLocalFiles({ folder, secret, clock }: { folder: string; secret: string; clock: Clock }): ServedFiles {
   const links = createFileLinks({ secret, clock });
+  const partsOf = (key: string): string => {
+    requireKey(key);
+    return join(folder, `${key}.parts`);
+  };
   return {
     folder,
     put: async ({ key, body }) => {
@@ -32,13 +37,7 @@ export function createLocalFiles({ folder, secret, clock }: { folder: string; se
       await mkdir(dirname(path), { recursive: true });
       // Written whole beside its place first, under a name of its own: a reader sees the old bytes or the new ones, never half.
       const fresh = `${path}.${randomUUID()}.new`;
-      const handle = await open(fresh, 'w', 0o600);
-      try {
-        await handle.writeFile(body);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
+      await writeWhole({ path: fresh, chunks: [body] });
       await rename(fresh, path);
     },
     signedUrl: async ({ key, expiresAt }) => (key === '' ? '' : links.link({ key, expiresAt })),
@@ -53,8 +52,47 @@ export function createLocalFiles({ folder, secret, clock }: { folder: string; se
       requireKey(key);
       await rm(join(folder, key), { force: true });
     },
+    startParts: async ({ key }) => {
+      await mkdir(partsOf(key), { recursive: true });
+      return 'parts';
+    },
+    putPart: async ({ key, number, body }) => {
+      const path = join(partsOf(key), String(number));
+      await writeWhole({ path: `${path}.new`, chunks: [body] });
+      await rename(`${path}.new`, path);
+      return String(number);
+    },
+    joinParts: async ({ key, parts }) => {
+      const from = partsOf(key);
+      const whole = join(from, 'whole');
+      const isJoined = await access(from).then(
+        () => false,
+        () => true,
+      );
+      if (isJoined) return;
+      await writeWhole({ path: whole, chunks: readInOrder(parts.map((part) => join(from, part))) });
+      await rename(whole, join(folder, key));
+      await rm(from, { recursive: true, force: true });
+    },
+    dropParts: async ({ key }) => rm(partsOf(key), { recursive: true, force: true }),
     admits: links.admits,
   };
+}
+
+/** The bytes of files one after another. */
+async function* readInOrder(paths: readonly string[]): AsyncGenerator<Buffer> {
+  for (const path of paths) for await (const chunk of createReadStream(path)) yield chunk as Buffer;
+}
+
+/** Writes a file of which nothing is lost once this returns. */
+async function writeWhole({ path, chunks }: { path: string; chunks: Iterable<Buffer> | AsyncIterable<Buffer> }): Promise<void> {
+  const handle = await open(path, 'w', 0o600);
+  try {
+    for await (const chunk of chunks) await handle.write(chunk);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Serves files at /files/{key}, whole or in ranges, to anyone who holds a signed url that has not expired. */

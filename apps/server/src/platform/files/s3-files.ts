@@ -1,4 +1,15 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  NoSuchUpload,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Clock } from '../common/clock.ts';
 import type { S3Settings } from '../process/config.ts';
@@ -59,6 +70,31 @@ export function createS3Files({
     remove: async (key) => {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
     },
+    startParts: async ({ key, mime }) => {
+      const { UploadId: ref } = await client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ContentType: mime }));
+      if (ref === undefined) throw new Error('The store gave no name for the upload');
+      return ref;
+    },
+    putPart: async ({ key, ref, number, body }) => {
+      const part = new UploadPartCommand({ Bucket: bucket, Key: key, UploadId: ref, PartNumber: number, Body: body });
+      const { ETag: tag } = await client.send(part);
+      if (tag === undefined) throw new Error('The store gave no tag for the part');
+      return tag;
+    },
+    joinParts: async ({ key, ref, parts }) => {
+      const Parts = parts.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
+      await ignoreGone(client.send(new CompleteMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId: ref, MultipartUpload: { Parts } })));
+    },
+    dropParts: async ({ key, ref }) => {
+      await ignoreGone(client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId: ref })));
+    },
     close: () => client.destroy(),
   };
+}
+
+/** An upload that the store no longer knows was made a file, or forgotten, before. */
+async function ignoreGone(sent: Promise<unknown>): Promise<void> {
+  await sent.catch((error: unknown) => {
+    if (!(error instanceof NoSuchUpload)) throw error;
+  });
 }

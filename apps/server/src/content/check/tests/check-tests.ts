@@ -13,7 +13,7 @@ export function checkTests({
   banks,
   faults,
 }: {
-  files: Pick<PackFiles, 'tests'>;
+  files: Pick<PackFiles, 'classes' | 'tests'>;
   programmes: ReadonlyMap<string, unknown>;
   banks: readonly Bank[];
   faults: Faults;
@@ -21,12 +21,22 @@ export function checkTests({
   const checkName = requireKnown(faults);
   const unique = (what = 'key') => uniqueNames({ faults, what });
   const bankOf = new Map(banks.map((bank) => [bank.bank, bank]));
+  const programmeOf = new Map(
+    (files.classes?.value.batches ?? []).flatMap(({ programme, classes }) => classes.map((held) => [held.key, programme])),
+  );
   const testKeys = unique();
   for (const { yaml } of files.tests) {
     const { value } = yaml;
     const at = (...path: PropertyKey[]) => yaml.at(path);
     testKeys(value.test, at('test'));
     checkName(programmes, value.programme, 'programme', at('programme'));
+    value.classes.forEach((name, c) => {
+      checkName(programmeOf, name, 'class', at('classes', c));
+      if (programmeOf.has(name) && programmeOf.get(name) !== value.programme)
+        faults.add({ ...at('classes', c), cause: `the class '${name}' is of another programme` });
+    });
+    if (value.classes.length > 0 && value.type !== 'In-Class Quizzes')
+      faults.add({ ...at('classes'), cause: "only a test of the type 'In-Class Quizzes' is taken in a class" });
     if (endsBefore({ start: value.release, end: value.end })) faults.add({ ...at('end'), cause: 'the end is before the release' });
     if (value.order === 'free' && value.leave !== undefined)
       faults.add({ ...at('leave'), cause: "sections in free order share one clock: only a test in 'fixed' order has sections to leave" });

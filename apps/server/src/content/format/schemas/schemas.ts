@@ -210,6 +210,7 @@ export const TestFileSchema = z.strictObject({
   adaptive: flag.default('0'),
   adaptiveEngine: AdaptiveEngineSchema.optional(),
   classStart: day.optional(),
+  classes: z.array(key).max(50).default([]),
   slots: z.strictObject({ start: day.optional(), end: day.optional() }).prefault({}),
   takeHome: flag.default('1'),
   checkIn: flag.default('0'),

@@ -15,6 +15,7 @@ export const ExternalTestFileSchema = TestFileSchema.pick({
   adaptive: true,
   adaptiveEngine: true,
   classStart: true,
+  classes: true,
   slots: true,
   takeHome: true,
   checkIn: true,

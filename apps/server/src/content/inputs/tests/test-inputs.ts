@@ -74,6 +74,7 @@ function bookingOf({ test, day, timeZone }: { test: Test; day: (text: string) =>
     slotStartAt: start === undefined ? null : startOfDay({ day: day(start), timeZone }),
     slotEndAt: end === undefined ? null : endOfDay({ day: day(end), timeZone }),
     classStartAt: test.classStart === undefined ? null : startOfDay({ day: day(test.classStart), timeZone }),
+    quizClasses: test.classes,
     takeHome: test.takeHome === '1',
     checkIn: test.checkIn === '1',
   };

@@ -3,6 +3,7 @@ import { TurnsSchema } from '@abhyas/contract/assessment/assessment.ts';
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { quizStart } from '../../classes/index.ts';
 import { wholeTest } from '../scoring/score-queries.ts';
 import { asked } from '../../../platform/postgres/together/asked.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
@@ -27,7 +28,7 @@ const testOfCourse = z.object({
   maxMarks: z.int(),
 });
 
-/** The tests of a course, in the order of their release: the same for everyone. */
+/** The tests of a course, in the order of their release: the same for everyone. Of a quiz the first of its classes counts here; `ownTests` has that of the student. */
 export async function listTestsOfCourse({ queryable, courseId }: { queryable: Queryable; courseId: bigint }) {
   return queryRows({
     queryable,
@@ -35,7 +36,7 @@ export async function listTestsOfCourse({ queryable, courseId }: { queryable: Qu
     statement: sql`
     select test.id, test.name, test.type, test.proctored, test.ranked, test.shared_until as "sharedUntil", test.release_at as "releaseAt", test.end_at as "endAt", test.percentile,
            test.adaptive, coalesce(test.slot_start_at, test.release_at) as "slotStartAt", coalesce(test.slot_end_at, test.end_at) as "slotEndAt",
-           test.class_start_at as "classStartAt", test.check_in as "checkIn", made.questions, made.max_marks as "maxMarks"
+           coalesce(${quizStart({ pack: sql`test.pack`, keys: sql`test.quiz_classes`, studentId: sql`null` })}, test.class_start_at) as "classStartAt", test.check_in as "checkIn", made.questions, made.max_marks as "maxMarks"
       from assessments as test
       cross join lateral (
         select count(*)::int as questions, coalesce(sum((coalesce(section_items.marking, test.marking -> items.type) ->> 'correct')::int), 0)::int as max_marks
@@ -99,10 +100,14 @@ const courseAdmission = z.object({
 /** What an external engine has said of a test of a course; of several results the one that counts. */
 const courseEngineResult = z.object({ assessmentId: jsonIdSchema, marks: z.int(), maxMarks: z.int(), percentile: z.string() });
 
+/** When the class begins in which a student takes a quiz of a course. */
+const courseQuiz = z.object({ assessmentId: jsonIdSchema, classStartAt: momentSchema });
+
 const ownTestsSchema = z.object({
   attempts: z.array(courseAttempt),
   admissions: z.array(courseAdmission),
   engineResults: z.array(courseEngineResult),
+  quizzes: z.array(courseQuiz),
 });
 /** What of the tests of a course is one student's own. */
 export type OwnTests = z.infer<typeof ownTestsSchema>;
@@ -147,13 +152,18 @@ const ownTestsFrom = (attempts: SQL) =>
     select coalesce(json_agg(json_build_object('assessmentId', result.assessment_id::text, 'marks', result.marks, 'maxMarks', result.max_marks,
              'percentile', result.percentile)), '[]')
       from engine_results as result
-     where result.counts and result.student_id = ${asked.studentId} and result.assessment_id in ${testsOfThisCourse})))`,
+     where result.counts and result.student_id = ${asked.studentId} and result.assessment_id in ${testsOfThisCourse}
+  ), 'quizzes', (
+    select coalesce(json_agg(json_build_object('assessmentId', quiz.id::text, 'classStartAt', quiz.starts_at)) filter (where quiz.starts_at is not null), '[]')
+      from (
+        select assessments.id, ${quizStart({ pack: sql`assessments.pack`, keys: sql`assessments.quiz_classes`, studentId: asked.studentId })} as starts_at
+          from assessments where assessments.course_id = ${asked.courseId} and assessments.quiz_classes <> '{}') as quiz)))`,
     ownTestsSchema,
   );
 
 /**
  * What of the tests of a course is a student's own, by `asked`. `attempts`: the scored ones, a row for each, once it is closed a row for each of its scores, the whole test's first, with how many of the cohort have less and more.
- * `admissions`: the active bookings. `engineResults`: the results of tests that were taken elsewhere.
+ * `admissions`: the active bookings. `quizzes`: when their classes begin. `engineResults`: the results of tests that were taken elsewhere.
  */
 export const ownTests = ownTestsFrom(scoredAttempts);
 

@@ -35,11 +35,16 @@ export async function listTestCards({
   now: Date;
   onlyOwn?: boolean;
 }): Promise<TestCard[]> {
-  const all = await testsOfCourse(queryable)({ courseId, version });
+  const ofCourse = await testsOfCourse(queryable)({ courseId, version });
   const rowsOf = Map.groupBy(own.attempts, ({ assessmentId }) => assessmentId);
   const admissionOf = new Map(own.admissions.map((admission) => [admission.assessmentId, admission]));
+  const classStartOf = new Map(own.quizzes.map(({ assessmentId, classStartAt }) => [assessmentId, classStartAt]));
+  // the tests of a course are kept, and a class moves without an import
+  const all = ofCourse.map((test) => ({ ...test, classStartAt: classStartOf.get(test.id) ?? test.classStartAt }));
   const elsewhereOf = new Map(own.engineResults.map((result) => [result.assessmentId, result]));
-  const tests = onlyOwn ? all.filter(({ id }) => rowsOf.has(id) || admissionOf.has(id) || elsewhereOf.has(id)) : all;
+  const tests = onlyOwn
+    ? all.filter(({ id }) => rowsOf.has(id) || admissionOf.has(id) || elsewhereOf.has(id) || classStartOf.has(id))
+    : all;
   const statusOf = new Map(tests.map(({ id }) => [id, statusAt({ attempt: rowsOf.get(id)?.[0] ?? null, now })]));
   const counted = new Set(
     tests.filter((test) => countsToRevise({ test, attempt: rowsOf.get(test.id)?.[0] ?? null, now })).map(({ id }) => id),

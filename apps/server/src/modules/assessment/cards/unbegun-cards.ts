@@ -39,7 +39,7 @@ export function listUnbegunCards({
 }): Promise<UnbegunCards> {
   const role = roleInTests(viewer);
   const load = async (): Promise<UnbegunCards> => {
-    const own = { attempts: [], admissions: [], engineResults: [] };
+    const own = { attempts: [], admissions: [], engineResults: [], quizzes: [] };
     const list = await listTestCards({ queryable, courseId, version, own, viewer: { role, actingAdminId: null }, now });
     const json = JSON.stringify(list, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
     const key = version === null ? null : `${role} ${hash('sha256', `${version} ${json}`, 'base64url')}`;

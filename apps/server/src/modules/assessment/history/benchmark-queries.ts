@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
 import { engineResults } from '../engine/tables.ts';
+import { classStartOf } from '../paper/test-queries.ts';
 import { admissions, assessments, attempts } from '../tables.ts';
 
 /** These tests, each with the scored attempt of a student, what the student's booking allows, and whether an engine has sent a result. */
@@ -29,7 +30,7 @@ export async function listBenchmarkRows({
         releaseAt: assessments.releaseAt,
         endAt: assessments.endAt,
         slotStartAt: sql`coalesce(${assessments.slotStartAt}, ${assessments.releaseAt})`.mapWith(assessments.releaseAt),
-        classStartAt: assessments.classStartAt,
+        classStartAt: classStartOf(studentId),
         checkIn: assessments.checkIn,
       },
       admission: {

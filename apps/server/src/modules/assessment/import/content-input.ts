@@ -61,6 +61,8 @@ export interface AssessmentInput {
   readonly slotStartAt: Date | null;
   readonly slotEndAt: Date | null;
   readonly classStartAt: Date | null;
+  /** Keys of classes of the pack. */
+  readonly quizClasses: readonly string[];
   readonly takeHome: boolean;
   readonly checkIn: boolean;
   /** Where it is taken, if not here; then it has no sections. */

@@ -63,6 +63,7 @@ const contentOf = (pack: string, more: { first?: Partial<ItemInput>; endAt?: Dat
     slotStartAt: null,
     slotEndAt: null,
     classStartAt: null,
+    quizClasses: [],
     takeHome: true,
     checkIn: false,
     engine: more.engine ?? null,

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
+import { classFactories } from '../../../../test/factories/class-factories.ts';
 import { factories } from '../../../../test/factories.ts';
 import { launch, launchAndStart, numbered, playerWindow, saveChoice } from '../../../../test/player.ts';
 import { testMoment } from '../../../../test/moments.ts';
+import { classes } from '../../classes/tables.ts';
 import { admissions, attempts } from '../tables.ts';
 
 let server: TestApp;
@@ -57,6 +59,29 @@ describe('test data', () => {
         message: 'The test is not yet available to launch.',
       });
     expect((await launched(after)).data.url).toBe(`/preparetest?assessmentId=${after.assessment.id}`);
+  });
+
+  it('TST-022 a quiz opens with the class of the student’s batch, follows it when it is moved, and waits for the release', async () => {
+    const key = 'opens-with-class';
+    const test = await make.launchableTest({ type: 'In-Class Quizzes', quizClasses: [`${key}-own`, `${key}-other`] });
+    const place = { courseId: test.course.id };
+    const of = classFactories(server, make);
+    const own = await of.batch({ ...place, studentIds: [test.person.id] });
+    const held = await of.held({ batchId: own.id, pack: 'test', key: `${key}-own`, inMinutes: 90 });
+    // the class of another batch opens it for no one else
+    await of.held({ batchId: (await of.batch(place)).id, pack: 'test', key: `${key}-other`, inMinutes: -90 });
+    const token = await server.signIn(test.person.pin);
+    const statusAt = async (minutes: number) => {
+      server.clock.set(at(minutes * 60_000));
+      return (await server.call('getTestData', bodyOf(test), { token })).status;
+    };
+    expect([await statusAt(0), await statusAt(89)]).toEqual([409, 409]);
+    await server.parts.database.orm
+      .update(classes)
+      .set({ startsAt: at(120 * 60_000), endsAt: at(180 * 60_000) })
+      .where(eq(classes.id, held.id));
+    expect([await statusAt(90), await statusAt(119), await statusAt(120)]).toEqual([409, 409, 200]);
+    server.clock.set(testMoment);
   });
 
   it('refuses a proctored test that is launched from its row, with the reason the row shows', async () => {

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { contentVersion } from '../../../platform/postgres/content/content-cache.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { enrolledIn } from '../../identity/index.ts';
-import { testColumns } from '../paper/test-queries.ts';
+import { classStartOf, testColumns } from '../paper/test-queries.ts';
 import { admissions, assessments, attempts } from '../tables.ts';
 
 /** So many tests of one student are looked at, those that close first. */
@@ -22,7 +22,7 @@ export async function listSoonTests({
 }) {
   return queryable
     .select({
-      test: testColumns,
+      test: { ...testColumns, classStartAt: classStartOf(studentId) },
       admission: admissions,
       attempt: { startedAt: attempts.startedAt, deadlineAt: attempts.deadlineAt, closedAt: attempts.closedAt },
       version: contentVersion,

@@ -2,6 +2,8 @@ import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { and, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { type Queryable } from '../../../platform/postgres/database.ts';
+import { quizStart } from '../../classes/index.ts';
+import { qualified } from '../../../platform/postgres/qualified.ts';
 import { centreAllowed, enrolledIn } from '../../identity/index.ts';
 import { assessments, attempts } from '../tables.ts';
 
@@ -64,6 +66,12 @@ export async function mapToldTests({ queryable, assessmentIds }: { queryable: Qu
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** When the class begins in which a student takes a quiz, where it is tied to one, or on the day that is set. */
+export const classStartOf = (studentId: bigint): SQL<Date | null> =>
+  qualified(
+    sql<Date | null>`coalesce(${quizStart({ pack: assessments.pack, keys: assessments.quizClasses, studentId })}, ${assessments.classStartAt})`,
+  ).mapWith(assessments.classStartAt);
+
 /** A test of a course in which the student is enrolled, or null. */
 export async function findTestOfStudent({
   queryable,
@@ -75,7 +83,7 @@ export async function findTestOfStudent({
   studentId: bigint;
 }) {
   const [row] = await queryable
-    .select(testColumns)
+    .select({ ...testColumns, classStartAt: classStartOf(studentId) })
     .from(assessments)
     .where(and(eq(assessments.id, assessmentId), enrolledIn({ personId: studentId, courseId: assessments.courseId })));
   return row ?? null;

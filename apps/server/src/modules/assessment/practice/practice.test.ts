@@ -224,7 +224,7 @@ test('TST-062 practice counts in no cohort, is in no list of tests, and an untim
   expect(result).toMatchObject({ attemptId: player.state.attemptId, closedBy: 'deadline', overall: { correct: 1, blank: 2 } });
   expect((await server.call('listNotices', { unreadOnly: false }, { token })).data.notices).toEqual([]);
   const own = await ownTestsOf({ queryable: orm, studentId: pupil.person.id, courseId: BigInt(course.courseId) });
-  expect(own).toEqual({ attempts: [], admissions: [], engineResults: [] });
+  expect(own).toEqual({ attempts: [], admissions: [], engineResults: [], quizzes: [] });
   expect(await listTestsOfCourse({ queryable: orm, courseId: BigInt(course.courseId) })).toEqual([]);
   for (const counts of [markCounts, itemCounts]) {
     const [row] = await orm

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { qualified } from '../../../platform/postgres/qualified.ts';
 import { fullNameOf, personView } from '../../identity/index.ts';
@@ -180,6 +180,25 @@ export const countsFor = (studentId: bigint): SQL =>
   qualified(sql`exists (
     select from ${batchMembers} as member
      where ${isTheirs} and member.person_id = ${studentId} and member.since <= ${classes.startsAt})`);
+
+/**
+ * When the first of these classes of a pack begins that is of a student's batches, or the first of all where none is; null without a class. A class that is moved moves it. Each argument may be a column of another module's query.
+ */
+export const quizStart = ({
+  pack,
+  keys,
+  studentId,
+}: {
+  pack: SQLWrapper;
+  keys: SQLWrapper;
+  studentId: SQLWrapper | bigint;
+}): SQL<Date | null> =>
+  sql<Date | null>`(
+    select coalesce(min(held.starts_at) filter (where exists (
+             select from ${batchMembers} as member
+              where member.batch_id = held.batch_id and member.person_id = ${studentId}
+                and (member.left_at is null or member.left_at > held.starts_at))), min(held.starts_at))
+      from ${classes} as held where held.pack = ${pack} and held.key = any(${keys}))`;
 
 /** The batches of a mentor, and those in which they teach a class, by name. */
 export async function listBatchesOfMentor({ queryable, mentorId }: { queryable: Queryable; mentorId: bigint }) {

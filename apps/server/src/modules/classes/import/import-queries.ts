@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { nextVersion } from '../change/change-queries.ts';
 import { classAttendance, classBatches, classes, classRecordings } from '../tables.ts';
@@ -92,7 +92,11 @@ export async function savePackRecording({
   await tx
     .insert(classRecordings)
     .values(values)
-    .onConflictDoUpdate({ target: [classRecordings.classId, classRecordings.ref], set: values });
+    .onConflictDoUpdate({
+      target: [classRecordings.classId, classRecordings.ref],
+      set: values,
+      setWhere: ne(classRecordings.state, 'removed'),
+    });
 }
 
 /** Adds who was in a class; what is known already stays. */

@@ -111,7 +111,7 @@ async function listRecordings({ queryable, classId }: { queryable: Queryable; cl
   return queryable
     .select()
     .from(classRecordings)
-    .where(eq(classRecordings.classId, classId))
+    .where(and(eq(classRecordings.classId, classId), ne(classRecordings.state, 'removed')))
     .orderBy(desc(classRecordings.state), asc(classRecordings.position), asc(classRecordings.id))
     .limit(20);
 }

@@ -22,6 +22,13 @@ export function createProviders({ clock, config, vault }: Ports<'clock' | 'confi
   };
 }
 
+/** The providers that the settings have, a plain link first. */
+export const listProviders = ({ bigBlueButton, zoom }: Ports<'config'>['config']): ProviderName[] => [
+  'link',
+  ...(zoom === null ? [] : (['zoom'] as const)),
+  ...(bigBlueButton === null ? [] : (['bigbluebutton'] as const)),
+];
+
 /** How a class keeps the meeting that was made for it: the provider's name for it, after the provider's own. */
 export const meetingRef = ({ provider, ref }: { provider: ProviderName; ref: string }): string => (ref === '' ? '' : `${provider}:${ref}`);
 

@@ -62,6 +62,8 @@ test('a person is added without a password, in a batch, and every fault is told 
     mobile: '9100000001',
     email: '',
     variantId: batch?.variantId ?? '',
+    rights: [],
+    password: '',
   };
   expect((await server.call('addPerson', body, { token })).status).toBe(200);
   expect(await details('NEW2001')).toMatchObject({
@@ -72,6 +74,31 @@ test('a person is added without a password, in a batch, and every fault is told 
   expect(await audited('identity.account-created', 'NEW2001')).toBe(1);
   const again = await server.call('addPerson', { ...body, firstName: '' }, { token });
   expect(again.error.fields).toEqual({ pin: 'Someone else has this ID', firstName: 'Enter a name' });
+});
+
+test('IDN-081 an admin adds staff with their rights, and admins, after a proof; staff add neither', async () => {
+  const admin = await server.signIn('ADM1');
+  const body: RequestOf<'addPerson'> = {
+    pin: 'stf4001',
+    role: 'staff',
+    firstName: 'Ira',
+    lastName: 'Sen',
+    mobile: '',
+    email: 'ira.sen@example.org',
+    variantId: null,
+    rights: ['classes', 'centre'],
+    password: demoPassword,
+  };
+  const refused = await server.call('addPerson', body, { token });
+  expect(refused.error).toMatchObject({ code: 'FORBIDDEN', message: 'Only an admin can add staff and admins.' });
+  const add = (more: Partial<typeof body>) => server.call('addPerson', { ...body, ...more }, { token: admin });
+  expect((await add({ password: 'wrong' })).error.code).toBe('INCORRECT_PASSWORD');
+  expect((await add({ rights: [] })).error.fields).toEqual({ rights: 'Choose at least one right' });
+  const { personId } = (await add({})).data;
+  const { rows } = await server.parts.database.pool.query('select "right" from staff_rights where person_id = $1 order by 1', [personId]);
+  expect(rows).toEqual([{ right: 'centre' }, { right: 'classes' }]);
+  expect((await add({ pin: 'adm2001', role: 'admin', email: 'second.admin@example.org' })).status).toBe(200);
+  expect(await details('ADM2001')).toMatchObject({ person: { role: 'admin', hasPassword: false } });
 });
 
 test('a list is tried first, then imported whole, or not at all with an error per row; a second time it changes nothing', async () => {

@@ -1,7 +1,7 @@
 import { peoplePageSize, type StaffPerson, type StaffPersonDetails } from '@abhyas/contract/relations/staff-people.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
-import { accountActions, mayCorrect, mayEnrol } from '@abhyas/rules/people/account-actions.ts';
+import { accountActions, mayCorrect, mayEnrol, rolesToAdd } from '@abhyas/rules/people/account-actions.ts';
 import {
   closeAccount,
   correctPerson,
@@ -104,19 +104,23 @@ export async function getStaffPerson({
   };
 }
 
-/** Makes an account, in a batch where one is named. Throws INVALID_REQUEST, with what is wrong by field. */
+/** Makes an account, in a batch where one is named. Throws INVALID_REQUEST, with what is wrong by field, FORBIDDEN where the rule says no, and of staff and admins what `requireProof` does. */
 export async function addPerson({
   parts,
   session,
-  body: { variantId, ...fields },
+  body: { variantId, password, rights, ...fields },
 }: {
   parts: Ports<'clock' | 'config' | 'database' | 'vault'>;
   session: Session;
   body: RequestOf<'addPerson'>;
 }): Promise<{ personId: string }> {
+  if (!rolesToAdd(session).includes(fields.role)) throw new AppError('FORBIDDEN', { detail: 'Only an admin can add staff and admins.' });
+  if (fields.role === 'staff' && rights.length === 0)
+    throw new AppError('INVALID_REQUEST', { fields: { rights: 'Choose at least one right' } });
+  if (fields.role === 'staff' || fields.role === 'admin') await requireProof({ parts, session, password });
   const actorId = session.personId;
   const personId = await parts.database.transaction(async (tx) => {
-    const { id } = await createAccount({ parts, tx, actorId, account: { ...fields, rights: [] } });
+    const { id } = await createAccount({ parts, tx, actorId, account: { ...fields, rights: fields.role === 'staff' ? rights : [] } });
     if (variantId !== null)
       await changeEnrolment({ parts, tx, actorId, personId: id, variantId: await knownBatch({ tx, variantId }), change: 'join' });
     return id;

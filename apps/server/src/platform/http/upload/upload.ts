@@ -27,6 +27,8 @@ export interface FormShape {
   readonly min: number;
   readonly max: number;
   readonly tooLarge: ErrorCode;
+  /** Whether its bytes count against what staff may send of recordings, in place of everyone's hourly attachments. */
+  readonly isRecording?: boolean;
 }
 
 /** A form with one file. */
@@ -123,11 +125,12 @@ async function readFiles({
   if (personId === undefined) throw new Error('invariant: a form with files has a session');
   const place = room.enter(personId);
   onFinished(reply, place.free);
-  await guard.admit(personId);
+  const budget = shape.isRecording === true ? 'recording' : 'attachment';
+  await guard.admit({ personId, budget });
   try {
     await readParts({ request, shape, onBytes: place.take });
   } finally {
-    await guard.count({ personId, bytes: place.taken() });
+    await guard.count({ personId, bytes: place.taken(), budget });
   }
   for (const { body } of request.uploads ?? []) await guard.scan(body);
 }

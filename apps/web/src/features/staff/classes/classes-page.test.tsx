@@ -81,6 +81,7 @@ const details: StaffBatchDetails = {
 beforeEach(() => {
   server.answers('classNeeds', { needs: [], total: 0, timeZone: zone });
   server.answers('batchChoices', {
+    providers: ['link', 'zoom'],
     courses: [{ courseId: '1', name: 'CAT 2026', variants: [{ variantId: '3', name: 'CAT 2026 · Classroom' }] }],
     mentors: details.mentors,
     total: 1,

@@ -1,9 +1,13 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { StaffRight } from '@abhyas/contract/endpoint.ts';
 import type { Batch } from '@abhyas/contract/relations/staff-people.ts';
+import { rolesToAdd } from '@abhyas/rules/people/account-actions.ts';
 import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { call, callError } from '../../../lib/api.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
@@ -12,19 +16,51 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import classes from './people.module.css';
+import { Check } from './person/check.tsx';
+import { ProofDialog } from './person/proof-dialog.tsx';
 import { useRefetchPeople } from './queries.ts';
 
 type NewPerson = RequestOf<'addPerson'>;
 
-const blank: NewPerson = { pin: '', role: 'student', firstName: '', lastName: '', mobile: '', email: '', variantId: null };
+const blank: NewPerson = {
+  pin: '',
+  role: 'student',
+  firstName: '',
+  lastName: '',
+  mobile: '',
+  email: '',
+  variantId: null,
+  rights: [],
+  password: '',
+};
 
-/** Adds one student or mentor. */
+/** What staff may do, by right. */
+const rightWords: Readonly<Record<StaffRight, () => string>> = {
+  content: m.staff_right_content,
+  centre: m.staff_right_centre,
+  classes: m.staff_right_classes,
+  support: m.staff_right_support,
+  people: m.staff_right_people,
+};
+const rightNames = Object.keys(rightWords) as StaffRight[];
+const roleWords = {
+  student: m.staff_people_role_student,
+  mentor: m.staff_people_role_mentor,
+  staff: m.staff_people_role_staff,
+  admin: m.staff_people_role_admin,
+} as const;
+
+/** Adds one student or mentor; for an admin also staff, with their rights, or another admin, after a proof. */
 export function AddDialog({ batches, onClose }: { batches: readonly Batch[]; onClose: () => void }) {
   useReturnFocus();
   const refetch = useRefetchPeople();
+  const session = useOwnSession();
+  const roles = rolesToAdd({ role: session.isAdmin ? 'admin' : 'staff' });
   const [person, setPerson] = useState(blank);
+  const [isAsking, { open, close }] = useDisclosure(false);
+  const isAbove = person.role === 'staff' || person.role === 'admin';
   const add = useMutation({
-    mutationFn: () => call('addPerson', person),
+    mutationFn: (password: string) => call('addPerson', { ...person, password }),
     meta: { quiet: true },
     onSuccess: () => {
       refetch();
@@ -41,7 +77,18 @@ export function AddDialog({ batches, onClose }: { batches: readonly Batch[]; onC
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!add.isPending) add.mutate();
+    if (add.isPending) return;
+    if (isAbove) open();
+    else add.mutate('');
+  };
+  const prove = async (password: string) => {
+    try {
+      await add.mutateAsync(password);
+    } catch (error) {
+      // said beside the fields, behind the dialog
+      if (Object.keys(callError(error, 'addPerson')?.fields ?? {}).length === 0) throw error;
+      close();
+    }
   };
   return (
     <FormDialog title={m.staff_people_add()} onClose={onClose} keepsTyped fillsPhone>
@@ -56,13 +103,26 @@ export function AddDialog({ batches, onClose }: { batches: readonly Batch[]; onC
         />
         <Dropdown
           label={m.staff_people_col_role()}
-          options={[
-            { id: 'student', text: m.staff_people_role_student() },
-            { id: 'mentor', text: m.staff_people_role_mentor() },
-          ]}
+          options={roles.map((id) => ({ id, text: roleWords[id]() }))}
           value={person.role}
-          onChange={(role) => change({ role: role === 'mentor' ? 'mentor' : 'student' })}
+          onChange={(id) => change({ role: roles.find((one) => one === id) ?? 'student', rights: [] })}
         />
+        {person.role === 'staff' ? (
+          <fieldset className={classes['form']}>
+            <legend>{m.staff_people_rights()}</legend>
+            {rightNames.map((right) => (
+              <Check
+                key={right}
+                label={rightWords[right]()}
+                checked={person.rights.includes(right)}
+                onChange={(isChosen) =>
+                  change({ rights: isChosen ? [...person.rights, right] : person.rights.filter((other) => other !== right) })
+                }
+              />
+            ))}
+            {fields['rights'] === undefined ? null : <FormError>{fields['rights']}</FormError>}
+          </fieldset>
+        ) : null}
         <Field
           label={m.staff_people_first()}
           calm
@@ -100,7 +160,7 @@ export function AddDialog({ batches, onClose }: { batches: readonly Batch[]; onC
           value={person.variantId ?? ''}
           onChange={(variantId) => change({ variantId: variantId === '' ? null : variantId })}
         />
-        {add.error && !isOfFields ? <FormError>{add.error.message}</FormError> : null}
+        {add.error && !isOfFields && !isAsking ? <FormError>{add.error.message}</FormError> : null}
         <div className={classes['choices']}>
           <Button variant="default" onClick={onClose}>
             {m.staff_people_cancel()}
@@ -110,6 +170,14 @@ export function AddDialog({ batches, onClose }: { batches: readonly Batch[]; onC
           </Button>
         </div>
       </form>
+      {isAsking ? (
+        <ProofDialog
+          title={m.staff_people_add()}
+          about={person.role === 'admin' ? m.staff_people_add_admin_about() : m.staff_people_add_staff_about()}
+          submit={prove}
+          onClose={close}
+        />
+      ) : null}
     </FormDialog>
   );
 }

@@ -43,6 +43,34 @@ test('an empty portal says how people come in; a person is added with an error b
   expect(await screen.findByText('Person added')).toBeInTheDocument();
 });
 
+test('an admin adds staff with their rights after a proof; staff are offered students and mentors', async () => {
+  server.answers('staffPeople', { people: [], total: 0, batches: [batch] });
+  const first = await openList();
+  const openRoles = async (of: typeof first.user) => {
+    await of.click(await screen.findByRole('button', { name: 'Add person' }));
+    const role = await screen.findByRole('combobox', { name: 'Role' });
+    await of.clear(role);
+    await of.click(role);
+    return (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  };
+  expect(await openRoles(first.user)).toEqual(['Student', 'Mentor']);
+  first.unmount();
+  const { user, fill } = await renderScreen(<PeoplePage />, { session: { ...staff, isAdmin: true } });
+  expect(await openRoles(user)).toEqual(['Student', 'Mentor', 'Staff', 'Admin']);
+  await user.click(screen.getByRole('option', { name: 'Staff' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Centre desk' }));
+  await fill(box('ID'), 'STF4001');
+  server.answers('addPerson', { personId: '8' });
+  await user.click(within(screen.getByRole('dialog', { name: 'Add person' })).getByRole('button', { name: 'Add person' }));
+  await fill(await screen.findByLabelText('Current password'), 'my password');
+  expect(server.received('addPerson')).toEqual([]);
+  const proof = screen.getAllByRole('dialog', { name: 'Add person' }).at(-1);
+  await user.click(within(proof as HTMLElement).getByRole('button', { name: 'Add person' }));
+  await expect
+    .poll(() => server.received('addPerson'))
+    .toMatchObject([{ pin: 'STF4001', role: 'staff', rights: ['centre'], password: 'my password' }]);
+});
+
 test('a list is checked first, with an error per row, and imported when none is left', async () => {
   server.answers('staffPeople', { people: [], total: 0, batches: [] });
   const { user, fill } = await openList();

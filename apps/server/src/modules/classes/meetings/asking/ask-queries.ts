@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, lte, ne } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
 import { classes, classRecordings } from '../../tables.ts';
 
@@ -88,7 +88,9 @@ export async function saveRecording({
     .values({ ...row, state: 'ready' })
     .onConflictDoUpdate({
       target: [classRecordings.classId, classRecordings.ref],
-      set: { url: row.url ?? '', seconds: row.seconds ?? 0, position: row.position },
+      // where a person has put it, it stays, and one that a person removed does not come back
+      set: { url: row.url ?? '', seconds: row.seconds ?? 0 },
+      setWhere: ne(classRecordings.state, 'removed'),
     });
   await expectNoRecording({ queryable: tx, classId: row.classId });
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { Ports } from '../../../../platform/parts.ts';
+import { listProviders } from '../../meetings/providers.ts';
 import { listBatches as listVariants } from '../../../identity/index.ts';
 import { listCourseNames, listMentors, searchBatches } from './batch-queries.ts';
 
@@ -38,7 +39,7 @@ export async function getBatchChoices({
   parts,
   body: { page = 1 },
 }: {
-  parts: Ports<'database'>;
+  parts: Ports<'config' | 'database'>;
   body: RequestOf<'batchChoices'>;
 }): Promise<AnswerOf<'batchChoices'>> {
   const queryable = parts.database.orm;
@@ -55,6 +56,7 @@ export async function getBatchChoices({
       variants: (byCourse.get(id) ?? []).map((variant) => ({ variantId: String(variant.variantId), name: variant.name })),
     })),
     total: mentors.total,
+    providers: listProviders(parts.config),
     mentors: mentors.rows.map(({ id, name, pin }) => ({ personId: String(id), name, pin })),
   };
 }

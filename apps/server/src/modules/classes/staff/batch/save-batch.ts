@@ -6,12 +6,13 @@ import type { Transaction } from '../../../../platform/postgres/database.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import { listBatches as listVariants } from '../../../identity/index.ts';
 import { syncMembers } from '../../batches/sync-members.ts';
+import { listProviders } from '../../meetings/providers.ts';
 import { writeClassEntries } from '../../told/class-entries.ts';
 import { listIdsOf } from '../../told/entry-queries.ts';
 import { insertBatch, isNameTaken, listCourseNames, lockBatch, lockNames, updateBatch } from './batch-queries.ts';
 
 interface Saving {
-  readonly parts: Ports<'clock' | 'database'>;
+  readonly parts: Ports<'clock' | 'config' | 'database'>;
   readonly session: Session;
 }
 
@@ -67,6 +68,8 @@ export async function saveBatch({ parts, session, body }: Saving & { body: Reque
     if (variantId !== null && !(await listVariants(tx)).some((each) => each.variantId === variantId && each.courseId === courseId))
       throw wrong({ variantId: 'Choose a variant of this course' });
     const { name, provider, joinUrl, share } = body;
+    if (provider !== before?.provider && !listProviders(parts.config).includes(provider))
+      throw wrong({ provider: 'This server has no settings for it. Choose another one' });
     const hostUrl = body.hostUrl ?? before?.hostUrl ?? '';
     const set = { name, provider, joinUrl, hostUrl, share, variantId, everyone: variantId !== null, keptAt: now };
     if (known !== null) await updateBatch({ tx, batchId: known, set });

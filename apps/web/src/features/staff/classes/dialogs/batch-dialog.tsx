@@ -16,7 +16,6 @@ import { HostLinkField } from './host-link-field.tsx';
 import { choicesQuery, useClassChange } from '../queries.ts';
 import { providerWords } from '../words.ts';
 
-const providers = Object.keys(providerWords) as ClassProvider[];
 const blank = { batchName: '', courseId: '', variantId: '', provider: 'link' as ClassProvider, joinUrl: '', share: 0 };
 
 /** Makes a batch (`batch` null) and opens its page, or changes one. */
@@ -48,6 +47,8 @@ export function BatchDialog({ batch, onClose }: { batch: StaffBatchDetails | nul
     if (name === 'variantId') return course?.variants.find((each) => each.variantId === value)?.name ?? m.scls_who_named();
     return value ?? m.scls_host_set();
   };
+  // one that is set stays to be seen, though the settings have it no more
+  const providers = [...new Set<ClassProvider>([...(choices?.providers ?? ['link']), typed.provider])];
   const title = batch === null ? m.scls_new() : m.scls_edit();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -97,6 +98,7 @@ export function BatchDialog({ batch, onClose }: { batch: StaffBatchDetails | nul
           value={typed.provider}
           onChange={(id) => change({ provider: providers.find((one) => one === id) ?? 'link' })}
         />
+        {fields['provider'] === undefined ? null : <FormError>{fields['provider']}</FormError>}
         {typed.provider === 'link' ? (
           <>
             <Field

@@ -1,0 +1,291 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ManagedRecording } from '@abhyas/contract/classes/recordings.ts';
+import { recordingLimits } from '@abhyas/contract/classes/class-limits.ts';
+import { AppError } from '../../../../platform/common/errors.ts';
+import type { Session } from '../../../../platform/http/session.ts';
+import type { Ports } from '../../../../platform/parts.ts';
+import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
+import { countHits, type Limit } from '../../../../platform/postgres/rate-limit.ts';
+import { recordAudit } from '../../../audit/index.ts';
+import { requireChangeable } from '../../card/change-rights.ts';
+import { expectNoRecording } from '../../meetings/asking/ask-queries.ts';
+import type { classRecordings } from '../../tables.ts';
+import { type HeldClass, lockClass } from '../change-queries.ts';
+import {
+  addPart,
+  findBrokenOff,
+  findClassOf,
+  findUpload,
+  insertRecording,
+  insertUpload,
+  listManaged,
+  listSpare,
+  lockUpload,
+  markFinished,
+  removeRecordingRow,
+  removeUpload,
+  replaceRecording,
+  saveOrder,
+  saveStore,
+  type Upload,
+} from './recording-queries.ts';
+
+interface Managing<Body> {
+  readonly parts: Ports<'clock' | 'database' | 'vault'>;
+  readonly session: Session;
+  readonly body: Body;
+}
+type Storing<Body> = Managing<Body> & { readonly parts: Ports<'files' | 'randomBytes'> };
+type Answer = AnswerOf<'managedRecordings'>;
+
+/** How many recordings someone begins to upload, or links, in an hour. */
+const limit: Limit = { name: 'recording-change', max: 60, seconds: 3600 };
+/** Milliseconds for which an upload that was broken off waits to go on. */
+const openMs = 24 * 3_600_000;
+
+async function countChange({ parts, session }: Pick<Managing<unknown>, 'parts' | 'session'>): Promise<void> {
+  const subject = parts.vault.hash(`limit:person:${session.personId}`).toString('base64url');
+  await countHits({ queryable: parts.database.orm, hits: [{ limit, subject }], now: parts.clock.now() });
+}
+
+/** Holds a class that the caller may change. Throws NOT_FOUND. */
+const holdClass = async ({ tx, session, classId }: { tx: Transaction; session: Session; classId: bigint }): Promise<HeldClass> =>
+  requireChangeable({ session, held: await lockClass({ tx, classId }) });
+
+/** As `holdClass`, of one that is not cancelled. Throws NOT_FOUND, CLASS_CANCELLED. */
+async function holdRecorded(of: Parameters<typeof holdClass>[0]): Promise<HeldClass> {
+  const held = await holdClass(of);
+  if (held.cancelledAt !== null) throw new AppError('CLASS_CANCELLED');
+  return held;
+}
+
+/** Whether a person has added it: a provider or a pack names the others again. */
+const isOwn = ({ ref }: { ref: string }): boolean => /^(link|upload):/.test(ref);
+
+const present = ({ id, state, fileKey, name, seconds, url }: typeof classRecordings.$inferSelect): ManagedRecording => ({
+  recordingId: String(id),
+  source: state === 'processing' ? 'processing' : fileKey === '' ? 'link' : 'file',
+  name,
+  seconds,
+  url: fileKey === '' ? url : '',
+});
+const listOf = async ({ queryable, classId }: { queryable: Queryable; classId: bigint }): Promise<Answer> => ({
+  recordings: (await listManaged({ queryable, classId })).map(present),
+});
+
+async function audit({ tx, session, classId, action, now }: { tx: Transaction; session: Session; classId: bigint; action: string; now: Date }) {
+  const entry = { at: now, actorId: session.personId, action: `classes.recording-${action}`, targetKind: 'class', targetId: String(classId) };
+  await recordAudit({ queryable: tx, entry });
+}
+
+/** The parts of the recording of a class. Throws NOT_FOUND. */
+export async function listRecordings({ parts, session, body }: Managing<RequestOf<'managedRecordings'>>): Promise<Answer> {
+  const classId = BigInt(body.mappingId);
+  return parts.database.transaction(async (tx) => {
+    await holdClass({ tx, session, classId });
+    return listOf({ queryable: tx, classId });
+  });
+}
+
+/** Adds a part after the others, or puts it in the place of one. The class is held. Throws RECORDING_NOT_FOUND, TOO_MANY_RECORDINGS. */
+async function saveRecording({
+  tx,
+  session,
+  classId,
+  replacesId,
+  recording,
+  now,
+}: {
+  tx: Transaction;
+  session: Session;
+  classId: bigint;
+  replacesId: string;
+  recording: { readonly ref: string; readonly name: string; readonly url: string; readonly fileKey: string; readonly seconds: number };
+  now: Date;
+}): Promise<Answer> {
+  // what was waited for is no longer, once a person adds a recording
+  await expectNoRecording({ queryable: tx, classId });
+  const known = await listManaged({ queryable: tx, classId });
+  const { ref, ...set } = recording;
+  const ready = { ...set, state: 'ready', readyAt: now, captionsKey: '', chaptersKey: '', posterKey: '' } as const;
+  if (replacesId !== '') {
+    const replaced = known.find(({ id }) => String(id) === replacesId);
+    if (replaced === undefined) throw new AppError('RECORDING_NOT_FOUND');
+    if (isOwn(replaced)) await replaceRecording({ tx, recordingId: replaced.id, set: ready });
+    else {
+      await removeRecordingRow({ tx, recordingId: replaced.id, isOwn: false });
+      await insertRecording({ tx, row: { ...ready, classId, ref, position: replaced.position, expectedAt: now } });
+    }
+    await audit({ tx, session, classId, action: 'replaced', now });
+  } else {
+    if (known.length >= recordingLimits.parts) throw new AppError('TOO_MANY_RECORDINGS');
+    const position = Math.max(-1, ...known.map((each) => each.position)) + 1;
+    await insertRecording({ tx, row: { ...ready, classId, ref, position, expectedAt: now } });
+    await audit({ tx, session, classId, action: 'added', now });
+  }
+  return listOf({ queryable: tx, classId });
+}
+
+/** Adds a recording that is elsewhere, or puts it in the place of a part. Throws NOT_FOUND, CLASS_CANCELLED, RECORDING_NOT_FOUND, TOO_MANY_RECORDINGS, TOO_MANY_REQUESTS. */
+export async function linkRecording({ parts, session, body }: Storing<RequestOf<'linkRecording'>>): Promise<Answer> {
+  await countChange({ parts, session });
+  const now = parts.clock.now();
+  const classId = BigInt(body.mappingId);
+  const { name, replacesId, seconds, url } = body;
+  const ref = `link:${parts.randomBytes(8).toString('hex')}`;
+  return parts.database.transaction(async (tx) => {
+    await holdRecorded({ tx, session, classId });
+    return saveRecording({ tx, session, classId, replacesId, recording: { ref, name, url, fileKey: '', seconds }, now });
+  });
+}
+
+/** Puts the parts into an order. Throws NOT_FOUND, CHANGED_ELSEWHERE where they are others by now. */
+export async function orderRecordings({ parts, session, body }: Managing<RequestOf<'orderRecordings'>>): Promise<Answer> {
+  const now = parts.clock.now();
+  const classId = BigInt(body.mappingId);
+  const wanted = [...new Set(body.recordingIds)];
+  return parts.database.transaction(async (tx) => {
+    await holdClass({ tx, session, classId });
+    const known = new Set((await listManaged({ queryable: tx, classId })).map(({ id }) => String(id)));
+    if (known.size !== wanted.length || wanted.some((id) => !known.has(id))) throw new AppError('CHANGED_ELSEWHERE');
+    await saveOrder({ tx, recordingIds: wanted.map(BigInt) });
+    await audit({ tx, session, classId, action: 'ordered', now });
+    return listOf({ queryable: tx, classId });
+  });
+}
+
+/** Removes a part. Its file goes with the next round. Throws NOT_FOUND. */
+export async function removeRecording({ parts, session, body }: Managing<RequestOf<'removeRecording'>>): Promise<Answer> {
+  const now = parts.clock.now();
+  const recordingId = BigInt(body.recordingId);
+  return parts.database.transaction(async (tx) => {
+    const classId = await findClassOf({ queryable: tx, recordingId });
+    if (classId === null) throw new AppError('NOT_FOUND');
+    await holdClass({ tx, session, classId });
+    const row = (await listManaged({ queryable: tx, classId })).find(({ id }) => id === recordingId);
+    if (row === undefined) throw new AppError('NOT_FOUND');
+    await removeRecordingRow({ tx, recordingId, isOwn: isOwn(row) });
+    await audit({ tx, session, classId, action: 'removed', now });
+    return listOf({ queryable: tx, classId });
+  });
+}
+
+/** Begins an upload, or finds the one that was broken off. Throws NOT_FOUND, CLASS_CANCELLED, TOO_MANY_REQUESTS. */
+export async function startUpload({
+  parts,
+  session,
+  body: { mappingId, name, bytes },
+}: Managing<RequestOf<'startRecordingUpload'>>): Promise<AnswerOf<'startRecordingUpload'>> {
+  await countChange({ parts, session });
+  const at = parts.clock.now();
+  const classId = BigInt(mappingId);
+  return parts.database.transaction(async (tx) => {
+    await holdRecorded({ tx, session, classId });
+    const known = await findBrokenOff({ queryable: tx, classId, name, bytes });
+    const upload = known ?? (await insertUpload({ queryable: tx, row: { classId, name, bytes, at } }));
+    return { uploadId: String(upload.id), received: upload.parts.length, partBytes: recordingLimits.partBytes };
+  });
+}
+
+/** An upload into a class that the caller may change. Throws NOT_FOUND. */
+async function requireUpload({
+  tx,
+  session,
+  upload,
+}: {
+  tx: Transaction;
+  session: Session;
+  upload: Upload | null;
+}): Promise<Upload & { classId: bigint }> {
+  const { classId } = upload ?? { classId: null };
+  if (upload === null || classId === null || upload.finishedAt !== null) throw new AppError('NOT_FOUND');
+  await holdClass({ tx, session, classId });
+  return { ...upload, classId };
+}
+
+const partsOf = ({ bytes }: Pick<Upload, 'bytes'>): number => Math.ceil(bytes / recordingLimits.partBytes);
+const lengthOf = (upload: Pick<Upload, 'bytes'>, part: number): number =>
+  part < partsOf(upload) ? recordingLimits.partBytes : upload.bytes - (partsOf(upload) - 1) * recordingLimits.partBytes;
+
+/** Keeps a part of an upload; gives how many are there. Throws NOT_FOUND, NOT_A_RECORDING, INVALID_REQUEST for a part of another length. */
+export async function keepPart({
+  parts,
+  session,
+  body,
+  file,
+}: Storing<RequestOf<'sendRecordingPart'>> & { readonly file: Buffer }): Promise<AnswerOf<'sendRecordingPart'>> {
+  const queryable = parts.database.orm;
+  const uploadId = BigInt(body.uploadId);
+  const part = Number(body.part);
+  const upload = await parts.database.transaction(async (tx) =>
+    requireUpload({ tx, session, upload: await findUpload({ queryable: tx, uploadId }) }),
+  );
+  const received = upload.parts.length;
+  if (part !== received + 1 || part > partsOf(upload)) return { received };
+  if (file.length !== lengthOf(upload, part)) throw new AppError('INVALID_REQUEST', { fields: { user_file: 'This part has another length' } });
+  const { fileKey, storeRef } = upload.storeRef === '' ? await openStore({ parts, uploadId, file }) : upload;
+  const tag = await parts.files.putPart({ key: fileKey, ref: storeRef, number: part, body: file });
+  return { received: await addPart({ queryable, uploadId, part, tag }) };
+}
+
+/** Begins the file in the store, by what its first bytes say it is. Throws NOT_A_RECORDING. */
+async function openStore({
+  parts,
+  uploadId,
+  file,
+}: Pick<Storing<unknown>, 'parts'> & { uploadId: bigint; file: Buffer }): Promise<{ fileKey: string; storeRef: string }> {
+  const { mime, ending } = videoKindOf(file);
+  const fileKey = `recordings/${parts.randomBytes(16).toString('hex')}${ending}`;
+  const storeRef = await parts.files.startParts({ key: fileKey, mime });
+  const queryable = parts.database.orm;
+  if (await saveStore({ queryable, uploadId, set: { fileKey, mime, storeRef } })) return { fileKey, storeRef };
+  // another window was first: the parts are where it keeps them
+  await parts.files.dropParts({ key: fileKey, ref: storeRef });
+  const known = await findUpload({ queryable, uploadId });
+  if (known === null) throw new AppError('NOT_FOUND');
+  return known;
+}
+
+/** MP4 has `ftyp` after the length of its first box; WebM is EBML of its own kind, which Matroska shares but for the name. Throws NOT_A_RECORDING for what browsers do not play, and says what it is. */
+function videoKindOf(file: Buffer): { mime: string; ending: string } {
+  const text = (from: number, to: number) => file.toString('latin1', from, to);
+  if (text(4, 8) === 'ftyp' && text(8, 12) !== 'qt  ') return { mime: 'video/mp4', ending: '.mp4' };
+  if (file.readUInt32BE(0) === 0x1a_45_df_a3 && text(0, 64).includes('webm')) return { mime: 'video/webm', ending: '.webm' };
+  throw new AppError('NOT_A_RECORDING', { detail: `${otherKindOf(text)} Choose an MP4 or WebM video.` });
+}
+
+function otherKindOf(text: (from: number, to: number) => string): string {
+  if (text(4, 12) === 'ftypqt  ') return 'This is a QuickTime (MOV) file. Save it as MP4 first.';
+  if (text(0, 4) === '\u001AE\u00DF\u00A3') return 'This is a Matroska (MKV) file. Save it as MP4 first.';
+  if (text(0, 4) === 'RIFF') return 'This is an AVI file. Save it as MP4 first.';
+  if (text(0, 4) === '%PDF') return 'This is a PDF.';
+  return "This isn't a video that browsers play.";
+}
+
+/** Makes an upload a part of the recording of its class. Throws NOT_FOUND, UPLOAD_INCOMPLETE, RECORDING_NOT_FOUND, TOO_MANY_RECORDINGS. */
+export async function finishUpload({ parts, session, body }: Storing<RequestOf<'finishRecordingUpload'>>): Promise<Answer> {
+  const now = parts.clock.now();
+  const uploadId = BigInt(body.uploadId);
+  const held = async (tx: Transaction) => requireUpload({ tx, session, upload: await lockUpload({ tx, uploadId }) });
+  const upload = await parts.database.transaction(held);
+  if (upload.parts.length !== partsOf(upload)) throw new AppError('UPLOAD_INCOMPLETE');
+  // the store may take its time: no one waits for the class while it does, and to join parts twice is the same as once
+  await parts.files.joinParts({ key: upload.fileKey, ref: upload.storeRef, parts: upload.parts });
+  return parts.database.transaction(async (tx) => {
+    const { classId, fileKey, name } = await held(tx);
+    await markFinished({ tx, uploadId, now });
+    const recording = { ref: `upload:${uploadId}`, name, url: '', fileKey, seconds: body.seconds };
+    return saveRecording({ tx, session, classId, replacesId: body.replacesId, recording, now });
+  });
+}
+
+/** Removes what uploads have left: parts of those that were broken off a day ago, and files that no recording names any more. */
+export async function purgeUploads({ parts }: { parts: Ports<'clock' | 'database' | 'files'> }): Promise<void> {
+  const queryable = parts.database.orm;
+  const before = new Date(parts.clock.now().getTime() - openMs);
+  for (const { id, fileKey, finishedAt, storeRef } of await listSpare({ queryable, before })) {
+    if (finishedAt === null && storeRef !== '') await parts.files.dropParts({ key: fileKey, ref: storeRef });
+    if (fileKey !== '') await parts.files.remove(fileKey);
+    await removeUpload({ queryable, uploadId: id });
+  }
+}
