@@ -22,6 +22,9 @@ import { peopleBodies } from './authorisation-people.ts';
 import { practiceBodies } from './authorisation-practice.ts';
 import { launch, launchAndStart, numbered, saveChoice } from '../player.ts';
 
+/** A thousand bytes that begin as an MP4 does. */
+const videoStart = Buffer.concat([Buffer.from('\0\0\0\u0018ftypisom', 'latin1'), Buffer.alloc(988)]);
+
 export type Cast = Awaited<ReturnType<typeof gatherCast>>;
 
 /** Everyone of the authorisation matrix, and the student's rows: a course, a finished test, one that is being taken, sessions. */
@@ -398,6 +401,10 @@ export async function gatherCast(server: TestApp) {
   /** What names the student in an answer. */
   const marks = [student.pin, student.mobile, student.email];
   /** What goes along with the body. */
-  const files: Partial<Record<PathName, Buffer>> = { uploadProfileImage: await pictureOf(), uploadFile: await pictureOf() };
+  const files: Partial<Record<PathName, Buffer>> = {
+    uploadProfileImage: await pictureOf(),
+    uploadFile: await pictureOf(),
+    sendRecordingPart: videoStart,
+  };
   return { student, support, callerFor, bodies, files, marks };
 }

@@ -34,11 +34,11 @@ export async function classBodies({
   const { id: recordingId } = await of.recording({ classId: held.id });
   const mappingId = String(held.id);
   let spare = 0;
-  const [upload] = await server.parts.database.orm
-    .insert(recordingUploads)
-    .values({ classId: held.id, name: 'other.mp4', bytes: 1000, at: server.clock.now() })
-    .returning();
-  const uploadId = String(upload?.id);
+  const newUpload = async () => {
+    const row = { classId: held.id, name: 'other.mp4', bytes: 1000, at: server.clock.now() };
+    const [upload] = await server.parts.database.orm.insert(recordingUploads).values(row).returning();
+    return String(upload?.id);
+  };
   const list = { studentImsPin, courseId: ids.courseId, batchId: String(batch.id) };
   const described = { email: '', first_name: '', last_name: '', batch_name: '', module_number: 1, class_title: '', class_date: '' };
   const approved = { ...described, action: 'approve', mappingId } as const;
@@ -84,8 +84,8 @@ export async function classBodies({
     },
     managedRecordings: () => ({ mappingId }),
     startRecordingUpload: () => ({ mappingId, name: 'class.mp4', bytes: 1000 }),
-    sendRecordingPart: () => ({ uploadId, part: '1' }),
-    finishRecordingUpload: () => ({ uploadId, replacesId: '', seconds: 60 }),
+    sendRecordingPart: async () => ({ uploadId: await newUpload(), part: '1' }),
+    finishRecordingUpload: async () => ({ uploadId: await newUpload(), replacesId: '', seconds: 60 }),
     linkRecording: () => ({ mappingId, replacesId: '', name: 'Part', url: 'https://videos.example.org/1', seconds: 60 }),
     orderRecordings: () => ({ mappingId, recordingIds: ['999999999'] }),
     removeRecording: async () => ({ recordingId: String((await of.recording({ classId: held.id, ref: `spare-${(spare += 1)}` })).id) }),

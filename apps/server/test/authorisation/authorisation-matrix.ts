@@ -197,7 +197,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   // the file of another person is refused: only the mentor has uploaded it
   managedRecordings: line('IDN-078 IDN-081', '401 403 403 404 ok 403 403 ok 403 403 ok'),
   startRecordingUpload: line('IDN-078 IDN-081', '401 403 403 404 ok 403 403 ok 403 403 ok'),
-  sendRecordingPart: line('IDN-078 IDN-081', '401 403 403 404 400 403 403 400 403 403 400'),
+  sendRecordingPart: line('IDN-078 IDN-081', '401 403 403 404 ok 403 403 ok 403 403 ok'),
   finishRecordingUpload: line('IDN-078 IDN-081', '401 403 403 404 409 403 403 409 403 403 409'),
   linkRecording: line('IDN-078 IDN-081', '401 403 403 404 ok 403 403 ok 403 403 ok'),
   orderRecordings: line('IDN-078 IDN-081', '401 403 403 404 409 403 403 409 403 403 409'),

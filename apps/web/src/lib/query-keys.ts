@@ -29,6 +29,7 @@ export const queryKeys = {
     ofMentor: ['classes', 'of-mentor'],
     today: ['classes', 'today'],
     roll: ['classes', 'roll'],
+    recordings: ['classes', 'recordings'],
     stretches: ['classes', 'stretches'],
     roomCode: ['classes', 'room-code'],
     attendance: ['classes', 'attendance'],

@@ -22,6 +22,7 @@ interface Asked {
  */
 let store: Server;
 const objects = new Map<string, { body: Buffer; type: string | undefined }>();
+const uploads = new Map<string, Map<number, Buffer>>();
 let files: ReturnType<typeof createS3Files>;
 const now = new Date('2026-11-21T06:00:00Z');
 
@@ -34,6 +35,27 @@ beforeAll(async () => {
     request.on('end', () => {
       if (!isSigned({ method, path, headers })) {
         response.writeHead(403).end();
+        return;
+      }
+      const { searchParams } = new URL(path, 'http://store');
+      const uploadId = searchParams.get('uploadId');
+      if (method === 'POST' && uploadId === null) {
+        uploads.set('u1', new Map());
+        response.end(`<InitiateMultipartUploadResult><UploadId>u1</UploadId></InitiateMultipartUploadResult>`);
+        return;
+      }
+      if (uploadId !== null) {
+        const parts = uploads.get(uploadId);
+        if (parts === undefined) response.writeHead(404).end('<Error><Code>NoSuchUpload</Code></Error>');
+        else if (method === 'PUT') {
+          parts.set(Number(searchParams.get('partNumber')), Buffer.concat(chunks));
+          response.writeHead(200, { etag: `"part-${searchParams.get('partNumber')}"` }).end();
+        } else {
+          const inOrder = [...parts].toSorted(([one], [other]) => one - other).map(([, body]) => body);
+          if (method === 'POST') objects.set(pathname, { body: Buffer.concat(inOrder), type: undefined });
+          uploads.delete(uploadId);
+          response.writeHead(method === 'POST' ? 200 : 204).end(method === 'POST' ? '<CompleteMultipartUploadResult/>' : undefined);
+        }
         return;
       }
       const found = objects.get(pathname);
@@ -132,6 +154,22 @@ test('a file that is not there is none, and a store that refuses is no missing f
   });
   await expect(refused.read('clip/none.m3u8')).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
   refused.close();
+});
+
+test('a file that arrives in parts is there once they are joined, twice is once, and parts that are dropped are nothing', async () => {
+  const file = { key: 'recordings/a.mp4', mime: 'video/mp4' };
+  const ref = await files.startParts(file);
+  const parts = [];
+  for (const [index, text] of ['one ', 'two'].entries())
+    parts.push(await files.putPart({ key: file.key, ref, number: index + 1, body: Buffer.from(text) }));
+  expect(await files.read(file.key)).toBeNull();
+  await files.joinParts({ key: file.key, ref, parts });
+  await files.joinParts({ key: file.key, ref, parts });
+  expect((await files.read(file.key))?.toString()).toBe('one two');
+  const other = await files.startParts({ key: 'recordings/b.mp4', mime: 'video/mp4' });
+  await files.dropParts({ key: 'recordings/b.mp4', ref: other });
+  await files.dropParts({ key: 'recordings/b.mp4', ref: other });
+  expect(uploads.size).toBe(0);
 });
 
 test('the empty key has no url', async () => {

@@ -63,11 +63,13 @@ export function AttachmentField({
         }}
       />
       {faults.length > 0 ? (
-        <ul role="alert" className={classes['faults']}>
-          {faults.map((fault) => (
-            <li key={fault}>{fault}</li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className={classes['faults']}>
+            {faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        </div>
       ) : null}
       {files.length > 0 ? (
         <ul className={classes['files']} aria-label={m.attach_files()}>

@@ -35,7 +35,8 @@ export interface UploadedFile {
 export function useAttachments({
   onUploaded,
   others = 0,
-}: { onUploaded?: (files: readonly UploadedFile[]) => void; others?: number } = {}) {
+  onlyPdf = false,
+}: { onUploaded?: (files: readonly UploadedFile[]) => void; others?: number; onlyPdf?: boolean } = {}) {
   const [all, setFiles] = useState<readonly ChosenFile[]>([]);
   const files = onUploaded === undefined ? all : all.filter(({ progress }) => progress.state !== 'kept');
   const [faults, setFaults] = useState<readonly string[]>([]);
@@ -77,7 +78,7 @@ export function useAttachments({
   };
 
   const add = (chosen: readonly File[]) => {
-    const found = chosen.map((file) => ({ file, fault: findAttachmentFault(file) }));
+    const found = chosen.map((file) => ({ file, fault: findAttachmentFault(file, onlyPdf) }));
     const good = found.flatMap(({ file, fault }) => (fault === null ? [file] : []));
     const fits = good.slice(0, Math.max(0, uploadLimits.files - files.length - others));
     const left = good.slice(fits.length).map(({ name }) => m.attach_too_many({ name }));

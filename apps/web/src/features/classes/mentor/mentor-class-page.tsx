@@ -9,11 +9,12 @@ import { ClassFailed } from '../class-failed.tsx';
 import { FactList } from '../../../ui/cards/fact-list.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import { placeText, untilText, whenText } from '../class-words.ts';
+import { actionOf, placeText, untilText, whenText } from '../class-words.ts';
 import { StaleNote } from '../list/stale-note.tsx';
 import { ClassTools } from './tools/class-tools.tsx';
 import classes from './mentor-class.module.css';
 import { rollQuery } from './mentor-class-queries.ts';
+import { RecordingsSection } from './recordings/recordings-section.tsx';
 import { RollSection } from './roll/roll-section.tsx';
 
 interface MentorClassPageProps {
@@ -25,6 +26,7 @@ interface MentorClassPageProps {
 /** A class for its mentor, and for staff who keep its roll (CLS-025, CLS-026): its data, what can be done with it, and who is there. */
 export function MentorClassPage({ mappingId, url }: MentorClassPageProps) {
   const query = useQuery(rollQuery(mappingId));
+  const { isStaff } = useOwnSession();
   if (query.isPending) return <ClassSkeleton />;
   if (query.data === undefined) return <ClassFailed error={query.error} onRetry={() => void query.refetch()} />;
   const { card } = query.data;
@@ -38,6 +40,7 @@ export function MentorClassPage({ mappingId, url }: MentorClassPageProps) {
       ) : (
         <RollSection roll={query.data} />
       )}
+      {card.isCancelled === '0' && (isStaff || actionOf(card, 'share') !== undefined) ? <RecordingsSection mappingId={mappingId} /> : null}
     </>
   );
 }

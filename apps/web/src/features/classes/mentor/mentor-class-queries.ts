@@ -11,7 +11,7 @@ import { everyClass } from '../queries.ts';
 
 export type Roll = AnswerOf<'classRoll'>;
 
-/** Milliseconds after which the roll of a class that runs is read again: students join one after another. */
+/** Milliseconds after which the roll of a class that is open is read again: students join one after another. */
 const rollMs = 15_000;
 
 /** The classes of a mentor, to come or over. */
@@ -48,7 +48,8 @@ export const rollQuery = (mappingId: string) =>
     meta: { quiet: true },
     refetchInterval: ({ state }) => {
       if (state.data === undefined) return false;
-      return state.data.canMark && state.data.card.status === 'Live'
+      // students check in from a quarter of an hour before the start
+      return state.data.canMark && state.data.card.status !== 'Completed'
         ? rollMs
         : nextClassLookMs({ cards: [state.data.card], at: now().getTime() });
     },

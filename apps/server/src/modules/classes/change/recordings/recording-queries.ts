@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
+import { qualified } from '../../../../platform/postgres/qualified.ts';
 import { classPlays, classRecordings, recordingUploads } from '../../tables.ts';
 
 export type Upload = typeof recordingUploads.$inferSelect;
@@ -42,7 +43,15 @@ export async function replaceRecording({
 }
 
 /** Removes a part. One that its provider names stays as removed, so that the next report does not bring it back. */
-export async function removeRecordingRow({ tx, recordingId, isOwn }: { tx: Transaction; recordingId: bigint; isOwn: boolean }): Promise<void> {
+export async function removeRecordingRow({
+  tx,
+  recordingId,
+  isOwn,
+}: {
+  tx: Transaction;
+  recordingId: bigint;
+  isOwn: boolean;
+}): Promise<void> {
   if (isOwn) await tx.delete(classRecordings).where(eq(classRecordings.id, recordingId));
   else await replaceRecording({ tx, recordingId, set: { state: 'removed' } });
 }
@@ -78,7 +87,13 @@ export async function findBrokenOff({
   return row ?? null;
 }
 
-export async function insertUpload({ queryable, row }: { queryable: Queryable; row: typeof recordingUploads.$inferInsert }): Promise<Upload> {
+export async function insertUpload({
+  queryable,
+  row,
+}: {
+  queryable: Queryable;
+  row: typeof recordingUploads.$inferInsert;
+}): Promise<Upload> {
   const [made] = await queryable.insert(recordingUploads).values(row).returning();
   if (made === undefined) throw new Error('invariant: an upload that is inserted has a row');
   return made;
@@ -138,17 +153,15 @@ export async function markFinished({ tx, uploadId, now }: { tx: Transaction; upl
 
 /** Uploads that were not finished by `before`, and files of uploads that no recording names. */
 export async function listSpare({ queryable, before }: { queryable: Queryable; before: Date }): Promise<Upload[]> {
-  const named = queryable
-    .select({ one: sql`1` })
-    .from(classRecordings)
-    .where(eq(classRecordings.fileKey, recordingUploads.fileKey));
+  const isNamed = qualified(sql`exists (
+    select from ${classRecordings} as recording where recording.file_key = ${recordingUploads.fileKey} and recording.state <> 'removed')`);
   return queryable
     .select()
     .from(recordingUploads)
     .where(
       or(
         and(isNull(recordingUploads.finishedAt), lt(recordingUploads.at, before)),
-        and(isNotNull(recordingUploads.finishedAt), notExists(named)),
+        and(isNotNull(recordingUploads.finishedAt), not(isNamed)),
       ),
     )
     .orderBy(asc(recordingUploads.id))

@@ -167,6 +167,7 @@ test('CLS-026 a mark that is not saved says so, and a mark can be taken back', a
 });
 
 test('CLS-026 staff keep a roll too, on a page that leads back to the batch', async () => {
+  server.answers('managedRecordings', { recordings: [] });
   const { user } = await opened({ session: { ...student, isStaff: true, staffRights: ['classes'] } });
   expect(screen.getByRole('link', { name: card.batchName })).toHaveAttribute('href', `/staff/classes/${card.batchId}`);
   await user.click(choice('Bela Shah', 'Present'));

@@ -1,5 +1,5 @@
 import type { ClassAction, ClassCard } from '@abhyas/contract/classes/card.ts';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { classCard } from '#test/classes.ts';
@@ -140,6 +140,11 @@ test('a handout is one PDF', async () => {
   expect(dialog).toHaveTextContent('The new PDF replaces old.pdf.');
   await user.click(button('Share handout', dialog));
   expect(within(dialog).getByText('Choose one PDF.')).toBeVisible();
+  const input = within(dialog).getByLabelText('Choose a PDF', { selector: 'input' });
+  // a picture is refused when it is chosen, not when it is shared
+  fireEvent.change(input, { target: { files: [new File(['png'], 'board.png', { type: 'image/png' })] } });
+  expect(await within(dialog).findByText("board.png isn't a PDF. Choose a PDF.")).toBeVisible();
+  expect(server.received('uploadFile')).toEqual([]);
   await expectAccessible();
 });
 

@@ -15,11 +15,11 @@ import { useClassCalls } from '../mentor-class-queries.ts';
 export function ShareDialog({ card, onClose }: { card: ClassCard; onClose: () => void }) {
   useReturnFocus();
   const { share } = useClassCalls(card.mappingId);
-  const attachments = useAttachments({ others: 0 });
+  const attachments = useAttachments({ onlyPdf: true });
   const [fault, setFault] = useState('');
   const send = () => {
     const { files, links } = attachments;
-    if (files.length !== 1 || !/\.pdf$/i.test(files[0]?.file.name ?? '')) return setFault(m.mclass_share_one());
+    if (files.length !== 1) return setFault(m.mclass_share_one());
     const [link] = links ?? [];
     if (link === undefined) return setFault(m.mclass_share_wait());
     setFault('');
