@@ -14,7 +14,7 @@ test('IDN-029 IDN-062 staff import a list, find the student, move them into a ba
   const csv = `ID,First name,Last name,Email\n${id},Tara,Iyer,${id}@example.org`;
   await dialog.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await dialog.getByRole('button', { name: 'Check list' }).click();
-  await expect(dialog.getByText('1 new, 0 to change, 0 to move to another batch, 0 as they are')).toBeVisible();
+  await expect(dialog.getByText('1 new, 0 to change, 0 to move within a course, 0 as they are')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Current password' }).fill(demoPassword);
   await dialog.getByRole('button', { name: 'Import' }).click();
@@ -28,10 +28,10 @@ test('IDN-029 IDN-062 staff import a list, find the student, move them into a ba
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(heading(page)).toHaveText('Tara Rao');
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Tara Rao');
-  const batches = page.getByRole('region', { name: 'Courses and batches' });
+  const batches = page.getByRole('region', { name: 'Courses' });
   await batches.getByRole('combobox').click();
   await page.getByRole('option').first().click();
-  await batches.getByRole('button', { name: 'Move to this batch' }).click();
+  await batches.getByRole('button', { name: 'Move to this course' }).click();
   await expect(batches.getByRole('button', { name: /^Remove from/ })).toBeVisible();
   await page.getByRole('button', { name: 'Close account' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Current password' }).fill(demoPassword);

@@ -38,8 +38,8 @@ export const StaffPersonSchema = z.object({
 });
 export type StaffPerson = z.infer<typeof StaffPersonSchema>;
 
-/** A course and one of its batches. */
-export const BatchSchema = z.object({ variantId: IdSchema, name: z.string() });
+/** A course in one of its variants. `key` is what an import writes for it. */
+export const BatchSchema = z.object({ variantId: IdSchema, name: z.string(), key: z.string() });
 export type Batch = z.infer<typeof BatchSchema>;
 
 /** A parent or mentor of a student; `shown` is the ID, or the contact masked. */

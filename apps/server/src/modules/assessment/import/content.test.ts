@@ -110,6 +110,10 @@ const noFiles: Parameters<typeof scoreWaiting>[0]['parts']['files'] = {
   signedUrl: async () => '',
   read: async () => null,
   remove: async () => undefined,
+  startParts: async () => '',
+  putPart: async () => '',
+  joinParts: async () => undefined,
+  dropParts: async () => undefined,
 };
 
 const importContent = (content: AssessmentContent) =>

@@ -30,8 +30,8 @@ export function mountStaffClasses({ parts, mount }: ModuleContext): void {
     await changeBatchMentor({ parts, session, body });
     return {};
   });
-  mount.session(contract.changeBatchStudents, async ({ session, body }) => ({
-    changed: await changeBatchStudents({ parts, session, body }),
+  mount.session(contract.changeBatchStudents, async ({ session, body, request }) => ({
+    changed: await changeBatchStudents({ parts, session, body, timeZone: await zoneOf(request) }),
   }));
   mount.session(contract.addClass, async ({ session, body, request }) => ({
     mappingId: String(await addClass({ parts, session, body, timeZone: await zoneOf(request) })),

@@ -59,6 +59,22 @@ function classNoticeIn({ told, news }: { told: Told; news: ClassNews }): NoticeI
   };
 }
 
+/** What students are told who join a batch that has classes to come: how many, and the next one (`told`). `key` tells one time they join from another. */
+export const joinedNotice = ({ told, count, key }: { told: Omit<Told, 'language'>; count: number; key: string }): NoticeInput =>
+  inEachLanguage((language) => {
+    const { batchId, batchName, title } = told.facts;
+    const words = classWords[language].joined;
+    return {
+      cause: `class-batch:${batchId}:${key}`,
+      type: 'class-changed',
+      ...courseOf(told),
+      title: words.title(batchName),
+      text: words.text({ count, title, when: whenOf({ ...told, language }) }),
+      url: '/Classes?tab=Upcoming',
+      mail: { facts: [], links: [], calendar: null },
+    };
+  });
+
 function textOf({ told, news }: { told: Told; news: ClassNews }): string {
   const { facts, timeZone, language } = told;
   const words = wordsOf(told);

@@ -27,6 +27,11 @@ const english = {
   placed: ({ batch, when }: Of) => `${batch}: now ${when}.`,
   reassigned: ({ batch, when }: Of) => `${batch}: ${when}. You no longer teach it.`,
   cancelled: ({ batch, when, reason }: Of & { reason: string }) => `${batch}: it was ${when}. Reason: ${sentence(reason, '.')}`,
+  joined: {
+    title: (batch: string) => `You're in ${batch}`,
+    text: ({ count, title, when }: { count: number; title: string; when: string }) =>
+      `${count === 1 ? '1 class' : `${count} classes`} to come. The next one: ${title}, ${when}.`,
+  },
   reminders: reminders.en,
   message: ({ title, from }: { title: string; from: string }) => (from === '' ? `Message about “${title}”` : `Message from ${from} about “${title}”`),
   online: 'online',
@@ -45,6 +50,10 @@ const hindi: typeof english = {
   placed: ({ batch, when }) => `${batch}: अब ${when}।`,
   reassigned: ({ batch, when }) => `${batch}: ${when}। यह क्लास अब दूसरे मेंटर के पास है।`,
   cancelled: ({ batch, when, reason }) => `${batch}: समय था ${when}। कारण: ${sentence(reason, '।')}`,
+  joined: {
+    title: (batch) => `आप ${batch} में हैं`,
+    text: ({ count, title, when }) => `आगे ${count} क्लासें हैं। अगली: ${title}, ${when}।`,
+  },
   reminders: reminders.hi,
   message: ({ title, from }) => (from === '' ? `“${title}” के बारे में मैसेज` : `“${title}” के बारे में ${from} का मैसेज`),
   online: 'ऑनलाइन',

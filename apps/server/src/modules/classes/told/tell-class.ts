@@ -6,8 +6,8 @@ import type { Jobs } from '../../../platform/queue/queue.ts';
 import { portalZone } from '../../../platform/web/portal-zone.ts';
 import { announceToPeople, cancelNoticesOf } from '../../notices/index.ts';
 import { listMemberIds } from '../batches/member-queries.ts';
-import { classNotice, type ClassNews, messageNotice, reminderNotice, reminderPrefix, type Told } from './class-notice.ts';
-import { type ClassFactsRow, findClassFacts, findSenderName, holdAhead, listStarting } from './told-queries.ts';
+import { classNotice, type ClassNews, joinedNotice, messageNotice, reminderNotice, reminderPrefix, type Told } from './class-notice.ts';
+import { type ClassFactsRow, findClassFacts, findNextOf, findSenderName, holdAhead, listStarting } from './told-queries.ts';
 
 /** What telling people needs; with `jobs` null it waits for the round, a minute at most. `timeZone` is the portal's. */
 export interface Telling {
@@ -47,6 +47,19 @@ export async function tellClass({ classId, news, ...of }: Telling & { classId: b
 /** Takes back the reminders of a class that gets another time, is cancelled or removed. */
 export const takeBackReminders = ({ tx, classId, now }: Pick<Telling, 'tx' | 'now'> & { classId: bigint }): Promise<void> =>
   cancelNoticesOf({ tx, prefix: reminderPrefix(classId), now });
+
+/** Tells students who join a batch of its classes to come; of a batch without any they hear when one is added. */
+export async function tellJoined({
+  batchId,
+  personIds,
+  ...of
+}: Telling & { batchId: bigint; personIds: readonly bigint[] }): Promise<void> {
+  const { now, timeZone, tx } = of;
+  const next = await findNextOf({ queryable: tx, batchId, now });
+  if (next === null || personIds.length === 0) return;
+  const told = { facts: next.facts, side: 'student', timeZone } as const;
+  await announceToPeople({ ...of, personIds, notice: joinedNotice({ told, count: next.count, key: String(now.getTime()) }) });
+}
 
 /** Sends a batch what someone writes about a class; gives to how many students. */
 export async function tellMessage({ classId, senderId, text, ...of }: Telling & { classId: bigint; senderId: bigint; text: string }): Promise<number> {

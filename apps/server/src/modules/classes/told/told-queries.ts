@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { fullNameOf, personView } from '../../identity/index.ts';
 import { classBatches, classes } from '../tables.ts';
@@ -24,6 +24,13 @@ const select = (queryable: Queryable) =>
 
 /** What people are told of a class. */
 export type ClassFactsRow = Awaited<ReturnType<typeof select>>[number];
+
+/** The next class of a batch, and how many it has to come; null where it has none. */
+export async function findNextOf({ queryable, batchId, now }: { queryable: Queryable; batchId: bigint; now: Date }) {
+  const ahead = and(eq(classes.batchId, batchId), isNull(classes.cancelledAt), gt(classes.startsAt, now));
+  const [facts] = await select(queryable).where(ahead).orderBy(asc(classes.startsAt), asc(classes.id)).limit(1);
+  return facts === undefined ? null : { facts, count: await queryable.$count(classes, ahead) };
+}
 
 /** What people are told of a class, null if it is gone. */
 export async function findClassFacts({ queryable, classId }: { queryable: Queryable; classId: bigint }): Promise<ClassFactsRow | null> {

@@ -21,7 +21,11 @@ export async function listBatches(queryable: Queryable) {
 /** The batches of a person, by name; at most a hundred. */
 export async function listBatchesOf({ queryable, personId }: { queryable: Queryable; personId: bigint }) {
   return queryable
-    .select({ variantId: variants.id, name: sql<string>`${courses.name} || ' · ' || ${variants.name}` })
+    .select({
+      variantId: variants.id,
+      name: sql<string>`${courses.name} || ' · ' || ${variants.name}`,
+      key: sql<string>`${courses.key} || '/' || ${variants.key}`,
+    })
     .from(enrolments)
     .innerJoin(variants, eq(variants.id, enrolments.variantId))
     .innerJoin(courses, eq(courses.id, variants.courseId))

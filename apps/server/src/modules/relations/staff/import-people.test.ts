@@ -27,7 +27,7 @@ const listOf = (...rows: string[]) => ['ID,First name,Mobile,Courses', ...rows].
 test('a row that names two batches of one course is a fault', async () => {
   const { one, other } = await twoOfACourse();
   const { faults } = await run(listOf(`mov1001,Asha,9100000071,${one};${other}`), true);
-  expect(faults).toEqual([{ line: 2, cause: `'${one}' and '${other}' are batches of one course. Name one of them` }]);
+  expect(faults).toEqual([{ line: 2, cause: `'${one}' and '${other}' are one course. Name one of them` }]);
   expect(await run(listOf(`mov1001,Asha,9100000071,${one};${one}`), true)).toMatchObject({ faults: [], created: 1 });
 });
 

@@ -50,10 +50,10 @@ function batchFaults({ batches, courses }: Pick<Importing, 'batches'> & { course
   const ofCourse = new Map<bigint, string>();
   return [...new Set(courses)].flatMap((key) => {
     const batch = batches.get(key);
-    if (batch === undefined) return [`There is no course and batch '${key}'`];
+    if (batch === undefined) return [`There is no course '${key}'`];
     const other = ofCourse.get(batch.courseId);
     ofCourse.set(batch.courseId, other ?? key);
-    return other === undefined ? [] : [`'${other}' and '${key}' are batches of one course. Name one of them`];
+    return other === undefined ? [] : [`'${other}' and '${key}' are one course. Name one of them`];
   });
 }
 

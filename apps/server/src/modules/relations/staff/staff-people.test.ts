@@ -113,7 +113,7 @@ test('a list is tried first, then imported whole, or not at all with an error pe
   expect((await importCsv(bad)).faults).toEqual([
     { line: 2, cause: 'Enter a name' },
     { line: 2, cause: 'Enter an email or a mobile' },
-    { line: 2, cause: "There is no course and batch 'no/such'" },
+    { line: 2, cause: "There is no course 'no/such'" },
     { line: 3, cause: 'ASC1001 is a student in this portal, not a mentor' },
     { line: 4, cause: "The role is 'admin'. It can be student or mentor" },
   ]);

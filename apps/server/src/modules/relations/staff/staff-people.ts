@@ -28,7 +28,11 @@ import { findManagedPerson, listLinksOf, type ManagedPerson, searchPeople } from
 const nameOf = ({ firstName, lastName }: Pick<ManagedPerson, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`.trim();
 /** A parent's pin is shown to no one. */
 const pinOf = ({ role, pin }: Pick<ManagedPerson, 'role' | 'pin'>) => (role === 'parent' ? '' : pin);
-const presentBatch = ({ variantId, name }: { variantId: bigint; name: string }) => ({ variantId: String(variantId), name });
+const presentBatch = ({ variantId, name, key }: { variantId: bigint; name: string; key: string }) => ({
+  variantId: String(variantId),
+  name,
+  key,
+});
 
 function presentPerson(row: ManagedPerson): StaffPerson {
   const { id, role, firstName, lastName, mobile, email, mobileProved, closedAt, hasPassword, version } = row;
@@ -132,7 +136,7 @@ export async function addPerson({
 async function knownBatch({ tx, variantId }: { tx: Parameters<typeof listBatches>[0]; variantId: string }): Promise<bigint> {
   const id = BigInt(variantId);
   if ((await listBatches(tx)).some((batch) => batch.variantId === id)) return id;
-  throw new AppError('INVALID_REQUEST', { fields: { variantId: 'Choose a batch from the list' } });
+  throw new AppError('INVALID_REQUEST', { fields: { variantId: 'Choose a course from the list' } });
 }
 
 /** Moves a person into a batch or out of it. Throws NOT_FOUND, INVALID_REQUEST, and FORBIDDEN where the rule says no. */

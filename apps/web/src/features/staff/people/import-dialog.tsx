@@ -1,7 +1,9 @@
+import type { Batch } from '@abhyas/contract/relations/staff-people.ts';
 import { Button, FileInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { saveFile } from '../../../lib/calls/download.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { PasswordForm } from '../../../shared/identity/two-step/password-form.tsx';
@@ -16,8 +18,14 @@ import { useRefetchPeople } from './queries.ts';
 /** Characters that the server takes (`maxPeopleCsv`). */
 const maxCharacters = 200_000;
 
+/** What a list begins with, and one person of it. `course` is the key of one. */
+const templateOf = (course: string): string =>
+  ['ID,Role,First name,Last name,Mobile,Email,Courses,Parents,Mentors', `ASC2001,student,Asha,Rao,,asha@example.org,${course},,`, ''].join(
+    '\n',
+  );
+
 /** Imports a list of people: it is checked first, row by row, and imported when nothing is wrong. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export function ImportDialog({ batches, onClose }: { batches: readonly Batch[]; onClose: () => void }) {
   useReturnFocus();
   const session = useOwnSession();
   const refetch = useRefetchPeople();
@@ -63,6 +71,29 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           classNames={fieldClasses}
         />
+        <div className={classes['choices']}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() =>
+              saveFile({ file: new Blob(['\uFEFF', templateOf(batches[0]?.key ?? '')], { type: 'text/csv' }), name: 'people.csv' })
+            }
+          >
+            {m.staff_people_template()}
+          </Button>
+        </div>
+        {batches.length === 0 ? null : (
+          <details>
+            <summary>{m.staff_people_keys()}</summary>
+            <ul className={classes['faults']} tabIndex={0} aria-label={m.staff_people_keys()}>
+              {batches.map(({ key, name, variantId }) => (
+                <li key={variantId}>
+                  <code>{key}</code> {name}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
         <div role="status">
           {result === undefined ? null : result.faults.length === 0 ? (
             <p>

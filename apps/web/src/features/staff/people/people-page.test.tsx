@@ -72,10 +72,14 @@ test('an admin adds staff with their rights after a proof; staff are offered stu
 });
 
 test('a list is checked first, with an error per row, and imported when none is left', async () => {
-  server.answers('staffPeople', { people: [], total: 0, batches: [] });
+  server.answers('staffPeople', { people: [], total: 0, batches: [batch] });
   const { user, fill } = await openList();
   await user.click(await screen.findByRole('button', { name: 'Import list' }));
   const dialog = await screen.findByRole('dialog', { name: 'Import list' });
+  // what the column Courses takes is listed, and a template has it
+  await user.click(within(dialog).getByText('What to write under Courses'));
+  expect(within(dialog).getByText('cat/classroom')).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Download a template' })).toBeEnabled();
   expect(within(dialog).getByRole('button', { name: 'Check list' })).toBeDisabled();
   const input = dialog.querySelector('input[type=file]');
   if (!(input instanceof HTMLInputElement)) throw new Error('there is a field for the file');
@@ -99,7 +103,7 @@ test('a list is checked first, with an error per row, and imported when none is 
   await choose();
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Check list' })).toBeEnabled());
   await user.click(within(dialog).getByRole('button', { name: 'Check list' }));
-  expect(await within(dialog).findByText('1 new, 0 to change, 1 to move to another batch, 2 as they are')).toBeVisible();
+  expect(await within(dialog).findByText('1 new, 0 to change, 1 to move within a course, 2 as they are')).toBeVisible();
   await fill(screen.getByLabelText('Current password'), 'my password');
   await user.click(within(dialog).getByRole('button', { name: 'Import' }));
   expect(await screen.findByText('List imported')).toBeInTheDocument();

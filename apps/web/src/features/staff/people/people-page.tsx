@@ -91,7 +91,7 @@ function People() {
         </DataTable>
       </StaffList>
       {dialog === 'add' ? <AddDialog batches={query.data?.batches ?? []} onClose={close} /> : null}
-      {dialog === 'import' ? <ImportDialog onClose={close} /> : null}
+      {dialog === 'import' ? <ImportDialog batches={query.data?.batches ?? []} onClose={close} /> : null}
     </>
   );
 }

@@ -17,8 +17,8 @@ export const person: StaffPerson = {
   hasPassword: true,
   version: 0,
 };
-export const batch = { variantId: '3', name: 'CAT · Classroom' };
-const other = { variantId: '4', name: 'CAT · Online' };
+export const batch = { variantId: '3', name: 'CAT · Classroom', key: 'cat/classroom' };
+const other = { variantId: '4', name: 'CAT · Online', key: 'cat/online' };
 /** What staff are shown of that person. */
 export const details: StaffPersonDetails = {
   person,

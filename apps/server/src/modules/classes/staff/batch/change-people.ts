@@ -7,6 +7,7 @@ import { recordAudits } from '../../../audit/index.ts';
 import { listByPins } from '../../../identity/index.ts';
 import { nameStudents } from '../../batches/member-queries.ts';
 import { syncMembers } from '../../batches/sync-members.ts';
+import { tellJoined } from '../../told/tell-class.ts';
 import { isMentor, updateBatch } from './batch-queries.ts';
 import { addMentor, countMentors, listMembers, removeMentor, unnameStudents } from './people-queries.ts';
 import { holdBatch } from './save-batch.ts';
@@ -46,8 +47,13 @@ export async function changeBatchMentor({ parts, session, body }: Changing<Reque
   });
 }
 
-/** Adds students to a batch by name, or removes such; gives how many changed. Throws NOT_FOUND, and INVALID_REQUEST with what is wrong with which ID. */
-export async function changeBatchStudents({ parts, session, body }: Changing<RequestOf<'changeBatchStudents'>>): Promise<number> {
+/** Adds students to a batch by name, who are told of its classes to come, or removes such; gives how many changed. Throws NOT_FOUND, and INVALID_REQUEST with what is wrong with which ID. */
+export async function changeBatchStudents({
+  parts,
+  session,
+  body,
+  timeZone,
+}: Changing<RequestOf<'changeBatchStudents'>> & { readonly parts: Ports<'jobs'>; readonly timeZone: string }): Promise<number> {
   const now = parts.clock.now();
   const batchId = BigInt(body.batchId);
   const pins = [...new Set(body.pins.map((pin) => pin.toUpperCase()).filter((pin) => pin !== ''))];
@@ -88,6 +94,8 @@ export async function changeBatchStudents({ parts, session, body }: Changing<Req
       data: { batch: String(batchId) },
     }));
     await recordAudits({ queryable: tx, entries });
+    if (body.change === 'add')
+      await tellJoined({ tx, jobs: parts.jobs, now, timeZone, batchId, personIds: chosen.filter((id) => !members.has(id)) });
     return chosen.length;
   });
 }

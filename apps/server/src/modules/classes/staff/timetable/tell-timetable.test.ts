@@ -64,6 +64,21 @@ test('CLS-009 students and the mentor of a class that is added later are told, w
   }
 });
 
+test('a student who is added to a batch with classes to come is told of them, once; the others hear nothing of it', async () => {
+  const { add, batch, caller, student, titles, told } = await aDesk();
+  await add();
+  const joining = await make.person();
+  await titles(student);
+  const put = () => server.call('changeBatchStudents', { batchId: String(batch.id), pins: [joining.pin ?? ''], change: 'add' }, caller);
+  expect((await put()).data.changed).toBe(1);
+  await put();
+  const [notice, ...others] = await told(joining);
+  expect(others).toEqual([]);
+  expect(notice).toMatchObject({ title: `You're in ${batch.name}`, url: '/Classes?tab=Upcoming' });
+  expect(notice?.text).toBe('1 class to come. The next one: Ratios, Mon 07 Jan 2030, 07:00 PM to 08:30 PM IST.');
+  expect(await titles(student)).toEqual([]);
+});
+
 test('NTF-001 a student and a mentor who read Hindi are told of their timetable in Hindi', async () => {
   const { add, batch, caller, mentor, student, told } = await aDesk();
   const mappingId = await add();

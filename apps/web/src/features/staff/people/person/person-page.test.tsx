@@ -54,7 +54,7 @@ test('a person leaves a batch, is unlinked and closed after the password was ask
   await expectAccessible();
   server.answers('changeEnrolment', { ...details, batches: [] });
   await user.click(button('Remove from CAT · Classroom'));
-  expect(await screen.findByText('Not in a batch yet')).toBeVisible();
+  expect(await screen.findByText('Not in a course yet')).toBeVisible();
   server.answers('changeLink', { ...details, links: [] });
   await user.click(button('Unlink Ira Sen'));
   await confirm('Unlink Ira Sen');
@@ -70,7 +70,7 @@ test('batches are shown without the changes that the server would refuse', async
   server.answers('staffPerson', { ...details, moves: ['leave'] });
   const { unmount } = await renderScreen(<PersonPage personId="7" />, { session: staff });
   expect(await screen.findByRole('button', { name: 'Remove from CAT · Classroom' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Move to this batch' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Move to this course' })).not.toBeInTheDocument();
   unmount();
   server.answers('staffPerson', { ...details, moves: [], actions: [] });
   const second = await renderScreen(<PersonPage personId="7" />, { session: staff });
@@ -80,7 +80,7 @@ test('batches are shown without the changes that the server would refuse', async
   server.answers('staffPerson', { ...details, batches: [], moves: [] });
   await renderScreen(<PersonPage personId="7" />, { session: staff });
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
-  expect(screen.queryByRole('region', { name: 'Courses and batches' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Courses' })).not.toBeInTheDocument();
 });
 
 test('names are corrected at once, a contact after the password was asked for, with an error beside its field', async () => {
