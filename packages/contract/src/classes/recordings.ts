@@ -36,7 +36,7 @@ export const managedRecordings = endpoint('managedRecordings', {
 
 export const startRecordingUpload = endpoint('startRecordingUpload', {
   summary:
-    'Begins an upload of a recording in parts of `partBytes`, or finds the one of the same name and size that was broken off: it goes on after `received` parts. An upload that is not finished is gone after a day',
+    'Begins an upload of a recording in parts of `partBytes`, or finds the one of the same name and size that was broken off: it continues after `received` parts. An upload that is not finished is gone after a day',
   access: changers,
   effect: 'own',
   body: z.strictObject({

@@ -55,7 +55,7 @@ async function aClass() {
   return { asMentor, begin, caller, finish, held, link, list, mappingId, mentor, send, student };
 }
 
-test('CLS-020 a recording is uploaded in parts, goes on where it was broken off, and students watch it', async () => {
+test('CLS-020 a recording is uploaded in parts, continues where it was broken off, and students watch it', async () => {
   const { begin, caller, finish, held, list, mappingId, send, student } = await aClass();
   const file = video(recordingLimits.partBytes + 1000);
   const { uploadId, received, partBytes } = await begin(file);

@@ -14,7 +14,7 @@ type Sending =
   | { readonly state: 'sending'; readonly name: string; readonly share: number }
   | { readonly state: 'failed'; readonly why: string };
 
-/** Uploads a recording part by part. One that is broken off goes on where it was when the same file is chosen again. */
+/** Uploads a recording part by part. One that is broken off continues where it was when the same file is chosen again. */
 export function useRecordingUpload(mappingId: string) {
   const client = useQueryClient();
   const [sending, setSending] = useState<Sending>({ state: 'none' });
