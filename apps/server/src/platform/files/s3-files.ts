@@ -83,7 +83,9 @@ export function createS3Files({
     },
     joinParts: async ({ key, ref, parts }) => {
       const Parts = parts.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
-      await ignoreGone(client.send(new CompleteMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId: ref, MultipartUpload: { Parts } })));
+      await ignoreGone(
+        client.send(new CompleteMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId: ref, MultipartUpload: { Parts } })),
+      );
     },
     dropParts: async ({ key, ref }) => {
       await ignoreGone(client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId: ref })));

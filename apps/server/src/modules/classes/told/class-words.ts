@@ -33,7 +33,8 @@ const english = {
       `${count === 1 ? '1 class' : `${count} classes`} to come. The next one: ${title}, ${when}.`,
   },
   reminders: reminders.en,
-  message: ({ title, from }: { title: string; from: string }) => (from === '' ? `Message about “${title}”` : `Message from ${from} about “${title}”`),
+  message: ({ title, from }: { title: string; from: string }) =>
+    from === '' ? `Message about “${title}”` : `Message from ${from} about “${title}”`,
   online: 'online',
   facts: { batch: 'Batch', where: 'Where', online: 'Online. You can join from 15 minutes before it starts.' },
 };

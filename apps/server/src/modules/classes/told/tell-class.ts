@@ -62,7 +62,12 @@ export async function tellJoined({
 }
 
 /** Sends a batch what someone writes about a class; gives to how many students. */
-export async function tellMessage({ classId, senderId, text, ...of }: Telling & { classId: bigint; senderId: bigint; text: string }): Promise<number> {
+export async function tellMessage({
+  classId,
+  senderId,
+  text,
+  ...of
+}: Telling & { classId: bigint; senderId: bigint; text: string }): Promise<number> {
   const facts = await getFacts({ tx: of.tx, classId });
   const from = await findSenderName({ queryable: of.tx, personId: senderId });
   const personIds = await listMemberIds({ queryable: of.tx, batchId: facts.batchId });

@@ -37,7 +37,10 @@ export function createUploadGuard({
   vault: Vault;
   scanner: Scanner | null;
 }): UploadGuard {
-  const hitOf = (personId: bigint, budget: UploadBudget) => ({ limit: hourly[budget], subject: vault.hash(`limit:person:${personId}`).toString('base64url') });
+  const hitOf = (personId: bigint, budget: UploadBudget) => ({
+    limit: hourly[budget],
+    subject: vault.hash(`limit:person:${personId}`).toString('base64url'),
+  });
   const counting = () => ({ queryable: database.orm, now: clock.now() });
   return {
     admit: async ({ personId, budget }) => {

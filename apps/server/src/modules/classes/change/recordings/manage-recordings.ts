@@ -73,8 +73,26 @@ const listOf = async ({ queryable, classId }: { queryable: Queryable; classId: b
   recordings: (await listManaged({ queryable, classId })).map(present),
 });
 
-async function audit({ tx, session, classId, action, now }: { tx: Transaction; session: Session; classId: bigint; action: string; now: Date }) {
-  const entry = { at: now, actorId: session.personId, action: `classes.recording-${action}`, targetKind: 'class', targetId: String(classId) };
+async function audit({
+  tx,
+  session,
+  classId,
+  action,
+  now,
+}: {
+  tx: Transaction;
+  session: Session;
+  classId: bigint;
+  action: string;
+  now: Date;
+}) {
+  const entry = {
+    at: now,
+    actorId: session.personId,
+    action: `classes.recording-${action}`,
+    targetKind: 'class',
+    targetId: String(classId),
+  };
   await recordAudit({ queryable: tx, entry });
 }
 
@@ -222,7 +240,8 @@ export async function keepPart({
   );
   const received = upload.parts.length;
   if (part !== received + 1 || part > partsOf(upload)) return { received };
-  if (file.length !== lengthOf(upload, part)) throw new AppError('INVALID_REQUEST', { fields: { user_file: 'This part has another length' } });
+  if (file.length !== lengthOf(upload, part))
+    throw new AppError('INVALID_REQUEST', { fields: { user_file: 'This part has another length' } });
   const { fileKey, storeRef } = upload.storeRef === '' ? await openStore({ parts, uploadId, file }) : upload;
   const tag = await parts.files.putPart({ key: fileKey, ref: storeRef, number: part, body: file });
   return { received: await addPart({ queryable, uploadId, part, tag }) };

@@ -66,12 +66,7 @@ export async function changeBatchStudents({
     for (const pin of pins) {
       const person = people.get(pin);
       const named = person === undefined ? undefined : members.get(person.id);
-      const fault =
-        body.change === 'add'
-          ? addFault(person)
-          : named === undefined
-            ? 'Not in this batch'
-            : removeFault(named);
+      const fault = body.change === 'add' ? addFault(person) : named === undefined ? 'Not in this batch' : removeFault(named);
       if (fault !== '') faults.set(fault, [...(faults.get(fault) ?? []), pin]);
       else if (person !== undefined && (body.change === 'remove' || named !== true)) chosen.push(person.id);
     }
@@ -105,4 +100,5 @@ function addFault(person: { role: string; closedAt: Date | null } | undefined): 
   return person.closedAt === null ? '' : 'Account closed';
 }
 
-const removeFault = (named: boolean): string => (named ? '' : 'In this batch with everyone of the variant, so change their courses instead');
+const removeFault = (named: boolean): string =>
+  named ? '' : 'In this batch with everyone of the variant, so change their courses instead';
