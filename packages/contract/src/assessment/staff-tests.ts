@@ -38,6 +38,8 @@ export const StaffTestSchema = z.object({
   assessmentId: IdSchema,
   name: z.string(),
   type: z.string(),
+  /** It ranks its candidates; any other test is practice. */
+  ranked: z.boolean(),
   courseName: z.string(),
   releaseAt: MomentSchema,
   endAt: MomentSchema,

@@ -198,3 +198,9 @@ test('MEN-033 an agreed step that is overdue is something to ask about, and seve
     asked: ['Three agreed steps are overdue.'],
   });
 });
+
+test('practice alone is told as practice: no trend, and no first result', () => {
+  const { headline, sentences } = judgeReport(facts({ tests: [], kind: '' }));
+  expect(headline).toMatch(/^On the way to the first ranked test/u);
+  expect(sentences[0]?.text).toBe('Only practice tests taken so far, no ranked one.');
+});

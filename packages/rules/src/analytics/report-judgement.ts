@@ -23,9 +23,9 @@ export const reportWeekCount = 8;
 /** What is known of a student when their report is written, of its weeks alone. Everything is oldest first. */
 export interface ReportFacts {
   readonly firstName: string;
-  /** Of the main kind. */
+  /** Those by which the student is judged. */
   readonly tests: readonly JudgedTest[];
-  /** What that kind is called, where tests of other kinds were completed too; null where these are all. */
+  /** What that kind is called, where tests of other kinds were completed too; null where these are all, '' where only practice was. */
   readonly kind: string | null;
   /** Without the week that still runs. */
   readonly weeks: readonly JudgedWeek[];
@@ -83,7 +83,7 @@ export function judgeReport(known: ReportFacts): ReportJudgement {
     ...practice,
   ];
   const isWeekLow = practice.some(({ isException }) => isException);
-  const isNew = facts.earlier.tests + facts.earlier.sessions + facts.earlier.classes === 0;
+  const isNew = facts.kind !== '' && facts.earlier.tests + facts.earlier.sessions + facts.earlier.classes === 0;
   if (isNew && facts.tests.length === 0 && others.length === 0) {
     return { headline: words.starting, sentences: [said(words.nothingYet(facts.firstName))], isWeekLow };
   }
@@ -97,6 +97,7 @@ function headlineOf({ words, trend, tests, kind, earlier, asks }: Worded & { tre
   if (trend === 'falling') return asks === 0 ? words.falling : words.fallingAndMore;
   const isFirst = isFirstOfAll({ kind, earlier });
   const called = kind ?? words.test;
+  if (kind === '') return asks === 0 ? words.onTheWayRanked : words.withAsks({ headline: words.onTheWayRanked, asks });
   const few =
     tests.length === 0 ? (isFirst ? words.onTheWay : words.noneLately(called)) : isFirst ? words.firstResult : words.oneLately(called);
   const headline = { few, rising: words.rising, steady: words.steady }[trend];
@@ -112,6 +113,7 @@ function aboutScores({ words, tests, kind: called, earlier, trend }: Worded & { 
   const [first, last] = [tests.at(0), tests.at(-1)];
   const isFirst = isFirstOfAll({ kind: called, earlier });
   const kind = called ?? words.test;
+  if (called === '') return [said(words.noRankedYet)];
   if (first === undefined || last === undefined) return [said(isFirst ? words.noTestYet : words.noneInWeeks({ kind, weeks }))];
   if (trend === 'few') {
     const result = { marks: figure(last.marks), total: figure(last.totalMarks), name: last.name };

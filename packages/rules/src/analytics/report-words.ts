@@ -18,6 +18,7 @@ const english = {
   starting: 'Just getting started',
   nothingYet: (firstName: string) => `There is nothing to report yet. It appears here once ${firstName} has practised or taken a test.`,
   onTheWay: 'On the way to the first test',
+  onTheWayRanked: 'On the way to the first ranked test',
   firstResult: 'The first result is in',
   noneLately: (kind: string) => `No ${kind} lately`,
   oneLately: (kind: string) => `One ${kind} lately`,
@@ -28,6 +29,7 @@ const english = {
   withAsks: ({ headline, asks }: { headline: string; asks: number }) =>
     `${headline}, with ${inWords(asks)} ${asks === 1 ? 'thing' : 'things'} to ask about`,
   noTestYet: 'No test taken yet.',
+  noRankedYet: 'Only practice tests taken so far, no ranked one.',
   noneInWeeks: ({ kind, weeks }: { kind: string; weeks: number }) => `No ${kind} in the last ${inWords(weeks)} weeks.`,
   firstTest: ({ marks, total, name }: { marks: string; total: string; name: string }) =>
     `${marks} of ${total} marks in ${name}. A trend shows after the second test.`,
@@ -70,6 +72,7 @@ const hindi: typeof english = {
   starting: 'अभी शुरुआत है',
   nothingYet: (firstName) => `अभी बताने को कुछ नहीं है। ${firstName} के प्रैक्टिस करने या टेस्ट देने पर यहाँ दिखेगा।`,
   onTheWay: 'पहले टेस्ट की तैयारी जारी है',
+  onTheWayRanked: 'पहले रैंक वाले टेस्ट की तैयारी जारी है',
   firstResult: 'पहला रिज़ल्ट आ गया',
   noneLately: (kind) => `हाल में कोई ${kind} नहीं`,
   oneLately: (kind) => `हाल में एक ${kind}`,
@@ -79,6 +82,7 @@ const hindi: typeof english = {
   fallingAndMore: 'हाल में स्कोर घटा है, और भी बातें पूछने की हैं',
   withAsks: ({ headline, asks }) => `${headline}, ${asks === 1 ? '1 बात पूछने की है' : `${asks} बातें पूछने की हैं`}`,
   noTestYet: 'अभी तक कोई टेस्ट नहीं दिया।',
+  noRankedYet: 'अब तक सिर्फ़ प्रैक्टिस टेस्ट दिए हैं, रैंक वाला कोई नहीं।',
   noneInWeeks: ({ kind, weeks }) => `पिछले ${weeks} हफ़्तों में कोई ${kind} नहीं।`,
   firstTest: ({ marks, total, name }) => `${name} में ${total} में से ${marks} अंक। रुझान दूसरे टेस्ट के बाद दिखेगा।`,
   onlyTest: ({ marks, total, name, kind, weeks }) => `${name} में ${total} में से ${marks} अंक, पिछले ${weeks} हफ़्तों का अकेला ${kind}।`,

@@ -28,6 +28,14 @@ describe('the words to a candidate', () => {
       'Your score in Mock 7 changed from 45 to 48.25: question 5 has a corrected answer key (The graph was misread).',
     );
   });
+  it('TST-066 name no question while the review is closed, and say when it opens', () => {
+    const questions = [{ number: 5, section: '', ruling: 'keys', reason: 'B is right as well.' }] as const;
+    const of = { test: 'Mock 7', before: 4500, after: 4825, questions, reviewOpens: 'Sat 12 Dec 2026' };
+    expect(changeNotice(of).text).toBe(
+      'Your score in Mock 7 changed from 45 to 48.25: the test was rescored. The review opens on Sat 12 Dec 2026.',
+    );
+    expect(changeNotice({ ...of, language: 'hi' }).text).toContain('रिव्यू Sat 12 Dec 2026 को खुलेगा।');
+  });
   it('say the same in Hindi', () => {
     const of = { test: 'Mock 7', language: 'hi' } as const;
     const questions = [

@@ -18,23 +18,27 @@ const named = 3;
 /** With the true minus sign, as on the result. */
 const signed = (marks: number): string => formatMarks(marks).replace('-', '\u2212');
 
-/** What a candidate is told whose mark in a test has changed after its scoring. Marks in hundredths. */
+/** What a candidate is told whose mark in a test has changed after its scoring. Marks in hundredths. While its review is closed, which opens on a day, nothing is said of a question. */
 export function changeNotice({
   test,
   before,
   after,
   questions,
+  reviewOpens = '',
   language = 'en',
 }: {
   test: string;
   before: number;
   after: number;
   questions: readonly ChangedQuestion[];
+  /** The day in words; '' where the review is open. */
+  reviewOpens?: string;
   language?: Language;
 }): { title: string; text: string } {
   const words = changeWords[language];
-  const because = reason({ questions, language });
-  return { title: words.title(test), text: words.text({ test, before: signed(before), after: signed(after), because }) };
+  const because = reason({ questions: reviewOpens === '' ? questions : [], language });
+  const text = words.text({ test, before: signed(before), after: signed(after), because });
+  return { title: words.title(test), text: reviewOpens === '' ? text : `${text} ${words.opens(reviewOpens)}` };
 }
 
 /** How many of a candidate's late answers count, don't, and are still to be decided. */

@@ -28,6 +28,7 @@ const english = {
   title: (test: string) => `Your score in ${test} has changed`,
   text: ({ test, before, after, because }: Marks & { test: string; because: string }) =>
     `Your score in ${test} changed from ${before} to ${after}: ${because}.`,
+  opens: (day: string) => `The review opens on ${day}.`,
   rescored: 'the test was rescored',
   several: (questions: number) => `${questions} questions were rescored`,
   question: ({ number, section, what }: { number: number; section: string; what: string }) =>
@@ -57,6 +58,7 @@ const english = {
 const hindi: typeof english = {
   title: (test) => `आपका स्कोर बदला: ${test}`,
   text: ({ test, before, after, because }) => `${test} में आपका स्कोर ${before} से ${after} हुआ: ${because}।`,
+  opens: (day) => `रिव्यू ${day} को खुलेगा।`,
   rescored: 'टेस्ट की दोबारा जाँच हुई',
   several: (questions) => `${questions} सवालों की दोबारा जाँच हुई`,
   question: ({ number, section, what }) => `${section === '' ? '' : `${section} में `}सवाल ${number}: ${what}`,

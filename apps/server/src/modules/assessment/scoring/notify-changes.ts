@@ -1,7 +1,11 @@
+import type { Language } from '@abhyas/contract/languages.ts';
+import { reviewOpensAt } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { changeNotice, type ChangedQuestion } from '@abhyas/rules/assessment/scoring/change-notice.ts';
+import { dayWords } from '../../../platform/common/moment-words.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Jobs } from '../../../platform/queue/queue.ts';
+import { portalZone } from '../../../platform/web/portal-zone.ts';
 import { announce, inEachLanguage } from '../../notices/index.ts';
 import { listItemsForReview } from '../paper/paper-queries.ts';
 import { getTest } from '../paper/test-queries.ts';
@@ -12,19 +16,21 @@ const candidatesAtOnce = 1_000;
 
 /** Notifies each candidate whose total mark has changed, once: from the mark they were last told to the current one. */
 export async function notifyMarkChanges({
-  parts: { database, jobs, clock },
+  parts,
 }: {
-  parts: Ports<'clock' | 'database'> & { readonly jobs: Jobs | null };
+  parts: Ports<'brands' | 'clock' | 'config' | 'database'> & { readonly jobs: Jobs | null };
 }): Promise<void> {
+  const { database, jobs, clock } = parts;
+  const timeZone = await portalZone(parts);
   for (const assessmentId of await listTestsToNotify({ queryable: database.orm })) {
-    const test = await testOf({ queryable: database.orm, assessmentId });
+    const test = await testOf({ queryable: database.orm, assessmentId, now: clock.now() });
     let more = true;
-    while (more) more = await database.transaction((tx) => notifyBatch({ tx, jobs, test, now: clock.now() }));
+    while (more) more = await database.transaction((tx) => notifyBatch({ tx, jobs, test, timeZone, now: clock.now() }));
   }
 }
 
-async function testOf({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
-  const [{ name, courseId }, items] = await Promise.all([
+async function testOf({ queryable, assessmentId, now }: { queryable: Queryable; assessmentId: bigint; now: Date }) {
+  const [of, items] = await Promise.all([
     getTest({ queryable, assessmentId }),
     listItemsForReview({ queryable, assessmentId }),
   ]);
@@ -40,7 +46,7 @@ async function testOf({ queryable, assessmentId }: { queryable: Queryable; asses
       }),
     );
   }
-  return { id: assessmentId, name, courseId, questions };
+  return { id: assessmentId, name: of.name, courseId: of.courseId, reviewOpensAt: reviewOpensAt({ test: of, now }), questions };
 }
 
 /** Tells some; false when no one is left. */
@@ -48,11 +54,13 @@ async function notifyBatch({
   tx,
   jobs,
   test,
+  timeZone,
   now,
 }: {
   tx: Transaction;
   jobs: Jobs | null;
   test: Awaited<ReturnType<typeof testOf>>;
+  timeZone: string;
   now: Date;
 }): Promise<boolean> {
   const untold = await claimUnnotifiedChanges({ tx, assessmentId: test.id, max: candidatesAtOnce, now });
@@ -61,6 +69,8 @@ async function notifyBatch({
   const versions = [...new Set(untold.map(({ version }) => version))];
   const items = await listChangedItems({ tx, attemptIds: [...byAttempt.keys()], versions });
   const itemsOf = Map.groupBy(items, ({ attemptId }) => attemptId);
+  const { reviewOpensAt: moment } = test;
+  const reviewOpens = (language: Language) => (moment === null ? '' : dayWords({ moment, timeZone, language }));
   const notices = [...byAttempt].flatMap(([attemptId, changes]) => {
     const inOrder = changes.toSorted((a, b) => a.version - b.version);
     const [first, last] = [inOrder[0], inOrder.at(-1)];
@@ -70,9 +80,10 @@ async function notifyBatch({
     const changed = [...test.questions].filter(([itemId]) => itemIds.has(itemId));
     const questions = changed.map(([, question]) => question);
     const [firstItemId] = changed.map(([itemId]) => itemId);
-    const questionPart = firstItemId === undefined ? '' : `&question=${firstItemId}`;
+    const isClosed = test.reviewOpensAt !== null;
+    const questionPart = isClosed || firstItemId === undefined ? '' : `&question=${firstItemId}`;
     const notice = inEachLanguage((language) => ({
-      ...changeNotice({ test: test.name, before: first.before, after: last.after, questions, language }),
+      ...changeNotice({ test: test.name, before: first.before, after: last.after, questions, reviewOpens: reviewOpens(language), language }),
       cause: `score-changed:${attemptId}:${last.version}`,
       type: 'score-changed',
       courseId: test.courseId,

@@ -26,7 +26,7 @@ const attemptsAtOnce = 200;
 export async function scoreWaiting({
   parts,
 }: {
-  parts: Ports<'clock' | 'database' | 'files' | 'log'> & { readonly jobs: Jobs | null };
+  parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'files' | 'log'> & { readonly jobs: Jobs | null };
 }): Promise<void> {
   const { database, files, log, clock } = parts;
   for (const assessmentId of await listTestsToScore({ queryable: database.orm })) {

@@ -12,11 +12,12 @@ import type { listAnswers, listPastRulings, listQuestions, StaffQuestionFacts, S
 /** How many different answers of a question are listed. */
 const answersShown = 12;
 
-export function presentTest({ id, name, type, courseName, releaseAt, endAt, attempts, waiting, rulings }: StaffTestRow): StaffTest {
+export function presentTest({ id, name, type, ranked, courseName, releaseAt, endAt, attempts, waiting, rulings }: StaffTestRow): StaffTest {
   return {
     assessmentId: String(id),
     name,
     type,
+    ranked,
     courseName,
     releaseAt: releaseAt.toISOString(),
     endAt: endAt.toISOString(),

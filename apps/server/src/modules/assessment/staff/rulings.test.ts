@@ -9,7 +9,7 @@ import { auditEvents } from '../../audit/tables.ts';
 import { listItemStatistics, recount } from '../scoring/count-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
 import { runEveryMinute } from '../every-minute.ts';
-import { attempts, markCounts } from '../tables.ts';
+import { assessments, attempts, markCounts } from '../tables.ts';
 import { listTestCards } from '../cards/test-cards.ts';
 import { markChanges } from './tables.ts';
 
@@ -103,6 +103,20 @@ describe('a ruling', () => {
         title: `Your score in ${test.assessment.name} has changed`,
         text: `Your score in ${test.assessment.name} changed from 2 to 3: question 1 was dropped.`,
         url: `/reviewtest?assessmentId=${test.assessmentId}&question=${test.itemId}`,
+      },
+    ]);
+  });
+
+  it('TST-064 TST-066 while the review of a ranked test is closed, the notice names no question and says the day it opens', async () => {
+    const test = await taken('B');
+    await orm().update(assessments).set({ ranked: true }).where(eq(assessments.id, BigInt(test.assessmentId)));
+    await test.rule({ kind: 'keys', keys: [{ kind: 'choice', labels: ['B'] }] }, 'B is right as well.');
+    await scoreWaiting({ parts: server.parts });
+    expect(await test.notices()).toEqual([
+      {
+        title: `Your score in ${test.assessment.name} has changed`,
+        text: `Your score in ${test.assessment.name} changed from 2 to 6: the test was rescored. The review opens on Sat 28 Nov 2026.`,
+        url: `/reviewtest?assessmentId=${test.assessmentId}`,
       },
     ]);
   });

@@ -20,6 +20,7 @@ const testColumns = {
   id: assessments.id,
   name: assessments.name,
   type: assessments.type,
+  ranked: assessments.ranked,
   courseName: course.name,
   releaseAt: assessments.releaseAt,
   endAt: assessments.endAt,

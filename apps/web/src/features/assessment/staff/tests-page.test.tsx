@@ -15,6 +15,7 @@ const mock: StaffTest = {
   assessmentId: '3',
   name: 'Full mock 1',
   type: 'mock',
+  ranked: true,
   courseName: 'CAT 2026',
   releaseAt: '2027-02-20T07:00:00.000Z',
   endAt: '2027-02-24T07:00:00.000Z',

@@ -45,6 +45,7 @@ function Tests({ search, page: written }: TestsPageProps) {
             <tr>
               <th scope="col">{m.staff_col_test()}</th>
               <th scope="col">{m.staff_col_course()}</th>
+              <th scope="col">{m.staff_col_ranking()}</th>
               <th scope="col">{m.staff_col_window()}</th>
               <th scope="col" data-number>
                 {m.staff_col_attempts()}
@@ -58,7 +59,7 @@ function Tests({ search, page: written }: TestsPageProps) {
             </tr>
           </thead>
           <tbody>
-            {query.data?.tests.map(({ assessmentId, name, courseName, releaseAt, endAt, attempts, waiting, rulings }) => (
+            {query.data?.tests.map(({ assessmentId, name, ranked, courseName, releaseAt, endAt, attempts, waiting, rulings }) => (
               <tr key={assessmentId}>
                 <th scope="row" className={classes['words']}>
                   <PathLink className={classes['link']} href={`/staff/tests/${assessmentId}`}>
@@ -66,6 +67,7 @@ function Tests({ search, page: written }: TestsPageProps) {
                   </PathLink>
                 </th>
                 <td>{courseName}</td>
+                <td>{ranked ? m.staff_ranked() : m.staff_practice()}</td>
                 <td className={classes['moment']}>{m.staff_window({ from: formatDayFirst(releaseAt), to: formatDayFirst(endAt) })}</td>
                 <td data-number>{countText(attempts)}</td>
                 <td data-number>{countText(waiting)}</td>
