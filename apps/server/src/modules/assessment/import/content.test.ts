@@ -158,6 +158,8 @@ describe('importing tests', () => {
   });
 
   it('scores finished attempts again when a key was wrong', async () => {
+    const zone = { brands: { timeZoneOf: () => Promise.resolve('Asia/Kolkata') }, config: { publicUrl: 'https://portal.test' } };
+    const parts = { ...zone, database: server.database, log, files: noFiles, jobs: null, clock: settableClock(testMoment) };
     const mockId = (await importContent(contentOf('rekey'))).get('mock') ?? 0n;
     const { orm } = server.database;
     const [first] = await orm
@@ -174,7 +176,7 @@ describe('importing tests', () => {
     ]);
 
     await importContent(contentOf('rekey', { first: { answer: { kind: 'choice', labels: ['D'] } } }));
-    await scoreWaiting({ parts: { database: server.database, log, files: noFiles, jobs: null, clock: settableClock(testMoment) } });
+    await scoreWaiting({ parts });
     expect(await marksNow()).toEqual([
       [300, 1],
       [300, 1],
@@ -184,7 +186,7 @@ describe('importing tests', () => {
     await importContent(
       contentOf('rekey', { first: { answer: { kind: 'choice', labels: ['D'] } }, endAt: new Date(testMoment.getTime() - day) }),
     );
-    await scoreWaiting({ parts: { database: server.database, log, files: noFiles, jobs: null, clock: settableClock(testMoment) } });
+    await scoreWaiting({ parts });
     expect(await marksNow()).toEqual([
       [300, 0],
       [300, 0],

@@ -14,11 +14,14 @@ import { listChangedItems, listTestsToNotify, claimUnnotifiedChanges } from './r
 /** How many candidates one transaction tells. */
 const candidatesAtOnce = 1_000;
 
+/** What says in which zone the portal's days are. */
+export type Zoned = Parameters<typeof portalZone>[0];
+
 /** Notifies each candidate whose total mark has changed, once: from the mark they were last told to the current one. */
 export async function notifyMarkChanges({
   parts,
 }: {
-  parts: Ports<'brands' | 'clock' | 'config' | 'database'> & { readonly jobs: Jobs | null };
+  parts: Ports<'clock' | 'database'> & Zoned & { readonly jobs: Jobs | null };
 }): Promise<void> {
   const { database, jobs, clock } = parts;
   const timeZone = await portalZone(parts);
@@ -30,10 +33,7 @@ export async function notifyMarkChanges({
 }
 
 async function testOf({ queryable, assessmentId, now }: { queryable: Queryable; assessmentId: bigint; now: Date }) {
-  const [of, items] = await Promise.all([
-    getTest({ queryable, assessmentId }),
-    listItemsForReview({ queryable, assessmentId }),
-  ]);
+  const [of, items] = await Promise.all([getTest({ queryable, assessmentId }), listItemsForReview({ queryable, assessmentId })]);
   const questions = new Map<bigint, ChangedQuestion>();
   const severalSections = new Set(items.map(({ sectionId }) => sectionId)).size > 1;
   for (const inside of Map.groupBy(items, ({ sectionId }) => sectionId).values()) {
@@ -83,7 +83,14 @@ async function notifyBatch({
     const isClosed = test.reviewOpensAt !== null;
     const questionPart = isClosed || firstItemId === undefined ? '' : `&question=${firstItemId}`;
     const notice = inEachLanguage((language) => ({
-      ...changeNotice({ test: test.name, before: first.before, after: last.after, questions, reviewOpens: reviewOpens(language), language }),
+      ...changeNotice({
+        test: test.name,
+        before: first.before,
+        after: last.after,
+        questions,
+        reviewOpens: reviewOpens(language),
+        language,
+      }),
       cause: `score-changed:${attemptId}:${last.version}`,
       type: 'score-changed',
       courseId: test.courseId,

@@ -12,7 +12,7 @@ import { listStoredScores } from './rescore-queries.ts';
 import { listAttemptsToScore, listTestsToScore, lockAttemptsToScore } from './score-queries.ts';
 import { scoreFirst } from './score-first.ts';
 import { scoreClosed, rescoreStored } from './score.ts';
-import { notifyMarkChanges } from './notify-changes.ts';
+import { notifyMarkChanges, type Zoned } from './notify-changes.ts';
 
 /** The job that rescores what waits for it; by itself, because a large test takes minutes, and closings and releases must not wait for it. */
 export const scoreJob = 'assessment.score';
@@ -26,7 +26,7 @@ const attemptsAtOnce = 200;
 export async function scoreWaiting({
   parts,
 }: {
-  parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'files' | 'log'> & { readonly jobs: Jobs | null };
+  parts: Ports<'clock' | 'database' | 'files' | 'log'> & Zoned & { readonly jobs: Jobs | null };
 }): Promise<void> {
   const { database, files, log, clock } = parts;
   for (const assessmentId of await listTestsToScore({ queryable: database.orm })) {

@@ -109,7 +109,10 @@ describe('a ruling', () => {
 
   it('TST-064 TST-066 while the review of a ranked test is closed, the notice names no question and says the day it opens', async () => {
     const test = await taken('B');
-    await orm().update(assessments).set({ ranked: true }).where(eq(assessments.id, BigInt(test.assessmentId)));
+    await orm()
+      .update(assessments)
+      .set({ ranked: true })
+      .where(eq(assessments.id, BigInt(test.assessmentId)));
     await test.rule({ kind: 'keys', keys: [{ kind: 'choice', labels: ['B'] }] }, 'B is right as well.');
     await scoreWaiting({ parts: server.parts });
     expect(await test.notices()).toEqual([

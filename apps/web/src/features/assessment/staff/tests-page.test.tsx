@@ -48,7 +48,7 @@ test('TST-064 each test leads to its questions, with its attempts, those that wa
   server.answers('staffTests', { tests: [mock], total: 21 });
   const { user, place } = await openList();
   expect(await screen.findByRole('link', { name: 'Full mock 1' })).toHaveAttribute('href', '/staff/tests/3');
-  expect(cells(screen.getByRole('row', { name: /^Full mock 1/ }))).toEqual(['CAT 2026', expect.stringMatching(/2027/), '12', '4', '1']);
+  expect(cells(screen.getByRole('row', { name: /^Full mock 1/ }))).toEqual(['CAT 2026', 'Ranked', expect.stringMatching(/2027/), '12', '4', '1']);
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: m.pages_page({ page: '2' }) }));
   expect(place()).toBe('/staff/tests?page=2');
@@ -57,7 +57,7 @@ test('TST-064 each test leads to its questions, with its attempts, those that wa
 test('TST-064 a test without attempts has dashes, not zeros', async () => {
   server.answers('staffTests', { tests: [{ ...mock, attempts: 0, waiting: 0, rulings: 0 }], total: 1 });
   await openList();
-  expect(cells(await screen.findByRole('row', { name: /^Full mock 1/ })).slice(2)).toEqual(['\u2013', '\u2013', '\u2013']);
+  expect(cells(await screen.findByRole('row', { name: /^Full mock 1/ })).slice(3)).toEqual(['\u2013', '\u2013', '\u2013']);
 });
 
 test('TST-064 no tests say so; a search that finds none leads back to all', async () => {
