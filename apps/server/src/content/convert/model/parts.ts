@@ -20,16 +20,17 @@ export function splitIntoParts({
   change: string;
   weights?: readonly Exact[];
 }): { readonly passages: readonly Passage[]; readonly drafts: readonly Draft[] } {
-  const passage: Passage = { id, key: whole.key || 'passage', title: '', text };
+  // parts that have no text in common need no passage
+  const passage: Passage | null = text.trim() === '' ? null : { id, key: whole.key || 'passage', title: '', text };
   const shares = (name: 'correct' | 'wrong' | 'blank') => shareOut({ mark: whole.marks?.[name] ?? 0, weights });
   const [correct, wrong, blank] = [shares('correct'), shares('wrong'), shares('blank')];
   return {
-    passages: [passage],
+    passages: passage === null ? [] : [passage],
     drafts: parts.map((question, index) => ({
       ...whole,
       place: { ...whole.place, name: `${whole.place.name} (${index + 1} of ${parts.length})` },
       key: whole.key === '' ? '' : `${whole.key}-${index + 1}`,
-      passage: id,
+      passage: passage === null ? null : id,
       marks: whole.marks === null ? null : { correct: correct[index] ?? 0, wrong: wrong[index] ?? 0, blank: blank[index] ?? 0 },
       question,
       changed: [...whole.changed, change],

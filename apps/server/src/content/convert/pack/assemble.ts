@@ -131,7 +131,7 @@ function withSolution({ question, change }: { question: Question; change: (what:
   change('there is no solution in the file: it is the answer');
   if (question.options.length > 0)
     return { ...question, solution: `The answer is ${question.answer.replace(/[A-L]/g, (label) => `{option:${label}}`)}.` };
-  const answer = question.type === 'text' ? question.answer.replaceAll('|', ' or ') : question.answer;
+  const answer = question.type === 'text' ? question.answer.replace(/\s*\|\s*/g, ' or ') : question.answer;
   return { ...question, solution: `The answer is ${answer.replace(/[\\`*_[\]<$~|&]/g, (sign) => `&#${sign.charCodeAt(0)};`)}.` };
 }
 

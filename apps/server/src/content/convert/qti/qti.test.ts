@@ -327,6 +327,24 @@ describe('the processing of an item decides what is right', () => {
     expect(report[0]?.changed.includes('capital and small letters count as the same')).toBe(refused === null);
   });
 
+  test('several answers whose marks are added up bring theirs each', async () => {
+    const part = (name: string, rule: string) =>
+      `<responseCondition><responseIf><match><variable identifier="${name}"/><correct identifier="${name}"/></match><setOutcomeValue identifier="SCORE"><sum><variable identifier="SCORE"/>${base(rule)}</sum></setOutcomeValue></responseIf></responseCondition>`;
+    const two = declare('identifier', ['<![CDATA[a]]>']).replace('RESPONSE', 'R1') + declare('identifier', ['b']).replace('RESPONSE', 'R2');
+    const body = choices(['a', 'b']).replace('RESPONSE', 'R1') + choices(['a', 'b']).replace('RESPONSE', 'R2');
+    const { report, items } = await item(
+      `${two}<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/><itemBody>${body}</itemBody><responseProcessing>${part('R1', '3')}${part('R2', '1')}</responseProcessing>`,
+    );
+    expect(items.map(({ answer }) => answer)).toEqual([
+      { kind: 'choice', labels: ['A'] },
+      { kind: 'choice', labels: ['B'] },
+    ]);
+    expect(report.map(({ lost }) => lost)).toEqual([
+      ['the marks 3/0: a test keeps them, which --programme writes'],
+      ['the marks 1/0: a test keeps them, which --programme writes'],
+    ]);
+  });
+
   test('a choice whose declared answer brings nothing is refused', async () => {
     const [outcome = '', rules = ''] = when(`<match>${given}${base('b', 'identifier')}</match>`).split('|');
     const { report } = await item(`${declare('identifier', ['a']) + outcome}<itemBody>${choices(['a', 'b'])}</itemBody>${rules}`);

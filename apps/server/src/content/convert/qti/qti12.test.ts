@@ -149,6 +149,23 @@ describe('an item of QTI 1.2 as Canvas exports it', () => {
   });
 });
 
+test('a matching of Blackboard has its right sides apart, and its pairs set no marks', async () => {
+  const formatted = (text: string) => `<flow class="Block"><material><mattext>${text}</mattext></material></flow>`;
+  const side = (name: string, text: string) =>
+    `<flow class="Block">${formatted(text)}<response_lid ident="${name}" rcardinality="Single"><render_choice><flow_label><response_label ident="${name}a"/></flow_label><flow_label><response_label ident="${name}b"/></flow_label></render_choice></response_lid></flow>`;
+  const pair = (name: string, value: string) => `<respcondition><conditionvar>${is(name, value)}</conditionvar></respcondition>`;
+  const xml = `<questestinterop><assessment title="M"><section><item><itemmetadata><bbmd_questiontype>Matching</bbmd_questiontype><qmd_absolutescore_max>4</qmd_absolutescore_max></itemmetadata><presentation><flow class="Block"><flow class="QUESTION_BLOCK">${formatted('Match.')}</flow><flow class="RESPONSE_BLOCK">${side('r1', 'India')}${side('r2', 'France')}</flow><flow class="RIGHT_MATCH_BLOCK">${formatted('Paris')}${formatted('Delhi')}</flow></flow></presentation><resprocessing>${pair('r1', 'r1b')}${pair('r2', 'r2a')}</resprocessing></item></section></assessment></questestinterop>`;
+  const { items, passages, entries } = await convertOpened(openQti({ file: 'm.xml', files: new Map([['m.xml', Buffer.from(xml)]]) }), {
+    programme: 'cat',
+  });
+  expect(passages.map(({ html: text }) => text)).toEqual(['<p>Match.</p>']);
+  expect(items.map(({ stemHtml, options, answer }) => [stemHtml, options.map((option) => option.html), answer])).toEqual([
+    ['<p>India</p>', ['<p>Paris</p>', '<p>Delhi</p>'], { kind: 'choice', labels: ['B'] }],
+    ['<p>France</p>', ['<p>Paris</p>', '<p>Delhi</p>'], { kind: 'choice', labels: ['A'] }],
+  ]);
+  expect(entries.map(({ kept }) => /marks (.*)/.exec(kept)?.[1])).toEqual(['2/0', '2/0']);
+});
+
 test('an item of QTI 1.2 as Blackboard exports it: formatted texts, its maximum, feedback of right and wrong', async () => {
   const block = (kind: string, inner: string) => `<flow class="${kind}">${inner}</flow>`;
   const formatted = (text: string) =>

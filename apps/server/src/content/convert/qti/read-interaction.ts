@@ -1,4 +1,5 @@
 import type { Element } from 'domhandler';
+import { textOf } from '../container/xml.ts';
 import { type Computed, type Found, type Judge, judgeNumber, judgeSeveral, judgeSingle, judgeWords } from '../model/judged.ts';
 import { type Exact, exact, isSame } from '../model/numbers.ts';
 import { letters, type Notes, type Question } from '../model/question.ts';
@@ -40,7 +41,7 @@ export function readInteraction({
   if (response === undefined) return { fault: unsaid };
   const declared = within(response.element, 'correctResponse')
     .flatMap((holder) => parts(holder, 'value'))
-    .map(wordsOf);
+    .map((value) => textOf(value).trim());
   if (isChoice) {
     const choices = parts(interaction, 'simpleChoice', 'inlineChoice');
     const identifiers = choices.map((choice) => qtiAttribute(choice, 'identifier'));
@@ -77,12 +78,6 @@ export function readInteraction({
   const precise = { ...found, answer: written('answer', found.answer), tolerance: written('tolerance', found.tolerance) };
   return asked({ found: precise, options: [], keepOptions });
 }
-
-const wordsOf = (value: Element) =>
-  value.children
-    .map((child) => ('data' in child ? child.data : ''))
-    .join('')
-    .trim();
 
 function asked({ found, options, keepOptions }: { found: Found; options: readonly string[]; keepOptions: boolean }): Asked {
   if ('fault' in found) return found;

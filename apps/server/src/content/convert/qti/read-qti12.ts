@@ -78,6 +78,8 @@ interface Response {
   readonly name: string;
   readonly labels: readonly Element[];
   readonly isMultiple: boolean;
+  /** What is asked in front of it, in the block that it has for itself. */
+  readonly prompt: string;
 }
 
 function readAsked({
@@ -109,7 +111,7 @@ function readAsked({
   const right = rightTexts(presentation);
   const asked = readPresentation({ presentation, context });
   if (asked.responses.length === 0) return refuse(`a text without a question: put it into a passage (${quote(asked.text)})`);
-  const marking = readMarking12(item);
+  const marking = readMarking12({ item, isByPair: /^matching$/i.test(type) });
   const points = [...fields].find(([name]) =>
     /^(points_possible|qmd_weighting|cc_weighting|qmd_absolutescore_max|weighting|max_score)$/.test(name),
   )?.[1];
@@ -294,7 +296,7 @@ interface Marking12 {
 
 const tests = ['varequal', 'varlt', 'varlte', 'vargt', 'vargte', 'varsubset', 'varsubstring', 'varinside'];
 
-function readMarking12(item: Element): Marking12 {
+function readMarking12({ item, isByPair }: { item: Element; isByPair: boolean }): Marking12 {
   const processings = elements(item, 'resprocessing');
   const declarations = processings.flatMap((each) => below(each, 'decvar'));
   const nameIn = (element: Element) => (attribute(element, 'varname') || attribute(element, 'variablename') || 'SCORE').toLowerCase();
@@ -305,6 +307,8 @@ function readMarking12(item: Element): Marking12 {
   const most = declared === undefined ? null : parseExact(attribute(declared, 'maxvalue'));
   const initial = (declared === undefined ? null : parseExact(attribute(declared, 'defaultval'))) ?? exact(0);
   const conditions = processings.flatMap((each) => elements(each, 'respcondition', 'respcond_extension'));
+  // the pairs of a matching of Blackboard set nothing: each brings its part
+  const isPair = (condition: Element) => isByPair && elements(condition, 'setvar').length === 0 && positive(condition).length > 0;
   const judgeAll = (given: ReadonlyMap<string, readonly string[]>) => {
     let marks = initial;
     const shown = new Set<string>();
@@ -316,14 +320,15 @@ function readMarking12(item: Element): Marking12 {
       if (first(holder, 'other') === null) hasMatched = true;
       for (const setter of elements(condition, 'setvar')) if (nameIn(setter) === score) marks = setScore({ setter, marks, most });
       for (const display of elements(condition, 'displayfeedback')) shown.add(attribute(display, 'linkrefid'));
-      if (attribute(condition, 'continue').toLowerCase() !== 'yes') break;
+      if (isPair(condition)) marks = sum(marks, exact(1));
+      else if (attribute(condition, 'continue').toLowerCase() !== 'yes') break;
     }
     return { score: marks, shown };
   };
   const compared = (name: string) =>
     conditions.flatMap((each) => below(each, ...tests)).filter((each) => attribute(each, 'respident') === name);
-  const brings = conditions.filter((each) =>
-    elements(each, 'setvar').some((setter) => setScore({ setter, marks: exact(0), most }).above > 0n),
+  const brings = conditions.filter(
+    (each) => isPair(each) || elements(each, 'setvar').some((setter) => setScore({ setter, marks: exact(0), most }).above > 0n),
   );
   return {
     most,
@@ -439,21 +444,36 @@ function isMet({
 function readPresentation({ presentation, context }: { presentation: Element; context: TextContext }) {
   const responses: Response[] = [];
   const texts: string[] = [];
+  const count = below(
+    presentation,
+    'response_lid',
+    'response_str',
+    'response_num',
+    'response_grp',
+    'response_xy',
+    'response_extension',
+  ).length;
+  const isResponse = (child: Element) => nameOf(child).startsWith('response_') && nameOf(child) !== 'response_label';
   const walk = (element: Element): void => {
+    const isOwn = element !== presentation && count > 1 && elements(element).filter(isResponse).length === 1;
+    const prompts: string[] = [];
     for (const child of elements(element)) {
       const name = nameOf(child);
-      if (name.startsWith('response_') && name !== 'response_label') {
+      if (isResponse(child)) {
         const labels = below(child, 'response_label');
         responses.push({
           element: child,
           name: attribute(child, 'ident'),
           labels,
           isMultiple: /multiple/i.test(attribute(child, 'rcardinality')),
+          prompt: prompts.splice(0).join('\n\n'),
         });
       } else if (name === 'flow' && attribute(child, 'class') === 'RIGHT_MATCH_BLOCK') continue;
+      else if (isOwn) prompts.push(showMaterial({ nodes: [child], context }));
       else if (name === 'flow' || name === 'flow_mat' || name === 'presentation') walk(child);
       else texts.push(showMaterial({ nodes: [child], context }));
     }
+    texts.push(...prompts);
   };
   walk(presentation);
   return { responses, text: texts.filter((text) => text !== '').join('\n\n') };
@@ -467,7 +487,8 @@ function rightTexts(presentation: Element): readonly Element[] {
 
 /** What is asked at a response itself, beside its options. */
 function showPrompt({ response, context }: { response: Response; context: TextContext }): string {
-  return showMaterial({ nodes: elements(response.element).filter((each) => !nameOf(each).startsWith('render_')), context });
+  const own = showMaterial({ nodes: elements(response.element).filter((each) => !nameOf(each).startsWith('render_')), context });
+  return [response.prompt, own].filter((text) => text !== '').join('\n\n');
 }
 
 /** Materials as Markdown. */

@@ -22,7 +22,18 @@ const names: Readonly<Record<Field, readonly string[]>> = {
   id: ['id', 'questionid', 'qid', 'code', 'questioncode', 'name', 'questionname'],
   question: ['question', 'questiontext', 'stem', 'problem', 'questionstem'],
   type: ['type', 'questiontype', 'kind'],
-  answer: ['answer', 'correct', 'correctanswer', 'correctoption', 'answerkey', 'key', 'answers', 'rightanswer'],
+  answer: [
+    'answer',
+    'correct',
+    'correctanswer',
+    'correctoption',
+    'answerkey',
+    'key',
+    'answers',
+    'rightanswer',
+    'correctanswers',
+    'correctoptions',
+  ],
   solution: ['solution', 'explanation', 'rationale', 'feedback', 'detailedsolution'],
   passage: ['passage', 'comprehension', 'passagetext', 'directions', 'commondata'],
   passageId: ['passageid', 'set', 'setid', 'group', 'passagekey', 'groupid'],
@@ -63,6 +74,8 @@ export function findColumns(headings: readonly string[]): Columns | null {
     else if (plain !== '' && !/^(sno|srno|slno|no|qno|number|questionno|questionnumber)$/.test(plain)) unread.push(heading.trim());
   }
   if (!fields.has('question')) return null;
+  // where another column says which are right, they are the options
+  if (fields.has('answer') && options.size === 0) answers.forEach((column, index) => options.set(index, column));
   return {
     fields,
     answers: fields.has('answer') ? [] : answers,

@@ -113,6 +113,14 @@ describe('a table of questions', () => {
     expect(report).toMatchObject([{ line: 2, at: null, refused: [refused] }]);
   });
 
+  test('answers in columns of their own are the options where another column says which are right', async () => {
+    const { items } = await csv('Question,Answer 1,Answer 2,Answer 3,Correct answer(s)\nHow many?,Six,Seven,Eight,2\nWhich?,a,b,c,"1,3"\n');
+    expect(items.map(({ options, answer }) => [options.length, answer])).toEqual([
+      [3, choice('B')],
+      [3, choice('A', 'C')],
+    ]);
+  });
+
   test('answers in columns of their own are one answer', async () => {
     const { items } = await csv(
       'Question name,Question text,A,B,C,Answer 1,Answer 2\nQ1,Which?,1,2,3,A,\nQ2,Which two?,x,y,z,A,C\nQ3,Where?,,,,Delhi,New Delhi\n',

@@ -59,6 +59,7 @@ function pieces({ node, context, depth }: { node: AnyNode; context: TextContext;
     const [math] = below(node, 'math');
     if (math !== undefined) return [mathPiece({ node: math, context })];
   }
+  if (/\bmultilang\b/.test(node.attribs['class'] ?? '')) context.notes.change('a text in several languages is shown in all of them');
   if (signFont.test(`${node.attribs['face'] ?? ''};${node.attribs['style'] ?? ''}`) && textOf(node).trim() !== '')
     context.notes.refuse(`${quote(textOf(node))} is in a font of signs, whose letters are other signs`);
   const option = /^[A-L]$/.exec(node.attribs['data-option'] ?? '');
@@ -100,7 +101,9 @@ function pieces({ node, context, depth }: { node: AnyNode; context: TextContext;
     case 'q':
       return [{ kind: 'words', text: '“' }, ...inner(), { kind: 'words', text: '”' }];
     default:
-      return /^(p|div|li|tr|td|th|h[1-6])$/.test(name) ? [{ kind: 'words', text: ' ' }, ...inner(), { kind: 'words', text: ' ' }] : inner();
+      return /^(p|div|li|tr|td|th|h[1-6])$/.test(name) || /\bmultilang\b/.test(node.attribs['class'] ?? '')
+        ? [{ kind: 'words', text: ' ' }, ...inner(), { kind: 'words', text: ' ' }]
+        : inner();
   }
 }
 
@@ -267,6 +270,10 @@ function underlined({ node, context, depth }: { node: Element; context: TextCont
   return set === null ? marked({ node, context, depth, count: 2 }) : [{ kind: 'formula', text: set }];
 }
 
+/** An address of a file that came with the text. */
+const besideText =
+  /^(@@PLUGINFILE@@|\$IMS-CC-FILEBASE|%24IMS-CC-FILEBASE|@X@)|^[^:?#]+\.(pdf|docx?|xlsx?|pptx?|odt|ods|csv|txt|rtf|zip|mp3|mp4|wav|ogg|webm|png|jpe?g|gif|svg|html?)$/i;
+
 function link({
   node,
   context,
@@ -281,7 +288,8 @@ function link({
   const address = node.attribs['href'] ?? '';
   const text = joinFormulas(inline({ nodes: node.children, context, depth })).trim();
   if (!/^(https?:\/\/|mailto:)[^\s<>\\]+$/i.test(address) || text === '') {
-    if (address !== '') context.notes.lose(`the link to ${address.slice(0, 80)}: only addresses of the web and of mail are kept`);
+    if (besideText.test(address)) context.notes.refuse(`the file that the text links to (${quote(address)})`);
+    else if (address !== '') context.notes.lose(`the link to ${address.slice(0, 80)}: only addresses of the web and of mail are kept`);
     return otherwise();
   }
   return [{ kind: 'other', text: `[${text}](<${address.replaceAll('&', '&amp;')}>)` }];

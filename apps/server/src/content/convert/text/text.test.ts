@@ -130,6 +130,7 @@ describe('HTML as Markdown', () => {
   test.each([
     ['<p>a<iframe src="https://a.example/v"></iframe></p>', "a frame of another site ('https://a.example/v'): packs have none in a text"],
     ['<p><button>Press</button></p>', "a button ('Press'): packs have none in a text"],
+    ['<p>See <a href="@@PLUGINFILE@@/t.pdf">it</a></p>', "the file that the text links to ('@@PLUGINFILE@@/t.pdf')"],
     ['<p><font face="Symbol">p</font></p>', "'p' is in a font of signs, whose letters are other signs"],
   ])('%s is refused by its own words', (html, refused) => {
     const notes = takeNotes();
