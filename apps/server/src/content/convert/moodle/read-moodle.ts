@@ -4,7 +4,7 @@ import { attribute, below, elements, first, nameOf, readXml, textOf } from '../c
 import { gradeOptions } from '../model/choices.ts';
 import { type Feedback, solutionFrom } from '../model/feedback.ts';
 import { quote, takeNotes } from '../model/notes.ts';
-import { exact, plainNumber } from '../model/numbers.ts';
+import { exact, markFrom, parseExact, plainNumber } from '../model/numbers.ts';
 import type { Opened } from '../model/opened.ts';
 import { matchingParts, splitIntoParts, titleFrom } from '../model/parts.ts';
 import { type Draft, letters, type Notes, type Passage, plainDraft, plainQuestion, type Question } from '../model/question.ts';
@@ -75,8 +75,8 @@ function readQuestion({
   const notes = takeNotes();
   const show = (holder: Element | null, source?: string) => showText({ holder, shelf, notes, ...(source === undefined ? {} : { source }) });
   const name = sourceOf(first(question, 'name'));
-  const grade = plainNumber(textOf(first(question, 'defaultgrade')));
-  const marks = grade === null ? null : { correct: Number(grade), wrong: 0, blank: 0 };
+  const grade = parseExact(textOf(first(question, 'defaultgrade')));
+  const marks = grade === null ? null : { correct: markFrom({ mark: grade, notes }), wrong: 0, blank: 0 };
   const key = textOf(first(question, 'idnumber')).trim() || name;
   const draft: Draft = { ...plainDraft, place: { ...place, name: name || `question ${number}` }, key, marks, topic, ...notes };
   const type = attribute(question, 'type');
