@@ -11,7 +11,7 @@ export type Gap =
 /** What is in the place of a gap, so that it is found again in the text. */
 export const gapMark = (index: number) => `(${index + 1}) _____`;
 
-const cloze = /\{(\d*):([A-Z_]+):((?:\\.|[^\\}])*)\}/g;
+export const cloze = /\{(\d*):([A-Z_]+):((?:\\.|[^\\}])*)\}/g;
 
 /** Takes the gaps out of a text in Moodle's cloze syntax. `show` makes Markdown of the HTML of an option. */
 export function readCloze({ html, notes, show }: { html: string; notes: Notes; show: (html: string) => string }) {

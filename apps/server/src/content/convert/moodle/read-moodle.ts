@@ -2,6 +2,7 @@ import type { Element } from 'domhandler';
 import type { Shelved } from '../container/pictures.ts';
 import { attribute, below, elements, first, nameOf, readXml, textOf } from '../container/xml.ts';
 import { gradeOptions } from '../model/choices.ts';
+import { auditWords, textsIn, textsInHtml } from '../model/audit.ts';
 import { type Feedback, solutionFrom } from '../model/feedback.ts';
 import { quote, takeNotes } from '../model/notes.ts';
 import { exact, markFrom, parseExact, plainNumber } from '../model/numbers.ts';
@@ -10,7 +11,7 @@ import { matchingParts, splitIntoParts, titleFrom } from '../model/parts.ts';
 import { type Draft, letters, type Notes, type Passage, plainDraft, plainQuestion, type Question } from '../model/question.ts';
 import { typedNumber, typedWords } from '../model/typed.ts';
 import { decodeEntities } from '../text/markdown-from.ts';
-import { gapMark, readChosenGaps, readCloze } from './gaps.ts';
+import { cloze, gapMark, readChosenGaps, readCloze } from './gaps.ts';
 import { oldPicture, picturesOf, showText, sourceOf } from './moodle-text.ts';
 
 /** The questions of a file in Moodle's XML. */
@@ -29,7 +30,9 @@ export function openMoodle({ file, text }: { file: string; text: string }): Open
       drafts.push(...made.drafts);
       passages.push(...made.passages);
     }
-    return { drafts, passages, bankNames: titleFrom(drafts), remarks: [] };
+    const strays = elements(root).filter((each) => nameOf(each) !== 'question' && textOf(each).trim() !== '');
+    const remarks = strays.map((each) => `${file}: not part of a question: <${nameOf(each)}> ${quote(textOf(each))}`);
+    return { drafts, passages, bankNames: titleFrom(drafts), remarks };
   };
   const holders = below(root, 'questiontext', 'generalfeedback', 'answer', 'feedback', 'subquestion', 'selectoption', 'dragbox');
   const old = elements(root, 'question').flatMap((question) => {
@@ -86,6 +89,14 @@ function readQuestion({
   const about = { ...plainQuestion, stem, solution: show(first(question, 'generalfeedback')), topic };
   for (const child of elements(question)) readBeside({ child, notes });
   const asked: Asked = { question, draft, about, notes, show, picture };
+  const read = readAsked(asked, hasGaps);
+  auditWords({ texts: textsOf(question), read, notes });
+  return read;
+}
+
+function readAsked(asked: Asked, hasGaps: boolean): Read {
+  const { question } = asked;
+  const type = attribute(question, 'type');
   const faults: Readonly<Record<string, string>> = {
     essay: 'an essay: the portal has no questions that a person must mark',
     description: 'a text without a question: put it into a passage',
@@ -109,6 +120,21 @@ function readQuestion({
     default:
       return hasGaps ? readGaps(asked) : refuse(asked, `the type '${type}', which the portal does not have (${quote(plainOf(question))})`);
   }
+}
+
+/** The texts of a question; settings, typed answers, gaps and what is named as lost are none. */
+function textsOf(question: Element): string[] {
+  const isTyped = /^(shortanswer|numerical)$/.test(attribute(question, 'type'));
+  const isAside = (element: Element) => {
+    const name = nameOf(element);
+    if (name === 'file' || name === 'group' || name === 'infinite' || name === 'drag' || name === 'tolerance') return true;
+    if (element.parent !== question)
+      return isTyped && name === 'text' && element.parent !== null && 'name' in element.parent && nameOf(element.parent) === 'answer';
+    return !/^(questiontext|generalfeedback|(in)?correctfeedback|answer|subquestion|selectoption|dragbox)$/.test(name);
+  };
+  return textsIn({ node: question, isAside })
+    .flatMap((text) => textsInHtml(text.replace(cloze, ' ').replace(/\[\[\d+\]\]/g, ' ')))
+    .filter((text) => !usualFeedback.test(text.trim()));
 }
 
 const plainOf = (question: Element) => decodeEntities(sourceOf(first(question, 'questiontext')).replace(/<[^>]+>/g, ' '));

@@ -217,7 +217,9 @@ function readOld({
       drafts.push(...made.drafts);
       passages.push(...made.passages);
     }
-    const beside = [bank, ...below(bank, 'section')].flatMap((each) => elements(each, 'presentation_material', 'rubric', 'objectives'));
+    const known =
+      /^(item|section|itemref|sectionref|qtimetadata|assessmentmetadata|sectionmetadata|metadata|duration|selection_ordering|outcomes_processing|(assessment|section)(control|precondition|postcondition|proc_extension|processing_extension)|qticomment)$/;
+    const beside = [bank, ...below(bank, 'section')].flatMap((each) => elements(each)).filter((each) => !known.test(nameOf(each)));
     for (const each of beside) {
       const words = textOf(each).replace(/<[^>]+>/g, ' ');
       if (words.trim() !== '') remarks.push(`${file}: not part of a question: <${nameOf(each)}> ${quote(words)}`);

@@ -1,6 +1,7 @@
 import { type AnyNode, type ChildNode, Element, isTag, Text } from 'domhandler';
 import { below, nameOf, textOf } from '../container/xml.ts';
 import { type Feedback, solutionFrom } from '../model/feedback.ts';
+import { auditWords, textsIn } from '../model/audit.ts';
 import { type Judge, marksFrom, toldTo } from '../model/judged.ts';
 import { quote, takeNotes } from '../model/notes.ts';
 import { type Exact, exact, isSame, markFrom, minus, sum } from '../model/numbers.ts';
@@ -39,12 +40,23 @@ export function readItem({ root, place }: { root: Element; place: ItemPlace }): 
   const { bank, section, passage } = place;
   const draft: Draft = { ...plainDraft, place: about, key: identifier, bank, section, passage: passage?.id ?? null, ...notes };
   try {
-    return readAsked({ root, place, draft, notes, context });
+    const texts = textsOf(root);
+    const read = readAsked({ root, place, draft, notes, context });
+    auditWords({ texts, read, more: [place.passage?.text ?? ''], notes });
+    return read;
   } catch (error) {
     if (!(error instanceof UnreadError)) throw error;
     notes.refuse(`its marks cannot be told: ${error.message}`);
     return { drafts: [draft], passages: [] };
   }
+}
+
+/** The texts of an item; values and notes for others than candidates are none. */
+function textsOf(root: Element): string[] {
+  const page = (element: Element) => nameOf(element) === 'object' && (element.attribs['type'] ?? '').includes('html');
+  const isAside = (element: Element) =>
+    /^(value|baseValue|printedVariable)$/.test(qtiName(element)) || aside.test(qtiName(element)) || isForOthers(element) || page(element);
+  return textsIn({ node: root, isAside });
 }
 
 /** The parts of an item that this reads; what else has words in it is named. */
@@ -350,14 +362,18 @@ function fillTemplates({ root, body, notes }: { root: Element; body: Element; no
   for (const block of below(body, 'include')) notes.refuse(`a part in another file (${quote(block.attribs['href'] ?? '')})`);
 }
 
+/** Whether a note is for proctors, scorers and others, and not for candidates. */
+function isForOthers(element: Element): boolean {
+  const views = qtiAttribute(element, 'view')
+    .split(/\s+/)
+    .filter((view) => view !== '');
+  return qtiName(element) === 'rubricBlock' && views.length > 0 && !views.includes('candidate');
+}
+
 /** Leaves out what is not for candidates, with its words in the report. */
 function readRubrics({ body, notes }: { body: Element; notes: Notes }): void {
-  for (const rubric of within(body, 'rubricBlock')) {
-    const views = qtiAttribute(rubric, 'view')
-      .split(/\s+/)
-      .filter((view) => view !== '');
-    if (views.length === 0 || views.includes('candidate')) continue;
-    notes.lose(`a note for ${views.join(' and ')}: ${quote(textOf(rubric))}`);
+  for (const rubric of within(body, 'rubricBlock').filter(isForOthers)) {
+    notes.lose(`a note for ${qtiAttribute(rubric, 'view').trim().split(/\s+/).join(' and ')}: ${quote(textOf(rubric))}`);
     remove(rubric);
   }
 }

@@ -1,5 +1,6 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler';
 import { attribute, below, elements, first, nameOf, textOf } from '../container/xml.ts';
+import { auditWords, textsIn, textsInHtml } from '../model/audit.ts';
 import { type Feedback, solutionFrom } from '../model/feedback.ts';
 import {
   type Computed,
@@ -44,12 +45,24 @@ export function readItem12({ item, place }: { item: Element; place: Place12 }): 
   const draft: Draft = { ...plainDraft, place: about, key: attribute(item, 'ident'), bank: place.bank, section: place.section, ...notes };
   const context: TextContext = { notes, findPicture: place.findPicture, hasFormulas: true };
   try {
-    return readAsked({ item, place, draft, notes, context });
+    const read = readAsked({ item, place, draft, notes, context });
+    auditWords({ texts: textsOf(item), read, notes });
+    return read;
   } catch (error) {
     if (!(error instanceof UnreadError)) throw error;
     notes.refuse(error.message);
     return { drafts: [draft], passages: [] };
   }
+}
+
+/** The texts of an item; what compares and counts, and what is named as lost, are none. */
+function textsOf(item: Element): string[] {
+  const isAside = (element: Element) =>
+    /^(itemmetadata|conditionvar|setvar|decvar|duration|qticomment|hint|altmaterial|matimage|itemcontrol|itemprecondition|itempostcondition)$/.test(
+      nameOf(element),
+    ) ||
+    (element.parent === item && !/^(presentation|resprocessing|itemfeedback)$/.test(nameOf(element)));
+  return textsIn({ node: item, isAside }).flatMap(textsInHtml);
 }
 
 /** What programs say of an item beside its text: '<fieldlabel>' with '<fieldentry>', and elements of their own. */

@@ -117,7 +117,7 @@ export function words(text: string, { notes, hasFormulas }: Pick<TextContext, 'n
 
 const signFont = /(^|font-family\s*:[^;]*)(\bsymbol\b|wingdings|webdings)/i;
 
-function isHidden({ attribs }: Element): boolean {
+export function isHidden({ attribs }: Element): boolean {
   return attribs['hidden'] !== undefined || /(display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attribs['style'] ?? '');
 }
 
