@@ -1,4 +1,4 @@
-/** What is wrong with a line of a file; lines count from 1, the heading included. */
+/** What is wrong with a line of a file; lines count from 1 as the rows of a spreadsheet do, the heading included. */
 export interface RowFault {
   readonly line: number;
   readonly cause: string;
@@ -16,18 +16,36 @@ interface Line {
   readonly cells: readonly string[];
 }
 
+const names: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' };
+
+/** What a file that is not text is, by how it begins; null for text. */
+function otherKind(text: string): string | null {
+  if (text.startsWith('PK\u0003\u0004')) return 'an Excel workbook (.xlsx) or another archive';
+  // the beginning of .xls, whose other bytes are no UTF-8
+  if (text.slice(0, 8).includes('\uFFFD\u0011\uFFFD')) return 'an old Excel workbook (.xls)';
+  if (text.startsWith('%PDF-')) return 'a PDF';
+  return /^\s*(?:<!doctype html|<html|<table)/i.test(text) ? 'a web page' : null;
+}
+
+/** What separates the cells: a comma, a semicolon as Excel writes it in many countries, or a tab as in text copied from a sheet. */
+function separatorOf(text: string): string {
+  const heading = /^\s*([^\r\n]*)/.exec(text)?.[1]?.replace(/"[^"]*"/g, '') ?? '';
+  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: heading.split(sign).length }));
+  return counts.reduce((most, each) => (each.count > most.count ? each : most)).sign;
+}
+
 /** Splits CSV text into the cells of its lines (RFC 4180: quotes, and line breaks within them); null where a quote is not closed. */
-function splitCsv(text: string): Line[] | null {
+function splitCsv({ text, separator }: { text: string; separator: string }): Line[] | null {
   const lines: Line[] = [];
-  let [cells, cell, line, begun, isQuoted]: [string[], string, number, number, boolean] = [[], '', 1, 1, false];
+  let [cells, cell, begun, isQuoted]: [string[], string, number, boolean] = [[], '', 1, false];
+  // a spreadsheet counts rows: a line break in a cell begins none
   const endLine = () => {
     cells.push(cell.trim());
     if (cells.some((each) => each !== '')) lines.push({ line: begun, cells });
-    [cells, cell, begun] = [[], '', line];
+    [cells, cell, begun] = [[], '', begun + 1];
   };
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charAt(at);
-    if (character === '\n') line += 1;
     if (isQuoted) {
       if (character !== '"') cell += character;
       else if (text.charAt(at + 1) === '"') {
@@ -35,7 +53,7 @@ function splitCsv(text: string): Line[] | null {
         at += 1;
       } else isQuoted = false;
     } else if (character === '"' && cell.trim() === '') [cell, isQuoted] = ['', true];
-    else if (character === ',') {
+    else if (character === separator) {
       cells.push(cell.trim());
       cell = '';
     } else if (character === '\n') endLine();
@@ -43,6 +61,18 @@ function splitCsv(text: string): Line[] | null {
   }
   endLine();
   return isQuoted ? null : lines;
+}
+
+/** The lines of CSV that are not empty and what separates their cells, or why the text is none. */
+export function csvLines(text: string): { readonly lines: readonly Line[]; readonly separator: string } | { readonly fault: string } {
+  const kind = otherKind(text);
+  if (kind !== null) return { fault: `The file is ${kind}, not CSV. Open it in Excel and save it as CSV UTF-8` };
+  if (text.includes('\uFFFD') || text.includes('\0'))
+    return { fault: 'The list is not UTF-8. In Excel, save it as CSV UTF-8 and choose it again' };
+  const plain = text.replace(/^\uFEFF/, '');
+  const separator = separatorOf(plain);
+  const lines = splitCsv({ text: plain, separator });
+  return lines === null ? { fault: 'A quote (") is not closed' } : { lines, separator };
 }
 
 /**
@@ -61,18 +91,21 @@ export function readCsv({
   maxRows: number;
 }): { rows: CsvRow[]; has: (column: string) => boolean; faults: RowFault[] } {
   const refused = (faults: RowFault[]) => ({ rows: [], has: () => false, faults });
-  if (text.includes('\uFFFD') || text.includes('\0')) return refused([{ line: 1, cause: 'The list is not UTF-8. Save it as CSV UTF-8' }]);
-  const lines = splitCsv(text.replace(/^\uFEFF/, ''));
-  if (lines === null) return refused([{ line: 1, cause: 'A quote (") is not closed' }]);
+  const split = csvLines(text);
+  if ('fault' in split) return refused([{ line: 1, cause: split.fault }]);
+  const { lines, separator } = split;
   const [heading, ...rest] = lines;
   if (heading === undefined)
     return refused([{ line: 1, cause: `The list is empty. The first line names the columns: ${known.join(',')}` }]);
   const columns = heading.cells.map((cell) => known.find((name) => name.toLowerCase() === cell.toLowerCase()) ?? null);
   const faults: RowFault[] = [];
+  const unknown = heading.cells.filter((_, index) => columns[index] === null).map((typed) => `'${typed}'`);
+  if (unknown.length > 0) {
+    const named = unknown.length === 1 ? 'Unknown column' : 'Unknown columns';
+    faults.push({ line: heading.line, cause: `${named} ${unknown.join(', ')}. Columns are ${known.join(', ')}` });
+  }
   columns.forEach((name, index) => {
-    const typed = heading.cells[index] ?? '';
-    if (name === null) faults.push({ line: heading.line, cause: `Unknown column '${typed}'. Columns are ${known.join(', ')}` });
-    else if (columns.indexOf(name) !== index) faults.push({ line: heading.line, cause: `The column ${name} is there twice` });
+    if (name !== null && columns.indexOf(name) !== index) faults.push({ line: heading.line, cause: `The column ${name} is there twice` });
   });
   for (const name of needed) if (!columns.includes(name)) faults.push({ line: heading.line, cause: `The column ${name} is missing` });
   if (rest.length > maxRows)
@@ -80,7 +113,7 @@ export function readCsv({
   if (faults.length > 0) return refused(faults);
   for (const { line, cells } of rest) {
     if (cells.length > columns.length)
-      faults.push({ line, cause: 'This row has more cells than there are columns. Put text with a comma in quotes' });
+      faults.push({ line, cause: `This row has more cells than there are columns. Put text with a ${names[separator] ?? ''} in quotes` });
   }
   const rows = rest.map(({ line, cells }) => ({ line, cell: (column: string) => cells[columns.indexOf(column)] ?? '' }));
   return { rows, has: (column) => columns.includes(column), faults };

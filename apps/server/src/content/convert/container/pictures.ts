@@ -75,9 +75,22 @@ function withoutEntities(bytes: Buffer): Buffer {
   return Buffer.from(plain);
 }
 
+/** What a picture is that no browser shows, by its first bytes whatever its name says; null where that is not known. */
+function foreignKind(bytes: Buffer): string | null {
+  const start = bytes.toString('latin1', 0, 64);
+  if (/^.{4}ftyp(?:hei|hev|mif1|msf1)/s.test(start)) return "a HEIC picture of a phone's camera";
+  if (start.startsWith('II*\0') || start.startsWith('MM\0*')) return 'a TIFF picture';
+  if (start.startsWith('BM')) return 'a BMP picture';
+  if (start.startsWith('%PDF-')) return 'a PDF';
+  if (start.startsWith('\u0001\0\0\0') && start.slice(40, 44) === ' EMF') return 'an EMF picture of Windows';
+  return start.startsWith('\u00D7\u00CD\u00C6\u009A') ? 'a WMF picture of Windows' : null;
+}
+
 /** What keeps an SVG out of a pack, or null. Pages show it as an image, so it could run nothing; what would try to is refused all the same. */
 function svgFault(bytes: Buffer): string | null {
   const other = 'it is not a picture of a kind that packs have (PNG, JPEG, WebP, GIF, AVIF or SVG)';
+  const foreign = foreignKind(bytes);
+  if (foreign !== null) return `it is ${foreign}, which packs do not have. Save it as JPEG or PNG`;
   const text = bytes.toString('utf8');
   if (!/<svg[\s>]/.test(text.slice(0, 2_000))) return other;
   if (bytes.length > maxBytes) return `the SVG has more than ${maxBytes / 1024} KB`;

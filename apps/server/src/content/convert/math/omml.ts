@@ -56,7 +56,7 @@ function convert(node: Element): string {
     case 'm':
       return matrix({ rows: rows(node) });
     case 'eqArr':
-      return matrix({ rows: elements(node, 'e').map((line) => [content(line)]), name: 'aligned' });
+      return matrix({ rows: elements(node, 'e').map(aligned), name: 'aligned' });
     case 'acc':
       return accented({ sign: property(node, 'chr') ?? '\u0302', latex: part('e') });
     case 'bar':
@@ -130,12 +130,7 @@ function delimited(node: Element): string {
   const array = inner.length === 1 && only !== undefined ? onlyElement(only) : null;
   if (open === '{' && close === '' && array !== null && nameOf(array) === 'eqArr') {
     // cases: what follows an ampersand is the second column
-    const lines = elements(array, 'e').map((line) =>
-      content(line)
-        .split('\\&')
-        .map((cell) => cell.trim()),
-    );
-    return matrix({ rows: lines, name: 'cases' });
+    return matrix({ rows: elements(array, 'e').map(aligned), name: 'cases' });
   }
   const isBinomial = array !== null && nameOf(array) === 'f' && property(array, 'type') === 'noBar' && open === '(' && close === ')';
   if (isBinomial) return `\\binom{${content(first(array, 'num'))}}{${content(first(array, 'den'))}}`;
@@ -143,6 +138,12 @@ function delimited(node: Element): string {
   if (array !== null && nameOf(array) === 'm' && named !== undefined) return matrix({ rows: rows(array), name: named });
   return fenced({ open, close, content: inner.map(content).join(charactersToLatex(separator)) });
 }
+
+/** The parts of a line between the ampersands at which lines are aligned. */
+const aligned = (line: Element): string[] =>
+  content(line)
+    .split('\\&')
+    .map((part) => part.trim());
 
 function onlyElement(parent: Element): Element | null {
   const parts = parent.children.filter(isTag).filter((child) => !nameOf(child).endsWith('Pr'));

@@ -23,7 +23,7 @@ const png = sharp({ create: { width: 8, height: 8, channels: 3, background: '#65
   .toBuffer();
 
 describe('a table of questions', () => {
-  test('headings count in any order, case and spelling; the line of a row is that of the file', async () => {
+  test('headings count in any order, case and spelling; the line of a row is the number that a spreadsheet shows', async () => {
     const text =
       'OPTION B,answer,Option-A,Difficulty level,Sr. No.,question text,Explanation\n4,b,3,Moderate,1,"2 + 2,\nin all?",Count\n\nno,A,yes,easy,2,Is 1 < 2?,So\n';
     const { items, report, faults } = await csv(text);
@@ -33,7 +33,7 @@ describe('a table of questions', () => {
       { stemHtml: '<p>Is 1 &lt; 2?</p>', answer: choice('A'), difficulty: 'easy' },
     ]);
     expect(items[0]?.options.map(({ html }) => html)).toEqual(['<p>3</p>', '<p>4</p>']);
-    expect(report.map(({ line }) => line)).toEqual([2, 5]);
+    expect(report.map(({ line }) => line)).toEqual([2, 4]);
   });
 
   test('letters of options in a solution follow the shuffle; where they may be something else, the options are kept and the report says so', async () => {
@@ -198,8 +198,76 @@ describe('an Excel workbook', () => {
     expect(report[1]).toMatchObject({
       line: 3,
       at: null,
-      refused: ['Excel made a date of the cell B3: format it as text and type it again'],
+      refused: ['the cell B3 was made a date by Excel: format it as text and type it again'],
     });
+  });
+
+  const plain = (html: string) => html.replace(/<[^>]*>/g, '');
+  test.each([
+    ['2.5', 2, '2.50'],
+    ['7', '000', '007'],
+    ['1500', '"₹"\\ #,##0', '₹ 1,500'],
+    ['1500', '[$₹-4009]\\ #,##0.00', '₹ 1,500.00'],
+    ['2.5', '0.00" kg"', '2.50 kg'],
+    ['0.5', 12, '1/2'],
+    ['1.75', 12, '1 3/4'],
+    ['0.375', '# ?/8', '3/8'],
+    ['0.125', 9, '13%'],
+    ['0.12345', 10, '12.35%'],
+    ['0.3333333333333333', 2, '0.33'],
+    ['1500000', '0.0E+00', '1.5E+06'],
+    ['0.00012', 11, '1.20E-04'],
+    ['1234567', '#,##0.0,', '1,234.6'],
+    ['12345678', '[>=10000000]##\\,##\\,##\\,##0;[>=100000]##\\,##\\,##0;##,##0', '1,23,45,678'],
+    ['-1234', '#,##0_);(#,##0)', '(1,234)'],
+    ['-2.5', '0.0', '-2.5'],
+    ['1.005', 2, '1.01'],
+    ['3', '0.##', '3.'],
+    ['0', '0;-0;"nil"', 'nil'],
+    ['9876543210', '00000\\-00000', '98765-43210'],
+    ['0.1', 'General', '0.1'],
+    ['42', '"Q"General', 'Q42'],
+    ['1E+21', 'General', '1000000000000000000000'],
+  ])('the number %s in the format %s is read as %s', async (number, format, shown) => {
+    const rows = [
+      ['Question', 'A', 'B', 'Answer', 'Solution'],
+      ['Which?', { number, style: 3 }, 'other', 'A', 'So.'],
+    ];
+    const { items } = await convertOpened(openFile(file('formats.xlsx', workbook({ rows, formats: [format] }))));
+    expect(plain(items[0]?.options[0]?.html ?? '')).toBe(shown);
+  });
+
+  test('what Excel does not show is no answer: errors, dates and formats of unknown countries refuse the row by the name of the cell', async () => {
+    const head = ['Question', 'A', 'B', 'Answer', 'Solution'];
+    const rows = [
+      head,
+      ['Error?', { error: '#DIV/0!' }, 'b', 'A', 'So.'],
+      ['Time?', { number: '0.5', style: 3 }, 'b', 'A', 'So.'],
+      ['Money?', { number: '5', style: 4 }, 'b', 'A', 'So.'],
+    ];
+    const { items, report } = await convertOpened(openFile(file('errors.xlsx', workbook({ rows, formats: ['[h]:mm', 5] }))));
+    expect(items).toEqual([]);
+    expect(report.map(({ line, refused }) => [line, refused])).toEqual([
+      [2, ['the cell B2 shows the error #DIV/0!: mend it in Excel']],
+      [3, ['the cell B3 was made a date by Excel: format it as text and type it again']],
+      [4, ['the cell B4 has a number format that is not read: format it as text and type what it shows']],
+    ]);
+  });
+
+  test('escaped characters are what was typed, and merged cells belong to every row they span', async () => {
+    const rows = [
+      ['Passage', 'Question', 'A', 'B', 'Answer', 'Solution'],
+      ['Shared text.', '3 apples_x000D_\nEach 5', 'a', 'b', 'A', 'So.'],
+      ['', 'The text _x005F_x000D_ means a return', 'a', 'b', 'B', 'So.'],
+      ['', 'Apart?', 'a', 'b', 'B', 'So.'],
+    ];
+    const { items } = await convertOpened(openFile(file('merged.xlsx', workbook({ rows, merges: ['A2:A3'] }))));
+    expect(items.map(({ stemHtml }) => stemHtml)).toEqual([
+      '<p>3 apples<br />\nEach 5</p>',
+      '<p>The text _x000D_ means a return</p>',
+      '<p>Apart?</p>',
+    ]);
+    expect(items.map(({ passageKey }) => passageKey)).toEqual(['passage-1', 'passage-1', null]);
   });
 });
 

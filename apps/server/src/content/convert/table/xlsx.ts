@@ -2,19 +2,16 @@ import type { Element } from 'domhandler';
 import { posix } from 'node:path';
 import { ConvertError } from '../container/convert-error.ts';
 import { attribute, below, elements, first, readXml, textOf } from '../container/xml.ts';
-import { plainNumber } from '../model/numbers.ts';
 import { readRelations } from '../container/relations.ts';
+import { formatNumber, generalNumber, numberFormat, type NumberFormat } from './number-format.ts';
 import type { Table } from './read-rows.ts';
 
-/** Number formats of Excel that are dates or times; those of a workbook's own are told by their letters. */
-const dates = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
-const percents = new Set([9, 10]);
 /** A sheet of questions has no more columns; a cell far to the right would make its row as wide. */
 const maxColumns = 200;
 
 interface Formats {
   readonly strings: readonly string[];
-  readonly kinds: readonly ('date' | 'percent' | 'plain')[];
+  readonly numbers: readonly NumberFormat[];
 }
 
 /** The sheets of an Excel workbook as tables. `files` are those of its archive. */
@@ -26,7 +23,10 @@ export function readWorkbook({ file, files }: { file: string; files: ReadonlyMap
   const workbook = read('xl/workbook.xml');
   if (workbook === null) throw new ConvertError(`${file}: has no workbook`);
   const relations = readRelations({ read, of: 'xl/workbook.xml' });
-  const formats = { strings: below(read('xl/sharedStrings.xml') ?? workbook, 'si').map(richText), kinds: cellKinds(read('xl/styles.xml')) };
+  const formats = {
+    strings: below(read('xl/sharedStrings.xml') ?? workbook, 'si').map(richText),
+    numbers: cellFormats(read('xl/styles.xml')),
+  };
   const sheets = below(workbook, 'sheet').filter((sheet) => !/hidden/i.test(attribute(sheet, 'state')));
   return sheets.flatMap((sheet) => {
     const path = relations.get(attribute(sheet, 'id')) ?? '';
@@ -47,32 +47,56 @@ function readRows({
   formats: Formats;
   pictures: ReadonlyMap<string, readonly string[]>;
 }): Table['rows'] {
+  const merges = mergedBelow(root);
+  const tops = new Map<string, { readonly text: string; readonly fault: string | undefined; readonly drawn: readonly string[] }>();
   let next = 1;
   return below(root, 'row').flatMap((row) => {
     const line = Number(attribute(row, 'r')) || next;
     next = line + 1;
     const cells: string[] = [];
     let fault: string | undefined;
+    const drawn = new Map(
+      [...pictures].flatMap(([at, names]) => (at.startsWith(`${line - 1}/`) ? [[Number(at.split('/')[1]), names] as const] : [])),
+    );
     for (const cell of elements(row, 'c')) {
       const reference = /^([A-Z]{1,3})/.exec(attribute(cell, 'r'))?.[1];
       const column = reference === undefined ? cells.length : columnOf(reference);
       if (column >= maxColumns) continue;
-      const kind = formats.kinds[Number(attribute(cell, 's')) || 0];
-      const text = cellText({ cell, formats });
-      if (kind === 'date' && text !== '' && Number.isFinite(Number(text)))
-        fault ??= `Excel made a date of the cell ${attribute(cell, 'r')}: format it as text and type it again`;
-      cells[column] = text;
+      const shown = readCell({ cell, formats });
+      if (typeof shown === 'object') fault ??= `the cell ${attribute(cell, 'r') || `of column ${column + 1}`} ${shown.fault}`;
+      cells[column] = typeof shown === 'string' ? shown : '';
+      if (merges.some(({ from, column: at }) => from === line && at === column))
+        tops.set(`${line}/${column}`, {
+          text: cells[column] ?? '',
+          fault: typeof shown === 'string' ? undefined : fault,
+          drawn: drawn.get(column) ?? [],
+        });
     }
-    const drawn = new Map(
-      [...pictures].flatMap(([at, names]) => (at.startsWith(`${line - 1}/`) ? [[Number(at.split('/')[1]), names] as const] : [])),
-    );
+    const isBlank = cells.every((text) => text.trim() === '') && drawn.size === 0 && fault === undefined;
+    if (isBlank) return [];
+    for (const { from, to, column } of merges) {
+      const top = line > from && line <= to ? tops.get(`${from}/${column}`) : undefined;
+      if (top === undefined) continue;
+      cells[column] = top.text;
+      fault ??= top.fault;
+      if (top.drawn.length > 0) drawn.set(column, top.drawn);
+    }
     const whole = Array.from({ length: cells.length }, (_, index) => cells[index] ?? '');
-    if (whole.every((text) => text.trim() === '') && drawn.size === 0) return [];
     return [{ line, cells: whole, pictures: drawn, ...(fault === undefined ? {} : { fault }) }];
   });
 }
 
-function cellText({ cell, formats }: { cell: Element; formats: Formats }): string {
+/** The cells that are merged over several rows: what is in the first of them is in each of these rows. */
+function mergedBelow(root: Element): readonly { readonly from: number; readonly to: number; readonly column: number }[] {
+  return below(root, 'mergeCell').flatMap((each) => {
+    const [, letters = '', from = '', to = ''] = /^([A-Z]{1,3})(\d+):[A-Z]{1,3}(\d+)$/.exec(attribute(each, 'ref')) ?? [];
+    const column = columnOf(letters);
+    return Number(to) > Number(from) && column < maxColumns ? [{ from: Number(from), to: Number(to), column }] : [];
+  });
+}
+
+/** What a cell shows, or why that is not known. */
+function readCell({ cell, formats }: { cell: Element; formats: Formats }): string | { readonly fault: string } {
   const value = textOf(first(cell, 'v'));
   switch (attribute(cell, 't')) {
     case 's':
@@ -82,23 +106,35 @@ function cellText({ cell, formats }: { cell: Element; formats: Formats }): strin
     case 'b':
       return value === '1' ? 'TRUE' : 'FALSE';
     case 'str':
+      return unescaped(value);
     case 'e':
-      return value;
+      return { fault: `shows the error ${value}: mend it in Excel` };
+    case 'd':
+      return { fault: 'is a date: format it as text and type it again' };
     default: {
-      if (value === '') return '';
-      // Excel stores 0.3 as 0.29999999999999999: fifteen digits are what it shows
-      const isPercent = formats.kinds[Number(attribute(cell, 's')) || 0] === 'percent';
-      const number = plainNumber(String(Number((Number(value) * (isPercent ? 100 : 1)).toPrecision(15)))) ?? value;
-      return isPercent ? `${number}%` : number;
+      if (value === '')
+        return first(cell, 'f') === null ? '' : { fault: 'has a formula without its result: open the file in Excel, save it and retry' };
+      const number = Number(value);
+      if (!Number.isFinite(number)) return { fault: `has '${value}', which is no number` };
+      const style = Number(attribute(cell, 's')) || 0;
+      const format = style < formats.numbers.length ? formats.numbers[style] : undefined;
+      if (format === 'date') return { fault: 'was made a date by Excel: format it as text and type it again' };
+      const shown =
+        format === undefined ? generalNumber(number) : format === null ? null : formatNumber({ value: number, code: format.code });
+      return shown ?? { fault: 'has a number format that is not read: format it as text and type what it shows' };
     }
   }
 }
+
+/** Text as it was typed: a workbook writes what XML cannot hold, such as a carriage return, as _x000D_. */
+const unescaped = (text: string): string =>
+  text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))).replace(/\r\n?/g, '\n');
 
 /** The text of a cell; raised and lowered characters become formulas. */
 function richText(string: Element): string {
   return elements(string, 't', 'r')
     .map((part) => {
-      const text = part.name.endsWith('t') ? textOf(part) : textOf(first(part, 't'));
+      const text = unescaped(part.name.endsWith('t') ? textOf(part) : textOf(first(part, 't')));
       const raised = below(part, 'vertAlign').map((each) => attribute(each, 'val'))[0];
       const sign = { superscript: '^', subscript: '_' }[raised ?? ''];
       return sign === undefined || !/^[\w+\-=()]+$/.test(text) || text.includes('_') ? text : `$${sign}{${text}}$`;
@@ -110,14 +146,12 @@ function columnOf(reference: string): number {
   return Array.from(reference).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function cellKinds(styles: Element | null): Formats['kinds'] {
+function cellFormats(styles: Element | null): Formats['numbers'] {
   if (styles === null) return [];
   const own = new Map(below(styles, 'numFmt').map((format) => [Number(attribute(format, 'numFmtId')), attribute(format, 'formatCode')]));
   return elements(first(styles, 'cellXfs') ?? styles, 'xf').map((format) => {
     const id = Number(attribute(format, 'numFmtId'));
-    const code = (own.get(id) ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
-    if (dates.has(id) || /[dmyhs]/i.test(code)) return 'date';
-    return percents.has(id) || code.includes('%') ? 'percent' : 'plain';
+    return numberFormat({ id, own: own.get(id) });
   });
 }
 

@@ -1,7 +1,7 @@
 import { type AnyNode, Element } from 'domhandler';
-import { attribute, below, elements, first, nameOf } from '../container/xml.ts';
+import { attribute, elements, first, nameOf, textOf } from '../container/xml.ts';
 import type { countLists, ListNumber } from './numbering.ts';
-import { nodesOf, type Piece, type PieceContext, plainText, readPieces, slicePieces } from './pieces.ts';
+import { isWrapper, loseUnknown, nodesOf, type Piece, type PieceContext, plainText, readPieces, slicePieces, wrapped } from './pieces.ts';
 
 /** A line of a document, or a table in it. `at` is the number of the paragraph, from 1. */
 export type Block =
@@ -49,7 +49,16 @@ export function readBlocks({
         at += 1;
         context.begin(at);
         blocks.push(tableOf({ node: child, at, count, context: { ...context, begin: () => undefined } }));
-      } else if (name === 'sdt' || name === 'sdtContent' || name === 'ins') walk(child);
+      } else if (isWrapper(child)) walk(wrapped(child));
+      else if (name === 'oMath' || name === 'oMathPara') {
+        at += 1;
+        context.begin(at);
+        const holder = new Element('w:p', {}, [child]);
+        blocks.push(...linesOf({ paragraph: holder, at, number: null, context }));
+      } else {
+        if (name === 'altChunk') context.begin(at);
+        loseUnknown({ node: child, context });
+      }
     }
   };
   walk(body);
@@ -94,12 +103,22 @@ function tableOf({
 }): Block {
   const cells: string[][] = [];
   const rows: AnyNode[][][] = [];
-  const lines = elements(node, 'tr').map((row) => {
+  // the cell that each column of the grid continues where it is merged with the one above
+  const above = new Map<number, Element>();
+  const lines = inside({ node, name: 'tr', context }).map((row) => {
     const texts: string[] = [];
     const parts: AnyNode[][] = [];
-    const made = elements(row, 'tc').map((cell) => {
+    const properties = first(row, 'trPr');
+    const before = Math.min(Number(valueIn(properties, 'gridBefore')) || 0, 100);
+    const blanks = Array.from({ length: before }, () => new Element('td', {}));
+    for (let index = 0; index < before; index += 1) {
+      texts.push('');
+      parts.push([]);
+    }
+    let column = before;
+    const made = inside({ node: row, name: 'tc', context }).flatMap((cell) => {
       const inner = readBlocks({ body: cell, count, context });
-      const nodes = inner.flatMap((block) => (block.kind === 'line' ? [new Element('p', {}, nodesOf(block.pieces))] : [block.table]));
+      const nodes = inner.flatMap((block) => (block.kind === 'line' ? [new Element('p', {}, nodesOf(labelled(block)))] : [block.table]));
       texts.push(
         inner
           .map((block) => (block.kind === 'line' ? block.text : ''))
@@ -107,12 +126,45 @@ function tableOf({
           .trim(),
       );
       parts.push(nodes);
-      const span = below(cell, 'gridSpan').map((each) => attribute(each, 'val'))[0];
-      return new Element('td', span === undefined ? {} : { colspan: span }, nodes);
+      const about = first(cell, 'tcPr');
+      const span = Math.min(Math.max(Number(valueIn(about, 'gridSpan')) || 1, 1), 100);
+      const merge = about === null ? null : first(about, 'vMerge');
+      const left = column;
+      column += span;
+      const top = above.get(left);
+      if (merge !== null && attribute(merge, 'val') !== 'restart' && top !== undefined) {
+        top.attribs['rowspan'] = String(Number(top.attribs['rowspan'] ?? '1') + 1);
+        top.children.push(...nodes.filter((each) => textOf(each).trim() !== ''));
+        return [];
+      }
+      const td = new Element('td', span === 1 ? {} : { colspan: String(span) }, nodes);
+      if (merge === null) above.delete(left);
+      else above.set(left, td);
+      return [td];
     });
     cells.push(texts);
     rows.push(parts);
-    return new Element('tr', {}, made);
+    return new Element('tr', {}, [...blanks, ...made]);
   });
   return { kind: 'table', at, table: new Element('table', {}, lines), cells, rows };
+}
+
+/** The rows of a table or the cells of a row, those in wrappers too. */
+function inside({ node, name, context }: { node: Element; name: 'tr' | 'tc'; context: BlockContext }): Element[] {
+  return elements(node).flatMap((child) => {
+    if (nameOf(child) === name) return [child];
+    if (isWrapper(child)) return inside({ node: wrapped(child), name, context });
+    loseUnknown({ node: child, context });
+    return [];
+  });
+}
+
+const valueIn = (properties: Element | null, name: string): string => {
+  const found = properties === null ? null : first(properties, name);
+  return found === null ? '' : attribute(found, 'val');
+};
+
+/** The pieces of a line with the number in front that Word counts. */
+export function labelled({ pieces, number }: { readonly pieces: readonly Piece[]; readonly number: ListNumber | null }): readonly Piece[] {
+  return number === null || number.label === '' ? pieces : [{ text: `${number.label} `, marks: [] }, ...pieces];
 }

@@ -6,9 +6,12 @@ export interface ListNumber {
   readonly format: string;
   readonly level: number;
   readonly value: number;
+  /** What is shown in front of the paragraph, such as 'II.' or 'Statement 1:'. */
+  readonly label: string;
 }
 
 interface Level {
+  readonly text: string;
   readonly format: string;
   readonly start: number;
 }
@@ -39,14 +42,52 @@ export function countLists({ numbering, styles }: { numbering: Element | null; s
     if (numbered === null || list === undefined) return null;
     const level = Number(valueOf(numbered, 'ilvl')) || 0;
     const about = list.levels[level];
-    if (about === undefined || about.format === 'bullet' || about.format === 'none') return null;
+    if (about === undefined || about.format === 'bullet' || (about.format === 'none' && about.text === '')) return null;
     // lists of one abstract list count on where the other ends, unless one starts again by itself
     const name = `${list.base} ${list.levels.some((each) => each.isOverridden) ? valueOf(numbered, 'numId') : ''}`;
     const count = counts.get(name) ?? [];
     count[level] = (count[level] ?? about.start - 1) + 1;
     counts.set(name, count.slice(0, level + 1));
-    return { format: about.format, level, value: count[level] };
+    const label = about.text.replace(/%([1-9])/g, (_, digit: string) => {
+      const other = Number(digit) - 1;
+      const shown = list.levels[other];
+      return shown === undefined ? '' : counted({ format: shown.format, value: count[other] ?? shown.start });
+    });
+    return { format: about.format, level, value: count[level], label: label.trim() };
   };
+}
+
+const romans = [
+  [1000, 'M'],
+  [900, 'CM'],
+  [500, 'D'],
+  [400, 'CD'],
+  [100, 'C'],
+  [90, 'XC'],
+  [50, 'L'],
+  [40, 'XL'],
+  [10, 'X'],
+  [9, 'IX'],
+  [5, 'V'],
+  [4, 'IV'],
+  [1, 'I'],
+] as const;
+
+/** A number as a list counts it: 2 is II in one list and B in another. */
+function counted({ format, value }: { format: string; value: number }): string {
+  if (format === 'none') return '';
+  if (format.endsWith('Letter') && value > 0) {
+    // after z comes aa
+    const letter = String.fromCharCode(65 + ((value - 1) % 26)).repeat(Math.min(Math.ceil(value / 26), 20));
+    return format === 'lowerLetter' ? letter.toLowerCase() : letter;
+  }
+  if (format.endsWith('Roman') && value > 0 && value < 4000) {
+    let rest = value;
+    let written = '';
+    for (const [size, sign] of romans) for (; rest >= size; rest -= size) written += sign;
+    return format === 'lowerRoman' ? written.toLowerCase() : written;
+  }
+  return format === 'decimalZero' ? String(value).padStart(2, '0') : String(value);
 }
 
 const valueOf = (parent: Element, name: string): string => {
@@ -59,6 +100,7 @@ function levelsOf(list: Element): Level[] {
   for (const level of elements(list, 'lvl'))
     levels[Number(attribute(level, 'ilvl')) || 0] = {
       format: valueOf(level, 'numFmt') || 'decimal',
+      text: valueOf(level, 'lvlText'),
       start: Number(valueOf(level, 'start') || 1),
     };
   return levels;

@@ -1,7 +1,7 @@
-import { type AnyNode, isTag } from 'domhandler';
+import { type AnyNode, type Element, isTag } from 'domhandler';
 import { ConvertError } from '../container/convert-error.ts';
 import { readRelations } from '../container/relations.ts';
-import { first, readXml, textOf } from '../container/xml.ts';
+import { attribute, below, elements, first, readXml, textOf } from '../container/xml.ts';
 import { takeNotes } from '../model/notes.ts';
 import { type Opened, pictureFinder } from '../model/opened.ts';
 import { type Draft, type Notes, type Passage, plainDraft } from '../model/question.ts';
@@ -18,6 +18,7 @@ const main = 'word/document.xml';
 interface Loss {
   readonly at: number;
   readonly what: string;
+  readonly isHidden: boolean;
 }
 
 /** Opens a document of Word. `files` are those of its archive. */
@@ -30,17 +31,21 @@ export function openWord({ file, files }: { file: string; files: ReadonlyMap<str
   const body = root === null ? null : first(root, 'body');
   if (body === null) throw new ConvertError(`${file}: has no text`);
   const relations = readRelations({ read, of: main });
-  const count = countLists({ numbering: read('word/numbering.xml'), styles: read('word/styles.xml') });
+  const styles = read('word/styles.xml');
+  const count = countLists({ numbering: read('word/numbering.xml'), styles });
   const losses: Loss[] = [];
   let at = 0;
   const context = {
     pictureOf: (id: string) => relations.get(id) ?? '',
-    lose: (what: string) => void losses.push({ at, what }),
+    noteOf: notesOf({ read, lose: (what) => void losses.push({ at, what, isHidden: false }) }),
+    styleOf: styleProperties(styles),
+    lose: (what: string) => void losses.push({ at, what, isHidden: false }),
+    hide: (what: string) => void losses.push({ at, what, isHidden: true }),
     begin: (paragraph: number) => void (at = paragraph),
   };
   const blocks = readBlocks({ body, count, context });
   const pictures = new Map([...files].filter(([path]) => path.startsWith('word/media/')));
-  const { questions, stray } = findQuestions(blocks);
+  const { questions, stray, unclear } = findQuestions(blocks);
   return {
     pictures,
     read: (shelf) => {
@@ -48,14 +53,53 @@ export function openWord({ file, files }: { file: string; files: ReadonlyMap<str
       const passages = new Map<RawPassage, Passage>();
       const drafts = questions.map((raw, index) => {
         const until = questions[index + 1]?.at ?? Infinity;
-        const lost = losses.filter((loss) => loss.at >= raw.at && loss.at < until).map(({ what }) => what);
+        const lost = losses.filter((loss) => loss.at >= raw.at && loss.at < until);
         return readRaw({ file, raw, index, lost, findPicture, passages });
       });
       const start = questions[0]?.at ?? Infinity;
       const lost = losses.filter((loss) => loss.at < start).map((loss) => `${file}:${loss.at}: lost ${loss.what}`);
       const before = stray.map((text) => `${file}: not part of a question: ${text.slice(0, 80)}`);
-      return { drafts, passages: [...passages.values()], bankNames: new Map(), remarks: [...before, ...lost] };
+      const keys = unclear.map((text) => `${file}: the answer key is not clear: ${text}`);
+      return { drafts, passages: [...passages.values()], bankNames: new Map(), remarks: [...before, ...lost, ...keys] };
     },
+  };
+}
+
+/** The lines of the notes below the pages and at the end, by their kind and id. */
+function notesOf({ read, lose }: { read: (path: string) => Element | null; lose: (what: string) => void }) {
+  const lines = (kind: string) =>
+    elements(read(`word/${kind}s.xml`) ?? { children: [] }, kind).map((note) => [`${kind} ${attribute(note, 'id')}`, note] as const);
+  const notes = new Map([...lines('footnote'), ...lines('endnote')]);
+  return (kind: string, id: string): string | null => {
+    const note = notes.get(`${kind} ${id}`);
+    if (note === undefined) return null;
+    if (below(note, 'drawing', 'pict', 'object', 'oMath', 'tbl', 'sym').length > 0) lose('a picture, a table or a formula in a footnote');
+    return below(note, 'p')
+      .map((line) => below(line, 't').map(textOf).join(''))
+      .join(' ')
+      .trim();
+  };
+}
+
+/** The properties of characters in a style and in those it is based on, the nearest first. */
+function styleProperties(styles: Element | null) {
+  const byId = new Map((styles === null ? [] : elements(styles, 'style')).map((style) => [attribute(style, 'styleId'), style]));
+  const known = new Map<string, readonly Element[]>();
+  return (id: string): readonly Element[] => {
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    const properties: Element[] = [];
+    const seen = new Set<string>();
+    for (let next = id; byId.has(next) && !seen.has(next);) {
+      seen.add(next);
+      const style = byId.get(next);
+      const own = style === undefined ? null : first(style, 'rPr');
+      if (own !== null) properties.push(own);
+      const base = style === undefined ? null : first(style, 'basedOn');
+      next = base === null ? '' : attribute(base, 'val');
+    }
+    known.set(id, properties);
+    return properties;
   };
 }
 
@@ -70,12 +114,15 @@ function readRaw({
   file: string;
   raw: RawQuestion;
   index: number;
-  lost: readonly string[];
+  lost: readonly Loss[];
   findPicture: TextContext['findPicture'];
   passages: Map<RawPassage, Passage>;
 }): Draft {
   const notes = takeNotes();
-  lost.forEach(notes.refuse);
+  for (const { what, isHidden } of lost) {
+    if (isHidden) notes.lose(what);
+    else notes.refuse(what);
+  }
   const reader = rawReader({ raw, context: { notes, findPicture, hasFormulas: true } });
   const name = raw.number === null ? `question ${index + 1}` : `question ${raw.number}`;
   const read = readQuestion({ reader, notes });

@@ -1,6 +1,6 @@
 import { type AnyNode, Element } from 'domhandler';
 import type { Field } from '../table/headings.ts';
-import type { Block } from './blocks.ts';
+import { type Block, labelled } from './blocks.ts';
 import { findOptions, questionNumber, readKey, readMarker } from './marks.ts';
 import { letterOf } from './numbering.ts';
 import { nodesOf, type Piece, slicePieces } from './pieces.ts';
@@ -25,8 +25,12 @@ export interface RawQuestion {
   readonly fields: Map<Field, string>;
 }
 
-/** The questions of a document, and the lines before the first of them. */
-export function findQuestions(blocks: readonly Block[]): { readonly questions: readonly RawQuestion[]; readonly stray: readonly string[] } {
+/** The questions of a document, the lines before the first of them, and the lines of a key that name several questions. */
+export function findQuestions(blocks: readonly Block[]): {
+  readonly questions: readonly RawQuestion[];
+  readonly stray: readonly string[];
+  readonly unclear: readonly string[];
+} {
   const questions: RawQuestion[] = [];
   const stray: string[] = [];
   let question: RawQuestion | null = null;
@@ -59,10 +63,22 @@ export function findQuestions(blocks: readonly Block[]): { readonly questions: r
     else if (text.trim() !== '') stray.push(text.trim());
   };
   const paragraph = (pieces: readonly Piece[]) => [new Element('p', {}, nodesOf(pieces))];
+  // a key answers the questions since the last key, or those of the section that it names
+  const unclear: string[] = [];
+  let keyFrom = 0;
+  let keySection: string | null = null;
   const answerByKey = (text: string): boolean => {
     const key = readKey(text);
-    for (const [number, value] of key)
-      questions.findLast((each) => each.number === number && !each.fields.has('answer'))?.fields.set('answer', value);
+    for (const [number, value] of key) {
+      const meant = questions
+        .slice(keyFrom)
+        .filter((each) => each.number === number && (keySection === null || sectionName(each.section) === keySection));
+      const [only] = meant;
+      if (meant.length > 1) unclear.push(`${number} is the number of ${meant.length} questions. Name their sections in the key`);
+      else if (only?.fields.has('answer') === true && only.fields.get('answer') !== value)
+        unclear.push(`question ${number} has the answers ${only.fields.get('answer') ?? ''} and ${value}`);
+      else only?.fields.set('answer', value);
+    }
     return key.size > 0;
   };
 
@@ -82,9 +98,19 @@ export function findQuestions(blocks: readonly Block[]): { readonly questions: r
       leave();
       passage = null;
       isKey = true;
+      keySection = null;
       continue;
     }
+    // a section in a key is one of those above; a new one ends the key
+    if (isKey && marker?.kind === 'section') {
+      const named = sectionName(marker.name);
+      if (questions.slice(keyFrom).some((each) => sectionName(each.section) === named)) {
+        keySection = named;
+        continue;
+      }
+    }
     if (isKey && answerByKey(text)) continue;
+    if (isKey) keyFrom = questions.length;
     isKey = false;
     if (marker?.kind === 'passage') {
       leave();
@@ -119,7 +145,10 @@ export function findQuestions(blocks: readonly Block[]): { readonly questions: r
         continue;
       }
     }
-    const listed = block.number !== null && block.number.format === 'decimal' ? block.number.value : null;
+    const listed =
+      block.number !== null && block.number.format === 'decimal' && /^(?:q(?:uestion)?)?[\s.(]*\d*[\s.:)]*$/i.test(block.number.label)
+        ? block.number.value
+        : null;
     const typed = block.number === null ? questionNumber(text) : null;
     const number = listed ?? typed?.value ?? null;
     const isNext =
@@ -141,10 +170,13 @@ export function findQuestions(blocks: readonly Block[]): { readonly questions: r
       }
       if (labels.length > 0) continue;
     }
-    put(paragraph(pieces), text);
+    put(paragraph(labelled(block)), text);
   }
-  return { questions, stray };
+  return { questions, stray, unclear };
 }
+
+/** A section as a key names it again: 'Section A' is 'Section A: Verbal'. */
+const sectionName = (name: string): string => /^\s*section\s+(\w+)/i.exec(name)?.[1]?.toLowerCase() ?? name.trim().toLowerCase();
 
 /** A question written as a table: the name of each row in its first cell, as many institutes give out. */
 function readForm({ block, question }: { block: Extract<Block, { kind: 'table' }>; question: RawQuestion }): void {

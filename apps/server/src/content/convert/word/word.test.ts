@@ -162,6 +162,138 @@ describe('a document of Word', () => {
     expect(String(files.get('tests/bank.yaml'))).toContain('correct: 4\n    wrong: -1');
   });
 
+  const plain = (html: string | undefined) => (html ?? '').replace(/<annotation[^>]*>|<[^>]*>/g, '');
+  const after = lines('(a) yes', '(b) no', 'Ans: a');
+
+  test('text in wrappers is text: of writing directions, marks of forms and tracked changes, in lines, rows and cells', async () => {
+    const cell = (text: string) => `<w:tc>${p(run(text))}</w:tc>`;
+    const sdt = (inner: string) => `<w:sdt><w:sdtPr/><w:sdtContent>${inner}</w:sdtContent></w:sdt>`;
+    const inLine = ['bdo', 'dir', 'customXml', 'smartTag', 'ins'].map((name) => `<w:${name}>${run(` ${name}`)}</w:${name}>`).join('');
+    const rows =
+      `<w:tr>${cell('1')}${sdt(cell('2'))}<w:ins>${cell('3')}</w:ins></w:tr>` +
+      sdt(`<w:tr>${cell('4')}${cell('5')}${cell('6')}</w:tr>`) +
+      `<w:customXml><w:tr>${cell('7')}${cell('8')}${cell('9')}</w:tr></w:customXml>`;
+    const { items, faults } = await word(
+      `<w:customXml>${p(run('1. If') + inLine)}</w:customXml><w:tbl><w:tblPr/><w:tblGrid/>${rows}</w:tbl>${after}`,
+    );
+    expect(faults).toEqual([]);
+    expect(items[0]?.stemHtml).toContain('<p>If bdo dir customXml smartTag ins</p>');
+    expect([...(items[0]?.stemHtml ?? '').matchAll(/<t[dh][^>]*>(\d)</g)].map(([, text]) => text).join('')).toBe('123456789');
+  });
+
+  test('what Word has and no reader knows refuses the question with its text', async () => {
+    const strange = `<w:newThing>${run('more')}</w:newThing>`;
+    const { report } = await word(
+      p(run('1. A?') + strange) + after + lines('2. B?') + '<w:altChunk r:id="rId9"/>' + after + lines('3. C?') + after,
+    );
+    expect(report.map(({ refused }) => refused)).toEqual([
+      ["<newThing> of Word, which is not read: 'more'"],
+      ['<altChunk> of Word, which is not read'],
+      [],
+    ]);
+  });
+
+  test('hidden text is left out and named, also where a style hides it', async () => {
+    const styles =
+      '<w:style w:type="character" w:styleId="Base"><w:rPr><w:vanish/></w:rPr></w:style>' +
+      '<w:style w:type="character" w:styleId="Hid"><w:basedOn w:val="Base"/></w:style>';
+    const body =
+      p(run('1. Which?') + run(' (key: A)', '<w:vanish/>')) +
+      after +
+      p(run('2. Which?') + run(' (key: A)', '<w:rStyle w:val="Hid"/>')) +
+      after +
+      p(run('3. Which?') + run(' shown', '<w:rStyle w:val="Hid"/><w:vanish w:val="0"/>')) +
+      after;
+    const { items, report } = await word(body, { styles });
+    expect(items.map(({ stemHtml }) => plain(stemHtml))).toEqual(['Which?', 'Which?', 'Which? shown']);
+    expect(report.map(({ lost }) => lost)).toEqual([["hidden text: '(key: A)'"], ["hidden text: '(key: A)'"], []]);
+  });
+
+  test('signs of the font Symbol are what they show; those of a font that is not known refuse the question', async () => {
+    const sym = (font: string, code: string) => `<w:r><w:sym w:font="${font}" w:char="${code}"/></w:r>`;
+    const symbol = '<w:rFonts w:ascii="Symbol" w:hAnsi="Symbol"/>';
+    const body =
+      p(run('1. x ') + sym('Symbol', 'F0B3') + run(' 3, y ') + sym('Symbol', 'F0A3') + run(' 5, ') + sym('Symbol', 'F070') + run('r')) +
+      after +
+      p(run('2. x ') + run('\uF0B3', symbol) + run(' 3 and ') + run('p D', symbol)) +
+      after +
+      p(run('3. A sign ') + sym('Wingdings', 'F04A')) +
+      after;
+    const { items, report } = await word(body);
+    expect(items.map(({ stemHtml }) => plain(stemHtml))).toEqual(['x ≥ 3, y ≤ 5, πr', 'x ≥ 3 and π Δ']);
+    expect(report[2]?.refused).toEqual(['a character of the font Wingdings']);
+  });
+
+  test('cells stand under the column of the grid in which Word shows them', async () => {
+    const cell = (text: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${p(run(text))}</w:tc>`;
+    const row = (inner: string, properties = '') => `<w:tr><w:trPr>${properties}</w:trPr>${inner}</w:tr>`;
+    const rows =
+      row(cell('Year') + cell('2020') + cell('2021')) +
+      row(cell('30') + cell('40'), '<w:gridBefore w:val="1"/>') +
+      row(cell('Sales', '<w:gridSpan w:val="2"/>') + cell('50')) +
+      row(cell('Both', '<w:vMerge w:val="restart"/>') + cell('60') + cell('70')) +
+      row(cell('', '<w:vMerge/>') + cell('80') + cell('90'));
+    const { items } = await word(`${lines('1. Read.')}<w:tbl>${rows}</w:tbl>${after}`);
+    const shown = [...(items[0]?.stemHtml ?? '').matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, inner = '']) =>
+      [...inner.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/g)].map(([, text]) => text),
+    );
+    expect(shown).toEqual([
+      ['Year', '2020', '2021'],
+      ['', '30', '40'],
+      ['Sales', '', '50'],
+      ['Both', '60', '70'],
+      ['', '80', '90'],
+    ]);
+  });
+
+  test('numbers that Word counts within a question are in its text', async () => {
+    const list = (id: number, format: string, text: string) =>
+      `<w:abstractNum w:abstractNumId="${id}"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl></w:abstractNum><w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`;
+    const numbering = list(1, 'upperRoman', '%1.') + list(2, 'decimal', 'Statement %1:');
+    const body =
+      lines('1. Consider:') +
+      listed(1, 'All birds fly.') +
+      listed(1, 'Penguins are birds.') +
+      after +
+      lines('2. Read:') +
+      listed(2, 'x is even.') +
+      listed(2, 'x is prime.') +
+      after;
+    const { items } = await word(body, { numbering });
+    expect(items.map(({ stemHtml }) => plain(stemHtml))).toEqual([
+      'Consider:\nI. All birds fly.\nII. Penguins are birds.',
+      'Read:\nStatement 1: x is even.\nStatement 2: x is prime.',
+    ]);
+  });
+
+  test('footnotes and the reading of a sign are in brackets behind what they are of', async () => {
+    const footnotes = `<w:footnote w:id="2">${p(run('Take g = 10.'))}</w:footnote>`;
+    const ruby = `<w:r><w:ruby><w:rubyPr/><w:rt>${run('kan')}</w:rt><w:rubyBase>${run('漢')}</w:rubyBase></w:ruby></w:r>`;
+    const note = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`;
+    const body =
+      p(run('1. How far?') + note(2)) + after + p(run('2. The ') + ruby + run(' sign?')) + after + p(run('3. Lost?') + note(7)) + after;
+    const { items, report } = await word(body, { footnotes });
+    expect(items.map(({ stemHtml }) => plain(stemHtml))).toEqual(['How far? (Take g = 10.)', 'The 漢 (kan) sign?']);
+    expect(report[2]?.refused).toEqual(['a footnote that the document does not hold']);
+  });
+
+  const sections = ['Section A: Verbal', '1. V one?', '(a) w (b) x (c) y (d) z', '2. V two?', '(a) w (b) x (c) y (d) z'];
+  const second = ['Section B: Quant', '1. Q one?', '(a) w (b) x (c) y (d) z', '2. Q two?', '(a) w (b) x (c) y (d) z'];
+  test.each([
+    ['with the names of the sections', [...sections, ...second, 'Answer Key', 'Section A', '1. a 2. b', 'Section B', '1. c 2. d']],
+    ['with one key behind each section', [...sections, 'Answer Key', '1. a 2. b', ...second, 'Answer Key', '1. c 2. d']],
+  ])('sections that each count from 1 have their own answers: %s', async (_name, text) => {
+    const { items } = await word(lines(...text));
+    expect(items.map(({ answer }) => answer)).toEqual([choice('A'), choice('B'), choice('C'), choice('D')]);
+  });
+
+  test('a key that does not say which section it is of answers none', async () => {
+    const { items, report, remarks } = await word(lines(...sections, ...second, 'Answer Key', '1. a 2. b', '1. c 2. d'));
+    expect(items).toEqual([]);
+    expect(report.map(({ refused }) => refused)).toEqual(Array.from({ length: 4 }, () => ['there is no answer']));
+    expect(remarks).toContain('paper.docx: the answer key is not clear: 1 is the number of 2 questions. Name their sections in the key');
+  });
+
   test('what is lost of a question is said of that question', async () => {
     const box = '<w:r><w:drawing><wp:txbxContent/></w:drawing></w:r>';
     const body = lines('1. One?', '(a) x', '(b) y', 'Ans: a', '2. Two?') + p(box) + lines('(a) x', '(b) y', 'Ans: a');
