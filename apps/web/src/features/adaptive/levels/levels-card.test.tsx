@@ -30,7 +30,7 @@ test('PRF-014 a parent reads the same about their student, in words of their own
   server.answers('testCerebryData', [practiceTopic()]);
   await ofStudent();
   const card = await screen.findByRole('region', { name: 'Level in each topic' });
-  expect(card).toHaveTextContent('The answers are clearly above the level before');
+  expect(card).toHaveTextContent('Moved up by recent answers');
   expect(within(card).queryByRole('link')).toBeNull();
   expect(server.received('testCerebryData')).toMatchObject([{ studentImsPin: 'ASC1001' }]);
 });

@@ -276,7 +276,7 @@ test('the end of a round: the level with its reason, the estimate as a table, an
   });
   const { user } = await open({ round, start: { kind: 'resume', roundId: '90' } });
   expect(await heading('You stay at level 3')).toBeVisible();
-  expect(screen.getByText(/The estimate isn't clear enough yet to change your level\./)).toBeVisible();
+  expect(screen.getByText(/A few more questions will set your level\./)).toBeVisible();
   const curve = screen.getByRole('region', { name: 'How did the estimate move?' });
   await user.click(within(curve).getByRole('button', { name: /^Show as a table/ }));
   expect(within(curve).getByRole('row', { name: /^2 Wrong/ })).toHaveTextContent('3.4± 0.6');

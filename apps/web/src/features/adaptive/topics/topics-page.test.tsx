@@ -17,7 +17,7 @@ test('API-036 a topic shows its level with the reason, its history as a table to
   server.answers('testCerebryData', [practiceTopic()]);
   const { user } = await open();
   const card = await topic('Quadratic equations');
-  expect(card).toHaveTextContent('Your answers are clearly above the level before');
+  expect(card).toHaveTextContent('Moved up by your recent answers');
   expect(card).toHaveTextContent('Level 3');
   expect(within(card).getByRole('img', { name: 'Quadratic equations: from level 2 to level 3 in 2 rounds' })).toBeVisible();
   expect(card).toHaveTextContent('26 questions ready');

@@ -51,7 +51,7 @@ test('PRF-009 home tells the week, the days in a row, the last score and the ran
       .getAllByRole('listitem')
       .map((day) => day.dataset['state']),
   ).toEqual(['studied', 'none', 'studied', 'studied', 'later', 'later', 'later']);
-  const rank = screen.getByRole('region', { name: 'Where do I rank?' });
+  const rank = screen.getByRole('region', { name: 'My percentile' });
   expect(rank).toHaveTextContent('84 to 86 percentile');
   expect(within(rank).getByRole('link', { name: 'Performance' })).toHaveAttribute('href', '/performance');
   await expectAccessible();

@@ -26,17 +26,17 @@ test('PRF-001 PRF-007 the overview says whether scores rise, where one is, where
   const trend = await card('Are my scores rising?');
   expect(trend).toHaveTextContent("Up 23 marks in 6 tests. The cohort's median rose by 4 marks.");
   expect(within(trend).getByRole('img')).toHaveAccessibleName(/^58 in Full mock 1, 81 in Full mock 6\. Up 23 marks/);
-  expect(await card('Where do I rank?')).toHaveTextContent('84 to 86 percentile');
+  expect(await card('My percentile')).toHaveTextContent('84 to 86 percentile');
   const minutes = await card('Where did my minutes go?');
   expect(minutes).toHaveTextContent('Full mock 6, 27 Oct 2026. 4 of 5 answered, 81 marks.');
-  expect(minutes).toHaveTextContent(/Right\s*54 min on 2 questions/);
+  expect(minutes).toHaveTextContent(/Correct\s*54 min on 2 questions/);
   expect(texts(within(await card('Next steps')).getAllByRole('heading', { level: 3 }))).toEqual([
     'Practise leaving a question',
     'Revise what slipped',
     'Arrangements, medium',
   ]);
   expect(await card('Marks left on the table')).toHaveTextContent('+3.9');
-  expect(await card('Which topics do I get right?')).toHaveTextContent('Share right of 34 answers.');
+  expect(await card('Which topics do I get right?')).toHaveTextContent('Share correct of 34 answers.');
   expect(server.received('performanceOverview')).toEqual([
     { studentImsPin: '', courseId: '1', variantId: '2', learningPathId: '', type: '', tests: 6 },
   ]);
@@ -52,8 +52,8 @@ test('only the first step is a button; each step says why', async () => {
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
   ).toEqual(['/performance-cat/x/question%20selection', '/revisetest', '/prepare']);
-  expect(steps).toHaveTextContent('5 ran long: 26 min, none right');
-  expect(steps).toHaveTextContent('6 of 13 answers right, 2 left blank. The cohort gets 61% right');
+  expect(steps).toHaveTextContent('5 ran long: 26 min, none correct');
+  expect(steps).toHaveTextContent('6 of 13 answers correct, 2 left blank. Cohort: 61% correct');
 });
 
 test('every chart can be read as a table', async () => {
@@ -66,8 +66,8 @@ test('every chart can be read as a table', async () => {
   expect(within(trend).getByRole('row', { name: /Full mock 6/ })).toHaveTextContent('81 of 19886.254632 to 60');
   const minutes = await card('Where did my minutes go?');
   expect(await within(minutes).findByRole('row', { name: /Q2.*Reading/ })).toHaveTextContent('Wrong4 min 10 s');
-  expect(await within(await card('Where do I rank?')).findAllByRole('row')).toHaveLength(3);
-  expect(await within(await card('Which topics do I get right?')).findByRole('row', { name: /Numbers/ })).toHaveTextContent('3 of 3 right');
+  expect(await within(await card('My percentile')).findAllByRole('row')).toHaveLength(3);
+  expect(await within(await card('Which topics do I get right?')).findByRole('row', { name: /Numbers/ })).toHaveTextContent('3 of 3 correct');
   expect(screen.queryAllByRole('img', { name: /in Full mock/ })).toEqual([]);
   await expectAccessible();
 });
@@ -142,7 +142,7 @@ test('one test is a point without a range, and says what will come', async () =>
   server.answers('performanceOverview', overview({ tests: [testPoint(1)], band: null }));
   await show();
   expect(await card('Are my scores rising?')).toHaveTextContent(m.perf_trend_one());
-  expect(await card('Where do I rank?')).toHaveTextContent(m.perf_stand_none());
+  expect(await card('My percentile')).toHaveTextContent(m.perf_stand_none());
 });
 
 test('a review that is not open gives its reason in place of the questions', async () => {
@@ -186,7 +186,7 @@ test('PRF-014 a parent reads the same of a student, without the doors', async ()
   server.answers('performanceOverview', overview());
   await show({ ...own, student: { pin: 'ASC1001', name: 'Demo' } });
   expect(await card('Are the scores rising?')).toBeVisible();
-  expect(await card('Where does Demo rank?')).toBeVisible();
+  expect(await card("Demo's percentile")).toBeVisible();
   expect(within(await card('Next steps')).queryAllByRole('link')).toEqual([]);
   expect(server.received('performanceOverview')[0]).toMatchObject({ studentImsPin: 'ASC1001' });
 });
@@ -205,7 +205,7 @@ test('the figures are printed and saved as a file', async () => {
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   const text = await saved[0]?.text();
   expect(text).toContain(
-    'Test,Kind,Date,Marks,Out of,Percentile,Rank,Ranking,Candidates,Median,Right,Wrong,Left,Minutes,Verbal and reading marks',
+    'Test,Kind,Date,Marks,Out of,Percentile,Rank,Ranking,Candidates,Median,Correct,Wrong,Left,Minutes,Verbal and reading marks',
   );
   expect(text).toContain('Full mock 6,Mock,27 Oct 2026,81,198,86.25,120,Ranked,1284,46,31,15,20,120,34,88.10');
 });

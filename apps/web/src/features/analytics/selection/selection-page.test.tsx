@@ -34,9 +34,9 @@ test('PRF-010 question selection has every question with outcome, difficulty and
       .getAllByRole('listitem')
       .map((row) => row.textContent),
   ).toEqual([
-    expect.stringMatching(/^Easy2 right0 wrong0 left1 not counted/),
-    expect.stringMatching(/^Medium0 right0 wrong1 left/),
-    expect.stringMatching(/^Hard0 right1 wrong0 left/),
+    expect.stringMatching(/^Easy2 correct0 wrong0 left1 not counted/),
+    expect.stringMatching(/^Medium0 correct0 wrong1 left/),
+    expect.stringMatching(/^Hard0 correct1 wrong0 left/),
   ]);
   expect(screen.getByRole('region', { name: 'Marks left on the table' })).toHaveTextContent('Q2 4 min 10 s, wrongQ3 64%+3.9');
   await expectAccessible();

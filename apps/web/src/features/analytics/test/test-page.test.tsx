@@ -27,7 +27,7 @@ test('TST-070 detailed analytics has score, percentile, rank, sections, time per
   server.answers('testAnalytics', answer);
   await show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Full mock 6' })).toBeVisible();
-  expect(await region('Score')).toHaveTextContent(/Marks81 of 198Percentile86\.25 of 1,284 candidatesRank120 of 1,284Right31/);
+  expect(await region('Score')).toHaveTextContent(/Marks81 of 198Percentile86\.25 of 1,284 candidatesRank120 of 1,284Correct31/);
   expect(await region('By section')).toHaveTextContent('Verbal and reading34 / 7288.10136540 min');
   expect(await region(m.test_where_cohort())).toHaveTextContent('119 of 1,284 candidates scored higher. You scored 81.');
   expect(screen.getAllByRole('option', { name: /Q\d/ })).toHaveLength(5);

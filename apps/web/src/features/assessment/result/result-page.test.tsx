@@ -66,7 +66,9 @@ test('TST-064 the result has score, percentile, rank, right, wrong and skipped, 
   expect(card).toHaveTextContent('80 of 500');
   expect([m.test_correct(), m.test_wrong(), m.test_blank()].map(countOf)).toEqual(['8', '3', '1']);
   expect(within(card).getByText(m.test_time_spent()).nextElementSibling).toHaveTextContent('12:34');
-  expect(screen.getByText(/^11 answers saved on the server, last at \d\d:\d\d:22 [AP]M$/)).toBeVisible();
+  expect(screen.getByText(/The last answer reached us at \d\d:\d\d:22 [AP]M$/)).not.toBeVisible();
+  await user.click(screen.getByText('11 answers saved'));
+  expect(screen.getByText(/The last answer reached us at \d\d:\d\d:22 [AP]M$/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Review Test' }));
   expect(reviewed).toEqual([{ assessmentId: '5' }]);
 });

@@ -12,7 +12,7 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { unrankedMark } from '../../../shared/assessment/unranked.ts';
 import { outageCreditText, formatTimeSpent } from '../../../shared/assessment/question/words.ts';
-import { answersSaved } from '../shared/receipt.ts';
+import { receipt } from '../shared/receipt.ts';
 import { AboutScore } from './about-score.tsx';
 import { AwayLine } from './away-line.tsx';
 import { CohortCard } from '../../../shared/assessment/cohort-card.tsx';
@@ -102,11 +102,7 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
           {m.test_late({ count: result.lateAnswers })}
         </p>
       )}
-      {result.receipt.lastAt !== null && (
-        <p className={classes['note']} title={m.test_receipt_meaning()}>
-          {answersSaved({ count: result.receipt.answers, lastAt: result.receipt.lastAt })}
-        </p>
-      )}
+      {result.receipt.lastAt !== null && <ReceiptLine count={result.receipt.answers} lastAt={result.receipt.lastAt} />}
       {!result.practice && <AwayLine away={result.away} />}
       {!result.practice && <AboutScore result={result} />}
       {isStudent && !isAdminLogin && <NextSteps result={result} onReview={onReview} />}
@@ -267,5 +263,15 @@ function ScoreRow({
       <td>{percent === null ? '\u2013' : m.test_percent({ percent })}</td>
       <td>{formatTimeSpent(score.seconds)}</td>
     </tr>
+  );
+}
+
+function ReceiptLine(saved: { count: number; lastAt: string }) {
+  const { text, details } = receipt(saved);
+  return (
+    <details className={classes['note']}>
+      <summary>{text}</summary>
+      {details}
+    </details>
   );
 }

@@ -127,7 +127,7 @@ export function PlanDialog({ plan, onClose }: { plan: AnswerOf<'studyPlan'>; onC
         </div>
         <DateField label={m.studyplan_exam()} error={faults.exam} today={today} min={today} value={examOn} onChange={setExamOn} />
         <p className={classes['preview']} role="status">
-          {isSound && preview.data ? judgementInWords({ judgement: preview.data.judgement, hours: hoursPerWeek }) : m.studyplan_preview()}
+          {isSound && preview.data ? judgementInWords({ judgement: preview.data.judgement, hours: hoursPerWeek }) : ''}
         </p>
         {save.error ? (
           <p className={classes['error']} role="alert">

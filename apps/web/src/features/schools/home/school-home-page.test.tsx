@@ -135,10 +135,10 @@ test('SCH-002 SCH-003 SCH-004 three articles, three events and the carousel, wit
 
 test('SCH-005 SCH-013 SCH-025 SCH-042 SCH-043 five rows a page with counts on the tabs, and an ad after rows 4 and 9 of the list', async () => {
   const { user } = await open();
-  expect(await row(/Estuary School/)).toHaveTextContent('14.215.888.0072%n 231');
+  expect(await row(/Estuary School/)).toHaveTextContent('14.215.888.0072%231 people');
   expect(await row(/Deodar Valley/)).toHaveTextContent('Too few results');
   expect(await row(/Aravalli Ridge/)).toHaveTextContent('–15.8');
-  expect(screen.getByText('12 of 40 programmes match · judged with your predicted CAT percentile of 97.9')).toBeVisible();
+  expect(screen.getByText('12 of 40 programmes match · based on your predicted CAT percentile, 97.9')).toBeVisible();
   expect(button('All 12')).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByText('1 to 5 of 12')).toBeVisible();
   const banner = (await screen.findByText('Banner Ad 1')).closest('tr');

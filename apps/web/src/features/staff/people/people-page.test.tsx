@@ -95,7 +95,7 @@ test('a list is checked first, with an error per row, and imported when none is 
   await choose();
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Check list' })).toBeEnabled());
   await user.click(within(dialog).getByRole('button', { name: 'Check list' }));
-  expect(await within(dialog).findByText('Line 2: Enter a name')).toBeVisible();
+  expect(await within(dialog).findByText('Row 2: Enter a name')).toBeVisible();
   expect(within(dialog).getByText('And 6 more')).toBeVisible();
   expect(within(dialog).queryByRole('button', { name: 'Import' })).not.toBeInTheDocument();
   await expectAccessible();

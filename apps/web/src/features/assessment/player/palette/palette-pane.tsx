@@ -10,7 +10,7 @@ import { PersonPicture } from '../../../../ui/cards/person-picture.tsx';
 import { awayText } from '../../shared/away-text.ts';
 import { stateName, type MarkState } from '../../../../shared/assessment/question/words.ts';
 import { markState } from '../shared/mark-state.ts';
-import { receiptText } from '../../shared/receipt.ts';
+import { receiptOf } from '../../shared/receipt.ts';
 import { PaletteGrid } from './palette-grid.tsx';
 import classes from './palette-pane.module.css';
 
@@ -28,7 +28,7 @@ export function PalettePane({
 }) {
   const { state, section } = view;
   const recorded = awayText(view.away);
-  const receipt = receiptText(view);
+  const receipt = receiptOf(view);
   const states = statesOf({ section, items: view.items });
   // where questions are answered in order, those to come are not to be read ahead
   const isAhead = view.review !== null && view.review.nextId !== null;
@@ -40,9 +40,9 @@ export function PalettePane({
           <p className={classes['name']}>{state.candidate.name}</p>
           <p className={classes['section']}>{section.name}</p>
           {recorded !== '' && <p className={classes['recorded']}>{recorded}</p>}
-          {receipt !== '' && (
-            <p className={classes['recorded']} title={m.test_receipt_meaning()}>
-              {receipt}
+          {receipt !== null && (
+            <p className={classes['recorded']} title={receipt.details}>
+              {receipt.text}
             </p>
           )}
         </div>

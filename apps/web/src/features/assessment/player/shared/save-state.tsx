@@ -3,8 +3,8 @@ import { m } from '../../../../paraglide/messages.js';
 import type { SaveState } from '@abhyas/rules/assessment/event-queue/save-state.ts';
 import classes from './save-state.module.css';
 
-/** What has become of the answers, in words, and how many choices are none yet (`unsaved`); spoken when it turns from good to bad and back, not at every save. `receipt`: what the server has, shown on demand. */
-export function SaveStateLine({ save, receipt = '', unsaved }: { save: SaveState; receipt?: string; unsaved: number }) {
+/** What has become of the answers, in words, and how many choices are none yet (`unsaved`); spoken when it turns from good to bad and back, not at every save. `receipt`: when the last answer arrived, shown on demand. */
+export function SaveStateLine({ save, receipt = '', unsaved }: { save: SaveState; receipt?: string | undefined; unsaved: number }) {
   // what is on its way or in trouble comes first: it is an answer, and a choice is none yet
   const chosen = save.kind === 'saved' && unsaved > 0;
   const Icon = chosen ? IconCircleDashed : icons[save.kind];

@@ -167,10 +167,10 @@ test('arrangements of a student are set with a password, and what cannot be read
   await expectAccessible();
   await fill(box('Extra time'), '1/3');
   await user.click(within(section).getByRole('checkbox', { name: 'Separate room' }));
-  await fill(box('Breaks, in minutes'), '181');
+  await fill(box('Total break time, in minutes'), '181');
   expect(within(section).getByRole('alert')).toHaveTextContent('Enter whole minutes, up to 180');
   expect(save()).toBeDisabled();
-  await fill(box('Breaks, in minutes'), '20');
+  await fill(box('Total break time, in minutes'), '20');
   const accommodation = { ...none.accommodation, extraTime: '1/3', breakMinutes: 20, separateRoom: true };
   const unfit = {
     bookingId: '5',

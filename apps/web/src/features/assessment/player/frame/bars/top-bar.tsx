@@ -5,7 +5,7 @@ import { Logo } from '../../../../../ui/navigation/logo.tsx';
 import type { PlayerSession, PlayerView } from '../../../attempt/session/player-view.ts';
 import { awayText } from '../../../shared/away-text.ts';
 import { Clocks } from './clocks.tsx';
-import { receiptText } from '../../../shared/receipt.ts';
+import { receiptOf } from '../../../shared/receipt.ts';
 import { SaveStateLine } from '../../shared/save-state.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 import classes from './top-bar.module.css';
@@ -43,7 +43,7 @@ export function TopBar({
       <div className={classes['states']}>
         <SaveStateLine
           save={save}
-          receipt={receiptText(view)}
+          receipt={receiptOf(view)?.details}
           unsaved={view.phase.kind === 'playing' && state.solutions === 'end' ? countUnsaved(view) : 0}
         />
         {!state.untimed && <Clocks session={session} shown={state.order === 'fixed' && state.sections.length > 1 ? 'section' : 'test'} />}
