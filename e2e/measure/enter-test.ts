@@ -40,7 +40,7 @@ async function enter(browser: Browser, { base, isBrought }: { base: string; isBr
   const page = await context.newPage();
   if (!isBrought) await page.route(/\/soonPapers$/, (route) => route.abort());
   await openSignedIn(page, { base, who: pin, password: newPassword, to: '/home' });
-  const button = page.getByRole('button', { name: `Launch Test: ${test}` });
+  const button = page.getByRole('button', { name: `Launch Test: ${test}` }).first();
   await button.waitFor();
   if (isBrought) await page.getByText('Paper is on this device').first().waitFor();
   // the player's own code is on the device in both cases, as after one test

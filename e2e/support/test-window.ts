@@ -6,7 +6,11 @@ export async function launchTest(page: Page, name: string, part = ''): Promise<P
   if (part === '') await page.getByRole('searchbox', { name: 'Search in Test' }).fill(name);
   else await page.getByRole('main').getByRole('link', { name: part }).click();
   const opened = page.context().waitForEvent('page');
-  await page.getByRole('button', { name: `Launch Test: ${name}` }).click();
+  // the next test is above the list, too
+  await page
+    .getByRole('button', { name: `Launch Test: ${name}` })
+    .first()
+    .click();
   const player = await opened;
   await expect(player.getByRole('heading', { level: 2, name: 'Instructions' })).toBeVisible();
   return player;

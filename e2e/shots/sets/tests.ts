@@ -31,7 +31,10 @@ export async function testScreens(camera: Camera): Promise<void> {
     await player.close();
     await page.route(`**${paths.getTestData.path}`, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '' }));
     await page.goto(`${base}/home`);
-    await page.getByRole('button', { name: /^(?:Launch|Resume) Test: Full mock 1/ }).click();
+    await page
+      .getByRole('button', { name: /^(?:Launch|Resume) Test: Full mock 1/ })
+      .first()
+      .click();
     await page.getByRole('dialog').waitFor();
   });
   await page.context().close();

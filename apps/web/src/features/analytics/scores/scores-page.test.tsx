@@ -53,6 +53,29 @@ test('tests of one kind can be looked at alone; one taken elsewhere says so and 
   expect(within(rows[0] as HTMLElement).queryByRole('link')).toBeNull();
 });
 
+test('PRF-008 the trend is of the judged tests alone; practice and unranked attempts say so, and can be left out', async () => {
+  const topic = testPoint(1, { name: 'Topic test', type: 'Topic Test', totalMarks: '30', marks: '29', unranked: 'open', isJudged: false });
+  const late = testPoint(2, { name: 'Late mock', unranked: 'outside-window', rank: 0, isJudged: false });
+  server.answers('scoreSummary', { tests: [...sixMocks.slice(2).toReversed(), late, topic] });
+  const { user } = await show();
+  const rows = () =>
+    within(screen.getByRole('group', { name: 'Completed tests' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+  expect(await screen.findByRole('region', { name: 'How have my scores changed?' })).toHaveTextContent('Up 20 marks in 4 tests.');
+  expect(rows()).toHaveLength(6);
+  expect(rows()[4]).toMatch(/Late mock.*Unranked: outside the test's dates–/u);
+  expect(rows()[5]).toMatch(/Topic test.*81\.25Practice/u);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Ranking' }), 'Ranked only');
+  expect(rows()).toHaveLength(4);
+  expect(screen.getByText(m.perf_scores_about({ count: 4 }))).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Ranking' }), 'All tests');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of test' }), 'Topic Test');
+  expect(screen.getByRole('region', { name: 'How have my scores changed?' })).toHaveTextContent(m.perf_trend_none());
+  await expectAccessible();
+});
+
 test('PRF-013 without a completed test it says so', async () => {
   server.answers('scoreSummary', { tests: [] });
   await show();

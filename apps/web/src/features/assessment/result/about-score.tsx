@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js';
 import classes from './about-score.module.css';
 
 /** What the figures mean, in one line that opens. */
-export function AboutScore({ result: { percentileKind, provisional, cohortSize } }: { result: TestResult }) {
+export function AboutScore({ result: { percentileKind, provisional, cohortSize, unranked } }: { result: TestResult }) {
   return (
     <details className={classes['about']}>
       <summary>{m.test_about_score()}</summary>
@@ -11,6 +11,7 @@ export function AboutScore({ result: { percentileKind, provisional, cohortSize }
         <li>
           {ruleOf[percentileKind]()} {m.test_about_outside()}
         </li>
+        {unranked === 'open' && <li>{m.test_unranked_open()}</li>}
         {provisional && <li>{m.test_provisional_text({ count: cohortSize })}</li>}
         <li>{m.test_time_spent_meaning()}</li>
       </ul>

@@ -72,6 +72,17 @@ test('TST-064 a candidate who is compared with the cohort and not in it is told 
   expect(screen.getByRole('note')).toHaveTextContent(m.test_unranked_seen_before());
 });
 
+test('TST-064 TST-066 an unranked attempt has no rank, and its percentile says why; one at an open test is marked as practice', async () => {
+  const { unmount } = await open({ unranked: 'outside-window', cohortSize: 500, overall: { ...score, penalty: '0', rank: 0 } });
+  expect(card()).not.toHaveTextContent(m.test_rank());
+  expect(card()).toHaveTextContent("Unranked: outside the test's dates");
+  unmount();
+  await open({ unranked: 'open', cohortSize: 500 });
+  expect(card()).toHaveTextContent('Practice');
+  expect(card()).toHaveTextContent(m.test_rank());
+  expect(screen.queryByRole('note')).not.toBeInTheDocument();
+});
+
 test('TST-064 answers that were right in part are counted apart from the wrong ones, as in the review', async () => {
   const parted = { ...score, wrong: 3, partly: 2 };
   const seconds = { correct: 120, partly: 60, wrong: 35, blank: 35 };

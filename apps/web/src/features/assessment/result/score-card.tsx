@@ -87,7 +87,7 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
           <PathLink href="/home/notification">{m.test_marks_changed_why()}</PathLink>
         </p>
       )}
-      {!result.practice && result.unranked !== '' && (
+      {result.unranked !== '' && result.unranked !== 'open' && (
         <p role="note" className={classes['note']}>
           {unrankedText[result.unranked]()}
         </p>
@@ -119,7 +119,6 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
 }
 
 const unrankedText = {
-  open: m.test_unranked_open,
   again: m.test_unranked_again,
   'outside-window': m.test_unranked_outside_window,
   'seen-before': m.test_unranked_seen_before,
