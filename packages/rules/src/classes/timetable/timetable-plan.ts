@@ -213,7 +213,9 @@ const lengthOf = (known: KnownClass | undefined): number =>
 
 /** '09 Jan 2027'. */
 const dayWords = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(day)).replace('Sept', 'Sep');
+  new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
+    .format(new Date(day))
+    .replace('Sept', 'Sep');
 
 /** Says why a class can't be as a row has it: it is past, has been held, is cancelled, or its batch is closed. */
 function judge({

@@ -22,7 +22,7 @@ export interface PieceContext {
   readonly hide: (what: string) => void;
 }
 
-/** Elements that only hold others: what is in them is read as if it stood there. */
+/** Elements that only hold others: what is in them is read in their place. */
 const wrappers = new Set(['hyperlink', 'ins', 'moveTo', 'smartTag', 'customXml', 'sdt', 'sdtContent', 'fldSimple', 'bdo', 'dir']);
 /** Elements without text of their own: properties, places, checks of spelling and text that was deleted. */
 const silent =

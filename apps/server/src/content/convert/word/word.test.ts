@@ -224,7 +224,7 @@ describe('a document of Word', () => {
     expect(report[2]?.refused).toEqual(['a character of the font Wingdings']);
   });
 
-  test('cells stand under the column of the grid in which Word shows them', async () => {
+  test('cells are under the column of the grid in which Word shows them', async () => {
     const cell = (text: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${p(run(text))}</w:tc>`;
     const row = (inner: string, properties = '') => `<w:tr><w:trPr>${properties}</w:trPr>${inner}</w:tr>`;
     const rows =

@@ -224,7 +224,9 @@ test('a mentor writes to the batch, ten times an hour at most', async () => {
   const asMentor = await caller(mentor);
   const write = (text: string) => server.call('messageBatch', { mappingId, text }, asMentor);
   expect((await write('Bring the workbook.')).data).toEqual({ students: 1 });
-  expect(await told(student)).toMatchObject([{ title: `Message from ${mentor.firstName} ${mentor.lastName} about “Ratios”`, text: 'Bring the workbook.', type: 'class-changed' }]);
+  expect(await told(student)).toMatchObject([
+    { title: `Message from ${mentor.firstName} ${mentor.lastName} about “Ratios”`, text: 'Bring the workbook.', type: 'class-changed' },
+  ]);
   for (let count = 1; count < 10; count += 1) {
     server.clock.set(at(count / 60));
     expect((await write(`Note ${count}`)).status).toBe(200);

@@ -67,7 +67,9 @@ test('every chart can be read as a table', async () => {
   const minutes = await card('Where did my minutes go?');
   expect(await within(minutes).findByRole('row', { name: /Q2.*Reading/ })).toHaveTextContent('Wrong4 min 10 s');
   expect(await within(await card('My percentile')).findAllByRole('row')).toHaveLength(3);
-  expect(await within(await card('Which topics do I get right?')).findByRole('row', { name: /Numbers/ })).toHaveTextContent('3 of 3 correct');
+  expect(await within(await card('Which topics do I get right?')).findByRole('row', { name: /Numbers/ })).toHaveTextContent(
+    '3 of 3 correct',
+  );
   expect(screen.queryAllByRole('img', { name: /in Full mock/ })).toEqual([]);
   await expectAccessible();
 });

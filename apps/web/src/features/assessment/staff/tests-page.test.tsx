@@ -48,7 +48,14 @@ test('TST-064 each test leads to its questions, with its attempts, those that wa
   server.answers('staffTests', { tests: [mock], total: 21 });
   const { user, place } = await openList();
   expect(await screen.findByRole('link', { name: 'Full mock 1' })).toHaveAttribute('href', '/staff/tests/3');
-  expect(cells(screen.getByRole('row', { name: /^Full mock 1/ }))).toEqual(['CAT 2026', 'Ranked', expect.stringMatching(/2027/), '12', '4', '1']);
+  expect(cells(screen.getByRole('row', { name: /^Full mock 1/ }))).toEqual([
+    'CAT 2026',
+    'Ranked',
+    expect.stringMatching(/2027/),
+    '12',
+    '4',
+    '1',
+  ]);
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: m.pages_page({ page: '2' }) }));
   expect(place()).toBe('/staff/tests?page=2');
