@@ -4,7 +4,15 @@ import { languages } from './languages.ts';
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'A colour is written #RRGGBB');
 const address = z.url({ protocol: /^https?$/ });
 
-const PaletteSchema = z.object({ filled: colour, text: colour, wash: colour, accent: colour, accentWash: colour });
+const PaletteSchema = z.object({
+  filled: colour,
+  /** Words on `filled`; left out they follow from it. */
+  on: colour.optional(),
+  text: colour,
+  wash: colour,
+  accent: colour,
+  accentWash: colour,
+});
 const LinkSchema = z.object({ key: z.string(), name: z.string(), url: address });
 
 /** How the portal presents itself on a host. The server writes it into the page; links a brand does not have are left out. */

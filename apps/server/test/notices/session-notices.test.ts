@@ -232,7 +232,7 @@ test('a mentor who leaves: sessions to come are cancelled and told, what was sai
   const { past, upcoming } = await of.list();
   expect(upcoming).toEqual([]);
   expect(past).toMatchObject([
-    { bookingId: of.bookingId, bookingStatus: 'CANCELLED BY MENTOR', cancelReason: 'The mentor has left', mentorName: '' },
+    { bookingId: of.bookingId, bookingStatus: 'CANCELLED', cancelReason: 'The mentor has left', mentorName: '' },
     { bookingId: String(over.id), feedback: 'Well done.', title: 'Session with a mentor' },
   ]);
   const { notices } = (await server.call('listNotices', { unreadOnly: false }, await of.caller())).data;

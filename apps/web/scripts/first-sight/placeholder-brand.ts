@@ -3,6 +3,7 @@ import type { Brand, BrandPalette } from '@abhyas/contract/brand.ts';
 // Used in place of lib/brand/brand.ts where the sign-in is rendered by the build: ~name~ is what the server writes there (platform/web/first-sight.ts).
 const palette = (theme: 'light' | 'dark'): BrandPalette => ({
   filled: `~colours.${theme}.filled~`,
+  on: `~colours.${theme}.on~`,
   text: `~colours.${theme}.text~`,
   wash: `~colours.${theme}.wash~`,
   accent: `~colours.${theme}.accent~`,

@@ -76,11 +76,11 @@ export const theme: MantineThemeOverride = createTheme({
 });
 
 /** `own` is the hue of a chart: the brand's, as far from the card as from the grey of everyone else. */
-function variablesOf({ filled, text, wash, accent, accentWash }: BrandPalette, own: string): Record<string, string> {
+function variablesOf({ filled, on, text, wash, accent, accentWash }: BrandPalette, own: string): Record<string, string> {
   return {
     '--chart-own': own,
     '--brand-filled': filled,
-    '--on-brand': wordsOn(filled),
+    '--on-brand': on ?? wordsOn(filled),
     '--brand-filled-hover': `color-mix(in oklab, ${filled} 88%, black)`,
     '--brand-text': text,
     '--brand-wash': wash,

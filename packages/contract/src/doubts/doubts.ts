@@ -139,7 +139,7 @@ export const postDoubt = endpoint('postDoubt', {
     'Asks a question on a topic, beside an asset, or on a question of a finished test whose review is open. `postKey` is made on the device: sent twice it is one question',
   access: students,
   effect: 'own',
-  perDay: 50,
+  perDay: 100,
   body: z.strictObject({
     courseId: IdSchema,
     variantId: IdSchema,

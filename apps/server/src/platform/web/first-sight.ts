@@ -1,5 +1,9 @@
-import type { Brand as BrandData } from '@abhyas/contract/brand.ts';
+import type { Brand as BrandData, BrandPalette } from '@abhyas/contract/brand.ts';
+import { wordsOn } from '@abhyas/rules/content/brand-contrast.ts';
 import { escapeHtml } from '../common/escape-html.ts';
+
+/** A palette with the colour of words on its `filled`, which the build leaves to the brand. */
+const withWords = (palette: BrandPalette): BrandPalette => ({ on: wordsOn(palette.filled), ...palette });
 
 const written = /<!--sight-->([^]*?)<!--handed-over-->([^]*?)<!--\/sight-->/;
 /** An entry of a list that stands for as many as the brand has. */
@@ -37,6 +41,6 @@ export function withFirstSight({
       if (name === 'copyright') return brand.copyright ? fill(item, { copyright: brand.copyright.replace('{year}', String(year)) }) : '';
       return brand.centreLocator ? fill(item, brand) : '';
     });
-    return fill(listed, brand);
+    return fill(listed, { ...brand, colours: { light: withWords(brand.colours.light), dark: withWords(brand.colours.dark) } });
   });
 }
