@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const inherited = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
 
 /** The body with each of its texts in turn replaced by such a name, wherever it is. */
-function* variants(value: unknown, name: string): Generator<unknown> {
+function* variants(value: unknown, name: string): Generator {
   if (typeof value === 'string') yield name;
   if (Array.isArray(value)) {
     for (const [at, one] of value.entries()) for (const other of variants(one, name)) yield value.with(at, other);

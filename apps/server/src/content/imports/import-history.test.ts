@@ -38,7 +38,12 @@ beforeAll(async () => {
   const modules = `modules:
   - {key: cat, programme: cat, tabs: [{key: prepare, name: Prepare, type: prepare, children: [{key: quant, name: Quant, type: prepare, path: quant}]}]}
 `;
-  writeFiles({ folder, files: { ...sound, 'modules.yaml': modules, 'tests/warm-up.yaml': practice, 'history.yaml': history } });
+  // open: mistakes are tagged in a review
+  const open = String(soundPack['tests/mock.yaml']).replace('type: Mock', "type: Mock\nranked: '0'");
+  writeFiles({
+    folder,
+    files: { ...sound, 'modules.yaml': modules, 'tests/mock.yaml': open, 'tests/warm-up.yaml': practice, 'history.yaml': history },
+  });
 });
 afterAll(async () => {
   await server.close();

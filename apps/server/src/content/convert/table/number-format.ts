@@ -157,7 +157,7 @@ function asDecimal({ value, tokens }: { value: number; tokens: readonly Token[] 
   const { whole, after } = rounded({ value, shift, places: afterSigns.length });
   const needed = wholeSigns.length - wholeSigns.findIndex(({ text }) => text === '0');
   const least = wholeSigns.some(({ text }) => text === '0') ? needed : 0;
-  const digits = [...(whole === '0' ? '' : whole).padStart(least, '0')];
+  const digits = (whole === '0' ? '' : whole).padStart(least, '0').split('');
   let grouped = 0;
   const takeDigit = () => {
     const digit = digits.pop() ?? '';
