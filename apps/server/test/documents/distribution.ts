@@ -159,6 +159,7 @@ export const central: Readonly<Record<string, string>> = {
   outbox_messages: 'one for the portal',
   passkey_challenges: 'looked up before anyone is known',
   pulse: 'one for the portal',
+  recording_uploads: 'read by class while staff upload',
   rate_limits: 'counted by a hash, of a person or an address',
   registrations: 'looked up before there is a person',
   round_items: 'is found by its round, which says whose it is',

@@ -152,7 +152,6 @@ export const bookSlot = endpoint('bookSlot', {
   summary: "Books a seat of a slot, or Take Home: `is_take_home` '1' with empty `slot_id` and `venue_id`",
   access: student,
   effect: 'own',
-  perDay: 100,
   body: z.strictObject({
     asset_id: IdSchema,
     slot_id: z.union([IdSchema, z.literal('')]),
