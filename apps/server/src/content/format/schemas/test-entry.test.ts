@@ -36,7 +36,7 @@ test('TST-062 a test names an external engine by an https address and by the set
 
 test('TST-062 a test of an external engine has no paper here, and one without an engine has to have one', () => {
   expect(read(`${about}${engine}calculator: basic\n`).faults).toEqual([
-    "tests/partner.yaml:9  there is no field 'calculator' here; the fields are test, name, programme, type, proctored, release, end, adaptive, adaptiveEngine, classStart, classes, slots, takeHome, checkIn, engine",
+    "tests/partner.yaml:9  there is no field 'calculator' here; the fields are test, name, programme, type, proctored, ranked, release, end, adaptive, adaptiveEngine, classStart, classes, slots, takeHome, checkIn, engine",
   ]);
   expect(read(about).faults.some((fault) => fault.includes('sections: '))).toBe(true);
 });
