@@ -50,6 +50,8 @@ describe('a bank exported to QTI 3 and converted again', () => {
         const bank = readMarkdownBank({ bank: 'b', file: 'b.md', text, findPicture, faults });
         fc.pre(faults.list().length + faults.warnings().length === 0 && bank.items.length > 0);
         const again = await throughQti([bank]);
+        // a letter of its own in a text may be an option's: such a question is kept in its order, and is not the same
+        fc.pre(!again.report.some(({ changed }) => changed.some((what) => what.includes('may name options by their letters'))));
         expect(again.report.filter(({ at, changed, lost }) => at === null || changed.length > 0 || lost.length > 0)).toEqual([]);
         expect(again.faults).toEqual([]);
         expect(again.banks.map(comparable).map((each) => ({ ...each, passages: used(each) }))).toEqual([
