@@ -215,7 +215,7 @@ test('Ctrl-C ends all of it, and the next npm start neither builds nor imports a
 
 test('npm run dev keeps the database while the server comes and goes with its sources, without an outage, and until its next run', async () => {
   const develop = async () => {
-    const development = run('start.mjs', ['--dev'], { DEMO: '0', WEB_PORT: String(await freePort()) });
+    const development = run('start.mjs', ['--dev'], { WEB_PORT: String(await freePort()) });
     return { development, said: await development.says('reloads both sides') };
   };
   const end = async ({ child, ended }: Command, database: number) => {
