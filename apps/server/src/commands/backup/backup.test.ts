@@ -143,7 +143,11 @@ test('a restore brings back no session, code or secret address, and files of aft
     portal.url,
     `insert into sessions (token_hash, person_id, user_agent, created_at, last_used_at) values ('\\x01', ${id}, '', now(), now());
      insert into otp_challenges (subject, code_hash, created_at) values ('\\x01', '\\x02', now());
-     insert into calendar_feeds (owner_id, of_id, changed_at) values (${id}, ${id}, now())`,
+     insert into calendar_feeds (owner_id, of_id, changed_at) values (${id}, ${id}, now());
+     insert into push_subscriptions (person_id, session_id, endpoint, p256dh, auth, created_at) select ${id}, id, 'https://push.test.example/1', '', '', now() from sessions;
+     insert into notices (person_id, cause, type, title, text, url, created_at, due_at) values (${id}, 'doubt:1', 'doubt', '', '', '', now(), now());
+     insert into notice_deliveries (notice_id, person_id, channel, subscription_id, message_id, state, created_at, next_at, ended_at)
+       select notices.id, ${id}, 'push', push_subscriptions.id, 'message-1', 'sent', now(), now(), now() from notices, push_subscriptions`,
   );
   await write('with-access');
   const late = join(place, 'new', 'files', 'cd', 'late.pdf');
@@ -156,8 +160,9 @@ test('a restore brings back no session, code or secret address, and files of aft
   expect(existsSync(late)).toBe(true);
   await restore('with-access', { replace: true });
   const counts = `select (select count(*) from people where pin = 'OLD2')::int as people, (select count(*) from sessions)::int as sessions,
-    (select count(*) from otp_challenges)::int as codes, (select count(*) from calendar_feeds)::int as feeds`;
-  expect(await ask(target.url, counts)).toEqual([{ people: 1, sessions: 0, codes: 0, feeds: 0 }]);
+    (select count(*) from otp_challenges)::int as codes, (select count(*) from calendar_feeds)::int as feeds,
+    (select count(*) from push_subscriptions)::int as browsers, (select count(*) from notice_deliveries where subscription_id is null)::int as pushed`;
+  expect(await ask(target.url, counts)).toEqual([{ people: 1, sessions: 0, codes: 0, feeds: 0, browsers: 0, pushed: 1 }]);
   expect(existsSync(late)).toBe(false);
   expect(readFileSync(join(place, 'new', 'files', 'ab', 'one.pdf'), 'utf8')).toBe('a file');
 });

@@ -11,8 +11,8 @@ import { countPortalConnections, countRows, dropPortal, hasTables, quoted, setSe
 import { type Manifest, readManifest, verifyBackup } from './manifest.ts';
 
 /**
- * What a backup brings no one back into: sessions, what waits for a code or a second step, and the secret addresses of calendars. Their rows stay in the backup; a code
- * or address that is given out later has a number of its own.
+ * What a backup brings no one back into: sessions, what waits for a code or a second step, and the secret addresses of calendars. Their rows are loaded and then deleted,
+ * so that rows which refer to them are kept as their foreign keys say.
  */
 const ended: ReadonlySet<string> = new Set([
   'sessions',
@@ -78,7 +78,8 @@ async function restoreDatabase({ url, folder, manifest, replace }: { url: string
     // a migration may have written rows of its own
     if (manifest.tables.length > 0)
       await client.query(`truncate ${manifest.tables.map(({ name }) => `public.${quoted(name)}`).join(', ')}`);
-    for (const table of manifest.tables) if (!ended.has(table.name)) await fillTable({ client, folder, table });
+    for (const table of manifest.tables) await fillTable({ client, folder, table });
+    for (const { name } of manifest.tables) if (ended.has(name)) await client.query(`delete from public.${quoted(name)}`);
     for (const sequence of manifest.sequences) await setSequence({ client, sequence });
     await client.query('commit');
     await client.query('analyze');
