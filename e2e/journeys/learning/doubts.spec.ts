@@ -176,7 +176,7 @@ test('LRN-026 MED-021 MED-023 doubts are empty, fail and narrow down in words; f
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') },
     ...Array.from({ length: 6 }, (_, index) => pdf(`sheet-${index + 1}.pdf`)),
   ]);
-  await expect(faults).toContainText("notes.txt isn't a picture or PDF. Choose another file.");
+  await expect(faults).toContainText("notes.txt wasn't attached. This is a text file. Save it as PDF and choose that.");
   await expect(faults).toContainText("You can attach up to 5 files. sheet-6.pdf wasn't added.");
   const files = dialog.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
   await expect(files).toHaveCount(5);

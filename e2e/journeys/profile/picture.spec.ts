@@ -40,12 +40,15 @@ test('PRO-014 a student chooses an avatar, or a picture of their own, cut to a s
   await avatars.getByRole('radio').nth(4).check();
   await page.getByRole('textbox', { name: 'Last name' }).fill('Typed meanwhile');
 
+  const png = Buffer.from('89504e470d0a1a0a', 'hex');
   await test.step('files that will not do say so before anything is sent', async () => {
-    await choose(page, { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
+    await choose(page, { name: 'large.png', mimeType: 'image/png', buffer: Buffer.concat([png, Buffer.alloc(10 * 1024 * 1024)]) });
     await expect(page.getByRole('alert')).toHaveText('That picture is over 10 MB. Choose a smaller one.');
     await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
-    await expect(page.getByRole('alert')).toHaveText("We can't read that file. Choose a JPEG, PNG or WebP.");
-    await choose(page, { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+    await expect(page.getByRole('alert')).toHaveText('This is a text file. Choose a JPEG, PNG or WebP.');
+    await choose(page, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic') });
+    await expect(page.getByRole('alert')).toContainText('This is a HEIC picture, as iPhones take them. Export it as JPEG');
+    await choose(page, { name: 'broken.png', mimeType: 'image/png', buffer: png });
     await expect(page.getByRole('alert')).toHaveText("We can't read that file. Choose a JPEG, PNG or WebP.");
     await expectAccessible(page);
   });

@@ -43,11 +43,8 @@ test('all unknown columns are named at once', () => {
 });
 
 test.each([
-  [
-    'PK\u0003\u0004\u0014\0',
-    'The file is an Excel workbook (.xlsx) or another archive, not CSV. Open it in Excel and save it as CSV UTF-8',
-  ],
-  ['\uFFFD\uFFFD\u0011\uFFFD\0', 'The file is an old Excel workbook (.xls), not CSV. Open it in Excel and save it as CSV UTF-8'],
+  ['PK\u0003\u0004\u0014\0', 'The file is a ZIP archive, not CSV. Open it in Excel and save it as CSV UTF-8'],
+  ['\uFFFD\uFFFD\u0011\uFFFD\0', 'The file is an old Word, Excel or PowerPoint file, not CSV. Open it in Excel and save it as CSV UTF-8'],
   ['%PDF-1.7', 'The file is a PDF, not CSV. Open it in Excel and save it as CSV UTF-8'],
   ['Key,Name\na,Caf\uFFFD', 'The list is not UTF-8. In Excel, save it as CSV UTF-8 and choose it again'],
 ])('a file that is no CSV is refused by what it is: %j', (text, cause) => expect(read(text).faults).toEqual([{ line: 1, cause }]));

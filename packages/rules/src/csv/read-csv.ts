@@ -1,3 +1,5 @@
+import { fileKindOf, fileKinds, headBytes } from '../files/file-kind.ts';
+
 /** What is wrong with a line of a file; lines count from 1 as the rows of a spreadsheet do, the heading included. */
 export interface RowFault {
   readonly line: number;
@@ -17,15 +19,6 @@ interface Line {
 }
 
 const names: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' };
-
-/** What a file that is not text is, by how it begins; null for text. */
-function otherKind(text: string): string | null {
-  if (text.startsWith('PK\u0003\u0004')) return 'an Excel workbook (.xlsx) or another archive';
-  // the beginning of .xls, whose other bytes are no UTF-8
-  if (text.slice(0, 8).includes('\uFFFD\u0011\uFFFD')) return 'an old Excel workbook (.xls)';
-  if (text.startsWith('%PDF-')) return 'a PDF';
-  return /^\s*(?:<!doctype html|<html|<table)/i.test(text) ? 'a web page' : null;
-}
 
 /** What separates the cells: a comma, a semicolon as Excel writes it in many countries, or a tab as in text copied from a sheet. */
 function separatorOf(text: string): string {
@@ -65,8 +58,9 @@ function splitCsv({ text, separator }: { text: string; separator: string }): Lin
 
 /** The lines of CSV that are not empty and what separates their cells, or why the text is none. */
 export function csvLines(text: string): { readonly lines: readonly Line[]; readonly separator: string } | { readonly fault: string } {
-  const kind = otherKind(text);
-  if (kind !== null) return { fault: `The file is ${kind}, not CSV. Open it in Excel and save it as CSV UTF-8` };
+  const kind = fileKindOf(text.slice(0, headBytes));
+  if (kind !== null && kind !== 'text')
+    return { fault: `The file is ${fileKinds[kind].name}, not CSV. Open it in Excel and save it as CSV UTF-8` };
   if (text.includes('\uFFFD') || text.includes('\0'))
     return { fault: 'The list is not UTF-8. In Excel, save it as CSV UTF-8 and choose it again' };
   const plain = text.replace(/^\uFEFF/, '');

@@ -26,6 +26,7 @@ export const detailsHindi: HindiTexts = {
     'It has to end after it starts.': 'खत्म होने का समय शुरू के बाद का होना चाहिए।',
     'A class lasts 12 hours at most.': 'क्लास ज़्यादा से ज़्यादा 12 घंटे की होती है।',
     'Choose a PDF.': 'PDF चुनें।',
+    'This is a picture. Save it as PDF and choose that.': 'यह तस्वीर है। इसे PDF में सेव करके चुनें।',
     'The end is not after the start.': 'खत्म होने का समय शुरू के बाद का नहीं है।',
     'Enter 1 to 60 hours.': '1 से 60 घंटे लिखें।',
     'Keep one day of the week to study.': 'पढ़ाई के लिए हफ़्ते का एक दिन रखें।',

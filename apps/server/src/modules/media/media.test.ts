@@ -37,8 +37,8 @@ async function sender() {
       headers: { 'access-token': token, 'content-type': request.headers.get('content-type') ?? '' },
       payload: Buffer.from(await request.arrayBuffer()),
     });
-    const body = answer.json<{ data?: { filePath: string[] }; code?: string }>();
-    return { status: answer.statusCode, links: body.data?.filePath ?? [], code: body.code ?? '' };
+    const body = answer.json<{ data?: { filePath: string[] }; code?: string; message?: string }>();
+    return { status: answer.statusCode, links: body.data?.filePath ?? [], code: body.code ?? '', message: body.message ?? '' };
   };
   const take = (links: readonly string[]) =>
     server.parts.database.transaction((tx) => claimUploads({ tx, ownerId: person.id, links, now: server.clock.now() }));
@@ -108,21 +108,34 @@ describe('an upload', () => {
   });
 
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>');
+  const heic = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1');
   test.each([
-    ['MED-025 a drawing that can carry script', 'a.svg', svg],
-    ['MED-025 a drawing that calls itself a picture', 'a.png', svg],
-    ['MED-021 a text', 'a.txt', Buffer.from('Some words')],
-    ['MED-021 a program that calls itself a PDF', 'a.pdf', Buffer.from('MZ\u0000\u0000 %PDF-1.7')],
-    ['MED-021 the beginning of a PDF', 'a.pdf', Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n')],
-    ['MED-021 a PDF that runs a script', 'a.pdf', pdfOf({ objects: ['<< /OpenAction << /S /JavaScript >> >>'] })],
-    ['half a picture', 'a.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
-  ])('%s is refused, and what came with it, too', async (_name, name, body) => {
+    ['MED-025 a drawing that can carry script', 'a.svg', svg, /^This is an SVG drawing\. Save it as JPEG/],
+    ['MED-025 a drawing that calls itself a picture', 'a.png', svg, /^This is an SVG drawing\. Save it as JPEG/],
+    ['MED-021 a text', 'a.txt', Buffer.from('Some words'), /^This is a text file\. Save it as PDF/],
+    [
+      'MED-021 a picture of a phone that no browser shows',
+      'a.heic',
+      heic,
+      /^This is a HEIC picture, .* Export it as JPEG .* Most Compatible\.$/,
+    ],
+    ['MED-021 one that calls itself a JPEG', 'a.jpg', heic, /^This is a HEIC picture/],
+    ['MED-021 a program that calls itself a PDF', 'a.pdf', Buffer.from('MZ\u0000\u0000 %PDF-1.7'), /^This is a Windows program\. Attach/],
+    ['MED-021 the beginning of a PDF', 'a.pdf', Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n'), /^We can't read that PDF/],
+    [
+      'MED-021 a PDF that runs a script',
+      'a.pdf',
+      pdfOf({ objects: ['<< /OpenAction << /S /JavaScript >> >>'] }),
+      /scripts or files inside/,
+    ],
+    ['half a picture', 'a.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), /^This is a JPEG picture\. It's damaged/],
+  ])('%s is refused, and what came with it, too', async (_name, name, body, says) => {
     const { send, listed } = await sender();
-    const { status, code } = await send([
+    const { status, code, message } = await send([
       { name: 'good.png', body: await pictureOf() },
       { name, body },
     ]);
-    expect([status, code]).toEqual([400, 'NOT_AN_ATTACHMENT']);
+    expect([status, code, message]).toEqual([400, 'NOT_AN_ATTACHMENT', expect.stringMatching(says)]);
     expect(await listed()).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
+import { fileKindOf, headOf } from '@abhyas/rules/files/file-kind.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import { findPdfFault, type PdfFault } from '../../platform/files/pdf.ts';
-import { convertPicture, pictureKindOf } from '../../platform/files/picture.ts';
+import { convertPicture } from '../../platform/files/picture.ts';
 
 /** A file as it is kept. */
 export interface StoredFile {
@@ -10,11 +11,8 @@ export interface StoredFile {
   readonly ending: string;
 }
 
-const kinds = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
 /** A photograph of a page of a notebook is read at this size, in pixels a side. */
 const keptSide = 2_400;
-
-const isPdf = (bytes: Buffer) => bytes.toString('latin1', 0, 5) === '%PDF-';
 
 /** What to do about a PDF that is not kept. */
 const pdfDetails: Readonly<Record<PdfFault, string>> = {
@@ -25,20 +23,19 @@ const pdfDetails: Readonly<Record<PdfFault, string>> = {
 
 /**
  * A picture as a WebP, upright, no larger than it can be read at, and without what its camera wrote beside it; a moving one continues moving. A PDF as it
- * is, if it is whole and does nothing by itself. What a file is, its first bytes say. Throws NOT_AN_ATTACHMENT for every other, and as `convertPicture` does.
+ * is, if it is whole and does nothing by itself. What a file is, its first bytes say. Throws NOT_AN_ATTACHMENT for every other, naming what it is, and as `convertPicture` does.
  */
 export async function storeFile(file: Buffer): Promise<StoredFile> {
-  if (isPdf(file)) {
+  const kind = fileKindOf(headOf(file));
+  if (kind === 'pdf') {
     const fault = await findPdfFault(file);
     if (fault !== null) throw new AppError('NOT_AN_ATTACHMENT', { detail: pdfDetails[fault] });
     return { body: file, mime: 'application/pdf', ending: '.pdf' };
   }
-  const kind = pictureKindOf(file);
-  if (kind === null) throw new AppError('NOT_AN_ATTACHMENT');
   try {
     const body = await convertPicture({
       file,
-      kinds,
+      wanted: 'attachment',
       moving: kind === 'gif' || kind === 'webp',
       make: (picture, { pages = 1 }) =>
         // a moving picture has no camera, and cannot be turned
@@ -49,6 +46,6 @@ export async function storeFile(file: Buffer): Promise<StoredFile> {
     return { body, mime: 'image/webp', ending: '.webp' };
   } catch (error) {
     const isNone = error instanceof AppError && error.code === 'NOT_A_PICTURE';
-    throw isNone ? new AppError('NOT_AN_ATTACHMENT', { cause: error }) : error;
+    throw isNone ? new AppError('NOT_AN_ATTACHMENT', { detail: error.message, cause: error }) : error;
   }
 }

@@ -3,6 +3,7 @@ import { arrangementsHindi } from '@abhyas/rules/language/arrangements.ts';
 import { bookingsHindi } from '@abhyas/rules/language/bookings.ts';
 import { calendarHindi } from '@abhyas/rules/language/calendar.ts';
 import { detailsHindi } from '@abhyas/rules/language/details.ts';
+import { filesHindi } from '@abhyas/rules/language/files.ts';
 import { hindiOf as hindiIn, type HindiTexts } from '@abhyas/rules/language/hindi.ts';
 import { identityHindi } from '@abhyas/rules/language/identity.ts';
 import { meetingsHindi } from '@abhyas/rules/language/meetings.ts';
@@ -19,6 +20,7 @@ const lists: readonly HindiTexts[] = [
   bookingsHindi,
   arrangementsHindi,
   calendarHindi,
+  filesHindi,
 ];
 
 /** A text of the rules or of a use case in Hindi; null where no list has it. */

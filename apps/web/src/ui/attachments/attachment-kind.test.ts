@@ -31,31 +31,45 @@ describe('an attachment by its name', () => {
 });
 
 describe('a file before it is sent', () => {
-  const file = ({ name = 'photo.jpg', type = 'image/jpeg', size = 1_000 }) => ({ name, type, size });
   const max = 10 * 1024 * 1024;
+  const file = ({ name = 'photo.jpg', head = '\u00FF\u00D8\u00FF\u00E0', size = 1_000 }) =>
+    new File([Uint8Array.from(head, (each) => each.charCodeAt(0)), new Uint8Array(Math.max(0, size - head.length))], name);
 
-  test.each(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'application/pdf'])('MED-017 is taken as %s', (type) => {
-    expect(findAttachmentFault(file({ type }))).toBeNull();
+  test.each([
+    ['photo.jpg', '\u00FF\u00D8\u00FF\u00E0'],
+    ['PHOTO', '\u0089PNG\r\n\u001A\n'],
+    ['SCAN.PDF', '%PDF-1.7'],
+  ])('MED-017, MED-022 is taken by its bytes, whatever the system calls it: %s', async (name, head) => {
+    expect(await findAttachmentFault(file({ name, head }))).toBeNull();
   });
 
   test.each([
-    ['MED-021', { name: 'notes.txt', type: 'text/plain' }],
-    ['MED-021', { name: 'sheet.xlsx', type: '' }],
-    ['MED-025', { name: 'figure.svg', type: 'image/svg+xml' }],
-  ])('%s is kept out by its kind, and the words name it: %o', (_row, about) => {
-    expect(findAttachmentFault(file(about))).toContain(about.name);
+    [
+      'MED-021',
+      'notes.txt',
+      'words',
+      "notes.txt wasn't attached. We don't know this kind of file. Attach a picture (JPEG, PNG, WebP, AVIF or GIF) or a PDF.",
+    ],
+    ['MED-025', 'figure.png', '<svg xmlns="x">', "figure.png wasn't attached. This is an SVG drawing. Save it as JPEG and choose that."],
+    [
+      'MED-021',
+      'photo.jpg',
+      '\0\0\0\u0018ftypheic\0\0\0\0mif1heic',
+      "photo.jpg wasn't attached. This is a HEIC picture, as iPhones take them. Export it as JPEG and choose that. On an iPhone, set Settings › Camera › Formats to Most Compatible.",
+    ],
+  ])('%s is kept out by its bytes, and the words name it and its kind: %s', async (_row, name, head, words) => {
+    expect(await findAttachmentFault(file({ name, head }))).toBe(words);
   });
 
-  test('MED-023 may have 10 MB and no more; MED-024 the words name it and the limit', () => {
-    expect(findAttachmentFault(file({ size: max }))).toBeNull();
-    const words = findAttachmentFault(file({ name: 'long.pdf', type: 'application/pdf', size: max + 1 }));
-    expect(words).toContain('long.pdf');
-    expect(words).toContain('10 MB');
-    expect(findAttachmentFault(file({ size: 0 }))).toContain('photo.jpg');
+  test('a picture is no handout', async () => {
+    const words = "photo.jpg wasn't attached. This is a JPEG picture. Save it as PDF and choose that.";
+    expect(await findAttachmentFault(file({}), true)).toBe(words);
   });
 
-  test('MED-022 that the system gives no type is told by its ending, in any case', () => {
-    expect(findAttachmentFault(file({ name: 'PHOTO.JPG', type: '' }))).toBeNull();
-    expect(findAttachmentFault(file({ name: 'SCAN.PDF', type: '' }))).toBeNull();
+  test('MED-023 may have 10 MB and no more; MED-024 the words name it and the limit', async () => {
+    expect(await findAttachmentFault(file({ size: max }))).toBeNull();
+    const words = await findAttachmentFault(file({ name: 'long.pdf', head: '%PDF-1.7', size: max + 1 }));
+    expect(words).toBe('long.pdf is over 10 MB. Choose a smaller file.');
+    expect(await findAttachmentFault(file({ head: '', size: 0 }))).toContain('photo.jpg');
   });
 });

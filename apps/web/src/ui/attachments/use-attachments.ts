@@ -55,6 +55,12 @@ export function useAttachments({
     };
   }, []);
 
+  // files are read before they are added, and others may be chosen meanwhile
+  const held = useRef(0);
+  useEffect(() => {
+    held.current = files.length + others;
+  }, [files.length, others]);
+
   const note = (key: string, progress: Progress) =>
     setFiles((known) => known.map((each) => (each.key === key ? { ...each, progress } : each)));
 
@@ -77,10 +83,10 @@ export function useAttachments({
     });
   };
 
-  const add = (chosen: readonly File[]) => {
-    const found = chosen.map((file) => ({ file, fault: findAttachmentFault(file, onlyPdf) }));
+  const add = async (chosen: readonly File[]) => {
+    const found = await Promise.all(chosen.map(async (file) => ({ file, fault: await findAttachmentFault(file, onlyPdf) })));
     const good = found.flatMap(({ file, fault }) => (fault === null ? [file] : []));
-    const fits = good.slice(0, Math.max(0, uploadLimits.files - files.length - others));
+    const fits = good.slice(0, Math.max(0, uploadLimits.files - held.current));
     const left = good.slice(fits.length).map(({ name }) => m.attach_too_many({ name }));
     setFaults([...found.flatMap(({ fault }) => fault ?? []), ...left]);
     const fresh = fits.map((file) => {
@@ -117,7 +123,7 @@ export function useAttachments({
     files,
     faults,
     dropping,
-    add,
+    add: (chosen: readonly File[]) => void add(chosen),
     retry: send,
     remove: (one: ChosenFile) => {
       forget([one]);
@@ -140,13 +146,13 @@ export function useAttachments({
       onDragLeave: drag(false),
       onDrop: (event: DragEvent) => {
         drag(false)(event);
-        if (!isLocked && hasFiles(event.dataTransfer)) add([...event.dataTransfer.files]);
+        if (!isLocked && hasFiles(event.dataTransfer)) void add([...event.dataTransfer.files]);
       },
       onPaste: (event: ClipboardEvent) => {
         const pasted = [...event.clipboardData.files];
         if (pasted.length === 0) return;
         event.preventDefault();
-        if (!isLocked) add(pasted);
+        if (!isLocked) void add(pasted);
       },
     }),
   };

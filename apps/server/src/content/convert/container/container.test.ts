@@ -117,11 +117,11 @@ describe('a picture', () => {
       Buffer.from('<!DOCTYPE svg [<!ENTITY a "b"><!ENTITY c "&a;&a;">]><svg>&c;</svg>'),
       /not a picture of a kind/,
     ],
-    ['a program', Buffer.from('MZ\u0090'), /not a picture of a kind/],
+    ['a program', Buffer.from('MZ\u0090\0'), /^it is a Windows program/],
     [
       "a telephone's HEIC named .svg",
       Buffer.from('\0\0\0\u001cftypheic\0\0\0\0mif1'),
-      /^it is a HEIC picture of a phone's camera.*Save it as JPEG/,
+      /^it is a HEIC picture, as iPhones take them.*Save it as JPEG/,
     ],
     ['a TIFF', Buffer.from('II*\0'), /^it is a TIFF picture/],
     ['half a PNG', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), /the picture cannot be read/],

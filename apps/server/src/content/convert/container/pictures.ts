@@ -1,13 +1,13 @@
 import type { Element } from 'domhandler';
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
-import { convertPicture, pictureKindOf } from '../../../platform/files/picture.ts';
+import { fileKindOf, fileKinds, headOf, isWanted } from '@abhyas/rules/files/file-kind.ts';
+import { convertPicture } from '../../../platform/files/picture.ts';
 import { elements, readXml } from './xml.ts';
 
 /** What a pack allows a picture, in bytes. */
 const maxBytes = 200 * 1024;
 const kept: Readonly<Record<string, string>> = { png: '.png', jpeg: '.jpg', webp: '.webp' };
-const kinds = ['png', 'jpeg', 'webp', 'gif', 'avif'] as const;
 
 /** A picture of the file to convert: where the pack has it, or why it cannot. `change` says how it was altered. */
 export type Shelved = { readonly path: string; readonly body: Buffer; readonly change: string | null } | { readonly fault: string };
@@ -32,8 +32,8 @@ async function shelve({ name, bytes }: { name: string; bytes: Buffer }): Promise
       .toLowerCase();
     return `media/${plain.slice(0, 40) || 'picture'}-${createHash('sha256').update(bytes).digest('hex').slice(0, 10)}${ending}`;
   };
-  const kind = pictureKindOf(bytes);
-  if (kind === null) {
+  const kind = fileKindOf(headOf(bytes));
+  if (kind === null || kind === 'pdf' || !isWanted(kind, 'attachment')) {
     const drawing = withoutEntities(bytes);
     const fault = svgFault(drawing);
     const change = drawing === bytes ? null : 'an SVG is written without the entities that it declares';
@@ -42,7 +42,7 @@ async function shelve({ name, bytes }: { name: string; bytes: Buffer }): Promise
   const shrink = (side: number) =>
     convertPicture({
       file: bytes,
-      kinds,
+      wanted: 'attachment',
       moving: false,
       make: (picture) =>
         picture.autoOrient().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }),
@@ -75,22 +75,13 @@ function withoutEntities(bytes: Buffer): Buffer {
   return Buffer.from(plain);
 }
 
-/** What a picture is that no browser shows, by its first bytes whatever its name says; null where that is not known. */
-function foreignKind(bytes: Buffer): string | null {
-  const start = bytes.toString('latin1', 0, 64);
-  if (/^.{4}ftyp(?:hei|hev|mif1|msf1)/s.test(start)) return "a HEIC picture of a phone's camera";
-  if (start.startsWith('II*\0') || start.startsWith('MM\0*')) return 'a TIFF picture';
-  if (start.startsWith('BM')) return 'a BMP picture';
-  if (start.startsWith('%PDF-')) return 'a PDF';
-  if (start.startsWith('\u0001\0\0\0') && start.slice(40, 44) === ' EMF') return 'an EMF picture of Windows';
-  return start.startsWith('\u00D7\u00CD\u00C6\u009A') ? 'a WMF picture of Windows' : null;
-}
-
 /** What keeps an SVG out of a pack, or null. Pages show it as an image, so it could run nothing; what would try to is refused all the same. */
 function svgFault(bytes: Buffer): string | null {
   const other = 'it is not a picture of a kind that packs have (PNG, JPEG, WebP, GIF, AVIF or SVG)';
-  const foreign = foreignKind(bytes);
-  if (foreign !== null) return `it is ${foreign}, which packs do not have. Save it as JPEG or PNG`;
+  const kind = fileKindOf(headOf(bytes));
+  // an SVG is found below, also where much is before its element
+  if (kind !== null && !['svg', 'html', 'xml', 'text'].includes(kind))
+    return `it is ${fileKinds[kind].name}, which packs do not have. Save it as JPEG or PNG`;
   const text = bytes.toString('utf8');
   if (!/<svg[\s>]/.test(text.slice(0, 2_000))) return other;
   if (bytes.length > maxBytes) return `the SVG has more than ${maxBytes / 1024} KB`;

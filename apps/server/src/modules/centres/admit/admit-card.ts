@@ -52,7 +52,7 @@ async function getPhoto({ parts, studentId }: { parts: Ports<'database' | 'files
     const file = await readOwnPicture({ parts, personId: studentId });
     if (file === null) return null;
     const make = (picture: Sharp) => picture.resize(photoSide, photoSide).jpeg({ quality: 82 });
-    return await convertPicture({ file, kinds: ['webp'], moving: false, make });
+    return await convertPicture({ file, wanted: 'picture', moving: false, make });
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     parts.log.error({ err: error }, 'the picture of a candidate is not on the admit card');

@@ -216,7 +216,9 @@ test('CLS-022 a mentor shares a PDF as the handout, and another one in its place
   const stranger = await make.person({ role: 'mentor' });
   expect((await share(stranger.id)).error.code).toBe('NOT_AN_ATTACHMENT');
   const picture = { mappingId, attachment: `http://localhost/files/uploads/${'a'.repeat(32)}.webp` };
-  expect((await server.call('shareHandout', picture, await caller(mentor))).error.message).toBe('Choose a PDF.');
+  expect((await server.call('shareHandout', picture, await caller(mentor))).error.message).toBe(
+    'This is a picture. Save it as PDF and choose that.',
+  );
 });
 
 test('a mentor writes to the batch, ten times an hour at most', async () => {

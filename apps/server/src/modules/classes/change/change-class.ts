@@ -123,7 +123,11 @@ const sessionWords = ({ visit: { startsAt: from, endsAt: to }, timeZone }: { vis
 export async function shareHandout({ parts, session, body }: Omit<Changing<RequestOf<'shareHandout'>>, 'timeZone'>): Promise<void> {
   const now = parts.clock.now();
   const classId = BigInt(body.mappingId);
-  if (!uploadKeyIn(body.attachment).endsWith('.pdf')) throw new AppError('NOT_AN_ATTACHMENT', { detail: 'Choose a PDF.' });
+  const key = uploadKeyIn(body.attachment);
+  if (!key.endsWith('.pdf')) {
+    const detail = key === '' ? 'Choose a PDF.' : 'This is a picture. Save it as PDF and choose that.';
+    throw new AppError('NOT_AN_ATTACHMENT', { detail });
+  }
   await parts.database.transaction(async (tx) => {
     const held = await holdClass({ tx, session, classId });
     if (held.cancelledAt !== null) throw new AppError('CLASS_CANCELLED');

@@ -23,7 +23,7 @@ function squareWithin({ square, width, height }: { square: Square; width: number
 export async function cropPicture({ file, square }: { file: Buffer; square: Square }): Promise<Buffer> {
   return convertPicture({
     file,
-    kinds: ['jpeg', 'png', 'webp'],
+    wanted: 'picture',
     moving: false,
     make: (picture, { autoOrient }) => {
       const { side, left, top } = squareWithin({ square, ...autoOrient });

@@ -1,3 +1,4 @@
+import { languageCookie } from '@abhyas/contract/languages.ts';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -159,6 +160,14 @@ describe('what is no picture', () => {
     const { status, error } = await upload(await bytes(), { ...whole, side: '300' });
     expect([status, error.code]).toEqual([400, 'NOT_A_PICTURE']);
     expect((await shown()).profileImage).toBe(before);
+  });
+
+  test('PRO-014 what is refused is named in the language of the page', async () => {
+    const { token } = await newStudent();
+    const refused = async (cookies: Record<string, string>) =>
+      (await server.call('uploadProfileImage', whole, { token, cookies, file: await pictureOf({ format: 'tiff' }) })).error.message;
+    expect(await refused({})).toBe('This is a TIFF picture. Save it as JPEG and choose that.');
+    expect(await refused({ [languageCookie]: 'hi' })).toBe('यह TIFF तस्वीर है। इसे JPEG में सेव करके चुनें।');
   });
 
   test('PRO-014 more than 10 MB and more than 40 megapixels are too large', async () => {

@@ -1,3 +1,4 @@
+import { findFileRefusal } from '../../../lib/language/file-refusal.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** Ten megabytes, as the server counts them. */
@@ -20,7 +21,8 @@ async function canBeRead(file: File): Promise<boolean> {
 
 /** What is wrong with a file that is to be someone's picture, before anything is sent; null if it will do. */
 export async function findPictureFault(file: File): Promise<string | null> {
+  const refusal = await findFileRefusal(file, 'picture').catch(() => m.picture_unreadable());
+  if (refusal !== null) return refusal;
   if (file.size > maxBytes) return m.picture_too_large();
-  if (!(pictureTypes as readonly string[]).includes(file.type)) return m.picture_unreadable();
   return (await canBeRead(file)) ? null : m.picture_unreadable();
 }

@@ -2,6 +2,7 @@ import { type SchoolDataKind, schoolDataLimits } from '@abhyas/contract/schools/
 import { columnsOf } from '@abhyas/rules/schools/import/columns.ts';
 import { Button, FileInput } from '@mantine/core';
 import { useState } from 'react';
+import { readCsvFile } from '../../../lib/language/file-refusal.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
@@ -34,7 +35,7 @@ export function ImportCard({ kind, name, count }: ImportCardProps) {
   const choose = async (chosen: File | null) => {
     run.reset();
     setFile(chosen);
-    setCsv(chosen === null ? '' : await chosen.text());
+    setCsv(chosen === null ? '' : await readCsvFile(chosen));
   };
   const checked = run.data?.dryRun === true && run.data.result.faultCount === 0 ? run.data.result : null;
   const changes = checked === null ? 0 : checked.added + checked.changed + checked.withdrawn;

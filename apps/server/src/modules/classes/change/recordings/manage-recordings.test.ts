@@ -84,14 +84,13 @@ test('CLS-020 a recording is uploaded in parts, continues where it was broken of
   expect(entries.map(({ action }) => action)).toEqual(['classes.recording-added']);
 });
 
+const iso = (brand: string) => Buffer.from(`\0\0\0\u0014ftyp${brand}0000`, 'latin1');
 test.each([
-  [
-    'a MOV',
-    Buffer.from('\0\0\0\u0014ftypqt  0000', 'latin1'),
-    'This is a QuickTime (MOV) file. Save it as MP4 first. Choose an MP4 or WebM video.',
-  ],
-  ['an AVI', Buffer.from('RIFF0000AVI LIST', 'latin1'), 'This is an AVI file. Save it as MP4 first. Choose an MP4 or WebM video.'],
+  ['a MOV', iso('qt  '), 'This is a QuickTime (MOV) video. Save it as MP4 and choose that.'],
+  ['an AVI', Buffer.from('RIFF0000AVI LIST', 'latin1'), 'This is an AVI video. Save it as MP4 and choose that.'],
   ['a PDF', Buffer.from('%PDF-1.7 0000000', 'latin1'), 'This is a PDF. Choose an MP4 or WebM video.'],
+  ['a HEIC', iso('heic'), 'This is a HEIC picture, as iPhones take them. Choose an MP4 or WebM video.'],
+  ['a sound', iso('M4A '), 'This is a sound recording (M4A). Choose an MP4 or WebM video.'],
 ])('what is no video is told by its first bytes, whatever its name: %s', async (_what, file, message) => {
   const { begin, list, send } = await aClass();
   const { uploadId } = await begin(file);

@@ -1,6 +1,7 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { ManagedRecording } from '@abhyas/contract/classes/recordings.ts';
 import { recordingLimits } from '@abhyas/contract/classes/class-limits.ts';
+import { fileKindOf, headOf, isWanted, refusalOf } from '@abhyas/rules/files/file-kind.ts';
 import { AppError } from '../../../../platform/common/errors.ts';
 import type { Session } from '../../../../platform/http/session.ts';
 import type { Ports } from '../../../../platform/parts.ts';
@@ -265,20 +266,11 @@ async function openStore({
   return known;
 }
 
-/** MP4 has `ftyp` after the length of its first box; WebM is EBML of its own kind, which Matroska shares but for the name. Throws NOT_A_RECORDING for what browsers do not play, and says what it is. */
+/** Throws NOT_A_RECORDING for what browsers do not play, and says what it is. */
 function videoKindOf(file: Buffer): { mime: string; ending: string } {
-  const text = (from: number, to: number) => file.toString('latin1', from, to);
-  if (text(4, 8) === 'ftyp' && text(8, 12) !== 'qt  ') return { mime: 'video/mp4', ending: '.mp4' };
-  if (file.readUInt32BE(0) === 0x1a_45_df_a3 && text(0, 64).includes('webm')) return { mime: 'video/webm', ending: '.webm' };
-  throw new AppError('NOT_A_RECORDING', { detail: `${otherKindOf(text)} Choose an MP4 or WebM video.` });
-}
-
-function otherKindOf(text: (from: number, to: number) => string): string {
-  if (text(4, 12) === 'ftypqt  ') return 'This is a QuickTime (MOV) file. Save it as MP4 first.';
-  if (text(0, 4) === '\u001AE\u00DF\u00A3') return 'This is a Matroska (MKV) file. Save it as MP4 first.';
-  if (text(0, 4) === 'RIFF') return 'This is an AVI file. Save it as MP4 first.';
-  if (text(0, 4) === '%PDF') return 'This is a PDF.';
-  return "This isn't a video that browsers play.";
+  const kind = fileKindOf(headOf(file));
+  if (!isWanted(kind, 'video')) throw new AppError('NOT_A_RECORDING', { detail: refusalOf(kind, 'video') });
+  return { mime: `video/${kind}`, ending: `.${kind}` };
 }
 
 /** Makes an upload a part of the recording of its class. Throws NOT_FOUND, UPLOAD_INCOMPLETE, RECORDING_NOT_FOUND, TOO_MANY_RECORDINGS. */

@@ -94,7 +94,7 @@ export function RecordingsSection({ mappingId }: { mappingId: string }) {
       ) : null}
       {sending.state === 'failed' ? (
         <FormError>
-          {sending.why} {m.mrec_resume()}
+          {sending.why} {sending.mayContinue ? m.mrec_resume() : null}
         </FormError>
       ) : null}
       {order.isError ? <FormError>{order.error.message}</FormError> : null}

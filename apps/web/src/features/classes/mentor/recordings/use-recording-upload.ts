@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../../../lib/api.ts';
+import { findFileRefusal } from '../../../../lib/language/file-refusal.ts';
 import { upload } from '../../../../lib/calls/upload.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { recordingsQuery } from './recording-queries.ts';
@@ -12,7 +13,7 @@ const [maxRetries, retryMs] = [6, 1000];
 type Sending =
   | { readonly state: 'none' }
   | { readonly state: 'sending'; readonly name: string; readonly share: number }
-  | { readonly state: 'failed'; readonly why: string };
+  | { readonly state: 'failed'; readonly why: string; readonly mayContinue: boolean };
 
 /** Uploads a recording part by part. One that is broken off continues where it was when the same file is chosen again. */
 export function useRecordingUpload(mappingId: string) {
@@ -26,6 +27,8 @@ export function useRecordingUpload(mappingId: string) {
     const note = (share: number) => setSending({ state: 'sending', name: file.name, share });
     note(0);
     try {
+      const refusal = await findFileRefusal(file, 'video');
+      if (refusal !== null) throw new Error(refusal);
       const seconds = await secondsOf(file);
       const { uploadId, received, partBytes } = await call('startRecordingUpload', { mappingId, name: file.name, bytes: file.size });
       for (let sent = received; sent * partBytes < file.size;) {
@@ -40,7 +43,10 @@ export function useRecordingUpload(mappingId: string) {
       setSending({ state: 'none' });
     } catch (error) {
       if (signal.aborted) setSending({ state: 'none' });
-      else setSending({ state: 'failed', why: error instanceof Error ? error.message : m.error_server() });
+      else {
+        const why = error instanceof Error ? error.message : m.error_server();
+        setSending({ state: 'failed', why, mayContinue: error instanceof ApiError && error.code !== 'NOT_A_RECORDING' });
+      }
     }
   };
   return { sending, start: (file: File, replacesId: string) => void start(file, replacesId), pause: () => stop.current?.abort() };

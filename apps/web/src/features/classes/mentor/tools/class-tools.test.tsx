@@ -142,8 +142,14 @@ test('a handout is one PDF', async () => {
   expect(within(dialog).getByText('Choose one PDF.')).toBeVisible();
   const input = within(dialog).getByLabelText('Choose a PDF', { selector: 'input' });
   // a picture is refused when it is chosen, not when it is shared
-  fireEvent.change(input, { target: { files: [new File(['png'], 'board.png', { type: 'image/png' })] } });
-  expect(await within(dialog).findByText("board.png isn't a PDF. Choose a PDF.")).toBeVisible();
+  fireEvent.change(input, {
+    target: {
+      files: [new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'board.pdf', { type: 'application/pdf' })],
+    },
+  });
+  expect(
+    await within(dialog).findByText("board.pdf wasn't attached. This is a PNG picture. Save it as PDF and choose that."),
+  ).toBeVisible();
   expect(server.received('uploadFile')).toEqual([]);
   await expectAccessible();
 });

@@ -5,6 +5,7 @@ import { Button, FileInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../../../lib/api.ts';
 import { saveFile } from '../../../../lib/calls/download.ts';
+import { readCsvFile } from '../../../../lib/language/file-refusal.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { fieldClasses } from '../../../../ui/forms/field-classes.ts';
@@ -25,7 +26,7 @@ export function ImportDialog({ batchId, onClose }: { batchId: string; onClose: (
   const choose = async (chosen: File | null) => {
     run.reset();
     setFile(chosen);
-    setCsv(chosen === null ? '' : await chosen.text());
+    setCsv(chosen === null ? '' : await readCsvFile(chosen));
   };
   const result = run.data?.result;
   const isTooLong = csv.length > maxTimetableCsv;
