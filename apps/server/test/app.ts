@@ -87,6 +87,7 @@ export async function testApp({
   settings = {},
   onRoute,
   bodyMs,
+  messages = {},
 }: {
   template?: Template;
   now?: Date;
@@ -96,6 +97,8 @@ export async function testApp({
   settings?: Record<string, string>;
   onRoute?: (route: RouteOptions) => void;
   bodyMs?: number;
+  /** Where mails and SMS go, in place of the outbox. */
+  messages?: Partial<Pick<Parts, 'mail' | 'sms'>>;
 } = {}): Promise<TestApp> {
   const { database, url, close: closeDatabase } = await testDatabase({ template });
   const folder = await mkdtemp(join(tmpdir(), 'abhyas-test-'));
@@ -119,6 +122,7 @@ export async function testApp({
     randomBytes,
     log,
     ...createOutbox({ database, clock, shown: config.demo }),
+    ...messages,
     files: createLocalFiles({ folder: template === 'demo' ? inject('demoFiles') : join(folder, 'files'), secret: fileSecret, clock }),
     scanner: config.clamdUrl === null ? null : createClamd({ url: config.clamdUrl }),
     push: createPush({ config, vault }),

@@ -1,15 +1,29 @@
-import { sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Message } from '../src/modules/identity/messages/message-texts.ts';
+import { outboxMessages } from '../src/platform/postgres/tables.ts';
 import type { TestApp } from './app.ts';
 
-/** What identity has queued for someone (an email or ten digits), oldest first. The app's jobs must wait (`jobs: 'wait'`). */
+/** A message that someone waits for at a form is sent at once; what is left of it is in the outbox. */
+function sentAtOnce({ recipient: to, channel, subject, bodyText }: typeof outboxMessages.$inferSelect): Message {
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(bodyText)?.[0];
+  if (code === undefined)
+    return subject.startsWith('You already have') ? { kind: 'account-exists', to } : { kind: 'contact-taken', channel, to };
+  const firstName = /^Hi (.*), welcome\./.exec(bodyText)?.[1];
+  if (firstName !== undefined) return { kind: 'registration-code', to, firstName, code, validUntil: '' };
+  return { kind: 'code', channel, to, code, validUntil: '' };
+}
+
+/** What identity has sent to someone (an email or ten digits), oldest first, and then what it has queued. The app's jobs must wait (`jobs: 'wait'`). */
 export async function messagesTo({ server, to }: { server: TestApp; to: string }): Promise<Message[]> {
-  const { rows } = await server.parts.database.orm.execute<{ data: { sealed: string } }>(
+  const { orm } = server.parts.database;
+  const sent = await orm.select().from(outboxMessages).where(eq(outboxMessages.recipient, to)).orderBy(asc(outboxMessages.id));
+  const { rows } = await orm.execute<{ data: { sealed: string } }>(
     sql`select data from pgboss.job where name = 'identity.message' order by created_on`,
   );
-  return rows
+  const queued = rows
     .map(({ data }) => (JSON.parse(server.parts.vault.open(data.sealed)) as { message: Message }).message)
     .filter((message) => message.to === to);
+  return [...sent.map(sentAtOnce), ...queued];
 }
 
 /** The code that was sent last to someone. */

@@ -43,6 +43,7 @@ export async function staffScreens(camera: Camera): Promise<void> {
     { name: 'staff-people', at: '/staff/people', states },
     { name: 'staff-person', at: person, states },
     { name: 'staff-security', at: '/staff/security', states },
+    { name: 'staff-undelivered', at: '/staff/undelivered', states },
     { name: 'staff-sessions-none', at: '/staff/sessions', states: ['full'] },
     { name: 'staff-account', at: '/account', states: ['full'] },
   ]);

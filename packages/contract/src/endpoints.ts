@@ -38,6 +38,7 @@ import * as mentorStaffCalls from './mentoring/staff.ts';
 import * as mentorStudentCalls from './mentoring/student.ts';
 import * as mentorWeekCalls from './mentoring/week.ts';
 import * as notices from './notices/notices.ts';
+import * as undelivered from './notices/undelivered.ts';
 import * as homeParts from './home/home-parts.ts';
 import * as pathParts from './learning/path-parts.ts';
 import type { PathName } from './paths.ts';
@@ -133,6 +134,8 @@ export const endpoints = {
   saveNoticeSettings: notices.saveNoticeSettings,
   subscribePush: notices.subscribePush,
   unsubscribePush: notices.unsubscribePush,
+  undelivered: undelivered.undelivered,
+  retryUndelivered: undelivered.retryUndelivered,
   studentData: profile.studentData,
   studentDataV2: profile.studentDataV2,
   studentDataByPin: profile.studentDataByPin,

@@ -28,6 +28,7 @@ export const errorCatalogue = {
   SECOND_STEP_EXPIRED: { status: 400, message: 'This took too long. Start again.' },
   INCORRECT_OTP: { status: 400, message: 'Incorrect Otp' },
   CODES_NOT_SENT: { status: 503, message: "This portal can't send codes yet. Ask your institute." },
+  CODE_NOT_SENT: { status: 503, message: "We couldn't send your code. Try again in a few minutes." },
   OTP_EXPIRED: { status: 400, message: 'This code has expired. Get a new one.' },
   USER_NOT_FOUND: { status: 404, message: 'User Not Found' },
   UNKNOWN_STUDENT: { status: 404, message: 'We could not find your details in our records.' },

@@ -51,6 +51,8 @@ export const paths = {
   studentCourses: { method: 'POST', group: 'login', path: '/api/login/studentCourses' },
   selectCourse: { method: 'POST', group: 'login', path: '/api/login/selectCourse' },
   // for staff
+  undelivered: { method: 'POST', group: 'main', path: '/api/main/undelivered' },
+  retryUndelivered: { method: 'POST', group: 'main', path: '/api/main/retryUndelivered' },
   staffSecurity: { method: 'POST', group: 'main', path: '/api/main/staffSecurity' },
   // account
   accountDetails: { method: 'POST', group: 'login', path: '/api/login/accountDetails' },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { PathName } from '@abhyas/contract/paths.ts';
 import { eq } from 'drizzle-orm';
@@ -148,6 +149,14 @@ export async function gatherCast(server: TestApp) {
     return active.slot_booking_id;
   };
   let moves = 0;
+  /** A mail to the student that did not go through. */
+  const undelivered = async () => {
+    const { rows } = await server.parts.database.orm.execute<{ id: bigint }>(sql`
+      insert into undelivered_messages (key, person_id, channel, kind, reason, shown, sealed, failed_at)
+      values (${randomUUID()}, ${student.id}, 'mail', 'password-changed', 'unreachable', 's***@t***.example',
+              ${server.parts.vault.seal('{}')}, ${server.clock.now().toISOString()}) returning id`);
+    return String(rows[0]?.id);
+  };
   /** A question of the student's. */
   const askedDoubt = async () => {
     const question = { ...pageInCourse, variantId: ids.variantId, postKey: randomUUID(), text: 'Why two roots?', attachments: [] };
@@ -174,6 +183,8 @@ export async function gatherCast(server: TestApp) {
     }),
     adminLogin: () => ({ adminImsPin: support.pin, adminPassword: demoPassword, studentImsPin: student.pin, platform: 'support' }),
     staffSecurity: () => ({ page: 1 }),
+    undelivered: async () => (await undelivered(), { page: 1 }),
+    retryUndelivered: async () => ({ id: await undelivered() }),
     logout: () => ({}),
     changePassword: () => ({ currentPassword: demoPassword, newpassword: demoPassword }),
     listSessions: () => ({}),

@@ -91,6 +91,9 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   // Who may see whom
   // Failed sign-ins of everyone, with the right to support
   staffSecurity: line('IDN-029 IDN-081', /*        */ '401 403 403 403 403 403 403 ok 403 403 ok'),
+  // What did not go through to anyone; the one of the body is the student's
+  undelivered: line('IDN-029 IDN-081', /*          */ '401 403 403 403 403 403 403 sees 403 403 sees'),
+  retryUndelivered: line('IDN-029 IDN-081', /*     */ '401 403 403 403 403 403 403 ok 403 403 ok'),
   ownParents: line('IDN-082', /*                    */ '401 ok  own 403 403 403 403 403 403 ok  403'),
   makeChildCode: line('IDN-082', /*                 */ '401 ok  own 403 403 403 403 403 403 403 403'),
   unlinkParent: line('IDN-082', /*                  */ '401 ok  404 403 403 403 403 403 403 403 403'),

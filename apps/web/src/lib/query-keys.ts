@@ -97,6 +97,7 @@ export const queryKeys = {
   staffSchools: { all: ['staff-schools'] },
   staffSecurity: { all: ['staff-security'] },
   staffSessions: { all: ['staff-sessions'] },
+  staffUndelivered: { all: ['staff-undelivered'] },
   staffTests: { all: ['staff-tests'] },
   study: { all: ['study'], agreed: ['study', 'agreed'], waiting: ['study', 'waiting'] },
 } as const satisfies Record<string, Record<string, readonly string[]>>;

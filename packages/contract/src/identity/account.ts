@@ -35,7 +35,7 @@ export const changeContact = endpoint('changeContact', {
   effect: 'own',
   body: z.strictObject({ kind: contactKind, value: z.string().trim().max(254), password: z.string().max(200) }),
   data: OtpSentSchema,
-  errors: ['CODES_NOT_SENT', 'INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'FACTOR_NEEDED', 'TOO_MANY_REQUESTS'],
+  errors: ['CODES_NOT_SENT', 'CODE_NOT_SENT', 'INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'FACTOR_NEEDED', 'TOO_MANY_REQUESTS'],
 });
 
 export const verifyContact = endpoint('verifyContact', {

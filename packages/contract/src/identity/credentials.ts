@@ -68,7 +68,7 @@ export const otpGeneration = endpoint('otpGeneration', {
     })
     .refine(({ studentEmail = '', studentImsPin = '' }) => (studentEmail === '') !== (studentImsPin === ''), 'Fill one of the two'),
   data: OtpSentSchema,
-  errors: ['USER_NOT_FOUND', 'PARENT_NOT_LINKED', 'TOO_MANY_REQUESTS'],
+  errors: ['USER_NOT_FOUND', 'PARENT_NOT_LINKED', 'CODE_NOT_SENT', 'TOO_MANY_REQUESTS'],
 });
 
 export const otpVerification = endpoint('otpVerification', {
@@ -134,7 +134,7 @@ export const register = endpoint('register', {
     courseId: IdSchema,
   }),
   data: OtpSentSchema.extend({ registrationToken: z.string() }),
-  errors: ['CODES_NOT_SENT', 'TOO_MANY_REQUESTS'],
+  errors: ['CODES_NOT_SENT', 'CODE_NOT_SENT', 'TOO_MANY_REQUESTS'],
 });
 
 export const registrationVerification = endpoint('registrationVerification', {

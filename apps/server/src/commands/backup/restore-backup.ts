@@ -23,6 +23,8 @@ const ended: ReadonlySet<string> = new Set([
   'passkey_challenges',
   'launch_tokens',
   'child_codes',
+  'invitations',
+  'parent_registrations',
   'calendar_feeds',
 ]);
 

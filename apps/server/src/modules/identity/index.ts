@@ -69,6 +69,10 @@ export {
   variantIdsOf,
 } from './people/views.ts';
 export { composeMail, nameInMail, senderOf } from './messages/compose.ts';
+export { listUndelivered } from './manage/list-undelivered.ts';
+export { recordUndelivered } from './messages/undelivered.ts';
+export { findUndelivered, removeUndelivered } from './messages/undelivered-queries.ts';
+export { queueSealed } from './messages/deliver.ts';
 export { proveSelf, tellFamilyChanged, tellParentLinked } from './account/prove-self.ts';
 export { demoPasswordHash } from './people/demo-accounts.ts';
 export { identityData } from './personal-data.ts';

@@ -89,6 +89,8 @@ export const identityData: PersonalData = {
     'passkey_challenges',
     'recovery_codes',
     'second_steps',
+    'undelivered_messages',
+    'invitations',
   ],
   async erase({ tx, parts, personId, now }) {
     const [person] = await listPeopleByIds({ queryable: tx, ids: [personId] });

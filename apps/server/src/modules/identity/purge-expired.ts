@@ -7,6 +7,8 @@ import { removeChallenges } from './codes/code-queries.ts';
 import { removeRegistrations } from './set-up/register-queries.ts';
 import { removeOldOrigins } from './people/limits/origin-queries.ts';
 import { removeChallengesBefore } from './factors/passkey-queries.ts';
+import { removeExpiredInvitations } from './set-up/invitation-queries.ts';
+import { removeOldUndelivered } from './messages/undelivered-queries.ts';
 import { removeSecondSteps } from './sign-in/second-step-queries.ts';
 import { removeSessions } from './sessions/session-queries.ts';
 import { removeGrants } from './set-up/set-up-queries.ts';
@@ -15,7 +17,7 @@ export const purgeJob = 'identity.tidy';
 const dayMs = 86_400_000;
 
 /**
- * Removes what serves no purpose any more: codes, tokens, waiting sign-ins and registrations after a day, counters, messages of the outbox, browsers and
+ * Removes what serves no purpose any more: codes, tokens, waiting sign-ins and registrations after a day, counters, messages of the outbox, invitations that expired, what did not go through for thirty days, browsers and
  * addresses that no one signs in from any more, failed sign-ins and sessions ninety days after their end.
  */
 export async function purgeExpired({ parts }: { parts: Ports<'clock' | 'database'> }): Promise<void> {
@@ -31,5 +33,7 @@ export async function purgeExpired({ parts }: { parts: Ports<'clock' | 'database
   await removeOldOrigins({ queryable, now });
   await removeOldFailedSignIns({ queryable, now });
   await removeOldMessages({ queryable, now });
+  await removeExpiredInvitations({ queryable, now });
+  await removeOldUndelivered({ queryable, before: new Date(now.getTime() - 30 * dayMs) });
   await removeSessions({ queryable, before: new Date(now.getTime() - forgetAfterMs) });
 }

@@ -1,4 +1,5 @@
 import { languages } from '@abhyas/contract/languages.ts';
+import { undeliveredKinds, undeliveredReasons } from '@abhyas/contract/notices/undelivered.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgSequence, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { bytea, id, moment, ref } from '../../platform/postgres/columns.ts';
@@ -311,4 +312,45 @@ export const secondSteps = pgTable(
     usedAt: moment('used_at'),
   },
   (table) => [index('second_steps_created_at').on(table.createdAt), index('second_steps_person').on(table.personId)],
+);
+
+/**
+ * Mails and SMS that did not go through. One has a row from its first failed try until a later one succeeds; `key` says which message it is. `shown` is the
+ * masked address; `sealed` the message as it was queued, null where another module sends it again, and for codes, which are not sent twice.
+ */
+export const undeliveredMessages = pgTable(
+  'undelivered_messages',
+  {
+    id: id(),
+    key: text().notNull().unique(),
+    /** Null where no one has the address, as in a registration. */
+    personId: ref('person_id').references(() => people.id, { onDelete: 'cascade' }),
+    channel: text({ enum: ['mail', 'sms'] }).notNull(),
+    kind: text({ enum: undeliveredKinds }).notNull(),
+    reason: text({ enum: undeliveredReasons }).notNull(),
+    shown: text().notNull(),
+    sealed: text(),
+    tries: integer().notNull().default(1),
+    failedAt: moment('failed_at').notNull(),
+  },
+  (table) => [
+    index('undelivered_messages_failed_at').on(table.failedAt, table.id),
+    index('undelivered_messages_person')
+      .on(table.personId)
+      .where(sql`${table.personId} is not null`),
+  ],
+);
+
+/** The mail that asks someone without a password to set one: the last one that was sent counts. Gone once there is a password. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    personId: ref('person_id')
+      .primaryKey()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    sentAt: moment('sent_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('invitations_expires_at').on(table.expiresAt)],
 );

@@ -1,8 +1,11 @@
 import * as contract from '@abhyas/contract/notices/notices.ts';
+import * as messages from '@abhyas/contract/notices/undelivered.ts';
+import { listUndelivered } from '../identity/index.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { sendJob } from './announced/announce.ts';
 import { deliverDue, deliverJob } from './sending/deliver.ts';
 import { countUnseenNotices, listNotices, readNotices, seeNotices } from './list/list.ts';
+import { retryUndelivered } from './sending/retry-undelivered.ts';
 import { sendDue } from './sending/send.ts';
 import { getSettings, saveSettings, subscribe, unsubscribe as unsubscribePush } from './settings/settings.ts';
 import { unsubscribe, unsubscribePath } from './settings/unsubscribe.ts';
@@ -33,6 +36,11 @@ export function registerNotices({ parts, mount }: ModuleContext): void {
   defineJobs({ parts });
   mountList({ parts, mount });
   mountSettings({ parts, mount });
+  mount.session(messages.undelivered, ({ body: { page } }) => listUndelivered({ parts, page }));
+  mount.session(messages.retryUndelivered, async ({ session, body }) => {
+    await retryUndelivered({ parts, session, id: BigInt(body.id) });
+    return {};
+  });
 }
 
 function defineJobs({ parts }: Pick<ModuleContext, 'parts'>): void {

@@ -20,6 +20,6 @@ const relationList: PersonalList = {
 
 export const relationsData: PersonalData = {
   lists: [relationList],
-  erasedTables: ['relations', 'child_codes'],
+  erasedTables: ['relations', 'child_codes', 'parent_registrations'],
   erase: ({ tx, personId }) => removeRelationsOf({ tx, personId }),
 };

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, or } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
-import { childCodes, relations } from './tables.ts';
+import { childCodes, parentRegistrations, relations } from './tables.ts';
 
 const isOf = (personId: bigint) => or(eq(relations.subjectId, personId), eq(relations.viewerId, personId));
 
@@ -32,8 +32,9 @@ export async function listParentIds({ queryable, studentId }: { queryable: Query
   return rows.map(({ id }) => id);
 }
 
-/** Removes the relations of a person on either side, and the code with which they let a parent in. */
+/** Removes the relations of a person on either side, and the code with which they let a parent in, with those who typed it. */
 export async function removeRelationsOf({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
   await tx.delete(relations).where(isOf(personId));
   await tx.delete(childCodes).where(eq(childCodes.studentId, personId));
+  await tx.delete(parentRegistrations).where(eq(parentRegistrations.studentId, personId));
 }

@@ -35,3 +35,22 @@ export const childCodes = pgTable(
   },
   (table) => [unique('child_codes_hash').on(table.codeHash)],
 );
+
+/** A parent without an account who has typed a child's code, until their own code proves `contact`. */
+export const parentRegistrations = pgTable(
+  'parent_registrations',
+  {
+    id: id(),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    studentId: ref('student_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    childCodeHash: bytea('child_code_hash').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    kind: text({ enum: ['mobile', 'email'] }).notNull(),
+    contact: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('parent_registrations_created_at').on(table.createdAt), index('parent_registrations_student').on(table.studentId)],
+);

@@ -25,6 +25,7 @@ export const hindiErrors: Readonly<Record<ErrorCode, string>> = {
   TOO_MANY_PASSKEYS: 'एक खाते में जितनी पासकी हो सकती हैं, उतनी हैं। पहले एक हटाएँ।',
   SECOND_STEP_EXPIRED: 'इसमें बहुत समय लगा। फिर से शुरू करें।',
   INCORRECT_OTP: 'OTP गलत है',
+  CODE_NOT_SENT: 'हम आपका कोड नहीं भेज सके। कुछ मिनट बाद फिर कोशिश करें।',
   CODES_NOT_SENT: 'यह पोर्टल अभी कोड नहीं भेज सकता। अपने संस्थान से पूछें।',
   OTP_EXPIRED: 'इस कोड की समय-सीमा खत्म हो गई है। नया कोड पाएँ।',
   USER_NOT_FOUND: 'खाता नहीं मिला',

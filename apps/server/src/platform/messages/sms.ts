@@ -16,7 +16,9 @@ export function createSmsGateway({ url, token }: { url: string; token: string })
         signal: AbortSignal.timeout(15_000),
       });
       await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`The SMS gateway answered ${answer.status}`);
+      if (answer.ok) return;
+      const code = answer.status === 401 || answer.status === 403 ? 'EAUTH' : answer.status < 500 ? 'EMESSAGE' : 'ECONNECTION';
+      throw Object.assign(new Error(`The SMS gateway answered ${answer.status}`), { code });
     },
   };
 }

@@ -158,6 +158,7 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('OWN', '/staff/people'),
   guarded('OWN', '/staff/people/{personId}'),
   guarded('OWN', '/staff/security'),
+  guarded('OWN', '/staff/undelivered'),
   guarded('OWN', '/staff/sessions'),
 
   // The landing page of a header tab: whatever single segment is left (ROU-090).

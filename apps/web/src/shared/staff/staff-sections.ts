@@ -54,6 +54,7 @@ const sections: readonly (StaffSection & { readonly right: StaffRight | null })[
     name: m.staff_support,
     pages: [
       { name: m.staff_security, url: '/staff/security' },
+      { name: m.staff_undelivered, url: '/staff/undelivered' },
       { name: m.sdesk_devices, url: '/staff/sessions', for: 'admin' },
       { name: m.staff_support_link, url: '/support' },
     ],

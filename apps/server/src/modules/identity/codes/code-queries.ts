@@ -47,6 +47,12 @@ export async function findChallenge({ queryable, subject, browser }: CodeKey & {
   return row ?? null;
 }
 
+/** Removes the last challenge of a subject for this browser, unless it was used. */
+export async function removeLastChallenge({ queryable, subject, browser }: CodeKey & { queryable: Queryable }): Promise<void> {
+  const last = await findChallenge({ queryable, subject, browser });
+  if (last !== null) await queryable.delete(otpChallenges).where(and(eq(otpChallenges.id, last.id), isNull(otpChallenges.usedAt)));
+}
+
 /** Counts one of a challenge's tries before the code is compared, so simultaneous guesses share the limit. Returns whether one was left. */
 export async function consumeTry({ queryable, id, max }: { queryable: Queryable; id: bigint; max: number }): Promise<boolean> {
   const taken = await queryable

@@ -14,6 +14,7 @@ import {
   insertChallenge,
   listSentAt,
   lockSubject,
+  removeLastChallenge,
   type CodeKey,
 } from './code-queries.ts';
 
@@ -43,7 +44,7 @@ const keyOf = ({ parts, subject, browser }: Asked & { parts: Ports<'vault'> }): 
 
 /**
  * Makes the code of a subject for one browser; the one before it no longer counts there, and those of other browsers still do. Throws TOO_MANY_REQUESTS
- * within a minute of the last one and after five in an hour, over all processes. The caller has it sent in the same transaction.
+ * within a minute of the last one and after five in an hour, over all processes. The caller has it sent once the transaction is done.
  */
 export async function makeCode({
   parts,
@@ -59,6 +60,11 @@ export async function makeCode({
   const code = generateCode(parts.randomBytes);
   await insertChallenge({ tx, ...key, codeHash: hashCode({ parts, subject: asked.subject, createdAt: now, code }), now });
   return { code, validUntil: new Date(now.getTime() + otpRules.validMs).toISOString() };
+}
+
+/** Takes back the last code of a subject for one browser, which did not reach its person: the next one need not wait, and one before it counts again. */
+export async function takeBackCode({ parts, ...asked }: Asked & { parts: Ports<'database' | 'vault'> }): Promise<void> {
+  await removeLastChallenge({ queryable: parts.database.orm, ...keyOf({ parts, ...asked }) });
 }
 
 /** A code is handed over to one person, however they name themselves when they use it. */

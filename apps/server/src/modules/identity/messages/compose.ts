@@ -44,7 +44,7 @@ const oneLine = (text: string) => text.replaceAll(/[\p{C}\u2028\u2029]+/gu, ' ')
 
 /**
  * A mail of these blocks, as text and as HTML that says the same. The HTML sets no background and hardly a colour, so it reads in a dark mailbox as in a
- * light one; it loads nothing. A mail about signing in has no link: one that asks for a click is what a trickster sends.
+ * light one; it loads nothing. A mail about signing in has no link, for one that asks for a click is what a trickster sends; only an invitation has.
  */
 export function composeMail({
   sender,

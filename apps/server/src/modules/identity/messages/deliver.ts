@@ -1,9 +1,14 @@
+import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { senderOf } from './compose.ts';
 import { usualLanguage } from '../../../platform/web/usual-language.ts';
 import { findLanguageAt } from './address-queries.ts';
 import { type FactorChange, mailOf, type Message, smsOf } from './message-texts.ts';
+import { recordUndelivered } from './undelivered.ts';
+import { findOwnerOf, removeUndelivered } from './undelivered-queries.ts';
 
 /** The queue keeps what it is given: codes and addresses lie in it sealed only. */
 export const messageJob = 'identity.message';
@@ -28,6 +33,10 @@ export async function queueMessage({
   const payload: Payload = { host, message };
   await parts.jobs.send(messageJob, { sealed: parts.vault.seal(JSON.stringify(payload)) }, { tx });
 }
+
+/** Has a message that did not go through sent again. */
+export const queueSealed = ({ parts, tx, sealed }: { parts: Ports<'jobs'>; tx: Transaction; sealed: string }): Promise<void> =>
+  parts.jobs.send(messageJob, { sealed }, { tx });
 
 /** Tells someone that their password was set, changed or removed: by mail, or by SMS if there is none. */
 export async function queuePasswordNotice({
@@ -90,17 +99,9 @@ export function reachOf({ email, mobile }: { readonly email: string; readonly mo
   return email === '' ? ({ channel: 'sms', to: mobile } as const) : ({ channel: 'mail', to: email } as const);
 }
 
-/** Sends what was queued. A code that no one can use any more is not sent. */
-export async function deliver({
-  parts,
-  sealed,
-}: {
-  parts: Ports<'brands' | 'clock' | 'database' | 'mail' | 'sms' | 'vault'>;
-  sealed: string;
-}): Promise<void> {
-  // sealed by queueMessage, and by no one else
-  const { host, message } = JSON.parse(parts.vault.open(sealed)) as Payload;
-  if ('validUntil' in message && new Date(message.validUntil) <= parts.clock.now()) return;
+type Sending = Ports<'brands' | 'clock' | 'database' | 'mail' | 'sms' | 'vault'>;
+
+async function send({ parts, host, message }: Payload & { parts: Sending }): Promise<void> {
   const brand = await parts.brands.forHost(host);
   const sender = senderOf(brand);
   const sms = 'channel' in message && message.channel === 'sms' ? smsOf({ message, sender }) : null;
@@ -108,4 +109,82 @@ export async function deliver({
   // someone without an account, or who chose no language, reads the one of the brand
   const language = (await findLanguageAt({ queryable: parts.database.orm, email: message.to })) ?? usualLanguage(brand);
   await parts.mail.send(mailOf({ message, sender, language }));
+}
+
+/** Records for staff that a message did not go through; `sealed` is null where it must not be sent again. */
+async function recordFailure({
+  parts,
+  message,
+  key,
+  sealed,
+  error,
+}: {
+  parts: Sending;
+  message: Message;
+  key: string;
+  sealed: string | null;
+  error: unknown;
+}): Promise<void> {
+  const queryable = parts.database.orm;
+  const { kind, to } = message;
+  const channel = 'channel' in message ? message.channel : 'mail';
+  const personId = await findOwnerOf({ queryable, channel, to });
+  const shown = channel === 'mail' ? maskEmail(to) : maskMobile(to);
+  await recordUndelivered({ queryable, key, personId, channel, kind, shown, sealed, failedAt: parts.clock.now(), error });
+}
+
+/** Sends what was queued, and has staff see it until that succeeds. A code that no one can use any more is not sent. */
+export async function deliver({ parts, sealed }: { parts: Sending; sealed: string }): Promise<void> {
+  // sealed by queueMessage, and by no one else
+  const { host, message } = JSON.parse(parts.vault.open(sealed)) as Payload;
+  if ('validUntil' in message && new Date(message.validUntil) <= parts.clock.now()) return;
+  const key = `message:${createHash('sha256').update(sealed).digest('base64url')}`;
+  try {
+    await send({ parts, host, message });
+  } catch (error) {
+    await recordFailure({ parts, message, key, sealed: 'code' in message ? null : sealed, error });
+    throw error;
+  }
+  await removeUndelivered({ queryable: parts.database.orm, key });
+}
+
+/** Milliseconds for which someone waits at a form until the mail server or gateway has taken their code. */
+const maxWaitMs = 15_000;
+
+async function sendInTime(sending: Payload & { parts: Sending }): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DOMException('The mail server or gateway did not answer in time', 'TimeoutError')), maxWaitMs);
+  });
+  await Promise.race([send(sending), late]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * Sends what someone waits for at a form, with no queue between, so that the form says the truth: the messages that went through. Throws CODE_NOT_SENT where none did. The
+ * caller has committed the code, and takes it back then.
+ */
+export async function sendNow<M extends Message>({
+  parts,
+  host,
+  messages,
+}: {
+  parts: Sending & Ports<'log'>;
+  host: string;
+  messages: readonly M[];
+}): Promise<M[]> {
+  const sent = await Promise.all(
+    messages.map(async (message) => {
+      try {
+        await sendInTime({ parts, host, message });
+        return [message];
+      } catch (error) {
+        parts.log.warn({ err: error, kind: message.kind }, 'a code did not go through');
+        await recordFailure({ parts, message, key: `message:${randomUUID()}`, sealed: null, error });
+        return [];
+      }
+    }),
+  );
+  const delivered = sent.flat();
+  if (delivered.length === 0) throw new AppError('CODE_NOT_SENT');
+  return delivered;
 }

@@ -53,6 +53,14 @@ export function hindiMail({ message, name }: { message: Message; name: string })
         text('इस ID या अपने ईमेल और अपने चुने हुए पासवर्ड से साइन इन करें।'),
         text('यह आपने नहीं किया? हमें बताएँ, हम खाता हटा देंगे।'),
       );
+    case 'invitation':
+      return mail(
+        `${name} के लिए अपना पासवर्ड सेट करें`,
+        text(`नमस्ते ${message.firstName}, ${name} पर आपका खाता तैयार है।${message.pin === '' ? '' : ` आपकी ID ${message.pin} है।`}`),
+        { kind: 'link', text: 'पासवर्ड सेट करें', url: message.url },
+        text(`लिंक ${message.day} तक सिर्फ़ एक बार चलेगा। उसके बाद साइन-इन पेज पर अपनी ID या यह ईमेल लिखें और कोड पाएँ।`),
+        text('आप हमें नहीं जानते? इस ईमेल को छोड़ दें। पासवर्ड के बिना कोई यह खाता इस्तेमाल नहीं कर सकता।'),
+      );
     case 'password-set':
     case 'password-changed': {
       const done = message.kind === 'password-set' ? 'सेट हुआ' : 'बदला';

@@ -45,6 +45,27 @@ test.each([
   }
 });
 
+test.each([
+  ['en', 'Set your password for Abhyas', "Don't know us?"],
+  ['hi', 'Abhyas के लिए अपना पासवर्ड सेट करें', 'आप हमें नहीं जानते?'],
+] as const)('an invitation in %s has the one link, the ID and the last day', (language, subject, doubt) => {
+  const message: Message = {
+    kind: 'invitation',
+    to: 'asha@demo.test',
+    firstName: 'Asha <b>',
+    pin: 'ABH0000001',
+    url: 'https://learn.example.org/newlogin#invitation=abc',
+    day: '7 December 2026',
+    validUntil,
+  };
+  const mail = mailOf({ message, sender: { ...sender, name: 'Abhyas' }, language });
+  expect(mail.subject).toBe(subject);
+  for (const part of ['ABH0000001', 'https://learn.example.org/newlogin#invitation=abc', '7 December 2026', doubt])
+    expect(mail.text).toContain(part);
+  expect(mail.html.match(/href="[^"]*"/g)).toEqual(['href="https://learn.example.org/newlogin#invitation=abc"']);
+  expect(mail.html).toContain('Asha &lt;b&gt;');
+});
+
 /** The words a reader of the mail sees, in order. */
 function words(html: string): string[] {
   const body = DomUtils.getElementsByTagName('body', parseDocument(html));

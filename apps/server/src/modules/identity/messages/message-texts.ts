@@ -28,6 +28,16 @@ export type Message =
     }
   | { readonly kind: 'account-exists'; readonly to: string }
   | { readonly kind: 'registered'; readonly to: string; readonly firstName: string; readonly pin: string }
+  /** `url` sets the first password; `day` is the last one on which it does, written out. */
+  | {
+      readonly kind: 'invitation';
+      readonly to: string;
+      readonly firstName: string;
+      readonly pin: string;
+      readonly url: string;
+      readonly day: string;
+      readonly validUntil: string;
+    }
   | {
       readonly kind: 'password-set' | 'password-changed' | 'password-removed';
       readonly channel: 'mail' | 'sms';
@@ -149,6 +159,14 @@ function englishMail({ message, name }: { message: Message; name: string }): Mai
         code(message.pin),
         text('Sign in with this ID or your email, and the password you chose.'),
         text("Didn't register? Tell us and we'll remove the account."),
+      );
+    case 'invitation':
+      return mail(
+        `Set your password for ${name}`,
+        text(`Hi ${message.firstName}, your account with ${name} is ready.${message.pin === '' ? '' : ` Your ID is ${message.pin}.`}`),
+        { kind: 'link', text: 'Set your password', url: message.url },
+        text(`The link works once, until ${message.day}. After that, enter your ID or this email on the sign-in page to get a code.`),
+        text("Don't know us? Ignore this email. No one can use the account without a password."),
       );
     case 'password-set':
     case 'password-changed': {
@@ -274,6 +292,7 @@ export function smsOf({ message, sender }: { message: Message; sender: Sender })
     case 'registration-code':
     case 'account-exists':
     case 'registered':
+    case 'invitation':
       return null;
   }
 }

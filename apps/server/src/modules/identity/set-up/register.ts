@@ -4,11 +4,12 @@ import { maskEmail } from '@abhyas/rules/identity/mask.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { countHits } from '../../../platform/postgres/rate-limit.ts';
-import { queueMessage } from '../messages/deliver.ts';
+import { sendNow } from '../messages/deliver.ts';
+import type { Message } from '../messages/message-texts.ts';
 import { hashToken } from '../sessions/find-session.ts';
 import type { Caller, KeptCaller } from '../sessions/caller.ts';
 import { countNetwork, hitOf, limits } from '../people/limits/rate-limits.ts';
-import { checkCode, makeCode, presentSent } from '../codes/one-time-code.ts';
+import { checkCode, makeCode, presentSent, takeBackCode } from '../codes/one-time-code.ts';
 import { findRegistration, findRegistrationFacts, insertRegistration, listOpenCourses } from './register-queries.ts';
 import { grantSetUp } from './set-up.ts';
 
@@ -27,14 +28,14 @@ export async function listProgrammes({ parts }: { parts: Ports<'database'> }) {
 
 /**
  * Begins a registration: a code goes to the email, which it proves; where the email has an account the mail says so, and the answer is no other. Throws
- * INVALID_REQUEST for a mobile that is none and a programme that takes no one, CODES_NOT_SENT, and TOO_MANY_REQUESTS.
+ * INVALID_REQUEST for a mobile that is none and a programme that takes no one, CODES_NOT_SENT, CODE_NOT_SENT, and TOO_MANY_REQUESTS.
  */
 export async function startRegistration({
   parts,
   caller,
   details,
 }: {
-  parts: Ports<'clock' | 'database' | 'jobs' | 'mail' | 'randomBytes' | 'vault'>;
+  parts: Ports<'brands' | 'clock' | 'database' | 'log' | 'mail' | 'randomBytes' | 'sms' | 'vault'>;
   caller: KeptCaller;
   details: { firstName: string; lastName: string; mobile: string; emailId: string; courseId: string };
 }): Promise<OtpSent & { registrationToken: string }> {
@@ -51,21 +52,23 @@ export async function startRegistration({
   if (!isOpen) throw new AppError('INVALID_REQUEST', { fields: { courseId: 'Choose a programme from the list' } });
   if (!parts.mail.reaches) throw new AppError('CODES_NOT_SENT');
   const registrationToken = parts.randomBytes(32).toString('base64url');
-  await parts.database.transaction(async (tx) => {
-    const made = await makeCode({ parts, tx, subject: subjectOf({ mobile, email }), browser: caller.device });
+  const asked = { subject: subjectOf({ mobile, email }), browser: caller.device };
+  const message = await parts.database.transaction(async (tx): Promise<Message> => {
+    const made = await makeCode({ parts, tx, ...asked });
     // another mobile makes another subject; the mails still go to one mailbox
     await countHits({ queryable: tx, hits: [hitOf({ parts, limit: limits.registerEmail, of: email })], now });
     await insertRegistration({
       tx,
       row: { tokenHash: hashToken(registrationToken), firstName, lastName, mobile, email, courseId, createdAt: now },
     });
-    await queueMessage({
-      parts,
-      tx,
-      host: caller.host,
-      message: hasAccount ? { kind: 'account-exists', to: email } : { kind: 'registration-code', to: email, firstName, ...made },
-    });
+    return hasAccount ? { kind: 'account-exists', to: email } : { kind: 'registration-code', to: email, firstName, ...made };
   });
+  try {
+    await sendNow({ parts, host: caller.host, messages: [message] });
+  } catch (error) {
+    await takeBackCode({ parts, ...asked });
+    throw error;
+  }
   return { ...presentSent(maskEmail(email)), registrationToken };
 }
 

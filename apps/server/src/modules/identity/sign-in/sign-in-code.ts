@@ -5,12 +5,12 @@ import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { ParentLinks } from '../people/parents/parent-links.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { queueMessage } from '../messages/deliver.ts';
+import { sendNow } from '../messages/deliver.ts';
 import { countHits, takeBackHits } from '../../../platform/postgres/rate-limit.ts';
 import type { Caller, KeptCaller } from '../sessions/caller.ts';
 import { findKnown, type KnownBy, originOf } from '../people/limits/origin-queries.ts';
 import { codeTryHit, countNetwork, limits, sendHits } from '../people/limits/rate-limits.ts';
-import { checkCode, consumeHandedCode, makeCode, presentSent, signInSubject, wasCodeSent } from '../codes/one-time-code.ts';
+import { checkCode, consumeHandedCode, makeCode, presentSent, signInSubject, takeBackCode, wasCodeSent } from '../codes/one-time-code.ts';
 import { listPeople, type Person } from '../people/people-queries.ts';
 import { shownPin } from '../people/present-people.ts';
 import { grantSetUp } from '../set-up/set-up.ts';
@@ -56,8 +56,8 @@ async function countCall({
 
 /**
  * Sends a code to the person who has the identifier; only the browser that asked can use it. On a portal that reaches no one yet it sends none, leaves a code that the
- * operator handed over as it is, and answers with an empty `sentTo`. Throws USER_NOT_FOUND, for a parent PARENT_NOT_LINKED, and TOO_MANY_REQUESTS: what
- * others have sent counts for strangers only.
+ * operator handed over as it is, and answers with an empty `sentTo`. Throws USER_NOT_FOUND, for a parent PARENT_NOT_LINKED, CODE_NOT_SENT where it
+ * reached no place, and TOO_MANY_REQUESTS: what others have sent counts for strangers only.
  */
 export async function sendCode({
   parts,
@@ -66,7 +66,7 @@ export async function sendCode({
   typed,
   loginType,
 }: {
-  parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'mail' | 'randomBytes' | 'sms' | 'vault'>;
+  parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'log' | 'mail' | 'randomBytes' | 'sms' | 'vault'>;
   parentLinks: ParentLinks;
   caller: KeptCaller;
   typed: string;
@@ -81,15 +81,21 @@ export async function sendCode({
   if (onRecord.length === 0) throw unknownOf(loginType);
   const channels = onRecord.filter(({ channel }) => parts[channel].reaches);
   if (channels.length === 0) return presentSent('');
-  await parts.database.transaction(async (tx) => {
-    const made = await makeCode({ parts, tx, subject: subjectOf(identifier), browser: caller.device });
+  const asked = { subject: subjectOf(identifier), browser: caller.device };
+  const made = await parts.database.transaction(async (tx) => {
+    const code = await makeCode({ parts, tx, ...asked });
     const hits = channels.flatMap(({ to }) => sendHits({ parts, caller, known, to }));
     await countHits({ queryable: tx, hits, now: parts.clock.now() });
-    for (const { channel, to } of channels) {
-      await queueMessage({ parts, tx, host: caller.host, message: { kind: 'code', channel, to, ...made } });
-    }
+    return code;
   });
-  return presentSent(channels.map(({ shown }) => shown).join(', '));
+  const messages = channels.map((reach) => ({ kind: 'code' as const, ...reach, ...made }));
+  try {
+    const sent = await sendNow({ parts, host: caller.host, messages });
+    return presentSent(sent.map(({ shown }) => shown).join(', '));
+  } catch (error) {
+    await takeBackCode({ parts, ...asked });
+    throw error;
+  }
 }
 
 interface Proof {

@@ -1,6 +1,8 @@
 import type { NoticeSettings } from '@abhyas/contract/notices/notices.ts';
 import { channelsOf } from '@abhyas/rules/notices/channels.ts';
 import { nextRetry } from '@abhyas/rules/notices/retry.ts';
+import { maskEmail } from '@abhyas/rules/identity/mask.ts';
+import { recordUndelivered, removeUndelivered } from '../../identity/index.ts';
 import { faultKindOf } from '../../../platform/common/fault-kind.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { mailOf, pushOf } from './message.ts';
@@ -59,6 +61,8 @@ async function deliver({ parts, delivery, settings }: Work): Promise<void> {
   const outcome = await send({ parts, delivery, settings });
   const now = parts.clock.now();
   const queryable = parts.database.orm;
+  if (outcome !== 'later' && delivery.channel === 'email' && delivery.tries > 1)
+    await removeUndelivered({ queryable, key: undeliveredKey(delivery.id) });
   if (outcome === 'sent') return queries.markDelivered({ queryable, id: delivery.id, now });
   if (outcome === 'later') {
     const { tries, since } = delivery;
@@ -68,6 +72,9 @@ async function deliver({ parts, delivery, settings }: Work): Promise<void> {
   }
   await giveUp({ parts, delivery, settings, now });
 }
+
+/** How staff's list of what did not go through names a delivery. */
+export const undeliveredKey = (deliveryId: bigint): string => `notice:${deliveryId}`;
 
 /** `never`: trying again would change nothing. */
 async function send({ parts, delivery, settings }: Work): Promise<'sent' | 'later' | 'never'> {
@@ -94,6 +101,11 @@ async function send({ parts, delivery, settings }: Work): Promise<'sent' | 'late
       { deliveryId: String(id), noticeId: String(noticeId), channel, tries, code: faultKindOf(error) },
       'a notice did not go through',
     );
+    if (channel === 'email') {
+      const { personId } = delivery;
+      const row = { key: undeliveredKey(id), personId, channel: 'mail', kind: type, shown: maskEmail(email), sealed: null } as const;
+      await recordUndelivered({ queryable: parts.database.orm, ...row, failedAt: parts.clock.now(), error });
+    }
     return 'later';
   }
 }

@@ -1,6 +1,6 @@
 import { languages } from '@abhyas/contract/languages.ts';
 import { type NoticeChannel, noticeChannels, noticeTypes } from '@abhyas/contract/notices/notices.ts';
-import { and, count, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, eq, exists, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { jsonIdSchema, queryRows } from '../../../platform/postgres/rows.ts';
@@ -167,6 +167,27 @@ export async function scheduleRetry({ queryable, delivery, at }: { queryable: Qu
 /** Marks a delivery as failed for good. Returns whether this process still had the claim. */
 export async function markFailed({ tx, delivery, now }: { tx: Transaction; delivery: Hold; now: Date }): Promise<boolean> {
   const { rowCount } = await tx.update(noticeDeliveries).set({ state: 'failed', endedAt: now }).where(held(delivery));
+  return rowCount === 1;
+}
+
+/** Has a mail that failed, or waits for its next try, sent now. Returns false where its notice was cancelled or it was sent meanwhile. */
+export async function sendMailAgain({ tx, id, now }: { tx: Transaction; id: bigint; now: Date }): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(noticeDeliveries)
+    .set({ state: 'waiting', nextAt: now, endedAt: null })
+    .where(
+      and(
+        eq(noticeDeliveries.id, id),
+        eq(noticeDeliveries.channel, 'email'),
+        inArray(noticeDeliveries.state, ['waiting', 'failed']),
+        exists(
+          tx
+            .select({ id: notices.id })
+            .from(notices)
+            .where(and(eq(notices.id, noticeDeliveries.noticeId), isNull(notices.cancelledAt))),
+        ),
+      ),
+    );
   return rowCount === 1;
 }
 

@@ -36,6 +36,7 @@ const names: Readonly<Record<string, () => string>> = {
   '/staff/schools': m.ssch_title,
   '/staff/people': m.staff_people,
   '/staff/people/{personId}': m.staff_people_col_name,
+  '/staff/undelivered': m.staff_undelivered,
   '/staff/security': m.staff_security,
   '/staff/sessions': m.staff_sessions,
   '/staff/late/{attemptId}': m.staff_col_candidate,

@@ -39,8 +39,13 @@ test.each([
 test('IDN-081 a section shows the pages of its caller: the desk without the centre is today alone, devices are for admins', () => {
   expect(of('/staff', ['classes']).pages).toEqual([]);
   expect(of('/staff', ['centre']).pages).toEqual(['Today', 'Centre', 'Late answers', 'Outages']);
-  expect(of('/staff/security', every).pages).toEqual(['Failed sign-ins', 'Sign in as a student']);
-  expect(of('/staff/security', every, { isAdmin: true }).pages).toEqual(['Failed sign-ins', 'Devices', 'Sign in as a student']);
+  expect(of('/staff/security', every).pages).toEqual(['Failed sign-ins', 'Undelivered messages', 'Sign in as a student']);
+  expect(of('/staff/security', every, { isAdmin: true }).pages).toEqual([
+    'Failed sign-ins',
+    'Undelivered messages',
+    'Devices',
+    'Sign in as a student',
+  ]);
 });
 
 test('SHL-025 SHL-027 the breadcrumb of a question names it and its test, as the page says', () => {

@@ -5,38 +5,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { hearerOf } from '../../../lib/session/hearer-of.ts';
 import type { Session } from '../../../lib/session/session.ts';
-import { m } from '../../../paraglide/messages.js';
+import { type Kind, noticeTypeLabels } from '../../../shared/notices/type-labels.ts';
 import { noticeChannelsQuery } from '../queries.ts';
-
-/** A type of notices, or all of them at once. */
-type Kind = NoticeType | 'all';
 
 interface Choice {
   readonly type: Kind;
   readonly channel: NoticeChannel;
   readonly on: boolean;
 }
-
-export const noticeTypeLabels: Readonly<Record<Kind, () => string>> = {
-  all: m.account_notices_all,
-  'test-released': m.account_notices_tests,
-  'score-changed': m.account_notices_scores,
-  'slot-booked': m.account_notices_slots,
-  'slot-soon': m.account_notices_slot_soon,
-  'seat-offered': m.account_notices_seat_offered,
-  'session-unready': m.account_notices_session_unready,
-  'session-booked': m.account_notices_sessions,
-  'session-soon': m.account_notices_session_soon,
-  'class-changed': m.account_notices_class_changes,
-  'class-soon': m.account_notices_classes,
-  'feedback-given': m.account_notices_feedback,
-  'doubt-asked': m.account_notices_doubts_asked,
-  'doubt-answered': m.account_notices_doubts,
-  'weekly-digest': m.account_notices_digest,
-  'recording-overdue': m.account_notices_recording_overdue,
-  'school-deadline': m.account_notices_school_deadlines,
-  notice: m.account_notices_news,
-};
 
 /** The rows of the table, in their order: what can reach someone in their role. */
 export const noticeTypesFor = (session: Session): Kind[] =>

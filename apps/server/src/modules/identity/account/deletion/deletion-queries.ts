@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } 
 import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
 import {
   enrolments,
+  invitations,
   knownOrigins,
   otpChallenges,
   packPeople,
@@ -11,6 +12,7 @@ import {
   sessions,
   setUpGrants,
   staffRights,
+  undeliveredMessages,
 } from '../../tables.ts';
 import { removeFactors } from '../../factors/factor-queries.ts';
 
@@ -65,7 +67,7 @@ export async function listIds({ tx, of }: { tx: Transaction; of: SQL }): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Removes everything that identifies someone or gives access: sessions, second factors, known browsers and addresses, rights, courses, set-up tokens and the codes of these subjects. */
+/** Removes everything that identifies someone or gives access: sessions, second factors, known browsers and addresses, rights, courses, set-up tokens, invitations, messages that did not go through, and the codes of these subjects. */
 export async function removeCredentials({
   tx,
   personId,
@@ -83,6 +85,8 @@ export async function removeCredentials({
   await tx.delete(staffRights).where(eq(staffRights.personId, personId));
   await tx.delete(packPeople).where(eq(packPeople.personId, personId));
   await tx.delete(enrolments).where(eq(enrolments.personId, personId));
+  await tx.delete(undeliveredMessages).where(eq(undeliveredMessages.personId, personId));
+  await tx.delete(invitations).where(eq(invitations.personId, personId));
   await tx.delete(setUpGrants).where(sql`${personId} = any(${setUpGrants.personIds})`);
   await tx.delete(otpChallenges).where(inArray(otpChallenges.subject, subjects));
 }

@@ -1,0 +1,40 @@
+import { recordAudit } from '../../audit/index.ts';
+import { findUndelivered, queueSealed, removeUndelivered } from '../../identity/index.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { deliverJob, undeliveredKey } from './deliver.ts';
+import { sendMailAgain } from './send-queries.ts';
+
+/** Sends a message again that did not go through, and audits it. Throws NOT_FOUND for one that was delivered or cancelled meanwhile, and for a code. */
+export async function retryUndelivered({
+  parts,
+  session,
+  id,
+}: {
+  parts: Ports<'clock' | 'database' | 'jobs'>;
+  session: Session;
+  id: bigint;
+}): Promise<void> {
+  const now = parts.clock.now();
+  const isQueued = await parts.database.transaction(async (tx) => {
+    const message = await findUndelivered({ queryable: tx, id });
+    if (message === null) return false;
+    const { key, kind, personId, sealed } = message;
+    const [, deliveryId = ''] = /^notice:(\d+)$/.exec(key) ?? [];
+    if (sealed !== null) await queueSealed({ parts, tx, sealed });
+    else if (deliveryId !== '' && (await sendMailAgain({ tx, id: BigInt(deliveryId), now }))) await parts.jobs.send(deliverJob, {}, { tx });
+    else {
+      if (deliveryId !== '') await removeUndelivered({ queryable: tx, key: undeliveredKey(BigInt(deliveryId)) });
+      return false;
+    }
+    const target =
+      personId === null ? { targetKind: 'message', targetId: String(id) } : { targetKind: 'person', targetId: String(personId) };
+    await recordAudit({
+      queryable: tx,
+      entry: { at: now, actorId: session.personId, action: 'notices.message-retried', ...target, data: { kind } },
+    });
+    return true;
+  });
+  if (!isQueued) throw new AppError('NOT_FOUND');
+}
