@@ -211,11 +211,14 @@ async function runSuite(name) {
 const short = [['checks'], ['unit'], ['build'], ['e2e']];
 const long = [
   ...[...Object.keys(versions), ...Object.keys(moments)].map((name) => [name]),
+  ['upgrade'],
   ['build'],
   ['browsers'],
   ['faults', 'attack', 'bench'],
 ];
 const order = chosen.length === 0 ? (isLong ? long : short) : [...short, ...long.filter(([name]) => name !== 'build')];
+const forgotten = Object.keys(suites).filter((name) => ![...short, ...long].flat().includes(name));
+if (forgotten.length > 0) throw new Error(`The order leaves out ${forgotten.join(', ')}.`);
 const isWanted = (name) => chosen.length === 0 || chosen.includes(name);
 
 requireNode();

@@ -122,6 +122,7 @@ export const errorCatalogue = {
   NOTICE_WAIVED: { status: 409, message: 'You have already allowed a late change of this session.' },
   NOT_PRESENT: { status: 409, message: 'Mark the student as present first. Feedback is for sessions that took place.' },
   FEEDBACK_GIVEN: { status: 409, message: 'You have given feedback for this session, so the student was present.' },
+  ABSENCE_RULED: { status: 409, message: 'The institute has decided who came to this session.' },
   TIME_PAST: { status: 409, message: 'This time has passed. Choose a later one.' },
   DAY_IS_OFF: { status: 409, message: 'You have this day off. End the day off first, then open times.' },
   CLASS_NOT_UPCOMING: { status: 409, message: 'This class has started, is over or is cancelled, so it can no longer be changed.' },

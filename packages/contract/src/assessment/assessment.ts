@@ -216,7 +216,7 @@ export const getTestData = endpoint('getTestData', {
     'Where a test is played and the single-use token that opens it; creates the attempt, or finds the one in progress. For a test of an external engine: its url, and a token signed for it',
   access: student,
   effect: 'own',
-  weight: 0,
+  weight: 1,
   perDay: 200,
   body: z.strictObject({ assetId: IdSchema.or(z.literal('')), assessmentId: IdSchema, redirectUrl: z.string().max(2000) }),
   data: z.object({ url: z.string(), token: z.string() }),

@@ -19,7 +19,7 @@ export const NewPasswordSchema = z.string().max(200);
 
 /** What mail programs turn into a link, or read as an address: a name with it would send strangers there in our mails. */
 export const holdsAddress =
-  /[@/\\]|:\/|\bwww\.|[^\s.]{2,}\.(?:app|biz|cc|club|cn|co|com|dev|info|in|io|link|live|ly|me|net|online|org|ru|shop|site|top|tv|xyz)\b/iu;
+  /[@\\]|:\/|\bwww\.|\S\.\p{L}{2,}\/|[^\s.]{3,}\.(?:app|biz|cc|club|cn|co|com|dev|info|in|io|link|live|ly|me|net|online|org|ru|shop|site|top|tv|xyz)\b/iu;
 
 /** A name of a person; trimmed, and free of control characters and addresses. */
 export const PersonNameSchema = z

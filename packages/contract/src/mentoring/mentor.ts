@@ -57,7 +57,7 @@ export const mentorAction = endpoint('mentorAction', {
     seen: z.union([MomentSchema, z.literal('')]),
   }),
   data: BookingCardSchema,
-  errors: ['NOT_FOUND', 'SESSION_NOT_OVER', 'NOT_PRESENT', 'FEEDBACK_GIVEN', 'CHANGED_ELSEWHERE', 'NOT_AN_ATTACHMENT'],
+  errors: ['NOT_FOUND', 'SESSION_NOT_OVER', 'NOT_PRESENT', 'FEEDBACK_GIVEN', 'ABSENCE_RULED', 'CHANGED_ELSEWHERE', 'NOT_AN_ATTACHMENT'],
 });
 
 export const waiveNotice = endpoint('waiveNotice', {

@@ -18,6 +18,7 @@ export const reasonsHindi: HindiTexts = {
     'You can check in from 15 minutes before the start.': 'हाज़िरी शुरू होने के 15 मिनट पहले से लगेगी।',
     'You have moved this session twice.': 'इस सेशन का समय दो बार बदला जा चुका है।',
     'Mark the student as present to give feedback.': 'फ़ीडबैक देने के लिए स्टूडेंट को हाज़िर मार्क करें।',
+    'The institute has decided who came to this session.': 'इस सेशन में कौन आया, यह इंस्टीट्यूट तय कर चुका है।',
     'You have given feedback, so the student was present.': 'आपने फ़ीडबैक दिया है, यानी स्टूडेंट हाज़िर थे।',
     'You have used all mentor sessions of your course.': 'आपके कोर्स के सभी मेंटर सेशन हो चुके हैं।',
   },

@@ -209,6 +209,8 @@ describe('what each side may do', () => {
     expect(reasonOf('attendance', { viewer: 'mentor', when: 'at the end', ...present, hasFeedback: true })).toBe(
       sessionReasons.feedbackGiven,
     );
+    const upheld = { mentorAbsentBy: 'student', absenceRuled: true } as const;
+    expect(reasonOf('attendance', { viewer: 'mentor', when: 'at the end', ...upheld })).toBe(sessionReasons.absenceRuled);
   });
 
   test.each([

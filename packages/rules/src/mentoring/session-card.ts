@@ -64,6 +64,7 @@ export const sessionReasons = {
   movesUsed: 'You have moved this session twice.',
   notPresent: 'Mark the student as present to give feedback.',
   feedbackGiven: 'You have given feedback, so the student was present.',
+  absenceRuled: 'The institute has decided who came to this session.',
 } as const;
 
 /** What a session is at `now`, and what its viewer may do with it and why not. The calls ask the same functions. */
@@ -153,7 +154,7 @@ function mentorActionsOf({ session, now }: Looked): SessionAction[] {
   }
   if (now < session.endsAt) return joinAction({ session, now });
   return [
-    can('attendance', attendanceRefusal({ session, now }) === '' ? '' : sessionReasons.feedbackGiven),
+    can('attendance', attendanceReasons[attendanceRefusal({ session, now })]),
     can('feedback', feedbackRefusal({ session, now }) === '' ? '' : sessionReasons.notPresent),
   ];
 }
@@ -163,6 +164,13 @@ function joinAction({ session, now }: Looked): SessionAction[] {
   if (!session.virtual || now >= session.endsAt) return [];
   return [can('join', joinRefusal({ session, now }) === '' ? '' : sessionReasons.joinLater)];
 }
+
+const attendanceReasons = {
+  '': '',
+  SESSION_NOT_OVER: '',
+  FEEDBACK_GIVEN: sessionReasons.feedbackGiven,
+  ABSENCE_RULED: sessionReasons.absenceRuled,
+} as const;
 
 const moveReasons = {
   '': '',
@@ -226,9 +234,17 @@ export function joinRefusal({ session, now }: Looked): '' | 'SESSION_NOT_LIVE' {
 
 const isOver = ({ session, now }: Looked): boolean => session.cancelledBy === null && now >= session.endsAt;
 
-/** Why a mentor can't say at `now` who was there; '' when they can (MEN-030). Who got feedback was there. */
-export function attendanceRefusal({ session, now }: Looked): '' | 'SESSION_NOT_OVER' | 'FEEDBACK_GIVEN' {
+/**
+ * Why a mentor can't say at `now` who was there; '' when they can (MEN-030). Who got feedback was there. What staff have decided stands: that the mentor did not come, or that they
+ * did (`said` is then anything but 'mentor-absent').
+ */
+export function attendanceRefusal({
+  session,
+  now,
+  said,
+}: Looked & { said?: 'present' | 'absent' | 'mentor-absent' }): '' | 'SESSION_NOT_OVER' | 'FEEDBACK_GIVEN' | 'ABSENCE_RULED' {
   if (!isOver({ session, now })) return 'SESSION_NOT_OVER';
+  if (session.absenceRuled && (session.mentorAbsentBy !== null || said === 'mentor-absent')) return 'ABSENCE_RULED';
   return session.hasFeedback ? 'FEEDBACK_GIVEN' : '';
 }
 

@@ -207,20 +207,21 @@ export function mountOn({
       url: endpoint.path,
       handler: async (request, reply) => {
         const { session } = request.caller;
-        // what never waits has a lane of its own: entering a test, leaving answers, and all that a window with a pass does
+        // what never waits has no lane: leaving answers, signing out, and all that a window with a pass does
         if (session === null || endpoint.weight === 0) return handle(request, reply);
         return limits.run(session, () => handle(request, reply));
       },
     };
     async function handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       const { session, attempt } = request.caller;
-      if (session !== null && endpoint.perDay !== null) await limits.countDay({ session, name: endpoint.name, perDay: endpoint.perDay });
       // what a call answers is for its caller; a handler may say otherwise
       reply.header('cache-control', 'no-store');
       if (session !== null) await auditActing(endpoint, session);
       const body = request[where.of] ?? {};
-      const workSince = (inLineSince: Date | null) => () =>
-        handler({
+      const workSince = (inLineSince: Date | null) => async () => {
+        // behind the door: a call that is turned away writes nothing and is not counted
+        if (session !== null && endpoint.perDay !== null) await limits.countDay({ session, name: endpoint.name, perDay: endpoint.perDay });
+        return handler({
           body,
           request,
           reply,
@@ -230,6 +231,7 @@ export function mountOn({
           file: request.uploads?.[0]?.body as Buffer,
           files: request.uploads ?? [],
         });
+      };
       if (!endpoint.errors.includes('QUEUED')) return answer({ data: await workSince(null)(), request, reply });
       const caller = callerOf(request);
       const call = placeName({ endpoint: endpoint.name, caller, body });

@@ -6,7 +6,7 @@ import { factories } from '../../../../test/factories.ts';
 import { launch, launchAndStart, numbered, playerWindow, saveChoice } from '../../../../test/player.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { classes } from '../../classes/tables.ts';
-import { admissions, attempts } from '../tables.ts';
+import { admissions, assessments, attempts } from '../tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -81,6 +81,14 @@ describe('test data', () => {
       .set({ startsAt: at(120 * 60_000), endsAt: at(180 * 60_000) })
       .where(eq(classes.id, held.id));
     expect([await statusAt(90), await statusAt(119), await statusAt(120)]).toEqual([409, 409, 200]);
+    // one that is cancelled opens nothing while another of the batch takes its place
+    await of.held({ batchId: own.id, pack: 'test', key: `${key}-again`, inMinutes: 300 });
+    await server.parts.database.orm.update(classes).set({ cancelledAt: at(0) }).where(eq(classes.id, held.id));
+    await server.parts.database.orm
+      .update(assessments)
+      .set({ quizClasses: [`${key}-own`, `${key}-again`] })
+      .where(eq(assessments.id, test.assessment.id));
+    expect([await statusAt(120), await statusAt(299), await statusAt(300)]).toEqual([409, 409, 200]);
     server.clock.set(testMoment);
   });
 

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { launch, launchAndStart } from '../../../../test/player.ts';
+import { rateLimits } from '../../../platform/postgres/tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -31,6 +32,8 @@ async function whileFull<T>(work: () => Promise<T>): Promise<T> {
     await held.query('rollback');
     held.release();
     await Promise.all(inside);
+    // let in at last, it leaves no place in line behind
+    await server.call('playerOpen', { token: 'newcomer' });
   }
 }
 
@@ -81,6 +84,21 @@ test('TST-063 a place ends where its window does not ask again, and after half a
     expect((await ask({ token: away, place })).answer.error.code).toBe('LAUNCH_EXPIRED');
     expect((await ask({ token: slow, place: kept })).answer.error.code).toBe('LAUNCH_EXPIRED');
   });
+});
+
+test('a launch that is turned away is not counted among those of the day', async () => {
+  const made = await make.launchableTest();
+  const body = { assetId: String(made.asset.id), assessmentId: String(made.assessment.id), redirectUrl: '' };
+  const caller = { token: await server.signIn(made.person.pin) };
+  const { orm } = server.parts.database;
+  const counted = async () => orm.$count(rateLimits, like(rateLimits.key, 'day-getTestData:%'));
+  const before = await counted();
+  await whileFull(async () => {
+    for (let turn = 0; turn < 3; turn += 1) expect((await server.call('getTestData', body, caller)).error.code).toBe('QUEUED');
+  });
+  expect(await counted()).toBe(before);
+  expect((await server.call('getTestData', body, caller)).status).toBe(200);
+  expect(await counted()).toBe(before + 1);
 });
 
 test('TST-063 TST-071 a window that takes a running test is not held up by those who are let in, whichever way it comes', async () => {

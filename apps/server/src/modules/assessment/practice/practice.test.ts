@@ -267,6 +267,21 @@ test('TST-069 a set that is not released yet is not listed, and cannot be starte
   expect(refused.error?.code).toBe('TEST_NOT_RELEASED');
 });
 
+test('TST-069 a set that is under way goes on when a ranked test comes to share a question, its solutions wait, and no new one begins', async () => {
+  const { assessmentId, ids, token, play, list } = await practiceSet({ untimed: true });
+  const begun = await play();
+  await begun.save(1, numbered({ server, events: [saveChoice(first(ids), 'A')] }));
+  const sharedUntil = new Date(server.clock.now().getTime() + 86_400_000);
+  await server.parts.database.orm.update(assessments).set({ sharedUntil }).where(eq(assessments.id, BigInt(assessmentId)));
+  const again = await play();
+  expect(again.state).toMatchObject({ attemptId: begun.state.attemptId, status: 'in-progress' });
+  expect((await again.solutions()).error.code).toBe('REVIEW_NOT_OPEN');
+  await again.submit(again.state.fence);
+  expect(await list()).toMatchObject([{ status: 'completed' }]);
+  const refused = await server.call('getTestData', { assetId: '', assessmentId, redirectUrl: '' }, { token });
+  expect(refused.error.code).toBe('TEST_NOT_RELEASED');
+});
+
 const nextYear = new Date('2027-12-31T18:29:59Z');
 
 /** A test with these questions, sat by a student of its course: what the result says of the ranking, and how many the test has ranked. */

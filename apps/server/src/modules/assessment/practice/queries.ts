@@ -10,7 +10,7 @@ import { eventOf, eventsAsJson } from '../log/event-queries.ts';
 import { sectionTimesSchema } from '../paper/stored.ts';
 import { assessments, attempts } from '../tables.ts';
 
-/** The ordinal of the attempt that a student plays next at a practice set: the open one, or one more than the last. */
+/** The ordinal of the attempt that a student plays next at a practice set: the open one, or one more than the last (`isNew`). */
 export async function findNextOrdinal({
   tx,
   assessmentId,
@@ -21,7 +21,7 @@ export async function findNextOrdinal({
   assessmentId: bigint;
   studentId: bigint;
   now: Date;
-}): Promise<number> {
+}): Promise<{ ordinal: number; isNew: boolean }> {
   const over = new Date(now.getTime() - GRACE_MS);
   const [last] = await tx
     .select({
@@ -32,8 +32,8 @@ export async function findNextOrdinal({
     .where(and(eq(attempts.assessmentId, assessmentId), eq(attempts.studentId, studentId)))
     .orderBy(desc(attempts.ordinal))
     .limit(1);
-  if (last === undefined) return 1;
-  return last.isOver ? last.ordinal + 1 : last.ordinal;
+  const isNew = last === undefined || last.isOver;
+  return { ordinal: (last?.ordinal ?? 0) + (isNew ? 1 : 0), isNew };
 }
 
 const setOfCourse = z.object({

@@ -1,7 +1,7 @@
 import { offerEndsAt } from '@abhyas/rules/centres/offer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { listOwnEntries, saveOffer } from '../seats/line/line-queries.ts';
-import { canTake, findTaker, type Taker } from '../seats/line/may-be-offered.ts';
+import { findTaker, offerMisfit, type Taker } from '../seats/line/may-be-offered.ts';
 import { type SlotRow, takeSeat } from '../seats/seat-queries.ts';
 import type { SeatedBooking } from '../seating/session/move-queries.ts';
 import { listSeparateRooms } from '../seating/session/room-queries.ts';
@@ -62,7 +62,7 @@ async function offerFirst({
   const { tx, now } = of;
   for (const offering of offerings) {
     const { slot, endsAt } = offering;
-    if (offering.free === 0 || !canTake({ taker, slot })) continue;
+    if (offering.free === 0 || (await offerMisfit({ tx, taker, slot })) !== '') continue;
     const taken = await takeSeat({ tx, slotId: slot.id, assessmentId, now });
     // the plan may have filled it with candidates before
     offering.free = taken === null ? 0 : offering.free - 1;

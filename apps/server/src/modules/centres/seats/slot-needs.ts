@@ -2,7 +2,7 @@ import { slotMisfit, slotNeeds, type SlotNeeds, takesLonger } from '@abhyas/rule
 import type { Accommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { listBusy } from '../../agenda/index.ts';
+import { type Busy, listBusy } from '../../agenda/index.ts';
 import { findAccommodation, listClockSections } from '../../assessment/index.ts';
 import { isSeparateRoom, type SlotRow } from './seat-queries.ts';
 
@@ -45,21 +45,23 @@ export function requireFit({ needs, slot }: Parameters<typeof slotMisfit>[0]): v
   if (misfit !== '') throw new AppError('SLOT_UNSUITABLE', { detail: reasons[misfit === 'room' && slot.separate ? 'apart' : misfit] });
 }
 
-/** Throws TIME_OVERLAPS for a student who has another seat, or a mentor session, while they would have this one. The transaction holds the student. */
-export async function requireApart({
-  tx,
-  studentId,
-  seat: { startsAt: from, endsAt: until },
-  exceptId,
-}: {
-  tx: Transaction;
-  studentId: bigint;
-  seat: { readonly startsAt: Date; readonly endsAt: Date };
+interface Seated {
+  readonly tx: Transaction;
+  readonly studentId: bigint;
+  readonly seat: { readonly startsAt: Date; readonly endsAt: Date };
   /** A booking that is given up for this one. */
-  exceptId: bigint | null;
-}): Promise<void> {
+  readonly exceptId: bigint | null;
+}
+
+/** The other seat, or the mentor session, that a student has while they would have this seat; undefined for none. The transaction holds the student. */
+export async function findOverlap({ tx, studentId, seat: { startsAt: from, endsAt: until }, exceptId }: Seated): Promise<Busy | undefined> {
   const busy = await listBusy({ queryable: tx, personIds: [studentId], from, until });
-  const other = busy.find(({ source, ref }) => source !== 'class' && !(source === 'seat' && ref === String(exceptId)));
+  return busy.find(({ source, ref }) => source !== 'class' && !(source === 'seat' && ref === String(exceptId)));
+}
+
+/** Throws TIME_OVERLAPS for a student who has another seat, or a mentor session, while they would have this one. The transaction holds the student. */
+export async function requireApart(of: Seated): Promise<void> {
+  const other = await findOverlap(of);
   if (other === undefined) return;
   const what = other.source === 'seat' ? `a seat for ${other.title}` : `a session with ${other.withName || 'a mentor'}`;
   throw new AppError('TIME_OVERLAPS', { detail: `You have ${what} at this time. Choose another slot, or move it first.` });

@@ -7,6 +7,7 @@ import { centreFactories } from '../../../../test/factories/centre-factories.ts'
 import { factories } from '../../../../test/factories.ts';
 import { type Hall, hallOf } from '../../../../test/factories/hall.ts';
 import { testMoment } from '../../../../test/moments.ts';
+import { agendaEntries } from '../../agenda/tables.ts';
 import { undoBooking } from '../booking/write-booking.ts';
 import { removeBookingsOf } from '../personal-queries.ts';
 import { lockSlots } from '../seats/seat-queries.ts';
@@ -156,6 +157,23 @@ it('no seat is offered to who has begun the test, must keep their booking, has l
   await cancel(of, 0);
   expect((await waits(of, 5))[0]?.offer_ends_at).not.toBe('');
   expect(await waits(of, 1)).toEqual([]);
+  expect(await faultsOf(of)).toEqual([]);
+});
+
+it('no seat is offered to who has a session at its time; they keep their place for the next', async () => {
+  const of = await hall({ seats: 1, students: 3 });
+  await book(of, 0);
+  for (const who of [1, 2]) await join(of, who);
+  const { startsAt, endsAt } = slotAt(of, 0);
+  const personId = of.people[1]?.id ?? 0n;
+  const session = { source: 'session', ref: 'elsewhere', personId, type: 'Mentor Visit', title: 'Algebra', startsAt, endsAt, changedAt: testMoment } as const;
+  await server.parts.database.orm.insert(agendaEntries).values(session);
+  await cancel(of, 0);
+  expect((await waits(of, 1))[0]).toMatchObject({ place: 1, offer_ends_at: '' });
+  expect((await waits(of, 2))[0]?.offer_ends_at).not.toBe('');
+  await server.parts.database.orm.delete(agendaEntries).where(eq(agendaEntries.ref, 'elsewhere'));
+  await leave(of, 2);
+  expect((await waits(of, 1))[0]?.offer_ends_at).not.toBe('');
   expect(await faultsOf(of)).toEqual([]);
 });
 

@@ -182,7 +182,7 @@ export const countsFor = (studentId: bigint): SQL =>
      where ${isTheirs} and member.person_id = ${studentId} and member.since <= ${classes.startsAt})`);
 
 /**
- * When the first of these classes of a pack begins that is of a student's batches, or the first of all where none is; null without a class. A class that is moved moves it. Each argument may be a column of another module's query.
+ * When the first of these classes of a pack begins that is of a student's batches, or the first of all where none is; cancelled classes count where there is no other. Null without a class. A class that is moved moves it. Each argument may be a column of another module's query.
  */
 export const quizStart = ({
   pack,
@@ -194,10 +194,11 @@ export const quizStart = ({
   studentId: SQLWrapper | bigint;
 }): SQL<Date | null> =>
   sql<Date | null>`(
-    select coalesce(min(held.starts_at) filter (where exists (
+    select coalesce(min(held.starts_at) filter (where held.cancelled_at is null and exists (
              select from ${batchMembers} as member
               where member.batch_id = held.batch_id and member.person_id = ${studentId}
-                and (member.left_at is null or member.left_at > held.starts_at))), min(held.starts_at))
+                and (member.left_at is null or member.left_at > held.starts_at))),
+             min(held.starts_at) filter (where held.cancelled_at is null), min(held.starts_at))
       from ${classes} as held where held.pack = ${pack} and held.key = any(${keys}))`;
 
 /** The batches of a mentor, and those in which they teach a class, by name. */

@@ -87,6 +87,8 @@ export async function correctPerson({
 /** The contacts that are new to the person, each held until the transaction ends. Throws INVALID_REQUEST with every fault, of the names too. */
 async function readChanges({ tx, person, typed }: { tx: Transaction; person: Person; typed: Correction }) {
   const faults = nameFaults(typed);
+  // a name from before a rule does not keep the contacts from being corrected
+  for (const name of ['firstName', 'lastName'] as const) if (typed[name].trim() === person[name]) delete faults[name];
   const contacts: { kind: keyof Contacts; value: string }[] = [];
   for (const kind of contactKinds) {
     const field = parseField({ kind, typed: typed[kind] });

@@ -13,12 +13,12 @@ import { tellFeedback, type Telling } from '../told/tell-sessions.ts';
 import { holdSession } from '../sessions/hold-queries.ts';
 import { changeBooking } from '../sessions/session-queries.ts';
 import { listFiles, replaceFiles } from './file-queries.ts';
-import { saveMissed, takeBackMissed } from './missed-queries.ts';
+import { reopenMissed, saveMissed, takeBackMissed } from './missed-queries.ts';
 
 type Body = RequestOf<'mentorAction'>;
 
 /**
- * A mentor says who was there, or gives feedback, of a session of theirs that is over (API-058). Throws NOT_FOUND, SESSION_NOT_OVER, FEEDBACK_GIVEN, NOT_PRESENT, CHANGED_ELSEWHERE,
+ * A mentor says who was there, or gives feedback, of a session of theirs that is over (API-058). Throws NOT_FOUND, SESSION_NOT_OVER, FEEDBACK_GIVEN, ABSENCE_RULED, NOT_PRESENT, CHANGED_ELSEWHERE,
  * NOT_AN_ATTACHMENT, INVALID_REQUEST.
  */
 export async function actAsMentor({
@@ -53,7 +53,7 @@ async function sayAttendance({
   booking: Booking;
   said: Exclude<Body['requestType'], 'feedback'>;
 }): Promise<void> {
-  const refusal = attendanceRefusal({ session: factsOf(booking), now });
+  const refusal = attendanceRefusal({ session: factsOf(booking), now, said });
   if (refusal !== '') throw new AppError(refusal);
   const absence =
     booking.mentorAbsentBy === 'student'
@@ -65,8 +65,11 @@ async function sayAttendance({
   const { id: bookingId } = booking;
   const missing = said === 'mentor-absent' ? 'mentor' : said === 'absent' ? 'student' : null;
   for (const side of ['student', 'mentor'] as const) {
-    // what the student said of the mentor is theirs to take back
-    if (side === 'mentor' && booking.mentorAbsentBy === 'student') continue;
+    // what the student said of the mentor is theirs to take back; contradicted, it is for staff to decide
+    if (side === 'mentor' && booking.mentorAbsentBy === 'student') {
+      if (missing !== 'mentor' && said !== booking.attendance) await reopenMissed({ tx, bookingId, missing: side });
+      continue;
+    }
     const missed = { tx, bookingId, missing: side, now };
     await (side === missing ? saveMissed({ ...missed, saidBy: 'mentor' }) : takeBackMissed(missed));
   }

@@ -28,6 +28,14 @@ export async function takeBackMissed({ tx, bookingId, missing, now }: Missing & 
     .where(and(eq(missedSessions.bookingId, bookingId), eq(missedSessions.missing, missing), isNull(missedSessions.takenBackAt)));
 }
 
+/** Gives what was said, and not ruled on, back to staff who have looked at it; their note stays. */
+export async function reopenMissed({ tx, bookingId, missing }: Missing & { tx: Transaction }): Promise<void> {
+  await tx
+    .update(missedSessions)
+    .set({ lookedAt: null })
+    .where(and(eq(missedSessions.bookingId, bookingId), eq(missedSessions.missing, missing), isNull(missedSessions.ruling)));
+}
+
 /** Says that what is missing of a session was said at another moment: a demonstration has moved. */
 export async function moveMissed({ tx, bookingId, saidAt }: { tx: Transaction; bookingId: bigint; saidAt: Date }): Promise<void> {
   await tx.update(missedSessions).set({ saidAt }).where(eq(missedSessions.bookingId, bookingId));

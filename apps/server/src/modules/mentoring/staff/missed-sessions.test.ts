@@ -217,6 +217,38 @@ describe('MEN-030 a student’s word that the mentor did not come', () => {
     for (const absent of [true, false]) expect((await say(absent)).error.code).toBe('SESSION_NOT_OVER');
   });
 
+  test('that staff have looked at without a decision is open again once the mentor contradicts, and can be decided', async () => {
+    const { list, settle } = await listFor();
+    const { say, bookingId, mentor } = await over();
+    await say(true);
+    const { missedId = '' } = (await list()).sessions[0] ?? {};
+    expect((await settle(missedId, 'Called the student.')).status).toBe(200);
+    expect((await list()).total).toBe(0);
+    await mentor.act(bookingId, { requestType: 'absent' });
+    expect((await list()).sessions).toMatchObject([{ missing: 'student' }, { mayRule: true, earlierNote: 'Called the student.' }]);
+    expect((await settle(missedId, 'Called both.')).status).toBe(200);
+    // said once more it is nothing new, and a decision is still to come
+    await mentor.act(bookingId, { requestType: 'absent' });
+    expect((await list()).sessions.map(({ missing }) => missing)).toEqual(['student']);
+    expect((await settle(missedId, 'Saw the log.', 'rejected')).status).toBe(200);
+    expect((await settle(missedId, 'Saw the log.', 'upheld')).error.code).toBe('CHANGED_ELSEWHERE');
+  });
+
+  test('that staff have decided is not changed by what the mentor says after it', async () => {
+    const { list, settle } = await listFor();
+    for (const [ruling, refused, taken] of [
+      ['upheld', ['absent', 'present', 'mentor-absent'], []],
+      ['rejected', ['mentor-absent'], ['absent', 'present']],
+    ] as const) {
+      const { say, bookingId, mentor } = await over();
+      await say(true);
+      const { missedId = '' } = (await list()).sessions[0] ?? {};
+      await settle(missedId, 'Called both of them.', ruling);
+      for (const requestType of refused) expect((await mentor.act(bookingId, { requestType })).error.code).toBe('ABSENCE_RULED');
+      for (const requestType of taken) expect((await mentor.act(bookingId, { requestType })).status).toBe(200);
+    }
+  });
+
   test('that was taken back is not ruled on', async () => {
     const { list, settle } = await listFor();
     const { say } = await over();

@@ -73,7 +73,8 @@ export async function settleMissedSession({
     const { booking } = await holdSession({ tx, personId: of.studentId, bookingId: of.bookingId });
     const missed = await lockMissed({ tx, missedId });
     if (missed === null) throw new AppError('NOT_FOUND');
-    if (missed.lookedAt !== null) throw new AppError('CHANGED_ELSEWHERE');
+    // staff who have only noted something may still rule
+    if (missed.lookedAt !== null && (ruling === null || missed.ruling !== null)) throw new AppError('CHANGED_ELSEWHERE');
     if (ruling !== null) {
       if (missed.missing !== 'mentor' || booking.mentorAbsentBy !== 'student') throw new AppError('CHANGED_ELSEWHERE');
       const absence = ruling === 'upheld' ? {} : { mentorAbsentAt: null, mentorAbsentBy: null };

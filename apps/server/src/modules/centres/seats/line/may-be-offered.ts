@@ -5,10 +5,11 @@ import { isClosed } from '../../../identity/index.ts';
 import { type BookableTest, hasStarted, mapTests } from '../bookable-test.ts';
 import { findOwnBooking } from '../own-booking.ts';
 import type { WaitlistRow } from './line-queries.ts';
-import { needsOf } from '../slot-needs.ts';
+import { findOverlap, needsOf } from '../slot-needs.ts';
 
 /** Someone whom a seat could be offered, with all that decides which. */
 export interface Taker {
+  readonly studentId: bigint;
   readonly test: BookableTest;
   readonly needs: SlotNeeds;
   readonly own: Awaited<ReturnType<typeof findOwnBooking>>;
@@ -28,14 +29,23 @@ export async function findTaker({ tx, entry: { studentId, assetId }, now }: OfEn
   if (await hasStarted({ queryable: tx, studentId, assessmentId: test.id, now })) return null;
   const own = await findOwnBooking({ tx, studentId, test, now });
   if (own !== null && own.refusal !== '') return null;
-  return { test, own, needs: await needsOf({ queryable: tx, studentId, assessmentId: test.id }) };
+  return { studentId, test, own, needs: await needsOf({ queryable: tx, studentId, assessmentId: test.id }) };
 }
 
-/** Whether a seat of this slot is for someone: in the window of the test, with the room and the time they need, and not the slot they have. */
-export const canTake = ({
-  taker: { test, needs, own },
+/**
+ * Why a seat of this slot is not for someone: 'unsuited' out of the window of the test, without the room or the time they need, or the slot they have; 'busy' while they have
+ * another seat or a session, which may change; '' when they can take it.
+ */
+export async function offerMisfit({
+  tx,
+  taker: { studentId, test, needs, own },
   slot,
 }: {
+  tx: Transaction;
   taker: Taker;
   slot: Parameters<typeof slotMisfit>[0]['slot'] & { readonly id: bigint };
-}): boolean => isInWindow({ test, startsAt: slot.startsAt }) && slotMisfit({ needs, slot }) === '' && own?.booking.slotId !== slot.id;
+}): Promise<'' | 'unsuited' | 'busy'> {
+  if (!isInWindow({ test, startsAt: slot.startsAt }) || slotMisfit({ needs, slot }) !== '' || own?.booking.slotId === slot.id) return 'unsuited';
+  const overlap = await findOverlap({ tx, studentId, seat: slot, exceptId: own?.booking.id ?? null });
+  return overlap === undefined ? '' : 'busy';
+}

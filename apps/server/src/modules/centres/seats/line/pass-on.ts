@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../platform/postgres/database.ts';
 import { tellOffer } from '../../told/tell-offers.ts';
 import type { Telling } from '../../told/telling.ts';
 import { endEntry, findNext, saveOffer, type WaitlistRow } from './line-queries.ts';
-import { canTake, findTaker } from './may-be-offered.ts';
+import { findTaker, offerMisfit } from './may-be-offered.ts';
 import { mapZones } from '../../venues/venue-queries.ts';
 import { putSeatBack, type SlotRow } from '../seat-queries.ts';
 import { withRoom } from '../slot-needs.ts';
@@ -30,7 +30,7 @@ export async function passOn({
   return offer;
 }
 
-/** Offers a seat to the first in line who could take it. The places of those before who could take none are ended; whom only this room does not suit keeps theirs. */
+/** Offers a seat to the first in line who could take it. The places of those before who could take none are ended; whom only this room does not suit, or who is busy at the time, keeps theirs. */
 async function offerNext({
   tx,
   slot,
@@ -49,9 +49,9 @@ async function offerNext({
     if (next === null) return null;
     after = next.id;
     const taker = await findTaker({ tx, entry: next, now });
-    const fits = taker !== null && canTake({ taker, slot: { id: slot.id, ...(await withRoom({ tx, slot })) } });
-    const offer = fits ? await saveOffer({ tx, entryId: next.id, slotId: slot.id, seat, now, endsAt }) : null;
+    const misfit = taker === null ? 'gone' : await offerMisfit({ tx, taker, slot: { id: slot.id, ...(await withRoom({ tx, slot })) } });
+    const offer = misfit === '' ? await saveOffer({ tx, entryId: next.id, slotId: slot.id, seat, now, endsAt }) : null;
     if (offer !== null) return offer;
-    if (taker === null || (!fits && next.slotId === slot.id)) await endEntry({ tx, entryId: next.id, state: 'left', now });
+    if (misfit === 'gone' || (misfit === 'unsuited' && next.slotId === slot.id)) await endEntry({ tx, entryId: next.id, state: 'left', now });
   }
 }
