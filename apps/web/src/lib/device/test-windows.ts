@@ -1,4 +1,4 @@
-import { deviceNow } from '../clock.ts';
+import { deviceNow, now } from '../clock.ts';
 
 const prefix = 'abhyas-seen-';
 const lockChannel = 'abhyas-lock-tests';
@@ -62,8 +62,18 @@ export function forgetAllTestWindows(): void {
 
 /** The server says that an attempt is open until then, ISO 8601. */
 export function noteOpen({ attemptId, until }: { attemptId: string; until: string }): void {
+  const byDevice = deviceNow().getTime() + Date.parse(until) - now().getTime();
+  keepNote(attemptId, { ...read(prefix + attemptId), until: byDevice });
+}
+
+/** The server knows no such attempt of this student: it is not asked for a day, and the attempt counts as no one's that runs. */
+export function noteUnknown(attemptId: string): void {
+  keepNote(attemptId, { until: deviceNow().getTime() + 86_400_000 });
+}
+
+function keepNote(attemptId: string, note: Partial<Note>): void {
   try {
-    localStorage.setItem(prefix + attemptId, JSON.stringify({ ...read(prefix + attemptId), until: Date.parse(until) }));
+    localStorage.setItem(prefix + attemptId, JSON.stringify(note));
   } catch {
     // Then the server is asked again.
   }

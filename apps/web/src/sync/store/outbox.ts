@@ -124,8 +124,12 @@ export function openOutbox<V>({
       }),
     put: (id, value) => inOrder(() => put({ id, at: now().getTime(), value })),
     forget: ({ id, writer: by = writer.id }) => inOrder(() => forget(id, by === writer.id ? [by, ...(unmoved.get(id) ?? [])] : [by])),
+    // it stays as old as it is: the newest of several about the same is the one that is shown
     setAside: ({ id, writer: by, value }) =>
-      inOrder(() => store.change({ put: [{ key: [by, id], value: { at: now().getTime(), value, isAside: true } }], onlyBeside: [by, id] })),
+      inOrder(async () => {
+        const at = (await readAll()).find((row) => row.id === id && row.writer === by)?.at ?? now().getTime();
+        await store.change({ put: [{ key: [by, id], value: { at, value, isAside: true } }], onlyBeside: [by, id] });
+      }),
     // after what is being written
     close: () => void inOrder(async () => writer.release()),
   };

@@ -28,7 +28,7 @@ export function TrendCard({ title, tests: all, isOwn, name }: TrendCardProps) {
   if (tests.length === 0) {
     return (
       <ChartCard title={title}>
-        <p>{m.perf_trend_none()}</p>
+        <p>{all.length === 0 ? m.perf_trend_none() : m.perf_trend_other()}</p>
       </ChartCard>
     );
   }

@@ -72,7 +72,7 @@ test('PRF-008 the trend is of the judged tests alone; practice and unranked atte
   expect(screen.getByText(m.perf_scores_about({ count: 4 }))).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Ranking' }), 'All tests');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of test' }), 'Topic Test');
-  expect(screen.getByRole('region', { name: 'How have my scores changed?' })).toHaveTextContent(m.perf_trend_none());
+  expect(screen.getByRole('region', { name: 'How have my scores changed?' })).toHaveTextContent(m.perf_trend_other());
   await expectAccessible();
 });
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { now } from '../../../../lib/clock.ts';
+import { clearSession, saveSession, type Session } from '../../../../lib/session/session.ts';
 import { bringKept } from './bring-kept.ts';
 import type { StoredEvent } from './ports.ts';
 import { deviceStore } from './queue-store.ts';
@@ -31,7 +32,21 @@ function answerFetch({ running }: { running: string[] }): string[] {
   return came;
 }
 
-afterEach(() => vi.unstubAllGlobals());
+const signIn = (pin: string) =>
+  saveSession({
+    student_imspin: pin,
+    personId: pin,
+    token: 'token',
+    isMentor: false,
+    isParent: false,
+    isStaff: false,
+    isAdminLogin: false,
+  } as Session);
+beforeEach(() => signIn('ASC1001'));
+afterEach(async () => {
+  await clearSession();
+  vi.unstubAllGlobals();
+});
 
 test('TST-071 answers kept of closed attempts come without the review being opened; what is not the student’s, or still open, stays, and is not asked about before its end', async () => {
   const came = answerFetch({ running: ['12'] });
@@ -51,4 +66,27 @@ test('TST-071 answers kept of closed attempts come without the review being open
   expect(await deviceStore({ attemptId: '13', pin: 'ASC1002' }).list()).toEqual([stored(1)]);
   expect(await bringKept('ASC1001')).toBe(false);
   expect(came).toHaveLength(4);
+});
+
+test('TST-071 answers stay on the device while another student is signed in, and where the server knows no such attempt, which it is asked once a day', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    asked.push((JSON.parse(body) as Delivery).attemptId);
+    return Response.json({ code: 'NOT_FOUND', message: '', requestId: '' }, { status: 404 });
+  });
+  const notes = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => notes.get(key) ?? null,
+    setItem: (key: string, value: string) => notes.set(key, value),
+    removeItem: (key: string) => notes.delete(key),
+  });
+  const kept = { attemptId: '21', pin: 'ASC1001' };
+  await keep({ ...kept, seqs: [1] });
+  await signIn('ASC1002');
+  expect(await bringKept('ASC1001')).toBe(false);
+  expect(asked).toEqual([]);
+  await signIn('ASC1001');
+  for (const turn of [1, 2]) expect([turn, await bringKept('ASC1001')]).toEqual([turn, false]);
+  expect(asked.filter((attemptId) => attemptId === '21')).toEqual(['21']);
+  expect(await deviceStore(kept).list()).toEqual([stored(1)]);
 });

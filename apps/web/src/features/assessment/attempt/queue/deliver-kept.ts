@@ -1,5 +1,4 @@
 import { unsentFrom } from '@abhyas/rules/assessment/event-queue/queue-state.ts';
-import { ApiError } from '../../../../lib/api.ts';
 import type { Batch, QueueStore, StoredEvent } from './ports.ts';
 
 /** How many events go at once. */
@@ -8,8 +7,8 @@ const batchSize = 200;
 /**
  * Brings what a device still keeps of an attempt that is closed, each event under the fence and number it has, and forgets what the server
  * acknowledges; the server keeps it as late. Answers whether anything was brought. What cannot be brought, also because the log has no room for it, stays for the next
- * time and keeps nothing else back, so this never throws for `send`, which commits one batch, or answers null for an attempt that is open: its window brings it. What the server says
- * is gone is forgotten.
+ * time and keeps nothing else back, so this never throws for `send`, which commits one batch, or answers null where all of it stays for another time: its window brings what is of
+ * an open attempt. Nothing is forgotten that the server has not acknowledged.
  */
 export async function deliverKept({
   store,
@@ -32,8 +31,8 @@ export async function deliverKept({
         // the server's count never reaches the numbers that a window gave without it
         await store.forget({ fence, upTo: last < unsentFrom || full ? ack : last });
       }
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'NOT_FOUND') await store.forget({ fence, upTo: ofFence.at(-1)?.seq ?? 0 });
+    } catch {
+      // what is under the next fence may still be taken
     }
   }
   return brought;

@@ -41,9 +41,10 @@ export function PalettePane({
           <p className={classes['section']}>{section.name}</p>
           {recorded !== '' && <p className={classes['recorded']}>{recorded}</p>}
           {receipt !== null && (
-            <p className={classes['recorded']} title={receipt.details}>
-              {receipt.text}
-            </p>
+            <details className={classes['recorded']}>
+              <summary>{receipt.text}</summary>
+              {receipt.details}
+            </details>
           )}
         </div>
       </div>
