@@ -1,4 +1,4 @@
-import { deviceNow, now } from '../clock.ts';
+import { deviceNow, now as serverNow } from '../clock.ts';
 
 const prefix = 'abhyas-seen-';
 const lockChannel = 'abhyas-lock-tests';
@@ -62,7 +62,7 @@ export function forgetAllTestWindows(): void {
 
 /** The server says that an attempt is open until then, ISO 8601. */
 export function noteOpen({ attemptId, until }: { attemptId: string; until: string }): void {
-  const byDevice = deviceNow().getTime() + Date.parse(until) - now().getTime();
+  const byDevice = deviceNow().getTime() + Date.parse(until) - serverNow().getTime();
   keepNote(attemptId, { ...read(prefix + attemptId), until: byDevice });
 }
 

@@ -83,7 +83,10 @@ describe('test data', () => {
     expect([await statusAt(90), await statusAt(119), await statusAt(120)]).toEqual([409, 409, 200]);
     // one that is cancelled opens nothing while another of the batch takes its place
     await of.held({ batchId: own.id, pack: 'test', key: `${key}-again`, inMinutes: 300 });
-    await server.parts.database.orm.update(classes).set({ cancelledAt: at(0) }).where(eq(classes.id, held.id));
+    await server.parts.database.orm
+      .update(classes)
+      .set({ cancelledAt: at(0) })
+      .where(eq(classes.id, held.id));
     await server.parts.database.orm
       .update(assessments)
       .set({ quizClasses: [`${key}-own`, `${key}-again`] })

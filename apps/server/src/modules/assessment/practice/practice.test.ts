@@ -272,7 +272,10 @@ test('TST-069 a set that is under way goes on when a ranked test comes to share 
   const begun = await play();
   await begun.save(1, numbered({ server, events: [saveChoice(first(ids), 'A')] }));
   const sharedUntil = new Date(server.clock.now().getTime() + 86_400_000);
-  await server.parts.database.orm.update(assessments).set({ sharedUntil }).where(eq(assessments.id, BigInt(assessmentId)));
+  await server.parts.database.orm
+    .update(assessments)
+    .set({ sharedUntil })
+    .where(eq(assessments.id, BigInt(assessmentId)));
   const again = await play();
   expect(again.state).toMatchObject({ attemptId: begun.state.attemptId, status: 'in-progress' });
   expect((await again.solutions()).error.code).toBe('REVIEW_NOT_OPEN');

@@ -166,7 +166,16 @@ it('no seat is offered to who has a session at its time; they keep their place f
   for (const who of [1, 2]) await join(of, who);
   const { startsAt, endsAt } = slotAt(of, 0);
   const personId = of.people[1]?.id ?? 0n;
-  const session = { source: 'session', ref: 'elsewhere', personId, type: 'Mentor Visit', title: 'Algebra', startsAt, endsAt, changedAt: testMoment } as const;
+  const session = {
+    source: 'session',
+    ref: 'elsewhere',
+    personId,
+    type: 'Mentor Visit',
+    title: 'Algebra',
+    startsAt,
+    endsAt,
+    changedAt: testMoment,
+  } as const;
   await server.parts.database.orm.insert(agendaEntries).values(session);
   await cancel(of, 0);
   expect((await waits(of, 1))[0]).toMatchObject({ place: 1, offer_ends_at: '' });

@@ -45,7 +45,8 @@ export async function offerMisfit({
   taker: Taker;
   slot: Parameters<typeof slotMisfit>[0]['slot'] & { readonly id: bigint };
 }): Promise<'' | 'unsuited' | 'busy'> {
-  if (!isInWindow({ test, startsAt: slot.startsAt }) || slotMisfit({ needs, slot }) !== '' || own?.booking.slotId === slot.id) return 'unsuited';
+  if (!isInWindow({ test, startsAt: slot.startsAt }) || slotMisfit({ needs, slot }) !== '' || own?.booking.slotId === slot.id)
+    return 'unsuited';
   const overlap = await findOverlap({ tx, studentId, seat: slot, exceptId: own?.booking.id ?? null });
   return overlap === undefined ? '' : 'busy';
 }

@@ -52,6 +52,7 @@ async function offerNext({
     const misfit = taker === null ? 'gone' : await offerMisfit({ tx, taker, slot: { id: slot.id, ...(await withRoom({ tx, slot })) } });
     const offer = misfit === '' ? await saveOffer({ tx, entryId: next.id, slotId: slot.id, seat, now, endsAt }) : null;
     if (offer !== null) return offer;
-    if (misfit === 'gone' || (misfit === 'unsuited' && next.slotId === slot.id)) await endEntry({ tx, entryId: next.id, state: 'left', now });
+    if (misfit === 'gone' || (misfit === 'unsuited' && next.slotId === slot.id))
+      await endEntry({ tx, entryId: next.id, state: 'left', now });
   }
 }
