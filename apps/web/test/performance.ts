@@ -121,6 +121,7 @@ export const overview = (change: Partial<AnswerOf<'performanceOverview'>> = {}):
     low: '84.25',
     high: '86.25',
     latest: '86.25',
+    provisional: false,
     sections: [{ name: 'Verbal and reading', low: '86.00', high: '90.00', latest: '88.10' }],
   },
   paper: paper(),

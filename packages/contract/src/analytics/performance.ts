@@ -55,8 +55,11 @@ export type TestPoint = z.infer<typeof TestPointSchema>;
 /** Percentiles of the last three tests that have one: from the lowest to the highest, and the latest. */
 export const BandSchema = z.object({ low: z.string(), high: z.string(), latest: z.string() });
 export type Band = z.infer<typeof BandSchema>;
-/** Null below three tests. */
-export const TestBandSchema = BandSchema.extend({ sections: z.array(BandSchema.extend({ name: z.string() })) }).nullable();
+/** Null below three tests. `provisional`: one of them had fewer than thirty candidates (decision 7). */
+export const TestBandSchema = BandSchema.extend({
+  provisional: z.boolean(),
+  sections: z.array(BandSchema.extend({ name: z.string() })),
+}).nullable();
 
 export const OutcomeSchema = z.enum(['correct', 'wrong', 'blank', 'dropped']);
 

@@ -105,6 +105,8 @@ export const percentilePredictor = endpoint('percentilePredictor', {
         name: z.string(),
         completedAt: MomentSchema,
         questions: z.number().int(),
+        /** Fewer than thirty candidates (decision 7): the percentiles of its parts are provisional. */
+        provisional: z.boolean(),
         parts: z.array(TakenPartSchema),
       }),
     ),

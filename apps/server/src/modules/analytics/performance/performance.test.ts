@@ -78,7 +78,7 @@ test('PRF-001 PRF-008 the last tests of the main kind, oldest first, with the ba
   // of ten: one has less than one right, five less than five, nine less than nine, seven less than seven
   expect(tests.map(({ percentile }) => percentile)).toEqual(['10.00', '50.00', '90.00', '70.00']);
   const ofThree = { low: '50.00', high: '90.00', latest: '70.00' };
-  expect(band).toEqual({ ...ofThree, sections: [{ name: 'Section 1', ...ofThree }] });
+  expect(band).toEqual({ ...ofThree, provisional: true, sections: [{ name: 'Section 1', ...ofThree }] });
   const two = (await overview({ tests: 2 })).data;
   expect(two.tests.map(({ name }) => name)).toEqual(['Mock of 10', 'Mock of 2']);
   // the band is of the last three all the same

@@ -1,7 +1,7 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { ExamPart, PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
 import { cohortCurve } from '@abhyas/rules/analytics/percentiles/predictor-curve.ts';
-import { standing } from '@abhyas/rules/assessment/result/percentile.ts';
+import { isProvisional } from '@abhyas/rules/assessment/result/percentile.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -9,7 +9,7 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { listScoreCohorts, listTestCohorts, type OwnScore } from '../../assessment/index.ts';
 import { judgedOf, listOwnTests, type OwnTest, paperMarks } from '../scores/own-tests.ts';
-import { type CohortOf, cohortsBy, countsOf } from '../scores/present-scores.ts';
+import { type CohortOf, cohortsBy, countsOf, percentileOf } from '../scores/present-scores.ts';
 import { getReadStudent } from '../../relations/index.ts';
 import { findCourseExams } from './course-exams.ts';
 import { findLargestMapping, findMapping } from './mapping-queries.ts';
@@ -95,7 +95,6 @@ interface Of {
 function presentTaken({ test, exam, cohortOf, chosen }: Of & { chosen: OwnTest | undefined }): Predictor['tests'][number] {
   const isMapped = exam !== undefined && exam.sources.length === 0;
   const present = (score: OwnScore, part: ExamPart | undefined) => {
-    const cohort = cohortOf(score);
     const mapped = test === chosen ? { marks: score.marks / 100, how: 'same' as const } : { marks: null, how: 'unknown' as const };
     const { marks, how } = isMapped ? mapped : inExam({ score, part, cohortOf });
     return {
@@ -104,7 +103,7 @@ function presentTaken({ test, exam, cohortOf, chosen }: Of & { chosen: OwnTest |
       totalMarks: formatMarks(score.maxMarks),
       inExam: marks,
       how,
-      percentile: standing({ ...cohort, kind: score.percentile }).percentile,
+      percentile: percentileOf({ score, cohort: cohortOf(score) }),
     };
   };
   return {
@@ -112,6 +111,7 @@ function presentTaken({ test, exam, cohortOf, chosen }: Of & { chosen: OwnTest |
     name: test.name,
     completedAt: test.submittedAt.toISOString(),
     questions: test.whole.questions,
+    provisional: isProvisional(cohortOf(test.whole).cohortSize),
     parts: [
       present(test.whole, exam?.parts[0]),
       ...(exam?.parts ?? []).flatMap((part) => {

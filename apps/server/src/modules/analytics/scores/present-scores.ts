@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { cohortSpread } from '@abhyas/rules/analytics/percentiles/cohort-spread.ts';
-import { percentileBand } from '@abhyas/rules/analytics/percentiles/percentile-band.ts';
+import { bandTests, percentileBand } from '@abhyas/rules/analytics/percentiles/percentile-band.ts';
 import { hasPercentile, isProvisional, standing } from '@abhyas/rules/assessment/result/percentile.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import type { OwnEngineResult, OwnScore, ScoreCohort } from '../../assessment/index.ts';
@@ -49,13 +49,16 @@ export function presentTest({ test, cohortOf, judged }: { test: OwnTest; cohortO
   };
 }
 
+/** The percentile of a score in its cohort; among oneself alone there is none. */
+export const percentileOf = ({ score, cohort }: { score: OwnScore; cohort: ScoreCohort }): string =>
+  hasPercentile(cohort.cohortSize) ? standing({ ...cohort, kind: score.percentile }).percentile : '';
+
 function presentScore({ score, cohort }: { score: OwnScore; cohort: ScoreCohort }) {
   const { correct, wrong, blank, seconds } = score;
   return {
     marks: formatMarks(score.marks),
     totalMarks: formatMarks(score.maxMarks),
-    // among oneself alone there is none
-    percentile: hasPercentile(cohort.cohortSize) ? standing({ ...cohort, kind: score.percentile }).percentile : '',
+    percentile: percentileOf({ score, cohort }),
     correct,
     wrong,
     blank,
@@ -96,6 +99,10 @@ export function presentBand(tests: readonly TestPoint[]): Band {
   const latest = tests.at(-1);
   return {
     ...band,
+    provisional: tests
+      .filter(({ percentile }) => percentile !== '')
+      .slice(-bandTests)
+      .some(({ provisional }) => provisional),
     sections: (latest?.sections ?? []).flatMap(({ name }) => {
       const own = percentileBand(
         tests.slice(-3).map(({ sections }) => sections.find((section) => section.name === name)?.percentile ?? ''),

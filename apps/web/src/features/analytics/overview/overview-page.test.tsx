@@ -211,3 +211,22 @@ test('the figures are printed and saved as a file', async () => {
   );
   expect(text).toContain('Full mock 6,Mock,27 Oct 2026,81,198,86.25,120,Ranked,1284,46,31,15,20,120,34,88.10');
 });
+
+test('PRF-007 with fewer than 30 candidates in one of the tests the card, its sections, the trend and both tables say provisional', async () => {
+  const { band, ...rest } = overview({ tests: [...sixMocks.slice(0, 5), testPoint(6, { provisional: true, cohortSize: 29 })] });
+  server.answers('performanceOverview', { ...rest, band: band === null ? null : { ...band, provisional: true } });
+  const { user } = await show();
+  const rank = await card('My percentile');
+  expect(rank).toHaveTextContent(`84 to 86 percentile · provisional`);
+  expect(rank).toHaveTextContent(m.perf_stand_provisional());
+  expect(within(rank).getByRole('img', { name: /^Verbal and reading: .*, provisional$/u })).toBeInTheDocument();
+  await user.click(within(rank).getByRole('button', { name: /^Show as a table/u }));
+  expect(await within(rank).findByRole('row', { name: /^Verbal and reading/u })).toHaveTextContent('88.10 · provisional');
+  const trend = await card('Are my scores rising?');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Shown as' }), 'Percentile');
+  expect(trend).toHaveTextContent(m.perf_stand_provisional());
+  await user.click(within(trend).getByRole('button', { name: /^Show as a table/u }));
+  expect(await within(trend).findByRole('row', { name: /Full mock 6/u })).toHaveTextContent('86.25 · provisional');
+  expect(within(trend).getByRole('row', { name: /Full mock 5/u })).not.toHaveTextContent('provisional');
+  await expectAccessible();
+});

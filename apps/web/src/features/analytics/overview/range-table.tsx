@@ -1,8 +1,9 @@
+import { markedPercentile } from '../../../shared/assessment/percentile-mark.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 
 /** The ranges of `RankCard` as figures. */
-export function RangeTable({ rows }: { rows: readonly { name: string; low: string; high: string; latest: string }[] }) {
+export function RangeTable({ rows }: { rows: readonly { name: string; low: string; high: string; latest: string; provisional: boolean }[] }) {
   return (
     <FigureTable>
       <thead>
@@ -14,12 +15,12 @@ export function RangeTable({ rows }: { rows: readonly { name: string; low: strin
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, low, high, latest }, place) => (
+        {rows.map(({ name, low, high, latest, provisional }, place) => (
           <tr key={`${place} ${name}`}>
             <th scope="row">{name}</th>
             <td>{low}</td>
             <td>{high}</td>
-            <td>{latest}</td>
+            <td>{markedPercentile({ percentile: latest, provisional })}</td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { percentileMark } from '../../../shared/assessment/percentile-mark.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { RangeBars } from '../../../ui/charts/bars/range-bars.tsx';
@@ -35,7 +36,8 @@ export function RankCard({ band, name, isOwn, none = m.perf_stand_none(), more }
     );
   }
   const { from, to, isOne } = range(band);
-  const rows = [{ ...band, name: m.perf_stand_overall() }, ...band.sections];
+  const mark = percentileMark(band);
+  const rows = [{ ...band, name: m.perf_stand_overall() }, ...band.sections].map((row) => ({ ...row, provisional: band.provisional }));
   return (
     <ChartCard
       title={title}
@@ -52,9 +54,10 @@ export function RankCard({ band, name, isOwn, none = m.perf_stand_none(), more }
     >
       <div>
         <p className={classes['headline']}>
-          {isOne ? from : m.perf_stand_range({ low: from, high: to })} <span className={classes['unit']}>{m.perf_stand_unit()}</span>
+          {isOne ? from : m.perf_stand_range({ low: from, high: to })} <span className={classes['unit']}>{[m.perf_stand_unit(), mark].filter(Boolean).join(' · ')}</span>
         </p>
         <p className={classes['about']}>{(isOwn ? m.perf_stand_about : m.perf_stand_about_student)()}</p>
+        {band.provisional ? <p className={classes['about']}>{m.perf_stand_provisional()}</p> : null}
       </div>
       <RangeBars
         label={title}
@@ -67,7 +70,7 @@ export function RankCard({ band, name, isOwn, none = m.perf_stand_none(), more }
             high: Number(high),
             at: Number(latest),
             text: words.isOne ? words.from : m.perf_stand_short({ low: words.from, high: words.to }),
-            label: m.perf_stand_row({ name: section, low, high, latest }),
+            label: [m.perf_stand_row({ name: section, low, high, latest }), mark].filter(Boolean).join(', '),
           };
         })}
       />

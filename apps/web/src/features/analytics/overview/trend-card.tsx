@@ -32,10 +32,12 @@ export function TrendCard({ title, tests: all, isOwn, name }: TrendCardProps) {
       </ChartCard>
     );
   }
-  const about =
+  const said =
     points.length < 2
       ? (isOwn ? m.perf_trend_one : m.perf_trend_one_student)()
       : trendSentence({ tests: measure === 'percentile' ? ranked : tests, measure });
+  const few = measure === 'percentile' && ranked.some(({ provisional }) => provisional) ? m.perf_stand_provisional() : '';
+  const about = [said, few].filter(Boolean).join(' ');
   return (
     <ChartCard
       title={title}

@@ -1,4 +1,5 @@
 import { figure } from '../../../lib/format/marks.ts';
+import { markedPercentile } from '../../../shared/assessment/percentile-mark.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import type { EnteredPart, Entry } from './marks/entry.ts';
@@ -11,7 +12,7 @@ interface SectionsTableProps {
 }
 
 /** The whole and each section: marks, percentile, interval, and what the same marks were in the mock. Nothing where only the whole is known, which is above the curve. */
-export function SectionsTable({ entry: { whole, sections }, testName }: SectionsTableProps) {
+export function SectionsTable({ entry: { whole, sections, test }, testName }: SectionsTableProps) {
   const rows = [{ ...whole, name: m.perf_stand_overall() }, ...sections.map((section) => ({ ...section, name: section.part.name }))].filter(
     ({ reading }) => reading !== null,
   );
@@ -38,7 +39,7 @@ export function SectionsTable({ entry: { whole, sections }, testName }: Sections
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.part.key} row={row} name={row.name} floor={floor} hasTest={testName !== ''} />
+          <Row key={row.part.key} row={row} name={row.name} floor={floor} hasTest={testName !== ''} provisional={test?.provisional ?? false} />
         ))}
       </tbody>
     </FigureTable>
@@ -50,11 +51,13 @@ function Row({
   name,
   floor,
   hasTest,
+  provisional,
 }: {
   row: EnteredPart;
   name: string;
   floor: number;
   hasTest: boolean;
+  provisional: boolean;
 }) {
   if (reading === null) return null;
   const { low, high } = reading;
@@ -75,7 +78,7 @@ function Row({
         </span>
       </td>
       <td>{low === null || high === null ? '\u2013' : m.perf_stand_range({ low: percentileText(low), high: percentileText(high) })}</td>
-      {hasTest ? <td data-wide>{percentile === '' ? '\u2013' : percentile}</td> : null}
+      {hasTest ? <td data-wide>{markedPercentile({ percentile, provisional })}</td> : null}
     </tr>
   );
 }

@@ -49,6 +49,7 @@ export const takenTest = (): AnswerOf<'percentilePredictor'>['tests'][number] =>
   name: 'Full mock 6',
   completedAt: '2026-11-15T08:00:00.000Z',
   questions: 66,
+  provisional: false,
   parts: [
     { key: '', marks: '81', totalMarks: '198', inExam: 81, how: 'same', percentile: '91.27' },
     { key: 'v', marks: '34', totalMarks: '96', inExam: 34, how: 'same', percentile: '90.41' },

@@ -7,6 +7,7 @@ import { formatDayFirst, formatTime, shortWeekday } from '../../../lib/dates/dat
 import { formatDuration } from '../../../lib/format/durations.ts';
 import { figure, marksBetween } from '../../../lib/format/marks.ts';
 import { zoneBeside } from '../../../lib/dates/zone-beside.ts';
+import { markedPercentile } from '../../../shared/assessment/percentile-mark.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { shortDate } from '../words.ts';
@@ -65,7 +66,7 @@ function LastTest({ tests }: Pick<Report, 'tests'>) {
   return (
     <Figure icon={<IconChartLine {...icon} />} name={name} value={figure(last.marks)} unit={m.perf_score_of({ total: last.totalMarks })}>
       {gain === null ? last.name : <b data-good={gain > 0 || undefined}>{gainWords({ gain, test: before?.name ?? '' })}</b>}
-      {last.percentile === '' ? null : ` · ${m.perf_percentile_short({ percentile: last.percentile })}`}
+      {last.percentile === '' ? null : ` · ${markedPercentile({ ...last, percentile: m.perf_percentile_short(last) })}`}
     </Figure>
   );
 }

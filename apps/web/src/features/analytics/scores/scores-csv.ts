@@ -1,6 +1,6 @@
 import type { TestPoint } from '@abhyas/contract/analytics/performance.ts';
 import { formatDayFirst } from '../../../lib/dates/dates.ts';
-import { unrankedMark } from '../../../shared/assessment/unranked.ts';
+import { percentileMark } from '../../../shared/assessment/percentile-mark.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** A line for each test, with its sections in columns of their own. */
@@ -31,7 +31,7 @@ export function scoresCsv(tests: readonly TestPoint[]): string[][] {
     test.totalMarks,
     test.percentile,
     test.rank === 0 ? '' : String(test.rank),
-    test.elsewhere ? m.perf_elsewhere() : unrankedMark(test.unranked) || m.perf_ranked(),
+    test.elsewhere ? m.perf_elsewhere() : percentileMark(test) || m.perf_ranked(),
     String(test.cohortSize),
     test.cohort?.median ?? '',
     ...(test.elsewhere

@@ -100,3 +100,12 @@ test('PRF-014 a parent opens the test of the student, not one of their own', asy
     expect.stringContaining('studentImsPin=ASC1001'),
   );
 });
+
+test('PRF-008 below 30 candidates the percentiles of a test and of its sections are called provisional', async () => {
+  server.answers('scoreSummary', { tests: [testPoint(1, { provisional: true, cohortSize: 29 })] });
+  await show();
+  const [, row] = within(await screen.findByRole('group', { name: 'Completed tests' })).getAllByRole('row');
+  expect(row).toHaveTextContent('81.25provisional');
+  expect(row).toHaveTextContent('88.10 percentile · provisional');
+  expect(row).toHaveTextContent('92.00 percentile · provisional');
+});

@@ -1,7 +1,7 @@
 import type { TestPoint } from '@abhyas/contract/analytics/performance.ts';
 import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { figure } from '../../../lib/format/marks.ts';
-import { unrankedMark } from '../../../shared/assessment/unranked.ts';
+import { markedPercentile } from '../../../shared/assessment/percentile-mark.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 
@@ -20,12 +20,12 @@ export function ScoresTable({ tests }: { tests: readonly TestPoint[] }) {
         </tr>
       </thead>
       <tbody>
-        {tests.map(({ assessmentId, name, completedAt, marks, totalMarks, percentile, unranked, cohort }) => (
+        {tests.map(({ assessmentId, name, completedAt, marks, totalMarks, cohort, ...of }) => (
           <tr key={assessmentId}>
             <th scope="row">{name}</th>
             <td>{formatDayFirst(completedAt)}</td>
             <td>{m.perf_of_total({ marks: figure(marks), total: totalMarks })}</td>
-            <td>{percentile === '' ? '\u2013' : [percentile, unrankedMark(unranked)].filter(Boolean).join(' · ')}</td>
+            <td>{markedPercentile(of)}</td>
             <td>{cohort === null ? '\u2013' : figure(cohort.median)}</td>
             <td>{cohort === null ? '\u2013' : m.perf_stand_range({ low: figure(cohort.lower), high: figure(cohort.upper) })}</td>
           </tr>

@@ -4,7 +4,7 @@ import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
-import { unrankedMark } from '../../../shared/assessment/unranked.ts';
+import { markedPercentile, percentileMark } from '../../../shared/assessment/percentile-mark.ts';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import type { Whose } from '../place.ts';
 import classes from './test-rows.module.css';
@@ -54,6 +54,7 @@ export function TestRows({ tests, student }: TestRowsProps) {
 
 function Row({ test, student }: { test: TestPoint; student: Whose['student'] }) {
   const { name, type, elsewhere, completedAt, marks, totalMarks, percentile, provisional, unranked, rank, cohortSize, sections } = test;
+  const mark = percentileMark({ unranked, provisional: provisional && percentile !== '' });
   return (
     <tr>
       <th scope="row">
@@ -75,8 +76,7 @@ function Row({ test, student }: { test: TestPoint; student: Whose['student'] }) 
       </td>
       <td data-number>
         {percentile === '' ? '\u2013' : percentile}
-        {unranked !== '' ? <span className={classes['kind']}>{unrankedMark(unranked)}</span> : null}
-        {percentile !== '' && provisional && unranked === '' ? <span className={classes['kind']}>{m.perf_provisional()}</span> : null}
+        {mark === '' ? null : <span className={classes['kind']}>{mark}</span>}
       </td>
       <td data-number data-wide>
         {rank === 0 ? '\u2013' : m.perf_rank_of({ rank, count: cohortSize })}
@@ -89,7 +89,7 @@ function Row({ test, student }: { test: TestPoint; student: Whose['student'] }) 
             {sections.map((section) => (
               <li key={section.sectionId}>
                 {section.name} <strong className={classes['marks']}>{figure(section.marks)}</strong> / {section.totalMarks}
-                {section.percentile === '' ? null : ` · ${m.perf_percentile_short({ percentile: section.percentile })}`}
+                {section.percentile === '' ? null : ` · ${markedPercentile({ percentile: m.perf_percentile_short(section), provisional })}`}
               </li>
             ))}
           </ul>

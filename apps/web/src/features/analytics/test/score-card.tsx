@@ -1,5 +1,5 @@
 import type { TestPoint } from '@abhyas/contract/analytics/performance.ts';
-import { unrankedMark } from '../../../shared/assessment/unranked.ts';
+import { percentileMark } from '../../../shared/assessment/percentile-mark.ts';
 import { formatDuration } from '../../../lib/format/durations.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -16,13 +16,8 @@ export function ScoreCard({ test }: { test: TestPoint }) {
       name: m.perf_percentile(),
       value: percentile === '' ? '\u2013' : percentile,
       note:
-        unranked !== ''
-          ? unrankedMark(unranked)
-          : percentile === ''
-            ? ''
-            : provisional
-              ? m.perf_provisional()
-              : m.perf_among({ count: formatCount(cohortSize) }),
+        percentileMark({ unranked, provisional: provisional && percentile !== '' }) ||
+        (percentile === '' ? '' : m.perf_among({ count: formatCount(cohortSize) })),
     },
     ...(rank === 0 ? [] : [{ name: m.perf_col_rank(), value: String(rank), note: m.perf_score_of({ total: formatCount(cohortSize) }) }]),
     ...(elsewhere

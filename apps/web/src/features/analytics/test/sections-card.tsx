@@ -1,13 +1,14 @@
 import type { TestPoint } from '@abhyas/contract/analytics/performance.ts';
 import { formatDuration } from '../../../lib/format/durations.ts';
 import { figure } from '../../../lib/format/marks.ts';
+import { markedPercentile } from '../../../shared/assessment/percentile-mark.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import classes from './test.module.css';
 
 /** What each section brought, and what became of its questions. */
-export function SectionsCard({ test: { sections, elsewhere } }: { test: TestPoint }) {
+export function SectionsCard({ test: { sections, elsewhere, unranked, provisional } }: { test: TestPoint }) {
   return (
     <ChartCard title={m.test_by_section()}>
       {sections.length === 0 ? (
@@ -31,7 +32,7 @@ export function SectionsCard({ test: { sections, elsewhere } }: { test: TestPoin
                 <tr key={sectionId}>
                   <th scope="row">{name}</th>
                   <td>{m.perf_marks_of({ marks: figure(marks), total: totalMarks })}</td>
-                  <td>{percentile === '' ? '\u2013' : percentile}</td>
+                  <td>{markedPercentile({ percentile, unranked, provisional })}</td>
                   <td>{correct}</td>
                   <td>{wrong}</td>
                   <td>{blank}</td>

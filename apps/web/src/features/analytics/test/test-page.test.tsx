@@ -51,6 +51,13 @@ test('TST-070 what one is told before the review is open is the score and why th
   expect(await region(m.test_where_cohort())).toHaveTextContent(m.test_where_few());
 });
 
+test('TST-070 among fewer than 30 candidates the percentiles of the test and of its sections are provisional', async () => {
+  server.answers('testAnalytics', { ...answer, test: { ...answer.test, provisional: true, cohortSize: 29 } });
+  await show();
+  expect(await region('Score')).toHaveTextContent('86.25 provisional');
+  expect(screen.getByRole('row', { name: /^Quant/u })).toHaveTextContent('92.00 · provisional');
+});
+
 test('TST-027 an address without a test, or of one that is not completed, says so', async () => {
   server.refuses('testAnalytics', 'NOT_FOUND');
   const { unmount } = await show();

@@ -86,8 +86,16 @@ test.each([
   [2, '0.00'],
   [29, '41.38'],
 ])('TST-064 among %i the percentile is %s, and called provisional', async (cohortSize, percentile) => {
-  const { user, card } = await open({ cohortSize, provisional: true, overall: { ...score, percentile, penalty: '0' } });
+  const sections = ['Quants', 'Verbal'].map((name, place) => ({ ...score, percentile, sectionId: String(place), name }));
+  const { user, card } = await open({ cohortSize, provisional: true, sections, overall: { ...score, percentile, penalty: '0' } });
   expect(card).toHaveTextContent(`${percentile} ${m.test_provisional()}`);
+  // its sections too
+  const bySection = screen.getByRole('region', { name: m.test_by_section() });
+  const said = within(bySection)
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent.includes(`${percentile} · ${m.test_provisional()}`));
+  expect(said).toEqual([true, true, true]);
   const about = screen.getByText(m.test_provisional_text({ count: cohortSize }));
   expect(about).not.toBeVisible();
   await user.click(screen.getByText(m.test_about_score()));

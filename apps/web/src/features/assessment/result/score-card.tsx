@@ -10,7 +10,7 @@ import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';
 import type { ReviewSearch } from '../review/review-place.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { figure } from '../../../lib/format/marks.ts';
-import { unrankedMark } from '../../../shared/assessment/unranked.ts';
+import { markedPercentile, percentileMark } from '../../../shared/assessment/percentile-mark.ts';
 import { outageCreditText, formatTimeSpent } from '../../../shared/assessment/question/words.ts';
 import { receipt } from '../shared/receipt.ts';
 import { AboutScore } from './about-score.tsx';
@@ -130,8 +130,7 @@ const percentileText = ({ percentile }: Score, { cohortSize }: Pick<TestResult, 
 
 function percentileNote({ cohortSize, provisional, unranked }: TestResult): string {
   if (!hasPercentile(cohortSize)) return m.test_percentile_alone();
-  if (unranked !== '') return unrankedMark(unranked);
-  return provisional ? m.test_provisional() : m.test_among({ count: cohortSize });
+  return percentileMark({ unranked, provisional }) || m.test_among({ count: cohortSize });
 }
 
 function Figure({ name, value, note, lead = false }: { name: string; value: string; note: string; lead?: boolean }) {
@@ -250,7 +249,7 @@ function ScoreRow({
       </td>
       {!result.practice && (
         <>
-          <td>{percentileText(score, result)}</td>
+          <td>{markedPercentile({ ...result, percentile: hasPercentile(result.cohortSize) ? score.percentile : '' })}</td>
           <td>{score.rank === 0 ? '\u2013' : score.rank}</td>
         </>
       )}

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
-import { unrankedMark } from '../../../shared/assessment/unranked.ts';
+import { unrankedMark } from '../../../shared/assessment/percentile-mark.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';

@@ -132,8 +132,8 @@ function lastTest({ firstName, report: { tests }, language }: { firstName: strin
   const last = tests.at(-1);
   if (last === undefined) return [];
   const words = digestWords[language];
-  const { marks, totalMarks: total, name, percentile } = last;
-  return [{ name: words.lastTest(firstName), text: words.result({ marks, total, name, percentile }) }];
+  const { marks, totalMarks: total, name, percentile, provisional } = last;
+  return [{ name: words.lastTest(firstName), text: words.result({ marks, total, name, percentile, provisional }) }];
 }
 
 function weekWords({ week: { seconds, tests, lessons }, language }: { week: Report['weeks'][number]; language: Language }): string {

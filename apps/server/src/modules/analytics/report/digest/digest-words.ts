@@ -2,6 +2,7 @@ import type { Report, ReportEvent } from '@abhyas/contract/analytics/student-rep
 import type { Language } from '@abhyas/contract/languages.ts';
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+type LastResult = { marks: string; total: string; name: string; percentile: string; provisional: boolean };
 type Missed = NonNullable<Report['classes']['missed']>;
 
 const english = {
@@ -24,8 +25,8 @@ const english = {
   /** What was missed is said after the counts, as its own sentence. */
   missed: ({ name, day, recording }: { name: string; day: string; recording: Missed['recording'] }) =>
     `. Missed: ${name}, ${day}${{ none: '', watched: ', recording watched', unwatched: ', recording not watched' }[recording]}`,
-  result: ({ marks, total, name, percentile }: { marks: string; total: string; name: string; percentile: string }) =>
-    `${marks} of ${total} marks in ${name}${percentile === '' ? '' : `, percentile ${percentile}`}`,
+  result: ({ marks, total, name, percentile, provisional }: LastResult) =>
+    `${marks} of ${total} marks in ${name}${percentile === '' ? '' : `, ${provisional ? 'provisional percentile' : 'percentile'} ${percentile}`}`,
   practice: (time: string) => `${time} of practice`,
   tests: (count: number) => counted(count, 'test'),
   lessons: (count: number) => counted(count, 'lesson'),
@@ -51,7 +52,8 @@ const hindi: typeof english = {
   classCounts: ({ attended, total }) => `${total} में से ${attended} में हिस्सा लिया`,
   missed: ({ name, day, recording }) =>
     `। छूटी: ${name}, ${day}${{ none: '', watched: ', रिकॉर्डिंग देखी', unwatched: ', रिकॉर्डिंग नहीं देखी' }[recording]}`,
-  result: ({ marks, total, name, percentile }) => `${name} में ${total} में से ${marks} अंक${percentile === '' ? '' : `, पर्सेंटाइल ${percentile}`}`,
+  result: ({ marks, total, name, percentile, provisional }) =>
+    `${name} में ${total} में से ${marks} अंक${percentile === '' ? '' : `, ${provisional ? 'अस्थायी पर्सेंटाइल' : 'पर्सेंटाइल'} ${percentile}`}`,
   practice: (time) => `${time} प्रैक्टिस`,
   tests: (count) => `${count} टेस्ट`,
   lessons: (count) => `${count} पाठ`,

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { formatDayFirst } from '../../../../lib/dates/dates.ts';
 import { figure } from '../../../../lib/format/marks.ts';
 import { m } from '../../../../paraglide/messages.js';
-import { unrankedMark } from '../../../../shared/assessment/unranked.ts';
+import { unrankedMark } from '../../../../shared/assessment/percentile-mark.ts';
 import { Card } from '../../../../ui/cards/card.tsx';
 import type { EnteredPart, Entry } from './entry.ts';
 import { leastMarks } from './read-curve.ts';
