@@ -75,7 +75,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   mentoring: ['card', 'told', 'sessions', 'after', 'times', 'staff', 'import'],
   schools: ['course', 'listing', 'posts', 'papers', 'deadlines', 'shortlist', 'details', 'chances', 'import', 'staff'],
   adaptive: ['pools', 'topics', 'revision', 'rounds', 'import'],
-  analytics: ['scores', 'papers', 'performance', 'progress', 'predictor', 'report'],
+  analytics: ['scores', 'papers', 'predictor', 'performance', 'progress', 'report'],
   home: ['dismissed', 'front', 'landings', 'my-page', 'staff'],
   assessment: [
     'paper',

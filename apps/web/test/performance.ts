@@ -1,4 +1,4 @@
-import type { Paper, PaperItem, TestPoint } from '@abhyas/contract/analytics/performance.ts';
+import type { Paper, PaperItem, Prediction, TestPoint } from '@abhyas/contract/analytics/performance.ts';
 import type { Report } from '@abhyas/contract/analytics/student-report.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 
@@ -111,12 +111,26 @@ export const paper = (change: Partial<Paper> = {}): Paper => ({
   ...change,
 });
 
+/** From three mocks, with a target beside it. */
+export const prediction = (change: Partial<Prediction> = {}): Prediction => ({
+  exam: 'CAT',
+  percentile: 87.81,
+  low: 85.02,
+  high: 90.1,
+  tests: 3,
+  converted: 0,
+  leftOut: [],
+  target: null,
+  ...change,
+});
+
 const cell = (right: number, answered: number) => ({ right, answered });
 
 export const overview = (change: Partial<AnswerOf<'performanceOverview'>> = {}): AnswerOf<'performanceOverview'> => ({
   types: [{ type: 'Mock', tests: 6 }],
   type: 'Mock',
   tests: sixMocks,
+  prediction: prediction(),
   band: {
     low: '84.25',
     high: '86.25',
@@ -160,6 +174,7 @@ export const report = (change: Partial<Report> = {}): Report => ({
       { text: 'Practice fell to 6 h 10 min this week, from 9 h in a usual week.', isException: true },
     ],
   },
+  prediction: prediction(),
   tests: sixMocks,
   weeks: progress().weeks,
   lowWeek: '2026-11-16',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { DaySchema, IdSchema } from '../wire.ts';
-import { StudyWeekSchema, TestBandSchema, TestPointSchema } from './performance.ts';
+import { PredictionSchema, StudyWeekSchema, TestBandSchema, TestPointSchema } from './performance.ts';
 
 export const homeFigures = endpoint('homeFigures', {
   summary:
@@ -18,6 +18,7 @@ export const homeFigures = endpoint('homeFigures', {
     /** How many marks more than the best of those the latest has; '' where it is not the best. */
     bestGain: z.string(),
     band: TestBandSchema,
+    prediction: PredictionSchema,
     /** The week of today. */
     week: StudyWeekSchema,
     /** In the brand's zone. */

@@ -61,6 +61,26 @@ export const TestBandSchema = BandSchema.extend({
   sections: z.array(BandSchema.extend({ name: z.string() })),
 }).nullable();
 
+const PredictedSchema = z.number().min(0).max(99.99).nullable();
+/**
+ * What a student's latest mocks predict for an exam, to two decimals: one figure with its range (nine in ten), the same on every screen. `percentile` is null where no mock says anything, its ends
+ * where there is one table alone.
+ */
+export const PredictionSchema = z.object({
+  exam: z.string(),
+  percentile: PredictedSchema,
+  low: PredictedSchema,
+  high: PredictedSchema,
+  /** How many mocks were used, and how many of those by their place among their candidates, because their paper is not the exam's. */
+  tests: z.number().int(),
+  converted: z.number().int(),
+  /** Later mocks that were not used, and why: unranked, or too few candidates to tell. */
+  leftOut: z.array(z.object({ name: z.string(), reason: z.enum(['again', 'outside-window', 'seen-before', 'few', 'unknown']) })),
+  /** The percentile that the student aims at, which is never put in the place of the prediction; null for none. */
+  target: z.number().min(0).max(100).nullable(),
+});
+export type Prediction = z.infer<typeof PredictionSchema>;
+
 export const OutcomeSchema = z.enum(['correct', 'wrong', 'blank', 'dropped']);
 
 /** A question of a completed test as the student met it. */
@@ -207,6 +227,7 @@ export const performanceOverview = endpoint('performanceOverview', {
     /** Oldest first. */
     tests: z.array(TestPointSchema),
     band: TestBandSchema,
+    prediction: PredictionSchema,
     /** Of the latest; null where it has none, or its review is not open, and then `paperReason` says why. */
     paper: PaperSchema.nullable(),
     paperReason: z.string(),

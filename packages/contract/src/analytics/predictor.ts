@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UnrankedSchema } from '../assessment/assessment.ts';
 import { endpoint } from '../endpoint.ts';
 import { DaySchema, IdSchema, MomentSchema } from '../wire.ts';
-import { ofStudent, readers } from './performance.ts';
+import { ofStudent, PredictionSchema, readers } from './performance.ts';
 
 /** What whole marks from `from` upwards are worth in the exam, in percentiles of 0 to 100. `low` and `high` hold nine in ten, and are empty where there is one table alone. */
 const CurveSchema = z.object({
@@ -96,6 +96,8 @@ export const percentilePredictor = endpoint('percentilePredictor', {
   }),
   data: z.object({
     exams: z.array(z.object({ key: z.string(), name: z.string() })),
+    /** For the exam of the course, whatever exam is shown. */
+    prediction: PredictionSchema,
     /** Null where the course has none. */
     exam: PredictorExamSchema.nullable(),
     /** The completed tests that are ranked, the latest first. */

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { ActionItemSchema } from '../mentoring/card.ts';
 import { LinkedStudentSchema } from '../relations/people.ts';
 import { DaySchema, IdSchema, MomentSchema } from '../wire.ts';
-import { readers, StudyWeekSchema, TestPointSchema } from './performance.ts';
+import { PredictionSchema, readers, StudyWeekSchema, TestPointSchema } from './performance.ts';
 
 /** Something that comes next: a test, a class, or a session with a mentor. */
 export const ReportEventSchema = z.object({
@@ -31,6 +31,7 @@ export const ReportSchema = z.object({
   }),
   /** The last six at most of the kind that was completed last, oldest first. */
   tests: z.array(TestPointSchema).max(6),
+  prediction: PredictionSchema,
   /** The last eight, oldest first; the last one is that of today. */
   weeks: z.array(StudyWeekSchema).length(8),
   /** The first day of the week to ask about; '' for none. */

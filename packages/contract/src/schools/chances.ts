@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PredictionSchema } from '../analytics/performance.ts';
 import { endpoint } from '../endpoint.ts';
 import { DaySchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
 import { criteriaLevels } from './criteria.ts';
@@ -57,18 +58,23 @@ export const SchoolChancesSchema = z.object({
   location: z.string(),
   schoolProgramMappingId: IdSchema,
   programName: z.string(),
-  /** What everything here is judged by. `source` is null where the student has entered nothing and no mocks predict anything. */
+  /** What everything here is judged by: what the mocks predict, with its range, or without a prediction the percentile that the student aims at (`target`). `source` is null where there is neither. */
   judgedBy: z.object({
     exam: z.string(),
     categoryName: z.string(),
-    source: z.enum(['entered', 'predicted']).nullable(),
+    source: z.enum(['predicted', 'target']).nullable(),
     overall: PercentileSchema.nullable(),
+    low: PercentileSchema.nullable(),
+    high: PercentileSchema.nullable(),
+    target: PercentileSchema.nullable(),
     /** Of how many mocks the prediction is made; 0 otherwise. */
     tests: z.number().int(),
     /** How many of them count by their place among their candidates, because their paper is not the exam's. */
     converted: z.number().int(),
     /** Later mocks that were not used, and why: unranked, or too few candidates to tell. */
-    leftOut: z.array(z.object({ name: z.string(), reason: z.enum(['again', 'outside-window', 'seen-before', 'few', 'unknown']) })),
+    leftOut: PredictionSchema.shape.leftOut,
+    /** The year of the programme's beginning that eligibility is judged for. */
+    intakeYear: z.number().int(),
   }),
   /** Null where the school has not published it in a form that can be judged. */
   eligibility: z.object({ answer: z.enum(answers), text: z.string(), terms: z.array(EligibilityTermSchema) }).nullable(),
@@ -161,9 +167,10 @@ const percentileFields = {
   sections: z.record(z.string().max(50), PercentileSchema),
 };
 
-/** What the student has entered and what their mocks predict, for the form that enters it. */
+/** What the student aims at and what their mocks predict, for the form that enters it. */
 export const ownPercentiles = endpoint('ownPercentiles', {
-  summary: 'The percentiles and the reservation category that a student has entered, and what their mocks predict',
+  summary:
+    'The percentiles that a student aims at, their reservation category and the year they want to begin in, and what their mocks predict',
   access: schoolStudent,
   effect: 'read',
   body: z.strictObject({ courseId: IdSchema }),
@@ -175,12 +182,14 @@ export const ownPercentiles = endpoint('ownPercentiles', {
     categoryId: z.union([IdSchema, z.literal('')]),
     entered: z.object(percentileFields),
     predicted: z.object({ ...percentileFields, tests: z.number().int() }).nullable(),
+    /** The years of beginning that can be chosen; `usual` follows from the exam's date and the graduation, and counts until one is chosen. */
+    intake: z.object({ chosen: z.number().int().nullable(), usual: z.number().int(), years: z.array(z.number().int()) }),
   }),
 });
 
 export const savePercentiles = endpoint('savePercentiles', {
   summary:
-    'Keeps what a student expects in the exam of a course and their reservation category. An overall percentile of null judges by the mocks again',
+    'Keeps what a student aims at in the exam of a course, their reservation category and the year they want to begin in. The target is what chances are judged by only while no mocks predict anything',
   access: schoolStudent,
   effect: 'write',
   body: z.strictObject({
@@ -190,6 +199,8 @@ export const savePercentiles = endpoint('savePercentiles', {
     sections: z
       .record(StorableTextSchema.max(50), PercentileSchema.multipleOf(0.01))
       .refine((sections) => Object.keys(sections).length <= 10, 'At most ten sections'),
+    /** Null for the usual one. */
+    intakeYear: z.number().int().min(2000).max(2200).nullable().default(null),
   }),
   data: z.object({}),
 });

@@ -99,9 +99,17 @@ export const schoolMatches = endpoint('schoolMatches', {
     matching: z.number().int(),
     all: z.number().int(),
     shortlisted: z.number().int(),
-    /** What chances and cutoffs are judged by; null where the student has not said, and no mocks say it. */
+    /** What chances and cutoffs are judged by: the prediction with its range, or without one the student's target; null where there is neither. `target` is beside the prediction. */
     judgedBy: z
-      .object({ exam: z.string(), percentile: z.number(), source: z.enum(['entered', 'predicted']), categoryName: z.string() })
+      .object({
+        exam: z.string(),
+        percentile: z.number(),
+        low: z.number().nullable(),
+        high: z.number().nullable(),
+        target: z.number().nullable(),
+        source: z.enum(['predicted', 'target']),
+        categoryName: z.string(),
+      })
       .nullable(),
   }),
 });

@@ -46,41 +46,36 @@ test('SCH-001 SCH-005 the demo has forty schools with fifty-one programmes, thre
   ]);
 });
 
-test('SCH-001 the chances of the demo student: short in one section, 76 of 186 called, a score of 0.727', async () => {
-  const { judgedBy, eligibility, cutoff, chance, record, scores } = await chancesOf('Aravalli Ridge');
-  expect(judgedBy).toMatchObject({ exam: 'CAT', categoryName: 'General', source: 'entered', overall: 97.9, tests: 0 });
+test('SCH-001 the chances of the demo student: what three mocks predict, with its range, and the target beside it', async () => {
+  const { judgedBy, eligibility, cutoff, chance, reported, scores } = await chancesOf('Aravalli Ridge');
+  const predicted = { source: 'predicted', overall: 73.17, low: 65.97, high: 79.5, target: 97.9, tests: 3, converted: 3 };
+  expect(judgedBy).toMatchObject({ exam: 'CAT', categoryName: 'General', ...predicted });
   expect(eligibility?.answer).toBe('yes');
-  expect(cutoff).toMatchObject({ answer: 'no', met: 3, isOld: false });
-  expect(cutoff?.parts.map(({ name, cutoff: asked }) => [name, asked])).toEqual([
-    ['', 95],
-    ['Verbal and reading', 85],
-    ['Data and logic', 93],
-    ['Quant', 85],
+  expect(cutoff).toMatchObject({ answer: 'no', met: 1, isOld: false });
+  expect(cutoff?.parts.map(({ name, cutoff: asked, own }) => [name, asked, own])).toEqual([
+    ['', 95, 73.17],
+    ['Verbal and reading', 85, 78.63],
+    ['Data and logic', 93, 55.31],
+    ['Quant', 85, 92.08],
   ]);
-  expect(cutoff?.changes).toMatchObject([{ key: 'dilr', name: 'Data and logic', unit: 'marks' }]);
-  expect(chance).toMatchObject({ n: 186, called: 76, percent: 41, from: 97, to: 98.5, firstYear: 2023, lastYear: 2025 });
-  expect(record?.n).toBeGreaterThan(0);
+  expect(cutoff?.changes.every(({ unit, more, from, to }) => unit === 'marks' && more > 0 && to > from)).toBe(true);
+  // one candidate so low has reported, of all 537
+  expect(chance).toMatchObject({ n: 1, called: 0, percent: null, from: 70, to: 80 });
+  expect(reported).toEqual({ n: 537, firstYear: 2023, lastYear: 2025 });
   expect(scores[0]).toMatchObject({
-    total: '0.727',
     lastScore: '0.738',
-    terms: [
-      { label: 'Academics', working: '0.35 × (21.35 / 35)', points: '0.214' },
-      { label: 'CAT', working: '0.65 × 0.790', points: '0.514' },
-    ],
+    terms: [{ label: 'Academics', working: '0.35 × (21.35 / 35)', points: '0.214' }, { label: 'CAT' }],
   });
-  const { chance: young, reported } = await chancesOf('Deodar Valley');
-  expect(young?.percent).toBeNull();
-  expect(reported).toEqual({ n: 22, firstYear: 2025, lastYear: 2025 });
-  expect((await chancesOf('Estuary')).chance).toMatchObject({ n: 231, percent: 72 });
+  const within = await chancesOf('Redstone Yard');
+  expect(within.chance).toMatchObject({ n: 95, called: 21, percent: 22 });
+  expect(within.record?.n).toBeGreaterThan(0);
 });
 
-test('SCH-001 without an entered percentile the chances come from the last three mocks of the demo student', async () => {
+test('SCH-001 without a target the chances of the demo student are the same', async () => {
   const body = { courseId, categoryId: '' as const };
+  const before = await chancesOf('Aravalli Ridge');
   await server.call('savePercentiles', { ...body, overall: null, sections: {} }, { token });
-  const { judgedBy, cutoff } = await chancesOf('Aravalli Ridge');
-  expect(judgedBy).toMatchObject({ source: 'predicted', tests: 3 });
-  expect(cutoff?.parts.every(({ own }) => own !== null)).toBe(true);
-  expect(cutoff?.changes.every(({ unit, more, from, to }) => unit === 'marks' && more > 0 && to > from)).toBe(true);
+  expect(await chancesOf('Aravalli Ridge')).toEqual({ ...before, judgedBy: { ...before.judgedBy, target: null } });
   await server.call('savePercentiles', { ...body, overall: 97.9, sections: { varc: 97, dilr: 92.1, qa: 98.6 } }, { token });
 });
 

@@ -20,6 +20,7 @@ import { bookmarkPost, getArticle, listCourseArticles, listCourseEvents, searchP
 import { mountStaffSchools } from './staff/index.ts';
 import { applyNow, changeLike, changeStatus, getShortlistDeadlines } from './shortlist/change-shortlist.ts';
 
+export { findEntered } from './course/course-queries.ts';
 export { deadlineCause } from './deadlines/deadline-entries.ts';
 export { importSchools, type SchoolsInput } from './import/import-schools.ts';
 export { exportSchoolData } from './staff/export-data.ts';
@@ -116,7 +117,9 @@ function mountChances({ parts, mount, predict }: ModuleContext & { predict: Pred
     getChances({ parts, session, predict, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
   );
   mount.session(chances.chanceCalibration, ({ session, body }) => getCalibration({ parts, session, ...body }));
-  mount.session(chances.ownPercentiles, ({ session, body }) => getOwnPercentiles({ parts, session, predict, ...body }));
+  mount.session(chances.ownPercentiles, async ({ session, body, request }) =>
+    getOwnPercentiles({ parts, session, predict, timeZone: await parts.brands.timeZoneOf(request.hostname), ...body }),
+  );
   mount.session(chances.savePercentiles, async ({ session, body }) => {
     await savePercentiles({ parts, session, body });
     return {};

@@ -69,6 +69,7 @@ export const listPercentiles = async ({ queryable, personId }: Of) =>
       category: schoolCategories.name,
       overall: schoolPercentiles.overall,
       sections: schoolPercentiles.sections,
+      intakeYear: schoolPercentiles.intakeYear,
       updatedAt: schoolPercentiles.updatedAt,
     })
     .from(schoolPercentiles)

@@ -1,9 +1,9 @@
 import type { Eligibility } from '@abhyas/contract/schools/criteria.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CandidateFacts, eligibilityOf, intakeYear } from './eligibility.ts';
+import { type CandidateFacts, eligibilityOf, intakeOf } from './eligibility.ts';
 
-const today = '2026-11-22';
+const intake = 2027;
 const asked: Eligibility = {
   graduation: { percent: 50, cgpa: 5.5, byCategory: { SC: { percent: 45, cgpa: 5 } } },
   class10: null,
@@ -86,7 +86,7 @@ test.each(cases)('SCH-001 ROU-064 am I eligible: $title', ({ eligibility, facts,
   const found = eligibilityOf({
     eligibility: { ...asked, ...eligibility },
     facts: { ...known, ...facts, grades: { ...known.grades, ...grades } },
-    today,
+    intake,
   });
   expect(found.answer).toBe(answer);
   expect(found.terms.filter(({ met }) => met === false).map(({ kind }) => kind)).toEqual(failed);
@@ -94,7 +94,7 @@ test.each(cases)('SCH-001 ROU-064 am I eligible: $title', ({ eligibility, facts,
 });
 
 test('SCH-001 each condition says what is needed and what the student has', () => {
-  expect(eligibilityOf({ eligibility: { ...asked, workMonths: 24 }, facts: known, today }).terms).toEqual([
+  expect(eligibilityOf({ eligibility: { ...asked, workMonths: 24 }, facts: known, intake }).terms).toEqual([
     { kind: 'graduation', met: true, needed: percent(50), own: percent(71) },
     { kind: 'class12', met: true, needed: percent(60), own: percent(88) },
     { kind: 'work', met: false, needed: 24, own: 18 },
@@ -103,12 +103,31 @@ test('SCH-001 each condition says what is needed and what the student has', () =
 });
 
 test.each([
-  ['2026-06-30', 2026],
-  ['2026-07-01', 2027],
-  ['2026-12-31', 2027],
-  ['2027-01-01', 2027],
-])('SCH-001 an application of %s is for the programme of %i', (day, year) => {
-  expect(intakeYear(day)).toBe(year);
+  // while the exam of the course is ahead, the programme begins in the year after it
+  { title: 'before the exam of November', today: '2026-11-28', examDate: '2026-11-29', graduationYear: 2025, usual: 2027 },
+  {
+    title: 'in the last year, with the exam of next November',
+    today: '2027-02-10',
+    examDate: '2027-11-28',
+    graduationYear: 2028,
+    usual: 2028,
+  },
+  { title: 'in January for an exam in January', today: '2027-01-02', examDate: '2027-01-04', graduationYear: 2027, usual: 2027 },
+  { title: 'after the exam, while one applies', today: '2027-03-01', examDate: '2026-11-29', graduationYear: 2027, usual: 2027 },
+  // the exam of a course that is over says nothing of next year
+  { title: 'once the programmes have begun', today: '2027-07-01', examDate: '2026-11-29', graduationYear: 2025, usual: 2028 },
+  { title: 'who graduates after the exam', today: '2027-02-10', examDate: '2027-11-28', graduationYear: 2029, usual: 2029 },
+  { title: 'without a date, next year for who graduates then', today: '2027-02-10', examDate: '', graduationYear: 2028, usual: 2028 },
+  { title: 'without a date and a graduation', today: '2027-06-30', examDate: '', graduationYear: null, usual: 2027 },
+  { title: 'who graduates long after', today: '2027-02-10', examDate: '', graduationYear: 2050, usual: 2031 },
+])('SCH-001 the usual year of beginning: $title', ({ usual, ...of }) => {
+  expect(intakeOf({ ...of, chosen: null })).toMatchObject({ year: usual, usual, chosen: null });
+});
+
+test('SCH-001 a year that the student chooses counts until it is over', () => {
+  const of = { today: '2026-11-28', examDate: '2026-11-29', graduationYear: 2028 };
+  expect(intakeOf({ ...of, chosen: 2029 })).toEqual({ year: 2029, chosen: 2029, usual: 2028, years: [2027, 2028, 2029, 2030, 2031] });
+  expect(intakeOf({ ...of, chosen: 2026 })).toMatchObject({ year: 2028, chosen: null });
 });
 
 test('SCH-001 a better grade never makes a student less eligible', () => {
@@ -121,7 +140,7 @@ test('SCH-001 a better grade never makes a student less eligible', () => {
           eligibilityOf({
             eligibility: { ...asked, graduation: { percent: minimum, cgpa: null, byCategory: {} } },
             facts: { ...known, grades: { ...known.grades, graduation: percent(value) } },
-            today,
+            intake,
           }).answer
         ];
       expect(answerWith(Math.max(one, other))).toBeGreaterThanOrEqual(answerWith(Math.min(one, other)));

@@ -34,8 +34,40 @@ export interface EligibilityAnswer {
   readonly terms: readonly EligibilityTerm[];
 }
 
-/** The year in which a programme begins that is applied for on this day (YYYY-MM-DD): management programmes begin in June or July, after the results of the universities. */
-export const intakeYear = (today: string): number => Number(today.slice(0, 4)) + (Number(today.slice(5, 7)) >= 7 ? 1 : 0);
+/** The year in which a programme begins whose exam is on this day (YYYY-MM-DD): management programmes begin in June or July, after the results of the universities. */
+const intakeAfter = (day: string): number => Number(day.slice(0, 4)) + (Number(day.slice(5, 7)) >= 7 ? 1 : 0);
+
+/** So many years after the first one can be chosen. */
+const yearsAhead = 4;
+
+export interface Intake {
+  /** What a student is judged for: what they chose, else the usual one. */
+  readonly year: number;
+  /** Null where they chose none, or one that is over. */
+  readonly chosen: number | null;
+  /** The first one after the course's exam for which the student will have graduated. */
+  readonly usual: number;
+  readonly years: readonly number[];
+}
+
+/** For which year a student applies. `examDate`: of the course, '' where it is not known. */
+export function intakeOf({
+  today,
+  examDate,
+  graduationYear,
+  chosen,
+}: {
+  today: string;
+  examDate: string;
+  graduationYear: number | null;
+  chosen: number | null;
+}): Intake {
+  const first = intakeAfter(today);
+  const years = Array.from({ length: yearsAhead + 1 }, (_year, at) => first + at);
+  const usual = Math.min(first + yearsAhead, Math.max(first, examDate === '' ? first : intakeAfter(examDate), graduationYear ?? first));
+  const own = chosen !== null && years.includes(chosen) ? chosen : null;
+  return { year: own ?? usual, chosen: own, usual, years };
+}
 
 /**
  * Whether a student may apply. Each condition is judged by itself: a condition that isn't met makes the answer 'no' even while others are unknown. A CGPA is compared with a minimum on the same scale alone, because schools
@@ -44,11 +76,12 @@ export const intakeYear = (today: string): number => Number(today.slice(0, 4)) +
 export function eligibilityOf({
   eligibility,
   facts,
-  today,
+  intake,
 }: {
   eligibility: Eligibility;
   facts: CandidateFacts;
-  today: string;
+  /** The year in which the programme begins. */
+  intake: number;
 }): EligibilityAnswer {
   const terms: EligibilityTerm[] = (['graduation', 'class12', 'class10'] as const).flatMap((level) => {
     const minimum = eligibility[level];
@@ -57,7 +90,7 @@ export function eligibilityOf({
   const { workMonths: needed, finalYear } = eligibility;
   const { workMonths: own, graduationYear } = facts;
   if (needed > 0) terms.push({ kind: 'work', met: own === null ? null : own >= needed, needed, own });
-  terms.push({ kind: 'finalYear', met: isInTime({ graduationYear, finalYear, today }), needed: finalYear, own: graduationYear });
+  terms.push({ kind: 'finalYear', met: isInTime({ graduationYear, finalYear, intake }), needed: finalYear, own: graduationYear });
   const answer = terms.some(({ met }) => met === false) ? 'no' : terms.some(({ met }) => met === null) ? 'unknown' : 'yes';
   return { answer, terms };
 }
@@ -74,13 +107,12 @@ function gradeTerm({ level, minimum, facts }: { level: CriteriaLevel; minimum: M
 function isInTime({
   graduationYear,
   finalYear,
-  today,
+  intake,
 }: {
   graduationYear: number | null;
   finalYear: boolean;
-  today: string;
+  intake: number;
 }): boolean | null {
   if (graduationYear === null) return null;
-  const intake = intakeYear(today);
   return graduationYear < intake || (graduationYear === intake && finalYear);
 }

@@ -7,6 +7,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import { mapPoolsByTopic } from '../../adaptive/index.ts';
 import { type AssessmentFace, listOwnRecord, listScoreCohorts } from '../../assessment/index.ts';
 import { getCourseStatuses, getPlaces } from '../../learning/index.ts';
+import { getPrediction } from '../predictor/predict-percentiles.ts';
 import { findNextTest } from './find-next-test.ts';
 import { findSteps, listKindGaps } from './find-steps.ts';
 import { loadPapers, recordOf } from '../papers/load-papers.ts';
@@ -36,8 +37,9 @@ export async function getPerformance({
   const { studentId, course, reader } = await getReadStudent({ parts, session, body });
   const { courseId, courseKey } = course;
   const of = { queryable, studentId, courseId };
-  const [all, wholeRecord, progress] = await Promise.all([
+  const [all, wholeCourse, wholeRecord, progress] = await Promise.all([
     listOwnTests({ ...of, learningPathId: body.learningPathId, now }),
+    body.learningPathId ? listOwnTests({ ...of, now }) : null,
     listOwnRecord(of),
     getCourseStatuses(of),
   ]);
@@ -52,12 +54,13 @@ export async function getPerformance({
   const judged = judgedOf(all);
   const band = ofType.filter((test) => judged.includes(test)).slice(-bandTests);
   const compared = [...new Set([...shown, ...band])];
-  const [cohorts, papers, gaps, next, places] = await Promise.all([
+  const [cohorts, papers, gaps, next, places, prediction] = await Promise.all([
     listScoreCohorts({ queryable, attemptIds: compared.map(({ attemptId }) => attemptId) }),
     loadPapers({ queryable, tests: reviewed.slice(-stepTests), record }),
     listKindGaps({ queryable, tests: reviewed.slice(-gapTests), record }),
     findNextTest({ queryable, assessment, courseId, courseKey, progress, viewer: session, now }),
     getPlaces({ queryable, courseId, courseKey, version: progress.version }),
+    getPrediction({ queryable, studentId, course, own: wholeCourse ?? all }),
   ]);
 
   const paper = papers.find(({ test }) => test === latest);
@@ -80,6 +83,7 @@ export async function getPerformance({
     type,
     tests: points,
     band: presentBand(band.map((test) => presentTest({ test, cohortOf, judged }))),
+    prediction,
     paper: paper === undefined ? null : presentPaper({ ...paper, reader }),
     paperReason: latest?.reviewReason ?? '',
     topics: topicTable(recordOf({ record: wholeRecord, tests: reviewedOf(shown) })),

@@ -13,7 +13,7 @@ import { type CohortOf, cohortsBy, countsOf, percentileOf } from '../scores/pres
 import { getReadStudent } from '../../relations/index.ts';
 import { findCourseExams } from './course-exams.ts';
 import { findLargestMapping, findMapping } from './mapping-queries.ts';
-import { inExam } from './predict-percentiles.ts';
+import { getPrediction, inExam } from './predict-percentiles.ts';
 import { weighMapping } from './weigh-mapping.ts';
 
 type Predictor = AnswerOf<'percentilePredictor'>;
@@ -34,9 +34,11 @@ export async function getPredictor({
   const { orm: queryable } = parts.database;
   const { studentId, course } = await getReadStudent({ parts, session, body });
   const { courseId } = course;
-  const [exams, all] = await Promise.all([
+  const of = { queryable, studentId, courseId, now: parts.clock.now() };
+  const [exams, all, wholeCourse] = await Promise.all([
     findCourseExams({ queryable, courseId }),
-    listOwnTests({ queryable, studentId, courseId, learningPathId: body.learningPathId, now: parts.clock.now() }),
+    listOwnTests({ ...of, learningPathId: body.learningPathId }),
+    body.learningPathId ? listOwnTests(of) : null,
   ]);
   const { exam: key = '', assessmentId = '' } = body;
   const exam = key === '' ? exams[0] : exams.find((each) => each.key === key);
@@ -49,6 +51,7 @@ export async function getPredictor({
   const shownExam = exam === undefined || exam.sources.length > 0 ? exam : await mapExam({ queryable, courseId, exam, test });
   return {
     exams: exams.map((each) => ({ key: each.key, name: each.name })),
+    prediction: await getPrediction({ queryable, studentId, course, own: wholeCourse ?? all }),
     exam: shownExam ?? null,
     tests: wanted.toReversed().map((each) => presentTaken({ test: each, exam: shownExam, cohortOf, chosen: test })),
     leftOut: all

@@ -1,18 +1,21 @@
+import type { Prediction } from '@abhyas/contract/analytics/performance.ts';
 import type { ExamPart, PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
 import { bandTests } from '@abhyas/rules/analytics/percentiles/percentile-band.ts';
 import { marksInExam } from '@abhyas/rules/analytics/percentiles/predictor-curve.ts';
+import { readCurve } from '@abhyas/rules/analytics/percentiles/read-curve.ts';
 import type { Unranked } from '@abhyas/rules/assessment/result/percentile.ts';
 import { median } from '@abhyas/rules/measurement/arithmetic/sums.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { listScoreCohorts, type OwnScore } from '../../assessment/index.ts';
+import { findEntered } from '../../schools/index.ts';
 import { judgedOf, listOwnTests, type OwnTest, paperMarks } from '../scores/own-tests.ts';
 import { type CohortOf, cohortsBy } from '../scores/present-scores.ts';
 import { findCourseExams } from './course-exams.ts';
 
 type Curve = NonNullable<PredictorExam['parts'][number]['curve']>;
 
-/** What a student's latest mocks predict for the first exam of a course that has published tables: of the whole (`key` '') and each section. `percentile` is null where the mocks say nothing of it. */
+/** What a student's latest mocks predict for the exam of a course: of the whole (`key` '') and each section. `percentile` is null where the mocks say nothing of it, its ends where the curve has no interval. */
 export interface PredictedPercentiles {
   /** How many mocks were used, and how many of those count by their place among their candidates, because their paper is not the exam's. */
   readonly tests: number;
@@ -23,6 +26,8 @@ export interface PredictedPercentiles {
     readonly key: string;
     readonly name: string;
     readonly percentile: number | null;
+    readonly low: number | null;
+    readonly high: number | null;
     readonly curve: Curve | null;
   }[];
 }
@@ -40,7 +45,7 @@ export async function listExamSections({ parts, courseId }: { parts: Ports<'data
 /** So many of the latest mocks are looked at for three that can be used. */
 const mostLooked = 2 * bandTests;
 
-/** The median of the last three mocks that say something of the exam, each part for itself: one day says little. Null where the course has no exam with tables. */
+/** As `predictFrom`, for a student whose tests are not at hand. */
 export async function predictPercentiles({
   parts,
   studentId,
@@ -51,9 +56,22 @@ export async function predictPercentiles({
   courseId: bigint;
 }): Promise<PredictedPercentiles | null> {
   const { orm: queryable } = parts.database;
+  return predictFrom({ queryable, courseId, own: await listOwnTests({ queryable, studentId, courseId, now: parts.clock.now() }) });
+}
+
+/** The one prediction of a student: what the median marks of the last three mocks that say something of the exam are worth in it, each part for itself, as one day says little. Null where the course has no exam with tables. */
+async function predictFrom({
+  queryable,
+  courseId,
+  own,
+}: {
+  queryable: Queryable;
+  courseId: bigint;
+  /** All tests of the student in the course. */
+  own: readonly OwnTest[];
+}): Promise<PredictedPercentiles | null> {
   const exam = await findExam({ queryable, courseId });
   if (exam === undefined) return null;
-  const own = await listOwnTests({ queryable, studentId, courseId, now: parts.clock.now() });
   // a topic test says nothing of the whole exam: a mock has each of its sections
   const whole = own.filter(({ sections }) =>
     exam.parts.every(({ key }) => key === '' || sections.some(({ sectionKey }) => sectionKey === key)),
@@ -82,11 +100,12 @@ export async function predictPercentiles({
     leftOut,
     parts: exam.parts.map((part) => {
       const { key, name, curve } = part;
-      const found = used.flatMap((test) => {
+      const marks = used.flatMap((test) => {
         const score = key === '' ? test.whole : test.sections.find(({ sectionKey }) => sectionKey === key);
-        return score === undefined || curve === null ? [] : (percentileOf({ marks: inExam({ score, part, cohortOf }).marks, curve }) ?? []);
+        return score === undefined ? [] : (inExam({ score, part, cohortOf }).marks ?? []);
       });
-      return { key, name, curve, percentile: found.length === 0 ? null : Math.round(100 * median(found)) / 100 };
+      const reading = curve === null || marks.length === 0 ? null : readCurve({ curve, marks: median(marks) });
+      return { key, name, curve, percentile: shown(reading?.percentile), low: shown(reading?.low), high: shown(reading?.high) };
     }),
   };
 }
@@ -110,9 +129,33 @@ export const inExam = ({
     curve: part?.curve ?? null,
   });
 
-/** The percentile that marks of the exam are worth. */
-function percentileOf({ marks, curve }: { marks: number | null; curve: Curve }): number | null {
-  if (marks === null) return null;
-  const at = Math.min(curve.percentile.length - 1, Math.max(0, Math.round(marks) - curve.from));
-  return curve.percentile[at] ?? null;
+/** To two decimals, and never a hundred. */
+const shown = (percentile: number | null | undefined): number | null =>
+  percentile === null || percentile === undefined ? null : Math.min(99.99, Math.round(100 * percentile) / 100);
+
+/** The prediction as every screen has it, and beside it the percentile that the student aims at. */
+export async function getPrediction({
+  queryable,
+  studentId,
+  course: { courseId, examName },
+  own,
+}: Omit<Parameters<typeof predictFrom>[0], 'courseId'> & {
+  studentId: bigint;
+  course: { readonly courseId: bigint; readonly examName: string };
+}): Promise<Prediction> {
+  const [predicted, entered] = await Promise.all([
+    predictFrom({ queryable, courseId, own }),
+    findEntered({ queryable, studentId, courseId, exam: examName }),
+  ]);
+  const whole = predicted?.parts.find(({ key }) => key === '');
+  return {
+    exam: examName,
+    percentile: whole?.percentile ?? null,
+    low: whole?.low ?? null,
+    high: whole?.high ?? null,
+    tests: predicted?.tests ?? 0,
+    converted: predicted?.converted ?? 0,
+    leftOut: [...(predicted?.leftOut ?? [])],
+    target: entered?.overall ?? null,
+  };
 }

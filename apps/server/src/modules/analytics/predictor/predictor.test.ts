@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
+import { schoolFactories } from '../../../../test/factories/school-factories.ts';
 import { type Met, scoreFactories } from '../../../../test/factories/score-factories.ts';
 import { assessments, attempts } from '../../assessment/tables.ts';
 import { importExams } from './exam-queries.ts';
@@ -115,6 +116,7 @@ test('PRF-007 PRF-011 the marks of a test with another total are compared by the
       name: small.assessment.name,
       completedAt: yesterday.toISOString(),
       questions: 3,
+      provisional: false,
       parts: [{ key: '', marks: '5', totalMarks: '9', inExam: null, how: 'few', percentile: expect.any(String) as string }],
     },
   ]);
@@ -144,7 +146,14 @@ test('PRF-011 it begins with the latest mock, also where a shorter topic test wa
 });
 
 test('PRF-011 PRF-013 without an exam or a test there is nothing to show, and an unknown one is not found', async () => {
-  expect((await predict()).data).toEqual({ exams: [], exam: null, tests: [], leftOut: [], cohort: null });
+  expect((await predict()).data).toMatchObject({
+    exams: [],
+    prediction: { percentile: null, tests: 0 },
+    exam: null,
+    tests: [],
+    leftOut: [],
+    cohort: null,
+  });
   await withExam([table(2025, 0)]);
   const { exam } = (await predict()).data;
   // one table says nothing of how exams differ
@@ -409,4 +418,86 @@ test('PRF-011 of mocks with another total those that too few have taken are left
   });
   await taken(49);
   expect(await predicted()).toMatchObject({ tests: 1, converted: 1, leftOut: [{ name: 'Mock of 3', reason: 'few' }] });
+});
+
+const rescored = async ({ of, met }: { of: Awaited<ReturnType<typeof mockOf>>; met: Met[] }) => {
+  const { orm } = server.parts.database;
+  const at = (await orm.select({ at: attempts.closedAt }).from(attempts).where(eq(attempts.assessmentId, of.assessment.id)))[0]?.at;
+  await orm.delete(attempts).where(eq(attempts.assessmentId, of.assessment.id));
+  await scores.sit({ test: of, studentId: taker.person.id, at: at ?? yesterday, met: [met] });
+  await scores.count(of);
+};
+
+test('PRF-011 SCH-001 IDN-082 home, performance, predictor, schools, parent and mentor have one predicted figure with one range; neither a target nor a ruling moves it', async () => {
+  await withSmallExam();
+  await mockOf({ days: 9, met: [right, wrong, wrong] });
+  const ruled = await mockOf({ days: 8, met: [right, right, right] });
+  await mockOf({ days: 7, met: [right, right, right] });
+  const school = schoolFactories(server);
+  const programme = await school.programme({ courseIds: [taker.course.id] });
+  await school.category('General');
+  const onlooker = async (role: 'parent' | 'mentor') => {
+    const person = await make.person({ role });
+    await make.relate({ kind: role, viewerId: person.id, subjectId: taker.person.id });
+    return (await make.session({ personId: person.id })).token;
+  };
+  const [parent, mentor] = [await onlooker('parent'), await onlooker('mentor')];
+  const { courseId } = ids;
+  const listing = { classifications: [''], examAccepted: [''], location: [''], AverageSalary: [''] as [''], Fees: [''] as [''] };
+  const asked = { ...ids, studentImsPin: taker.person.pin };
+  const programmeId = { courseId, schoolProgramMappingId: String(programme.id) };
+  const figures = async () => {
+    const shown = [
+      (await server.call('homeFigures', ids, { token })).data.prediction,
+      (await server.call('performanceOverview', ids, { token })).data.prediction,
+      (await server.call('performanceOverview', asked, { token: mentor })).data.prediction,
+      (await predict()).data.prediction,
+      (await predict({ studentImsPin: taker.person.pin }, parent)).data.prediction,
+      (await server.call('studentReport', {}, { token: parent })).data.report?.prediction,
+      (await server.call('studentReport', asked, { token: mentor })).data.report?.prediction,
+    ];
+    const chances = (caller: string, pin = '') =>
+      server.call('schoolChances', { ...programmeId, studentImsPin: pin }, { token: caller }).then(({ data }) => data.judgedBy);
+    const judged = [await chances(token), await chances(parent, taker.person.pin), await chances(mentor, taker.person.pin)];
+    const { judgedBy } = (await server.call('schoolMatches', { courseId, ...listing }, { token })).data;
+    const own = (await server.call('ownPercentiles', { courseId }, { token })).data;
+    return {
+      sources: [...judged.map(({ source }) => source), judgedBy?.source],
+      figures: [
+        ...shown.map((each) => [each?.percentile, each?.low, each?.high, each?.target]),
+        ...judged.map(({ overall, low, high, target }) => [overall, low, high, target]),
+        [judgedBy?.percentile, judgedBy?.low, judgedBy?.high, judgedBy?.target],
+      ],
+      hint: own.predicted?.overall,
+    };
+  };
+  const part = (await predicted())?.parts[0];
+  if (part === undefined) throw new Error('a whole');
+  const { percentile, low, high } = part;
+  expect(Number(low)).toBeLessThanOrEqual(Number(percentile));
+  expect(Number(high)).toBeGreaterThanOrEqual(Number(percentile));
+  const expected = (target: number | null) => ({
+    sources: Array.from({ length: 4 }, () => 'predicted'),
+    figures: Array.from({ length: 11 }, () => [percentile, low, high, target]),
+    hint: percentile,
+  });
+  expect(await figures()).toEqual(expected(null));
+  await server.call('savePercentiles', { courseId, categoryId: '', overall: 42.5, sections: {} }, { token });
+  expect(await figures()).toEqual(expected(42.5));
+  // six marks of the six that are left are nine of nine
+  await rescored({ of: ruled, met: [right, dropped, right] });
+  expect(await figures()).toEqual(expected(42.5));
+});
+
+test('SCH-001 without a prediction chances are judged by the target, named as such; without one by nothing', async () => {
+  await withSmallExam();
+  const programme = await schoolFactories(server).programme({ courseIds: [taker.course.id] });
+  await schoolFactories(server).category('General');
+  const { courseId } = ids;
+  const judgedBy = async () =>
+    (await server.call('schoolChances', { courseId, schoolProgramMappingId: String(programme.id) }, { token })).data.judgedBy;
+  expect(await judgedBy()).toMatchObject({ source: null, overall: null, target: null });
+  await server.call('savePercentiles', { courseId, categoryId: '', overall: 91.25, sections: {} }, { token });
+  expect(await judgedBy()).toMatchObject({ source: 'target', overall: 91.25, low: null, high: null, target: 91.25 });
+  expect((await server.call('homeFigures', ids, { token })).data.prediction).toMatchObject({ percentile: null, tests: 0, target: 91.25 });
 });

@@ -10,6 +10,7 @@ import { getCourse } from '../../identity/index.ts';
 import { listCompletions } from '../../learning/index.ts';
 import { judgedOf, listOwnTests, type OwnTest, paperMarks, trendTests } from '../scores/own-tests.ts';
 import { cohortsBy, presentBand, presentTest } from '../scores/present-scores.ts';
+import { getPrediction } from '../predictor/predict-percentiles.ts';
 import { daysOfWeek, listStudyDays, sumDays } from './study-days.ts';
 
 /** A streak is looked for in a year of weeks. */
@@ -29,16 +30,18 @@ export async function getHomeFigures({
 }): Promise<AnswerOf<'homeFigures'>> {
   const { orm: queryable } = parts.database;
   const now = parts.clock.now();
-  const { courseId } = await getCourse({ queryable, personId: studentId, ...body });
+  const course = await getCourse({ queryable, personId: studentId, ...body });
+  const { courseId } = course;
   const of = { queryable, studentId, courseId };
   const today = dayIn({ moment: now, timeZone });
   const weeks = lastWeeks({ today, count: weekCount });
   const [all, completions] = await Promise.all([listOwnTests({ ...of, now }), listCompletions(of)]);
   const tests = judgedOf(all);
   const shown = tests.slice(-trendTests);
-  const [cohorts, days] = await Promise.all([
+  const [cohorts, days, prediction] = await Promise.all([
     listScoreCohorts({ queryable, attemptIds: shown.map(({ attemptId }) => attemptId) }),
     listStudyDays({ ...of, from: weeks[0] ?? today, timeZone, completions }),
+    getPrediction({ queryable, studentId, course, own: all }),
   ]);
   const cohortOf = cohortsBy(cohorts);
   const points = shown.map((test) => presentTest({ test, cohortOf, judged: tests }));
@@ -48,6 +51,7 @@ export async function getHomeFigures({
     tests: points,
     ...best(tests),
     band: presentBand(points),
+    prediction,
     week: { from: monday, ...sumDays(thisWeek) },
     today,
     questionsToday: days.find(({ day }) => day === today)?.questions ?? 0,

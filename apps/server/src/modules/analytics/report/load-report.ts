@@ -11,6 +11,7 @@ import { getCourseStatuses, listCompletions } from '../../learning/index.ts';
 import { getSessionReport, type SessionReader } from '../../mentoring/index.ts';
 import { judgedOf, listOwnTests, trendTests } from '../scores/own-tests.ts';
 import { cohortsBy, presentTest } from '../scores/present-scores.ts';
+import { getPrediction } from '../predictor/predict-percentiles.ts';
 import { listStudyDays, type StudyDay } from '../progress/study-days.ts';
 import { countOverdue, judgeStudent } from './judge-student.ts';
 import { listNext } from './list-next.ts';
@@ -49,10 +50,11 @@ export async function loadReport({
     getClassReport({ ...of, now }),
   ]);
   const shown = judgedOf(all).slice(-trendTests);
-  const [cohorts, days, next] = await Promise.all([
+  const [cohorts, days, next, prediction] = await Promise.all([
     listScoreCohorts({ queryable, attemptIds: shown.map(({ attemptId }) => attemptId) }),
     listStudyDays({ ...of, from: weeks[0] ?? today, timeZone, completions }),
     listNext({ parts, assessment, reader, studentId, courseId, progress, sessions: sessions.upcoming, classes: held.next, timeZone }),
+    getPrediction({ queryable, studentId, course, own: all }),
   ]);
   const cohortOf = cohortsBy(cohorts);
   const { outcomes } = sessions;
@@ -67,6 +69,7 @@ export async function loadReport({
       today,
       judgement: { headline, sentences: [...sentences] },
       tests: shown.map((test) => presentTest({ test, cohortOf, judged: shown })),
+      prediction,
       weeks: weekSums,
       lowWeek: isWeekLow ? (span.judged.at(-1) ?? '') : '',
       days: presentDays({ days, monday: weeks.at(-1) ?? today }),

@@ -64,7 +64,10 @@ export const staffView = (alias: string, right: StaffRight) =>
     .as(alias);
 
 export const courseView = (alias: string) =>
-  select.select({ id: courses.id, key: courses.key, name: courses.name, examName: courses.examName }).from(courses).as(alias);
+  select
+    .select({ id: courses.id, key: courses.key, name: courses.name, examName: courses.examName, examDate: courses.examDate })
+    .from(courses)
+    .as(alias);
 
 /** Who is enrolled in which variant. */
 export const enrolmentView = (alias: string) =>

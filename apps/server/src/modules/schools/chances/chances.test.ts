@@ -74,7 +74,19 @@ test('SCH-001 three questions have three answers: not met, and a chance all the 
   ]);
   await made.expects(97.9, { varc: 97, dilr: 92.1 });
   const { cutoff, chance, judgedBy, eligibility } = await made.chances();
-  expect(judgedBy).toEqual({ exam, categoryName: 'General', source: 'entered', overall: 97.9, tests: 0, converted: 0, leftOut: [] });
+  expect(judgedBy).toEqual({
+    exam,
+    categoryName: 'General',
+    source: 'target',
+    overall: 97.9,
+    low: null,
+    high: null,
+    target: 97.9,
+    tests: 0,
+    converted: 0,
+    leftOut: [],
+    intakeYear: 2027,
+  });
   expect(eligibility).toBeNull();
   expect(cutoff).toMatchObject({ answer: 'no', year: 2025, met: 2, source: 'The school' });
   expect(cutoff?.parts.map(({ key, own, short }) => [key, own, short])).toEqual([

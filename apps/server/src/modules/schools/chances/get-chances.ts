@@ -3,7 +3,7 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type * as contract from '@abhyas/contract/schools/chances.ts';
 import { chanceOf } from '@abhyas/rules/schools/chances/chance.ts';
 import { cutoffMet, leastChange } from '@abhyas/rules/schools/criteria/cutoff.ts';
-import { type CandidateFacts, eligibilityOf } from '@abhyas/rules/schools/criteria/eligibility.ts';
+import { type CandidateFacts, eligibilityOf, intakeOf } from '@abhyas/rules/schools/criteria/eligibility.ts';
 import { formatPoints, selectionScore } from '@abhyas/rules/schools/criteria/selection-score.ts';
 import type { z } from 'zod';
 import { dayIn } from '../../../platform/common/day-in.ts';
@@ -53,6 +53,8 @@ export async function getChances({ parts, session, predict, timeZone, body }: As
     judged === null || overall === null ? null : findBand({ ...judged, percentile: overall }),
     judged === null ? null : findReported(judged),
   ]);
+  const { examDate } = course;
+  const intake = intakeOf({ today, examDate, graduationYear: facts.graduationYear, chosen: standing.chosenYear });
   const candidate = { ...facts, category: standing.category?.name ?? null };
   const chance = presentChance({ band, yearSpread: calibration?.yearSpread ?? 0 });
   return {
@@ -66,16 +68,20 @@ export async function getChances({ parts, session, predict, timeZone, body }: As
       categoryName: standing.category?.name ?? '',
       source: standing.source,
       overall,
+      low: standing.low,
+      high: standing.high,
+      target: standing.target,
       tests: standing.mocks?.tests ?? 0,
       converted: standing.mocks?.converted ?? 0,
       leftOut: [...(standing.mocks?.leftOut ?? [])],
+      intakeYear: intake.year,
     },
     eligibility:
       programme.eligibility === null
         ? null
         : {
             text: programme.eligibilityText,
-            ...presentEligibility(eligibilityOf({ eligibility: programme.eligibility, facts: candidate, today })),
+            ...presentEligibility(eligibilityOf({ eligibility: programme.eligibility, facts: candidate, intake: intake.year })),
           },
     cutoff: presentCutoff({ cutoff, standing, today }),
     chance,

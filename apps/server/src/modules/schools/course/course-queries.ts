@@ -17,7 +17,7 @@ export async function findSchoolCourse({
   studentId: bigint | null;
 }) {
   const [row] = await queryable
-    .select({ courseId: course.id, name: course.name, exam: course.examName })
+    .select({ courseId: course.id, name: course.name, exam: course.examName, examDate: course.examDate })
     .from(course)
     .where(and(eq(course.id, courseId), studentId === null ? undefined : enrolledIn({ personId: studentId, courseId: course.id })))
     .limit(1);
@@ -36,10 +36,15 @@ export function listCategories({ queryable }: { queryable: Queryable }) {
     .limit(maxCategories);
 }
 
-/** What a student has entered for an exam of a course: the category by its id, and the overall percentile; null where they entered nothing. */
+/** What a student has entered for an exam of a course: what they aim at, their category by its id, and the year they want to begin in; null where they entered nothing. */
 export async function findEntered({ queryable, ...of }: { queryable: Queryable; studentId: bigint; courseId: bigint; exam: string }) {
   const [row] = await queryable
-    .select({ categoryId: schoolPercentiles.categoryId, overall: schoolPercentiles.overall })
+    .select({
+      categoryId: schoolPercentiles.categoryId,
+      overall: schoolPercentiles.overall,
+      sections: schoolPercentiles.sections,
+      intakeYear: schoolPercentiles.intakeYear,
+    })
     .from(schoolPercentiles)
     .where(
       and(eq(schoolPercentiles.studentId, of.studentId), eq(schoolPercentiles.courseId, of.courseId), eq(schoolPercentiles.exam, of.exam)),

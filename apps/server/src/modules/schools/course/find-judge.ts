@@ -1,25 +1,21 @@
+import type { Prediction } from '@abhyas/contract/analytics/performance.ts';
+import type { Percentiles } from '@abhyas/rules/schools/criteria/cutoff.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { findEntered, listCategories } from './course-queries.ts';
 import type { SchoolCourse } from './get-school-course.ts';
 
-/** What a listing is judged by: the exam of the course, the student's reservation category, and the percentile they entered or their mocks predict; null where neither is known. */
-export interface Judge {
-  readonly exam: string;
-  readonly categoryId: bigint;
-  readonly categoryName: string;
-  readonly percentile: { readonly value: number; readonly source: 'entered' | 'predicted' } | null;
-}
-
-/** What a student's latest mocks predict for the exam of a course: of the whole (`key` '') and of each section. `curve`: what each whole mark from `from` on is worth. */
+/** What a student's latest mocks predict for the exam of a course: of the whole (`key` '') and of each section, with the ends of its range. `curve`: what each whole mark from `from` on is worth. */
 export interface PredictedPercentiles {
   /** How many mocks were used, how many of those by their place, and which later ones were not and why. */
   readonly tests: number;
   readonly converted: number;
-  readonly leftOut: readonly { readonly name: string; readonly reason: 'again' | 'outside-window' | 'seen-before' | 'few' | 'unknown' }[];
+  readonly leftOut: readonly Prediction['leftOut'][number][];
   readonly parts: readonly {
     readonly key: string;
     readonly name: string;
     readonly percentile: number | null;
+    readonly low: number | null;
+    readonly high: number | null;
     readonly curve: { readonly from: number; readonly percentile: readonly number[] } | null;
   }[];
 }
@@ -27,8 +23,43 @@ export interface PredictedPercentiles {
 /** Gives what a student's mocks predict; null where the course has no exam with tables. It comes from analytics, a floor above. */
 export type Predict = (of: { studentId: bigint; courseId: bigint }) => Promise<PredictedPercentiles | null>;
 
-/** The judge of a student's listing; null where there are no reservation categories. Who has not said theirs is judged by the first one, which is for everyone. */
-export async function findJudge({
+/** By what a student is judged. `low` and `high`: the range of a prediction. `target`: what the student aims at, beside it. */
+export interface Figure {
+  readonly source: 'predicted' | 'target' | null;
+  readonly percentiles: Percentiles;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly target: number | null;
+}
+
+/** A student is judged by what their mocks predict, and by their target only where nothing is predicted. All sections come from the same source: one that it leaves out is unknown. */
+export function figureOf({
+  entered,
+  predicted,
+}: {
+  entered: { readonly overall: number | null; readonly sections: Readonly<Record<string, number>> } | null;
+  predicted: PredictedPercentiles | null;
+}): Figure {
+  const percentiles = predictedOf(predicted);
+  const target = entered?.overall ?? null;
+  if (percentiles.overall !== null) {
+    const whole = predicted?.parts.find(({ key }) => key === '');
+    return { source: 'predicted', percentiles, low: whole?.low ?? null, high: whole?.high ?? null, target };
+  }
+  if (entered === null || target === null) return { source: null, percentiles, low: null, high: null, target };
+  return { source: 'target', percentiles: { overall: target, sections: entered.sections }, low: null, high: null, target };
+}
+
+export function predictedOf(predicted: PredictedPercentiles | null): Percentiles {
+  const parts = predicted?.parts ?? [];
+  return {
+    overall: parts.find(({ key }) => key === '')?.percentile ?? null,
+    sections: Object.fromEntries(parts.flatMap(({ key, percentile }) => (key === '' || percentile === null ? [] : [[key, percentile]]))),
+  };
+}
+
+/** What there is to judge a student by, side by side. */
+export async function loadStanding({
   queryable,
   studentId,
   course: { courseId, exam },
@@ -38,16 +69,36 @@ export async function findJudge({
   studentId: bigint | null;
   course: SchoolCourse;
   predict: Predict;
-}): Promise<Judge | null> {
-  const [categories, entered] = await Promise.all([
+}) {
+  const [categories, entered, predicted] = await Promise.all([
     listCategories({ queryable }),
     studentId === null ? null : findEntered({ queryable, studentId, courseId, exam }),
+    studentId === null ? null : predict({ studentId, courseId }),
   ]);
-  const category = categories.find(({ id }) => id === entered?.categoryId) ?? categories[0];
-  if (category === undefined) return null;
-  const judge = { exam, categoryId: category.id, categoryName: category.name };
-  if (entered !== null && entered.overall !== null) return { ...judge, percentile: { value: entered.overall, source: 'entered' } };
-  const parts = studentId === null ? [] : ((await predict({ studentId, courseId }))?.parts ?? []);
-  const predicted = parts.find(({ key }) => key === '')?.percentile ?? null;
-  return { ...judge, percentile: predicted === null ? null : { value: predicted, source: 'predicted' } };
+  // who has not said theirs is judged by the first one, which is for everyone
+  const category = categories.find(({ id }) => id === entered?.categoryId) ?? categories[0] ?? null;
+  return { categories, category, entered, predicted, figure: figureOf({ entered, predicted }) };
+}
+
+/** What a listing is judged by: the exam of the course, the student's reservation category, and their figure; `percentile` is null where nothing is known. */
+export interface Judge {
+  readonly exam: string;
+  readonly categoryId: bigint;
+  readonly categoryName: string;
+  readonly percentile:
+    | ({ readonly value: number; readonly source: 'predicted' | 'target' } & Pick<Figure, 'low' | 'high' | 'target'>)
+    | null;
+}
+
+/** The judge of a student's listing; null where there are no reservation categories. */
+export async function findJudge(of: Parameters<typeof loadStanding>[0]): Promise<Judge | null> {
+  const { category, figure } = await loadStanding(of);
+  if (category === null) return null;
+  const { source, percentiles, low, high, target } = figure;
+  return {
+    exam: of.course.exam,
+    categoryId: category.id,
+    categoryName: category.name,
+    percentile: source === null || percentiles.overall === null ? null : { value: percentiles.overall, source, low, high, target },
+  };
 }

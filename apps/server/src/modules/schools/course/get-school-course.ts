@@ -9,6 +9,8 @@ export interface SchoolCourse {
   readonly name: string;
   /** The exam that its schools are judged by. */
   readonly exam: string;
+  /** YYYY-MM-DD; '' where it is not known. */
+  readonly examDate: string;
 }
 
 /** Gives the keys of the sections of a course's exam, in its order; none where they are not known. It comes from analytics, a floor above. */

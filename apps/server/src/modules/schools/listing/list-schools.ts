@@ -86,8 +86,8 @@ export async function countSchools({ parts, session, predict, body }: Asked & { 
 
 function presentJudge(judge: Judge | null): AnswerOf<'schoolMatches'>['judgedBy'] {
   if (judge === null || judge.percentile === null) return null;
-  const { value: percentile, source } = judge.percentile;
-  return { exam: judge.exam, percentile, source, categoryName: judge.categoryName };
+  const { value: percentile, ...figure } = judge.percentile;
+  return { exam: judge.exam, percentile, ...figure, categoryName: judge.categoryName };
 }
 
 /** A page of a shortlist (API-075): one's own, or that of a student whom the caller may see, judged as the student's. */

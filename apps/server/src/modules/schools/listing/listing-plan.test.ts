@@ -26,7 +26,12 @@ const pageOf = (more: Partial<Page>): Page => ({
   courseId,
   filter: none,
   likedBy: null,
-  judge: { exam: 'CAT', categoryId, categoryName: 'General', percentile: { value: 97.9, source: 'entered' } },
+  judge: {
+    exam: 'CAT',
+    categoryId,
+    categoryName: 'General',
+    percentile: { value: 97.9, source: 'target', low: null, high: null, target: 97.9 },
+  },
   sort: 'school',
   order: 'asc',
   limit: 5,

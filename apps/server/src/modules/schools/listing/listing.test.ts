@@ -220,7 +220,15 @@ describe('the listing of a course', () => {
       { programs: 'MBA Finance', chance: { percent: null, n: 49 }, cutOff: null },
     ]);
     expect(byChance.find(({ programs }) => programs === 'PGDM')?.schoolProgramCourseMapping).toBe(String(estuary.id));
-    expect((await matches()).judgedBy).toEqual({ exam: 'CAT', percentile: 97.9, source: 'entered', categoryName: 'General' });
+    expect((await matches()).judgedBy).toEqual({
+      exam: 'CAT',
+      percentile: 97.9,
+      low: null,
+      high: null,
+      target: 97.9,
+      source: 'target',
+      categoryName: 'General',
+    });
   });
 
   test('API-073 DAT-055 DAT-056 the filter options are the values there are, the ends of the figures, and how many programmes are in each step between', async () => {

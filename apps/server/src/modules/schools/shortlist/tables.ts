@@ -1,6 +1,6 @@
 import { applicationStatuses } from '@abhyas/contract/schools/school-limits.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { id, moment, ref } from '../../../platform/postgres/columns.ts';
 import { courses, people } from '../../identity/tables.ts';
 import { percentile, schoolArticles, schoolCategories, schoolEvents, schoolProgrammes, sections } from '../tables.ts';
@@ -60,7 +60,7 @@ export const schoolBookmarks = pgTable(
   ],
 );
 
-/** What a student has or expects in an exam, and the reservation category they apply in, as they entered it. Null: not said. */
+/** What a student aims at in an exam, the reservation category they apply in, and the year they want to begin in, as they entered it. Null: not said. */
 export const schoolPercentiles = pgTable(
   'school_percentiles',
   {
@@ -72,6 +72,7 @@ export const schoolPercentiles = pgTable(
     categoryId: ref('category_id').references(() => schoolCategories.id),
     overall: percentile('overall'),
     sections: sections(),
+    intakeYear: smallint('intake_year'),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
 import { newcomer } from '#test/people.ts';
-import { overview, sixMocks } from '#test/performance.ts';
+import { overview, prediction, sixMocks } from '#test/performance.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { HomeRank } from './home-rank.tsx';
@@ -17,6 +17,7 @@ const figures = (change: Partial<AnswerOf<'homeFigures'>> = {}): AnswerOf<'homeF
   isBest: true,
   bestGain: '7',
   band: overview().band,
+  prediction: prediction(),
   week: { from: '2026-11-23', lessons: 2, tests: 1, questions: 120, seconds: 7500 },
   today: '2026-11-26',
   questionsToday: 12,

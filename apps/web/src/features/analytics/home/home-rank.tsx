@@ -24,6 +24,7 @@ export function HomeRank({ url, renderFailed, room }: HomeRankProps) {
   return (
     <RankCard
       band={data.band}
+      prediction={data.prediction}
       name=""
       isOwn
       none={data.tests.length === 0 ? m.perf_home_none() : m.perf_stand_none()}

@@ -54,7 +54,7 @@ interface LoadedProps extends PlaceProps {
 }
 
 function Loaded({ overview, isStale, type, whose, urls, tests: count, onType, onTests }: LoadedProps) {
-  const { types, tests, band, paper, paperReason, topics, steps, next } = overview;
+  const { types, tests, band, prediction, paper, paperReason, topics, steps, next } = overview;
   const isOwn = whose.student === null;
   const name = whose.student?.name ?? '';
   const [first, last] = [tests.at(0), tests.at(-1)];
@@ -96,7 +96,7 @@ function Loaded({ overview, isStale, type, whose, urls, tests: count, onType, on
       </ScreenHead>
       <div className={[classes['grid'], isStale ? classes['stale'] : ''].filter(Boolean).join(' ')} aria-busy={isStale}>
         <TrendCard key={type} title={isOwn ? m.perf_trend_title() : m.perf_trend_title_student()} tests={tests} isOwn={isOwn} name={name} />
-        <RankCard band={band} name={name} isOwn={isOwn} />
+        <RankCard band={band} prediction={prediction} name={name} isOwn={isOwn} />
         <MinutesOfTest key={`minutes ${type}`} tests={tests} paper={paper} paperReason={paperReason} whose={whose} />
         <StepsCard steps={steps} isOwn={isOwn} />
         <div className={classes['pair']}>

@@ -3,7 +3,11 @@ import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 
 /** The ranges of `RankCard` as figures. */
-export function RangeTable({ rows }: { rows: readonly { name: string; low: string; high: string; latest: string; provisional: boolean }[] }) {
+export function RangeTable({
+  rows,
+}: {
+  rows: readonly { name: string; low: string; high: string; latest: string; provisional: boolean }[];
+}) {
   return (
     <FigureTable>
       <thead>

@@ -1,3 +1,4 @@
+import type { Prediction } from '@abhyas/contract/analytics/performance.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { percentileMark } from '../../../shared/assessment/percentile-mark.ts';
@@ -5,6 +6,7 @@ import { m } from '../../../paraglide/messages.js';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { RangeBars } from '../../../ui/charts/bars/range-bars.tsx';
 import { roundPercentile } from '../words.ts';
+import { PredictionLine } from './prediction-line.tsx';
 import classes from './overview.module.css';
 
 /** Asked for by a click, and never on home. */
@@ -12,6 +14,7 @@ const RangeTable = lazy(async () => ({ default: (await import('./range-table.tsx
 
 interface RankCardProps {
   readonly band: AnswerOf<'performanceOverview'>['band'];
+  readonly prediction: Prediction;
   readonly name: string;
   readonly isOwn: boolean;
   /** What is said while there is no range. */
@@ -25,12 +28,13 @@ const range = ({ low, high }: { low: string; high: string }) => {
   return { from, to, isOne: from === to };
 };
 
-/** The range of the last three percentiles, of the whole and of each section; never one number. */
-export function RankCard({ band, name, isOwn, none = m.perf_stand_none(), more }: RankCardProps) {
+/** What the mocks predict for the exam, and the range of the last three percentiles among their candidates, of the whole and of each section. */
+export function RankCard({ band, prediction, name, isOwn, none = m.perf_stand_none(), more }: RankCardProps) {
   const title = isOwn ? m.perf_stand_title() : m.perf_stand_title_student({ name });
   if (band === null) {
     return (
       <ChartCard title={title} controls={more}>
+        <PredictionLine prediction={prediction} />
         <p className={classes['said']}>{none}</p>
       </ChartCard>
     );
@@ -54,9 +58,11 @@ export function RankCard({ band, name, isOwn, none = m.perf_stand_none(), more }
     >
       <div>
         <p className={classes['headline']}>
-          {isOne ? from : m.perf_stand_range({ low: from, high: to })} <span className={classes['unit']}>{[m.perf_stand_unit(), mark].filter(Boolean).join(' · ')}</span>
+          {isOne ? from : m.perf_stand_range({ low: from, high: to })}{' '}
+          <span className={classes['unit']}>{[m.perf_stand_unit(), mark].filter(Boolean).join(' · ')}</span>
         </p>
         <p className={classes['about']}>{(isOwn ? m.perf_stand_about : m.perf_stand_about_student)()}</p>
+        <PredictionLine prediction={prediction} />
         {band.provisional ? <p className={classes['about']}>{m.perf_stand_provisional()}</p> : null}
       </div>
       <RangeBars

@@ -3,6 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { student } from '#test/people.ts';
+import { prediction } from '#test/performance.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -22,7 +23,15 @@ async function open(change: Partial<Predictor> = {}) {
     candidates: 1284,
     curve: [40, 60, 81, 100].map((marks) => ({ marks, percentile: marks })),
   };
-  const answer: Predictor = { exams: [{ key: 'cat', name: 'CAT' }], exam: predictorExam(), tests: [taken], leftOut: [], cohort, ...change };
+  const answer: Predictor = {
+    exams: [{ key: 'cat', name: 'CAT' }],
+    prediction: prediction({ percentile: null, low: null, high: null, tests: 0 }),
+    exam: predictorExam(),
+    tests: [taken],
+    leftOut: [],
+    cohort,
+    ...change,
+  };
   server.answers('percentilePredictor', answer);
   const asked: string[] = [];
   const whose = { courseId: '1', variantId: '2', learningPathId: '', student: null };
@@ -114,7 +123,7 @@ test('PRF-011 a test with another total is compared by its place; of too few can
   const half = { ...takenTest(), name: 'Half mock 6', parts: [part] };
   const { unmount } = await open({ tests: [half], cohort });
   expect(screen.getByRole('heading', { name: 'What would 51.3 marks give in CAT?' })).toBeInTheDocument();
-  expect(screen.getByText(m.pred_scaled({ exam: 'CAT' }))).toBeInTheDocument();
+  expect(screen.getByText(m.pred_scaled({ from: '90', exam: 'CAT', total: 198 }))).toBeInTheDocument();
   expect(screen.getByText(m.pred_source_candidates({ count: 152, shown: '152' }))).toBeInTheDocument();
   unmount();
   await open({ tests: [{ ...half, parts: [{ ...part, inExam: null, how: 'few' }] }], cohort: { ...cohort, candidates: 12 } });
@@ -188,4 +197,24 @@ test('PRF-011 while too few have taken a test and a further one there is no figu
   expect(screen.getByText(m.pred_errors_none_cohort())).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: m.pred_enter() }));
   expect(screen.getByText(m.pred_few_cohort({ name: 'Full mock 6' }))).toBeInTheDocument();
+});
+
+test('PRF-011 what the mocks predict is above the curve, with its range and, beside it, what the student aims at', async () => {
+  await open({ prediction: prediction({ target: 97.9, converted: 1 }) });
+  const own = screen.getByRole('region', { name: 'Your predicted CAT percentile' });
+  expect(own).toHaveTextContent('Predicted CAT percentile 87.81 (85.02 to 90.10) from 3 mocks · Target: 97.90');
+  expect(own).toHaveTextContent("1 of them counts by rank, because its marks differ from the exam's.");
+  await expectAccessible();
+});
+
+test('PRF-011 a mock with another total says from what to what its marks were converted', async () => {
+  const taken = takenTest();
+  const parts = [{ key: '', marks: '45', totalMarks: '90', inExam: 99, how: 'place' as const, percentile: '80.00' }];
+  await open({ tests: [{ ...taken, parts }], exam: { ...predictorExam(), totalMarks: 204 } });
+  expect(screen.getByText(/^Converted from 90 marks to CAT's 204 by rank/u)).toBeVisible();
+});
+
+test('PRF-011 the percentiles that sections had in a small mock are provisional', async () => {
+  await open({ tests: [{ ...takenTest(), provisional: true }] });
+  expect(screen.getByRole('row', { name: /^Verbal/u })).toHaveTextContent('90.41 · provisional');
 });

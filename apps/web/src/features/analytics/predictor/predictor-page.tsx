@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
+import { Card } from '../../../ui/cards/card.tsx';
 import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { ScreenActions } from '../frame/screen-actions.tsx';
 import { ScreenHead } from '../frame/screen-head.tsx';
 import screen from '../frame/screen.module.css';
 import { TableSkeleton } from '../frame/skeletons.tsx';
 import type { PlaceProps } from '../place.ts';
+import { PredictionLine } from '../overview/prediction-line.tsx';
 import { analyticsQueries } from '../queries.ts';
 import { CurveCard } from './curve-card.tsx';
 import { ErrorsCard } from './errors/errors-card.tsx';
@@ -65,7 +67,7 @@ interface LoadedProps extends PredictorPageProps {
 }
 
 function Loaded({ whose, urls, assessmentId, onTest, predictor, exam, isStale, onExam }: LoadedProps) {
-  const { tests, leftOut, cohort, exams } = predictor;
+  const { tests, leftOut, cohort, exams, prediction } = predictor;
   const [typed, setTyped] = useState<Readonly<Record<string, string>> | null>(tests.length === 0 ? {} : null);
   const chosen = tests.find((each) => each.assessmentId === (assessmentId || cohort?.assessmentId)) ?? tests.at(0) ?? null;
   // a cohort has the marks of one test alone: until that of another is there, the old one is shown whole
@@ -78,6 +80,7 @@ function Loaded({ whose, urls, assessmentId, onTest, predictor, exam, isStale, o
         <ScreenActions csv={{ name: `${m.perf_predictor()}, ${exam.name}`, rows: () => predictorCsv(exam) }} />
       </ScreenHead>
       <div className={[screen['stack'], isStale ? screen['stale'] : ''].filter(Boolean).join(' ')} aria-busy={isStale}>
+        <PredictionCard prediction={prediction} isOwn={isOwn} />
         <div className={classes['top']}>
           <MarksCard
             {...{ exam, exams, tests, leftOut, chosen, entry, typed, isOwn }}
@@ -104,6 +107,23 @@ function Loaded({ whose, urls, assessmentId, onTest, predictor, exam, isStale, o
         <SyntheticCard />
       </div>
     </>
+  );
+}
+
+/** What the mocks predict, as home, the report and the schools say it, with what it is made of. Nothing without a figure and a target. */
+function PredictionCard({ prediction, isOwn }: { prediction: Predictor['prediction']; isOwn: boolean }) {
+  const { exam, percentile, target, converted } = prediction;
+  if (percentile === null && target === null) return null;
+  const title = (isOwn ? m.pred_own_title : m.pred_own_title_student)({ exam });
+  return (
+    <Card aria-label={title} compact>
+      <PredictionLine prediction={prediction} />
+      {percentile === null ? null : (
+        <p className={classes['said']}>
+          {[m.pred_own_about(), converted === 0 ? '' : m.pred_own_converted({ count: converted })].filter(Boolean).join(' ')}
+        </p>
+      )}
+    </Card>
   );
 }
 

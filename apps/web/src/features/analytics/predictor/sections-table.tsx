@@ -3,7 +3,7 @@ import { markedPercentile } from '../../../shared/assessment/percentile-mark.ts'
 import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import type { EnteredPart, Entry } from './marks/entry.ts';
-import { percentileText } from './marks/read-curve.ts';
+import { percentileText } from './marks/percentile-text.ts';
 import classes from './predictor.module.css';
 
 interface SectionsTableProps {
@@ -39,7 +39,14 @@ export function SectionsTable({ entry: { whole, sections, test }, testName }: Se
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.part.key} row={row} name={row.name} floor={floor} hasTest={testName !== ''} provisional={test?.provisional ?? false} />
+          <Row
+            key={row.part.key}
+            row={row}
+            name={row.name}
+            floor={floor}
+            hasTest={testName !== ''}
+            provisional={test?.provisional ?? false}
+          />
         ))}
       </tbody>
     </FigureTable>

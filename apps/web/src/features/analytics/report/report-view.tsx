@@ -24,12 +24,12 @@ interface ReportViewProps {
 
 /** How a student does, on one page of a screen or of paper. */
 export function ReportView({ report, planHours, digest, hasSessions }: ReportViewProps) {
-  const { student, tests, weeks, lowWeek, feedback, today, next } = report;
+  const { student, tests, prediction, weeks, lowWeek, feedback, today, next } = report;
   return (
     <div className={classes['report']}>
       <ReportHead report={report} planHours={planHours} />
       <div className={classes['pair']}>
-        <ScoresCard tests={tests} name={student.firstName} />
+        <ScoresCard tests={tests} prediction={prediction} name={student.firstName} />
         <WeeksCard title={m.report_weeks_title()} weeks={weeks} exception={lowWeek} planHours={planHours} />
       </div>
       <div className={report.classes.total === 0 ? classes['pair'] : classes['three']}>

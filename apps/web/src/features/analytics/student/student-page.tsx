@@ -56,12 +56,12 @@ export function StudentPage({ levels = null, ...place }: StudentPageProps) {
 }
 
 function Closer({ overview, whose, urls }: PlaceProps & { readonly overview: AnswerOf<'performanceOverview'> }) {
-  const { tests, band, paper, paperReason, topics, steps, next } = overview;
+  const { tests, band, prediction, paper, paperReason, topics, steps, next } = overview;
   if (tests.length === 0) return <NoTests next={next} isOwn={false} />;
   return (
     <div className={[screen['grid'], classes['more']].join(' ')}>
       <MinutesCard paper={paper} reason={paperReason} isOwn={false} />
-      <RankCard band={band} name={whose.student?.name ?? ''} isOwn={false} />
+      <RankCard band={band} prediction={prediction} name={whose.student?.name ?? ''} isOwn={false} />
       <TopicsCard topics={topics} isOwn={false} />
       <StepsCard steps={steps} isOwn={false} />
       <LeftCard paper={paper} reason={paperReason} isOwn={false} all={paper === null ? '' : withTest(urls.selection, paper.assessmentId)} />

@@ -8,6 +8,7 @@ import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { formatPercentile, percentileRange } from '../../../lib/format/percentile.ts';
 import { schoolQueries } from '../queries.ts';
 import { detailsPath } from '../words.ts';
 import { CallAnswer } from './call-answer.tsx';
@@ -78,7 +79,7 @@ function Chances({ chances, isPage, isAtSchool }: { readonly chances: SchoolChan
           </Button>
         </p>
       </header>
-      <EligibleAnswer eligibility={chances.eligibility} />
+      <EligibleAnswer eligibility={chances.eligibility} intakeYear={judgedBy.intakeYear} />
       <CutoffAnswer cutoff={chances.cutoff} source={judgedBy.source} />
       <CallAnswer chances={chances} />
       <SelectionScore scores={chances.scores} />
@@ -87,7 +88,7 @@ function Chances({ chances, isPage, isAtSchool }: { readonly chances: SchoolChan
   );
 }
 
-function judgedText({ source, exam, overall, tests, converted, leftOut }: SchoolChances['judgedBy']): string {
+function judgedText({ source, exam, overall, low, high, target, tests, converted, leftOut }: SchoolChances['judgedBy']): string {
   const said = [
     ...(converted === 0 ? [] : [m.sch_converted({ count: converted })]),
     ...(leftOut.length === 0
@@ -95,9 +96,12 @@ function judgedText({ source, exam, overall, tests, converted, leftOut }: School
       : [m.sch_left_out({ tests: leftOut.map(({ name, reason }) => `${name} (${leftWords(reason)})`).join(', ') })]),
   ];
   if (source === null || overall === null) return [m.sch_judged_none({ exam }), ...said].join(' ');
-  return source === 'entered'
-    ? m.sch_judged_entered({ exam, percentile: String(overall) })
-    : [`${m.sch_judged_predicted({ exam, percentile: String(overall), tests })}.`, ...said].join(' ');
+  if (source === 'target') return [m.sch_judged_target({ exam, percentile: formatPercentile(overall) }), ...said].join(' ');
+  return [
+    m.sch_judged_predicted({ exam, percentile: percentileRange({ percentile: overall, low, high }), tests }),
+    ...(target === null ? [] : [m.sch_judged_aim({ percentile: formatPercentile(target) })]),
+    ...said,
+  ].join(' ');
 }
 
 const leftWords = (reason: SchoolChances['judgedBy']['leftOut'][number]['reason']): string =>

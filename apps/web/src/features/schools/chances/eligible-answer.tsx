@@ -24,12 +24,13 @@ function termText(term: EligibilityTermView): string {
   return m.sch_grade({ level, needed: gradeText(term.needed), own: gradeText(term.own) });
 }
 
-export function EligibleAnswer({ eligibility }: Pick<SchoolChances, 'eligibility'>) {
+export function EligibleAnswer({ eligibility, intakeYear }: Pick<SchoolChances, 'eligibility'> & { readonly intakeYear: number }) {
   if (eligibility === null) return <Answer question={m.sch_eligible()} answer={eligibleText(eligibility)} tone="unknown" />;
   const { answer, text, terms } = eligibility;
   const isMissing = terms.some((term) => term.met === null && term.own === null);
   return (
     <Answer question={m.sch_eligible()} answer={eligibleText(eligibility)} tone={answer}>
+      <p className={classes['note']}>{m.sch_intake_for({ year: intakeYear })}</p>
       <ul className={classes['terms']}>
         {terms.map((term) => (
           <li key={term.kind} data-met={term.met === null ? 'unknown' : term.met}>

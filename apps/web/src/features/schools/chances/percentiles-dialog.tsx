@@ -4,6 +4,7 @@ import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { formatPercentile } from '../../../lib/format/percentile.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -14,7 +15,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { schoolQueries } from '../queries.ts';
 import classes from './percentiles-dialog.module.css';
 
-/** What the student expects in the exam, and the category they apply in. */
+/** What the student aims at in the exam, the category they apply in, and the year they want to begin in. */
 export function PercentilesDialog({ onClose }: { onClose: () => void }) {
   useReturnFocus();
   const query = useQuery(schoolQueries.percentiles(useOwnSession()));
@@ -42,6 +43,7 @@ function PercentilesForm({ own, onClose }: { own: AnswerOf<'ownPercentiles'>; on
   const [sections, setSections] = useState<Readonly<Record<string, string>>>(
     Object.fromEntries(own.sections.map(({ key }) => [key, String(own.entered.sections[key] ?? '')])),
   );
+  const [intakeYear, setIntakeYear] = useState(own.intake.chosen === null ? '' : String(own.intake.chosen));
   const [isChecked, setChecked] = useState(false);
   const save = useMutation({
     mutationFn: () =>
@@ -49,6 +51,7 @@ function PercentilesForm({ own, onClose }: { own: AnswerOf<'ownPercentiles'>; on
         courseId,
         categoryId,
         overall: readPercentile(overall) ?? null,
+        intakeYear: intakeYear === '' ? null : Number(intakeYear),
         sections: Object.fromEntries(
           Object.entries(sections).flatMap(([key, text]) => {
             const value = readPercentile(text);
@@ -74,10 +77,11 @@ function PercentilesForm({ own, onClose }: { own: AnswerOf<'ownPercentiles'>; on
     if (!save.isPending) save.mutate();
   };
   const predicted = own.predicted;
-  const hint = (value: number | null | undefined) => (typeof value === 'number' ? m.sch_mocks_predict({ percentile: String(value) }) : '');
+  const hint = (value: number | null | undefined) =>
+    typeof value === 'number' ? m.sch_mocks_predict({ percentile: formatPercentile(value) }) : '';
   return (
     <form className={classes['form']} onSubmit={submit} noValidate>
-      <p className={classes['about']}>{m.sch_enter_about({ exam: own.exam })}</p>
+      <p className={classes['about']}>{(predicted === null ? m.sch_enter_about : m.sch_enter_about_predicted)({ exam: own.exam })}</p>
       {own.categories.length > 0 ? (
         <NativeSelect
           label={m.sch_reservation()}
@@ -86,6 +90,15 @@ function PercentilesForm({ own, onClose }: { own: AnswerOf<'ownPercentiles'>; on
           onChange={({ currentTarget: { value } }) => setCategoryId(value)}
         />
       ) : null}
+      <NativeSelect
+        label={m.sch_intake()}
+        value={intakeYear}
+        data={[
+          { value: '', label: m.sch_intake_usual({ year: own.intake.usual }) },
+          ...own.intake.years.map((year) => ({ value: String(year), label: String(year) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => setIntakeYear(value)}
+      />
       <TextInput
         label={m.sch_overall_percentile()}
         description={hint(predicted?.overall)}

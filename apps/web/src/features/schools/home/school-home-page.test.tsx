@@ -47,7 +47,7 @@ const matches: AnswerOf<'schoolMatches'> = {
   matching: 12,
   all: 40,
   shortlisted: 1,
-  judgedBy: { exam: 'CAT', percentile: 97.9, source: 'predicted', categoryName: 'General' },
+  judgedBy: { exam: 'CAT', percentile: 97.9, low: 96.4, high: 98.52, target: 99, source: 'predicted', categoryName: 'General' },
 };
 const filters: AnswerOf<'schoolFiltersData'> = {
   classifications: ['Tier 1', 'Tier 2'],
@@ -138,7 +138,9 @@ test('SCH-005 SCH-013 SCH-025 SCH-042 SCH-043 five rows a page with counts on th
   expect(await row(/Estuary School/)).toHaveTextContent('14.215.888.0072%231 people');
   expect(await row(/Deodar Valley/)).toHaveTextContent('Too few results');
   expect(await row(/Aravalli Ridge/)).toHaveTextContent('–15.8');
-  expect(screen.getByText('12 of 40 programmes match · based on your predicted CAT percentile, 97.9')).toBeVisible();
+  expect(
+    screen.getByText('12 of 40 programmes match · based on your predicted CAT percentile, 97.90 (96.40 to 98.52) · your target: 99.00'),
+  ).toBeVisible();
   expect(button('All 12')).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByText('1 to 5 of 12')).toBeVisible();
   const banner = (await screen.findByText('Banner Ad 1')).closest('tr');
@@ -268,7 +270,7 @@ test('SCH-022 a shortlist that was asked for before the like was stored is asked
 test('SCH-001 My chances of the chosen row: three questions with three answers, what would change it, and what the estimate is made of', async () => {
   await open();
   const eligible = await screen.findByRole('region', { name: 'Am I eligible?' });
-  expect(eligible).toHaveTextContent('YesGraduation 50% needed, yours 71%Final year accepted');
+  expect(eligible).toHaveTextContent('YesTo start in 2027Graduation 50% needed, yours 71%Final year accepted');
   const cutoff = screen.getByRole('region', { name: 'Would I have met the cutoff?' });
   expect(cutoff).toHaveTextContent('1 of 2, short in Data and logic');
   expect(cutoff).toHaveTextContent('What would change it: 1 mark more in Data and logic, 18 to 19');
@@ -294,7 +296,7 @@ test('SCH-001 with fewer than fifty results there is no estimate, but their numb
   expect(call).not.toHaveTextContent('%');
 });
 
-test('SCH-001 a student enters the percentiles they expect; what is none is told beside its field', async () => {
+test('SCH-001 a student sets their target and the year they start; what is no percentile is told beside its field', async () => {
   server.answers('ownPercentiles', {
     exam: 'CAT',
     sections: [{ key: 'dilr', name: 'Data and logic' }],
@@ -302,6 +304,7 @@ test('SCH-001 a student enters the percentiles they expect; what is none is told
     categoryId: '1',
     entered: { overall: null, sections: {} },
     predicted: { overall: 97.9, sections: { dilr: 92.1 }, tests: 6 },
+    intake: { chosen: null, usual: 2027, years: [2027, 2028] },
   });
   server.answers('savePercentiles', {});
   const { user, fill } = await open();
@@ -311,11 +314,14 @@ test('SCH-001 a student enters the percentiles they expect; what is none is told
   await user.click(button('Save'));
   expect(overall).toHaveAccessibleDescription(/Enter a percentile from 0 to 100, like 97.9/);
   await fill(overall, '98.5');
+  const year = screen.getByRole('combobox', { name: 'Year you want to start' });
+  expect(year).toHaveDisplayValue('2027, from your exam and graduation');
+  await user.selectOptions(year, '2028');
   await user.click(button('Save'));
   await waitFor(() =>
-    expect(server.received('savePercentiles')).toEqual([{ courseId: '1', categoryId: '1', overall: 98.5, sections: {} }]),
+    expect(server.received('savePercentiles')).toEqual([{ courseId: '1', categoryId: '1', overall: 98.5, sections: {}, intakeYear: 2028 }]),
   );
-  expect(await screen.findByText('Percentiles saved')).toBeVisible();
+  expect(await screen.findByText('Saved')).toBeVisible();
 });
 
 test('SCH-001 deadlines of the shortlist with the application status of each school', async () => {
@@ -343,4 +349,20 @@ test('SCH-001 deadlines of the shortlist with the application status of each sch
   await user.selectOptions(status, 'Applied');
   await waitFor(() => expect(server.received('applicationStatus')).toEqual([{ schoolProgramMappingId: '1', status: 'applied' }]));
   await waitFor(() => expect(status).toHaveValue('applied'));
+});
+
+test('SCH-001 chances name the prediction with its range and the target beside it; without a prediction the target, as such', async () => {
+  const { judgedBy } = chances();
+  server.answers('schoolChances', chances({ judgedBy: { ...judgedBy, low: 96.4, high: 98.52, target: 99 } }));
+  const { unmount } = await open();
+  const panel = () => screen.findByRole('region', { name: 'My chances' });
+  expect(await panel()).toHaveTextContent(
+    'Based on your predicted CAT percentile, 97.90 (96.40 to 98.52), from 6 mocks. Your target: 99.00.',
+  );
+  expect(await panel()).toHaveTextContent('To start in 2027');
+  unmount();
+  server.answers('schoolChances', chances({ judgedBy: { ...judgedBy, source: 'target', overall: 99, target: 99, tests: 0 } }));
+  await open();
+  expect(await panel()).toHaveTextContent('Based on your target in CAT, 99.00.');
+  expect(await panel()).not.toHaveTextContent('predicted');
 });

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { Promotion } from '@abhyas/contract/promotions/promotions.ts';
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { ChancesPanel } from '../chances/chances-panel.tsx';
 import { CompareAction } from '../compare/compare-action.tsx';
 import { useCompareList } from '../compare/use-compare-list.ts';
+import { formatPercentile, percentileRange } from '../../../lib/format/percentile.ts';
 import { ListingCard } from '../listing/listing-card.tsx';
 import { nameId, rowsOf } from '../listing/rows.ts';
 import { sentFilter, type SchoolPlace } from '../place.ts';
@@ -139,14 +141,16 @@ function aboutText({
 }: {
   matching: number;
   all: number;
-  judgedBy: { exam: string; percentile: number; source: 'entered' | 'predicted' } | null;
+  judgedBy: AnswerOf<'schoolMatches'>['judgedBy'];
   isOwn: boolean;
 }): string {
   const count = m.sch_matching({ count: matching, all });
   if (!isOwn) return count;
   if (judgedBy === null) return `${count} · ${m.sch_judge_none()}`;
-  const about = { exam: judgedBy.exam, percentile: String(judgedBy.percentile) };
-  return `${count} · ${judgedBy.source === 'entered' ? m.sch_judge_entered(about) : m.sch_judge_predicted(about)}`;
+  const about = { exam: judgedBy.exam, percentile: percentileRange(judgedBy) };
+  if (judgedBy.source === 'target') return `${count} · ${m.sch_judge_target(about)}`;
+  const aim = judgedBy.target === null ? [] : [m.sch_judge_aim({ percentile: formatPercentile(judgedBy.target) })];
+  return [count, m.sch_judge_predicted(about), ...aim].join(' · ');
 }
 
 /** What is typed settles before it is searched, and what the address says is in the field. */

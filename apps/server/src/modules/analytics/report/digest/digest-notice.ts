@@ -100,6 +100,7 @@ function figureFacts({ firstName, report, monday, timeZone, language }: Child & 
   return [
     ...(others === '' ? [] : [{ name: firstName, text: others }]),
     ...lastTest({ firstName, report, language }),
+    ...predictedFact({ firstName, report, language }),
     ...(week === undefined || week.seconds + week.lessons + week.tests === 0
       ? []
       : [{ name: words.weekTo({ firstName, day }), text: weekWords({ week, language }) }]),
@@ -134,6 +135,21 @@ function lastTest({ firstName, report: { tests }, language }: { firstName: strin
   const words = digestWords[language];
   const { marks, totalMarks: total, name, percentile, provisional } = last;
   return [{ name: words.lastTest(firstName), text: words.result({ marks, total, name, percentile, provisional }) }];
+}
+
+function predictedFact({ firstName, report: { prediction }, language }: { firstName: string; report: Report; language: Language }): Fact[] {
+  const { exam, percentile, low, high, tests, target } = prediction;
+  if (percentile === null) return [];
+  const words = digestWords[language];
+  const shown = (value: number) => value.toFixed(2);
+  const range = low === null || high === null ? '' : words.range({ low: shown(low), high: shown(high) });
+  const aim = target === null ? '' : words.target(shown(target));
+  return [
+    {
+      name: words.predicted({ firstName, exam }),
+      text: [`${shown(percentile)}${range}`, words.mocks(tests), aim].filter(Boolean).join(', '),
+    },
+  ];
 }
 
 function weekWords({ week: { seconds, tests, lessons }, language }: { week: Report['weeks'][number]; language: Language }): string {

@@ -17,6 +17,10 @@ const english = {
   sessions: (firstName: string) => `${firstName}, mentor sessions`,
   lastTest: (firstName: string) => `${firstName}, last test`,
   next: (firstName: string) => `${firstName}, next`,
+  predicted: ({ firstName, exam }: { firstName: string; exam: string }) => `${firstName}, predicted ${exam} percentile`,
+  range: ({ low, high }: { low: string; high: string }) => ` (${low} to ${high})`,
+  mocks: (count: number) => `from ${counted(count, 'mock')}`,
+  target: (percentile: string) => `target ${percentile}`,
   sessionCounts: ({ attended, missed, disputed }: Report['sessions']) => {
     const unclear = disputed === 0 ? '' : `; about ${disputed} more mentor and student disagree`;
     return `${attended} attended and ${missed} missed in this course so far${unclear}`;
@@ -45,6 +49,10 @@ const hindi: typeof english = {
   sessions: (firstName) => `${firstName}, मेंटर सेशन`,
   lastTest: (firstName) => `${firstName}, पिछला टेस्ट`,
   next: (firstName) => `${firstName}, आगे`,
+  predicted: ({ firstName, exam }) => `${firstName}, ${exam} के पर्सेंटाइल का अनुमान`,
+  range: ({ low, high }) => ` (${low} से ${high})`,
+  mocks: (count) => `${count} मॉक से`,
+  target: (percentile) => `लक्ष्य ${percentile}`,
   sessionCounts: ({ attended, missed, disputed }) => {
     const unclear = disputed === 0 ? '' : `; ${disputed} और पर मेंटर और स्टूडेंट की बात अलग है`;
     return `इस कोर्स में अब तक ${attended} में हिस्सा लिया, ${missed} छूटे${unclear}`;

@@ -1,6 +1,7 @@
 import type { ExamPart, PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { readCurve, type Reading, readMarks } from './read-curve.ts';
+import { readCurve, type Reading } from '@abhyas/rules/analytics/percentiles/read-curve.ts';
+import { readMarks } from './percentile-text.ts';
 
 type Taken = AnswerOf<'percentilePredictor'>['tests'][number];
 

@@ -9,7 +9,7 @@ import { m } from '../../../../paraglide/messages.js';
 import { unrankedMark } from '../../../../shared/assessment/percentile-mark.ts';
 import { Card } from '../../../../ui/cards/card.tsx';
 import type { EnteredPart, Entry } from './entry.ts';
-import { leastMarks } from './read-curve.ts';
+import { leastMarks } from './percentile-text.ts';
 import { Target } from './target.tsx';
 import classes from '../predictor.module.css';
 
@@ -97,7 +97,7 @@ export function MarksCard({
           </p>
         )}
       </div>
-      {entry.test === null ? null : howSaid({ exam, how: entry.test.parts.find(({ key }) => key === '')?.how ?? 'same' })}
+      {entry.test === null ? null : howSaid({ exam, taken: entry.test.parts.find(({ key }) => key === '') })}
       {isTyped || leftOut.length === 0 ? null : (
         <p className={classes['said']}>
           {m.pred_left_out({ tests: leftOut.map(({ name, unranked }) => `${name} (${unrankedMark(unranked)})`).join(', ') })}
@@ -123,14 +123,15 @@ export function MarksCard({
 }
 
 /** How the marks of a test became marks of the exam, where they are not simply the same. */
-function howSaid({ exam, how }: { exam: PredictorExam; how: Predictor['tests'][number]['parts'][number]['how'] }) {
+function howSaid({ exam, taken }: { exam: PredictorExam; taken: Predictor['tests'][number]['parts'][number] | undefined }) {
+  if (taken === undefined) return null;
   const words = {
     same: '',
     raised: m.pred_raised({ total: exam.totalMarks }),
-    place: m.pred_scaled({ exam: exam.name }),
+    place: m.pred_scaled({ from: taken.totalMarks, exam: exam.name, total: exam.totalMarks }),
     few: '',
     unknown: '',
-  }[how];
+  }[taken.how];
   return words === '' ? null : <p className={classes['said']}>{words}</p>;
 }
 

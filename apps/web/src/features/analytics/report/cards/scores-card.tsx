@@ -2,6 +2,7 @@ import type { Report } from '@abhyas/contract/analytics/student-report.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
 import { LineChart } from '../../../../ui/charts/lines/line-chart.tsx';
+import { PredictionLine } from '../../overview/prediction-line.tsx';
 import { trendPoints } from '../../overview/trend-points.ts';
 import { marksMeasure } from '../../overview/trend-words.ts';
 import { ScoresTable } from '../../scores/scores-table.tsx';
@@ -13,12 +14,13 @@ const maxName = 15;
 const shortName = (name: string): string => (name.length <= maxName ? name : `${name.slice(0, maxName - 1)}…`);
 
 /** The scores of the last tests as a line, with the median of the others. */
-export function ScoresCard({ tests, name }: Pick<Report, 'tests'> & { name: string }) {
+export function ScoresCard({ tests, prediction, name }: Pick<Report, 'tests' | 'prediction'> & { name: string }) {
   const last = tests.at(-1);
   const title = m.report_scores_title();
   if (last === undefined || tests.length < 2) {
     return (
       <ChartCard title={title} {...(last === undefined ? {} : { table: <ScoresTable tests={tests} /> })}>
+        <PredictionLine prediction={prediction} />
         <p className={classes['empty']}>{m.report_scores_none()}</p>
       </ChartCard>
     );
@@ -41,6 +43,7 @@ export function ScoresCard({ tests, name }: Pick<Report, 'tests'> & { name: stri
       }
       table={<ScoresTable tests={tests.toReversed()} />}
     >
+      <PredictionLine prediction={prediction} />
       <LineChart
         label={m.report_scores_label({
           first: first?.text ?? '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { percentileText, readCurve, readMarks } from './read-curve.ts';
+import { readCurve } from './read-curve.ts';
 
 const curve = { from: -1, percentile: [10, 20, 40], low: [5, 15, 30], high: [15, 30, 50] };
 
@@ -10,26 +10,4 @@ test('PRF-011 marks are read off the curve, between two marks on the line, beyon
   expect(readCurve({ curve, marks: 9 })?.percentile).toBe(40);
   expect(readCurve({ curve: { ...curve, low: [], high: [] }, marks: 0 })).toEqual({ percentile: 20, low: null, high: null });
   expect(readCurve({ curve: { from: 0, percentile: [], low: [], high: [] }, marks: 0 })).toBeNull();
-});
-
-test.each([
-  [50, '50.0'],
-  [97.94, '97.9'],
-  [99, '99.00'],
-  [99.456, '99.46'],
-  [100, '99.99'],
-])('a percentile of %d reads %s', (value, text) => {
-  expect(percentileText(value)).toBe(text);
-});
-
-test.each([
-  ['', null],
-  [' 34 ', 34],
-  ['\u22125,5', -5.5],
-  ['72', 72],
-  ['73', Number.NaN],
-  ['-25', Number.NaN],
-  ['many', Number.NaN],
-])('%j of 72 marks is %s', (text, marks) => {
-  expect(readMarks({ text, total: 72 })).toEqual(marks);
 });

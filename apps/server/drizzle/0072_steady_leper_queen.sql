@@ -1,0 +1,1 @@
+ALTER TABLE "school_percentiles" ADD COLUMN "intake_year" smallint;
