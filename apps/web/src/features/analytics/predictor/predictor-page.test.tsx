@@ -135,7 +135,7 @@ test('PRF-011 marks that were raised for a dropped question say so, and a mock t
   if (whole === undefined) throw new Error('a test has a whole');
   const raised = { ...takenTest(), parts: [{ ...whole, totalMarks: '195', inExam: 82.2, how: 'raised' as const }, ...sections] };
   await open({ tests: [raised], leftOut: [{ name: 'Full mock 7', unranked: 'outside-window' }] });
-  expect(screen.getByText('A question of this test was dropped, so its marks are raised to the full 198.')).toBeInTheDocument();
+  expect(screen.getByText('Questions of this test were dropped, so its marks are raised to the full 198.')).toBeInTheDocument();
   expect(screen.getByText(/Not used/u)).toHaveTextContent("Not used: Full mock 7 (Unranked: outside the test's dates)");
 });
 
