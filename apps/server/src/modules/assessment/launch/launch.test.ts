@@ -178,7 +178,7 @@ describe('the launch token', () => {
   it('TST-063 TST-071 a test launched beside a running one disturbs nothing of it, and says first that it runs', async () => {
     const running = await make.launchableTest();
     const first = await launchAndStart({ server, test: running });
-    const other = await make.assessment({ courseId: running.course.id });
+    const other = await make.assessment({ courseId: running.course.id, type: 'Mock' });
     const { id: assessmentId, name } = other.assessment;
     const place = await make.asset({ courseId: running.course.id, type: 'assessment', name, html: '', assessmentId });
     const test = { ...running, ...other, ...place };
@@ -195,6 +195,8 @@ describe('the launch token', () => {
     expect(second.opened.data.alsoRunning).toEqual([first.state.name]);
     expect(first.opened.data.alsoRunning).toEqual([]);
     expect(second.opened.data.rankedUntil).toBe(other.assessment.endAt.toISOString());
+    // it is open, so nothing has to be in by its end
+    expect(first.opened.data.rankedUntil).toBeNull();
     expect(first.state.rankedUntil).toBeNull();
   });
 

@@ -50,7 +50,8 @@ export function presentPlayerAnswer({
     status: statusOnWire[status],
     atCentre,
     alsoRunning: [...alsoRunning],
-    rankedUntil: attempt.startedAt === null && attempt.ordinal === 1 && test.kind === 'test' ? test.endAt.toISOString() : null,
+    rankedUntil:
+      attempt.startedAt === null && attempt.ordinal === 1 && test.kind === 'test' && test.ranked ? test.endAt.toISOString() : null,
     serverNow: now.toISOString(),
     startedAt: attempt.startedAt?.toISOString() ?? null,
     deadlineAt: attempt.deadlineAt?.toISOString() ?? null,

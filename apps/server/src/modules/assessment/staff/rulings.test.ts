@@ -124,6 +124,22 @@ describe('a ruling', () => {
     ]);
   });
 
+  it.each(['2027-01-15T18:29:59Z', '2199-12-31T18:29:59Z'])(
+    'TST-064 TST-066 the review of an open test is open already, so the notice names the question and no day, though the test ends on %s',
+    async (endAt) => {
+      const test = await taken('B');
+      await orm()
+        .update(assessments)
+        .set({ endAt: new Date(endAt) })
+        .where(eq(assessments.id, BigInt(test.assessmentId)));
+      await test.rule({ kind: 'drop' });
+      await scoreWaiting({ parts: server.parts });
+      expect((await test.notices()).map(({ text }) => text)).toEqual([
+        `Your score in ${test.assessment.name} changed from 2 to 3: question 1 was dropped.`,
+      ]);
+    },
+  );
+
   it('TST-064 taking it back restores the marks, whatever was decided between, and audits what was and what is', async () => {
     const test = await taken('B');
     await test.rule({ kind: 'bonus' });

@@ -98,7 +98,8 @@ export async function getBookingOptions({
   const { studentId } = of;
   const { test, accommodation, slots, leftOut, neededSeconds } = await slotsOf(of);
   const [waits, placed] = await Promise.all([
-    listWaits({ queryable, studentId, assessmentId: test.id }),
+    // a place from before a change of variant is no way to a seat
+    test.atCentre ? listWaits({ queryable, studentId, assessmentId: test.id }) : [],
     listBookings({ queryable, studentId, assessmentIds: [test.id] }),
   ]);
   const bookings = placed.map(({ booking }) => booking);

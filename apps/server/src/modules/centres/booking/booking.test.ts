@@ -7,7 +7,7 @@ import { testMoment } from '../../../../test/moments.ts';
 import { launch as openWindow } from '../../../../test/player.ts';
 import { assessments, attempts } from '../../assessment/tables.ts';
 import { variants } from '../../identity/tables.ts';
-import { bookings, slots } from '../tables.ts';
+import { bookings, slots, waitlistEntries } from '../tables.ts';
 
 const hour = 3_600_000;
 const at = (hours: number) => new Date(testMoment.getTime() + hours * hour);
@@ -127,8 +127,11 @@ describe('what can be booked', () => {
     const place = await prepared();
     await server.parts.database.orm.update(variants).set({ centreProctoredAllowed: false }).where(eq(variants.id, place.test.variant.id));
     expect((await server.call('getVenues', place.window, { token: place.token })).data).toEqual([]);
+    // a place in line from before the variant was changed
+    const row = { slotId: place.first.id, studentId: place.test.person.id, assetId: place.test.asset.id, joinedAt: server.clock.now() };
+    await server.parts.database.orm.insert(waitlistEntries).values({ ...row, state: 'waiting' });
     const options = (await server.call('bookingOptions', { asset_id: place.asset_id }, { token: place.token })).data;
-    expect(options).toMatchObject({ venues: [], slots: [], takeHome: true });
+    expect(options).toMatchObject({ venues: [], slots: [], waits: [], takeHome: true });
     expect(await codeOf(book(place, place.first, place.token))).toBe('CENTRE_NOT_ALLOWED');
     expect((await book(place, null, place.token)).data.is_take_home).toBe('1');
   });
