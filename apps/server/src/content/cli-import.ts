@@ -2,6 +2,7 @@ import { runCommand, requireTarget, withPortal } from '../platform/command.ts';
 import { StartError } from '../platform/common/start-error.ts';
 import { PackError, writeWarnings } from './format/base/faults.ts';
 import type { LeftOut } from '../modules/identity/index.ts';
+import type { PaperChange } from '../modules/assessment/index.ts';
 import { importPack } from './import-pack.ts';
 
 /** Says whom a newer pack leaves out. Parents without an ID are named by the pack and their key in it. */
@@ -14,6 +15,16 @@ export function writeLeftOut({ count, pins }: LeftOut): string {
   return `${who}: ${pins.join(', ')}${more}.\nTo close an account: /staff/people, or npm run admin -- close <ID>.`;
 }
 
+/** Says what a change of a test's questions, keys or marks does to the attempts that have begun. */
+export function writeChanges(changes: readonly PaperChange[]): string {
+  const lines = changes.map(({ name, running, finished }) => `  ${name}: ${running} running, ${finished} finished`);
+  return [
+    'These tests get another paper from the next start on. Attempts that have begun keep theirs, with its questions, keys, marks and times:',
+    ...lines,
+    'What must reach them is a ruling on the question: /staff/tests.',
+  ].join('\n');
+}
+
 /**
  * Imports a pack into the portal of the settings, whether it runs or not, and asks before it makes a new one, unless `yes` says so. Demo passwords are let in
  * where `demoPasswords` or DEMO=1 says so. Returns the exit code: 1 where the pack has faults or the database is away.
@@ -22,11 +33,13 @@ export async function importFromCommandLine({
   folder,
   rebase,
   demoPasswords,
+  dryRun,
   yes,
 }: {
   folder: string;
   rebase: boolean;
   demoPasswords: boolean;
+  dryRun: boolean;
   yes: boolean;
 }): Promise<number> {
   return runCommand(async (config) => {
@@ -36,16 +49,17 @@ export async function importFromCommandLine({
     const report = await withPortal({
       config,
       work: ({ database, files, vault, clock }) =>
-        importPack({ database, files, vault, folder, clock, rebase, demoPasswords: demoPasswords || isDemo }).catch((error: unknown) => {
+        importPack({ database, files, vault, folder, clock, rebase, demoPasswords: demoPasswords || isDemo, dryRun }).catch((error: unknown) => {
           throw error instanceof PackError ? new StartError(error.message, { cause: error }) : error;
         }),
     });
     if (report.warnings.length > 0) console.error(writeWarnings(report.warnings));
     console.log(
-      `Imported ${report.pack} (days count from ${report.anchorDay}): ${report.questions} questions, ${report.tests} tests, ` +
+      `${dryRun ? 'Nothing is imported. An import would bring' : 'Imported'} ${report.pack} (days count from ${report.anchorDay}): ${report.questions} questions, ${report.tests} tests, ` +
         `${report.assets} assets, ${report.people} people, ${report.candidates} synthetic candidates.`,
     );
-    if (report.onHolidays > 0) console.log(`${report.onHolidays} mentor sessions are on a holiday. Their mentors have been told.`);
+    if (report.changes.length > 0) console.log(writeChanges(report.changes));
+    if (report.onHolidays > 0 && !dryRun) console.log(`${report.onHolidays} mentor sessions are on a holiday. Their mentors have been told.`);
     if (report.leftOut.count > 0) console.log(writeLeftOut(report.leftOut));
   });
 }

@@ -7,7 +7,7 @@ import { newPack, writeSchemas } from './new-pack.ts';
 import { folderProblem } from './pack-folder.ts';
 import { readPack } from './read-pack.ts';
 
-const known = ['--rebase', '--demo-passwords', '--yes'];
+const known = ['--dry-run', '--rebase', '--demo-passwords', '--yes'];
 const verbs = ['check', 'import', 'new', 'schema'];
 const usage = [
   'Usage: npm run content -- new <folder> | check <folder> | preview <folder> | schema <folder>',
@@ -54,6 +54,11 @@ if (verb === 'new') {
   );
 } else {
   const { importFromCommandLine } = await import('./cli-import.ts');
-  const asked = { rebase: flags.includes('--rebase'), demoPasswords: flags.includes('--demo-passwords'), yes: flags.includes('--yes') };
+  const asked = {
+    dryRun: flags.includes('--dry-run'),
+    rebase: flags.includes('--rebase'),
+    demoPasswords: flags.includes('--demo-passwords'),
+    yes: flags.includes('--yes'),
+  };
   process.exit(await importFromCommandLine({ folder: resolve(folder), ...asked }));
 }

@@ -1,6 +1,6 @@
 import { importPools, importPractice } from '../modules/adaptive/index.ts';
 import { importExams } from '../modules/analytics/index.ts';
-import { importAssessments, importCohort, importSittings } from '../modules/assessment/index.ts';
+import { importAssessments, importCohort, importSittings, type PaperChange } from '../modules/assessment/index.ts';
 import { importCentres, listPackFits, listUnsuited } from '../modules/centres/index.ts';
 import { importDoubts } from '../modules/doubts/index.ts';
 import { importEvents, importPlans } from '../modules/calendar/index.ts';
@@ -53,6 +53,8 @@ export interface ImportReport {
   readonly candidates: number;
   /** Who came with an earlier import, is in the pack no longer, and keeps signing in. */
   readonly leftOut: LeftOut;
+  /** The tests that get another paper while attempts keep the one they began with. */
+  readonly changes: readonly PaperChange[];
   /** Sessions with mentors to come that are on a holiday. */
   readonly onHolidays: number;
   /** What is doubtful in the pack, and no reason not to import it. */
@@ -72,6 +74,7 @@ export async function importPack({
   clock,
   rebase,
   demoPasswords,
+  dryRun = false,
 }: {
   database: Database;
   files: Files;
@@ -80,13 +83,15 @@ export async function importPack({
   clock: Clock;
   rebase: boolean;
   demoPasswords: boolean;
+  /** Checks and says all that an import would, and changes nothing. */
+  dryRun?: boolean;
 }): Promise<ImportReport> {
   const read = readPack(folder);
   if ('faults' in read) throw new PackError(read.faults);
   const { pack } = read;
   if (!demoPasswords) refuseDemoPasswords(read.files);
   // files are named by their content: one that is written for an import that fails is only unused
-  await Promise.all([...pack.media.values()].map((file) => files.put(file)));
+  if (!dryRun) await Promise.all([...pack.media.values()].map((file) => files.put(file)));
   return database.transaction(async (tx) => {
     const now = clock.now();
     const timeZone = pack.brands[0]?.timezone ?? defaultTimeZone;
@@ -116,7 +121,7 @@ export async function importPack({
     const personIds = await importPeople({ tx, vault, pack, files: read.files, variantIds, now, faults });
     if (faults.list().length > 0) throw new PackError(faults.list());
     const leftOut = await recordPackPeople({ tx, pack: pack.key, ids: [...personIds.values()] });
-    const assessmentIds = await importAssessments({
+    const { ids: assessmentIds, changes } = await importAssessments({
       tx,
       timeZone,
       now,
@@ -171,7 +176,7 @@ export async function importPack({
       throw new PackError(
         refused.map(({ key, cause }) => ({ ...placeOfSlot({ files: read.files, key }), cause: `the slot '${key}': ${cause}` })),
       );
-    return {
+    const report = {
       pack: pack.key,
       anchorDay,
       questions: pack.banks.reduce((sum, bank) => sum + bank.items.length, 0),
@@ -180,10 +185,25 @@ export async function importPack({
       people: pack.people.length,
       candidates: pack.cohort?.candidates ?? 0,
       leftOut,
+      changes,
       onHolidays,
       warnings: read.warnings,
     };
+    if (dryRun) throw new DryRun(report);
+    return report;
+  }).catch((error: unknown) => {
+    if (error instanceof DryRun) return error.report;
+    throw error;
   });
+}
+
+/** Takes back everything that a dry run has written. */
+class DryRun extends Error {
+  readonly report: ImportReport;
+  constructor(report: ImportReport) {
+    super('a dry run writes nothing');
+    this.report = report;
+  }
 }
 
 /** The demo password is in the documentation, so no one of a real portal may have it. */

@@ -89,6 +89,7 @@ export const everywhere: readonly string[] = [
   'offers',
   'pack_people',
   'paper_files',
+  'papers',
   'passages',
   'past_rulings',
   'people',

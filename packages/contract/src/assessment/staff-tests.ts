@@ -162,7 +162,8 @@ export const staffTest = endpoint('staffTest', {
   body: z.strictObject({ assessmentId: IdSchema }),
   data: z.object({
     test: StaffTestSchema,
-    sections: z.array(z.object({ sectionId: IdSchema, name: z.string(), questions: z.array(StaffQuestionRowSchema) })),
+    /** The questions that are no longer in the test, and that attempts have, come last: '' is their section. */
+    sections: z.array(z.object({ sectionId: IdSchema.or(z.literal('')), name: z.string(), questions: z.array(StaffQuestionRowSchema) })),
   }),
   errors: ['NOT_FOUND'],
 });

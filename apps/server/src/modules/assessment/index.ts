@@ -77,6 +77,7 @@ export {
   mapAccommodations,
   saveAccommodation,
 } from './paper/accommodation-queries.ts';
+export type { PaperChange } from './paper/kept-queries.ts';
 export { importAssessments } from './import/import-assessments.ts';
 export { importCohort } from './import/import-cohort.ts';
 export { importSittings, type SittingInput } from './import/import-sittings.ts';

@@ -126,7 +126,7 @@ export const assessments = pgTable(
     cohortPrint: text('cohort_print').notNull().default(''),
     /** Counted up whenever an import changes what its scores depend on; an attempt that was scored by less is rescored. */
     scoringVersion: integer('scoring_version').notNull().default(1),
-    /** The version that last changed which questions it has, and in which order its sections come; those since have changed keys, marks or window only. */
+    /** Counted up whenever an import changes its paper: questions, their order, texts, keys and marks, sections and times. */
     paperVersion: integer('paper_version').notNull().default(1),
   },
   (table) => [
@@ -153,6 +153,8 @@ export const sections = pgTable(
     breakSeconds: integer('break_seconds').notNull().default(0),
     /** Null where it has that of the test. */
     calculator: text({ enum: ['none', 'basic', 'scientific'] }),
+    /** An import has taken it out of the test; attempts that began before still have it. */
+    retired: boolean().notNull().default(false),
   },
   (table) => [unique('sections_key').on(table.assessmentId, table.key)],
 );
@@ -171,6 +173,28 @@ export const sectionItems = pgTable(
     marking: jsonOf(stored.markingSchema)(),
   },
   (table) => [primaryKey({ columns: [table.sectionId, table.itemId] }), index('section_items_item').on(table.itemId)],
+);
+
+/**
+ * The papers that an import has replaced, as they were, for the attempts that began with them. The paper of `assessments.paperVersion` is in the tables above and never here.
+ */
+export const papers = pgTable(
+  'papers',
+  {
+    assessmentId: ref('assessment_id')
+      .notNull()
+      .references(() => assessments.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    rules: jsonOf(stored.paperRulesSchema)().notNull(),
+    sections: jsonOf(stored.paperSectionsSchema)().notNull(),
+    /** Where each question is and what it brings, by its id. */
+    places: jsonOf(stored.paperPlacesSchema)().notNull(),
+    /** The questions as candidates got them, with their keys, in the order of the paper. */
+    questions: jsonOf(stored.paperQuestionsSchema)().notNull(),
+    passages: jsonOf(stored.paperPassagesSchema)().notNull(),
+    replacedAt: moment('replaced_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.assessmentId, table.version] })],
 );
 
 /**
@@ -217,6 +241,8 @@ export const attempts = pgTable(
     createdAt: moment('created_at').notNull(),
     startedAt: moment('started_at'),
     deadlineAt: moment('deadline_at'),
+    /** The paper that it began with and keeps (`assessments.paperVersion`), whatever becomes of the test; null before the start. */
+    paperVersion: integer('paper_version'),
     /** How long each section is open for this candidate, by section id: set at the start and kept, whatever becomes of the test. */
     sectionSeconds: jsonOf(stored.sectionTimesSchema)('section_seconds'),
     /** Likewise how long the break after each may last. */
@@ -350,10 +376,12 @@ export const markCounts = pgTable(
       .references(() => assessments.id, { onDelete: 'cascade' }),
     /** 0 for the whole test. */
     sectionId: ref('section_id').notNull(),
+    /** What the paper of these candidates can bring, dropped questions included: only they are compared with one another. */
+    fullMarks: integer('full_marks').notNull(),
     marks: integer().notNull(),
     candidates: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.assessmentId, table.sectionId, table.marks] })],
+  (table) => [primaryKey({ columns: [table.assessmentId, table.sectionId, table.fullMarks, table.marks] })],
 );
 
 /**

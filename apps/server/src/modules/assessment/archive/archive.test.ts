@@ -7,7 +7,7 @@ import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts
 import { insertEvents, listEvents } from '../log/event-queries.ts';
 import { requestRescore } from '../scoring/request-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
-import { attempts, items } from '../tables.ts';
+import { attempts, attemptScores, items } from '../tables.ts';
 import { archiveLogs } from './archive-logs.ts';
 import { logFileKey } from './log-file.ts';
 import { archivedLogs, logFiles } from './tables.ts';
@@ -45,14 +45,15 @@ const filesOf = async (assessmentId: bigint) => {
 };
 const later = (days: number) => server.clock.set(new Date(testMoment.getTime() + days * day));
 
-/** As after another paper of the test: its scores are made from the logs again. */
+/** Its scores are made again, and from the logs: what they had kept is gone. */
 async function scoreFromLogs({ assessmentId, first, label }: { assessmentId: bigint; first: bigint; label: string }) {
   await server.parts.database.transaction(async (tx) => {
     await tx
       .update(items)
       .set({ answer: { kind: 'choice', labels: [label] } })
       .where(eq(items.id, first));
-    await requestRescore({ tx, assessmentIds: [assessmentId], newPapers: [assessmentId] });
+    await tx.delete(attemptScores).where(eq(attemptScores.assessmentId, assessmentId));
+    await requestRescore({ tx, assessmentIds: [assessmentId] });
   });
   await scoreWaiting({ parts: server.parts });
 }
@@ -130,7 +131,7 @@ it('TST-071 scores that are made from archived logs are those that the logs gave
 
 it('TST-071 nothing is archived while a score or the staff still wait for the log', async () => {
   const [scored, late, settled] = [await submitted(), await submitted(), await submitted()];
-  await server.parts.database.transaction((tx) => requestRescore({ tx, assessmentIds: [scored.assessmentId], newPapers: [] }));
+  await server.parts.database.transaction((tx) => requestRescore({ tx, assessmentIds: [scored.assessmentId] }));
   server.clock.advance(60_000);
   await late.window.save(1, numbered({ server, events: [saveChoice(late.first, 'C')], from: 3 }));
   later(91);

@@ -21,6 +21,7 @@ export const attemptColumns = {
   deadlineAt: attempts.deadlineAt,
   closedAt: attempts.closedAt,
   closedBy: attempts.closedBy,
+  paperVersion: attempts.paperVersion,
   fence: attempts.fence,
   sectionSeconds: attempts.sectionSeconds,
   sectionBreaks: attempts.sectionBreaks,
@@ -161,6 +162,7 @@ const startedRow = z.object({
   sectionSeconds: sectionTimesSchema.nullable(),
   sectionBreaks: sectionTimesSchema,
   pauseSeconds: z.int(),
+  paperVersion: z.int().nullable(),
   turns: TurnsSchema,
   seed: z.int(),
 });
@@ -174,6 +176,8 @@ export interface Start {
   readonly sectionSeconds: Record<string, number>;
   readonly sectionBreaks: Record<string, number>;
   readonly pauseSeconds: number;
+  /** The version of the paper it begins with. */
+  readonly paperVersion: number | null;
   /** In which order the candidate chose to take the sections; empty for that of the paper. */
   readonly order: readonly string[];
   readonly seed: number;
@@ -206,8 +210,9 @@ export async function saveStarts({
         ${sql.param(starts.map((one) => JSON.stringify(one.sectionBreaks)))}::jsonb[],
         ${sql.param(starts.map((one) => one.pauseSeconds))}::int[],
         ${sql.param(starts.map((one) => JSON.stringify(one.order)))}::jsonb[],
-        ${sql.param(starts.map((one) => one.seed))}::int[]
-      ) as row (id, deadline_at, section_seconds, section_breaks, pause_seconds, section_order, seed)
+        ${sql.param(starts.map((one) => one.seed))}::int[],
+        ${sql.param(starts.map((one) => one.paperVersion))}::int[]
+      ) as row (id, deadline_at, section_seconds, section_breaks, pause_seconds, section_order, seed, paper_version)
     ), held as (
       select * from attempts where id = any(${sql.param(starts.map((one) => one.attemptId))}::bigint[]) order by id for update ${isAlone ? sql`` : sql`skip locked`}
     ), begun as (
@@ -219,13 +224,14 @@ export async function saveStarts({
              section_breaks = case when held.started_at is null then start.section_breaks else held.section_breaks end,
              pause_seconds = case when held.started_at is null then start.pause_seconds else held.pause_seconds end,
              turns = case when held.started_at is null then jsonb_set(held.turns, '{order}', start.section_order) else held.turns end,
-             seed = case when held.started_at is null then start.seed else held.seed end
+             seed = case when held.started_at is null then start.seed else held.seed end,
+             paper_version = case when held.started_at is null then start.paper_version else held.paper_version end
         from held join start on start.id = held.id
        where attempts.id = held.id and held.closed_at is null
       returning attempts.*
     )
     select id, closed_at is not null as closed, fence, started_at as "startedAt", deadline_at as "deadlineAt", section_seconds as "sectionSeconds",
-           section_breaks as "sectionBreaks", pause_seconds as "pauseSeconds", turns, seed
+           section_breaks as "sectionBreaks", pause_seconds as "pauseSeconds", paper_version as "paperVersion", turns, seed
       from (select * from begun union all select * from held where closed_at is not null) as row`,
   });
   return new Map(rows.map((row) => [row.id, row]));

@@ -31,7 +31,8 @@ export function ownSections({
 
 /** What the clock of an attempt that was started needs. */
 export async function loadPaper({ queryable, attempt }: { queryable: Queryable; attempt: AttemptRow }): Promise<Paper> {
-  const { test, sections } = await getPaper({ queryable, assessmentId: attempt.assessmentId });
+  const { assessmentId, paperVersion } = attempt;
+  const { test, sections } = await getPaper({ queryable, assessmentId, paperVersion });
   const { startedAt, turns } = attempt;
   return paperOfRows({ order: test.sectionOrder, startedAt, turns, sections: ownSections({ attempt, extra: null, sections }) });
 }

@@ -131,6 +131,7 @@ const scoredAttempts = sql`
           select ${cohort('mark_counts.marks < score.marks')} as lower, ${cohort('mark_counts.marks > score.marks')} as higher,
                  ${cohort('true')} as size
             from mark_counts where mark_counts.assessment_id = score.assessment_id and mark_counts.section_id = score.section_id
+                               and mark_counts.full_marks = score.max_marks + score.dropped_marks
         ) as compared on true
        where ${ofThisStudent}`;
 

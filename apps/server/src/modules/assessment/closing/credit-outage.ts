@@ -5,10 +5,9 @@ import { deadlineOf } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { creditForStall } from '@abhyas/rules/assessment/paper/stall.ts';
 import type { Database, Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { ownTimes } from '../attempts/own-times.ts';
-import { listSections } from '../paper/paper-queries.ts';
+import { loadPaperOf } from '../paper/paper-cache.ts';
 import { paperOfRows } from '../attempts/own-paper.ts';
 import { findPulse, lockAttemptsOf, lockPulse, lockStall, saveManyTurns, saveOutage, saveStallGiven } from './pulse-queries.ts';
-import { getTest } from '../paper/test-queries.ts';
 
 /** An outage that was recorded, and how many attempts were given its time. */
 export interface Credited extends Stretch {
@@ -79,16 +78,17 @@ async function movedBy({
   outage: Stretch;
   creditOf: (attempt: { paper: Paper; startedAt: number; deadlineAt: number }) => Credit | null;
 }) {
-  const tests = new Map<bigint, Awaited<ReturnType<typeof loadTest>>>();
+  const tests = new Map<string, Awaited<ReturnType<typeof loadPaperOf>>>();
   const moved = [];
   let leftOut = 0;
   for (const attempt of await lockAttemptsOf({ tx, outage })) {
-    const { id, assessmentId, startedAt, deadlineAt, turns } = attempt;
+    const { id, assessmentId, paperVersion, startedAt, deadlineAt, turns } = attempt;
     if (startedAt === null || deadlineAt === null) continue;
-    const { order, sections } = tests.get(assessmentId) ?? (await loadTest({ tx, assessmentId }));
-    tests.set(assessmentId, { order, sections });
-    const own = sections.map((section) => ({ id: section.id, ...ownTimes({ id: section.id, section, attempt }) }));
-    const paper = paperOfRows({ order, startedAt, turns, sections: own });
+    const key = `${assessmentId}/${paperVersion}`;
+    const own = tests.get(key) ?? (await loadPaperOf({ queryable: tx, assessmentId, paperVersion }));
+    tests.set(key, own);
+    const sections = own.sections.map((section) => ({ id: section.id, ...ownTimes({ id: section.id, section, attempt }) }));
+    const paper = paperOfRows({ order: own.test.sectionOrder, startedAt, turns, sections });
     const credit = creditOf({ paper, startedAt: startedAt.getTime(), deadlineAt: deadlineAt.getTime() });
     if (credit === null) {
       leftOut += 1;
@@ -98,11 +98,6 @@ async function movedBy({
     moved.push({ attemptId: id, turns: given, deadlineAt: new Date(deadlineOf({ ...paper, turns: given })) });
   }
   return { moved, leftOut };
-}
-
-async function loadTest({ tx, assessmentId }: { tx: Transaction; assessmentId: bigint }) {
-  const { sectionOrder: order } = await getTest({ queryable: tx, assessmentId });
-  return { order, sections: await listSections({ queryable: tx, assessmentId }) };
 }
 
 /**

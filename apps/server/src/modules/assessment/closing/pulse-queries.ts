@@ -86,6 +86,7 @@ export async function lockAttemptsOf({ tx, outage }: { tx: Transaction; outage: 
     .select({
       id: attempts.id,
       assessmentId: attempts.assessmentId,
+      paperVersion: attempts.paperVersion,
       startedAt: attempts.startedAt,
       deadlineAt: attempts.deadlineAt,
       sectionSeconds: attempts.sectionSeconds,

@@ -30,10 +30,12 @@ export async function listOwnPapers({
   return attempts.flatMap(({ attemptId, submittedAt }) => {
     const attempt = closed.find(({ id }) => id === attemptId);
     if (attempt === undefined) return [];
-    const printed = times.filter(({ assessmentId }) => assessmentId === attempt.assessmentId);
+    const kept = attempt.kept?.sections?.map(({ id, name, seconds, breakSeconds }) => ({ id: BigInt(id), name, seconds, breakSeconds }));
+    const printed: readonly Omit<(typeof times)[number], 'assessmentId'>[] = kept ?? times.filter(({ assessmentId }) => assessmentId === attempt.assessmentId);
+    const { sectionOrder: order, shuffle, blankPenalty } = attempt.kept?.rules ?? { ...attempt, sectionOrder: attempt.order };
     const sections = inChosenOrder({ sections: printed, order: attempt.turns.order, idOf: ({ id }) => String(id) });
     const paper = paperOfRows({
-      order: attempt.order,
+      order,
       startedAt: attempt.startedAt,
       turns: attempt.turns,
       sections: sections.map((section) => ({ ...section, ...ownTimes({ id: section.id, section, attempt }) })),
@@ -42,10 +44,10 @@ export async function listOwnPapers({
       {
         attemptId,
         usedSeconds: usedSeconds({ paper, submittedAt }),
-        hasBlankPenalty: attempt.blankPenalty !== null,
+        hasBlankPenalty: blankPenalty !== null,
         sections: sections.map(({ id, name }) => {
           const rows = items.filter((item) => item.attemptId === attemptId && item.sectionId === id);
-          return { id, name, items: itemsInOwnOrder({ rows, shuffle: attempt.shuffle, seed: attempt.seed }) };
+          return { id, name, items: itemsInOwnOrder({ rows, shuffle, seed: attempt.seed }) };
         }),
       },
     ];

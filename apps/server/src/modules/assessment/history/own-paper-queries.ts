@@ -1,12 +1,13 @@
 import { ErrorTagSchema } from '@abhyas/contract/assessment/assessment.ts';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
+import { ownPlace } from '../paper/kept-queries.ts';
 import { markingSchema } from '../paper/stored.ts';
-import { assessments, attempts, sections } from '../tables.ts';
+import { assessments, attempts, papers, sections } from '../tables.ts';
 
-/** Closed attempts with what their tests' clocks need. */
+/** Closed attempts with what their tests' clocks need; `kept` has it for those whose paper an import has replaced. */
 export async function listClosedAttempts({ queryable, attemptIds }: { queryable: Queryable; attemptIds: readonly bigint[] }) {
   return queryable
     .select({
@@ -20,9 +21,11 @@ export async function listClosedAttempts({ queryable, attemptIds }: { queryable:
       order: assessments.sectionOrder,
       shuffle: assessments.shuffle,
       blankPenalty: assessments.blankPenalty,
+      kept: { rules: papers.rules, sections: papers.sections },
     })
     .from(attempts)
     .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
+    .leftJoin(papers, and(eq(papers.assessmentId, attempts.assessmentId), eq(papers.version, attempts.paperVersion)))
     .where(inArray(attempts.id, [...attemptIds]));
 }
 
@@ -41,7 +44,7 @@ export async function listSectionTimes({ queryable, attemptIds }: { queryable: Q
       breakSeconds: sections.breakSeconds,
     })
     .from(sections)
-    .where(inArray(sections.assessmentId, tests))
+    .where(and(inArray(sections.assessmentId, tests), eq(sections.retired, false)))
     .orderBy(asc(sections.position));
 }
 
@@ -76,15 +79,15 @@ export async function listOwnItems({ queryable, attemptIds }: { queryable: Query
     queryable,
     row: ownItem,
     statement: sql`
-    select own.attempt_id as "attemptId", sections.id as "sectionId", items.id as "itemId", items.passage_id as "passageId", items.topic, items.difficulty,
-           coalesce(place.marking, test.marking -> items.type) as marking, coalesce(ruling.ruling ->> 'kind' = 'bonus', false) as bonus,
+    select own.attempt_id as "attemptId", place.section_id as "sectionId", items.id as "itemId", items.passage_id as "passageId", items.topic, items.difficulty,
+           place.marking, coalesce(ruling.ruling ->> 'kind' = 'bonus', false) as bonus,
            own.outcome, own.marks, own.seconds, own.visits, own.changes, counted.candidates, counted.correct,
            times.median_seconds as "medianSeconds", coalesce(times.candidates, 0) as "timedCandidates", times.top_seconds as "topSeconds", coalesce(tag.tag, '') as tag
       from attempt_items as own
+      join attempts as attempt on attempt.id = own.attempt_id
       join assessments as test on test.id = own.assessment_id
-      join sections on sections.assessment_id = own.assessment_id
-      join section_items as place on place.section_id = sections.id and place.item_id = own.item_id
       join items on items.id = own.item_id
+      join ${ownPlace} as place on true
       left join item_rulings as ruling on ruling.assessment_id = own.assessment_id and ruling.item_id = own.item_id
       left join item_times as times on times.assessment_id = own.assessment_id and times.item_id = own.item_id
       left join error_tags as tag on tag.attempt_id = own.attempt_id and tag.item_id = own.item_id
@@ -92,6 +95,6 @@ export async function listOwnItems({ queryable, attemptIds }: { queryable: Query
         select coalesce(sum(candidates), 0)::int as candidates, coalesce(sum(correct), 0)::int as correct
           from item_counts where assessment_id = own.assessment_id and item_id = own.item_id) as counted
      where own.attempt_id = any(${sql.param(attemptIds)}::bigint[])
-     order by own.attempt_id, sections.position, place.position`,
+     order by own.attempt_id, place.section_position, place.position`,
   });
 }

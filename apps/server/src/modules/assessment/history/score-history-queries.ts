@@ -58,7 +58,7 @@ export async function listOwnScores({ queryable, studentId, courseId }: { querya
       from (
         select attempt.id as "attemptId", test.id as "assessmentId", attempt.asset_id as "assetId", test.name, test.type, test.proctored, test.ranked, test.shared_until as "sharedUntil", test.adaptive,
                test.release_at as "releaseAt", test.end_at as "endAt", attempt.ordinal, attempt.turns,
-               (select count(*)::int from sections join section_items on section_items.section_id = sections.id where sections.assessment_id = test.id) as questions, test.percentile, attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt",
+               (select count(*)::int from attempt_items where attempt_items.attempt_id = attempt.id) as questions, test.percentile, attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt",
                attempt.revised_version as "revisedVersion"
           from attempts as attempt
           join assessments as test on test.id = attempt.assessment_id and test.course_id = ${courseId} and test.kind = 'test'
@@ -101,7 +101,8 @@ export async function listScoreCohorts({ queryable, attemptIds }: { queryable: Q
         select ${candidates('counted.marks < score.marks')} as lower, ${candidates('counted.marks > score.marks')} as higher,
                ${candidates('true')} as "cohortSize", ${ofWhole('marks')} as "cohortMarks", ${ofWhole('candidates')} as "cohortCandidates"
           from mark_counts as counted
-         where counted.assessment_id = score.assessment_id and counted.section_id = score.section_id) as cohort
+         where counted.assessment_id = score.assessment_id and counted.section_id = score.section_id
+           and counted.full_marks = score.max_marks + score.dropped_marks) as cohort
      where score.attempt_id = any(${sql.param(attemptIds)}::bigint[])`,
   });
 }

@@ -138,9 +138,10 @@ export async function insertFinishedAttempts({
     row: madeAttempt,
     statement: sql`
     insert into attempts (assessment_id, student_id, ordinal, created_at, started_at, deadline_at, closed_at, closed_by, fence,
-                          section_seconds, section_breaks, asset_id)
+                          section_seconds, section_breaks, asset_id, paper_version)
     select ${assessmentId}::bigint, row.student_id, row.ordinal, row.started_at, row.started_at, row.deadline_at, row.closed_at, row.closed_by, 1,
-           ${JSON.stringify(sectionSeconds)}::jsonb, ${JSON.stringify(sectionBreaks)}::jsonb, row.asset_id
+           ${JSON.stringify(sectionSeconds)}::jsonb, ${JSON.stringify(sectionBreaks)}::jsonb, row.asset_id,
+           (select paper_version from assessments where id = ${assessmentId})
       from unnest(${sql.param(attempts.map((row) => row.studentId))}::bigint[], ${sql.param(attempts.map((row) => row.ordinal))}::smallint[],
                   ${sql.param(attempts.map((row) => row.assetId))}::bigint[], ${started}::timestamptz[],
                   ${sql.param(attempts.map((row) => row.deadlineAt.toISOString()))}::timestamptz[],

@@ -119,13 +119,13 @@ export async function saveSections({
     items.map(({ bank, key, marking }, position) => ({ section, bank, key, position, marking })),
   );
   await tx.execute(sql`
-    delete from sections where assessment_id = ${assessmentId} and key <> all(${sql.param(sections.map(({ key }) => key))}::text[])`);
+    update sections set retired = true where assessment_id = ${assessmentId} and key <> all(${sql.param(sections.map(({ key }) => key))}::text[])`);
   await tx.execute(sql`
     insert into sections (assessment_id, key, name, seconds, position, break_seconds, calculator)
     select ${assessmentId}, row.*
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (key text, name text, seconds int, position int, "breakSeconds" int, calculator text)
     on conflict (assessment_id, key) do update set name = excluded.name, seconds = excluded.seconds, position = excluded.position,
-      break_seconds = excluded.break_seconds, calculator = excluded.calculator`);
+      break_seconds = excluded.break_seconds, calculator = excluded.calculator, retired = false`);
   await tx.execute(sql`
     delete from section_items using sections where sections.id = section_items.section_id and sections.assessment_id = ${assessmentId}`);
   await tx.execute(sql`
@@ -154,25 +154,14 @@ export async function updateSharedUntil({ tx }: { tx: Transaction }): Promise<vo
      where assessments.id = test.id and assessments.shared_until is distinct from now_shared.until`);
 }
 
-const scoringPrint = z.object({ id: z.bigint(), print: z.string(), paper: z.string() });
+const windowRow = z.object({ id: z.bigint(), window: z.string() });
 
-/** A fingerprint of everything the scores of a pack's tests depend on; `paper` covers which questions a test has, and their order. */
-export async function listScoringFingerprints({ tx, pack }: { tx: Transaction; pack: string }) {
+/** What of the tests of a pack decides who is ranked, beside their papers. */
+export async function listWindows({ tx, pack }: { tx: Transaction; pack: string }): Promise<Map<bigint, string>> {
   const rows = await queryRows({
     queryable: tx,
-    row: scoringPrint,
-    statement: sql`
-    select test.id,
-           md5(concat_ws('|', test.section_order, test.untimed, coalesce(test.edits, -1), string_agg(
-             concat_ws(':', sections.id, sections.seconds, sections.break_seconds, items.id), ';' order by sections.position, section_items.position))) as paper,
-           md5(concat_ws('|', test.marking, test.blank_penalty, test.release_at, test.end_at, test.section_order, test.kind, string_agg(
-             concat_ws(':', sections.id, items.id, items.type, items.answer, section_items.marking), ';' order by sections.position, section_items.position))) as print
-      from assessments as test
-      left join sections on sections.assessment_id = test.id
-      left join section_items on section_items.section_id = sections.id
-      left join items on items.id = section_items.item_id
-     where test.pack = ${pack}
-     group by test.id`,
+    row: windowRow,
+    statement: sql`select id, concat_ws('|', release_at, end_at, kind) as window from assessments where pack = ${pack}`,
   });
-  return new Map(rows.map(({ id, print, paper }) => [id, { print, paper }]));
+  return new Map(rows.map(({ id, window }) => [id, window]));
 }

@@ -117,7 +117,7 @@ const noFiles: Parameters<typeof scoreWaiting>[0]['parts']['files'] = {
 };
 
 const importContent = (content: AssessmentContent) =>
-  server.database.transaction((tx) => importAssessments({ tx, content, timeZone: 'Asia/Kolkata', now: testMoment }));
+  server.database.transaction(async (tx) => (await importAssessments({ tx, content, timeZone: 'Asia/Kolkata', now: testMoment })).ids);
 const cohort = (input: CohortInput) => server.database.transaction((tx) => importCohort({ tx, cohort: input, now: testMoment }));
 
 describe('importing tests', () => {
@@ -157,7 +157,7 @@ describe('importing tests', () => {
     expect(await paper()).toEqual(before);
   });
 
-  it('scores finished attempts again when a key was wrong', async () => {
+  it('TST-071 another key reaches no attempt that has begun; another window scores finished ones again', async () => {
     const zone = { brands: { timeZoneOf: () => Promise.resolve('Asia/Kolkata') }, config: { publicUrl: 'https://portal.test' } };
     const parts = { ...zone, database: server.database, log, files: noFiles, jobs: null, clock: settableClock(testMoment) };
     const mockId = (await importContent(contentOf('rekey'))).get('mock') ?? 0n;
@@ -178,8 +178,8 @@ describe('importing tests', () => {
     await importContent(contentOf('rekey', { first: { answer: { kind: 'choice', labels: ['D'] } } }));
     await scoreWaiting({ parts });
     expect(await marksNow()).toEqual([
-      [300, 1],
-      [300, 1],
+      [-100, 1],
+      [-100, 1],
       [0, 1],
     ]);
 
@@ -188,8 +188,8 @@ describe('importing tests', () => {
     );
     await scoreWaiting({ parts });
     expect(await marksNow()).toEqual([
-      [300, 0],
-      [300, 0],
+      [-100, 0],
+      [-100, 0],
       [0, 0],
     ]);
   });
@@ -323,6 +323,7 @@ async function finished({ assessmentId, itemId, label }: { assessmentId: bigint;
     startedAt: testMoment,
     deadlineAt: new Date(testMoment.getTime() + 1_200_000),
     fence: 1,
+    paperVersion: 1,
   });
   const event = { kind: 'save' as const, itemId: String(itemId), response: { kind: 'choice' as const, labels: [label] } };
   const { database } = server;

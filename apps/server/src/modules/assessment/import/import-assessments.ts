@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { addContentWords } from '../../../platform/postgres/words/content-words.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { AssessmentContent } from './content-input.ts';
+import { countOnPapers, keepPapers, mapPapers, type PaperChange } from '../paper/kept-queries.ts';
 import {
-  listScoringFingerprints,
+  listWindows,
   saveAssessment,
   saveItems,
   savePassages,
@@ -13,9 +15,12 @@ import {
 import { writeTestEntries } from '../paper/entries/test-entries.ts';
 import { requestRescore } from '../scoring/request-queries.ts';
 
+/** How long a replaced paper is kept that no attempt began with, in milliseconds. */
+const unusedMs = 24 * 60 * 60_000;
+
 /**
- * Writes the passages, items and tests of a pack over those it has, by their keys, and what calendars have of the tests; gives their ids by key. Their days are days in `timeZone`. Where the keys, the marking or the
- * window of a test change, its finished attempts are rescored within a minute. What the pack no longer names stays.
+ * Writes the passages, items and tests of a pack over those it has, by their keys, and what calendars have of the tests; gives their ids by key, and which tests get another paper. Their days are days in `timeZone`. Attempts that have begun keep their
+ * paper: a change of it reaches the next start. Where the window of a test changes, its finished attempts are rescored within a minute, because it decides who is ranked. What the pack no longer names stays.
  */
 export async function importAssessments({
   tx,
@@ -27,9 +32,9 @@ export async function importAssessments({
   content: AssessmentContent;
   timeZone: string;
   now: Date;
-}): Promise<Map<string, bigint>> {
+}): Promise<{ ids: Map<string, bigint>; changes: PaperChange[] }> {
   const { pack, passages, items, assessments } = content;
-  const before = await listScoringFingerprints({ tx, pack });
+  const [papers, windows] = [await mapPapers({ tx, pack }), await listWindows({ tx, pack })];
   await savePassages({ tx, pack, passages });
   await saveItems({ tx, pack, items });
   await addContentWords({ tx, texts: stemsOf(pack) });
@@ -41,11 +46,11 @@ export async function importAssessments({
   }
   await updateSharedUntil({ tx });
   await writeTestEntries({ tx, assessmentIds: [...ids.values()], timeZone, zone: timeZone, now });
-  const after = await listScoringFingerprints({ tx, pack });
-  const differing = (what: 'print' | 'paper') =>
-    [...before].flatMap(([id, prints]) => (after.get(id)?.[what] === prints[what] ? [] : [id]));
-  const newPapers = differing('paper');
-  const changed = [...new Set([...differing('print'), ...newPapers])];
-  if (changed.length > 0) await requestRescore({ tx, assessmentIds: changed, newPapers });
-  return ids;
+  const after = await mapPapers({ tx, pack });
+  const replaced = [...papers.values()].filter((paper) => !isDeepStrictEqual(after.get(paper.assessmentId), paper));
+  await keepPapers({ tx, pack, replaced, unusedBefore: new Date(now.getTime() - unusedMs), now });
+  const windowsNow = await listWindows({ tx, pack });
+  const moved = [...windows].flatMap(([id, window]) => (windowsNow.get(id) === window ? [] : [id]));
+  if (moved.length > 0) await requestRescore({ tx, assessmentIds: moved });
+  return { ids, changes: await countOnPapers({ tx, replaced }) };
 }

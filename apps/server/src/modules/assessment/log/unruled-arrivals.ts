@@ -2,11 +2,12 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { lateArrivals } from '../staff/tables.ts';
 import { attempts } from '../tables.ts';
 
-/** Whether an event, of `attempt_events`, is an answer to a question that its test still has: to another one there is nothing to decide. */
+/** Whether an event, of `attempt_events`, is an answer to a question that its test has, or had in a paper that is kept: to another one there is nothing to decide. */
 export const isAnswerInTest = (assessmentId: SQLWrapper | bigint): SQL<boolean> => sql<boolean>`
   attempt_events.kind in ('save', 'mark', 'clear')
-  and exists (select from section_items join sections on sections.id = section_items.section_id
-               where section_items.item_id = (attempt_events.data ->> 'itemId')::bigint and sections.assessment_id = ${assessmentId})`;
+  and (exists (select from section_items join sections on sections.id = section_items.section_id
+                where section_items.item_id = (attempt_events.data ->> 'itemId')::bigint and sections.assessment_id = ${assessmentId})
+    or exists (select from papers where papers.assessment_id = ${assessmentId} and papers.places ? (attempt_events.data ->> 'itemId')))`;
 
 /** Whether an answer arrived after the closing of an attempt, and after the last late one that staff had seen when they ruled. For statements over `attempts`. */
 export const hasUnruledArrivals: SQL<boolean> = sql<boolean>`(

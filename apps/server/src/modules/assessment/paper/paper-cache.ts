@@ -1,7 +1,8 @@
 import { createContentCache, findContentVersion } from '../../../platform/postgres/content/content-cache.ts';
 import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { listItemPlaces, listSections, type SectionRow } from './paper-queries.ts';
-import { getTest, type TestRow } from './test-queries.ts';
+import type { PaperOf } from './kept-queries.ts';
+import { getOwnTest, getTest, type TestRow } from './test-queries.ts';
 
 /** What of a test is the same for every candidate, without its questions. */
 export interface TestPaper {
@@ -11,29 +12,38 @@ export interface TestPaper {
   readonly itemIds: ReadonlyMap<bigint, readonly string[]>;
 }
 
-const papersOf = memoisePerDatabase((queryable) => createContentCache((assessmentId) => load({ queryable, assessmentId })));
+const papersOf = memoisePerDatabase((queryable) =>
+  createContentCache((assessmentId, paperVersion) => loadPaperOf({ queryable, assessmentId, paperVersion })),
+);
 
 /**
- * The paper of a test. Kept in memory until an import changes any content. `version` is that of the content, where the caller has just read it; else it
+ * The paper of a test, or the one that an attempt began with. Kept in memory until an import changes any content. `version` is that of the content, where the caller has just read it; else it
  * is asked for, which costs one small query.
  */
 export async function getPaper({
   queryable,
   assessmentId,
+  paperVersion = null,
   version,
-}: {
-  queryable: Queryable;
-  assessmentId: bigint;
-  version?: string | null;
-}): Promise<TestPaper> {
-  const current = version === undefined ? await findContentVersion({ queryable }) : version;
-  return papersOf(queryable)({ courseId: assessmentId, version: current });
+}: PaperOf & { queryable: Queryable; version?: string | null }): Promise<TestPaper> {
+  const content = version === undefined ? await findContentVersion({ queryable }) : version;
+  const current = await papersOf(queryable)({ courseId: assessmentId, version: content });
+  if (paperVersion === null || paperVersion === current.test.paperVersion) return current;
+  return papersOf(queryable)({ courseId: assessmentId, edition: paperVersion, version: content });
 }
 
-async function load({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }): Promise<TestPaper> {
-  const test = await getTest({ queryable, assessmentId });
-  const sections = await listSections({ queryable, assessmentId });
-  const places = Map.groupBy(await listItemPlaces({ queryable, assessmentId }), ({ sectionId }) => sectionId);
+/** The same, read now. */
+export async function loadPaperOf({
+  queryable,
+  assessmentId,
+  paperVersion = null,
+}: PaperOf & { queryable: Queryable }): Promise<TestPaper> {
+  const which = { queryable, assessmentId, paperVersion };
+  const test = await getOwnTest({ queryable, attempt: { assessmentId, paperVersion } });
+  const sections = await listSections(which);
+  const places = Map.groupBy(await listItemPlaces(which), ({ sectionId }) => sectionId);
   const itemIds = new Map([...places].map(([id, inside]) => [id, inside.map(({ itemId }) => String(itemId))]));
+  // an import came between: what was read may be of two papers
+  if ((await getTest({ queryable, assessmentId })).paperVersion !== test.paperVersion) return loadPaperOf(which);
   return { test, sections, itemIds };
 }

@@ -7,13 +7,19 @@ import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { parsedAs } from '../../../platform/postgres/rows.ts';
 import { itemRulings } from '../staff/tables.ts';
+import { findKeptPaper, type KeptPaper, type PaperOf } from './kept-queries.ts';
 import { markingSchema } from './stored.ts';
 import { assessments, items, passages, sectionItems, sections } from '../tables.ts';
 
 const markingsSchema = z.array(z.object({ type: ItemTypeSchema, marking: markingSchema }));
 
-/** The sections of a test in order, with how many questions and marks (hundredths) each holds. */
-export async function listSections({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
+/** The sections of a paper in order, with how many questions and marks (hundredths) each holds. */
+export async function listSections({ queryable, ...which }: PaperOf & { queryable: Queryable }): Promise<SectionRow[]> {
+  const kept = await findKeptPaper({ queryable, ...which });
+  return kept === null ? listCurrentSections({ queryable, assessmentId: which.assessmentId }) : sectionsOfKept(kept);
+}
+
+async function listCurrentSections({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
   return queryable
     .select({
       id: sections.id,
@@ -34,14 +40,34 @@ export async function listSections({ queryable, assessmentId }: { queryable: Que
     .innerJoin(assessments, eq(assessments.id, sections.assessmentId))
     .leftJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
     .leftJoin(items, eq(items.id, sectionItems.itemId))
-    .where(eq(sections.assessmentId, assessmentId))
+    .where(and(eq(sections.assessmentId, assessmentId), eq(sections.retired, false)))
     .groupBy(sections.id, assessments.id)
     .orderBy(asc(sections.position));
 }
-export type SectionRow = Awaited<ReturnType<typeof listSections>>[number];
+export type SectionRow = Awaited<ReturnType<typeof listCurrentSections>>[number];
 
-/** The items of sections as a candidate may hold them: no key and no solution are read. */
-export async function listItemsForCandidate({ queryable, sectionIds }: { queryable: Queryable; sectionIds: readonly bigint[] }) {
+function sectionsOfKept({ sections: own, questions, rules }: KeptPaper): SectionRow[] {
+  return own.map(({ id, ...section }) => {
+    const inside = questions.filter(({ sectionId }) => sectionId === id);
+    const markings = inside.map(({ type, marking }) => ({ type, marking: marking ?? rules.marking[type] }));
+    const maxMarks = markings.reduce((sum, { marking }) => sum + marking.correct, 0);
+    return { id: BigInt(id), ...section, questionCount: inside.length, markings, maxMarks };
+  });
+}
+
+/** The items of a paper as a candidate may hold them: no key and no solution are given. */
+export async function listItemsForCandidate({ queryable, ...which }: PaperOf & { queryable: Queryable }): Promise<CandidateItemRow[]> {
+  const kept = await findKeptPaper({ queryable, ...which });
+  if (kept === null) return listCurrentItems({ queryable, assessmentId: which.assessmentId });
+  return kept.questions.map(({ answer: _key, sectionId, itemId, passageId, ...shown }) => ({
+    ...shown,
+    sectionId: BigInt(sectionId),
+    itemId: BigInt(itemId),
+    passageId: passageId === null ? null : BigInt(passageId),
+  }));
+}
+
+async function listCurrentItems({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
   return queryable
     .select({
       sectionId: sectionItems.sectionId,
@@ -53,15 +79,27 @@ export async function listItemsForCandidate({ queryable, sectionIds }: { queryab
       passageId: items.passageId,
       marking: sectionItems.marking,
     })
-    .from(sectionItems)
+    .from(sections)
+    .innerJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
     .innerJoin(items, eq(items.id, sectionItems.itemId))
-    .where(inArray(sectionItems.sectionId, [...sectionIds]))
-    .orderBy(asc(sectionItems.sectionId), asc(sectionItems.position));
+    .where(eq(sections.assessmentId, assessmentId))
+    .orderBy(asc(sections.position), asc(sectionItems.position));
 }
-export type CandidateItemRow = Awaited<ReturnType<typeof listItemsForCandidate>>[number];
+export type CandidateItemRow = Awaited<ReturnType<typeof listCurrentItems>>[number];
 
-export async function listPassages({ queryable, passageIds }: { queryable: Queryable; passageIds: readonly bigint[] }) {
+/** These passages, as they are now or, with `paper`, as that paper has them. */
+export async function listPassages({
+  queryable,
+  passageIds,
+  paper,
+}: {
+  queryable: Queryable;
+  passageIds: readonly bigint[];
+  paper?: PaperOf;
+}) {
   if (passageIds.length === 0) return [];
+  const kept = paper === undefined ? null : await findKeptPaper({ queryable, ...paper });
+  if (kept !== null) return kept.passages.map(({ id, ...text }) => ({ id: BigInt(id), ...text })).filter(({ id }) => passageIds.includes(id));
   return queryable
     .select({ id: passages.id, title: passages.title, html: passages.html })
     .from(passages)
@@ -75,16 +113,15 @@ export interface KeyedTest extends GradedTest {
   readonly endAt: Date;
   readonly scoringVersion: number;
   readonly kind: 'test' | 'practice';
-  /** An attempt that was scored by this version or a later one can be marked again from the answers that its score has kept. */
-  readonly paperVersion: number;
 }
 
 /**
- * A test with its keys, for scoring; never for a browser. The version is read before the keys: where an import comes between, the score that is
- * made of them passes for an old one and is made again.
+ * A test with its keys, for scoring; never for a browser: with the paper of this version, else with that of now. The version of the scoring is read before the rulings: where one is made between, the score
+ * that is made of them passes for an old one and is made again.
  */
-export async function getGradedTest({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }): Promise<KeyedTest> {
-  const [test] = await queryable
+export async function getGradedTest({ queryable, ...which }: PaperOf & { queryable: Queryable }): Promise<KeyedTest> {
+  const { assessmentId } = which;
+  const [{ version, ...test } = { version: 0 }] = await queryable
     .select({
       order: assessments.sectionOrder,
       kind: assessments.kind,
@@ -95,11 +132,13 @@ export async function getGradedTest({ queryable, assessmentId }: { queryable: Qu
       releaseAt: assessments.releaseAt,
       endAt: assessments.endAt,
       scoringVersion: assessments.scoringVersion,
-      paperVersion: assessments.paperVersion,
+      version: assessments.paperVersion,
     })
     .from(assessments)
     .where(eq(assessments.id, assessmentId));
-  if (test === undefined) throw new Error(`There is no assessment ${assessmentId}`);
+  if (!('kind' in test)) throw new Error(`There is no assessment ${assessmentId}`);
+  const kept = await findKeptPaper({ queryable, ...which });
+  if (kept !== null) return { ...test, ...(await gradedByKept({ queryable, kept })) };
   const rows = await queryable
     .select({
       sectionId: sections.id,
@@ -116,8 +155,11 @@ export async function getGradedTest({ queryable, assessmentId }: { queryable: Qu
     .leftJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
     .leftJoin(items, eq(items.id, sectionItems.itemId))
     .leftJoin(itemRulings, and(eq(itemRulings.assessmentId, sections.assessmentId), eq(itemRulings.itemId, items.id)))
-    .where(eq(sections.assessmentId, assessmentId))
+    .where(and(eq(sections.assessmentId, assessmentId), eq(sections.retired, false)))
     .orderBy(asc(sections.position), asc(sectionItems.position));
+  const [now] = await queryable.select({ version: assessments.paperVersion }).from(assessments).where(eq(assessments.id, assessmentId));
+  // an import came between: what was read may be of two papers, and the first is kept from now on
+  if (now?.version !== version) return getGradedTest({ queryable, ...which });
   const made = new Map<bigint, { sectionId: string; seconds: number; breakSeconds: number; items: ScoredItem[] }>();
   const idOfKey = new Map<string, string>();
   for (const { sectionId, sectionKey, seconds, breakSeconds, itemId, type, answer, marking, ruling } of rows) {
@@ -140,6 +182,43 @@ export async function getGradedTest({ queryable, assessmentId }: { queryable: Qu
   };
 }
 
+async function gradedByKept({
+  queryable,
+  kept: { assessmentId, rules, sections: own, questions },
+}: {
+  queryable: Queryable;
+  kept: KeptPaper;
+}): Promise<Pick<KeyedTest, 'order' | 'untimed' | 'edits' | 'marking' | 'blankPenalty' | 'sections'>> {
+  const rulings = await mapRulings({ queryable, assessmentId });
+  const { sectionOrder: order, untimed, edits, marking, blankPenalty } = rules;
+  return {
+    order,
+    untimed,
+    edits,
+    marking,
+    blankPenalty: penaltyById({ penalty: blankPenalty, idOfKey: new Map(own.map(({ key, id }) => [key, id])) }),
+    sections: own.map(({ id, seconds, breakSeconds }) => ({
+      sectionId: id,
+      seconds,
+      breakSeconds,
+      items: questions.flatMap(({ sectionId, itemId, type, answer, marking: ownMarking }) =>
+        sectionId === id ? [{ itemId, type, key: answer, marking: ownMarking, ruling: rulings.get(itemId)?.ruling ?? null }] : [],
+      ),
+    })),
+  };
+}
+
+/** The rulings on questions of a test, by the ids of the questions. */
+async function mapRulings({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
+  const rows = await queryable
+    .select({ itemId: itemRulings.itemId, ruling: itemRulings.ruling, rulingReason: shownReason })
+    .from(itemRulings)
+    .where(eq(itemRulings.assessmentId, assessmentId));
+  return new Map(rows.map(({ itemId, ...row }) => [String(itemId), row]));
+}
+
+const shownReason = sql<string>`case when ${itemRulings.showReason} then ${itemRulings.reason} else '' end`;
+
 /** The penalty with the ids of its sections in place of their keys; null if there is none. */
 export function penaltyById({
   penalty,
@@ -153,8 +232,17 @@ export function penaltyById({
   return { sectionIds: keys.flatMap((key) => idOfKey.get(key) ?? []), free, each };
 }
 
-/** Where the items of a test are, in its order: what a candidate's own order and the numbers are worked out from. */
-export async function listItemPlaces({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
+/** Where the items of a paper are, in its order: what a candidate's own order and the numbers are worked out from. */
+export async function listItemPlaces({ queryable, ...which }: PaperOf & { queryable: Queryable }) {
+  const { assessmentId } = which;
+  const kept = await findKeptPaper({ queryable, ...which });
+  if (kept !== null) {
+    return kept.questions.map(({ sectionId, itemId, passageId }) => ({
+      sectionId: BigInt(sectionId),
+      itemId: BigInt(itemId),
+      passageId: passageId === null ? null : BigInt(passageId),
+    }));
+  }
   return queryable
     .select({ sectionId: sections.id, itemId: items.id, passageId: items.passageId })
     .from(sections)
@@ -164,15 +252,49 @@ export async function listItemPlaces({ queryable, assessmentId }: { queryable: Q
     .orderBy(asc(sections.position), asc(sectionItems.position));
 }
 
-/** Items of an attempt with key and solution, all or some: the one read that lets them out. */
+/** Items of a paper with key and solution, all or some: the one read that lets them out. Solutions and topics are as they are now, the rest as the paper has it. */
 export async function listItemsForReview({
+  queryable,
+  itemIds,
+  ...which
+}: PaperOf & { queryable: Queryable; itemIds?: readonly bigint[] }): Promise<ReviewItemRow[]> {
+  const { assessmentId } = which;
+  const kept = await findKeptPaper({ queryable, ...which });
+  if (kept === null) return listCurrentForReview({ queryable, assessmentId, itemIds });
+  const asked = kept.questions.filter(({ itemId }) => itemIds === undefined || itemIds.includes(BigInt(itemId)));
+  const [rulings, remarks] = await Promise.all([
+    mapRulings({ queryable, assessmentId }),
+    queryable
+      .select({ id: items.id, topic: items.topic, difficulty: items.difficulty, solutionHtml: items.solutionHtml })
+      .from(items)
+      .where(
+        inArray(
+          items.id,
+          asked.map(({ itemId }) => BigInt(itemId)),
+        ),
+      ),
+  ]);
+  const remarksOf = new Map(remarks.map(({ id, ...remark }) => [String(id), remark]));
+  const nameOf = new Map(kept.sections.map(({ id, name }) => [id, name]));
+  return asked.map(({ marking: _marking, sectionId, itemId, passageId, ...question }) => ({
+    ...question,
+    sectionId: BigInt(sectionId),
+    sectionName: nameOf.get(sectionId) ?? '',
+    itemId: BigInt(itemId),
+    passageId: passageId === null ? null : BigInt(passageId),
+    ...(remarksOf.get(itemId) ?? { topic: '', difficulty: '', solutionHtml: '' }),
+    ...(rulings.get(itemId) ?? { ruling: null, rulingReason: '' }),
+  }));
+}
+
+async function listCurrentForReview({
   queryable,
   assessmentId,
   itemIds,
 }: {
   queryable: Queryable;
   assessmentId: bigint;
-  itemIds?: readonly bigint[];
+  itemIds: readonly bigint[] | undefined;
 }) {
   return queryable
     .select({
@@ -188,7 +310,7 @@ export async function listItemsForReview({
       passageId: items.passageId,
       answer: items.answer,
       ruling: itemRulings.ruling,
-      rulingReason: sql<string>`case when ${itemRulings.showReason} then ${itemRulings.reason} else '' end`,
+      rulingReason: shownReason,
       solutionHtml: items.solutionHtml,
     })
     .from(sections)
@@ -198,4 +320,4 @@ export async function listItemsForReview({
     .where(and(eq(sections.assessmentId, assessmentId), itemIds === undefined ? undefined : inArray(items.id, [...itemIds])))
     .orderBy(asc(sections.position), asc(sectionItems.position));
 }
-export type ReviewItemRow = Awaited<ReturnType<typeof listItemsForReview>>[number];
+export type ReviewItemRow = Awaited<ReturnType<typeof listCurrentForReview>>[number];

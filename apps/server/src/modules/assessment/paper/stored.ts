@@ -46,3 +46,55 @@ export const sectionTimesSchema = z.record(z.string(), z.number());
 
 /** Rulings on late answers by item id. */
 export const lateRulingsSchema = z.record(z.string(), z.object({ accepted: z.boolean(), upTo: z.string() }));
+
+/** What of a test is its paper, beside sections and questions. */
+export const paperRulesSchema = z.object({
+  sectionOrder: z.enum(['fixed', 'free']),
+  choosesOrder: z.boolean(),
+  edits: z.int().nullable(),
+  untimed: z.boolean(),
+  solutions: z.enum(['each', 'end']),
+  mayLeave: z.boolean(),
+  keypadOnly: z.boolean(),
+  fullScreen: z.boolean(),
+  copying: z.boolean(),
+  shuffle: shuffleSchema,
+  blankPenalty: blankPenaltySchema.nullable(),
+  instructionsHtml: z.string(),
+  marking: markingSchemeSchema,
+});
+
+/** The sections of a paper in their order. */
+export const paperSectionsSchema = z.array(
+  z.object({
+    id: z.string(),
+    key: z.string(),
+    name: z.string(),
+    seconds: z.int(),
+    breakSeconds: z.int(),
+    calculator: z.enum(['none', 'basic', 'scientific']),
+  }),
+);
+
+/** Where each question of a paper is, by its id; positions count from 0, and `marking` is what holds for it. */
+export const paperPlacesSchema = z.record(
+  z.string(),
+  z.object({ sectionId: z.string(), sectionPosition: z.int(), position: z.int(), marking: markingSchema }),
+);
+
+/** The questions of a paper in its order; `marking` where one has its own. */
+export const paperQuestionsSchema = z.array(
+  z.object({
+    sectionId: z.string(),
+    itemId: z.string(),
+    marking: markingSchema.nullable(),
+    type: ItemTypeSchema,
+    stemHtml: z.string(),
+    options: optionsSchema,
+    answer: answerKeySchema,
+    keepOptions: z.boolean(),
+    passageId: z.string().nullable(),
+  }),
+);
+
+export const paperPassagesSchema = z.array(z.object({ id: z.string(), title: z.string(), html: z.string() }));

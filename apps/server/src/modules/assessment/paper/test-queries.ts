@@ -6,6 +6,7 @@ import { quizStart } from '../../classes/index.ts';
 import { qualified } from '../../../platform/postgres/qualified.ts';
 import { centreAllowed, enrolledIn } from '../../identity/index.ts';
 import { assessments, attempts } from '../tables.ts';
+import { findKeptPaper } from './kept-queries.ts';
 
 export const testColumns = {
   id: assessments.id,
@@ -41,6 +42,7 @@ export const testColumns = {
   engine: assessments.engine,
   instructionsHtml: assessments.instructionsHtml,
   marking: assessments.marking,
+  paperVersion: assessments.paperVersion,
 };
 
 export type TestRow = Awaited<ReturnType<typeof getTest>>;
@@ -49,6 +51,18 @@ export async function getTest({ queryable, assessmentId }: { queryable: Queryabl
   const [row] = await queryable.select(testColumns).from(assessments).where(eq(assessments.id, assessmentId));
   if (row === undefined) throw new Error(`There is no assessment ${assessmentId}`);
   return row;
+}
+
+/** A test with the rules of the paper that an attempt began with. */
+export async function getOwnTest({
+  queryable,
+  attempt: { assessmentId, paperVersion },
+}: {
+  queryable: Queryable;
+  attempt: { readonly assessmentId: bigint; readonly paperVersion: number | null };
+}): Promise<TestRow> {
+  const [test, kept] = await Promise.all([getTest({ queryable, assessmentId }), findKeptPaper({ queryable, assessmentId, paperVersion })]);
+  return kept === null ? test : { ...test, ...kept.rules };
 }
 
 /** What people are told of these tests, by id. */

@@ -43,7 +43,8 @@ export async function endTurn({
   // which section is open is known only once the time of an outage is given back
   await creditOutage({ database, now });
   // before the row is locked: what is kept in memory is kept for this connection, not for the transaction's
-  const { test, sections } = await getPaper({ queryable, assessmentId: known.attempt.assessmentId, version: known.version });
+  const { assessmentId, paperVersion } = known.attempt;
+  const { test, sections } = await getPaper({ queryable, assessmentId, paperVersion, version: known.version });
   const attempt = await database.transaction(async (tx) => {
     const locked = await lockAttempt({ tx, attemptId });
     const { startedAt, deadlineAt } = locked;

@@ -39,11 +39,11 @@ export async function loadPlayerAnswer({
   now: Date;
   withLog?: boolean;
 }): Promise<PlayerAnswer> {
-  const { assessmentId } = attempt;
+  const { assessmentId, paperVersion } = attempt;
   const { orm: queryable } = database;
   const [{ test, sections: common, itemIds }, sealed, events, picture] = await Promise.all([
-    getPaper({ queryable, assessmentId, version }),
-    files.of({ assessmentId, version }),
+    getPaper({ queryable, assessmentId, paperVersion, version }),
+    files.of({ assessmentId, paperVersion, version }),
     withLog ? entrance.readLog(attempt.id) : [],
     imageOf({ personId: attempt.studentId }),
   ]);

@@ -69,13 +69,14 @@ async function start({
   chosen: Chosen;
   now: Date;
 }): Promise<{ started: StartedRow | undefined; accommodation: Accommodation }> {
-  const { id: attemptId, startedAt, deadlineAt, sectionSeconds, sectionBreaks, pauseSeconds, seed, assessmentId, studentId } = attempt;
+  const { id: attemptId, startedAt, deadlineAt, sectionSeconds, sectionBreaks, pauseSeconds, paperVersion, seed, assessmentId, studentId } = attempt;
   if (startedAt !== null && deadlineAt !== null) {
     const has = {
       lengthMs: deadlineAt.getTime() - startedAt.getTime(),
       sectionSeconds: sectionSeconds ?? {},
       sectionBreaks,
       pauseSeconds,
+      paperVersion,
       order: [],
       seed,
     };
@@ -135,6 +136,7 @@ function firstStart({
     sectionBreaks: Object.fromEntries(sections.map(({ id, breakSeconds }) => [String(id), breakSeconds])),
     // untimed, there is no clock to stop
     pauseSeconds: test.untimed ? 0 : 60 * accommodation.breakMinutes,
+    paperVersion: test.paperVersion,
     order,
     seed,
   };

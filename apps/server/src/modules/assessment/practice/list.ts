@@ -38,17 +38,18 @@ export async function listPracticeSets({
     .map((set): PracticeSet => {
       const own = attemptsOf.get(set.id) ?? [];
       const running = own.find((attempt) => statusAt({ attempt, now }) === 'in-progress');
+      const paper = running === undefined ? set : ownPaperOf({ set, attempt: running });
       const done = own.find(({ closedAt }) => closedAt !== null);
       return {
         assessmentId: String(set.id),
         name: set.name,
         kind: set.type,
-        questionCount: set.sections.reduce((sum, { itemIds }) => sum + itemIds.length, 0),
+        questionCount: paper.sections.reduce((sum, { itemIds }) => sum + itemIds.length, 0),
         seconds: set.untimed ? 0 : totalSeconds(set.sections),
         solutions: set.solutions,
         totalMarks: formatMarks(set.maxMarks),
         status: running !== undefined ? 'in-progress' : done !== undefined ? 'completed' : '',
-        answered: running === undefined ? 0 : countAnswered({ set, attempt: running }),
+        answered: running === undefined ? 0 : countAnswered({ set: paper, attempt: running }),
         deadlineAt: running?.deadlineAt?.toISOString() ?? null,
         marks: done?.marks == null ? '' : formatMarks(done.marks),
         submittedAt: done?.closedAt?.toISOString() ?? null,
@@ -56,8 +57,20 @@ export async function listPracticeSets({
     });
 }
 
+/** The paper that a running attempt began with. */
+function ownPaperOf({ set, attempt: { kept } }: { set: SetRow; attempt: OwnAttempt }): Pick<SetRow, 'order' | 'sections'> {
+  if (kept === null) return set;
+  const sections = kept.sections.map(({ id, seconds, breakSeconds }) => ({
+    id: BigInt(id),
+    seconds,
+    breakSeconds,
+    itemIds: Object.entries(kept.places).flatMap(([itemId, { sectionId }]) => (sectionId === id ? [itemId] : [])),
+  }));
+  return { order: kept.order, sections };
+}
+
 /** The questions of a running attempt that have an answer which counts. */
-function countAnswered({ set, attempt }: { set: SetRow; attempt: OwnAttempt }): number {
+function countAnswered({ set, attempt }: { set: Pick<SetRow, 'order' | 'sections'>; attempt: OwnAttempt }): number {
   const sections = set.sections.map((section) => ({ ...section, ...ownTimes({ id: section.id, section, attempt }) }));
   const { startedAt, turns, log } = attempt;
   const clock = paperOfRows({ order: set.order, startedAt, turns, sections });

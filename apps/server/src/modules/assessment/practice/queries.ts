@@ -7,7 +7,7 @@ import { contentVersion } from '../../../platform/postgres/content/content-cache
 import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
 import { jsonIdSchema, momentSchema, parsedAs, queryRows } from '../../../platform/postgres/rows.ts';
 import { eventOf, eventsAsJson } from '../log/event-queries.ts';
-import { sectionTimesSchema } from '../paper/stored.ts';
+import { paperPlacesSchema, paperSectionsSchema, sectionTimesSchema } from '../paper/stored.ts';
 import { assessments, attempts } from '../tables.ts';
 
 /** The ordinal of the attempt that a student plays next at a practice set: the open one, or one more than the last (`isNew`). */
@@ -62,7 +62,7 @@ export async function listSetsOfCourse({ queryable, courseId }: { queryable: Que
            coalesce(json_agg(json_build_object('id', section.id::text, 'seconds', section.seconds, 'breakSeconds', section.break_seconds,
              'itemIds', made.items) order by section.position) filter (where section.id is not null), '[]') as sections
       from assessments as test
-      left join sections as section on section.assessment_id = test.id
+      left join sections as section on section.assessment_id = test.id and not section.retired
       left join lateral (
         select coalesce(json_agg(items.id::text), '[]') as items,
                sum((coalesce(section_items.marking, test.marking -> items.type) ->> 'correct')::int) as marks
@@ -85,6 +85,8 @@ const ownAttempt = z.object({
   turns: TurnsSchema,
   sectionSeconds: sectionTimesSchema.nullable(),
   sectionBreaks: sectionTimesSchema,
+  /** What its paper was, where it runs and an import has replaced that. */
+  kept: z.object({ order: z.enum(['fixed', 'free']), sections: paperSectionsSchema, places: paperPlacesSchema }).nullable(),
   log: z.array(z.unknown()).transform((log) => log.map(eventOf)),
 });
 export type OwnAttempt = z.infer<typeof ownAttempt>;
@@ -100,6 +102,9 @@ const ownSets = memoisePerDatabase((queryable) =>
                  attempt.assessment_id::text as "assessmentId", attempt.started_at as "startedAt", attempt.deadline_at as "deadlineAt",
                  attempt.closed_at as "closedAt", score.marks, attempt.turns, attempt.section_seconds as "sectionSeconds",
                  attempt.section_breaks as "sectionBreaks",
+                 case when attempt.closed_at is null then (
+                   select json_build_object('order', papers.rules ->> 'sectionOrder', 'sections', papers.sections, 'places', papers.places)
+                     from papers where papers.assessment_id = attempt.assessment_id and papers.version = attempt.paper_version) end as kept,
                  coalesce((select ${eventsAsJson} from attempt_events where attempt.closed_at is null and attempt_id = attempt.id
                               and kind in ('save', 'mark', 'clear', 'check')), '[]') as log
             from attempts as attempt

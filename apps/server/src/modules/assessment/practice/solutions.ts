@@ -29,8 +29,8 @@ export async function getSolutions({
   const { orm: queryable } = parts.database;
   const attempt = await findAttempt({ queryable, attemptId });
   if (attempt === null) throw new AppError('LAUNCH_EXPIRED');
-  const { assessmentId, startedAt, turns } = attempt;
-  const { test, sections: common, itemIds: idsOf } = await getPaper({ queryable, assessmentId });
+  const { assessmentId, paperVersion, startedAt, turns } = attempt;
+  const { test, sections: common, itemIds: idsOf } = await getPaper({ queryable, assessmentId, paperVersion });
   if (test.solutions !== 'each' || !isPracticeOpen({ test, now: parts.clock.now() })) throw new AppError('REVIEW_NOT_OPEN');
   const events = (await listEvents({ queryable, attemptIds: [attemptId] })).get(attemptId) ?? [];
   const committed = checkedItems({ events, fence: attempt.fence });
@@ -47,7 +47,7 @@ export async function getSolutions({
     })),
   };
   const folded = fold({ events, paper }).items;
-  const rows = await listItemsForReview({ queryable, assessmentId, itemIds: [...asked].map(BigInt) });
+  const rows = await listItemsForReview({ queryable, assessmentId, paperVersion, itemIds: [...asked].map(BigInt) });
   return inOwnOrder({ rows, shuffle: test.shuffle, seed: attempt.seed }).flatMap(
     ({ itemId: id, type, answer: key, ruling, solutionHtml }): Solution[] => {
       const itemId = String(id);

@@ -8,7 +8,7 @@ import { findAttempt } from '../attempts/attempt-queries.ts';
 import type { ClosedRow } from '../closing/get-closed-attempt.ts';
 import { listItemPlaces, listItemsForReview, listPassages } from '../paper/paper-queries.ts';
 import { passagesOf } from '../paper/present-paper.ts';
-import { getTest, type TestRow } from '../paper/test-queries.ts';
+import { getOwnTest, getTest, type TestRow } from '../paper/test-queries.ts';
 import { listAttemptItems } from '../scoring/score-queries.ts';
 import { presentAnswered } from './present-review.ts';
 
@@ -19,11 +19,11 @@ interface QuestionOf {
 }
 
 /** Throws REVIEW_NOT_OPEN and NOT_FOUND if the student can't ask about this question of their closed attempt. */
-export async function requireAskable({ parts, attempt: { assessmentId }, itemId }: QuestionOf): Promise<void> {
+export async function requireAskable({ parts, attempt: { assessmentId, paperVersion }, itemId }: QuestionOf): Promise<void> {
   const queryable = parts.database.orm;
   const test = await getTest({ queryable, assessmentId });
   if (reviewRefusal({ test, now: parts.clock.now() }) !== '') throw new AppError('REVIEW_NOT_OPEN');
-  const places = await listItemPlaces({ queryable, assessmentId });
+  const places = await listItemPlaces({ queryable, assessmentId, paperVersion });
   if (places.every((place) => place.itemId !== itemId)) throw new AppError('NOT_FOUND');
 }
 
@@ -45,14 +45,14 @@ export async function findAskedQuestion({
   if (attempt === null) return null;
   const { startedAt, closedAt, deadlineAt, assessmentId } = attempt;
   if (startedAt === null || closedAt === null || deadlineAt === null) return null;
-  const test = await getTest({ queryable, assessmentId });
+  const test = await getOwnTest({ queryable, attempt });
   const asked = { assessmentId, testName: test.name };
   if (reviewRefusal({ test, now: parts.clock.now() }) !== '') return { ...asked, question: null };
   const question = await findQuestion({ queryable, test, attempt, itemId });
   return question === null ? null : { ...asked, question };
 }
 
-/** The question as the review shows it, read alone; null if the test does not have it any more. The caller has made sure that the review is open. */
+/** The question as the review shows it, read alone; null if its paper does not have it. The caller has made sure that the review is open. */
 async function findQuestion({
   queryable,
   test,
@@ -61,18 +61,19 @@ async function findQuestion({
 }: {
   queryable: Queryable;
   test: TestRow;
-  attempt: Pick<ClosedRow, 'id' | 'assessmentId' | 'seed'>;
+  attempt: Pick<ClosedRow, 'id' | 'assessmentId' | 'paperVersion' | 'seed'>;
   itemId: bigint;
 }): Promise<AskedQuestion | null> {
-  const { assessmentId, id: attemptId } = attempt;
+  const { assessmentId, paperVersion, id: attemptId } = attempt;
+  const paper = { assessmentId, paperVersion };
   const [places, items, [own]] = await Promise.all([
-    listItemPlaces({ queryable, assessmentId }),
-    listItemsForReview({ queryable, assessmentId, itemIds: [itemId] }),
+    listItemPlaces({ queryable, ...paper }),
+    listItemsForReview({ queryable, ...paper, itemIds: [itemId] }),
     listAttemptItems({ queryable, attemptId, itemId }),
   ]);
   const [row] = inOwnOrder({ rows: items, shuffle: test.shuffle, seed: attempt.seed });
   if (row === undefined) return null;
-  const passages = await listPassages({ queryable, passageIds: row.passageId === null ? [] : [row.passageId] });
+  const passages = await listPassages({ queryable, passageIds: row.passageId === null ? [] : [row.passageId], paper });
   const inside = itemsInOwnOrder({
     rows: places.filter(({ sectionId }) => sectionId === row.sectionId),
     shuffle: test.shuffle,

@@ -11,7 +11,7 @@ import { loadPaper } from '../attempts/own-paper.ts';
 import { restoreLog } from '../archive/restore-logs.ts';
 import { presentResult } from './present-result.ts';
 import { getGradedTest } from '../paper/paper-queries.ts';
-import { getTest } from '../paper/test-queries.ts';
+import { getOwnTest } from '../paper/test-queries.ts';
 import { findFirstMark } from '../scoring/rescore-queries.ts';
 import { paperOf } from '../scoring/score.ts';
 import { listStandings } from '../scoring/score-queries.ts';
@@ -36,16 +36,18 @@ export async function getResult({
   const { orm: queryable } = parts.database;
   const now = parts.clock.now();
   const { id: attemptId, assessmentId } = attempt;
-  const [test, standings, after, receipt, apart, counts, focus, firstMark] = await Promise.all([
-    getTest({ queryable, assessmentId }),
+  const [test, standings, after, receipt, apart, focus, firstMark] = await Promise.all([
+    getOwnTest({ queryable, attempt }),
     listStandings({ queryable, attemptIds: [attemptId] }),
     countAnswersAfter({ queryable, attempt, from: lateFrom(attempt) }),
     findReceipt({ queryable, attemptId, until: lateFrom(attempt) }),
     countApart({ queryable, attemptId }),
-    listMarkCounts({ queryable, assessmentId }),
     listFocusEvents({ queryable, attemptId }),
     findFirstMark({ queryable, attemptId }),
   ]);
+  const [overall] = standings;
+  const counts =
+    overall === undefined ? [] : await listMarkCounts({ queryable, assessmentId, fullMarks: overall.maxMarks + overall.droppedMarks });
   const isOpen = reviewRefusal({ test, now }) === '';
   const losses = isOpen && reader === 'student' ? await listLosses({ queryable, attemptId }) : [];
   const items = isOpen ? await listWorkedItems({ queryable, attemptId }) : null;
@@ -59,7 +61,7 @@ export async function getResult({
 async function countLate({ parts, attempt }: { parts: Ports<'database'>; attempt: ClosedRow }): Promise<number> {
   const queryable = parts.database.orm;
   const [test, logs] = await Promise.all([
-    getGradedTest({ queryable, assessmentId: attempt.assessmentId }),
+    getGradedTest({ queryable, assessmentId: attempt.assessmentId, paperVersion: attempt.paperVersion }),
     listEvents({ queryable, attemptIds: [attempt.id] }),
   ]);
   return countOpenLate({ events: logs.get(attempt.id) ?? [], paper: paperOf({ attempt, test }) });

@@ -138,7 +138,7 @@ it('TST-064 shows where the cohort is, and has the percentile that the test name
   const { assessment, result } = await finished();
   const { orm } = server.parts.database;
   expect((await result()).distribution).toEqual([]);
-  await orm.insert(markCounts).values({ assessmentId: assessment.id, sectionId: 0n, marks: 350, candidates: 9 });
+  await orm.insert(markCounts).values({ assessmentId: assessment.id, sectionId: 0n, fullMarks: 900, marks: 350, candidates: 9 });
   expect((await result()).distribution).toEqual([
     { from: '2', to: '3', candidates: 1, own: true },
     { from: '3', to: '4', candidates: 9, own: false },

@@ -11,7 +11,7 @@ import { listEvents } from '../log/event-queries.ts';
 import { getGradedTest, listItemsForReview, listPassages, listSections } from '../paper/paper-queries.ts';
 import { restoreLog } from '../archive/restore-logs.ts';
 import { presentReview } from './present-review.ts';
-import { getTest } from '../paper/test-queries.ts';
+import { getOwnTest } from '../paper/test-queries.ts';
 import type { Reader } from './result.ts';
 import type { ClosedRow } from '../closing/get-closed-attempt.ts';
 import { listAttemptItems } from '../scoring/score-queries.ts';
@@ -37,13 +37,14 @@ export async function getReview({
   placeOf: PlaceOfTest;
 }): Promise<TestReview> {
   const { orm: queryable } = parts.database;
-  const { assessmentId, id: attemptId } = attempt;
-  const test = await getTest({ queryable, assessmentId });
+  const { assessmentId, paperVersion, id: attemptId } = attempt;
+  const paper = { assessmentId, paperVersion };
+  const test = await getOwnTest({ queryable, attempt });
   if (reviewRefusal({ test, now: parts.clock.now() }) !== '') throw new AppError('REVIEW_NOT_OPEN');
   await restoreLog({ parts, attempt });
   const isOwn = reader === 'student';
   const [items, own, statistics, times, chosen, tags, notes, { paths, drafts }, place, sections] = await Promise.all([
-    listItemsForReview({ queryable, assessmentId }),
+    listItemsForReview({ queryable, ...paper }),
     listAttemptItems({ queryable, attemptId }),
     listItemStatistics({ queryable, assessmentId }),
     listItemTimes({ queryable, assessmentId }),
@@ -52,17 +53,17 @@ export async function getReview({
     isOwn ? listQuestionNotes({ queryable, attemptId }) : [],
     pathsOf({ queryable, attempt }),
     isOwn ? placeOf({ queryable, assessmentId }) : null,
-    listSections({ queryable, assessmentId }),
+    listSections({ queryable, ...paper }),
   ]);
   const passageIds = [...new Set(items.flatMap(({ passageId }) => (passageId === null ? [] : [passageId])))];
-  const passages = await listPassages({ queryable, passageIds });
+  const passages = await listPassages({ queryable, passageIds, paper });
   return presentReview({ attempt, test, items, own, statistics, times, chosen, tags, notes, paths, drafts, place, passages, sections });
 }
 
 /** The candidate's way with each item, and the choices left unsaved, from the log. */
 async function pathsOf({ queryable, attempt }: { queryable: Queryable; attempt: ClosedRow }) {
   const [test, logs] = await Promise.all([
-    getGradedTest({ queryable, assessmentId: attempt.assessmentId }),
+    getGradedTest({ queryable, assessmentId: attempt.assessmentId, paperVersion: attempt.paperVersion }),
     listEvents({ queryable, attemptIds: [attempt.id] }),
   ]);
   const events = logs.get(attempt.id) ?? [];

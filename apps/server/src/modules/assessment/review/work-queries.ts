@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
 import { markingSchema } from '../paper/stored.ts';
+import { ownPlace } from '../paper/kept-queries.ts';
 import { answerTallies } from '../statistics/tables.ts';
 
 const workedItem = z.object({
@@ -21,14 +22,15 @@ export async function listWorkedItems({ queryable, attemptId }: { queryable: Que
     queryable,
     row: workedItem,
     statement: sql`
-    select sections.key as section, items.topic, items.difficulty, own.outcome, own.marks, coalesce(place.marking, test.marking -> items.type) as marking, own.seconds
+    select sections.key as section, items.topic, items.difficulty, own.outcome, own.marks, place.marking, own.seconds
       from attempt_items as own
+      join attempts as attempt on attempt.id = own.attempt_id
       join assessments as test on test.id = own.assessment_id
       join items on items.id = own.item_id
-      join sections on sections.assessment_id = own.assessment_id
-      join section_items as place on place.section_id = sections.id and place.item_id = own.item_id
+      join ${ownPlace} as place on true
+      join sections on sections.id = place.section_id
      where own.attempt_id = ${attemptId} and own.outcome <> 'dropped'
-     order by sections.position, place.position`,
+     order by place.section_position, place.position`,
   });
 }
 

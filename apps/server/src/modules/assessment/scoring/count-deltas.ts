@@ -3,12 +3,13 @@ import { itemRowsOf, totalRowsOf, type ItemRow, type ScoredAttempt, type TotalRo
 
 /** Adds up how the counts of one test change: each total and each item of an attempt that is added (1) or removed (-1). */
 export function createCountDeltas() {
-  const marks = new Map<string, { sectionId: bigint; marks: number; candidates: number }>();
+  const marks = new Map<string, { sectionId: bigint; fullMarks: number; marks: number; candidates: number }>();
   const items = new Map<bigint, { itemId: bigint; candidates: number; correct: number }>();
   return {
-    total({ sectionId, marks: points }: TotalRow, by: 1 | -1): void {
-      const key = `${sectionId}:${points}`;
-      const move = marks.get(key) ?? { sectionId, marks: points, candidates: 0 };
+    total({ sectionId, marks: points, maxMarks, droppedMarks }: TotalRow, by: 1 | -1): void {
+      const fullMarks = maxMarks + droppedMarks;
+      const key = `${sectionId}:${fullMarks}:${points}`;
+      const move = marks.get(key) ?? { sectionId, fullMarks, marks: points, candidates: 0 };
       marks.set(key, { ...move, candidates: move.candidates + by });
     },
     item({ itemId, outcome }: ItemRow, by: 1 | -1): void {

@@ -8,7 +8,7 @@ const slots = 16;
 
 /** By how much the counts of a test change. */
 export interface CountDeltas {
-  readonly marks: readonly { readonly sectionId: bigint; readonly marks: number; readonly candidates: number }[];
+  readonly marks: readonly { readonly sectionId: bigint; readonly fullMarks: number; readonly marks: number; readonly candidates: number }[];
   readonly items: readonly { readonly itemId: bigint; readonly candidates: number; readonly correct: number }[];
 }
 
@@ -30,11 +30,11 @@ export async function applyCountDeltas({
   if (marks.length === 0 && items.length === 0) return;
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('mark_counts', ${assessmentId}))`);
   await tx.execute(sql`
-    insert into mark_counts (assessment_id, section_id, marks, candidates)
-    select ${assessmentId}::bigint, row.* from unnest(${sql.param(marks.map((row) => row.sectionId))}::bigint[],
+    insert into mark_counts (assessment_id, section_id, full_marks, marks, candidates)
+    select ${assessmentId}::bigint, row.* from unnest(${sql.param(marks.map((row) => row.sectionId))}::bigint[], ${sql.param(marks.map((row) => row.fullMarks))}::int[],
            ${sql.param(marks.map((row) => row.marks))}::int[], ${sql.param(marks.map((row) => row.candidates))}::int[])
-           as row (section_id, marks, candidates) order by row.section_id, row.marks
-    on conflict (assessment_id, section_id, marks) do update set candidates = mark_counts.candidates + excluded.candidates`);
+           as row (section_id, full_marks, marks, candidates) order by row.section_id, row.full_marks, row.marks
+    on conflict (assessment_id, section_id, full_marks, marks) do update set candidates = mark_counts.candidates + excluded.candidates`);
   await tx.execute(sql`
     insert into item_counts (assessment_id, item_id, slot, candidates, correct)
     select ${assessmentId}::bigint, row.item_id, ${slotOf(attemptIds)}::int, row.candidates, row.correct
@@ -57,9 +57,9 @@ export async function recount({ tx, assessmentId }: { tx: Transaction; assessmen
   await tx.execute(sql`delete from tallied_tests where assessment_id = ${assessmentId}`);
   await tx.execute(sql`delete from mark_counts where assessment_id = ${assessmentId}`);
   await tx.execute(sql`
-    insert into mark_counts (assessment_id, section_id, marks, candidates)
-    select assessment_id, section_id, marks, count(*) from attempt_scores
-     where assessment_id = ${assessmentId} and in_cohort group by assessment_id, section_id, marks`);
+    insert into mark_counts (assessment_id, section_id, full_marks, marks, candidates)
+    select assessment_id, section_id, max_marks + dropped_marks, marks, count(*) from attempt_scores
+     where assessment_id = ${assessmentId} and in_cohort group by 1, 2, 3, 4`);
   await tx.execute(sql`delete from item_counts where assessment_id = ${assessmentId}`);
   await tx.execute(sql`
     insert into item_counts (assessment_id, item_id, slot, candidates, correct)
@@ -82,12 +82,26 @@ export async function listItemStatistics({ queryable, assessmentId }: { queryabl
     .having(gt(sum(itemCounts.candidates), sql`0`));
 }
 
-/** How many of a test's cohort have each of its marks (hundredths), as a whole. */
-export async function listMarkCounts({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
+/** How many of a test's cohort have each of its marks (hundredths), as a whole: with `fullMarks` of those alone whose paper can bring as many. */
+export async function listMarkCounts({
+  queryable,
+  assessmentId,
+  fullMarks,
+}: {
+  queryable: Queryable;
+  assessmentId: bigint;
+  fullMarks?: number;
+}) {
   return queryable
     .select({ marks: markCounts.marks, candidates: markCounts.candidates })
     .from(markCounts)
-    .where(and(eq(markCounts.assessmentId, assessmentId), eq(markCounts.sectionId, wholeTest)));
+    .where(
+      and(
+        eq(markCounts.assessmentId, assessmentId),
+        eq(markCounts.sectionId, wholeTest),
+        fullMarks === undefined ? undefined : eq(markCounts.fullMarks, fullMarks),
+      ),
+    );
 }
 
 const inCohort = sql`

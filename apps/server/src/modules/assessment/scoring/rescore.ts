@@ -6,7 +6,7 @@ import { inBatches } from '../../../platform/postgres/together/in-batches.ts';
 import { listSeenBefore } from '../attempts/seen-queries.ts';
 import { listEvents } from '../log/event-queries.ts';
 import { restoreLogs } from '../archive/restore-logs.ts';
-import { getGradedTest } from '../paper/paper-queries.ts';
+import { getGradedTest, type KeyedTest } from '../paper/paper-queries.ts';
 import { replaceScores } from './replace-scores.ts';
 import { listStoredScores } from './rescore-queries.ts';
 import { listAttemptsToScore, listTestsToScore, lockAttemptsToScore } from './score-queries.ts';
@@ -59,16 +59,21 @@ async function rescoreAttempts({
   await scoreFirst({ tx, attempts: rows.filter(({ scoredVersion }) => scoredVersion === 0), now });
   const waiting = rows.filter(({ scoredVersion }) => scoredVersion > 0);
   if (waiting.length === 0) return;
-  const test = await getGradedTest({ queryable: tx, assessmentId });
+  const tests = new Map<number | null, KeyedTest>();
+  for (const { paperVersion } of waiting) {
+    if (!tests.has(paperVersion)) tests.set(paperVersion, await getGradedTest({ queryable: tx, assessmentId, paperVersion }));
+  }
   const stored = await listStoredScores({ queryable: tx, attemptIds: waiting.map(({ id }) => id) });
-  // reading the log again is most of the work, and says the same as long as the paper is the same
-  const fromLog = waiting.filter(({ id, scoredVersion }) => scoredVersion < test.paperVersion || !stored.has(id));
+  // reading the log again is most of the work, and says the same: an attempt keeps its paper
+  const fromLog = waiting.filter(({ id }) => !stored.has(id));
   const archived = fromLog.filter(({ archivedAt }) => archivedAt !== null);
   if (archived.length > 0) await restoreLogs({ tx, files, attemptIds: archived.map(({ id }) => id), now });
   const logs =
     fromLog.length === 0 ? new Map<bigint, LoggedEvent[]>() : await listEvents({ queryable: tx, attemptIds: fromLog.map(({ id }) => id) });
   const seen = await listSeenBefore({ queryable: tx, attempts: waiting });
-  const scored = waiting.map((attempt) => {
+  const scored = waiting.flatMap((attempt) => {
+    const test = tests.get(attempt.paperVersion);
+    if (test === undefined) return [];
     const hasSeen = seen.has(attempt.id);
     const events = logs.get(attempt.id);
     if (events !== undefined) return scoreClosed({ attempt, test, events, hasSeen });

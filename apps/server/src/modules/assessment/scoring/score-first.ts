@@ -26,12 +26,13 @@ export async function scoreFirst({ tx, attempts, now }: { tx: Transaction; attem
   if (attempts.length === 0) return;
   const logs = await listEvents({ queryable: tx, attemptIds: attempts.map(({ id }) => id) });
   const seen = await listSeenBefore({ queryable: tx, attempts });
-  const tests = new Map<bigint, Awaited<ReturnType<typeof getGradedTest>>>();
+  const tests = new Map<string, Awaited<ReturnType<typeof getGradedTest>>>();
   const scored = [];
   for (const attempt of attempts) {
-    const { assessmentId } = attempt;
-    const test = tests.get(assessmentId) ?? (await getGradedTest({ queryable: tx, assessmentId }));
-    tests.set(assessmentId, test);
+    const { assessmentId, paperVersion } = attempt;
+    const key = `${assessmentId}/${paperVersion}`;
+    const test = tests.get(key) ?? (await getGradedTest({ queryable: tx, assessmentId, paperVersion }));
+    tests.set(key, test);
     scored.push(scoreClosed({ attempt, test, events: logs.get(attempt.id) ?? [], hasSeen: seen.has(attempt.id) }));
   }
   await saveScores({ tx, scored });

@@ -15,6 +15,9 @@ export interface ScoredAttempt {
   readonly score: AttemptScore;
 }
 
+/** What the paper of a score can bring, with the questions that rulings have dropped. */
+const fullMarks = sql`${attemptScores.maxMarks} + ${attemptScores.droppedMarks}`;
+
 /** Section 0 stands for the whole test. */
 export const wholeTest = 0n;
 
@@ -140,6 +143,7 @@ const scoredColumns = {
   id: attempts.id,
   assessmentId: attempts.assessmentId,
   ordinal: attempts.ordinal,
+  paperVersion: attempts.paperVersion,
   startedAt: attempts.startedAt,
   deadlineAt: attempts.deadlineAt,
   closedAt: attempts.closedAt,
@@ -170,7 +174,13 @@ export async function listStandings({ queryable, attemptIds }: { queryable: Quer
       cohortSize: candidates('true').as('cohort_size'),
     })
     .from(markCounts)
-    .where(and(eq(markCounts.assessmentId, attemptScores.assessmentId), eq(markCounts.sectionId, attemptScores.sectionId)))
+    .where(
+      and(
+        eq(markCounts.assessmentId, attemptScores.assessmentId),
+        eq(markCounts.sectionId, attemptScores.sectionId),
+        eq(markCounts.fullMarks, fullMarks),
+      ),
+    )
     .as('compared');
   return queryable
     .select({
@@ -179,6 +189,7 @@ export async function listStandings({ queryable, attemptIds }: { queryable: Quer
       name: sql<string>`coalesce(${sections.name}, '')`,
       marks: attemptScores.marks,
       maxMarks: attemptScores.maxMarks,
+      droppedMarks: attemptScores.droppedMarks,
       correct: attemptScores.correct,
       wrong: attemptScores.wrong,
       blank: attemptScores.blank,

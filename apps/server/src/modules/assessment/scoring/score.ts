@@ -17,6 +17,8 @@ export interface ClosedAttempt {
   readonly id: bigint;
   readonly assessmentId: bigint;
   readonly ordinal: number;
+  /** The paper that it began with. */
+  readonly paperVersion: number | null;
   readonly startedAt: Date;
   readonly deadlineAt: Date;
   readonly closedAt: Date;

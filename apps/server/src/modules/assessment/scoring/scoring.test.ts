@@ -15,7 +15,7 @@ import { runEveryMinute } from '../every-minute.ts';
 import { scoreFirst, scoreUnscored } from './score-first.ts';
 import { listStandings, lockUnscored } from './score-queries.ts';
 import { scoreWaiting } from './rescore.ts';
-import { attempts, items, launchTokens, markCounts } from '../tables.ts';
+import { attempts, attemptScores, items, launchTokens, markCounts } from '../tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -60,24 +60,22 @@ async function marksOf(attemptIds: bigint[]): Promise<number[]> {
   return rows.filter(({ name }) => name === '').map(({ marks }) => marks);
 }
 
-/** Another key for an item, as an import brings it. */
+/** Another key for an item, and that its test is scored again. */
 async function changeKey({
   assessmentId,
   itemId,
   label,
-  newPapers = [],
 }: {
   assessmentId: bigint;
   itemId: bigint;
   label: string;
-  newPapers?: bigint[];
 }) {
   await server.parts.database.transaction(async (tx) => {
     await tx
       .update(items)
       .set({ answer: { kind: 'choice', labels: [label] } })
       .where(eq(items.id, itemId));
-    await requestRescore({ tx, assessmentIds: [assessmentId], newPapers });
+    await requestRescore({ tx, assessmentIds: [assessmentId] });
   });
 }
 
@@ -130,10 +128,12 @@ describe('an attempt that cannot be scored', () => {
     server.clock.advance(700_000);
     await closeDue({ parts: server.parts, now: server.clock.now() });
     await spoil({ attemptIds: [spoilt], itemId: first.id });
-    await changeKey({ assessmentId, itemId: first.id, label: 'B', newPapers: [assessmentId] });
+    // what its score had kept is gone, so its log is read again
+    await server.parts.database.orm.delete(attemptScores).where(eq(attemptScores.attemptId, spoilt));
+    await changeKey({ assessmentId, itemId: first.id, label: 'B' });
     await scoreWaiting({ parts: server.parts });
     expect(await marksOf(sound)).toEqual(sound.map(() => -100));
-    expect(await marksOf([spoilt])).toEqual([300]);
+    expect(await marksOf([spoilt])).toEqual([]);
     await server.parts.database.orm.delete(attempts).where(eq(attempts.id, spoilt));
   });
 
@@ -200,7 +200,7 @@ describe('the log of an attempt', () => {
   });
 });
 
-it('an attempt that is scored while an import brings another key is scored by that key in the end', async () => {
+it('an attempt that is scored while a ruling changes its key is scored by that ruling in the end', async () => {
   const { ids, first, assessmentId } = await runningTest(1);
   const [attemptId = 0n] = ids;
   await submit(attemptId);

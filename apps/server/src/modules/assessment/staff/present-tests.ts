@@ -7,7 +7,14 @@ import { markItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/scoring/score-item.ts';
 import type { JudgedWell } from '../statistics/judge-items.ts';
 import { excerptOf } from '../paper/excerpt.ts';
-import type { listAnswers, listPastRulings, listQuestions, StaffQuestionFacts, StaffTestRow } from './test-queries.ts';
+import {
+  formerSection,
+  type listAnswers,
+  type listPastRulings,
+  type listQuestions,
+  type StaffQuestionFacts,
+  type StaffTestRow,
+} from './test-queries.ts';
 
 /** How many different answers of a question are listed. */
 const answersShown = 12;
@@ -39,7 +46,7 @@ export function presentQuestions({
 }): { sectionId: string; name: string; questions: StaffQuestionRow[] }[] {
   const statisticsOf = new Map(statistics.map((row) => [row.itemId, row]));
   return [...Map.groupBy(rows, ({ sectionId }) => sectionId)].map(([sectionId, inside]) => ({
-    sectionId: String(sectionId),
+    sectionId: sectionId === formerSection ? '' : String(sectionId),
     name: inside[0]?.sectionName ?? '',
     questions: inside.map(({ itemId, type, topic, stemHtml, answer, ruling }, place) => {
       const cohort = statisticsOf.get(itemId);

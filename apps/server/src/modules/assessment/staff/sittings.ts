@@ -34,7 +34,7 @@ export async function mapSittings({
   now: Date;
 }): Promise<Map<bigint, CandidateSitting>> {
   if (studentIds.length === 0) return new Map();
-  const [rows, arranged, sections] = await Promise.all([
+  const [rows, arranged, current] = await Promise.all([
     listSittings({ queryable, assessmentId, studentIds }),
     mapAccommodations({ queryable, studentIds }),
     listClockSections({ queryable, assessmentId }),
@@ -44,6 +44,7 @@ export async function mapSittings({
     studentIds.map((studentId) => {
       const row = rowOf.get(studentId) ?? null;
       const accommodation = arranged.get(studentId)?.accommodation ?? noAccommodation;
+      const sections = sectionsOf({ row, current });
       const own = (section: Section) =>
         row?.sectionSeconds?.[String(section.id)] ?? withExtraTime({ seconds: section.seconds, extra: accommodation.extra });
       const more = sections.reduce((sum, section) => sum + own(section) - section.seconds, 0);
@@ -52,6 +53,13 @@ export async function mapSittings({
       return [studentId, { sitting, extraMinutes: Math.round(more / 60), arrangements }];
     }),
   );
+}
+
+/** The sections of the paper that a candidate has begun, or will begin. */
+function sectionsOf({ row, current }: { row: SittingRow | null; current: readonly Section[] }): readonly Section[] {
+  const { rules, sections } = row?.kept ?? { rules: null, sections: null };
+  if (rules === null || sections === null) return current;
+  return sections.map(({ id, seconds, breakSeconds }) => ({ id: BigInt(id), seconds, breakSeconds, order: rules.sectionOrder }));
 }
 
 function sittingOf({ row, sections, now }: { row: SittingRow; sections: readonly Section[]; now: Date }): Sitting | null {

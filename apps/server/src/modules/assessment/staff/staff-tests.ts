@@ -4,7 +4,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { listItemStatistics } from '../scoring/count-queries.ts';
 import { judgeItems } from '../statistics/judge-items.ts';
 import { presentQuestions, presentTest } from './present-tests.ts';
-import { countTests, findTest, listQuestions, listTests } from './test-queries.ts';
+import { countTests, findTest, listFormerQuestions, listQuestions, listTests } from './test-queries.ts';
 
 /** A page of the tests that staff may look into. */
 export async function listStaffTests({
@@ -30,10 +30,12 @@ export async function getStaffTest({
   const queryable = parts.database.orm;
   const test = await findTest({ queryable, assessmentId });
   if (test === null) throw new AppError('NOT_FOUND');
-  const [rows, statistics] = await Promise.all([
+  const [listed, statistics] = await Promise.all([
     listQuestions({ queryable, assessmentId }),
     listItemStatistics({ queryable, assessmentId }),
   ]);
+  const former = await listFormerQuestions({ queryable, assessmentId, current: new Set(listed.map(({ itemId }) => itemId)) });
+  const rows = [...listed, ...former];
   const sizes = Map.groupBy(rows, ({ sectionId }) => sectionId);
   const items = rows.map((row) => ({ ...row, sectionItems: sizes.get(row.sectionId)?.length ?? 1 }));
   const judged = await judgeItems({ queryable, assessmentId, items });

@@ -1,8 +1,8 @@
 import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
-import { and, asc, count, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, ilike, sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { courseView, fullNameOf, personView } from '../../identity/index.ts';
-import { assessments, attemptItems, items, passages, sectionItems, sections } from '../tables.ts';
+import { assessments, attemptItems, attempts, items, papers, passages, sectionItems, sections } from '../tables.ts';
 import { itemRulings, pastRulings } from './tables.ts';
 
 // the outer column is spelled out: in a select of one table the builder leaves the table away
@@ -15,6 +15,14 @@ const waiting = counted(
 const course = courseView('course');
 const decider = personView('decider');
 const ender = personView('ender');
+
+const rulingColumns = {
+  ruling: itemRulings.ruling,
+  reason: itemRulings.reason,
+  showReason: itemRulings.showReason,
+  decidedAt: itemRulings.decidedAt,
+  decidedBy: sql<string | null>`nullif(${fullNameOf(decider)}, '')`,
+};
 
 const testColumns = {
   id: assessments.id,
@@ -89,8 +97,95 @@ export async function listQuestions({ queryable, assessmentId }: { queryable: Qu
     .orderBy(asc(sections.position), asc(sectionItems.position));
 }
 
-/** A question of a test, or null. */
-export async function findQuestion({ queryable, assessmentId, itemId }: { queryable: Queryable; assessmentId: bigint; itemId: bigint }) {
+/** The section of the questions that are no longer in a test. */
+export const formerSection = 0n;
+
+/** The questions that are no longer in a test, as the papers had them that attempts began with; of several papers the newest counts. */
+export async function listFormerQuestions({ queryable, assessmentId, current }: { queryable: Queryable; assessmentId: bigint; current: ReadonlySet<bigint> }) {
+  const begun = queryable
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(eq(attempts.assessmentId, papers.assessmentId), eq(attempts.paperVersion, papers.version)));
+  const [kept, rulings] = await Promise.all([
+    queryable
+      .select({ questions: papers.questions, sections: papers.sections })
+      .from(papers)
+      .where(and(eq(papers.assessmentId, assessmentId), exists(begun)))
+      .orderBy(desc(papers.version))
+      .limit(papersRead),
+    queryable.select({ itemId: itemRulings.itemId, ruling: itemRulings.ruling }).from(itemRulings).where(eq(itemRulings.assessmentId, assessmentId)),
+  ]);
+  const rulingOf = new Map(rulings.map(({ itemId, ruling }) => [itemId, ruling]));
+  const former = new Map<bigint, Awaited<ReturnType<typeof listQuestions>>[number]>();
+  for (const { questions, sections: own } of kept) {
+    for (const { itemId: id, sectionId, passageId, marking: _marking, ...question } of questions) {
+      const itemId = BigInt(id);
+      if (current.has(itemId) || former.has(itemId)) continue;
+      former.set(itemId, {
+        ...question,
+        itemId,
+        sectionId: formerSection,
+        sectionName: '',
+        sectionSeconds: own.find((section) => section.id === sectionId)?.seconds ?? 0,
+        topic: '',
+        passageId: passageId === null ? null : BigInt(passageId),
+        ruling: rulingOf.get(itemId) ?? null,
+      });
+    }
+  }
+  return [...former.values()];
+}
+
+/** How many replaced papers of a test are read, the newest: more are not needed to find what was taken out lately. */
+const papersRead = 20;
+
+/** A question of a test, as it is in the test or, where it has left it, was in the newest paper that had it; or null. */
+export async function findQuestion(of: {
+  queryable: Queryable;
+  assessmentId: bigint;
+  itemId: bigint;
+}): Promise<StaffQuestionFacts | null> {
+  return (await findCurrentQuestion(of)) ?? findFormerQuestion(of);
+}
+
+async function findFormerQuestion({ queryable, assessmentId, itemId }: { queryable: Queryable; assessmentId: bigint; itemId: bigint }) {
+  const [kept] = await queryable
+    .select()
+    .from(papers)
+    .where(and(eq(papers.assessmentId, assessmentId), sql`${papers.places} ? ${String(itemId)}`))
+    .orderBy(desc(papers.version))
+    .limit(1);
+  const question = kept?.questions.find((one) => one.itemId === String(itemId));
+  const place = kept?.places[String(itemId)];
+  const section = kept?.sections.find(({ id }) => id === place?.sectionId);
+  if (kept === undefined || question === undefined || place === undefined || section === undefined) return null;
+  const [row] = await queryable
+    .select({ topic: items.topic, difficulty: items.difficulty, solutionHtml: items.solutionHtml, ...rulingColumns })
+    .from(items)
+    .leftJoin(itemRulings, and(eq(itemRulings.assessmentId, assessmentId), eq(itemRulings.itemId, items.id)))
+    .leftJoin(decider, eq(decider.id, itemRulings.decidedBy))
+    .where(eq(items.id, itemId));
+  if (row === undefined) return null;
+  const passage = kept.passages.find(({ id }) => id === question.passageId);
+  const { type, stemHtml, options, answer } = question;
+  return {
+    ...row,
+    sectionName: section.name,
+    sectionSeconds: section.seconds,
+    sectionItems: kept.questions.filter(({ sectionId }) => sectionId === section.id).length,
+    type,
+    stemHtml,
+    options,
+    answer,
+    ownMarking: place.marking,
+    number: place.position + 1,
+    passageId: passage === undefined ? null : BigInt(passage.id),
+    passageTitle: passage?.title ?? null,
+    passageHtml: passage?.html ?? null,
+  };
+}
+
+async function findCurrentQuestion({ queryable, assessmentId, itemId }: { queryable: Queryable; assessmentId: bigint; itemId: bigint }) {
   const [row] = await queryable
     .select({
       sectionName: sections.name,
@@ -109,11 +204,7 @@ export async function findQuestion({ queryable, assessmentId, itemId }: { querya
       passageId: passages.id,
       passageTitle: passages.title,
       passageHtml: passages.html,
-      ruling: itemRulings.ruling,
-      reason: itemRulings.reason,
-      showReason: itemRulings.showReason,
-      decidedAt: itemRulings.decidedAt,
-      decidedBy: sql<string | null>`nullif(${fullNameOf(decider)}, '')`,
+      ...rulingColumns,
     })
     .from(sections)
     .innerJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
@@ -125,7 +216,7 @@ export async function findQuestion({ queryable, assessmentId, itemId }: { querya
     .limit(1);
   return row ?? null;
 }
-export type StaffQuestionFacts = NonNullable<Awaited<ReturnType<typeof findQuestion>>>;
+export type StaffQuestionFacts = NonNullable<Awaited<ReturnType<typeof findCurrentQuestion>>>;
 
 /** What was answered to a question of a test in all submitted attempts, the most frequent first. */
 export async function listAnswers({ queryable, assessmentId, itemId }: { queryable: Queryable; assessmentId: bigint; itemId: bigint }) {

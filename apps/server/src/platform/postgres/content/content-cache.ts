@@ -29,19 +29,20 @@ const megabyte = 1024 * 1024;
 /**
  * Keeps what `load` reads of a course's content until an import changes it. The caller has just read `version`, so every process sees an import with
  * its next request and none has to be told. Without imported packs nothing is kept. Beyond `maxBytes` the entry that was used least recently is
- * evicted; an entry larger than that is never kept. Concurrent calls share one load, and a load that fails is not kept.
+ * evicted; an entry larger than that is never kept. Concurrent calls share one load, and a load that fails is not kept. `edition` tells several things of one id apart.
  */
 export function createContentCache<T extends object>(
-  load: (courseId: bigint) => Promise<T>,
+  load: (courseId: bigint, edition: number | null) => Promise<T>,
   { maxBytes = 64 * megabyte }: { maxBytes?: number } = {},
-): (which: { courseId: bigint; version: string | null }) => Promise<T> {
-  const cache = new LRUCache<string, T, bigint>({
+): (which: { courseId: bigint; edition?: number | null; version: string | null }) => Promise<T> {
+  const cache = new LRUCache<string, T, { courseId: bigint; edition: number | null }>({
     maxSize: maxBytes,
     // bigints, dates and maps included; once for each load
     sizeCalculation: (content) => serialize(content).byteLength,
-    fetchMethod: (_key, _stale, { context: courseId }) => load(courseId),
+    fetchMethod: (_key, _stale, { context: { courseId, edition } }) => load(courseId, edition),
     // a load that is evicted before it has finished still answers its callers
     ignoreFetchAbort: true,
   });
-  return ({ courseId, version }) => (version === null ? load(courseId) : cache.forceFetch(`${courseId} ${version}`, { context: courseId }));
+  return ({ courseId, edition = null, version }) =>
+    version === null ? load(courseId, edition) : cache.forceFetch(`${courseId} ${edition} ${version}`, { context: { courseId, edition } });
 }

@@ -35,7 +35,8 @@ function Test({ assessmentId }: { assessmentId: string }) {
   usePageName(query.data?.test.name ?? '');
   if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return <TableSkeleton />;
-  const { test, sections } = query.data;
+  const { test } = query.data;
+  const sections = query.data.sections.map((section) => (section.sectionId === '' ? { ...section, name: m.staff_test_former() } : section));
   const flagged = sections.flatMap(({ questions }) => questions).filter(isFlagged).length;
   return (
     <>

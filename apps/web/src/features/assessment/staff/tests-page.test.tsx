@@ -140,10 +140,13 @@ test('of many questions those that are to be checked can be shown alone', async 
   const sections = [
     { sectionId: '9', name: 'Section 1', questions: [question, sound] },
     { sectionId: '10', name: 'Section 2', questions: [{ ...sound, itemId: '33', text: 'How far?' }] },
+    { sectionId: '', name: '', questions: [{ ...sound, itemId: '34', text: 'How high?' }] },
   ];
   server.answers('staffTest', { test: mock, sections });
   const { user } = await renderScreen(<TestPage assessmentId="3" />, { session: staff });
-  await user.click(await screen.findByRole('switch', { name: new RegExp(m.staff_items_check({ count: 1 })) }));
+  const former = await screen.findByRole('region', { name: m.staff_test_former() });
+  expect(within(former).getByRole('link', { name: 'How high?' })).toBeVisible();
+  await user.click(screen.getByRole('switch', { name: new RegExp(m.staff_items_check({ count: 1 })) }));
   expect(screen.getByRole('link', { name: 'How many?' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'How long?' })).not.toBeInTheDocument();
   expect(within(screen.getByRole('region', { name: 'Section 2' })).getByText(m.staff_item_none_left())).toBeVisible();

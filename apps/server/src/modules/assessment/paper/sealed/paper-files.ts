@@ -23,8 +23,8 @@ export interface SealedPaper {
 }
 
 export interface PaperFiles {
-  /** The files of a test's paper, made if no process has yet. `version` is that of the content; while it stays nothing is read. */
-  of(which: { assessmentId: bigint; version: string | null }): Promise<SealedPaper>;
+  /** The files of a test's paper, or of the one that an attempt began with, made if no process has yet. `version` is that of the content; while it stays nothing is read. */
+  of(which: { assessmentId: bigint; paperVersion?: number | null; version: string | null }): Promise<SealedPaper>;
   /** The bytes of a file. Throws NOT_FOUND. */
   read(digest: string): Promise<Buffer>;
 }
@@ -45,7 +45,11 @@ export function createPaperFiles({ parts }: { parts: Ports<'clock' | 'database' 
   });
 
   return {
-    of: ({ assessmentId, version }) => papers({ courseId: assessmentId, version }),
+    of: async ({ assessmentId, paperVersion = null, version }) => {
+      const { test } = await getPaper({ queryable, assessmentId, version });
+      const edition = paperVersion === test.paperVersion ? null : paperVersion;
+      return papers({ courseId: assessmentId, edition, version });
+    },
     read: async (digest) => {
       const body = /^[0-9a-f]{64}$/.test(digest) ? await bodies.fetch(digest) : undefined;
       if (body === undefined) throw new AppError('NOT_FOUND');
@@ -53,40 +57,41 @@ export function createPaperFiles({ parts }: { parts: Ports<'clock' | 'database' 
     },
   };
 
-  async function load(assessmentId: bigint): Promise<SealedPaper> {
-    const { test, sections } = await getPaper({ queryable, assessmentId });
-    const items = await listItemsForCandidate({ queryable, sectionIds: sections.map(({ id }) => id) });
+  async function load(assessmentId: bigint, paperVersion: number | null): Promise<SealedPaper> {
+    const paper = { assessmentId, paperVersion };
+    const { test, sections } = await getPaper({ queryable, ...paper });
+    const items = await listItemsForCandidate({ queryable, ...paper });
     const passageIds = [...new Set(items.flatMap(({ passageId }) => (passageId === null ? [] : [passageId])))];
-    const passages = await listPassages({ queryable, passageIds });
+    const passages = await listPassages({ queryable, passageIds, paper });
     const cover = printed({ id: null, content: presentCover({ test, sections }) });
     const inside = sections.map(({ id }) =>
       printed({ id, content: presentSection({ id, test, items: items.filter(({ sectionId }) => sectionId === id), passages }) }),
     );
-    const files = await filesOf({ assessmentId, all: [cover, ...inside] });
+    const files = await filesOf({ assessmentId, isCurrent: paperVersion === null, all: [cover, ...inside] });
     return {
       cover: withoutKey(files(cover)),
       sections: new Map(inside.map((one) => [one.id ?? 0n, withKey(files(one))])),
     };
   }
 
-  /** Finds the files of these contents, which are the whole paper; makes those that are not there. */
-  async function filesOf({ assessmentId, all }: { assessmentId: bigint; all: readonly Printed[] }) {
+  /** Finds the files of these contents, which are the whole paper; makes those that are not there. Those of a paper that an import has replaced are not retired again: they are needed while it is played. */
+  async function filesOf({ assessmentId, isCurrent, all }: { assessmentId: bigint; isCurrent: boolean; all: readonly Printed[] }) {
     const prints = all.map(({ print }) => print);
     const found = await listPaperFiles({ queryable, assessmentId, prints });
     const missing = all.filter(({ print }) => !found.some((file) => file.print.equals(print)));
-    const isBack = found.some(({ replacedAt }) => replacedAt !== null);
+    const isBack = isCurrent && found.some(({ replacedAt }) => replacedAt !== null);
     if (missing.length > 0 || isBack) {
       const now = parts.clock.now();
       const rows = await Promise.all(
         missing.map(async ({ id, text, print }) => {
           const key = id === null ? null : parts.randomBytes(32);
           const { body, digest } = await sealFile({ text, key });
-          return { assessmentId, print, digest, key, bytes: body.byteLength, body, madeAt: now };
+          return { assessmentId, print, digest, key, bytes: body.byteLength, body, madeAt: now, replacedAt: isCurrent ? null : now };
         }),
       );
       await parts.database.transaction(async (tx) => {
         if (rows.length > 0) await savePaperFiles({ tx, rows });
-        await retirePaperFiles({ tx, assessmentId, prints, replacedBefore: new Date(now.getTime() - keptMs), now });
+        if (isCurrent) await retirePaperFiles({ tx, assessmentId, prints, replacedBefore: new Date(now.getTime() - keptMs), now });
       });
     }
     const known = missing.length === 0 ? found : await listPaperFiles({ queryable, assessmentId, prints });

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../../../platform/postgres/database.ts';
 import { queryRows } from '../../../../platform/postgres/rows.ts';
+import { ownPlace } from '../../paper/kept-queries.ts';
 import { errorTags } from '../tables.ts';
 
 /** Notes, or with '' takes away, why a candidate lost an item of an attempt. False where the attempt does not hold the item. */
@@ -46,13 +47,13 @@ export async function listLosses({ queryable, attemptId }: { queryable: Queryabl
     row: lossRow,
     statement: sql`
     select coalesce(tag.tag, '') as tag, count(*)::int as questions,
-           coalesce(sum((coalesce(place.marking, test.marking -> items.type) ->> 'correct')::int - own.marks)
+           coalesce(sum((place.marking ->> 'correct')::int - own.marks)
              filter (where own.outcome in ('wrong', 'blank')), 0)::int as marks
       from attempt_items as own
+      join attempts as attempt on attempt.id = own.attempt_id
       join assessments as test on test.id = own.assessment_id
       join items on items.id = own.item_id
-      join sections on sections.assessment_id = own.assessment_id
-      join section_items as place on place.section_id = sections.id and place.item_id = own.item_id
+      join ${ownPlace} as place on true
       left join error_tags as tag on tag.attempt_id = own.attempt_id and tag.item_id = own.item_id
      where own.attempt_id = ${attemptId} and (own.outcome in ('wrong', 'blank') or (tag.tag is not null and own.outcome = 'correct'))
      group by 1 order by marks desc, questions desc, tag`,
@@ -82,8 +83,10 @@ export async function countApart({
     select place.section_id as "sectionId", count(*) filter (where own.outcome = 'dropped')::int as dropped,
            count(*) filter (where own.outcome = 'wrong')::int as partly
       from attempt_items as own
-      join sections on sections.assessment_id = own.assessment_id
-      join section_items as place on place.section_id = sections.id and place.item_id = own.item_id
+      join attempts as attempt on attempt.id = own.attempt_id
+      join assessments as test on test.id = own.assessment_id
+      join items on items.id = own.item_id
+      join ${ownPlace} as place on true
      where own.attempt_id = ${attemptId} and (own.outcome = 'dropped' or (own.outcome = 'wrong' and own.marks > 0))
      group by place.section_id`,
   });

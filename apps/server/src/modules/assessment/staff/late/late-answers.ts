@@ -9,16 +9,13 @@ import { sectionWindows } from '@abhyas/rules/assessment/paper/section-clock.ts'
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import type { Queryable } from '../../../../platform/postgres/database.ts';
 import { listEvents } from '../../log/event-queries.ts';
-import type { KeyedTest } from '../../paper/paper-queries.ts';
+import type { KeyedTest, ReviewItemRow } from '../../paper/paper-queries.ts';
 import type { AttemptRow } from '../../attempts/attempt-queries.ts';
 import type { TestRow } from '../../paper/test-queries.ts';
 import { hidesEachAnswer } from '@abhyas/rules/assessment/scoring/hides-each-answer.ts';
 import { wholeTest, type TotalRow } from '../../scoring/score-queries.ts';
 import { paperOf, scoreClosed, type ClosedAttempt } from '../../scoring/score.ts';
 import { excerptOf } from '../../paper/excerpt.ts';
-import type { listQuestions } from '../test-queries.ts';
-
-type Question = Awaited<ReturnType<typeof listQuestions>>[number];
 
 /** A late answer beside the one that counts, or counted, without it. */
 export interface LateResponse {
@@ -113,7 +110,7 @@ export function placesOnScreen({
   test,
   attempt,
 }: {
-  questions: readonly Question[];
+  questions: readonly ReviewItemRow[];
   test: Pick<TestRow, 'shuffle'>;
   attempt: Pick<AttemptRow, 'seed'>;
 }): Map<string, typeof removedQuestion> {

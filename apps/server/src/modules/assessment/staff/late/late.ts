@@ -11,9 +11,9 @@ import type { Session } from '../../../../platform/http/session.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import { announce, inEachLanguage } from '../../../notices/index.ts';
 import { restoreLog, restoreLogs } from '../../archive/restore-logs.ts';
-import { getGradedTest } from '../../paper/paper-queries.ts';
+import { getGradedTest, listItemsForReview } from '../../paper/paper-queries.ts';
 import { findAttempt, lockAttempt, requestRevision, type AttemptRow } from '../../attempts/attempt-queries.ts';
-import { getTest } from '../../paper/test-queries.ts';
+import { getOwnTest } from '../../paper/test-queries.ts';
 import { replaceScores } from '../../scoring/replace-scores.ts';
 import { listStoredScores, claimLastNotifiedMark } from '../../scoring/rescore-queries.ts';
 import { wholeTest } from '../../scoring/score-queries.ts';
@@ -22,7 +22,6 @@ import { scoreClosed, type ClosedAttempt } from '../../scoring/score.ts';
 import { requestTally } from '../../statistics/tally-queries.ts';
 import { previewAcceptance, lateAnswers, removedQuestion, placesOnScreen, tellsMarks, type LateResponse } from './late-answers.ts';
 import { countLate, findLate, type LateRow, listLate, listLateRulings, saveLateRuling } from './late-queries.ts';
-import { listQuestions } from '../test-queries.ts';
 
 /** Attempts with late answers. */
 export async function listLateAttempts({
@@ -49,11 +48,12 @@ export async function getLateAttempt({
   const [row, attempt] = await Promise.all([findLate({ queryable, attemptId }), findAttempt({ queryable, attemptId })]);
   if (row === null || attempt === null || !isClosed(attempt)) throw new AppError('NOT_FOUND');
   const { assessmentId } = row;
+  const { paperVersion } = attempt;
   await restoreLog({ parts, attempt });
   const [test, shown, questions, rulings, stored] = await Promise.all([
-    getGradedTest({ queryable, assessmentId }),
-    getTest({ queryable, assessmentId }),
-    listQuestions({ queryable, assessmentId }),
+    getGradedTest({ queryable, assessmentId, paperVersion }),
+    getOwnTest({ queryable, attempt }),
+    listItemsForReview({ queryable, assessmentId, paperVersion }),
     listLateRulings({ queryable, attemptId }),
     listStoredScores({ queryable, attemptIds: [attemptId] }),
   ]);
@@ -94,7 +94,7 @@ export async function ruleLate({
   return database.transaction(async (tx) => {
     const attempt = await lockAttempt({ tx, attemptId: id });
     if (!isClosed(attempt)) throw new AppError('NOT_FOUND');
-    const { assessmentId } = attempt;
+    const { assessmentId, paperVersion } = attempt;
     const unseen = (await listLateRulings({ queryable: tx, attemptId: id })).filter(
       (one) => one.id > (seenRuling === '' ? 0n : BigInt(seenRuling)),
     );
@@ -105,7 +105,7 @@ export async function ruleLate({
       return { effect: null };
     }
     if (attempt.archivedAt !== null) await restoreLogs({ tx, files, attemptIds: [id], now });
-    const test = await getGradedTest({ queryable: tx, assessmentId });
+    const test = await getGradedTest({ queryable: tx, assessmentId, paperVersion });
     const seen = await lateAnswers({ queryable: tx, attempt, test });
     if (seen.upTo !== upTo) throw new AppError('CHANGED_ELSEWHERE');
     if (itemIds.some((itemId) => !seen.lateIds.has(itemId))) throw new AppError('NOT_FOUND');

@@ -1,0 +1,189 @@
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { queryRows } from '../../../platform/postgres/rows.ts';
+import { personView } from '../../identity/index.ts';
+import { assessments, items, papers, passages, sectionItems, sections } from '../tables.ts';
+
+/** A paper as an import found it, or as it keeps it. */
+export type KeptPaper = Omit<typeof papers.$inferSelect, 'replacedAt'>;
+
+/** Where a paper is looked up: that of a test as it is now, or the one that an attempt began with. */
+export interface PaperOf {
+  readonly assessmentId: bigint;
+  /** Null for the paper as it is now. */
+  readonly paperVersion?: number | null | undefined;
+}
+
+/** The paper of this version where an import has replaced it since; null while it is that of the test. */
+export async function findKeptPaper({
+  queryable,
+  assessmentId,
+  paperVersion = null,
+}: PaperOf & { queryable: Queryable }): Promise<KeptPaper | null> {
+  if (paperVersion === null) return null;
+  const [row] = await queryable
+    .select()
+    .from(papers)
+    .where(and(eq(papers.assessmentId, assessmentId), eq(papers.version, paperVersion)));
+  return row ?? null;
+}
+
+/** The rules of a test that belong to its paper. */
+const rulesColumns = {
+  sectionOrder: assessments.sectionOrder,
+  choosesOrder: assessments.choosesOrder,
+  edits: assessments.edits,
+  untimed: assessments.untimed,
+  solutions: assessments.solutions,
+  mayLeave: assessments.mayLeave,
+  keypadOnly: assessments.keypadOnly,
+  fullScreen: assessments.fullScreen,
+  copying: assessments.copying,
+  shuffle: assessments.shuffle,
+  blankPenalty: assessments.blankPenalty,
+  instructionsHtml: assessments.instructionsHtml,
+  marking: assessments.marking,
+};
+
+/** The papers of all tests of a pack as they are now, by the ids of the tests. */
+export async function mapPapers({ tx, pack }: { tx: Transaction; pack: string }): Promise<Map<bigint, KeptPaper>> {
+  const tests = await tx
+    .select({ id: assessments.id, version: assessments.paperVersion, rules: rulesColumns })
+    .from(assessments)
+    .where(eq(assessments.pack, pack));
+  const parts = await tx
+    .select({
+      assessmentId: sections.assessmentId,
+      id: sql<string>`${sections.id}::text`,
+      key: sections.key,
+      name: sections.name,
+      seconds: sections.seconds,
+      breakSeconds: sections.breakSeconds,
+      calculator: sql<'none' | 'basic' | 'scientific'>`coalesce(${sections.calculator}, ${assessments.calculator})`,
+    })
+    .from(sections)
+    .innerJoin(assessments, eq(assessments.id, sections.assessmentId))
+    .where(and(eq(assessments.pack, pack), eq(sections.retired, false)))
+    .orderBy(asc(sections.assessmentId), asc(sections.position));
+  const placed = await tx
+    .select({
+      assessmentId: sections.assessmentId,
+      sectionId: sql<string>`${sections.id}::text`,
+      itemId: sql<string>`${items.id}::text`,
+      marking: sectionItems.marking,
+      type: items.type,
+      stemHtml: items.stemHtml,
+      options: items.options,
+      answer: items.answer,
+      keepOptions: items.keepOptions,
+      passageId: sql<string | null>`${items.passageId}::text`,
+    })
+    .from(sections)
+    .innerJoin(assessments, eq(assessments.id, sections.assessmentId))
+    .innerJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
+    .innerJoin(items, eq(items.id, sectionItems.itemId))
+    .where(eq(assessments.pack, pack))
+    .orderBy(asc(sections.assessmentId), asc(sections.position), asc(sectionItems.position));
+  const texts = await tx
+    .select({ id: sql<string>`${passages.id}::text`, title: passages.title, html: passages.html })
+    .from(passages)
+    .where(eq(passages.pack, pack))
+    .orderBy(asc(passages.id));
+  const partsOf = Map.groupBy(parts, ({ assessmentId }) => assessmentId);
+  const placedOf = Map.groupBy(placed, ({ assessmentId }) => assessmentId);
+  return new Map(
+    tests.map(({ id, version, rules }) => {
+      const own = (partsOf.get(id) ?? []).map(({ assessmentId: _test, ...section }) => section);
+      const questions = (placedOf.get(id) ?? []).map(({ assessmentId: _test, ...question }) => question);
+      const used = new Set(questions.map(({ passageId }) => passageId));
+      const places = placesOf({ rules, sections: own, questions });
+      return [id, { assessmentId: id, version, rules, sections: own, places, questions, passages: texts.filter((text) => used.has(text.id)) }];
+    }),
+  );
+}
+
+function placesOf({ rules, sections: own, questions }: Pick<KeptPaper, 'rules' | 'sections' | 'questions'>): KeptPaper['places'] {
+  return Object.fromEntries(
+    own.flatMap(({ id }, sectionPosition) =>
+      questions
+        .filter(({ sectionId }) => sectionId === id)
+        .map(({ itemId, type, marking }, position) => [
+          itemId,
+          { sectionId: id, sectionPosition, position, marking: marking ?? rules.marking[type] },
+        ]),
+    ),
+  );
+}
+
+/**
+ * Keeps these papers, which an import has just replaced, and counts their tests' papers up; removes those that no attempt began with and that were replaced before `unusedBefore`: a start may still
+ * be on its way that has read an old one.
+ */
+export async function keepPapers({
+  tx,
+  replaced,
+  pack,
+  unusedBefore,
+  now,
+}: {
+  tx: Transaction;
+  replaced: readonly KeptPaper[];
+  pack: string;
+  unusedBefore: Date;
+  now: Date;
+}): Promise<void> {
+  await tx.execute(sql`
+    delete from papers using assessments
+     where assessments.id = papers.assessment_id and assessments.pack = ${pack} and papers.replaced_at < ${unusedBefore.toISOString()}::timestamptz
+       and not exists (select from attempts where attempts.assessment_id = papers.assessment_id and attempts.paper_version = papers.version)`);
+  for (const paper of replaced) await tx.insert(papers).values({ ...paper, replacedAt: now });
+  if (replaced.length === 0) return;
+  await tx
+    .update(assessments)
+    .set({ paperVersion: sql`${assessments.paperVersion} + 1` })
+    .where(
+      inArray(
+        assessments.id,
+        replaced.map(({ assessmentId }) => assessmentId),
+      ),
+    );
+}
+
+const changeRow = z.object({ name: z.string(), running: z.int(), finished: z.int() });
+
+/** A test whose paper an import has replaced, and how many attempts keep an earlier one. */
+export type PaperChange = Readonly<z.infer<typeof changeRow>>;
+
+const student = personView('student');
+
+/** The tests of these replaced papers that real people have begun. */
+export async function countOnPapers({ tx, replaced }: { tx: Transaction; replaced: readonly KeptPaper[] }): Promise<PaperChange[]> {
+  return queryRows({
+    queryable: tx,
+    row: changeRow,
+    statement: sql`
+    select test.name, count(*) filter (where attempt.closed_at is null)::int as running, count(*) filter (where attempt.closed_at is not null)::int as finished
+      from assessments as test
+      join attempts as attempt on attempt.assessment_id = test.id and attempt.started_at is not null
+      join ${student} on ${student.id} = attempt.student_id and not ${student.synthetic}
+     where test.id = any(${sql.param(replaced.map(({ assessmentId }) => assessmentId))}::bigint[])
+     group by test.id
+     order by test.name`,
+  });
+}
+
+/**
+ * Where a question of a scored attempt is in the paper of that attempt, to be joined: `section_id`, `section_position`, `position` and the `marking` that holds for it. The statement has the attempt as
+ * `attempt`, its question as `own`, the test as `test` and the question as `items`.
+ */
+export const ownPlace: SQL = sql`lateral (
+        select sections.id as section_id, sections.position as section_position, current.position, coalesce(current.marking, test.marking -> items.type) as marking
+          from sections join section_items as current on current.section_id = sections.id and current.item_id = own.item_id
+         where sections.assessment_id = own.assessment_id
+           and not exists (select from papers where papers.assessment_id = own.assessment_id and papers.version = attempt.paper_version)
+        union all
+        select (kept.place ->> 'sectionId')::bigint, (kept.place ->> 'sectionPosition')::int, (kept.place ->> 'position')::int, kept.place -> 'marking'
+          from (select papers.places -> own.item_id::text as place from papers
+                 where papers.assessment_id = own.assessment_id and papers.version = attempt.paper_version) as kept
+         where kept.place is not null)`;
