@@ -76,7 +76,7 @@ export async function classBodies({
     }),
     mentorClasses: () => ({ tab: 'upcoming' as const, batchId: String(batch.id) }),
     classesToday: () => ({}),
-    cancelClass: async () => ({ mappingId: String((await toCome()).id), reason: 'The room is closed' }),
+    cancelClass: async () => ({ mappingId: String((await toCome()).id), reason: 'The room is closed', version: 0 }),
     moveClass: async () => {
       const { endsAt, id, startsAt } = await toCome();
       const later = (moment: Date) => new Date(moment.getTime() + 120 * 60_000).toISOString();
@@ -93,7 +93,7 @@ export async function classBodies({
     messageBatch: () => ({ mappingId, text: 'Bring the workbook.' }),
     classRoll: () => ({ mappingId }),
     classStretches: () => ({ mappingId, imspin: studentImsPin }),
-    markAttendance: () => ({ mappingId, imspins: [studentImsPin], attend_status: 'present' as const, reason: '' }),
+    markAttendance: () => ({ mappingId, imspins: [studentImsPin], saidAt: [null], attend_status: 'present' as const, reason: '' }),
     roomCode: () => ({ mappingId: roomId }),
     scanRoomCode: async () => {
       const { token } = await make.session({ personId: mentor.id, at: server.clock.now() });

@@ -32,12 +32,13 @@ export const classesToday = endpoint('classesToday', {
 });
 
 export const cancelClass = endpoint('cancelClass', {
-  summary: 'Cancels a class that has not started, with a reason. Its batch is told, and its entry leaves their calendars',
+  summary:
+    'Cancels a class that has not started, with a reason. Its batch is told, and its entry leaves their calendars. Where the class has changed since the caller saw it, nothing is',
   access: changers,
   effect: 'own',
-  body: z.strictObject({ mappingId: IdSchema, reason: ReasonSchema }),
+  body: z.strictObject({ mappingId: IdSchema, reason: ReasonSchema, version: VersionSchema }),
   data: ClassCardSchema,
-  errors: ['NOT_FOUND', 'CLASS_NOT_UPCOMING'],
+  errors: ['NOT_FOUND', 'CLASS_NOT_UPCOMING', 'CHANGED_ELSEWHERE'],
 });
 
 export const moveClass = endpoint('moveClass', {

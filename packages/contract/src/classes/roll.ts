@@ -20,6 +20,8 @@ export const RollLineSchema = z.object({
   minutes: z.number().int(),
   /** '1' where its mentor or staff said it. */
   marked: FlagSchema,
+  /** When that was said; null where nothing is. A mark sends it back, so that two people don't overwrite each other. */
+  saidAt: MomentSchema.nullable(),
   /** Why it was corrected; '' for a mark of the roll call. */
   reason: z.string(),
 });
@@ -67,17 +69,18 @@ export const classStretches = endpoint('classStretches', {
 
 export const markAttendance = endpoint('markAttendance', {
   summary:
-    "Marks students of a class, one or all. Against what is known it is a correction and needs a reason, which is kept for those students alone; without one the refusal has their pins under `fields`. `attend_status` '' takes a mark back: what was seen counts again. Gives the changed lines",
+    "Marks students of a class, one or all. Against what is known it is a correction and needs a reason, which is kept for those students alone; without one the refusal has their pins under `fields`. `attend_status` '' takes a mark back: what was seen counts again. `saidAt` has, for each of `imspins`, what its line said: where someone has said something else since, nothing is changed. Gives the changed lines",
   access: keepers,
   effect: 'own',
   body: z.strictObject({
     mappingId: IdSchema,
     imspins: z.array(z.string().max(20)).min(1).max(classPages.roll),
+    saidAt: z.array(MomentSchema.nullable()).min(1).max(classPages.roll),
     attend_status: AttendStatusSchema,
     reason: StorableTextSchema.trim().max(300, 'At most 300 characters.'),
   }),
   data: z.object({ students: z.array(RollLineSchema) }),
-  errors: ['NOT_FOUND', 'ROLL_NOT_OPEN', 'CLASS_CANCELLED', 'REASON_NEEDED'],
+  errors: ['NOT_FOUND', 'ROLL_NOT_OPEN', 'CLASS_CANCELLED', 'REASON_NEEDED', 'CHANGED_ELSEWHERE'],
 });
 
 export const roomCode = endpoint('roomCode', {

@@ -76,9 +76,9 @@ describe('importing a pack', () => {
   test('importing again duplicates nothing, and days keep their anchor until they are rebased', async () => {
     app.clock.set(new Date('2026-11-21T06:00:00Z'));
     const report = await importFrom(demoWithFew);
-    expect(report).toMatchObject({ pack: 'demo', anchorDay: '2026-11-21', tests: 22, candidates: 20 });
+    expect(report).toMatchObject({ pack: 'demo', anchorDay: '2026-11-21', tests: 23, candidates: 20 });
     const first = await counts();
-    expect(first).toMatchObject({ brands: 2, courses: 3, content_packs: 1, items: report.questions, assessments: 22, attempts: 238 });
+    expect(first).toMatchObject({ brands: 2, courses: 3, content_packs: 1, items: report.questions, assessments: 23, attempts: 238 });
     expect(await releaseOf('mock-1')).toBe('2026-11-13T18:30:00.000Z');
 
     app.clock.set(new Date('2026-12-05T06:00:00Z'));

@@ -109,7 +109,7 @@ async function aCourse() {
     },
     cancelClass: async (index) => {
       const row = pick(await held(), index);
-      return row && server.call('cancelClass', { mappingId: String(row.id), reason: 'The hall is closed' }, asStaff);
+      return row && server.call('cancelClass', { mappingId: String(row.id), version: row.version, reason: 'The hall is closed' }, asStaff);
     },
     renameBatch: async (index) =>
       server.call(

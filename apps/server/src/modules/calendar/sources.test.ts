@@ -114,9 +114,9 @@ describe('CAL-005 API-088 a class', () => {
     const { course, student, mentor, mappingId } = await aBatch();
     const asMentor = { token: (await make.session({ personId: mentor.id })).token };
     const times = { startsAt: at(4000).toISOString(), endsAt: at(4060).toISOString() };
-    await server.call('moveClass', { mappingId, version: 0, ...times }, asMentor);
+    const { version } = (await server.call('moveClass', { mappingId, version: 0, ...times }, asMentor)).data;
     expect(await eventsOf({ personId: student.id, in: course })).toMatchObject([{ classTime: times.startsAt, endTime: times.endsAt }]);
-    await server.call('cancelClass', { mappingId, reason: 'The hall is closed' }, asMentor);
+    await server.call('cancelClass', { mappingId, version, reason: 'The hall is closed' }, asMentor);
     expect(lines(await eventsOf({ personId: student.id, in: course }))).toEqual(['Percentages (cancelled)']);
     expect(lines(await eventsOf({ personId: mentor.id, in: course }))).toEqual([]);
   });

@@ -11,6 +11,9 @@ const counted = (scores: readonly number[]): Distribution => {
   return found;
 };
 
+/** As many as show the rule; a portal takes more. */
+const rounds = { interval: 20, heldOut: 10 };
+
 /** Candidates of two tests whose results agree as far as `share` of their spread is the candidate's own. */
 function twoTests({ candidates, share = 0.8, name = '1' }: { candidates: number; share?: number; name?: string }) {
   const random = seededRandom(name);
@@ -24,7 +27,7 @@ function twoTests({ candidates, share = 0.8, name = '1' }: { candidates: number;
     cohort: counted(people.map((one) => one.further)),
     pairs: people.map((one, candidate) => ({ candidate, ...one })),
   };
-  return { cohort: counted(people.map(({ score }) => score)), further: [further], seed: name };
+  return { cohort: counted(people.map(({ score }) => score)), further: [further], seed: name, rounds };
 }
 
 test('there is none below fifty candidates, nor while fewer than fifty have taken a further test', () => {
@@ -44,7 +47,7 @@ test('it never falls where the marks rise, and lies in its interval, whatever th
         cohort: counted(people.map(({ further }) => further)),
         pairs: people.map((one, candidate) => ({ candidate, ...one })),
       };
-      const made = cohortMapping({ cohort: counted(people.map(({ score }) => score)), further: [other], seed });
+      const made = cohortMapping({ cohort: counted(people.map(({ score }) => score)), further: [other], seed, rounds });
       for (const [at, { percentile, low, high }] of (made?.points ?? []).entries()) {
         const before = made?.points[at - 1] ?? { percentile: 0, low: 0, high: 0 };
         expect([percentile >= before.percentile, low >= before.low, high >= before.high, low <= high]).toEqual([true, true, true, true]);
@@ -55,7 +58,7 @@ test('it never falls where the marks rise, and lies in its interval, whatever th
 });
 
 test('held-out candidates end in its interval nine times of ten, and it is nearer to them than the middle for all', () => {
-  const made = Array.from({ length: 3 }, (_, at) => cohortMapping(twoTests({ candidates: 200, name: `year ${at}` })));
+  const made = Array.from({ length: 3 }, (_, at) => cohortMapping({ ...twoTests({ candidates: 200, name: `year ${at}` }), rounds: { interval: 1, heldOut: 20 } }));
   const tried = made.flatMap((one) => one?.holdOuts ?? []);
   expect(tried.map(({ candidates }) => candidates)).toEqual([200, 200, 200]);
   const coverage = mean(tried.map((one) => one.coverage));

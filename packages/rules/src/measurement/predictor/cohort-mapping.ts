@@ -34,8 +34,7 @@ export interface CohortMapping {
 }
 
 /** Rounds of the bootstrap. Those of the hold-out decide nothing but whether a candidate is inside. */
-const rounds = 200;
-const roundsHeldOut = 60;
+const usualRounds = { interval: 200, heldOut: 60 };
 /** Every fifth candidate is held out at a time. */
 const folds = 5;
 
@@ -43,6 +42,8 @@ interface MappingOf {
   readonly cohort: Distribution;
   readonly further: readonly FurtherTest[];
   readonly seed: string;
+  /** Fewer take less time and give rougher intervals. */
+  readonly rounds?: { readonly interval: number; readonly heldOut: number };
 }
 
 /**
@@ -53,11 +54,12 @@ interface MappingOf {
 export const cohortMapping = (of: MappingOf): CohortMapping | null => finish(mappingSteps(of));
 
 /** The same, a round of the bootstrap a step: of a thousand candidates it takes one or two seconds. */
-export function* mappingSteps({ cohort, further, seed }: MappingOf): Steps<CohortMapping | null> {
+export function* mappingSteps({ cohort, further, seed, rounds = usualRounds }: MappingOf): Steps<CohortMapping | null> {
   const agreement = agreementAmong(further);
   if (agreement === null) return null;
-  const points = yield* predictionSteps({ base: { cohort, agreement, link: [] }, random: seededRandom(seed), rounds });
-  return points === null ? null : { points: neverFalling(points), agreement, holdOuts: yield* holdOut({ cohort, further, seed }) };
+  const points = yield* predictionSteps({ base: { cohort, agreement, link: [] }, random: seededRandom(seed), rounds: rounds.interval });
+  if (points === null) return null;
+  return { points: neverFalling(points), agreement, holdOuts: yield* holdOut({ cohort, further, seed, rounds }) };
 }
 
 /** How closely candidates come out in two tests; null where fewer than fifty say so. */
@@ -83,7 +85,7 @@ function neverFalling(points: readonly Prediction[]): Prediction[] {
 /**
  * Predicts every candidate who took a further test from the others alone: a fifth of the candidates at a time leaves the cohort and the agreement. Empty where too few are left to predict from.
  */
-function* holdOut({ cohort, further, seed }: MappingOf): Steps<HoldOut[]> {
+function* holdOut({ cohort, further, seed, rounds }: Required<MappingOf>): Steps<HoldOut[]> {
   const found = further.map(() => [] as { error: number; inMarks: number; isInside: boolean }[]);
   for (let fold = 0; fold < folds; fold += 1) {
     const isHeld = ({ candidate }: { candidate: number }) => candidate % folds === fold;
@@ -93,7 +95,7 @@ function* holdOut({ cohort, further, seed }: MappingOf): Steps<HoldOut[]> {
     const agreement = agreementAmong(rest);
     if (agreement === null) return [];
     const base = { cohort: without({ cohort, scores: [...scores.values()] }), agreement, link: [] };
-    const table = yield* predictionSteps({ base, random: seededRandom(`${seed} ${fold}`), rounds: roundsHeldOut });
+    const table = yield* predictionSteps({ base, random: seededRandom(`${seed} ${fold}`), rounds: rounds.heldOut });
     if (table === null) return [];
     further.forEach((test, place) => {
       const ranks = percentileRanks(test.cohort);

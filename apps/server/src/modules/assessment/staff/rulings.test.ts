@@ -263,8 +263,8 @@ describe('a ruling', () => {
     const read = async () => ({ result: (await test.window.result()).data, review: (await test.window.review()).data });
     const kept = await read();
     await orm().execute(sql`update assessments set scoring_version = scoring_version + 1 where id = ${test.assessment.id}`);
-    for (const counts of ['attempt_scores', 'attempt_items', 'mark_counts', 'item_counts'])
-      await orm().execute(sql`delete from ${sql.identifier(counts)} where assessment_id = ${test.assessment.id}`);
+    for (const table of ['attempt_scores', 'attempt_items', 'mark_counts', 'item_counts'])
+      await orm().execute(sql`delete from ${sql.identifier(table)} where assessment_id = ${test.assessment.id}`);
     await scoreWaiting({ parts: server.parts });
     const [row] = await orm().select({ version: attempts.scoredVersion }).from(attempts).where(eq(attempts.id, test.attemptId));
     expect(row?.version).toBe(3);

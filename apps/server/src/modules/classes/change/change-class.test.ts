@@ -143,7 +143,7 @@ test('a cancelled class leaves the calendars, its reminders never come, and it s
   const { caller, held, mappingId, mentor, student, told } = await aClass({ inMinutes: day + 20 });
   await remindDue(server);
   expect((await told(student)).map(({ title }) => title)).toEqual(['Ratios is tomorrow']);
-  const cancel = async (reason: string) => server.call('cancelClass', { mappingId, reason }, await caller(mentor));
+  const cancel = async (reason: string, version = 0) => server.call('cancelClass', { mappingId, reason, version }, await caller(mentor));
   const { data } = await cancel('The mentor is ill');
   expect(data).toMatchObject({ isCancelled: '1', cancelReason: 'The mentor is ill', actions: [] });
   const [reminder, notice] = await told(student);
@@ -154,6 +154,16 @@ test('a cancelled class leaves the calendars, its reminders never come, and it s
   expect(await told(student)).toHaveLength(2);
   expect((await cancel('The mentor is ill')).status).toBe(200);
   expect((await cancel('Another reason')).error.code).toBe('CLASS_NOT_UPCOMING');
+});
+
+test('a class that has been moved since is not cancelled from the page of before', async () => {
+  const { caller, mappingId, mentor } = await aClass({ inMinutes: 2 * day });
+  const asMentor = await caller(mentor);
+  const to = { startsAt: at(7 * day).toISOString(), endsAt: at(7 * day + 60).toISOString() };
+  const moved = (await server.call('moveClass', { ...to, mappingId, version: 0 }, asMentor)).data;
+  const cancel = async (version: number) => server.call('cancelClass', { mappingId, reason: 'The hall is flooded', version }, asMentor);
+  expect((await cancel(0)).error.code).toBe('CHANGED_ELSEWHERE');
+  expect((await cancel(moved.version)).data).toMatchObject({ isCancelled: '1' });
 });
 
 describe('reminders', () => {

@@ -63,6 +63,7 @@ export async function cancelClass({ parts, session, body, timeZone }: Changing<R
     const held = await holdClass({ tx, session, classId });
     if (held.cancelledAt !== null && held.cancelReason === body.reason) return;
     requireUpcoming({ held, now });
+    requireVersion({ seen: body.version, stored: held.version });
     const set = { cancelledAt: now, cancelReason: body.reason, sequence: held.sequence + 1 };
     await updateClass({ tx, classId, set });
     await writeClassEntries({ tx, classIds: [classId], now });

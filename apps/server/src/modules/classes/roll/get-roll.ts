@@ -72,6 +72,9 @@ export function knownOf({
   return soFar.present || soFar.minutes > 0 ? soFar : null;
 }
 
+/** When someone last said of a student whether they were there; null where no one has. */
+export const saidAtOf = ({ known }: LineRow): Date | null => (known?.corrected === true ? known.decidedAt : null);
+
 /** A line of the roll. Someone who was seen, but not long enough yet, is neither present nor absent. */
 export function presentLine({
   line,
@@ -91,6 +94,7 @@ export function presentLine({
     how: known?.present === true ? (known.how ?? '') : '',
     minutes: known?.minutes ?? 0,
     marked: toFlag(line.known?.corrected === true),
+    saidAt: saidAtOf(line)?.toISOString() ?? null,
     reason: line.known?.reason ?? '',
   };
 }

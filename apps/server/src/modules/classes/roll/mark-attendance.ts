@@ -8,7 +8,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { recordAudits } from '../../audit/index.ts';
 import { requireChangeable } from '../card/change-rights.ts';
 import { settleAgain } from '../meetings/presence-queries.ts';
-import { isRollOpen, knownOf, presentLine } from './get-roll.ts';
+import { isRollOpen, knownOf, presentLine, saidAtOf } from './get-roll.ts';
 import { type LineRow, listLines, type Said, saveSaid, takeBackSaid } from './roll-queries.ts';
 import { lockRoll, type RollClass } from './room-queries.ts';
 
@@ -16,7 +16,8 @@ import { lockRoll, type RollClass } from './room-queries.ts';
 const perEntry = 50;
 
 /**
- * Marks students of a class, or takes marks back, all or none. Audited with who was marked as what. Throws NOT_FOUND, also for a pin that is not on the roll, ROLL_NOT_OPEN, CLASS_CANCELLED, REASON_NEEDED.
+ * Marks students of a class, or takes marks back, all or none. Audited with who was marked as what. Throws NOT_FOUND, also for a pin that is not on the roll, ROLL_NOT_OPEN, CLASS_CANCELLED, REASON_NEEDED,
+ * CHANGED_ELSEWHERE where someone has said something else of one of them since the caller saw the roll.
  */
 export async function markAttendance({
   parts,
@@ -37,6 +38,7 @@ export async function markAttendance({
     const of = { queryable: tx, held, pins, limit: classPages.roll };
     const lines = await listLines(of);
     if (lines.length !== pins.length) throw new AppError('NOT_FOUND');
+    requireSeen({ lines, body });
     const personIds = lines.map(({ personId }) => personId);
     if (body.attend_status === '') {
       await takeBackSaid({ tx, classId, personIds, isSettled: held.settledAt !== null });
@@ -64,6 +66,26 @@ export async function markAttendance({
     const changed = await listLines(of);
     return { students: changed.map((line) => presentLine({ line, held, share: held.share, now })) };
   });
+}
+
+/** Throws CHANGED_ELSEWHERE, with whom it is of, unless each line says what the caller saw, or what they want it to say. */
+function requireSeen({
+  lines,
+  body: { imspins, saidAt, attend_status: wanted },
+}: {
+  lines: readonly LineRow[];
+  body: Pick<RequestOf<'markAttendance'>, 'imspins' | 'saidAt' | 'attend_status'>;
+}): void {
+  const seen = new Map(imspins.map((pin, place) => [pin.toUpperCase(), saidAt[place] ?? null]));
+  const changed = lines.filter((line) => {
+    const at = saidAtOf(line);
+    if (at === null ? wanted === '' : wanted === (line.known?.present === true ? 'present' : 'absent')) return false;
+    return (at?.toISOString() ?? null) !== (seen.get(line.pin) ?? null);
+  });
+  const [first] = changed;
+  if (first === undefined) return;
+  const who = changed.length === 1 ? first.name : `${changed.length} of these students`;
+  throw new AppError('CHANGED_ELSEWHERE', { detail: `Someone else has marked ${who} since you opened the roll. Look at it, then mark again.` });
 }
 
 interface Saying extends Pick<Said, 'present' | 'how' | 'minutes'> {

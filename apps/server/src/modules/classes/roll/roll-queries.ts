@@ -18,6 +18,7 @@ const lineRow = z.object({
       how: z.enum(['Live', 'Play', 'Room']).nullable(),
       minutes: z.number(),
       corrected: z.boolean(),
+      decidedAt: momentSchema,
       reason: z.string(),
     })
     .nullable(),
@@ -61,7 +62,7 @@ export async function listLines({
                          from ${classPresences} as seen where seen.class_id = ${id} and seen.person_id = member.person_id), '[]') as presences,
              case when known.person_id is null then null
                   else jsonb_build_object('present', known.present, 'how', known.how, 'minutes', known.minutes,
-                                          'corrected', known.corrected, 'reason', known.reason) end as known
+                                          'corrected', known.corrected, 'decidedAt', known.decided_at, 'reason', known.reason) end as known
         from ${batchMembers} as member
         join ${person} on ${person.id} = member.person_id
         left join ${classAttendance} as known on known.class_id = ${id} and known.person_id = member.person_id

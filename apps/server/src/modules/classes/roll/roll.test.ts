@@ -36,8 +36,18 @@ async function aClass(more: Partial<Parameters<typeof of.held>[0]> = {}) {
   const mappingId = String(held.id);
   const caller = async (who: { id: bigint }) => ({ token: (await make.session({ personId: who.id, at: server.clock.now() })).token });
   const roll = async () => (await server.call('classRoll', { mappingId }, await caller(mentor))).data;
-  const mark = async (marked: readonly { pin: string | null }[], attend_status: '' | 'present' | 'absent', reason = '') =>
-    server.call('markAttendance', { mappingId, imspins: marked.map(({ pin }) => pin ?? ''), attend_status, reason }, await caller(mentor));
+  /** Marks students as someone does who has read the roll just now, or has it as `read`. */
+  const mark = async (
+    marked: readonly { pin: string | null }[],
+    attend_status: '' | 'present' | 'absent',
+    reason = '',
+    read?: Awaited<ReturnType<typeof roll>>,
+  ) => {
+    const said = new Map((read ?? (await roll())).students.map((line) => [line.imspin, line.saidAt]));
+    const imspins = marked.map(({ pin }) => pin ?? '');
+    const saidAt = imspins.map((pin) => said.get(pin) ?? null);
+    return server.call('markAttendance', { mappingId, imspins, saidAt, attend_status, reason }, await caller(mentor));
+  };
   const seen = async (who: { id: bigint } | null, extra: Partial<typeof classPresences.$inferInsert> = {}) =>
     orm()
       .insert(classPresences)
@@ -113,8 +123,23 @@ describe('the roll of a class', () => {
     await orm().insert(batchMentors).values({ batchId: batch.id, personId: colleague.id });
     const asColleague = await caller(colleague);
     expect((await server.call('classRoll', { mappingId }, asColleague)).data).toMatchObject({ canMark: false });
-    const said = { mappingId, imspins: [asha.pin], attend_status: 'present' as const, reason: '' };
+    const said = { mappingId, imspins: [asha.pin], saidAt: [null], attend_status: 'present' as const, reason: '' };
     expect((await server.call('markAttendance', said, asColleague)).status).toBe(404);
+  });
+
+  test('CLS-026 two people who mark one student do not overwrite each other; others are marked meanwhile, and the same mark is no change', async () => {
+    const { asha, bela, mark, roll, statuses } = await aClass();
+    const before = await roll();
+    expect((await mark([asha], 'absent', '', before)).status).toBe(200);
+    server.clock.advance(1000);
+    const late = await mark([asha, bela], 'present', 'She was there', before);
+    expect(late).toMatchObject({ status: 409, error: { code: 'CHANGED_ELSEWHERE' } });
+    expect(await statuses()).toEqual(['absent', '']);
+    expect((await mark([bela], 'present', '', before)).status).toBe(200);
+    expect((await mark([asha], 'absent', '', before)).status).toBe(200);
+    expect((await mark([asha], 'present', 'She was there')).status).toBe(200);
+    expect((await mark([asha], '', '', before)).error.code).toBe('CHANGED_ELSEWHERE');
+    expect(await statuses()).toEqual(['present', 'present']);
   });
 
   test('is marked one by one or all, and a mark can be taken back', async () => {

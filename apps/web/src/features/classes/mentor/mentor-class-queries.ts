@@ -86,13 +86,17 @@ export const roomCodeQuery = (mappingId: string) =>
     refetchInterval: ({ state }) => (state.data === undefined ? 5_000 : Math.max(500, state.data.until - performance.now() + 200)),
   });
 
-type Marking = Omit<RequestOf<'markAttendance'>, 'mappingId'>;
+/** What is said of the students of these lines of the roll. */
+type Marking = Pick<RequestOf<'markAttendance'>, 'attend_status' | 'reason'> & { readonly lines: readonly RollLine[] };
 
 /** Marks students of a class, so many at a time as a call takes. */
-async function markAll({ imspins, ...body }: Marking & { mappingId: string }): Promise<AnswerOf<'markAttendance'>> {
+async function markAll({ lines, ...body }: Marking & { mappingId: string }): Promise<AnswerOf<'markAttendance'>> {
   const students: RollLine[] = [];
-  for (let from = 0; from < imspins.length; from += classPages.roll)
-    students.push(...(await call('markAttendance', { ...body, imspins: imspins.slice(from, from + classPages.roll) })).students);
+  for (let from = 0; from < lines.length; from += classPages.roll) {
+    const some = lines.slice(from, from + classPages.roll);
+    const seen = { imspins: some.map(({ imspin }) => imspin), saidAt: some.map(({ saidAt }) => saidAt) };
+    students.push(...(await call('markAttendance', { ...body, ...seen })).students);
+  }
   return { students };
 }
 

@@ -28,7 +28,8 @@ interface CorrectDialogProps {
   readonly card: ClassCard;
   readonly correction: Correction;
   readonly onClose: () => void;
-  readonly onDone: () => void;
+  /** Gives the lines as they are now. */
+  readonly onDone: (after: readonly RollLine[]) => void;
   /** Has the focus after saving where the opener disappears. */
   readonly title: RefObject<HTMLElement | null>;
 }
@@ -44,12 +45,12 @@ export function CorrectDialog({ card, correction: { lines, pins, status, isOfOpe
     const written = reason.trim();
     if (written.length < 3) return setFault(m.mclass_reason_short());
     mark.mutate(
-      { imspins: lines.map(({ imspin }) => imspin), attend_status: status, reason: written },
+      { lines, attend_status: status, reason: written },
       {
-        onSuccess: () => {
+        onSuccess: ({ students }) => {
           saved.current = true;
           onClose();
-          onDone();
+          onDone(students);
         },
       },
     );

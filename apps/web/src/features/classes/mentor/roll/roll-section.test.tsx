@@ -24,12 +24,15 @@ const line = (imspin: string, name: string, more: Partial<RollLine> = {}): RollL
   how: '',
   minutes: 0,
   marked: '0',
+  saidAt: null,
   reason: '',
   ...more,
 });
 const asha = line('ASC1', 'Asha Rao', { attend_status: 'present', how: 'Live', minutes: 20 });
 const bela = line('ASC2', 'Bela Shah');
 const chitra = line('ASC3', 'Chitra Iyer');
+
+const saidNow = '2026-11-24T05:00:00.000Z';
 
 /** The page of a class whose server keeps what is marked, as the real one does. */
 async function opened({
@@ -51,7 +54,7 @@ async function opened({
     server.answers('markAttendance', ({ attend_status, imspins, reason }) => {
       for (const pin of imspins) {
         const before = known.get(pin) ?? line(pin, pin);
-        known.set(pin, { ...before, attend_status, marked: attend_status === '' ? '0' : '1', reason });
+        known.set(pin, { ...before, attend_status, marked: attend_status === '' ? '0' : '1', saidAt: attend_status === '' ? null : saidNow, reason });
       }
       return { students: imspins.map((pin) => known.get(pin) ?? line(pin, pin)) };
     });
@@ -99,6 +102,11 @@ test('CLS-026 all who are not marked yet are marked at once, and Undo takes that
   expect(marks()).toEqual([
     { imspins: ['ASC2', 'ASC3'], attend_status: 'absent', reason: '' },
     { imspins: ['ASC2', 'ASC3'], attend_status: '', reason: '' },
+  ]);
+  // each call says what the roll said when it was made: undoing takes back what this page has marked, and nothing that others have
+  expect(server.received('markAttendance').map(({ saidAt }) => saidAt)).toEqual([
+    [null, null],
+    [saidNow, saidNow],
   ]);
 });
 

@@ -18,6 +18,12 @@ import { StretchList } from './stretch-list.tsx';
 
 type Filter = 'all' | RollLine['attend_status'];
 
+/** The lines of some students before and after they were marked. */
+interface Marked {
+  readonly before: readonly RollLine[];
+  readonly after: readonly RollLine[];
+}
+
 /** Who of the batch is there (CLS-026): counts that narrow the list, a search, the roll call, and what can't be told of whom. */
 export function RollSection({ roll }: { roll: Roll }) {
   const { card, students, canMark, unknown } = roll;
@@ -37,41 +43,42 @@ export function RollSection({ roll }: { roll: Roll }) {
     (line) => (filter === 'all' || line.attend_status === filter) && matchesSearch({ name: `${line.name} ${line.imspin}`, search }),
   );
   const open = students.filter((line) => line.attend_status === '');
-  /** Saves what is said of students; where that needs a reason, asks for it. What else fails is said above the list. */
+  /** Saves what is said of students, and gives their lines; where that needs a reason, asks for it, and gives null. What else fails is said above the list. */
   const save = async ({ lines, said, reason }: { lines: readonly RollLine[]; said: RollLine['attend_status']; reason: string }) => {
     try {
-      await mark.mutateAsync({ imspins: lines.map(({ imspin }) => imspin), attend_status: said, reason });
-      return true;
+      return (await mark.mutateAsync({ lines, attend_status: said, reason })).students;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'REASON_NEEDED' && said !== '')
         setCorrection({ lines, status: said, pins: Object.keys(error.fields), isOfOpen: lines === open });
-      return false;
+      return null;
     }
   };
   const say = async (lines: readonly RollLine[], status: Said) => {
-    if (mark.isPending || !(await save({ lines, said: status, reason: '' }))) return false;
-    offerUndo(lines, status);
+    const after = mark.isPending ? null : await save({ lines, said: status, reason: '' });
+    if (after === null) return false;
+    offerUndo({ before: lines, after, status });
     return true;
   };
   /** Puts each student back to what was said of them before, a correction with its reason included. */
-  const undo = async (before: readonly RollLine[]) => {
+  const undo = async ({ before, after }: Marked) => {
+    const afterOf = new Map(after.map((line) => [line.imspin, line]));
     const isMarked = ({ marked }: RollLine) => marked === '1';
     const groups = Map.groupBy(before, (line) => (isMarked(line) ? `${line.attend_status} ${line.reason}` : ''));
     for (const lines of groups.values()) {
       const [first] = lines;
       const said =
         first !== undefined && isMarked(first) ? { said: first.attend_status, reason: first.reason } : { said: '' as const, reason: '' };
-      if (!(await save({ lines, ...said }))) return;
+      if ((await save({ lines: lines.map((line) => afterOf.get(line.imspin) ?? line), ...said })) === null) return;
     }
   };
-  const offerUndo = (before: readonly RollLine[], status: Said) =>
+  const offerUndo = ({ before, after, status }: Marked & { status: Said }) =>
     showUndo({
       message:
         before.length === 1
           ? m.roll_marked_one({ name: before[0]?.name ?? '', status: statusWord(status) })
           : m.roll_marked({ count: before.length, status: statusWord(status) }),
       label: m.roll_undo(),
-      onUndo: () => void undo(before),
+      onUndo: () => void undo({ before, after }),
     });
   const title = useRef<HTMLHeadingElement>(null);
   /** The buttons disappear once all students are marked. */
@@ -157,7 +164,7 @@ export function RollSection({ roll }: { roll: Roll }) {
           correction={correction}
           onClose={() => setCorrection(null)}
           title={title}
-          onDone={() => offerUndo(correction.lines, correction.status)}
+          onDone={(after) => offerUndo({ before: correction.lines, after, status: correction.status })}
         />
       )}
     </section>

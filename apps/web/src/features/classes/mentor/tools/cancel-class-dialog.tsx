@@ -21,7 +21,7 @@ export function CancelClassDialog({ card, onClose }: { card: ClassCard; onClose:
     const written = reason.trim();
     if (written.length < 3) return setFault(m.mclass_reason_short());
     cancel.mutate(
-      { reason: written },
+      { reason: written, version: card.version },
       {
         onSuccess: () => {
           onClose();

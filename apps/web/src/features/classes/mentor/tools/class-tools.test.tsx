@@ -89,7 +89,7 @@ test('a class is cancelled with a reason, which is asked for', async () => {
   await fill(within(dialog).getByRole('textbox', { name: 'Reason' }), 'The hall is flooded');
   await user.click(button('Cancel class', dialog));
   expect(await screen.findByText('Class cancelled')).toBeVisible();
-  expect(server.received('cancelClass')).toEqual([{ mappingId: '13', reason: 'The hall is flooded' }]);
+  expect(server.received('cancelClass')).toEqual([{ mappingId: '13', reason: 'The hall is flooded', version: 0 }]);
 });
 
 test('a class is moved; a refusal is said and what was typed stays', async () => {

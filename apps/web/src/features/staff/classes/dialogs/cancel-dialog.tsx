@@ -21,9 +21,9 @@ interface CancelDialogProps {
 export function CancelDialog({ held, zone, onClose }: CancelDialogProps) {
   useReturnFocus();
   const [reason, setReason] = useState('');
-  const { mappingId } = held;
+  const { mappingId, version } = held;
   const cancel = useClassChange({
-    change: (why: string) => call('cancelClass', { mappingId, reason: why }),
+    change: (why: string) => call('cancelClass', { mappingId, reason: why, version }),
     said: () => m.scls_cancelled(),
   });
   const wrong = callError(cancel.error, 'cancelClass')?.fields['reason'];
