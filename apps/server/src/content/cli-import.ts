@@ -49,9 +49,11 @@ export async function importFromCommandLine({
     const report = await withPortal({
       config,
       work: ({ database, files, vault, clock }) =>
-        importPack({ database, files, vault, folder, clock, rebase, demoPasswords: demoPasswords || isDemo, dryRun }).catch((error: unknown) => {
-          throw error instanceof PackError ? new StartError(error.message, { cause: error }) : error;
-        }),
+        importPack({ database, files, vault, folder, clock, rebase, demoPasswords: demoPasswords || isDemo, dryRun }).catch(
+          (error: unknown) => {
+            throw error instanceof PackError ? new StartError(error.message, { cause: error }) : error;
+          },
+        ),
     });
     if (report.warnings.length > 0) console.error(writeWarnings(report.warnings));
     console.log(
@@ -59,7 +61,8 @@ export async function importFromCommandLine({
         `${report.assets} assets, ${report.people} people, ${report.candidates} synthetic candidates.`,
     );
     if (report.changes.length > 0) console.log(writeChanges(report.changes));
-    if (report.onHolidays > 0 && !dryRun) console.log(`${report.onHolidays} mentor sessions are on a holiday. Their mentors have been told.`);
+    if (report.onHolidays > 0 && !dryRun)
+      console.log(`${report.onHolidays} mentor sessions are on a holiday. Their mentors have been told.`);
     if (report.leftOut.count > 0) console.log(writeLeftOut(report.leftOut));
   });
 }

@@ -92,109 +92,111 @@ export async function importPack({
   if (!demoPasswords) refuseDemoPasswords(read.files);
   // files are named by their content: one that is written for an import that fails is only unused
   if (!dryRun) await Promise.all([...pack.media.values()].map((file) => files.put(file)));
-  return database.transaction(async (tx) => {
-    const now = clock.now();
-    const timeZone = pack.brands[0]?.timezone ?? defaultTimeZone;
-    const anchorDay = await saveContentPack({ tx, pack, today: dayIn({ moment: now, timeZone }), rebase, now });
-    const faults = collectFaults();
-    checkWindows({ files: read.files, anchorDay, faults });
-    checkSlotTimes({ files: read.files, anchor: anchorDay, faults });
-    for (const { key, hosts, timezone, ...data } of pack.brands) await saveBrand({ tx, brand: { key, hosts, timeZone: timezone, data } });
-    const { courseIds, variantIds } = await importCourses({
-      tx,
-      pack: pack.key,
-      inputs: pack.programmes.map(({ key, name, myImsCourseId, exam, examDate, variants }) => ({
-        key,
-        name,
-        myImsCourseId,
-        examName: exam,
-        examDate: toDay({ text: examDate, anchor: anchorDay }),
-        variants: variants.map((variant) => ({
-          key: variant.key,
-          name: variant.name,
-          centreProctoredAllowed: variant.centreProctoredAllowed === '1',
-          openToRegister: variant.openToRegister === '1',
-        })),
-      })),
-    });
-    const fits = await listPackFits({ tx, pack: pack.key, now });
-    const personIds = await importPeople({ tx, vault, pack, files: read.files, variantIds, now, faults });
-    if (faults.list().length > 0) throw new PackError(faults.list());
-    const leftOut = await recordPackPeople({ tx, pack: pack.key, ids: [...personIds.values()] });
-    const { ids: assessmentIds, changes } = await importAssessments({
-      tx,
-      timeZone,
-      now,
-      content: {
+  return database
+    .transaction(async (tx) => {
+      const now = clock.now();
+      const timeZone = pack.brands[0]?.timezone ?? defaultTimeZone;
+      const anchorDay = await saveContentPack({ tx, pack, today: dayIn({ moment: now, timeZone }), rebase, now });
+      const faults = collectFaults();
+      checkWindows({ files: read.files, anchorDay, faults });
+      checkSlotTimes({ files: read.files, anchor: anchorDay, faults });
+      for (const { key, hosts, timezone, ...data } of pack.brands) await saveBrand({ tx, brand: { key, hosts, timeZone: timezone, data } });
+      const { courseIds, variantIds } = await importCourses({
+        tx,
         pack: pack.key,
-        passages: pack.banks.flatMap((bank) => bank.passages),
-        items: pack.banks.flatMap((bank) => bank.items),
-        assessments: assessmentInputs({ pack, courseIds, anchorDay, timeZone }),
-      },
+        inputs: pack.programmes.map(({ key, name, myImsCourseId, exam, examDate, variants }) => ({
+          key,
+          name,
+          myImsCourseId,
+          examName: exam,
+          examDate: toDay({ text: examDate, anchor: anchorDay }),
+          variants: variants.map((variant) => ({
+            key: variant.key,
+            name: variant.name,
+            centreProctoredAllowed: variant.centreProctoredAllowed === '1',
+            openToRegister: variant.openToRegister === '1',
+          })),
+        })),
+      });
+      const fits = await listPackFits({ tx, pack: pack.key, now });
+      const personIds = await importPeople({ tx, vault, pack, files: read.files, variantIds, now, faults });
+      if (faults.list().length > 0) throw new PackError(faults.list());
+      const leftOut = await recordPackPeople({ tx, pack: pack.key, ids: [...personIds.values()] });
+      const { ids: assessmentIds, changes } = await importAssessments({
+        tx,
+        timeZone,
+        now,
+        content: {
+          pack: pack.key,
+          passages: pack.banks.flatMap((bank) => bank.passages),
+          items: pack.banks.flatMap((bank) => bank.items),
+          assessments: assessmentInputs({ pack, courseIds, anchorDay, timeZone }),
+        },
+      });
+      const assetIds = await importAssets({ tx, pack: pack.key, inputs: assetInputs({ pack, assessmentIds }) });
+      for (const module of pack.modules) {
+        await importTree({ tx, courseId: getChecked(courseIds, module.programme), tabs: tabInputs({ pack, tabs: module.tabs }), assetIds });
+      }
+      const at = { pack, anchorDay, timeZone };
+      for (const input of studyInputs({ pack, personIds, courseIds, assetIds, anchorDay, timeZone, now })) await importStudy({ tx, input });
+      await importNotices({ tx, pack: pack.key, now, inputs: noticeInputs({ pack, courseIds, variantIds, anchorDay, timeZone }) });
+      const front = { pack, courseIds, variantIds, anchorDay };
+      await importPromotions({ tx, pack: pack.key, inputs: promotionInputs(front) });
+      await importOffers({ tx, pack: pack.key, inputs: offerInputs(front) });
+      await importBlogs({ tx, pack: pack.key, inputs: blogInputs(front) });
+      await importExams({ tx, pack: pack.key, inputs: examInputs({ pack, courseIds }) });
+      await importPools({ tx, pack: pack.key, inputs: poolInputs({ pack, courseIds, assessmentIds }) });
+      await refuseLeaks({ tx, pack: pack.key, files: read.files, now });
+      if (pack.cohort !== null) await importCohort({ tx, now, cohort: cohortInput({ pack, cohort: pack.cohort, variantIds }) });
+      const { sittings, lessons, practised } = historyInputs({ ...at, personIds, courseIds, assessmentIds, assetIds });
+      await importLessons({ tx, lessons, now });
+      await importSittings({ tx, sittings, now });
+      // after the sittings, whose questions some are about
+      await importDoubts({ tx, files, pack: pack.key, inputs: doubtInputs({ pack, courseIds, personIds, anchorDay, timeZone, now }) });
+      await importPractice({ tx, pack: pack.key, histories: practised, timeZone, now });
+      // last: it holds the slots of the pack, and no one books one of them until the import is over
+      const slots = slotInputs({ ...at, assessmentIds, assetIds, personIds });
+      const refused = await importCentres({ tx, pack: pack.key, venues: venueInputs(at), slots, now });
+      const input = mentoringInput({ ...at, courseIds, personIds, now });
+      const { onHolidays } = await importMentoring({ tx, files, pack: pack.key, courseIds: [...courseIds.values()], input, timeZone, now });
+      const batches = classInputs({ ...at, courseIds, variantIds, personIds, now });
+      await importClasses({ tx, files, pack: pack.key, batches, now });
+      await importEvents({ tx, pack: pack.key, events: eventInputs({ ...at, courseIds, variantIds }), timeZone, now });
+      await importPlans({ tx, ...planInputs({ ...at, personIds, courseIds }), timeZone, now });
+      // days that hang on another anchor day are no news
+      const tellIn = rebase ? null : timeZone;
+      const wrong = await importSchools({ tx, pack: pack.key, input: schoolsInput({ ...at, courseIds, personIds, now }), tellIn, now });
+      const { cutoffs = '', outcomes = '' } = pack.schools;
+      const inFile = (file: string, of: typeof wrong.cutoffs) =>
+        of.map(({ line, column, cause }) => ({ file, line, cause: `${column}: ${cause}` }));
+      if (wrong.cutoffs.length + wrong.outcomes.length > 0)
+        throw new PackError([...inFile(cutoffs, wrong.cutoffs), ...inFile(outcomes, wrong.outcomes)]);
+      // by the tests and slots as they are from now on
+      refused.push(...(await listUnsuited({ tx, pack: pack.key, before: fits, now })));
+      if (refused.length > 0)
+        throw new PackError(
+          refused.map(({ key, cause }) => ({ ...placeOfSlot({ files: read.files, key }), cause: `the slot '${key}': ${cause}` })),
+        );
+      const report = {
+        pack: pack.key,
+        anchorDay,
+        questions: pack.banks.reduce((sum, bank) => sum + bank.items.length, 0),
+        tests: pack.tests.length,
+        assets: assetIds.size,
+        people: pack.people.length,
+        candidates: pack.cohort?.candidates ?? 0,
+        leftOut,
+        changes,
+        onHolidays,
+        warnings: read.warnings,
+      };
+      if (dryRun) throw new DryRun(report);
+      return report;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof DryRun) return error.report;
+      throw error;
     });
-    const assetIds = await importAssets({ tx, pack: pack.key, inputs: assetInputs({ pack, assessmentIds }) });
-    for (const module of pack.modules) {
-      await importTree({ tx, courseId: getChecked(courseIds, module.programme), tabs: tabInputs({ pack, tabs: module.tabs }), assetIds });
-    }
-    const at = { pack, anchorDay, timeZone };
-    for (const input of studyInputs({ pack, personIds, courseIds, assetIds, anchorDay, timeZone, now })) await importStudy({ tx, input });
-    await importNotices({ tx, pack: pack.key, now, inputs: noticeInputs({ pack, courseIds, variantIds, anchorDay, timeZone }) });
-    const front = { pack, courseIds, variantIds, anchorDay };
-    await importPromotions({ tx, pack: pack.key, inputs: promotionInputs(front) });
-    await importOffers({ tx, pack: pack.key, inputs: offerInputs(front) });
-    await importBlogs({ tx, pack: pack.key, inputs: blogInputs(front) });
-    await importExams({ tx, pack: pack.key, inputs: examInputs({ pack, courseIds }) });
-    await importPools({ tx, pack: pack.key, inputs: poolInputs({ pack, courseIds, assessmentIds }) });
-    await refuseLeaks({ tx, pack: pack.key, files: read.files, now });
-    if (pack.cohort !== null) await importCohort({ tx, now, cohort: cohortInput({ pack, cohort: pack.cohort, variantIds }) });
-    const { sittings, lessons, practised } = historyInputs({ ...at, personIds, courseIds, assessmentIds, assetIds });
-    await importLessons({ tx, lessons, now });
-    await importSittings({ tx, sittings, now });
-    // after the sittings, whose questions some are about
-    await importDoubts({ tx, files, pack: pack.key, inputs: doubtInputs({ pack, courseIds, personIds, anchorDay, timeZone, now }) });
-    await importPractice({ tx, pack: pack.key, histories: practised, timeZone, now });
-    // last: it holds the slots of the pack, and no one books one of them until the import is over
-    const slots = slotInputs({ ...at, assessmentIds, assetIds, personIds });
-    const refused = await importCentres({ tx, pack: pack.key, venues: venueInputs(at), slots, now });
-    const input = mentoringInput({ ...at, courseIds, personIds, now });
-    const { onHolidays } = await importMentoring({ tx, files, pack: pack.key, courseIds: [...courseIds.values()], input, timeZone, now });
-    const batches = classInputs({ ...at, courseIds, variantIds, personIds, now });
-    await importClasses({ tx, files, pack: pack.key, batches, now });
-    await importEvents({ tx, pack: pack.key, events: eventInputs({ ...at, courseIds, variantIds }), timeZone, now });
-    await importPlans({ tx, ...planInputs({ ...at, personIds, courseIds }), timeZone, now });
-    // days that hang on another anchor day are no news
-    const tellIn = rebase ? null : timeZone;
-    const wrong = await importSchools({ tx, pack: pack.key, input: schoolsInput({ ...at, courseIds, personIds, now }), tellIn, now });
-    const { cutoffs = '', outcomes = '' } = pack.schools;
-    const inFile = (file: string, of: typeof wrong.cutoffs) =>
-      of.map(({ line, column, cause }) => ({ file, line, cause: `${column}: ${cause}` }));
-    if (wrong.cutoffs.length + wrong.outcomes.length > 0)
-      throw new PackError([...inFile(cutoffs, wrong.cutoffs), ...inFile(outcomes, wrong.outcomes)]);
-    // by the tests and slots as they are from now on
-    refused.push(...(await listUnsuited({ tx, pack: pack.key, before: fits, now })));
-    if (refused.length > 0)
-      throw new PackError(
-        refused.map(({ key, cause }) => ({ ...placeOfSlot({ files: read.files, key }), cause: `the slot '${key}': ${cause}` })),
-      );
-    const report = {
-      pack: pack.key,
-      anchorDay,
-      questions: pack.banks.reduce((sum, bank) => sum + bank.items.length, 0),
-      tests: pack.tests.length,
-      assets: assetIds.size,
-      people: pack.people.length,
-      candidates: pack.cohort?.candidates ?? 0,
-      leftOut,
-      changes,
-      onHolidays,
-      warnings: read.warnings,
-    };
-    if (dryRun) throw new DryRun(report);
-    return report;
-  }).catch((error: unknown) => {
-    if (error instanceof DryRun) return error.report;
-    throw error;
-  });
 }
 
 /** Takes back everything that a dry run has written. */

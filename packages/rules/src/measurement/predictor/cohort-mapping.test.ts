@@ -58,7 +58,9 @@ test('it never falls where the marks rise, and lies in its interval, whatever th
 });
 
 test('held-out candidates end in its interval nine times of ten, and it is nearer to them than the middle for all', () => {
-  const made = Array.from({ length: 3 }, (_, at) => cohortMapping({ ...twoTests({ candidates: 200, name: `year ${at}` }), rounds: { interval: 1, heldOut: 20 } }));
+  const made = Array.from({ length: 3 }, (_, at) =>
+    cohortMapping({ ...twoTests({ candidates: 200, name: `year ${at}` }), rounds: { interval: 1, heldOut: 20 } }),
+  );
   const tried = made.flatMap((one) => one?.holdOuts ?? []);
   expect(tried.map(({ candidates }) => candidates)).toEqual([200, 200, 200]);
   const coverage = mean(tried.map((one) => one.coverage));

@@ -31,7 +31,8 @@ export async function listOwnPapers({
     const attempt = closed.find(({ id }) => id === attemptId);
     if (attempt === undefined) return [];
     const kept = attempt.kept?.sections?.map(({ id, name, seconds, breakSeconds }) => ({ id: BigInt(id), name, seconds, breakSeconds }));
-    const printed: readonly Omit<(typeof times)[number], 'assessmentId'>[] = kept ?? times.filter(({ assessmentId }) => assessmentId === attempt.assessmentId);
+    const printed: readonly Omit<(typeof times)[number], 'assessmentId'>[] =
+      kept ?? times.filter(({ assessmentId }) => assessmentId === attempt.assessmentId);
     const { sectionOrder: order, shuffle, blankPenalty } = attempt.kept?.rules ?? { ...attempt, sectionOrder: attempt.order };
     const sections = inChosenOrder({ sections: printed, order: attempt.turns.order, idOf: ({ id }) => String(id) });
     const paper = paperOfRows({

@@ -3,15 +3,7 @@ import { addContentWords } from '../../../platform/postgres/words/content-words.
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { AssessmentContent } from './content-input.ts';
 import { countOnPapers, keepPapers, mapPapers, type PaperChange } from '../paper/kept-queries.ts';
-import {
-  listWindows,
-  saveAssessment,
-  saveItems,
-  savePassages,
-  saveSections,
-  stemsOf,
-  updateSharedUntil,
-} from './content-queries.ts';
+import { listWindows, saveAssessment, saveItems, savePassages, saveSections, stemsOf, updateSharedUntil } from './content-queries.ts';
 import { writeTestEntries } from '../paper/entries/test-entries.ts';
 import { requestRescore } from '../scoring/request-queries.ts';
 

@@ -46,7 +46,12 @@ async function importChanged(
 /** The second question has another text and key, the third is out, a new one is in front, all bring twice as much, and there is less time. */
 const rewritten = (test: AssessmentInput, [first, second, ...others]: ItemInput[]) => {
   if (first === undefined || second === undefined) throw new Error('two questions');
-  const added: ItemInput = { ...first, key: `${first.key}-new`, stemHtml: '<p>A new question</p>', answer: { kind: 'choice', labels: ['C'] } };
+  const added: ItemInput = {
+    ...first,
+    key: `${first.key}-new`,
+    stemHtml: '<p>A new question</p>',
+    answer: { kind: 'choice', labels: ['C'] },
+  };
   const other: ItemInput = { ...second, stemHtml: '<p>Another question</p>', answer: { kind: 'choice', labels: ['B'] } };
   const marking = Object.fromEntries(
     Object.entries(test.marking).map(([type, one]) => [type, { ...one, correct: 600 }]),
@@ -92,9 +97,9 @@ describe('an attempt that has begun when an import changes its test', () => {
       { marks: '3', maxMarks: '3' },
     ]);
     const review = (await resumed.window.review()).data;
-    expect(review.sections.flatMap((section) => section.items.map(({ itemId, stemHtml, answer }) => [itemId, stemHtml, answer.join()]))).toEqual(
-      test.sections.flatMap((section) => section.items.map(({ id, stemHtml }) => [String(id), stemHtml, 'A'])),
-    );
+    expect(
+      review.sections.flatMap((section) => section.items.map(({ itemId, stemHtml, answer }) => [itemId, stemHtml, answer.join()])),
+    ).toEqual(test.sections.flatMap((section) => section.items.map(({ id, stemHtml }) => [String(id), stemHtml, 'A'])));
 
     const [paper] = await listOwnPapers({
       queryable: orm(),
@@ -130,7 +135,8 @@ describe('an attempt that has begun when an import changes its test', () => {
       overall: { marks: '12', maxMarks: '24', correct: 2, blank: 2 },
     });
 
-    const staff = (await make.session({ personId: (await make.person({ role: 'staff', rights: ['content'] })).id, at: server.clock.now() })).token;
+    const staff = (await make.session({ personId: (await make.person({ role: 'staff', rights: ['content'] })).id, at: server.clock.now() }))
+      .token;
     const { sections } = (await server.call('staffTest', { assessmentId: String(test.assessment.id) }, { token: staff })).data;
     expect(sections.map((section) => section.questions.map(({ itemId, candidates }) => [itemId, candidates]))).toEqual([
       [
@@ -151,7 +157,8 @@ describe('an attempt that has begun when an import changes its test', () => {
     await importChanged(test, rewritten);
     await scoreWaiting({ parts: server.parts });
     expect((await window.result()).data.overall).toMatchObject({ marks: '1', maxMarks: '9', correct: 1, wrong: 2 });
-    const staff = (await make.session({ personId: (await make.person({ role: 'staff', rights: ['content'] })).id, at: server.clock.now() })).token;
+    const staff = (await make.session({ personId: (await make.person({ role: 'staff', rights: ['content'] })).id, at: server.clock.now() }))
+      .token;
     const of = { assessmentId: String(test.assessment.id), itemId: String(third) };
     const question = (await server.call('staffQuestion', of, { token: staff })).data;
     expect(question).toMatchObject({ answer: ['A'], answers: [{ candidates: 1, outcome: 'wrong' }] });
@@ -168,9 +175,15 @@ describe('an attempt that has begun when an import changes its test', () => {
     await window.save(1, numbered({ server, events: [saveChoice(first, 'A')] }));
     await importChanged(test, (set, [one, two]) => ({
       test: { ...set, sections: set.sections.map((section) => ({ ...section, items: section.items.slice(1, 2) })) },
-      questions: [one, two].flatMap((question) => (question === undefined ? [] : [{ ...question, answer: { kind: 'choice', labels: ['D'] } }])),
+      questions: [one, two].flatMap((question) =>
+        question === undefined ? [] : [{ ...question, answer: { kind: 'choice', labels: ['D'] } }],
+      ),
     }));
-    const sets = await server.call('practiceSets', { courseId: String(test.course.id), variantId: String(test.variant.id) }, { token: session });
+    const sets = await server.call(
+      'practiceSets',
+      { courseId: String(test.course.id), variantId: String(test.variant.id) },
+      { token: session },
+    );
     expect(sets.data).toMatchObject([{ questionCount: 3, answered: 1 }]);
     const check = numbered({ server, events: [{ kind: 'check', itemId: String(first) }], from: 2 });
     await window.save(1, check);

@@ -69,7 +69,16 @@ export async function saveSimulated<T extends Simulated>({
   const test = await getGradedTest({ queryable: tx, assessmentId });
   const made = attempts.flatMap((attempt) => {
     const id = ids.get(`${attempt.studentId} ${attempt.ordinal}`);
-    const row = { ...attempt, assessmentId, sectionSeconds, sectionBreaks, paperVersion: null, turns: noTurns, lateRulings: {}, lateRuledAt: null };
+    const row = {
+      ...attempt,
+      assessmentId,
+      sectionSeconds,
+      sectionBreaks,
+      paperVersion: null,
+      turns: noTurns,
+      lateRulings: {},
+      lateRuledAt: null,
+    };
     return id === undefined ? [] : [{ attempt, row: { ...row, id } }];
   });
   const events = made.flatMap(({ row }) => row.events.map((entry) => ({ attemptId: row.id, ...entry })));

@@ -98,7 +98,10 @@ export async function mapPapers({ tx, pack }: { tx: Transaction; pack: string })
       const questions = (placedOf.get(id) ?? []).map(({ assessmentId: _test, ...question }) => question);
       const used = new Set(questions.map(({ passageId }) => passageId));
       const places = placesOf({ rules, sections: own, questions });
-      return [id, { assessmentId: id, version, rules, sections: own, places, questions, passages: texts.filter((text) => used.has(text.id)) }];
+      return [
+        id,
+        { assessmentId: id, version, rules, sections: own, places, questions, passages: texts.filter((text) => used.has(text.id)) },
+      ];
     }),
   );
 }

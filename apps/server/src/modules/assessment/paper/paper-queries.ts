@@ -99,7 +99,8 @@ export async function listPassages({
 }) {
   if (passageIds.length === 0) return [];
   const kept = paper === undefined ? null : await findKeptPaper({ queryable, ...paper });
-  if (kept !== null) return kept.passages.map(({ id, ...text }) => ({ id: BigInt(id), ...text })).filter(({ id }) => passageIds.includes(id));
+  if (kept !== null)
+    return kept.passages.map(({ id, ...text }) => ({ id: BigInt(id), ...text })).filter(({ id }) => passageIds.includes(id));
   return queryable
     .select({ id: passages.id, title: passages.title, html: passages.html })
     .from(passages)

@@ -69,7 +69,18 @@ async function start({
   chosen: Chosen;
   now: Date;
 }): Promise<{ started: StartedRow | undefined; accommodation: Accommodation }> {
-  const { id: attemptId, startedAt, deadlineAt, sectionSeconds, sectionBreaks, pauseSeconds, paperVersion, seed, assessmentId, studentId } = attempt;
+  const {
+    id: attemptId,
+    startedAt,
+    deadlineAt,
+    sectionSeconds,
+    sectionBreaks,
+    pauseSeconds,
+    paperVersion,
+    seed,
+    assessmentId,
+    studentId,
+  } = attempt;
   if (startedAt !== null && deadlineAt !== null) {
     const has = {
       lengthMs: deadlineAt.getTime() - startedAt.getTime(),

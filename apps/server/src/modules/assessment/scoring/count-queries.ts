@@ -8,7 +8,12 @@ const slots = 16;
 
 /** By how much the counts of a test change. */
 export interface CountDeltas {
-  readonly marks: readonly { readonly sectionId: bigint; readonly fullMarks: number; readonly marks: number; readonly candidates: number }[];
+  readonly marks: readonly {
+    readonly sectionId: bigint;
+    readonly fullMarks: number;
+    readonly marks: number;
+    readonly candidates: number;
+  }[];
   readonly items: readonly { readonly itemId: bigint; readonly candidates: number; readonly correct: number }[];
 }
 

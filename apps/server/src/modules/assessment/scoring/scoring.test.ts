@@ -61,15 +61,7 @@ async function marksOf(attemptIds: bigint[]): Promise<number[]> {
 }
 
 /** Another key for an item, and that its test is scored again. */
-async function changeKey({
-  assessmentId,
-  itemId,
-  label,
-}: {
-  assessmentId: bigint;
-  itemId: bigint;
-  label: string;
-}) {
+async function changeKey({ assessmentId, itemId, label }: { assessmentId: bigint; itemId: bigint; label: string }) {
   await server.parts.database.transaction(async (tx) => {
     await tx
       .update(items)

@@ -101,7 +101,15 @@ export async function listQuestions({ queryable, assessmentId }: { queryable: Qu
 export const formerSection = 0n;
 
 /** The questions that are no longer in a test, as the papers had them that attempts began with; of several papers the newest counts. */
-export async function listFormerQuestions({ queryable, assessmentId, current }: { queryable: Queryable; assessmentId: bigint; current: ReadonlySet<bigint> }) {
+export async function listFormerQuestions({
+  queryable,
+  assessmentId,
+  current,
+}: {
+  queryable: Queryable;
+  assessmentId: bigint;
+  current: ReadonlySet<bigint>;
+}) {
   const begun = queryable
     .select({ id: attempts.id })
     .from(attempts)
@@ -113,7 +121,10 @@ export async function listFormerQuestions({ queryable, assessmentId, current }: 
       .where(and(eq(papers.assessmentId, assessmentId), exists(begun)))
       .orderBy(desc(papers.version))
       .limit(papersRead),
-    queryable.select({ itemId: itemRulings.itemId, ruling: itemRulings.ruling }).from(itemRulings).where(eq(itemRulings.assessmentId, assessmentId)),
+    queryable
+      .select({ itemId: itemRulings.itemId, ruling: itemRulings.ruling })
+      .from(itemRulings)
+      .where(eq(itemRulings.assessmentId, assessmentId)),
   ]);
   const rulingOf = new Map(rulings.map(({ itemId, ruling }) => [itemId, ruling]));
   const former = new Map<bigint, Awaited<ReturnType<typeof listQuestions>>[number]>();
@@ -140,11 +151,7 @@ export async function listFormerQuestions({ queryable, assessmentId, current }: 
 const papersRead = 20;
 
 /** A question of a test, as it is in the test or, where it has left it, was in the newest paper that had it; or null. */
-export async function findQuestion(of: {
-  queryable: Queryable;
-  assessmentId: bigint;
-  itemId: bigint;
-}): Promise<StaffQuestionFacts | null> {
+export async function findQuestion(of: { queryable: Queryable; assessmentId: bigint; itemId: bigint }): Promise<StaffQuestionFacts | null> {
   return (await findCurrentQuestion(of)) ?? findFormerQuestion(of);
 }
 

@@ -85,7 +85,9 @@ function requireSeen({
   const [first] = changed;
   if (first === undefined) return;
   const who = changed.length === 1 ? first.name : `${changed.length} of these students`;
-  throw new AppError('CHANGED_ELSEWHERE', { detail: `Someone else has marked ${who} since you opened the roll. Look at it, then mark again.` });
+  throw new AppError('CHANGED_ELSEWHERE', {
+    detail: `Someone else has marked ${who} since you opened the roll. Look at it, then mark again.`,
+  });
 }
 
 interface Saying extends Pick<Said, 'present' | 'how' | 'minutes'> {

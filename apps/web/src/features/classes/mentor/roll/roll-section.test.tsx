@@ -54,7 +54,13 @@ async function opened({
     server.answers('markAttendance', ({ attend_status, imspins, reason }) => {
       for (const pin of imspins) {
         const before = known.get(pin) ?? line(pin, pin);
-        known.set(pin, { ...before, attend_status, marked: attend_status === '' ? '0' : '1', saidAt: attend_status === '' ? null : saidNow, reason });
+        known.set(pin, {
+          ...before,
+          attend_status,
+          marked: attend_status === '' ? '0' : '1',
+          saidAt: attend_status === '' ? null : saidNow,
+          reason,
+        });
       }
       return { students: imspins.map((pin) => known.get(pin) ?? line(pin, pin)) };
     });
