@@ -197,7 +197,7 @@ describe('an attempt that has begun when an import changes its test', () => {
     expect((await window.result()).data.overall).toMatchObject({ correct: 2, blank: 1, maxMarks: '9' });
   });
 
-  it('TST-063 one that was launched and not begun gets the new paper; a paper that nobody began with is not kept for long', async () => {
+  it('TST-063 one that was launched and not begun gets the new paper; a paper that no one began with is not kept for long', async () => {
     const test = await make.launchableTest();
     const launched = await launch({ server, test });
     const { changes } = await importChanged(test, rewritten);
