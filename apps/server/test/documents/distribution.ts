@@ -146,6 +146,7 @@ export const central: Readonly<Record<string, string>> = {
   engine_results: 'looked up by the launch',
   failed_sign_ins: 'counted by address, of people who may not exist',
   feedback_files: 'is part of a booking of a mentor',
+  invitations: 'looked up by the hash of a link, before anyone is signed in',
   item_counts: 'counted over all candidates',
   item_tallies: 'counted over all candidates, by a job',
   log_files: 'a list of files, for one job',
@@ -158,6 +159,7 @@ export const central: Readonly<Record<string, string>> = {
   otp_challenges: 'looked up before anyone is known',
   outages: 'one for the portal',
   outbox_messages: 'one for the portal',
+  parent_registrations: 'looked up before there is a person',
   passkey_challenges: 'looked up before anyone is known',
   pulse: 'one for the portal',
   recording_uploads: 'read by class while staff upload',
@@ -170,6 +172,7 @@ export const central: Readonly<Record<string, string>> = {
   set_up_grants: 'looked up before anyone is signed in',
   slot_readiness: 'of a session at a centre',
   tallied_tests: 'work of one job',
+  undelivered_messages: 'one list, which staff read',
   uploads: 'shown to those who may see what they are part of',
   waitlist_entries: 'a line for one seat among all',
 };
