@@ -54,6 +54,15 @@ afterEach(async () => {
   await clearSession();
 });
 
+test('a name from right to left comes isolated from what is beside it, and goes back as it was', async () => {
+  const names = { firstName: 'محمد', mentorName: 'محمد علي', name: 'Asha Rao', file_name: 'محمد.pdf', title: 'محمد' };
+  const sent = answerWith(json(200, { data: { rows: [names] } }));
+  const answer: unknown = await call('bookmark', {} as never);
+  expect(answer).toEqual({ rows: [{ ...names, mentorName: '\u2068محمد علي\u2069' }] });
+  await call('bookmark', { name: '\u2068محمد علي\u2069' } as never);
+  expect(sent[1]?.init.body).toBe('{"name":"محمد علي"}');
+});
+
 test('IDN-063 every call carries the token of the session in access-token, whether its body goes as JSON or as a form', async () => {
   await saveSession(session);
   const sent = answerWith(json(200, { data: {} }));

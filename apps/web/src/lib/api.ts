@@ -1,6 +1,7 @@
 import type { AnswerOf, ErrorOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { ErrorBody, ErrorCode } from '@abhyas/contract/errors.ts';
 import { addressOf, paths, serviceTimeouts, type PathEntry, type PathName } from '@abhyas/contract/paths.ts';
+import { hasRightToLeft, isolateRightToLeft } from '@abhyas/rules/text/right-to-left.ts';
 import { m } from '../paraglide/messages.js';
 import { deviceNow, learnMoment } from './clock.ts';
 import { clearSession, getSession, updateSession, type Session } from './session/session.ts';
@@ -113,8 +114,19 @@ export async function errorOf(name: PathName | null, response: Response): Promis
 /** The `data` of a call's answer. Throws ApiError if the answer is an error. */
 export async function readAnswer<N extends PathName>(name: N, response: Response): Promise<AnswerOf<N>> {
   if (!response.ok) throw await errorOf(name, response);
-  return ((await response.json()) as { data: AnswerOf<N> }).data;
+  const text = await response.text();
+  return (JSON.parse(text, hasRightToLeft(text) ? isolateName : undefined) as { data: AnswerOf<N> }).data;
 }
+
+/** U+2068 and U+2069, what `bdi` is in plain text. */
+const marks = ['\u2068', '\u2069'] as const;
+
+/** Keeps a name in Arabic or Hebrew from moving the words and figures beside it, in whatever sentence it is put. */
+const isolateName = (key: string, value: unknown): unknown =>
+  typeof value === 'string' && /name$/i.test(key) && !/^(?:first|last|file)_?name$/i.test(key) ? isolateRightToLeft(value, marks) : value;
+
+/** The body of a call, without what `isolateName` put into it. */
+const sentBody = (body: unknown): string => JSON.stringify(body).replaceAll(/[\u2068\u2069]/g, '');
 
 /**
  * What a failed call throws: the server's error, or that none came. A session the server no longer knows is cleared here; `session` is the one the
@@ -190,7 +202,7 @@ export async function call<N extends PathName>(
     const response = await fetch(addressOf(entry, body), {
       method,
       headers: { ...(method === 'GET' ? {} : { 'content-type': 'application/json' }), ...tokenHeaders() },
-      ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+      ...(method === 'GET' ? {} : { body: sentBody(body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       credentials: 'same-origin',
       keepalive,

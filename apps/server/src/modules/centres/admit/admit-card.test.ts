@@ -5,7 +5,7 @@ import { type Centre, openCentre } from '../../../../test/factories/desk.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { pictureOf } from '../../../../test/factories/picture.ts';
 import { profiles } from '../../profile/tables.ts';
-import { drawable, runsOf } from './card-text.ts';
+import { drawable, placedRuns, runsOf } from './card-text.ts';
 import { drawCard } from './draw-card.ts';
 import { wordsOf } from './admit-card.ts';
 
@@ -151,6 +151,18 @@ it('a name is split by its scripts; of Latin, marks that the fonts do not have a
 });
 
 it.each([
+  ['محمد علي', ['علي', ' ', 'محمد']],
+  ['محمد علي Rao', ['علي', ' ', 'محمد', ' Rao']],
+  ['Asha محمد علي (12)', ['Asha ', 'علي', ' ', 'محمد', ' (12)']],
+  ['דוד (כהן) ۱۲', ['דוד', ' (', 'כהן', ') 12']],
+])('%s is placed from left to right as it is read', (text, placed) => {
+  expect(placedRuns(text).map((run) => run.text)).toEqual(placed);
+});
+
+it.each([
+  ['محمد عبد الرحمٰن', /^NotoSansArabic/],
+  ['ڈاکٹر گُلناز ٹھاکر', /^NotoSansArabic/],
+  ['דוד בן־גוריון', /^NotoSansHebrew/],
   ['শ্রীজাতা বন্দ্যোপাধ্যায়', /^NotoSansBengali/],
   ['क्षितिज श्रीवास्तव', /^NotoSansDevanagari/],
   ['શ્રદ્ધા પટેલ', /^NotoSansGujarati/],

@@ -1,14 +1,19 @@
 import { readFile } from 'node:fs/promises';
+import bidiJs from 'bidi-js';
+import { hasRightToLeft, isolateRightToLeft } from '@abhyas/rules/text/right-to-left.ts';
 import type PdfKit from 'pdfkit';
 
 export type Pdf = InstanceType<typeof PdfKit>;
 
 /** The scripts that a font of `apps/server/fonts` has; the fonts every PDF reader has are for Latin. */
 const scripts = {
+  // with the signs that it shares with other scripts
+  arabic: /\p{Script_Extensions=Arabic}/u,
   bengali: /\p{Script=Bengali}/u,
   devanagari: /\p{Script=Devanagari}/u,
   gujarati: /\p{Script=Gujarati}/u,
   gurmukhi: /\p{Script=Gurmukhi}/u,
+  hebrew: /\p{Script=Hebrew}/u,
   kannada: /\p{Script=Kannada}/u,
   malayalam: /\p{Script=Malayalam}/u,
   oriya: /\p{Script=Oriya}/u,
@@ -27,14 +32,40 @@ const known = Object.entries(scripts) as [Script, RegExp][];
 /** Blanks, the danda and the joiners belong to what is before them. */
 const isNeutral = (sign: string) => /[\s\u0964\u0965\u200c\u200d]/.test(sign);
 
+const scriptOf = (sign: string): Script | null => known.find(([, letters]) => letters.test(sign))?.[0] ?? null;
+
+// the types of the package name its function as a member, its code exports the function itself
+const bidi = (bidiJs as unknown as typeof bidiJs.default)();
+
 /** Splits a text by its scripts. */
 export function runsOf(text: string): Run[] {
   const runs: { script: Script | null; text: string }[] = [];
   for (const sign of text.normalize('NFC')) {
     const last = runs.at(-1);
-    const script = known.find(([, letters]) => letters.test(sign))?.[0] ?? null;
+    const script = scriptOf(sign);
     if (last !== undefined && (isNeutral(sign) || last.script === script)) last.text += sign;
     else runs.push({ script, text: sign });
+  }
+  return runs;
+}
+
+/**
+ * The runs of a line with a script that is written from right to left, as they are placed from left to right (Unicode Standard Annex 9). The letters of a
+ * run are in the order in which they are read: the font places them. Words are apart, because the library would place them from left to right.
+ */
+export function placedRuns(line: string): Run[] {
+  const plain = line.normalize('NFC').replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
+  const text = isolateRightToLeft(plain, ['\u2068', '\u2069']);
+  const levels = bidi.getEmbeddingLevels(text, 'auto');
+  const mirrored = bidi.getMirroredCharactersMap(text, levels.levels);
+  const runs: { script: Script | null; text: string }[] = [];
+  for (const index of bidi.getReorderedIndices(text, levels)) {
+    const sign = mirrored.get(index) ?? text.charAt(index);
+    if (/[\u2066-\u2069]/.test(sign)) continue;
+    const last = runs.at(-1);
+    const script = /[\u200c\u200d]/.test(sign) ? (last?.script ?? null) : scriptOf(sign);
+    if (last === undefined || last.script !== script) runs.push({ script, text: sign });
+    else last.text = script === 'arabic' || script === 'hebrew' ? sign + last.text : last.text + sign;
   }
   return runs;
 }
@@ -63,15 +94,22 @@ export async function loadFonts(pdf: Pdf, texts: readonly string[]): Promise<voi
 /** Of the size: how far below the top of a line its letters sit, whatever their font, so that scripts beside each other share a line. */
 const mixedBaseline = 0.9;
 
-/** Writes a text, each script in a font that has it, in the colour that is set; `latin` is the font of Latin. */
-export function write(
-  pdf: Pdf,
-  { text, latin, size, x, y, width }: { text: string; latin: string; size: number; x?: number; y?: number; width: number },
-): void {
+interface Written {
+  readonly text: string;
+  /** The font of Latin. */
+  readonly latin: string;
+  readonly size: number;
+  readonly x?: number;
+  readonly y?: number;
+  readonly width: number;
+}
+
+/** Writes a text, each script in a font that has it, in the colour that is set. */
+export function write(pdf: Pdf, written: Written): void {
+  const { text, latin, size, x, y, width } = written;
   pdf.fontSize(size);
-  const runs = runsOf(text)
-    .map(({ script, text: written }) => ({ font: script ?? latin, text: script === null ? drawable(written) : written }))
-    .filter((run) => run.text !== '' && canShape(pdf, run));
+  if (hasRightToLeft(text)) return writeLines(pdf, written);
+  const runs = fontRuns(pdf, { runs: runsOf(text), latin });
   const shared = runs.every(({ font }) => font === latin) ? {} : { baseline: -mixedBaseline * size };
   runs.forEach((run, index) => {
     const options = { width, continued: index < runs.length - 1, ...shared };
@@ -79,6 +117,36 @@ export function write(
     if (index === 0 && x !== undefined && y !== undefined) pdf.text(run.text, x, y, options);
     else pdf.text(run.text, options);
   });
+}
+
+const fontRuns = (pdf: Pdf, { runs, latin }: { runs: readonly Run[]; latin: string }) =>
+  runs
+    .map(({ script, text }) => ({ font: script ?? latin, text: script === null ? drawable(text) : text }))
+    .filter((run) => run.text !== '' && canShape(pdf, run));
+
+/** Writes a text that has a script from right to left. Its lines are broken before its runs are placed. */
+function writeLines(pdf: Pdf, { text, latin, size, x = pdf.x, y = pdf.y, width }: Written): void {
+  const placed = (line: string) =>
+    fontRuns(pdf, { runs: placedRuns(line), latin }).map((run) => ({ ...run, wide: pdf.font(run.font).widthOfString(run.text) }));
+  const wide = (line: string) => placed(line).reduce((sum, run) => sum + run.wide, 0);
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const longer = [...lines.slice(-1), word].join(' ');
+    if (lines.length > 0 && wide(longer) <= width) lines.splice(-1, 1, longer);
+    else lines.push(word);
+  }
+  let top = y;
+  for (const line of lines) {
+    let left = x;
+    const runs = placed(line);
+    for (const run of runs) {
+      pdf.font(run.font).text(run.text, left, top, { lineBreak: false, baseline: -mixedBaseline * size });
+      left += run.wide;
+    }
+    top += Math.max(size, ...runs.map(({ font }) => pdf.font(font).currentLineHeight(true)));
+  }
+  pdf.x = x;
+  pdf.y = top;
 }
 
 /** Whether the library can place the letters of a text: it throws for a few that its fonts do have. A card without them is better than none. */

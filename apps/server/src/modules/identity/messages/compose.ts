@@ -1,4 +1,5 @@
 import type { Language } from '@abhyas/contract/languages.ts';
+import { isolateRightToLeft } from '@abhyas/rules/text/right-to-left.ts';
 import { z } from 'zod';
 import { escapeHtml } from '../../../platform/common/escape-html.ts';
 import type { MailMessage } from '../../../platform/messages/message.ts';
@@ -81,7 +82,7 @@ ${paragraphs.join('\n')}
 const textOf = (block: Block) => (block.kind === 'link' ? `${block.text}: ${block.url}` : block.text);
 
 function htmlOf(block: Block): string {
-  const content = escapeHtml(block.text);
+  const content = isolateRightToLeft(escapeHtml(block.text), ['<bdi>', '</bdi>']);
   switch (block.kind) {
     case 'code':
       return `<p style="margin:24px 0;font-size:32px;line-height:1.2;font-weight:700;letter-spacing:4px">${content}</p>`;

@@ -146,6 +146,13 @@ test('a mail that is not about signing in may have a link, said in both and esca
   expect(html).toContain('<a href="https://demo.test/?a=1&amp;b=&quot;2&quot;">');
 });
 
+test('a name from right to left moves nothing beside it in a mail', () => {
+  const blocks = [{ kind: 'text', text: 'محمد علي (ASC1001) · 12 <b>' }] as const;
+  const { text, html } = composeMail({ sender, to: 'asha@demo.test', subject: 'x', blocks });
+  expect(text).toContain('محمد علي (ASC1001) · 12 <b>');
+  expect(html).toContain('<bdi>محمد علي</bdi> (ASC1001) · 12 &lt;b&gt;');
+});
+
 test('a line break in a name begins no header', () => {
   const name = 'Abhyas\r\nBcc: all@demo.test\u2028';
   const { subject } = composeMail({ sender: { ...sender, name }, to: 'asha@demo.test', subject: `Your code for ${name}`, blocks: [] });
