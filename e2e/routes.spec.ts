@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { guardedRoutes, openRoutes } from './support/routes.ts';
+import { guardedRoutes, headings, openRoutes } from './support/routes.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -20,7 +20,7 @@ async function visit(page: Page, address: string): Promise<void> {
  * Fails unless the server answers the address with the portal's page and the portal shows a screen there, under that address. It comes from the
  * page for unknown addresses, so that what is seen cannot be a screen from before.
  */
-async function expectResolves(page: Page, address: string, leadsTo = address): Promise<void> {
+async function expectResolves(page: Page, address: string, leadsTo = address, written = leadsTo): Promise<void> {
   const answer = await page.request.get(address);
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   await visit(page, '/no/such/page');
@@ -28,6 +28,8 @@ async function expectResolves(page: Page, address: string, leadsTo = address): P
   await visit(page, address);
   await page.waitForFunction(() => (document.querySelector('main :is(h1, h2)')?.textContent ?? 'Page not found') !== 'Page not found');
   await expect.poll(() => plainPath(page.url())).toBe(plainPath(leadsTo));
+  const heading = headings[written.split('?')[0] ?? ''];
+  if (heading !== undefined) await expect(page.locator('main').getByRole('heading').first()).toHaveText(heading);
 }
 
 /** The address as written, in lower case, and percent-encoded, each once. The query keeps its case: its fields have names. */
@@ -53,7 +55,7 @@ test.describe('a guarded route resolves with a session, and redirects without', 
       await windows.stranger.waitForURL('/');
       await visit(windows.narrow, address);
       await windows.narrow.waitForURL('/not-supported');
-      for (const spelling of spellings(address)) await expectResolves(windows.student, spelling, leadsTo);
+      for (const spelling of spellings(address)) await expectResolves(windows.student, spelling, leadsTo, address);
     });
   }
 });

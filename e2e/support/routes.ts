@@ -91,10 +91,13 @@ export const guardedRoutes: readonly Row[] = [
   ['ROU-066 /school/deadlines', '/school/deadlines'],
   ['ROU-067 /school/compare', '/school/compare'],
   ['ROU-068 /school/details', '/school/details'],
-  ['ROU-069 /school/gallery', '/school/gallery'],
+  ['ROU-069 /school/gallery', '/school/gallery?schoolId=999999999'],
   ['ROU-070 /Classes', '/Classes'],
-  ['ROU-071 /Classes/LIVE/{id}', '/Classes/LIVE/5'],
-  ['ROU-072 /Classes/LIVE/{classTitle}/', '/Classes/LIVE/Number systems/?status=1&mode=live&mappingId=4&url=x&date=2026-11-24&time=10'],
+  ['ROU-071 /Classes/LIVE/{id}', '/Classes/LIVE/999999999'],
+  [
+    'ROU-072 /Classes/LIVE/{classTitle}/',
+    '/Classes/LIVE/Number systems/?status=1&mode=live&mappingId=999999999&url=x&date=2026-11-24&time=10',
+  ],
   ['ROU-073 /myPlan/dashboard', '/myPlan/dashboard'],
   ['ROU-074 /myPlan/slots', '/myPlan/slots'],
   ['ROU-075 /myPlan/students', '/myPlan/students'],
@@ -111,3 +114,20 @@ export const guardedRoutes: readonly Row[] = [
   ],
   ['ROU-084 /studentPage/', '/studentPage/?studentImsPin=ASC1001&variantId=1&courseId=1&courseName=CAT'],
 ];
+
+/** What the screen of an address is headed by: any other heading is that of another screen. Rows that do not exist name what was looked for. */
+export const headings: Readonly<Record<string, string>> = {
+  '/school/home': 'Schools',
+  '/school/articles': 'Articles',
+  '/school/events': 'Events',
+  '/school/selection criteria': 'Selection criteria',
+  '/school/eligibility criteria': 'Eligibility criteria',
+  '/school/cutoffs': 'Cutoffs',
+  '/school/deadlines': 'Deadlines',
+  '/school/compare': 'Compare',
+  '/school/details': 'School not found',
+  '/school/gallery': 'Gallery',
+  '/Classes': 'Classes',
+  '/Classes/LIVE/999999999': 'Class not found',
+  '/Classes/LIVE/Number systems/': 'Class not found',
+};
