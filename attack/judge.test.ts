@@ -9,8 +9,14 @@ const headers = {
   'cache-control': 'no-store',
 };
 const good: Answer = { status: 400, headers, text: '{"code":"INVALID_REQUEST"}', ms: 3 };
-const judge = (answer: Partial<Answer>, more: { sent?: string; mayBeCut?: boolean } = {}) =>
-  faultsOf({ answer: { ...good, ...answer }, sent: more.sent ?? '', isCall: true, mayBeCut: more.mayBeCut ?? false });
+const judge = (answer: Partial<Answer>, more: { sent?: string; mayBeCut?: boolean; name?: string } = {}) =>
+  faultsOf({
+    name: more.name ?? 'bookmark',
+    answer: { ...good, ...answer },
+    sent: more.sent ?? '',
+    isCall: true,
+    mayBeCut: more.mayBeCut ?? false,
+  });
 
 test('an ordinary refusal is no fault', () => {
   expect(judge({})).toEqual([]);
@@ -29,6 +35,14 @@ test.each([
   [{ headers: { ...headers, 'cache-control': undefined } }, 'no cache-control'],
 ])('%j is a fault', (answer, fault) => {
   expect(judge(answer)).toContain(fault);
+});
+
+test('only a call that serves one at a time may say that it is busy', () => {
+  const busy = { status: 503, text: '{"code":"UNAVAILABLE"}' };
+  expect(judge(busy, { name: 'importPeople' })).toEqual([]);
+  expect(judge(busy, { name: 'bookmark' })).toEqual(['status 503']);
+  expect(judge({ status: 503, text: 'upstream' }, { name: 'importPeople' })).toEqual(['status 503']);
+  expect(judge({ ...busy, status: 500 }, { name: 'importPeople' })).toEqual(['status 500']);
 });
 
 test('what was sent may come back, and a body that is too long may end the connection', () => {

@@ -18,13 +18,18 @@ const demanded: Readonly<Record<string, string>> = {
   'content-security-policy': "frame-ancestors 'none'",
 };
 
-/** What is wrong with an answer, in words; `sent` is what it may repeat. `isCall`: of a call of the contract, whose answers no one stores. */
+/** Calls that one caller at a time may make: while another is served they answer UNAVAILABLE, which is no fault. */
+const servesOne: ReadonlySet<string> = new Set(['importPeople']);
+
+/** What is wrong with an answer to the call `name`, in words; `sent` is what it may repeat. `isCall`: of a call of the contract, whose answers no one stores. */
 export function faultsOf({
+  name,
   answer,
   sent,
   isCall,
   mayBeCut,
 }: {
+  name: string;
   answer: Answer;
   sent: string;
   isCall: boolean;
@@ -34,11 +39,12 @@ export function faultsOf({
   if (status === -1) return ['no answer in time'];
   if (status === 0) return mayBeCut ? [] : ['the connection ended without an answer'];
   const faults: string[] = [];
-  if (status >= 500) faults.push(`status ${status}`);
+  const isBusy = status === 503 && servesOne.has(name) && text.includes('"UNAVAILABLE"');
+  if (status >= 500 && !isBusy) faults.push(`status ${status}`);
   if (traces.some((trace) => trace.test(text) && !trace.test(sent))) faults.push('a stack trace or a path of the server');
   if (sqlTexts.some((sql) => sql.test(text) && !sql.test(sent))) faults.push('text of a database error or a statement');
-  for (const [name, value] of Object.entries(demanded)) {
-    if (!String(headers[name] ?? '').includes(value)) faults.push(`no ${name}`);
+  for (const [header, value] of Object.entries(demanded)) {
+    if (!String(headers[header] ?? '').includes(value)) faults.push(`no ${header}`);
   }
   if (headers['x-powered-by'] !== undefined) faults.push('x-powered-by');
   if (isCall && !/no-store|no-cache|max-age/.test(headers['cache-control'] ?? '')) faults.push('no cache-control');

@@ -49,7 +49,7 @@ async function attackCall({ name, url, cast }: { name: PathName; url: string; ca
     tally.slowestMs = Math.max(tally.slowestMs, answer.ms);
     const sent = `${shot.path} ${(shot.body ?? Buffer.alloc(0)).toString()}`;
     const isCall = shot.path === endpoints[name].path && shot.method === endpoints[name].method && shot.headers['host'] === undefined;
-    for (const fault of faultsOf({ answer, sent, isCall, mayBeCut: shot.mayBeCut })) {
+    for (const fault of faultsOf({ name, answer, sent, isCall, mayBeCut: shot.mayBeCut })) {
       tally.faults.push(`${fault}\n      ${describe(shot)}\n      ${answer.text.slice(0, 300)}`);
     }
     // signed out, closed or reset by a good body: in again

@@ -275,7 +275,7 @@ export const addClass = endpoint('addClass', {
 
 export const checkClass = endpoint('checkClass', {
   summary:
-    "Says by field, as `addClass` refuses it, whether a batch or a mentor has something else at a number and a time (`''` while none is chosen). `mappingId` is the class that is changed, '' for a new one: it keeps its time",
+    "Says by field, as `addClass` refuses it, whether a batch or a mentor has something else at a number and a time (`''` while none is chosen). `busyStudents`, who have a seat or a mentor session then, do not refuse it. `mappingId` is the class that is changed, '' for a new one: it keeps its time",
   access: staff,
   effect: 'read',
   body: z.strictObject({
@@ -287,7 +287,7 @@ export const checkClass = endpoint('checkClass', {
     time: z.union([TimeSchema, z.literal('')]),
     minutes: whole(classLimits.minutes),
   }),
-  data: z.object({ fields: z.record(z.string(), z.string()) }),
+  data: z.object({ fields: z.record(z.string(), z.string()), busyStudents: z.number().int() }),
   errors: ['NOT_FOUND'],
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, everyRole } from '../endpoint.ts';
+import { holdsAddress } from '../text-limits.ts';
 import { IdSchema } from '../wire.ts';
 
 /** A mobile, pin or email as someone typed it. */
@@ -16,10 +17,6 @@ export const SignInCodeSchema = z.string().regex(/^(\p{Nd}{6}|\p{Nd}{12})$/u, 'E
 
 /** A new password as it comes in; what makes it good enough is a rule, with messages of its own (`rules/identity/password.ts`). */
 export const NewPasswordSchema = z.string().max(200);
-
-/** What mail programs turn into a link, or read as an address: a name with it would send strangers there in our mails. */
-export const holdsAddress =
-  /[@\\]|:\/|\bwww\.|\S\.\p{L}{2,}\/|[^\s.]{3,}\.(?:app|biz|cc|club|cn|co|com|dev|info|in|io|link|live|ly|me|net|online|org|ru|shop|site|top|tv|xyz)\b/iu;
 
 /** A name of a person; trimmed, and free of control characters and addresses. */
 export const PersonNameSchema = z

@@ -1,18 +1,8 @@
+import { wakingSpans } from '../calendar/waking-hours.ts';
+
 const minute = 60_000;
 /** Milliseconds. How long a seat is held for the next in line, and how long before the slot the last offer ends. */
 const held = { longest: 4 * 60 * minute, shortest: 15 * minute, beforeSlot: 30 * minute };
-/** Hours of the clock at the venue between which people are asleep: time in them counts for no offer. */
-const quiet = { from: 22, to: 7 };
-
-/** The spans of time after `from` and before `until` that are no quiet hours at the venue, soonest first, as milliseconds since 1970. */
-function* wakingSpans({ from, until, timeZone }: { from: number; until: number; timeZone: string }): Generator<readonly [number, number]> {
-  let day = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone).toPlainDate();
-  const at = (hour: number) => day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour }) }).epochMilliseconds;
-  for (; at(quiet.to) < until; day = day.add({ days: 1 })) {
-    const [begin, end] = [Math.max(from, at(quiet.to)), Math.min(until, at(quiet.from))];
-    if (begin < end) yield [begin, end];
-  }
-}
 
 /**
  * Until when a seat of a slot that falls free at `now` is held for the next in line: for four hours, but never longer than half of what is left until the last

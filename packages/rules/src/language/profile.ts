@@ -6,6 +6,7 @@ export const profileHindi: HindiTexts<(typeof faultTexts)[keyof typeof faultText
   whole: {
     '*Name is required': '* नाम ज़रूरी है',
     'Use only letters, digits, spaces, dots, hyphens and apostrophes': 'सिर्फ़ अक्षर, अंक, खाली जगह, बिंदु, हाइफ़न और ऊपरी कॉमा लिखें',
+    'Enter a name without a web address': 'नाम में वेब पता न लिखें',
     "Don't use emoji, < or >": 'इमोजी, < या > न लिखें',
     '* This field cannot contain special character': '* इसमें विशेष चिह्न नहीं हो सकते',
     '* Required': '* ज़रूरी',

@@ -11,7 +11,18 @@ it.each([
   [25, 23],
   [4, 2],
 ])('MEN-007 a time in %i hours is held for %i', (startsIn, held) => {
-  expect(offerEndsAt({ startsAt: inHours(startsIn), now })).toEqual(inHours(held));
+  expect(offerEndsAt({ startsAt: inHours(startsIn), now, timeZone: 'UTC' })).toEqual(inHours(held));
+});
+
+const at = (local: string) => new Date(`2026-11-${local}:00+05:30`);
+
+it.each([
+  ['an offer of the night runs from seven for fifteen hours', '28T23:30', '30T18:00', '29T22:00'],
+  ['an offer of the evening runs on in the morning', '28T20:00', '30T18:00', '29T20:00'],
+  ['before a session at eight it ends in the evening', '28T20:00', '29T08:00', '28T22:00'],
+  ['at night before a session at eight it ends two hours before', '28T23:30', '29T08:00', '29T06:00'],
+])('MEN-007 quiet hours stop the clock: %s', (_title, asked, startsAt, ends) => {
+  expect(offerEndsAt({ startsAt: at(startsAt), now: at(asked), timeZone: 'Asia/Kolkata' })).toEqual(at(ends));
 });
 
 describe('MEN-007 what is offered in place of a cancelled session', () => {

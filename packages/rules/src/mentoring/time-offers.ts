@@ -1,5 +1,8 @@
+import { wakingSpans } from '../calendar/waking-hours.ts';
+
 const hour = 3_600_000;
-const offerMs = 24 * hour;
+/** What a day has beside its quiet hours: whoever is asked at ten has until ten on the next day. */
+const offerMs = 15 * hour;
 /** Milliseconds before its start at which a time is no longer held for anyone. */
 const beforeStartMs = 2 * hour;
 /** Milliseconds before its start until which a time is put on offer: two hours are left to answer. */
@@ -7,9 +10,20 @@ export const offerNoticeMs = 2 * beforeStartMs;
 /** How many times one student can be given to choose from. */
 const maxChoices = 20;
 
-/** Until when a time is held for a student: for a day, but not in the last two hours before it starts. */
-export const offerEndsAt = ({ startsAt, now }: { startsAt: Date; now: Date }): Date =>
-  new Date(Math.min(now.getTime() + offerMs, startsAt.getTime() - beforeStartMs));
+/**
+ * Until when a time is held for a student: for a day, but not in the last two hours before it starts. As with seats, the clock of an offer does not run in the quiet hours of the zone; one that
+ * begins in them and has no waking hour left ends two hours before the start.
+ */
+export function offerEndsAt({ startsAt, now, timeZone }: { startsAt: Date; now: Date; timeZone: string }): Date {
+  const until = startsAt.getTime() - beforeStartMs;
+  let [left, ends] = [offerMs, until];
+  for (const [begin, end] of wakingSpans({ from: now.getTime(), until, timeZone })) {
+    ends = Math.min(end, begin + left);
+    left -= end - begin;
+    if (left <= 0) break;
+  }
+  return new Date(ends);
+}
 
 /** Whether a time is held at `now` for someone else than `studentId`, by default for anyone. */
 export const isHeld = ({

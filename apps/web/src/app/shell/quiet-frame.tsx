@@ -12,9 +12,10 @@ import frame from './portal-frame.module.css';
 import classes from './quiet-frame.module.css';
 import { signOut } from './sign-out.ts';
 import { useWindowTitle } from './use-window-title.ts';
+import { lazyDialog } from '../../ui/feedback/lazy-dialog.tsx';
 
 const ActingBanner = lazy(async () => ({ default: (await import('./banners/acting-banner.tsx')).ActingBanner }));
-const OpenTestDialog = lazy(async () => ({ default: (await import('./profile/open-test-dialog.tsx')).OpenTestDialog }));
+const OpenTestDialog = lazyDialog(async () => (await import('./profile/open-test-dialog.tsx')).OpenTestDialog);
 
 /** A frame around one task: the mark of the brand and Sign out, and nothing that leads elsewhere in the portal. */
 export function QuietFrame() {

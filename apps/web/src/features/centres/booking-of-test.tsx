@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { AskedBooking } from '../../shared/centres/booking-door.ts';
 import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
+import { lazyDialog } from '../../ui/feedback/lazy-dialog.tsx';
 
 const load = () => import('./load-dialogs.ts');
-const BookingDialog = lazy(async () => ({ default: (await (await load()).loadBookingDialog()).BookingDialog }));
-const BookedSlotDialog = lazy(async () => ({ default: (await (await load()).loadBookedSlotDialog()).BookedSlotDialog }));
+const BookingDialog = lazyDialog(async () => (await (await load()).loadBookingDialog()).BookingDialog);
+const BookedSlotDialog = lazyDialog(async () => (await (await load()).loadBookedSlotDialog()).BookedSlotDialog);
 
 interface BookingOfTestProps {
   readonly test: AskedBooking;

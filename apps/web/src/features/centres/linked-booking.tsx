@@ -1,9 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { AskedBooking } from '../../shared/centres/booking-door.ts';
+import { lazyDialog } from '../../ui/feedback/lazy-dialog.tsx';
 
 /** Loaded with the first address that asks for it: home brings no dialogs. */
-const LinkedDialog = lazy(() => import('./linked-dialog.tsx').then(({ LinkedDialog: component }) => ({ default: component })));
+const LinkedDialog = lazyDialog(() => import('./linked-dialog.tsx').then(({ LinkedDialog: component }) => component));
 
 interface LinkedBookingProps {
   readonly launch: (test: AskedBooking) => ReactNode;

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconMessageCircleQuestion } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { showLink } from '../../ui/feedback/toasts/show-link.tsx';
 import type { AskedPlace } from './ask-dialog.tsx';
+import { lazyDialog } from '../../ui/feedback/lazy-dialog.tsx';
 
-const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
+const AskDialog = lazyDialog(async () => (await import('./ask-dialog.tsx')).AskDialog);
 
 /** Asks a question about what is beside it: `place` says what that is when it is pressed. Only for a student who is there themselves. */
 export function AskDoubtButton({ place }: { place: () => AskedPlace }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
@@ -8,8 +8,9 @@ import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { DoubtList, rowId } from './doubt-list.tsx';
 import { DoubtThread } from './doubt-thread.tsx';
 import classes from './doubts-page.module.css';
+import { lazyDialog } from '../../ui/feedback/lazy-dialog.tsx';
 
-const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
+const AskDialog = lazyDialog(async () => (await import('./ask-dialog.tsx')).AskDialog);
 
 interface DoubtsPageProps {
   /** The one whose thread is open, '' if none is. */

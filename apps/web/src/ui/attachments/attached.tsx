@@ -1,12 +1,13 @@
 import { IconFileTypePdf } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Gallery } from '../media/gallery/gallery.tsx';
 import { Lightbox } from '../media/lightbox.tsx';
 import classes from './attached.module.css';
 import { attachmentKind } from './attachment-kind.ts';
+import { lazyDialog } from '../feedback/lazy-dialog.tsx';
 
-const AttachedPdf = lazy(async () => ({ default: (await import('./attached-pdf.tsx')).AttachedPdf }));
+const AttachedPdf = lazyDialog(async () => (await import('./attached-pdf.tsx')).AttachedPdf);
 
 interface AttachedFile {
   readonly name: string;

@@ -1,3 +1,4 @@
+import { holdsAddress } from '@abhyas/contract/text-limits.ts';
 import { faultTexts, tooLong } from './field-texts.ts';
 
 /** What is wrong with typed values: the sentence to show, by the path of the field ('familyDetails.0.Parent_Guardian_Mobile_No'). */
@@ -28,7 +29,8 @@ export const personName =
   (max: number): FieldCheck =>
   (value) => {
     if (lengthOf(value) > max) return tooLong(max);
-    return value === '' || nameCharacters.test(value) ? null : faultTexts.nameCharacters;
+    if (value !== '' && !nameCharacters.test(value)) return faultTexts.nameCharacters;
+    return holdsAddress.test(value) ? faultTexts.nameAddress : null;
   };
 
 /** Letters of any script, digits and blanks. */

@@ -2,6 +2,7 @@
 export const faultTexts = {
   nameRequired: '*Name is required',
   nameCharacters: 'Use only letters, digits, spaces, dots, hyphens and apostrophes',
+  nameAddress: 'Enter a name without a web address',
   emoji: "Don't use emoji, < or >",
   special: '* This field cannot contain special character',
   dropdown: '* Required',

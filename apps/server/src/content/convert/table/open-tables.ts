@@ -29,6 +29,7 @@ export function openTables({ tables, picture }: { tables: readonly Table[]; pict
       passages: made.flatMap(({ passages }) => passages),
       bankNames: new Map(),
       remarks: [
+        ...tables.flatMap(({ file, remarks = [] }) => remarks.map((remark) => `${file}: ${remark}`)),
         ...made.flatMap(({ file, unread }) => unread.map((heading) => `${file}: the column '${heading}' is not read`)),
         ...others.map(({ file }) => `${file}: has no heading 'Question' and is not read`),
       ],

@@ -11,6 +11,8 @@ import { type Columns, type Field, findColumns } from './headings.ts';
 export interface Table {
   readonly file: string;
   readonly bank: string;
+  /** What is lost of it as a whole. */
+  readonly remarks?: readonly string[];
   readonly rows: readonly {
     readonly line: number;
     readonly cells: readonly string[];

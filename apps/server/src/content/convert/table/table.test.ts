@@ -254,6 +254,14 @@ describe('an Excel workbook', () => {
     ]);
   });
 
+  test('cells far to the right are named as not read', async () => {
+    const far = (text: string) => ['Which?', 'a', 'b', 'A', 'So.', ...Array.from({ length: 195 }, () => ''), text];
+    const rows = [['Question', 'A', 'B', 'Answer', 'Solution'], far('lost'), far(''), far('lost')];
+    const { items, remarks } = await convertOpened(openFile(file('wide.xlsx', workbook({ rows }))));
+    expect(items).toHaveLength(3);
+    expect(remarks).toEqual([expect.stringMatching(/^wide\.xlsx \(.*\): 2 cells to the right of column 200 \(GR\) are not read$/)]);
+  });
+
   test('escaped characters are what was typed, and merged cells belong to every row they span', async () => {
     const rows = [
       ['Passage', 'Question', 'A', 'B', 'Answer', 'Solution'],

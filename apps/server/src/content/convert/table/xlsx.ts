@@ -34,7 +34,7 @@ export function readWorkbook({ file, files }: { file: string; files: ReadonlyMap
     if (root === null) return [];
     const pictures = sheetPictures({ read, path });
     const name = attribute(sheet, 'name');
-    return [{ file: `${file} (${name})`, bank: name, rows: readRows({ root, formats, pictures }) }];
+    return [{ file: `${file} (${name})`, bank: name, ...readRows({ root, formats, pictures }) }];
   });
 }
 
@@ -46,11 +46,12 @@ function readRows({
   root: Element;
   formats: Formats;
   pictures: ReadonlyMap<string, readonly string[]>;
-}): Table['rows'] {
+}): Pick<Table, 'rows' | 'remarks'> {
   const merges = mergedBelow(root);
   const tops = new Map<string, { readonly text: string; readonly fault: string | undefined; readonly drawn: readonly string[] }>();
   let next = 1;
-  return below(root, 'row').flatMap((row) => {
+  let skipped = 0;
+  const rows = below(root, 'row').flatMap((row) => {
     const line = Number(attribute(row, 'r')) || next;
     next = line + 1;
     const cells: string[] = [];
@@ -61,8 +62,11 @@ function readRows({
     for (const cell of elements(row, 'c')) {
       const reference = /^([A-Z]{1,3})/.exec(attribute(cell, 'r'))?.[1];
       const column = reference === undefined ? cells.length : columnOf(reference);
-      if (column >= maxColumns) continue;
       const shown = readCell({ cell, formats });
+      if (column >= maxColumns) {
+        skipped += shown === '' ? 0 : 1;
+        continue;
+      }
       if (typeof shown === 'object') fault ??= `the cell ${attribute(cell, 'r') || `of column ${column + 1}`} ${shown.fault}`;
       cells[column] = typeof shown === 'string' ? shown : '';
       if (merges.some(({ from, column: at }) => from === line && at === column))
@@ -84,6 +88,11 @@ function readRows({
     const whole = Array.from({ length: cells.length }, (_, index) => cells[index] ?? '');
     return [{ line, cells: whole, pictures: drawn, ...(fault === undefined ? {} : { fault }) }];
   });
+  const cells = skipped === 1 ? 'a cell' : `${skipped} cells`;
+  return {
+    rows,
+    remarks: skipped === 0 ? [] : [`${cells} to the right of column ${maxColumns} (GR) ${skipped === 1 ? 'is' : 'are'} not read`],
+  };
 }
 
 /** The cells that are merged over several rows: what is in the first of them is in each of these rows. */

@@ -13,6 +13,10 @@ export function relations(targets: Readonly<Record<string, string>>): string {
 /** A cell: a text, a number as Excel stores it with the number of its style, an error, or rich text in XML. */
 export type Cell = string | { readonly number: string; readonly style: number } | { readonly error: string } | { readonly rich: string };
 
+/** A, B, … Z, AA, AB and so on. */
+const lettersOf = (column: number): string =>
+  (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
+
 /**
  * A workbook with one sheet of these rows. `pictures` are in the cells that they name as [row, column] from 0; `formats` are the styles from 3, each
  * the number of a format or its code; `merges` are ranges such as A2:A3.
@@ -36,8 +40,7 @@ export function workbook({
     return `<c r="${at}" t="s"><v>${strings.length - 1}</v></c>`;
   };
   const lines = rows.map(
-    (row, y) =>
-      `<row r="${y + 1}">${row.map((value, x) => (value === '' ? '' : cell(value, `${String.fromCharCode(65 + x)}${y + 1}`))).join('')}</row>`,
+    (row, y) => `<row r="${y + 1}">${row.map((value, x) => (value === '' ? '' : cell(value, `${lettersOf(x)}${y + 1}`))).join('')}</row>`,
   );
   const anchors = pictures.map(
     ({ at: [y, x] }, index) =>

@@ -35,7 +35,10 @@ export async function decide(about: About) {
   const started = await listStartedBookings({ queryable, slot, seated, now });
   const to = await destinationOf(about);
   const inOrder = seated.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const busy = to === null || plan.verb === 'room' ? new Set<bigint>() : await listSeatedElsewhere({ queryable, seated, at: to.slot });
+  const busy =
+    to === null || plan.verb === 'room'
+      ? new Set<bigint>()
+      : await listSeatedElsewhere({ queryable, seated, at: to.slot, sources: ['seat', 'session'] });
   const candidates = inOrder.map((booking) => ({ ...booking, hasStarted: started.has(booking.id), isBusy: busy.has(booking.id) }));
   const outcome = incidentOutcome({ verb: plan.verb, candidates, seats: to?.seats ?? [] });
   if (plan.verb === 'room' && outcome.kept.some(({ id }) => !outcome.seatOf.has(id))) throw new AppError('TOO_FEW_SEATS');

@@ -1,4 +1,4 @@
-import { holdsAddress } from '@abhyas/contract/identity/credentials.ts';
+import { holdsAddress } from '@abhyas/contract/text-limits.ts';
 import { parseContact } from '@abhyas/rules/identity/contact.ts';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 

@@ -98,7 +98,7 @@ export async function takeDayOff({
     const free = await listCandidates({ ...inDay, bookingIds, only: timeIds });
     const jobs = parts.jobs;
     for (const booking of bookings) {
-      const offer = offerOf({ timeId: wanted.get(booking.id) ?? null, bookingId: booking.id, free, now });
+      const offer = offerOf({ timeId: wanted.get(booking.id) ?? null, bookingId: booking.id, free, now, timeZone });
       await cancelByMentor({ tx, jobs, now, timeZone, booking, reason, offer });
     }
     const booked = bookings.flatMap(({ timeId }) => (timeId === null ? [] : [times.get(timeId)])).filter((time) => time !== undefined);
@@ -123,12 +123,24 @@ async function requireShown({
 }
 
 /** The offer that a mentor named, with until when it is held; null for none. Throws TIME_GONE if it can't be offered. */
-function offerOf({ timeId, bookingId, free, now }: { timeId: bigint | null; bookingId: bigint; free: readonly Candidate[]; now: Date }) {
+function offerOf({
+  timeId,
+  bookingId,
+  free,
+  now,
+  timeZone,
+}: {
+  timeId: bigint | null;
+  bookingId: bigint;
+  free: readonly Candidate[];
+  now: Date;
+  timeZone: string;
+}) {
   if (timeId === null) return null;
   const time = free.find((one) => one.timeId === timeId && one.bookingId === bookingId);
   if (time === undefined) throw new AppError('TIME_GONE');
   const { startsAt, endsAt, mentorName } = time;
-  return { timeId, startsAt, endsAt, mentorName, until: offerEndsAt({ startsAt, now }) };
+  return { timeId, startsAt, endsAt, mentorName, until: offerEndsAt({ startsAt, now, timeZone }) };
 }
 
 /** A mentor works on a day again: the times that the day off closed are open again, as far as they are to come and nothing else is at them. */

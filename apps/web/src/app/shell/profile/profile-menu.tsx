@@ -9,11 +9,12 @@ import { PersonPicture } from '../../../ui/cards/person-picture.tsx';
 import { showFailure } from '../../notices/notices.tsx';
 import { signOut } from '../sign-out.ts';
 import classes from './profile-menu.module.css';
+import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 
 const loadPanel = async () => (await import('./load-profile-panel.ts')).loadProfilePanel();
 const ProfilePanel = lazy(async () => ({ default: (await loadPanel()).ProfilePanel }));
-const CourseDialog = lazy(() => import('./course-dialog.tsx').then(({ CourseDialog: component }) => ({ default: component })));
-const OpenTestDialog = lazy(() => import('./open-test-dialog.tsx').then(({ OpenTestDialog: component }) => ({ default: component })));
+const CourseDialog = lazyDialog(() => import('./course-dialog.tsx').then(({ CourseDialog: component }) => component));
+const OpenTestDialog = lazyDialog(() => import('./open-test-dialog.tsx').then(({ OpenTestDialog: component }) => component));
 const prepare = () => void loadPanel().catch(() => {});
 
 const panelId = 'profile-panel';

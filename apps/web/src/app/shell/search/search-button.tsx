@@ -1,16 +1,17 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { HeaderTab } from '../header/header-state.ts';
 import classes from './search-button.module.css';
 import { searchKey } from './keys/search-key.ts';
 import { useShortcuts } from './keys/use-shortcuts.ts';
+import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 
 const load = async () => (await import('./load-palette.ts')).loadPalette();
-const SearchPalette = lazy(async () => ({ default: (await load()).SearchPalette }));
-const KeysDialog = lazy(async () => ({ default: (await (await import('./load-palette.ts')).loadKeysDialog()).KeysDialog }));
+const SearchPalette = lazyDialog(async () => (await load()).SearchPalette);
+const KeysDialog = lazyDialog(async () => (await (await import('./load-palette.ts')).loadKeysDialog()).KeysDialog);
 
 /** Opens the search, by a click or by Ctrl K (Cmd K) wherever the focus is, and hears the other keys of the portal. What they open is loaded once it is needed. */
 export function SearchButton({ session, tabs }: { session: Session; tabs: readonly HeaderTab[] }) {

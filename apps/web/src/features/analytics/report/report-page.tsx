@@ -2,7 +2,7 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { helpdeskLink } from '../../../lib/brand/helpdesk.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
@@ -16,8 +16,9 @@ import { DigestSwitch } from './digest-switch.tsx';
 import { ReportSkeleton } from './report-skeleton.tsx';
 import { ReportView } from './report-view.tsx';
 import classes from './report.module.css';
+import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 
-const LinkChildDialog = lazy(async () => ({ default: (await import('./children/link-child-dialog.tsx')).LinkChildDialog }));
+const LinkChildDialog = lazyDialog(async () => (await import('./children/link-child-dialog.tsx')).LinkChildDialog);
 
 type Answer = AnswerOf<'studentReport'>;
 

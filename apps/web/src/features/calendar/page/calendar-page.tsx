@@ -31,11 +31,12 @@ import { SubscribeButton } from '../subscribe/subscribe-button.tsx';
 import { useCalendar } from '../use-calendar.ts';
 import { shortcutsOf } from '../use-shortcuts.ts';
 import { periodName } from '../words.ts';
+import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 
 const GridView = lazy(() => import('../grid/grid-view.tsx'));
-const BlockDialog = lazy(async () => ({ default: (await import('../block/block-dialog.tsx')).BlockDialog }));
-const MoveDialog = lazy(async () => ({ default: (await import('../block/move-dialog.tsx')).MoveDialog }));
-const EventPopup = lazy(async () => ({ default: (await import('../popup/event-popup.tsx')).EventPopup }));
+const BlockDialog = lazyDialog(async () => (await import('../block/block-dialog.tsx')).BlockDialog);
+const MoveDialog = lazyDialog(async () => (await import('../block/move-dialog.tsx')).MoveDialog);
+const EventPopup = lazyDialog(async () => (await import('../popup/event-popup.tsx')).EventPopup);
 
 interface CalendarPageProps {
   readonly of: CalendarOf;

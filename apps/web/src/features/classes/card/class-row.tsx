@@ -4,15 +4,16 @@ import { colourOf } from '@abhyas/rules/classes/class-card.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDotsVertical, IconFileText, IconPlayerPlay, IconQrcode, IconVideo } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { classPath, recordingPath } from '../../../shared/classes/class-path.ts';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { actionOf, atText, placeText, watchText } from '../class-words.ts';
 import classes from './class-card.module.css';
 import { StateChip } from './state-chip.tsx';
+import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 
-const HandoutDialog = lazy(async () => ({ default: (await import('./handout-dialog.tsx')).HandoutDialog }));
+const HandoutDialog = lazyDialog(async () => (await import('./handout-dialog.tsx')).HandoutDialog);
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 

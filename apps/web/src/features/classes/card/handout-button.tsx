@@ -1,12 +1,13 @@
 import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { actionOf } from '../class-words.ts';
+import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 
 const loadDialog = () => import('./handout-dialog.tsx');
-const HandoutDialog = lazy(async () => ({ default: (await loadDialog()).HandoutDialog }));
+const HandoutDialog = lazyDialog(async () => (await loadDialog()).HandoutDialog);
 /** The viewer comes while the hand is on its way to the button. */
 const prepare = () => void loadDialog().catch(() => {});
 

@@ -1,15 +1,16 @@
 import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import { Button } from '@mantine/core';
 import { IconQrcode, IconVideo } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
 import { actionOf, opensText, recordingText, untilText, whenText } from '../class-words.ts';
 import classes from './attend-panel.module.css';
 import { TypeCode } from './type-code.tsx';
+import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 
-const GuidelinesDialog = lazy(async () => ({ default: (await import('./guidelines-dialog.tsx')).GuidelinesDialog }));
+const GuidelinesDialog = lazyDialog(async () => (await import('./guidelines-dialog.tsx')).GuidelinesDialog);
 
 interface AttendPanelProps {
   readonly card: ClassCard;

@@ -2,15 +2,16 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { FirstWeekItem, FirstWeekKey } from '@abhyas/rules/home/first-week.ts';
 import { Button } from '@mantine/core';
 import { IconChevronRight, IconCircle, IconCircleCheckFilled, IconCircleDot } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
 import { useDismissCard } from '../use-dismiss-card.ts';
 import classes from './first-week.module.css';
+import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 
-const PlanDialog = lazy(async () => ({ default: (await import('../plan/plan-dialog.tsx')).PlanDialog }));
+const PlanDialog = lazyDialog(async () => (await import('../plan/plan-dialog.tsx')).PlanDialog);
 
 export interface FirstWeekProps {
   readonly items: readonly FirstWeekItem[];

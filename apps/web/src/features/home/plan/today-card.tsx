@@ -2,7 +2,7 @@ import type { PlanItem } from '@abhyas/contract/calendar/plan.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconCircleDot, IconFlag, IconPlayerPlay } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatTime } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
@@ -10,11 +10,12 @@ import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
 import { judgementInWords, minutesInWords, startOf, titleOf } from './plan-words.ts';
 import classes from './today-card.module.css';
 import { useMarkItem } from './use-plan.ts';
+import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 
 type Plan = AnswerOf<'studyPlan'>;
 
 /** It comes when it is opened: most visits do without it. */
-const PlanDialog = lazy(async () => ({ default: (await import('./plan-dialog.tsx')).PlanDialog }));
+const PlanDialog = lazyDialog(async () => (await import('./plan-dialog.tsx')).PlanDialog);
 
 const openOf = ({ today }: Plan) => today.items.filter(({ doneAt }) => doneAt === '');
 

@@ -2,7 +2,7 @@ import { actionsHindi } from '@abhyas/rules/language/actions.ts';
 import type { Asset, AssetAction } from '@abhyas/contract/learning/learning.ts';
 import { Button } from '@mantine/core';
 import { IconChartBar, IconListCheck } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { attemptOpenHere } from '../../../lib/device/test-windows.ts';
 import { getSession } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -13,9 +13,10 @@ import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { analyticsUrl } from './analytics-url.ts';
 import { TestLauncher } from '../launch/test-launcher.tsx';
 import { ruleText } from '../../../lib/language/rule-text.ts';
+import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 
 const loadPdfDialog = async () => (await import('../asset/load-pdf-dialog.ts')).loadPdfDialog();
-const PdfDialog = lazy(() => loadPdfDialog().then(({ PdfDialog: component }) => ({ default: component })));
+const PdfDialog = lazyDialog(() => loadPdfDialog().then(({ PdfDialog: component }) => component));
 /** The viewer comes while the hand is on its way to the button. */
 const prepare = () => void loadPdfDialog().catch(() => {});
 

@@ -2,7 +2,7 @@ import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { studentPagePath } from '../../../shared/relations/student-cards.tsx';
@@ -21,11 +21,12 @@ import classes from './dashboard-page.module.css';
 import { cardsOf, dashboardTabs, firstOfEach, partsOf, type DashboardTab } from './dashboard-tabs.ts';
 import { MentorCard } from './mentor-card.tsx';
 import { tabNames } from './mentor-words.ts';
+import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 
 /** How long typing pauses before it is searched for, in milliseconds. */
 const typingPause = 250;
 
-const MentorCancelDialog = lazy(async () => ({ default: (await import('./mentor-cancel-dialog.tsx')).MentorCancelDialog }));
+const MentorCancelDialog = lazyDialog(async () => (await import('./mentor-cancel-dialog.tsx')).MentorCancelDialog);
 
 interface DashboardPageProps {
   /** The session that a notice leads to, '' for none. */

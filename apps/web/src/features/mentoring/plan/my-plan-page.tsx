@@ -2,7 +2,7 @@ import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
@@ -10,9 +10,10 @@ import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { courseOf, sessionsQuery } from '../queries.ts';
 import classes from './my-plan-page.module.css';
 import { SessionList } from './session-list.tsx';
+import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 
-const BookDialog = lazy(async () => ({ default: (await import('../booking/book-dialog.tsx')).BookDialog }));
-const CancelDialog = lazy(async () => ({ default: (await import('../booking/cancel-dialog.tsx')).CancelDialog }));
+const BookDialog = lazyDialog(async () => (await import('../booking/book-dialog.tsx')).BookDialog);
+const CancelDialog = lazyDialog(async () => (await import('../booking/cancel-dialog.tsx')).CancelDialog);
 
 /** Which dialog is open, and on which session. */
 type Asked = { readonly kind: 'book' } | { readonly kind: 'move' | 'cancel' | 'other'; readonly card: BookingCard };

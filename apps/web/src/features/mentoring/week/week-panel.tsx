@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { narrowBelow } from '../../../lib/page/screen-width.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
@@ -16,11 +16,12 @@ import { WeekList } from './views/week-list.tsx';
 import classes from './week-panel.module.css';
 import { dayOffQuery, useWeekCalls, weekQuery } from './week-queries.ts';
 import { openedText } from './week-words.ts';
+import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 
-const OpenDialog = lazy(async () => ({ default: (await import('./dialogs/open-dialog.tsx')).OpenDialog }));
-const CloseDialog = lazy(async () => ({ default: (await import('./dialogs/close-dialog.tsx')).CloseDialog }));
-const RepeatDialog = lazy(async () => ({ default: (await import('./dialogs/repeat-dialog.tsx')).RepeatDialog }));
-const SettingsDialog = lazy(async () => ({ default: (await import('./dialogs/settings-dialog.tsx')).SettingsDialog }));
+const OpenDialog = lazyDialog(async () => (await import('./dialogs/open-dialog.tsx')).OpenDialog);
+const CloseDialog = lazyDialog(async () => (await import('./dialogs/close-dialog.tsx')).CloseDialog);
+const RepeatDialog = lazyDialog(async () => (await import('./dialogs/repeat-dialog.tsx')).RepeatDialog);
+const SettingsDialog = lazyDialog(async () => (await import('./dialogs/settings-dialog.tsx')).SettingsDialog);
 
 type Asked =
   | { readonly kind: 'open'; readonly date: string; readonly from?: string; readonly to?: string }

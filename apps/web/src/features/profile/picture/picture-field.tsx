@@ -2,7 +2,7 @@ import type { StudentData } from '@abhyas/contract/profile/profile.ts';
 import { Button } from '@mantine/core';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState, type DragEvent } from 'react';
+import { Suspense, useRef, useState, type DragEvent } from 'react';
 import { call } from '../../../lib/api.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -14,8 +14,9 @@ import { findPictureFault, pictureTypes } from './picture-file.ts';
 import type { ChosenPicture } from './crop-dialog.tsx';
 import classes from './picture-field.module.css';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+const CropDialog = lazyDialog(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 interface PictureFieldProps {
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { StaffBatchDetails } from '@abhyas/contract/classes/staff.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { usePageName } from '../../../lib/page/page-name.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -17,8 +17,9 @@ import { batchQuery, useClassChange } from './queries.ts';
 import { StudentsSection } from './sections/students-section.tsx';
 import { TimetableSection } from './sections/timetable-section.tsx';
 import { providerWords } from './words.ts';
+import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 
-const BatchDialog = lazy(async () => ({ default: (await import('./dialogs/batch-dialog.tsx')).BatchDialog }));
+const BatchDialog = lazyDialog(async () => (await import('./dialogs/batch-dialog.tsx')).BatchDialog);
 
 /** /staff/classes/{batchId}: a batch with its timetable, its people and who attended. */
 export function BatchPage({ batchId }: { batchId: string }) {

@@ -95,7 +95,7 @@ beforeEach(() => {
     ],
     total: 2,
   });
-  server.answers('checkClass', { fields: {} });
+  server.answers('checkClass', { fields: {}, busyStudents: 0 });
 });
 const openList = (session = staff) => renderScreen(<ClassesPage page="1" search="" state="open" />, { session, at: '/staff/classes' });
 const openBatch = () => renderScreen(<BatchPage batchId="5" />, { session: staff, at: '/staff/classes/5' });
@@ -175,11 +175,13 @@ test('a number and a time that the batch has already are said while a class is t
   expect(field('Number')).toHaveValue('8');
   server.answers('checkClass', ({ classNumber }) => ({
     fields: classNumber === 7 ? { classNumber: 'The batch already has a class 7: Averages' } : {},
+    busyStudents: classNumber === 7 ? 0 : 3,
   }));
   await fill(field('Number'), '7');
   expect(await within(dialog).findByText('The batch already has a class 7: Averages')).toBeVisible();
   await fill(field('Number'), '9');
   expect(within(dialog).queryByText('The batch already has a class 7: Averages')).toBeNull();
+  expect(await within(dialog).findByText('3 students have a test slot or a mentor session then')).toBeVisible();
 });
 
 test('a timetable is checked, its faults are told by row and column, and it is imported when there are none', async () => {

@@ -2,7 +2,7 @@ import type { StaffBatch } from '@abhyas/contract/classes/staff.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { StaffList } from '../../../shared/staff/staff-list.tsx';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
@@ -14,9 +14,10 @@ import classes from './classes.module.css';
 import { NeedsSection } from '../class-needs-section.tsx';
 import { batchesQuery } from './queries.ts';
 import { providerWords, shareText } from './words.ts';
+import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 
-const BatchDialog = lazy(async () => ({ default: (await import('./dialogs/batch-dialog.tsx')).BatchDialog }));
-const ImportDialog = lazy(async () => ({ default: (await import('./dialogs/import-dialog.tsx')).ImportDialog }));
+const BatchDialog = lazyDialog(async () => (await import('./dialogs/batch-dialog.tsx')).BatchDialog);
+const ImportDialog = lazyDialog(async () => (await import('./dialogs/import-dialog.tsx')).ImportDialog);
 
 interface ClassesPageProps {
   readonly page: string;

@@ -1,7 +1,7 @@
 import type { MissedSession } from '@abhyas/contract/mentoring/staff.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatTime } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { StaffList } from '../../../shared/staff/staff-list.tsx';
@@ -15,8 +15,9 @@ import { HolidayList } from './holiday-list.tsx';
 import { type ListState, StateFilters } from './state-filters.tsx';
 import { missedQuery } from './queries.ts';
 import { PersonCell, SessionCell } from './session-cells.tsx';
+import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 
-const LookDialog = lazy(async () => ({ default: (await import('./look-dialog.tsx')).LookDialog }));
+const LookDialog = lazyDialog(async () => (await import('./look-dialog.tsx')).LookDialog);
 
 interface MissedPageProps {
   readonly page: string;

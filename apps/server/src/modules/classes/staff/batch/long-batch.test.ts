@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '../../../../../test/app.ts';
 import { classFactories } from '../../../../../test/factories/class-factories.ts';
 import { factories } from '../../../../../test/factories.ts';
 import { testMoment } from '../../../../../test/moments.ts';
+import { agendaEntries } from '../../../agenda/tables.ts';
 import { people } from '../../../identity/tables.ts';
 import { batchMembers, batchMentors, classAttendance, classes, classPresences } from '../../tables.ts';
 
@@ -207,14 +208,9 @@ test('a number and a time are looked up in the whole timetable of a batch and of
   const times = { startsAt, endsAt: new Date(startsAt.getTime() + hour) };
   await of.held({ batchId: elsewhere.id, mentorId: mentor.id, title: 'Of the evening', ...times });
   const own = await of.held({ batchId: batch.id, title: 'Of a year ahead', ...times });
-  const check = async (more: Partial<RequestOf<'checkClass'>>) =>
-    (
-      await server.call(
-        'checkClass',
-        { batchId, mappingId: '', classNumber: 900, mentorId: '', date: '', time: '', minutes: 60, ...more },
-        caller,
-      )
-    ).data.fields;
+  const answer = async (more: Partial<RequestOf<'checkClass'>>) =>
+    server.call('checkClass', { batchId, mappingId: '', classNumber: 900, mentorId: '', date: '', time: '', minutes: 60, ...more }, caller);
+  const check = async (more: Partial<RequestOf<'checkClass'>>) => (await answer(more)).data.fields;
   const at = { date: '2030-03-05', time: '15:30', mentorId: String(mentor.id) };
   expect(await check({})).toEqual({});
   expect(await check({ classNumber: 60 })).toEqual({ classNumber: expect.stringContaining('already has a class 60: Class 60') as string });
@@ -223,6 +219,17 @@ test('a number and a time are looked up in the whole timetable of a batch and of
     mentorId: expect.stringContaining('“Of the evening”') as string,
   });
   expect(await check({ ...at, time: '16:30' })).toEqual({});
+  // students who are at a centre or with a mentor then are counted, and refuse nothing
+  const [student] = await crowd(1, 'student');
+  const personId = student?.id ?? 0n;
+  await orm().insert(batchMembers).values({ batchId: batch.id, personId, named: true, since: testMoment });
+  const session = { source: 'session', ref: '900', personId, type: 'Mentor Visit', title: 'Session', changedAt: testMoment } as const;
+  const from = new Date('2030-03-05T11:00:00.000Z');
+  await orm()
+    .insert(agendaEntries)
+    .values({ ...session, startsAt: from, endsAt: new Date(from.getTime() + hour) });
+  expect((await answer({ ...at, time: '16:30' })).data).toEqual({ fields: {}, busyStudents: 1 });
+  expect((await answer({ ...at, time: '18:30' })).data.busyStudents).toBe(0);
   // a class that is changed keeps its time and its number
   const changed = { mappingId: String(own.id), classNumber: own.number };
   expect(await check(changed)).toEqual({});

@@ -3,7 +3,7 @@ import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatDayFirst, formatTime } from '../../../../lib/dates/dates.ts';
 import { usePageName } from '../../../../lib/page/page-name.ts';
 import { m } from '../../../../paraglide/messages.js';
@@ -23,8 +23,9 @@ import { TableSkeleton } from '../../../../shared/staff/staff-list.tsx';
 import { StaffScreen } from '../../../../shared/staff/staff-screen.tsx';
 import { optionKey, typedKeys } from '../ruling/key-words.ts';
 import { responseText, rulingName, rulingSays } from '../words.ts';
+import { lazyDialog } from '../../../../ui/feedback/lazy-dialog.tsx';
 
-const RulingDialog = lazy(async () => ({ default: (await import('../ruling/ruling-dialog.tsx')).RulingDialog }));
+const RulingDialog = lazyDialog(async () => (await import('../ruling/ruling-dialog.tsx')).RulingDialog);
 
 interface Place {
   readonly assessmentId: string;

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatDayFirst, formatTime } from '../../../../lib/dates/dates.ts';
 import { usePageName } from '../../../../lib/page/page-name.ts';
 import { m } from '../../../../paraglide/messages.js';
@@ -17,8 +17,9 @@ import { Decide, LateAnswersTable, questionName } from './late-answers-table.tsx
 import classes from './late-attempt-page.module.css';
 import { lateAttemptQuery } from '../queries.ts';
 import type { LateDecision } from './rule-late-dialog.tsx';
+import { lazyDialog } from '../../../../ui/feedback/lazy-dialog.tsx';
 
-const RuleLateDialog = lazy(async () => ({ default: (await import('./rule-late-dialog.tsx')).RuleLateDialog }));
+const RuleLateDialog = lazyDialog(async () => (await import('./rule-late-dialog.tsx')).RuleLateDialog);
 
 type LateState = AnswerOf<'lateAttempt'>;
 

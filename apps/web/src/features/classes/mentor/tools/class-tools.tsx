@@ -1,7 +1,7 @@
 import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import { Button } from '@mantine/core';
 import { IconCalendarTime, IconFileText, IconMessage2, IconPlayerPlay, IconQrcode, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { recordingPath } from '../../../../shared/classes/class-path.ts';
 import { PathButton } from '../../../../ui/navigation/path-link.tsx';
@@ -13,8 +13,9 @@ import { MessageDialog } from './message-dialog.tsx';
 import { MoveClassDialog } from './move-class-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { StartButton } from './start-button.tsx';
+import { lazyDialog } from '../../../../ui/feedback/lazy-dialog.tsx';
 
-const RoomScreen = lazy(async () => ({ default: (await import('./room-screen.tsx')).RoomScreen }));
+const RoomScreen = lazyDialog(async () => (await import('./room-screen.tsx')).RoomScreen);
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 type Open = 'cancel' | 'message' | 'move' | 'room' | 'share';

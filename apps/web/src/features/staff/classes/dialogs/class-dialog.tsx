@@ -70,7 +70,7 @@ export function ClassDialog({ batch, held, onClose }: ClassDialogProps) {
   const [settled] = useDebouncedValue(typed, typingPause);
   const { data: check } = useQuery(checkClassQuery(checkOf({ batchId, held, typed: settled })));
   // what was found of other values is not said of these
-  const clashes = settled === typed ? (check?.fields ?? {}) : {};
+  const { fields: clashes = {}, busyStudents = 0 } = settled === typed ? (check ?? {}) : {};
   const save = useClassChange({
     change: async ({ moduleNumber, classNumber, date, time, minutes, ...texts }: Typed): Promise<unknown> => {
       const content = { ...texts, moduleNumber: Number(moduleNumber), classNumber: Number(classNumber) };
@@ -123,6 +123,9 @@ export function ClassDialog({ batch, held, onClose }: ClassDialogProps) {
               <Field type="time" label={m.scls_class_time()} required {...field('time')} />
               <Field label={m.scls_class_minutes()} inputMode="numeric" maxLength={3} {...field('minutes')} />
             </SlotFields>
+            <div role="status">
+              {busyStudents === 0 ? null : <p className={classes['about']}>{m.scls_class_busy({ count: busyStudents })}</p>}
+            </div>
           </>
         ) : null}
         <Dropdown

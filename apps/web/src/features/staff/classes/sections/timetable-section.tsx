@@ -5,7 +5,7 @@ import type { StaffBatchDetails, StaffClass } from '@abhyas/contract/classes/sta
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { call } from '../../../../lib/api.ts';
 import { saveFile } from '../../../../lib/calls/download.ts';
 import { formatDayFirst, formatTime } from '../../../../lib/dates/dates.ts';
@@ -21,12 +21,13 @@ import { TableSkeleton } from '../../../../shared/staff/staff-list.tsx';
 import classes from '../classes.module.css';
 import { batchClassesQuery, useClassChange } from '../queries.ts';
 import { stateText } from '../words.ts';
+import { lazyDialog } from '../../../../ui/feedback/lazy-dialog.tsx';
 
-const ClassDialog = lazy(async () => ({ default: (await import('../dialogs/class-dialog.tsx')).ClassDialog }));
-const MoveDialog = lazy(async () => ({ default: (await import('../dialogs/move-dialog.tsx')).MoveDialog }));
-const CancelDialog = lazy(async () => ({ default: (await import('../dialogs/cancel-dialog.tsx')).CancelDialog }));
-const CopyDialog = lazy(async () => ({ default: (await import('../dialogs/copy-dialog.tsx')).CopyDialog }));
-const ImportDialog = lazy(async () => ({ default: (await import('../dialogs/import-dialog.tsx')).ImportDialog }));
+const ClassDialog = lazyDialog(async () => (await import('../dialogs/class-dialog.tsx')).ClassDialog);
+const MoveDialog = lazyDialog(async () => (await import('../dialogs/move-dialog.tsx')).MoveDialog);
+const CancelDialog = lazyDialog(async () => (await import('../dialogs/cancel-dialog.tsx')).CancelDialog);
+const CopyDialog = lazyDialog(async () => (await import('../dialogs/copy-dialog.tsx')).CopyDialog);
+const ImportDialog = lazyDialog(async () => (await import('../dialogs/import-dialog.tsx')).ImportDialog);
 
 type Open = { readonly kind: 'add' | 'import' } | { readonly kind: 'edit' | 'move' | 'cancel' | 'copy'; readonly of: StaffClass };
 
