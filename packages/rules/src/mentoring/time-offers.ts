@@ -1,7 +1,7 @@
 import { wakingSpans } from '../calendar/waking-hours.ts';
 
 const hour = 3_600_000;
-/** What a day has beside its quiet hours: whoever is asked at ten has until ten on the next day. */
+/** What a day has beside its quiet hours: someone who is asked at ten has until ten on the next day. */
 const offerMs = 15 * hour;
 /** Milliseconds before its start at which a time is no longer held for anyone. */
 const beforeStartMs = 2 * hour;

@@ -70,7 +70,9 @@ export function ClassDialog({ batch, held, onClose }: ClassDialogProps) {
   const [settled] = useDebouncedValue(typed, typingPause);
   const { data: check } = useQuery(checkClassQuery(checkOf({ batchId, held, typed: settled })));
   // what was found of other values is not said of these
-  const { fields: clashes = {}, busyStudents = 0 } = settled === typed ? (check ?? {}) : {};
+  const found = settled === typed ? check : undefined;
+  const clashes = found?.fields ?? {};
+  const busyStudents = found?.busyStudents ?? 0;
   const save = useClassChange({
     change: async ({ moduleNumber, classNumber, date, time, minutes, ...texts }: Typed): Promise<unknown> => {
       const content = { ...texts, moduleNumber: Number(moduleNumber), classNumber: Number(classNumber) };
