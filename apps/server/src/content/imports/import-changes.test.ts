@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { assessments, items } from '../../modules/assessment/tables.ts';
@@ -13,7 +13,7 @@ import { newPack } from '../new-pack.ts';
 const scratch = mkdtempSync(join(tmpdir(), 'abhyas-changes-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-test('TST-071 a dry run says which running attempts keep an earlier paper and changes nothing; the import says the same', async () => {
+it('TST-071 a dry run says which running attempts keep an earlier paper and changes nothing; the import says the same', async () => {
   const app = await testApp();
   try {
     const folder = join(scratch, 'algebra');
