@@ -38,6 +38,7 @@ export async function signInScreens(camera: Camera): Promise<void> {
     ['newlogin', 'Mobile number or student ID'],
     ['forgotpassword', 'Email or student ID'],
     ['register', 'First name'],
+    ['register/parent', "Your child's code"],
     ['support', 'Admin Username'],
   ] as const) {
     await take(name, page, async () => {

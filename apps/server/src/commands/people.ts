@@ -1,6 +1,6 @@
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { isEnrollable } from '@abhyas/rules/people/account-actions.ts';
-import { createAccount, listBatches, listByPins } from '../modules/identity/index.ts';
+import { createAccount, invite, listBatches, listByPins } from '../modules/identity/index.ts';
 import { changeEnrolment, changeLink, importPeople } from '../modules/relations/index.ts';
 import type { BuiltParts } from '../platform/build-parts.ts';
 import { hostOf, readTextFile, runCommand, requireTarget, withPortal } from '../platform/command.ts';
@@ -9,6 +9,7 @@ import type { Transaction } from '../platform/postgres/database.ts';
 
 const usage = `Usage: npm run people -- add <ID> student|mentor <name> <mobile or email>
        npm run people -- import <list.csv> [--dry-run]
+       npm run people -- invite <ID>                                      sends the email that sets a first password again
        npm run people -- batches                                          the courses and batches that there are
        npm run people -- join <ID> <course/batch>                         moves from other batches of that course
        npm run people -- leave <ID> <course/batch>
@@ -78,8 +79,13 @@ async function add({ parts, args: [pin = '', role = '', name = '', contact = '']
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
   const reach = contact.includes('@') ? { mobile: '', email: contact } : { mobile: contact, email: '' };
   const account = { pin, role, firstName, lastName: rest.join(' '), ...reach, rights: [] } as const;
-  const made = await parts.database.transaction((tx) => createAccount({ parts, tx, actorId: null, account }));
-  return `${made.pin} is added, without a password. For a code: npm run admin -- code ${made.pin}`;
+  const host = hostOf(parts.config);
+  const { pin: made, isInvited } = await parts.database.transaction(async (tx) => {
+    const { id, pin: stored } = await createAccount({ parts, tx, actorId: null, account });
+    return { pin: stored, isInvited: await invite({ parts, tx, host, personId: id }) };
+  });
+  if (isInvited) return `${made} is added and gets an email to set a password.`;
+  return `${made} is added, without a password. For a code: npm run admin -- code ${made}`;
 }
 
 async function importList({ parts, args: [path = '', flag] }: { parts: BuiltParts; args: readonly string[] }) {
@@ -103,6 +109,16 @@ type Run = (of: { parts: BuiltParts; args: readonly string[] }) => Promise<strin
 const verbs: Readonly<Record<string, { readonly counts: readonly number[]; readonly run: Run }>> = {
   add: { counts: [4], run: add },
   import: { counts: [1, 2], run: importList },
+  invite: {
+    counts: [1],
+    run: ({ parts, args: [typed = ''] }) =>
+      parts.database.transaction(async (tx) => {
+        const { id: personId } = await getPerson({ tx, typed });
+        const isInvited = await invite({ parts, tx, host: hostOf(parts.config), personId });
+        if (!isInvited) throw new StartError(`${typed} has a password or no email, or is closed or a parent: no invitation was sent.`);
+        return 'The invitation is on its way.';
+      }),
+  },
   batches: {
     counts: [0],
     run: async ({ parts }) => (await listBatches(parts.database.orm)).map(({ key, name }) => `${key}  ${name}`).join('\n'),

@@ -97,6 +97,11 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   ownParents: line('IDN-082', /*                    */ '401 ok  own 403 403 403 403 403 403 ok  403'),
   makeChildCode: line('IDN-082', /*                 */ '401 ok  own 403 403 403 403 403 403 403 403'),
   unlinkParent: line('IDN-082', /*                  */ '401 ok  404 403 403 403 403 403 403 403 403'),
+  openInvitation: line('IDN-070', everyone('409')),
+  invitePerson: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  // their proof is in the body: a child's code, and a code that was sent; one that no one has opens nothing
+  registerParent: line('IDN-070', everyone('400')),
+  registerParentVerification: line('IDN-070', everyone('400')),
   // the code of a student of its own each time
   linkChild: line('IDN-071 IDN-082', /*             */ '401 403 403 403 403 own own 403 403 403 403'),
   studentList: line('IDN-071 IDN-078 IDN-081', /*  */ '401 403 403 own sees sees own 403  403 403  403'),

@@ -100,6 +100,15 @@ export const createNewPassword = endpoint('createNewPassword', {
   errors: ['SET_UP_EXPIRED', 'WEAK_PASSWORD'],
 });
 
+export const openInvitation = endpoint('openInvitation', {
+  summary: 'Exchanges the token of an invitation for a set-up token of the person it was sent to, who has no password yet',
+  access: { kind: 'public' },
+  effect: 'write',
+  body: z.strictObject({ invitation: z.string().max(100) }),
+  data: VerifiedSchema,
+  errors: ['SET_UP_EXPIRED', 'TOO_MANY_REQUESTS'],
+});
+
 export const changePassword = endpoint('changePassword', {
   summary: 'Sets the password of the signed-in person and ends their other sessions. The current one is empty where there is none yet',
   access: { kind: 'session', roles: everyRole },

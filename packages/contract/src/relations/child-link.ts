@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { IdSchema, MomentSchema } from '../wire.ts';
+import { OtpSchema, OtpSentSchema, PersonNameSchema } from '../identity/credentials.ts';
+import { studentLoginCheck } from '../identity/identity.ts';
 import { LinkedStudentSchema } from './people.ts';
 
 /** A parent who sees the student. `shown`: mobile or email, masked. `byCode`: linked by a code alone, so the student may end it. */
@@ -47,4 +49,29 @@ export const linkChild = endpoint('linkChild', {
   body: z.strictObject({ code: z.string().max(40) }),
   data: LinkedStudentSchema,
   errors: ['CHILD_CODE_WRONG', 'TOO_MANY_REQUESTS'],
+});
+
+export const registerParent = endpoint('registerParent', {
+  summary:
+    'Begins the account of a parent who has a code of their child: sends a code to their own mobile or email. Where that has a parent account already, the child is added to it',
+  access: { kind: 'public' },
+  effect: 'write',
+  body: z.strictObject({
+    childCode: z.string().max(40),
+    firstName: PersonNameSchema,
+    lastName: PersonNameSchema,
+    /** As it was typed: a mobile, or an email where there is an @. */
+    contact: z.string().trim().min(1).max(254),
+  }),
+  data: OtpSentSchema.extend({ registrationToken: z.string() }),
+  errors: ['CHILD_CODE_WRONG', 'CODES_NOT_SENT', 'CODE_NOT_SENT', 'TOO_MANY_REQUESTS'],
+});
+
+export const registerParentVerification = endpoint('registerParentVerification', {
+  summary: 'Checks the code of such a parent, makes the account, links the child, tells them and signs the parent in',
+  access: { kind: 'public' },
+  effect: 'write',
+  body: z.strictObject({ registrationToken: z.string().max(100), otp: OtpSchema }),
+  data: studentLoginCheck.data,
+  errors: ['INCORRECT_OTP', 'OTP_EXPIRED', 'CHILD_CODE_WRONG', 'TOO_MANY_REQUESTS'],
 });

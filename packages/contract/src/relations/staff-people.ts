@@ -67,6 +67,8 @@ export const StaffPersonDetailsSchema = z.object({
   mayCorrect: z.boolean(),
   /** Which changes of batches may be made, by the rule that guards them. */
   moves: z.array(z.enum(['join', 'leave'])),
+  /** Whether an invitation may be sent, by the rule that guards it. */
+  mayInvite: z.boolean(),
 });
 export type StaffPersonDetails = z.infer<typeof StaffPersonDetailsSchema>;
 
@@ -179,4 +181,14 @@ export const changeAccount = endpoint('changeAccount', {
   body: z.strictObject({ personId, change: AccountChangeSchema, password }),
   data: StaffPersonDetailsSchema,
   errors: ['NOT_FOUND', ...proofErrors],
+});
+
+export const invitePerson = endpoint('invitePerson', {
+  summary: 'Sends someone without a password the mail whose link sets one, three times a day at most; the link before it no longer works',
+  access: people,
+  effect: 'own',
+  perDay: 300,
+  body: z.strictObject({ personId }),
+  data: z.object({}),
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });

@@ -27,3 +27,8 @@ export const isEnrollable = ({ role, isClosed }: Pick<Ruled['person'], 'role' | 
 export function mayEnrol({ actor, person, change }: Ruled & { change: 'join' | 'leave' }): boolean {
   return accountActions({ actor, person }).length > 0 && (change === 'leave' || isEnrollable(person));
 }
+
+/** Whether they may send someone the mail that sets a first password. Parents sign in with codes. */
+export function mayInvite({ actor, person, hasPassword, hasEmail }: Ruled & { hasPassword: boolean; hasEmail: boolean }): boolean {
+  return accountActions({ actor, person }).includes('reset') && person.role !== 'parent' && hasEmail && !hasPassword;
+}

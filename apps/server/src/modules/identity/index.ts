@@ -34,6 +34,7 @@ import { type ParentLinks } from './people/parents/parent-links.ts';
 import { startRegistration, listProgrammes, verifyRegistration } from './set-up/register.ts';
 import { createSessionCache, type SessionCache } from './sessions/session-cache.ts';
 import { endOwnSession, endOwnSessions, listOwnSessions, sessionEnded, signOut } from './sessions/sessions.ts';
+import { openInvitation } from './set-up/invitation.ts';
 import { setUpPassword } from './set-up/set-up.ts';
 import { listFailures, recordingFailure } from './sign-in/failed-sign-ins.ts';
 import { finishSecondStep, getSecondStepWays } from './sign-in/second-step.ts';
@@ -44,7 +45,9 @@ import { purgeExpired, purgeJob } from './purge-expired.ts';
 import { verifyLogin, verifyStudent } from './sign-in/check-identifier.ts';
 import { verifyContact } from './account/contacts/verify-contact.ts';
 
+export { fromDevice } from './sessions/device-cookie.ts';
 export { noteAccess, replayAccess } from './access-list.ts';
+export { invite } from './set-up/invitation.ts';
 export { isName } from './manage/account-fields.ts';
 export { correctPerson } from './manage/correct-person.ts';
 export { createAccount } from './manage/create-account.ts';
@@ -52,6 +55,11 @@ export { closeAccount, handOverCode, reopenAccount, resetAccount } from './manag
 export { enrol, type Enrolled, listBatches, listBatchesOf, listByPins, unenrol } from './manage/enrolment-queries.ts';
 export { hasAdmin } from './manage/manage-queries.ts';
 export { createSessionCache, type SessionCache } from './sessions/session-cache.ts';
+export { checkCode } from './codes/one-time-code.ts';
+export { type KeptCaller } from './sessions/caller.ts';
+export { sendContactCode } from './sign-in/contact-code.ts';
+export { signInProved } from './sign-in/sign-in.ts';
+export { hashToken } from './sessions/find-session.ts';
 export { sessionEnded } from './sessions/sessions.ts';
 export { importCourses, importPerson } from './people/import/import-queries.ts';
 export { centreAllowed, enrolledIn, isEnrolled, isNewStudent, lastCourseOf, listCourses } from './people/courses/course-queries.ts';
@@ -80,7 +88,7 @@ export { type LeftOut, recordPackPeople } from './people/import/pack-people-quer
 export { lockEveryContact, lockImport } from './people/contacts/contact-queries.ts';
 export { ensureParentOf, nameNameless, removeUnusedParents } from './people/parents/parent-queries.ts';
 export { isClosed, lockPeople, lockPerson, markOnboarded, namesChanged, saveNames } from './people/profile-queries.ts';
-export { hitOf, limits } from './people/limits/rate-limits.ts';
+export { countNetwork, hitOf, limits } from './people/limits/rate-limits.ts';
 
 /** A month: as long as a session may live. */
 const loginCookieSeconds = 30 * 86_400;
@@ -209,6 +217,9 @@ function mountCredentials({ parts, mount, parentLinks, cache }: Mounting): void 
     const run = (caller: KeptCaller) => setUpPassword({ parts, cache, caller, ...named, ...entered });
     return fromDevice({ parts, request, reply, run });
   });
+  mount.public(credentials.openInvitation, ({ body, request }) =>
+    openInvitation({ parts, caller: callerOf(request), token: body.invitation }),
+  );
   mount.session(credentials.changePassword, async ({ session, body, request }) => {
     const { currentPassword: current, newpassword: password } = body;
     await changePassword({ parts, cache, caller: callerOf(request), session, current, password });

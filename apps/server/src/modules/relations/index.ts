@@ -3,14 +3,16 @@ import * as contract from '@abhyas/contract/relations/people.ts';
 import * as staff from '@abhyas/contract/relations/staff-people.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { getOwnParents, linkChild, makeChildCode, type Tell, unlinkParent } from './child/child-link.ts';
+import { purgeParentRegistrations, registerParent, verifyParent } from './child/parent-account.ts';
 import { getUserCard, listStudents } from './people.ts';
-import type { SessionCache } from '../identity/index.ts';
+import { fromDevice, type SessionCache } from '../identity/index.ts';
 import {
   addPerson,
   changeStaffAccount,
   correctStaffPerson,
   getStaffPerson,
   importStaffList,
+  inviteStaffPerson,
   linkStaffPerson,
   listStaffPeople,
   moveStaffPerson,
@@ -30,6 +32,8 @@ export { findVisiblePerson, isParentOf, listLinkedStudents, listMentorIds, maySe
 export { getReadPerson, getReadStudent } from './read-student.ts';
 export { searchPeople } from './search-people.ts';
 
+const purgeJob = 'relations.tidy';
+
 /** Who may see whom: the one place that knows. `imageOf`, the url of what shows a person in small, comes from profile, and `tell` from notices, both floors above. */
 export function registerRelations({
   parts,
@@ -44,7 +48,11 @@ export function registerRelations({
 }): void {
   mount.session(staff.staffPeople, ({ body }) => listStaffPeople({ parts, body }));
   mount.session(staff.staffPerson, ({ session, body }) => getStaffPerson({ parts, session, personId: BigInt(body.personId) }));
-  mount.session(staff.addPerson, ({ session, body }) => addPerson({ parts, session, body }));
+  mount.session(staff.addPerson, ({ session, body, request }) => addPerson({ parts, session, host: request.hostname, body }));
+  mount.session(staff.invitePerson, async ({ session, body, request }) => {
+    await inviteStaffPerson({ parts, session, personId: BigInt(body.personId), host: request.hostname });
+    return {};
+  });
   mount.session(staff.importPeople, ({ session, body, request }) => importStaffList({ parts, session, host: request.hostname, body }));
   mount.session(staff.changeEnrolment, ({ session, body }) => moveStaffPerson({ parts, session, body }));
   mount.session(staff.changeLink, ({ session, body, request }) => linkStaffPerson({ parts, session, host: request.hostname, body }));
@@ -57,6 +65,14 @@ export function registerRelations({
   mount.session(child.ownParents, ({ session }) => getOwnParents({ parts, session }));
   mount.session(child.makeChildCode, ({ session }) => makeChildCode({ parts, session }));
   mount.session(child.linkChild, ({ session, body }) => linkChild({ parts, session, typed: body.code, tell }));
+  mount.public(child.registerParent, ({ body, request, reply }) =>
+    fromDevice({ parts, request, reply, run: (caller) => registerParent({ parts, caller, body }) }),
+  );
+  mount.public(child.registerParentVerification, ({ body, request, reply }) =>
+    fromDevice({ parts, request, reply, run: (caller) => verifyParent({ parts, caller, ...body, tell }) }),
+  );
+  parts.jobs.define(purgeJob, () => purgeParentRegistrations({ parts }));
+  parts.jobs.schedule(purgeJob, '27 * * * *');
   mount.session(child.unlinkParent, async ({ session, body }) => {
     await unlinkParent({ parts, session, parentId: BigInt(body.personId), tell });
     return {};

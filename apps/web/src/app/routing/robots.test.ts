@@ -18,7 +18,7 @@ function isOpen(path: string): boolean {
 test('crawlers may read the way in and nothing else of the portal', () => {
   expect(lines).toContain('User-agent: *');
   const open = routeTable.map(({ pattern }) => pattern).filter(isOpen);
-  expect(open).toEqual(['/', '/newlogin', '/register']);
+  expect(open).toEqual(['/', '/newlogin', '/register', '/register/parent']);
   expect(['/api/login/studentLoginCheck', '/docs', '/home?x=1', '/files/a.png'].filter(isOpen)).toEqual([]);
   expect(['/assets/index-aaaa.js', '/icons/main.svg'].filter(isOpen)).toHaveLength(2);
 });

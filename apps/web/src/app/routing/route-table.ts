@@ -32,6 +32,7 @@ export const routeTable: readonly RouteEntry[] = [
   open('ROU-002', '/support'),
   open('ROU-003', '/newlogin'),
   open('ROU-004', '/register'),
+  open('OWN', '/register/parent'),
   open('ROU-005', '/forgotpassword'),
   open('ROU-006', '/not-supported'),
   open('ROU-007', '/studentList'),

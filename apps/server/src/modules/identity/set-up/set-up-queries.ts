@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { setUpGrants } from '../tables.ts';
+import { removeInvitation } from './invitation-queries.ts';
 
 export async function insertGrant({
   queryable,
@@ -43,6 +44,7 @@ export async function consumeGrant({ tx, id, now }: { tx: Transaction; id: bigin
  * itself, so that two changes never wait for each other.
  */
 export async function consumeGrantsOf({ tx, personId, now }: { tx: Transaction; personId: bigint; now: Date }): Promise<bigint[]> {
+  await removeInvitation({ tx, personId });
   const open = tx
     .select({ id: setUpGrants.id })
     .from(setUpGrants)

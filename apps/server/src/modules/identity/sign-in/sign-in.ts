@@ -1,5 +1,6 @@
 import type { LoginResult, SecondStep } from '@abhyas/contract/identity/identity.ts';
 import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
+import type { SQL } from 'drizzle-orm';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { ParentLinks } from '../people/parents/parent-links.ts';
@@ -110,17 +111,32 @@ async function signInByCode({
 }: SignIn & { parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'randomBytes' | 'vault'>; code: string }): Promise<
   LoginResult | SecondStep
 > {
-  const queryable = parts.database.orm;
   const people = await verifyIdentifierByCode({ parts, parentLinks, caller, typed, loginType, code, unknown: 'OTP_EXPIRED' });
   // a pack has one parent for a number; where two packs know the same number, it opens the one that was there first
   if (loginType === 'student' && people.length > 1) throw new AppError('SEVERAL_STUDENTS');
   const [person] = people;
+  if (person === undefined) throw new AppError('OTP_EXPIRED');
+  const { ofNetwork, ofDevice } = typedTries({ parts, loginType, typed, caller });
+  return signInProved({ parts, caller, personId: person.id, before: forgivingHits({ reset: [...ofNetwork, ...ofDevice] }) });
+}
+
+/** Signs in a person whom a code has just proved. Throws OTP_EXPIRED for someone who may not sign in. */
+export async function signInProved({
+  parts,
+  caller,
+  personId,
+  before = forgivingHits({ reset: [] }),
+}: {
+  parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'randomBytes' | 'vault'>;
+  caller: KeptCaller;
+  personId: bigint;
+  before?: SQL;
+}): Promise<LoginResult | SecondStep> {
+  const queryable = parts.database.orm;
   const now = parts.clock.now();
   const seenFrom = { origin: originOf({ parts, ...caller }), now };
-  const row = person === undefined ? null : await findSignIn({ queryable, config: parts.config, personId: person.id, seenFrom });
+  const row = await findSignIn({ queryable, config: parts.config, personId, seenFrom });
   if (row === null) throw new AppError('OTP_EXPIRED');
-  const { ofNetwork, ofDevice } = typedTries({ parts, loginType, typed, caller });
-  const before = forgivingHits({ reset: [...ofNetwork, ...ofDevice] });
   if (row.hasFactor) return beginSecondStep({ parts, queryable, before, row });
   const token = parts.randomBytes(32).toString('base64url');
   if (!(await openSession({ parts, caller, before, token, row, now }))) throw new AppError('OTP_EXPIRED');

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { personView } from '../../identity/index.ts';
-import { childCodes, relations } from '../tables.ts';
+import { childCodes, parentRegistrations, relations } from '../tables.ts';
 
 /** The cause of a link that a parent made with a code. */
 export const codeSource = 'code';
@@ -75,4 +75,48 @@ export async function removeCodeLink({
     )
     .returning({ id: relations.id });
   return removed.length > 0;
+}
+
+/** Whose code this is, as long as it works; null for any other. */
+export async function findCodeOwner({
+  queryable,
+  codeHash,
+  now,
+}: {
+  queryable: Queryable;
+  codeHash: Buffer;
+  now: Date;
+}): Promise<bigint | null> {
+  const [row] = await queryable
+    .select({ studentId: childCodes.studentId })
+    .from(childCodes)
+    .where(and(eq(childCodes.codeHash, codeHash), gt(childCodes.expiresAt, now)));
+  return row?.studentId ?? null;
+}
+
+export async function saveParentRegistration({
+  queryable,
+  row,
+}: {
+  queryable: Queryable;
+  row: typeof parentRegistrations.$inferInsert;
+}): Promise<void> {
+  await queryable.insert(parentRegistrations).values(row);
+}
+
+/** A registration that began after `since`, by the hash of its token. */
+export async function findParentRegistration({ queryable, tokenHash, since }: { queryable: Queryable; tokenHash: Buffer; since: Date }) {
+  const [row] = await queryable
+    .select()
+    .from(parentRegistrations)
+    .where(and(eq(parentRegistrations.tokenHash, tokenHash), gt(parentRegistrations.createdAt, since)));
+  return row ?? null;
+}
+
+export async function removeParentRegistration({ tx, id }: { tx: Transaction; id: bigint }): Promise<void> {
+  await tx.delete(parentRegistrations).where(eq(parentRegistrations.id, id));
+}
+
+export async function removeOldParentRegistrations({ queryable, before }: { queryable: Queryable; before: Date }): Promise<void> {
+  await queryable.delete(parentRegistrations).where(lt(parentRegistrations.createdAt, before));
 }

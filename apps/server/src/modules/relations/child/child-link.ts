@@ -30,7 +30,7 @@ export type Tell = (of: {
   url: string;
 }) => Promise<void>;
 
-const hashOf = ({ vault, code }: { vault: Ports<'vault'>['vault']; code: string }) => vault.hash(`child-code:${code}`);
+export const hashOfChildCode = ({ vault, code }: { vault: Ports<'vault'>['vault']; code: string }) => vault.hash(`child-code:${code}`);
 
 /** The parents of the signed-in student, and whether a code waits for another one. */
 export async function getOwnParents({
@@ -69,7 +69,7 @@ export async function makeChildCode({
   await countHits({ queryable: database.orm, hits: [hitOf({ parts, limit: limits.make, of: `person:${studentId}` })], now });
   const code = childCodeOf(parts.randomBytes(childCodeLength));
   const expiresAt = new Date(now.getTime() + codeHours * 3_600_000);
-  await saveChildCode({ queryable: database.orm, studentId, codeHash: hashOf({ vault, code }), expiresAt });
+  await saveChildCode({ queryable: database.orm, studentId, codeHash: hashOfChildCode({ vault, code }), expiresAt });
   return { code, expiresAt: expiresAt.toISOString() };
 }
 
@@ -92,7 +92,7 @@ export async function linkChild({
   const code = parseChildCode(typed);
   if (code === null) throw new AppError('CHILD_CODE_WRONG');
   return database.transaction(async (tx) => {
-    const studentId = await takeChildCode({ tx, codeHash: hashOf({ vault, code }), now });
+    const studentId = await takeChildCode({ tx, codeHash: hashOfChildCode({ vault, code }), now });
     if (studentId === null) throw new AppError('CHILD_CODE_WRONG');
     await lockPerson({ tx, personId: studentId });
     if (await isClosed({ tx, personId: studentId })) throw new AppError('CHILD_CODE_WRONG');
@@ -139,7 +139,8 @@ const words = {
   },
 } as const;
 
-async function noteChange({
+/** Audits a link by a code, or its end, and tells both. */
+export async function noteChange({
   tx,
   now,
   studentId,

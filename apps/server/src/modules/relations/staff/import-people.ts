@@ -1,7 +1,16 @@
 import type { RowFault } from '@abhyas/rules/csv/read-csv.ts';
 import { parsePeopleCsv, type PersonRow } from '@abhyas/rules/people/people-csv.ts';
 import { maxToldFaults } from '@abhyas/contract/relations/staff-people.ts';
-import { createAccount, type Enrolled, listBatches, listByPins, lockEveryContact, lockImport, lockPeople } from '../../identity/index.ts';
+import {
+  createAccount,
+  type Enrolled,
+  invite,
+  listBatches,
+  listByPins,
+  lockEveryContact,
+  lockImport,
+  lockPeople,
+} from '../../identity/index.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
@@ -37,7 +46,7 @@ async function faultsOf(work: () => Promise<void>): Promise<string[]> {
 }
 
 interface Importing {
-  readonly parts: Ports<'clock' | 'jobs' | 'vault'>;
+  readonly parts: Ports<'clock' | 'config' | 'jobs' | 'randomBytes' | 'vault'>;
   readonly host: string;
   readonly tx: Transaction;
   readonly actorId: bigint | null;
@@ -100,13 +109,16 @@ async function importRow({
       faults.push(...(await faultsOf(change)));
     }
   }
-  if (known === undefined) return { faults, result: 'created' };
+  if (known === undefined) {
+    if (personId !== 0n && faults.length === 0) await invite({ parts, tx, host, personId });
+    return { faults, result: 'created' };
+  }
   if (done.has('moved')) return { faults, result: 'moved' };
   return { faults, result: done.has('joined') || done.has('linked') ? 'changed' : 'unchanged' };
 }
 
 /**
- * Imports a list of people (`rules/people/people-csv.ts`): who is new is created, without a password; who is there keeps name and contacts and gets the
+ * Imports a list of people (`rules/people/people-csv.ts`): who is new is created, without a password, and invited to set one; who is there keeps name and contacts and gets the
  * courses and links of the list, out of other batches of such a course, and hears of a new parent. All or nothing: with one fault, and where it is only tried (`dryRun`), nothing is changed.
  * Throws UNAVAILABLE while another list is imported.
  */
@@ -117,7 +129,7 @@ export async function importPeople({
   csv,
   dryRun,
 }: {
-  parts: Ports<'clock' | 'database' | 'jobs' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'randomBytes' | 'vault'>;
   actorId: bigint | null;
   /** Chooses the brand of a mail. */
   host: string;

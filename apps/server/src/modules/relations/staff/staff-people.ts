@@ -1,12 +1,13 @@
 import { peoplePageSize, type StaffPerson, type StaffPersonDetails } from '@abhyas/contract/relations/staff-people.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
-import { accountActions, mayCorrect, mayEnrol, rolesToAdd } from '@abhyas/rules/people/account-actions.ts';
+import { accountActions, mayCorrect, mayEnrol, mayInvite, rolesToAdd } from '@abhyas/rules/people/account-actions.ts';
 import {
   closeAccount,
   correctPerson,
   createAccount,
   hitOf,
+  invite,
   limits,
   listBatches,
   listBatchesOf,
@@ -15,6 +16,7 @@ import {
   resetAccount,
   type SessionCache,
 } from '../../identity/index.ts';
+import { recordAudit } from '../../audit/index.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { countHits, resetHits } from '../../../platform/postgres/rate-limit.ts';
@@ -83,6 +85,8 @@ const ruledOf = ({ session, person: { role, id, closedAt } }: { session: Session
   person: { role, personId: id, isClosed: closedAt !== null },
 });
 const actionsOf = (of: Parameters<typeof ruledOf>[0]) => accountActions(ruledOf(of));
+const mayInviteThem = ({ session, person }: Parameters<typeof ruledOf>[0]) =>
+  mayInvite({ ...ruledOf({ session, person }), hasPassword: person.hasPassword, hasEmail: person.email !== '' });
 const refused = () => new AppError('FORBIDDEN', { detail: "You can't do this with this account." });
 
 /** One person with everything that staff may change. Throws NOT_FOUND. */
@@ -104,18 +108,46 @@ export async function getStaffPerson({
     allBatches: (await listBatches(queryable)).map(presentBatch),
     actions: actionsOf({ session, person }),
     mayCorrect: mayCorrect(ruledOf({ session, person })),
+    mayInvite: mayInviteThem({ session, person }),
     moves: (['join', 'leave'] as const).filter((change) => mayEnrol({ ...ruledOf({ session, person }), change })),
   };
 }
 
-/** Makes an account, in a batch where one is named. Throws INVALID_REQUEST, with what is wrong by field, FORBIDDEN where the rule says no, and of staff and admins what `requireProof` does. */
+/** Sends an invitation, and audits it. Throws NOT_FOUND, FORBIDDEN where the rule says no, and TOO_MANY_REQUESTS. */
+export async function inviteStaffPerson({
+  parts,
+  session,
+  personId,
+  host,
+}: Omit<Managing, 'parts'> & {
+  parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'randomBytes' | 'vault'>;
+  host: string;
+}): Promise<void> {
+  const person = await getManagedPerson({ parts, personId });
+  if (!mayInviteThem({ session, person })) throw refused();
+  await parts.database.transaction(async (tx) => {
+    if (!(await invite({ parts, tx, host, personId }))) throw refused();
+    const entry = {
+      at: parts.clock.now(),
+      actorId: session.personId,
+      action: 'identity.invited',
+      targetKind: 'person',
+      targetId: String(personId),
+    };
+    await recordAudit({ queryable: tx, entry });
+  });
+}
+
+/** Makes an account, in a batch where one is named, and invites its owner. Throws INVALID_REQUEST, with what is wrong by field, FORBIDDEN where the rule says no, and of staff and admins what `requireProof` does. */
 export async function addPerson({
   parts,
   session,
+  host,
   body: { variantId, password, rights, ...fields },
 }: {
-  parts: Ports<'clock' | 'config' | 'database' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'randomBytes' | 'vault'>;
   session: Session;
+  host: string;
   body: RequestOf<'addPerson'>;
 }): Promise<{ personId: string }> {
   if (!rolesToAdd(session).includes(fields.role)) throw new AppError('FORBIDDEN', { detail: 'Only an admin can add staff and admins.' });
@@ -127,6 +159,7 @@ export async function addPerson({
     const { id } = await createAccount({ parts, tx, actorId, account: { ...fields, rights: fields.role === 'staff' ? rights : [] } });
     if (variantId !== null)
       await changeEnrolment({ parts, tx, actorId, personId: id, variantId: await knownBatch({ tx, variantId }), change: 'join' });
+    await invite({ parts, tx, host, personId: id });
     return id;
   });
   return { personId: String(personId) };
@@ -161,7 +194,10 @@ export async function importStaffList({
   session,
   host,
   body: { csv, dryRun, password },
-}: Omit<Proving, 'personId'> & { body: RequestOf<'importPeople'> }): Promise<PeopleImport> {
+}: Omit<Proving, 'parts' | 'personId'> & {
+  parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'randomBytes' | 'vault'>;
+  body: RequestOf<'importPeople'>;
+}): Promise<PeopleImport> {
   const hit = hitOf({ parts, limit: limits.importPerson, of: `person:${session.personId}` });
   await countHits({ queryable: parts.database.orm, hits: [hit], now: parts.clock.now() });
   if (!dryRun) await requireProof({ parts, session, password });

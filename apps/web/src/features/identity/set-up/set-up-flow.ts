@@ -23,6 +23,8 @@ export type SetUpAction =
   /** A code has been sent, for the first time or again. */
   | { readonly type: 'sent'; readonly code: SentCode }
   | { readonly type: 'verified'; readonly proof: Verified }
+  /** The link of an invitation was opened: it proves what a code does. */
+  | { readonly type: 'invited'; readonly proof: Verified }
   | { readonly type: 'chosen'; readonly person: VerifiedPerson }
   | { readonly type: 'created'; readonly password: string }
   | { readonly type: 'back' }
@@ -58,6 +60,8 @@ export function setUpFlow(state: SetUpState, action: SetUpAction): SetUpState {
       return step === 'identify' || step === 'code' ? { step: 'code', identifier, lastCode: action.code } : state;
     case 'verified':
       return step === 'code' ? choose({ state, proof: action.proof }) : state;
+    case 'invited':
+      return step === 'identify' ? choose({ state, proof: action.proof }) : state;
     case 'chosen':
       return step === 'choose' && state.proof.students.includes(action.person)
         ? { ...state, step: 'create', person: action.person }

@@ -28,4 +28,5 @@ export const details: StaffPersonDetails = {
   actions: ['close', 'reset'],
   moves: ['join', 'leave'],
   mayCorrect: true,
+  mayInvite: false,
 };

@@ -66,3 +66,19 @@ test('IDN-007 IDN-008 ERR-037 ERR-038 /newlogin refuses who is set up and who is
   await expectAccessible();
   expect(place()).toBe('/newlogin');
 });
+
+test('the link of an invitation leads to the new password at once, and its token leaves the address', async () => {
+  server.answers('openInvitation', { setUpToken: 'token', students: [{ studentImsPin: 'ASC1009', firstName: 'Asha', lastName: 'Rao' }] });
+  history.replaceState(null, '', '/newlogin#invitation=abc-_1');
+  await renderScreen(<NewLoginPage />, { at: '/newlogin' });
+  expect(await screen.findByText('Asha Rao')).toBeVisible();
+  expect([server.received('openInvitation'), location.hash]).toEqual([[{ invitation: 'abc-_1' }], '']);
+});
+
+test('an invitation that expired says so, and a code is there instead', async () => {
+  server.refuses('openInvitation', 'SET_UP_EXPIRED');
+  history.replaceState(null, '', '/newlogin#invitation=abc');
+  await renderScreen(<NewLoginPage />, { at: '/newlogin' });
+  expect(await screen.findByText('This link has expired or was replaced. Enter your ID or email to get a code.')).toBeVisible();
+  expect(screen.getByRole('textbox')).toBeEnabled();
+});

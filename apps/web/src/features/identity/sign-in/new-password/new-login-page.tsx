@@ -1,5 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { call, callError } from '../../../../lib/api.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { PathLink } from '../../../../ui/navigation/path-link.tsx';
@@ -40,6 +41,10 @@ function wordsFor({ error, exists }: { error: Error | null; exists: boolean }): 
   );
 }
 
+/** A link that expired or was used leads to a code, on this very form. */
+const invitationFault = (error: Error): string =>
+  callError(error, 'openInvitation')?.code === 'SET_UP_EXPIRED' ? m.newlogin_invitation_over() : error.message;
+
 /** /newlogin: sets up an account that has no password yet, and leads back to the sign-in. */
 export function NewLoginPage() {
   const router = useRouter();
@@ -55,6 +60,19 @@ export function NewLoginPage() {
       if (code) dispatch({ type: 'sent', code });
     },
   });
+  const invited = useMutation({
+    mutationFn: (invitation: string) => call('openInvitation', { invitation }),
+    meta: { quiet: true },
+    onSuccess: (proof) => dispatch({ type: 'invited', proof }),
+  });
+  const { mutate: openInvitation } = invited;
+  useEffect(() => {
+    const invitation = /^#invitation=([\w-]+)$/.exec(location.hash)?.[1];
+    if (invitation === undefined) return;
+    // the token stays in no history; a reload continues at the new password
+    history.replaceState(history.state, '', location.pathname);
+    openInvitation(invitation);
+  }, [openInvitation]);
   if (state.step === 'choose' || state.step === 'create') {
     return (
       <SignInFrame>
@@ -70,8 +88,10 @@ export function NewLoginPage() {
         help={m.newlogin_help()}
         action={m.code_get()}
         identifier={identifier}
-        error={wordsFor({ error: send.error, exists: send.data === null })}
-        isPending={send.isPending}
+        error={
+          invited.isError && send.isIdle ? invitationFault(invited.error) : wordsFor({ error: send.error, exists: send.data === null })
+        }
+        isPending={send.isPending || invited.isPending}
         onChange={(entry) => {
           send.reset();
           dispatch({ type: 'typed', identifier: entry });

@@ -13,6 +13,7 @@ import { OtpDialog } from '../../../../shared/identity/otp/otp-dialog.tsx';
 import type { ParentAction, ParentState } from './parent-flow.ts';
 import { PasswordField } from '../../../../ui/forms/password-field.tsx';
 import { useOpener } from '../../frame/use-opener.ts';
+import { PathLink } from '../../../../ui/navigation/path-link.tsx';
 import { useSignIn } from '../use-sign-in.ts';
 
 interface ParentLoginProps {
@@ -29,6 +30,9 @@ export function ParentLogin({ state, dispatch }: ParentLoginProps) {
       <Button variant="subtle" fullWidth mt="xs" onClick={() => dispatch({ type: 'way', way: byCode ? 'password' : 'code' })}>
         {byCode ? m.parent_by_password() : m.parent_by_code()}
       </Button>
+      <p className={classes['known']}>
+        {m.parent_new()} <PathLink href="/register/parent">{m.parent_new_link()}</PathLink>
+      </p>
     </>
   );
 }

@@ -209,3 +209,12 @@ test('arrangements of a student are set with a password, and what cannot be read
     { ...sent, cancels: ['5', '6'] },
   ]);
 });
+
+test('someone without a password is sent an invitation, again if need be', async () => {
+  server.answers('staffPerson', { ...details, mayInvite: true });
+  server.answers('invitePerson', {});
+  const { user } = await renderScreen(<PersonPage personId="7" />, { session: staff });
+  await user.click(await screen.findByRole('button', { name: 'Send invitation' }));
+  expect(await screen.findByText(/^Invitation sent to/)).toBeVisible();
+  expect(server.received('invitePerson')).toEqual([{ personId: details.person.personId }]);
+});
