@@ -82,7 +82,7 @@ export { recordUndelivered } from './messages/undelivered.ts';
 export { findUndelivered, removeUndelivered } from './messages/undelivered-queries.ts';
 export { queueSealed } from './messages/deliver.ts';
 export { proveSelf, tellFamilyChanged, tellParentLinked } from './account/prove-self.ts';
-export { demoPasswordHash } from './people/demo-accounts.ts';
+export { demoPasswordHash, isNoDemoAccount } from './people/demo-accounts.ts';
 export { identityData } from './personal-data.ts';
 export { type LeftOut, recordPackPeople } from './people/import/pack-people-queries.ts';
 export { lockEveryContact, lockImport } from './people/contacts/contact-queries.ts';

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { jsonIdSchema, queryRows } from '../../../platform/postgres/rows.ts';
 import { firstBrandLanguage } from '../../../platform/web/brands.ts';
-import { openSessionView, personView } from '../../identity/index.ts';
+import type { Config } from '../../../platform/process/config.ts';
+import { isNoDemoAccount, openSessionView, personView } from '../../identity/index.ts';
 import { noticeMailSchema } from '../announced/notice-mail.ts';
 import { noticeDeliveries, notices, pushSubscriptions } from '../tables.ts';
 
@@ -15,7 +16,7 @@ const session = openSessionView('session');
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
 /** Due notices that no one has decided about, `max` of them, locked; those that another process decides about just now are left to it. */
-export async function lockDueNotices({ tx, now, max }: { tx: Transaction; now: Date; max: number }) {
+export async function lockDueNotices({ tx, config, now, max }: { tx: Transaction; config: Pick<Config, 'demo'>; now: Date; max: number }) {
   return tx
     .select({
       id: notices.id,
@@ -25,6 +26,8 @@ export async function lockDueNotices({ tx, now, max }: { tx: Transaction; now: D
       text: notices.text,
       url: notices.url,
       email: person.email,
+      /** False for the demo's people where there is no demo: no one reads their mail. */
+      isSomeone: sql<boolean>`${isNoDemoAccount({ personId: sql`${person.id}`, config }) ?? sql`true`}`,
     })
     .from(notices)
     .innerJoin(person, eq(person.id, notices.personId))

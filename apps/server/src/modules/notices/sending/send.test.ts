@@ -438,3 +438,20 @@ describe('the address in a mail that ends mails of its kind', () => {
     expect((await post(address)).statusCode).toBe(404);
   });
 });
+
+test.each([
+  ['0', []],
+  ['1', ['asc1001@demo.test']],
+])('with DEMO=%s the demo people get mails: %j', async (demo, recipients) => {
+  const portal = await testApp({ template: 'demo', settings: { DEMO: demo } });
+  const { database, jobs, clock } = portal.parts;
+  await database.orm.execute(sql`truncate notices, notice_deliveries, outbox_messages`);
+  const { rows } = await database.orm.execute<{ id: bigint }>(sql`select id from people where pin = 'ASC1001'`);
+  const notice = { personId: rows[0]?.id ?? 0n, cause: 'demo:1', type: 'score-changed', title: 'x', text: 'x', url: '', dueAt: clock.now() } as const;
+  await database.transaction((tx) => announce({ tx, jobs, now: clock.now(), notices: [notice] }));
+  await sendDue(portal);
+  await deliverDue(portal);
+  const mailed = await database.orm.execute<{ recipient: string }>(sql`select recipient from outbox_messages`);
+  expect(mailed.rows.map(({ recipient }) => recipient)).toEqual(recipients);
+  await portal.close();
+});

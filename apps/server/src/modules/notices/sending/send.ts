@@ -10,8 +10,8 @@ type DueNotice = Awaited<ReturnType<typeof queries.lockDueNotices>>[number];
 
 const batchSize = 200;
 
-/** Decides where every due notice goes, some at a time, and tells the windows of their people. Safe to run from several processes at once. */
-export async function sendDue({ parts }: { parts: Ports<'clock' | 'database' | 'jobs' | 'live' | 'log'> }): Promise<void> {
+/** Decides where every due notice goes, some at a time (those of demo accounts nowhere, outside the demo), and tells the windows of their people. Safe to run from several processes at once. */
+export async function sendDue({ parts }: { parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'live' | 'log'> }): Promise<void> {
   for (;;) {
     const sent = await parts.database.transaction((tx) => sendSome({ parts, tx }));
     await publishToWindows({ parts, sent });
@@ -20,14 +20,14 @@ export async function sendDue({ parts }: { parts: Ports<'clock' | 'database' | '
 }
 
 /** One transaction: a process that dies in it has decided nothing, and one that dies after it has written all there is to deliver. */
-async function sendSome({ parts, tx }: { parts: Ports<'clock' | 'jobs'>; tx: Transaction }): Promise<DueNotice[]> {
+async function sendSome({ parts, tx }: { parts: Ports<'clock' | 'config' | 'jobs'>; tx: Transaction }): Promise<DueNotice[]> {
   const now = parts.clock.now();
-  const due = await queries.lockDueNotices({ tx, now, max: batchSize });
+  const due = await queries.lockDueNotices({ tx, config: parts.config, now, max: batchSize });
   if (due.length === 0) return due;
   const personIds = [...new Set(due.map(({ personId }) => personId))];
   const choices = Map.groupBy(await listChoices({ queryable: tx, personIds }), ({ personId }) => personId);
   const browsers = Map.groupBy(await queries.listSubscriptions({ queryable: tx, personIds }), ({ personId }) => personId);
-  const deliveries = due.flatMap(({ id: noticeId, personId, type, email }): queries.NewDelivery[] => {
+  const deliveries = due.filter(({ isSomeone }) => isSomeone).flatMap(({ id: noticeId, personId, type, email }): queries.NewDelivery[] => {
     const mine = browsers.get(personId) ?? [];
     const settings = settingsOf(choices.get(personId) ?? []);
     const channels = channelsOf({ type, settings, hasEmail: email !== '', subscriptions: mine.length });
