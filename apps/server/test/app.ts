@@ -29,7 +29,9 @@ import { watchErrors } from './unlisted-errors.ts';
 const formCalls: ReadonlySet<PathName> = new Set(['videoPlayerUrl']);
 
 /** What tests read of an answer; of a sign-in, which answers with a session or with the token of a second step, either. */
-type Read<N extends PathName> = N extends 'studentLoginCheck' | 'adminLogin' | 'registerParentVerification' ? LoginResult & Partial<SecondStep> : AnswerOf<N>;
+type Read<N extends PathName> = N extends 'studentLoginCheck' | 'adminLogin' | 'registerParentVerification'
+  ? LoginResult & Partial<SecondStep>
+  : AnswerOf<N>;
 
 /** What a call came back with. `data` is what is under data; reading it of a failed call throws. */
 export interface Answer<T> {

@@ -53,7 +53,10 @@ process.exit(
       },
     });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(`Restored as of ${manifest.madeAt}: ${manifest.tables.length} tables, ${rows} rows, ${manifest.files?.length ?? 0} files.`);
+    const files = manifest.files?.length ?? 0;
+    console.log(
+      `Restored as of ${manifest.madeAt}: ${manifest.tables.length} tables, ${rows} rows, ${config.s3 === null ? files : 0} files.`,
+    );
     console.log('Everyone is signed out, and calendar addresses have to be turned on again.');
     if (!existsSync(config.accessList))
       console.log(
@@ -63,6 +66,10 @@ process.exit(
       console.log(
         `By the access list: ${replayed.deleted} deleted again, ${replayed.changed.length} whose password, contacts or closing changed after this backup${replayed.changed.length > 0 ? ` (${replayed.changed.slice(0, 50).join(', ')}${replayed.changed.length > 50 ? ', …' : ''})` : ''}. They set a new password with a code.`,
       );
-    if (manifest.files === null || config.s3 !== null) console.log('Files in a bucket are not part of this: restore the bucket as well.');
+    if (manifest.files === null) console.log('The files were in a bucket and are not part of the backup: bring them from there.');
+    else if (config.s3 !== null && files > 0)
+      console.log(
+        `The ${files} files of the backup are not in the bucket yet: copy all of ${join(resolve(folder), 'files')} to the top of ${config.s3.bucket}.`,
+      );
   }),
 );

@@ -447,7 +447,15 @@ test.each([
   const { database, jobs, clock } = portal.parts;
   await database.orm.execute(sql`truncate notices, notice_deliveries, outbox_messages`);
   const { rows } = await database.orm.execute<{ id: bigint }>(sql`select id from people where pin = 'ASC1001'`);
-  const notice = { personId: rows[0]?.id ?? 0n, cause: 'demo:1', type: 'score-changed', title: 'x', text: 'x', url: '', dueAt: clock.now() } as const;
+  const notice = {
+    personId: rows[0]?.id ?? 0n,
+    cause: 'demo:1',
+    type: 'score-changed',
+    title: 'x',
+    text: 'x',
+    url: '',
+    dueAt: clock.now(),
+  } as const;
   await database.transaction((tx) => announce({ tx, jobs, now: clock.now(), notices: [notice] }));
   await sendDue(portal);
   await deliverDue(portal);

@@ -27,16 +27,18 @@ async function sendSome({ parts, tx }: { parts: Ports<'clock' | 'config' | 'jobs
   const personIds = [...new Set(due.map(({ personId }) => personId))];
   const choices = Map.groupBy(await listChoices({ queryable: tx, personIds }), ({ personId }) => personId);
   const browsers = Map.groupBy(await queries.listSubscriptions({ queryable: tx, personIds }), ({ personId }) => personId);
-  const deliveries = due.filter(({ isSomeone }) => isSomeone).flatMap(({ id: noticeId, personId, type, email }): queries.NewDelivery[] => {
-    const mine = browsers.get(personId) ?? [];
-    const settings = settingsOf(choices.get(personId) ?? []);
-    const channels = channelsOf({ type, settings, hasEmail: email !== '', subscriptions: mine.length });
-    return channels.flatMap((channel): queries.NewDelivery[] =>
-      channel === 'email'
-        ? [{ noticeId, personId, channel, subscriptionId: null }]
-        : mine.map(({ id: subscriptionId }) => ({ noticeId, personId, channel, subscriptionId })),
-    );
-  });
+  const deliveries = due
+    .filter(({ isSomeone }) => isSomeone)
+    .flatMap(({ id: noticeId, personId, type, email }): queries.NewDelivery[] => {
+      const mine = browsers.get(personId) ?? [];
+      const settings = settingsOf(choices.get(personId) ?? []);
+      const channels = channelsOf({ type, settings, hasEmail: email !== '', subscriptions: mine.length });
+      return channels.flatMap((channel): queries.NewDelivery[] =>
+        channel === 'email'
+          ? [{ noticeId, personId, channel, subscriptionId: null }]
+          : mine.map(({ id: subscriptionId }) => ({ noticeId, personId, channel, subscriptionId })),
+      );
+    });
   await queries.insertDeliveries({ tx, deliveries, now });
   await queries.markSent({ tx, noticeIds: due.map(({ id }) => id), now });
   if (deliveries.length > 0) await parts.jobs.send(deliverJob, {}, { tx });
