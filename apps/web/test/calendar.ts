@@ -77,3 +77,19 @@ export function calendarClass({ classTitle = 'Functions and graphs', ...over }: 
 }
 
 export const calendarOf = (...events: readonly CalendarEvent[]): AnswerOf<'calendarData'> => ({ events: [...events], timeZone: zone });
+
+/** The filters as the server names them. */
+export const calendarFilters: AnswerOf<'calendarFilters'> = {
+  type: [
+    { value: 'All', name: 'All' },
+    { value: 'Test', name: 'Tests' },
+    { value: 'Event', name: 'Events' },
+    { value: 'Mentor Visit', name: 'Mentor Visits' },
+    { value: 'Class', name: 'Classes' },
+  ],
+  classes: [
+    { value: 'attended', name: 'Attended' },
+    { value: 'missed', name: 'Missed' },
+    { value: 'upcoming', name: 'Upcoming' },
+  ],
+};

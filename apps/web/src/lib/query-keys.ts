@@ -17,6 +17,7 @@ export const queryKeys = {
     solutions: ['assessment', 'solutions'],
   },
   calendar: { all: ['calendar'], days: ['calendar', 'days'] },
+  calendarFilters: { all: ['calendar-filters'] },
   calendarFeed: { all: ['calendar-feed'] },
   centreDesk: { all: ['centre-desk'], found: ['centre-desk', 'found'], ready: ['centre-desk', 'ready'], incident: ['incident'] },
   centres: { all: ['centres'], booked: ['centres', 'booked'], options: ['centres', 'options'] },

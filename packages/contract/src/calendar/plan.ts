@@ -36,6 +36,8 @@ export const PlanItemSchema = z.object({
   /** The path and the topic. */
   about: z.string(),
   questions: z.number().int(),
+  /** With those of revision that were answered today: what the day asks for. */
+  questionsInAll: z.number().int(),
   minutes: z.number().int(),
   /** Less than `minutes` where a part of it is done; 0 when it is done. */
   minutesLeft: z.number().int(),

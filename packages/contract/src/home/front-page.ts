@@ -91,6 +91,8 @@ export const FirstWeekSchema = z.object({
   lesson: z.boolean(),
   /** Null where the course has no topic test. */
   topicTest: z.boolean().nullable(),
+  /** The asset of the topic test to begin with: the first of the Test tab that can be taken now; '' for none. */
+  topicTestId: z.union([IdSchema, z.literal('')]),
   /** Booked or taken; null where the course has no mock at a centre to book. */
   mock: z.boolean().nullable(),
   profilePercent: z.number().int(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint, everyRole } from '../endpoint.ts';
-import { IdSchema, StorableTextSchema } from '../wire.ts';
+import { IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
 
 /** The kinds of what the portal's search finds, in the order in which they are shown. */
-export const searchGroups = ['people', 'lessons', 'tests', 'questions', 'notes', 'doubts'] as const;
+export const searchGroups = ['people', 'lessons', 'tests', 'classes', 'schools', 'questions', 'notes', 'doubts'] as const;
 export const SearchGroupSchema = z.enum(searchGroups);
 export type SearchGroup = z.infer<typeof SearchGroupSchema>;
 
 /** What a result is, for its icon. `place` is a path, unit or topic. */
-export const SearchKindSchema = z.enum(['place', 'video', 'html', 'pdf', 'assessment', 'question', 'note', 'doubt', 'person']);
+export const SearchKindSchema = z.enum(['place', 'video', 'html', 'pdf', 'assessment', 'question', 'note', 'doubt', 'person', 'class', 'school']);
 
 export const SearchResultSchema = z.object({
   kind: SearchKindSchema,
@@ -16,11 +16,13 @@ export const SearchResultSchema = z.object({
   text: z.string(),
   /** Where the words that were found are in `text`: [from, to), in UTF-16 code units. */
   marks: z.array(z.tuple([z.number().int().min(0), z.number().int().min(1)])),
-  /** Where it is or what it belongs to, outermost first: a path with its topic, a test, a lesson; of a person the ID and the course. */
+  /** Where it is or what it belongs to, outermost first: a path with its topic, a test, a lesson; of a person the ID and the course, of a class its batch, of a school its city. */
   place: z.array(z.string()),
   /** 'correct', 'wrong' or 'blank' of a question, the status of a doubt, the role of a person; otherwise ''. */
   state: z.string(),
   url: z.string(),
+  /** When a class is; absent of all else. */
+  at: MomentSchema.optional(),
 });
 export type SearchResult = z.infer<typeof SearchResultSchema>;
 

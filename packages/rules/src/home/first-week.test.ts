@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstWeekItems } from './first-week.ts';
 
-const nothing = { lesson: false, topicTest: false, mock: false, profilePercent: 33 };
+const nothing = { lesson: false, topicTest: false, topicTestId: '', mock: false, profilePercent: 33 };
 
 test('HOM-001 the first week is a list of five, each done by what the student has done', () => {
   const items = firstWeekItems({ facts: { ...nothing, lesson: true }, hasPlan: true });
@@ -15,7 +15,7 @@ test('HOM-001 the first week is a list of five, each done by what the student ha
 });
 
 test('HOM-001 it is gone once the first four are done, or where the server gives no facts', () => {
-  const facts = { lesson: true, topicTest: true, mock: true, profilePercent: 33 };
+  const facts = { lesson: true, topicTest: true, topicTestId: '', mock: true, profilePercent: 33 };
   expect(firstWeekItems({ facts, hasPlan: true })).toEqual([]);
   expect(firstWeekItems({ facts, hasPlan: false })).toHaveLength(5);
   expect(firstWeekItems({ facts: null, hasPlan: false })).toEqual([]);

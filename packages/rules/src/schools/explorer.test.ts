@@ -102,6 +102,18 @@ describe('the Show filter', () => {
   });
 });
 
+test.each<{ period: ShowPeriod; inside: string[]; outside: string[] }>([
+  { period: 'today', inside: ['2026-01-31'], outside: ['2026-01-30', '2026-02-01'] },
+  { period: 'week', inside: ['2026-01-31', '2026-02-06'], outside: ['2026-01-30', '2026-02-07'] },
+  // a month after 31 January is 28 February
+  { period: 'month', inside: ['2026-01-31', '2026-02-27'], outside: ['2026-01-30', '2026-02-28'] },
+  { period: 'year', inside: ['2027-01-30'], outside: ['2027-01-31', '2025-12-31'] },
+])('SCH-034 SCH-035 events have the period from today on: $period', ({ period, inside, outside }) => {
+  const isIn = (day: string) => isInPeriod({ period, day, today: '2026-01-31', isAhead: true });
+  expect(inside.filter((day) => !isIn(day))).toEqual([]);
+  expect(outside.filter(isIn)).toEqual([]);
+});
+
 describe('the comparison', () => {
   const item = (n: number) => ({ schoolId: '1', programId: String(n) });
   test('SCH-017 a programme is toggled in and out', () => {
@@ -126,16 +138,21 @@ describe('the comparison', () => {
 
 describe('banners', () => {
   test('SCH-042 are after rows 2 and 5 of a table, and after rows 4 and 9 of the school list', () => {
-    expect(bannersOnPage({ list: 'table', before: 0, rows: 40 })).toEqual([
+    expect(bannersOnPage({ list: 'table', before: 0, rows: 25, all: 40 })).toEqual([
       { row: 2, banner: 0 },
       { row: 5, banner: 1 },
     ]);
-    expect(bannersOnPage({ list: 'table', before: 0, rows: 3 })).toEqual([{ row: 2, banner: 0 }]);
-    expect(bannersOnPage({ list: 'schools', before: 0, rows: 5 })).toEqual([{ row: 4, banner: 0 }]);
+    expect(bannersOnPage({ list: 'schools', before: 0, rows: 5, all: 12 })).toEqual([{ row: 4, banner: 0 }]);
+  });
+
+  test('SCH-042 a list of six rows has none, one of seven has', () => {
+    expect(bannersOnPage({ list: 'table', before: 0, rows: 6, all: 6 })).toEqual([]);
+    expect(bannersOnPage({ list: 'schools', before: 0, rows: 5, all: 6 })).toEqual([]);
+    expect(bannersOnPage({ list: 'table', before: 0, rows: 7, all: 7 })).toHaveLength(2);
   });
 
   test('SCH-043 the one after row 9 of the school list is on page 2', () => {
-    expect(bannersOnPage({ list: 'schools', before: 5, rows: 5 })).toEqual([{ row: 4, banner: 1 }]);
-    expect(bannersOnPage({ list: 'schools', before: 10, rows: 5 })).toEqual([]);
+    expect(bannersOnPage({ list: 'schools', before: 5, rows: 5, all: 12 })).toEqual([{ row: 4, banner: 1 }]);
+    expect(bannersOnPage({ list: 'schools', before: 10, rows: 2, all: 12 })).toEqual([]);
   });
 });

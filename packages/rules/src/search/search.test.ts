@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { excerptAround } from './excerpt-around.ts';
 import { findMarks } from './find-marks.ts';
 import { isLike, similarity, swapped } from './is-like.ts';
+import { isCalled, matchNames } from './match-names.ts';
 import { foldTyped, wordsOf } from './words.ts';
 
 describe('the words of what is typed', () => {
@@ -76,4 +77,23 @@ test('words are as alike as PostgreSQL finds them', () => {
 test('a word with two neighbouring letters swapped', () => {
   expect(swapped('abca')).toEqual(['baca', 'acba', 'abac']);
   expect([swapped('aab'), swapped('a'), swapped('')]).toEqual([['aba'], [], []]);
+});
+
+describe('names that are found', () => {
+  const rows = ['Classes', 'My classes', 'Calendar', 'Logout'].map((name) => ({ name, also: name === 'Logout' ? ['Sign out'] : [] }));
+  const found = (typed: string) => matchNames({ typed, rows, toNamed: (row) => row }).map(({ name }) => name);
+  test.each([
+    { typed: 'my classes', names: ['My classes'] },
+    { typed: 'classes', names: ['Classes', 'My classes'] },
+    { typed: 'sign OUT', names: ['Logout'] },
+    { typed: 'calender', names: ['Calendar'] },
+    { typed: 'nothing of this', names: [] },
+  ])('$typed finds $names', ({ typed, names }) => expect(found(typed)).toEqual(names));
+
+  test('what is called exactly so comes first, wherever it stood', () => {
+    const after = [{ name: 'Banyan School of Business' }, { name: 'Banyan School' }];
+    expect(matchNames({ typed: 'banyan school', rows: after, toNamed: (row) => row })[0]).toBe(after[1]);
+    expect(isCalled({ name: 'Logout', also: ['Sign out'] }, ' sign  out ')).toBe(true);
+    expect(isCalled({ name: 'Logout' }, 'log')).toBe(false);
+  });
 });

@@ -1,5 +1,5 @@
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
-import { and, asc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { fullNameOf, lastCourseOf, personView } from '../identity/index.ts';
@@ -150,4 +150,15 @@ export async function listMentorIds({ queryable, studentId }: { queryable: Query
     .orderBy(asc(person.id))
     .limit(packLimits.mentors);
   return rows.map(({ id }) => id);
+}
+
+/** The names of the mentors of a student, each mentor once. */
+export async function listMentors({ queryable, studentId }: { queryable: Queryable; studentId: bigint }) {
+  return queryable
+    .selectDistinct({ id: person.id, firstName: person.firstName, lastName: person.lastName })
+    .from(relations)
+    .innerJoin(person, and(eq(person.id, relations.viewerId), eq(person.role, 'mentor'), isNull(person.deletedAt)))
+    .where(and(eq(relations.subjectId, studentId), eq(relations.kind, 'mentor')))
+    .orderBy(asc(person.firstName), asc(person.id))
+    .limit(packLimits.mentors);
 }

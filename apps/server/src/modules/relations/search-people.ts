@@ -1,9 +1,10 @@
 import type { SearchResult } from '@abhyas/contract/search/search.ts';
 import { excerptAround } from '@abhyas/rules/search/excerpt-around.ts';
+import { matchNames } from '@abhyas/rules/search/match-names.ts';
 import { wordsOf } from '@abhyas/rules/search/words.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { searchLinkedStudents } from './queries.ts';
+import { listMentors, searchLinkedStudents } from './queries.ts';
 import { searchPeople as searchEveryone } from './staff/staff-people-queries.ts';
 
 interface Asked {
@@ -13,9 +14,10 @@ interface Asked {
   readonly limit: number;
 }
 
-/** People whom someone may open: staff with the right `people` find everyone, a mentor their students, a parent their children, anyone else no one. By name or ID; a typo in the name still finds. */
+/** People whom someone may open: staff with the right `people` find everyone, a mentor their students, a parent their children, a student their mentors. By name or ID; a typo in the name still finds. */
 export async function searchPeople({ viewer, ...asked }: Asked): Promise<SearchResult[]> {
   if (viewer.role === 'admin' || (viewer.role === 'staff' && viewer.rights.includes('people'))) return searchAll(asked);
+  if (viewer.role === 'student') return searchMentors({ ...asked, viewer });
   return viewer.role === 'mentor' || viewer.role === 'parent' ? searchLinked({ ...asked, viewer, kind: viewer.role }) : [];
 }
 
@@ -32,6 +34,14 @@ async function searchAll({ queryable, typed, limit }: Omit<Asked, 'viewer'>): Pr
     state: role,
     url: `/staff/people/${id}`,
   }));
+}
+
+/** A mentor has no page that a student reads: sessions with them are booked under My plan. */
+async function searchMentors({ queryable, viewer, typed, limit }: Asked): Promise<SearchResult[]> {
+  const rows = await listMentors({ queryable, studentId: viewer.personId });
+  return matchNames({ typed, rows, toNamed: ({ firstName, lastName }) => ({ name: `${firstName} ${lastName}` }) })
+    .slice(0, limit)
+    .map((name) => ({ kind: 'person', ...shown({ ...name, typed }), place: [], state: 'mentor', url: '/myPage/myPlan' }));
 }
 
 async function searchLinked({ queryable, viewer, typed, limit, kind }: Asked & { kind: 'mentor' | 'parent' }): Promise<SearchResult[]> {

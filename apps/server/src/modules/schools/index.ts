@@ -27,6 +27,7 @@ export { exportSchoolData } from './staff/export-data.ts';
 export { findLastImport } from './staff/last-import-queries.ts';
 export { importSchoolData } from './staff/import-data.ts';
 export { schoolsData } from './personal-data.ts';
+export { searchSchools } from './listing/search-schools.ts';
 
 /** The school explorer: listing, details, comparison, tables, articles and events, the shortlist with its deadlines. `predict` and `sectionsOf` come from analytics, a floor above. */
 export function registerSchools({ parts, mount, predict, sectionsOf }: ModuleContext & { predict: Predict; sectionsOf: SectionsOf }): void {

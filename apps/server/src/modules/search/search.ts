@@ -8,10 +8,12 @@ import { knownWords } from '../../platform/postgres/words/content-words.ts';
 import { countHits, type Limit } from '../../platform/postgres/rate-limit.ts';
 import { toTypedQuery } from '../../platform/postgres/words/typed-query.ts';
 import { searchSeen } from '../assessment/index.ts';
+import { searchClasses } from '../classes/index.ts';
 import { searchDoubts } from '../doubts/index.ts';
 import { getCourse, hitOf } from '../identity/index.ts';
 import { searchCourse, searchNotes } from '../learning/index.ts';
 import { searchPeople } from '../relations/index.ts';
+import { searchSchools } from '../schools/index.ts';
 
 /** How many results a group has, and how many one that is asked for alone. */
 const perGroup = 5;
@@ -63,11 +65,15 @@ async function findAll({
   const isStudent = session.role === 'student';
   const of = { queryable, query, limit };
   const none = { lessons: [], tests: [] };
-  const [people, { lessons, tests }, questions, notes, doubts] = await Promise.all([
+  const [people, { lessons, tests }, classes, schools, questions, notes, doubts] = await Promise.all([
     isWanted('people') ? searchPeople({ queryable, viewer: session, typed, limit }) : [],
     query === null || course === null || !(isWanted('lessons') || isWanted('tests'))
       ? none
       : searchCourse({ ...of, ...course, query, version, typed }),
+    (isStudent && course === null) || !isWanted('classes')
+      ? []
+      : searchClasses({ queryable, viewer: session, courseId: isStudent ? (course?.courseId ?? null) : null, typed, limit }),
+    course === null || !isWanted('schools') ? [] : searchSchools({ queryable, courseId: course.courseId, typed, limit }),
     query === null || course === null || !isStudent || !isWanted('questions')
       ? []
       : searchSeen({ ...of, query, studentId: session.personId, courseId: course.courseId, now: parts.clock.now() }),
@@ -79,7 +85,7 @@ async function findAll({
       ? []
       : searchDoubts({ ...of, query, viewer: session, courseId: isStudent ? (course?.courseId ?? null) : null }),
   ]);
-  return { people, lessons, tests, questions, notes, doubts };
+  return { people, lessons, tests, classes, schools, questions, notes, doubts };
 }
 
 /** The variant beside a course. Throws INVALID_REQUEST. */

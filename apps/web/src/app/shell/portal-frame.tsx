@@ -10,7 +10,7 @@ import { ScreenError } from '../screens/screen-error.tsx';
 import { Footer } from './footer.tsx';
 import { GuestHeader } from './header/guest-header.tsx';
 import { Header } from './header/header.tsx';
-import { expectsSubHeader, headerState, type HeaderState, tabsFor } from './header/header-state.ts';
+import { expectsLevels, headerState, type HeaderState, tabsFor } from './header/header-state.ts';
 import type { StaffHeader } from './header/staff-tabs.tsx';
 import classes from './portal-frame.module.css';
 import { moduleDataQuery } from './queries.ts';
@@ -90,9 +90,9 @@ function OwnFrame({ session, staff, children }: { session: Session; staff?: Staf
         </Suspense>
       ) : (
         <>
-          {mayHaveLevels({ state, path: pathname }) ? (
+          {mayHaveLevels({ state, path: pathname }) || (loading && expectsLevels(pathname)) ? (
             <Suspense
-              fallback={state.tab !== null || (loading && expectsSubHeader(pathname)) ? <div className={classes['levels']} /> : null}
+              fallback={state.tab !== null || (loading && expectsLevels(pathname)) ? <div className={classes['levels']} /> : null}
             >
               <Breadcrumb state={state} path={pathname} search={searchStr} loading={loading} />
             </Suspense>

@@ -24,3 +24,14 @@ export const monthQuery = ({ of, day }: { of: CalendarOf; day: string }) => {
     meta: { quiet: true },
   });
 };
+
+/** The filters by category, as the server names them (CAL-036). They change with a version of the portal alone. */
+export const filtersQuery = ({ courseId, variantId }: CalendarOf) =>
+  queryOptions({
+    queryKey: [...queryKeys.calendarFilters.all, courseId, variantId],
+    queryFn: ({ signal }) => call('calendarFilters', { courseId, variantId }, { signal }),
+    staleTime: Infinity,
+    gcTime: 3_600_000,
+    // the bar has the same filters by itself
+    meta: { quiet: true },
+  });

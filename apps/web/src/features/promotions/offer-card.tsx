@@ -5,10 +5,16 @@ import { m } from '../../paraglide/messages.js';
 import { Badge } from '../../ui/cards/badge.tsx';
 import classes from './offer-card.module.css';
 
-/** A programme on offer: what it is, what it costs, what is in it, and the way to it in a window of its own, unless it is the student's own. */
-export function OfferCard({ offer: { name, text, price, priceNote, url, recommended, current, benefits } }: { offer: Offer }) {
+interface OfferCardProps {
+  readonly offer: Offer;
+  /** It has less than the student's own. */
+  readonly isLess: boolean;
+}
+
+/** A programme on offer: what it is, what it costs, what is in it, and the way to it in a window of its own, unless the student has it or more. */
+export function OfferCard({ offer: { name, text, price, priceNote, url, recommended, current, benefits }, isLess }: OfferCardProps) {
   return (
-    <article className={classes['card']} data-lead={recommended && !current} aria-label={name}>
+    <article className={classes['card']} data-lead={recommended && !current && !isLess} aria-label={name}>
       <div className={classes['head']}>
         <h2 className={classes['name']}>{name}</h2>
         {current ? <Badge tone="brand">{m.upgrade_current()}</Badge> : null}
@@ -17,8 +23,8 @@ export function OfferCard({ offer: { name, text, price, priceNote, url, recommen
       <p className={classes['text']}>{text}</p>
       <p className={classes['price']}>{price}</p>
       <p className={classes['note']}>{priceNote}</p>
-      {current ? (
-        <span className={classes['own']} aria-hidden="true" />
+      {current || isLess ? (
+        <p className={classes['own']}>{isLess ? m.upgrade_less() : m.upgrade_have()}</p>
       ) : (
         <Button
           component="a"

@@ -48,6 +48,13 @@ test('NTF-007 the own programme has no way to buy it again', async () => {
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^View programme Classroom/)]);
 });
 
+test('NTF-007 what has less than the own programme is not sold as an upgrade', async () => {
+  server.answers('upgrades', { offers: [offerOf('Online', []), { ...offerOf('Classroom', []), current: true }, offerOf('Complete', [])] });
+  await open();
+  expect(await screen.findByRole('article', { name: 'Online' })).toHaveTextContent('Your programme has more');
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^View programme Complete/)]);
+});
+
 test('ERR-052 offers that do not load say so, and Retry loads them', async () => {
   server.refuses('upgrades', 'UNAVAILABLE');
   const { user } = await open();

@@ -53,12 +53,14 @@ function Offers({ offers }: { offers: readonly Offer[] }) {
       </EmptyState>
     );
   }
+  // in order, from the least to the most: what comes before one's own is no upgrade
+  const own = offers.findIndex(({ current }) => current);
   return (
     <>
       <ul className={classes['cards']}>
-        {offers.map((offer) => (
+        {offers.map((offer, index) => (
           <li key={offer.offerId}>
-            <OfferCard offer={offer} />
+            <OfferCard offer={offer} isLess={index < own} />
           </li>
         ))}
       </ul>

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FirstSteps } from '../../features/home/first-week/first-steps.tsx';
+import { TestActions } from '../../features/learning/rows/test-item.tsx';
 import { Congratulations } from '../../features/profile/onboarding/congratulations.tsx';
 
 export const Route = createFileRoute('/_onboarding/prelogin-congratulations')({
   component: () => (
     <Congratulations>
-      <FirstSteps />
+      <FirstSteps renderTestActions={(test, { isLead }) => <TestActions test={test} lead={isLead} />} />
     </Congratulations>
   ),
 });

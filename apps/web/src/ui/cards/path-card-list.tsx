@@ -17,6 +17,7 @@ interface PathCard {
 /** Learning paths as low cards, each with its picture and how far one is in it. */
 export function PathCardList({ paths }: { paths: readonly PathCard[] }) {
   return (
+    <div className={classes['room']}>
     <ul className={classes['cards']}>
       {paths.map(({ learningPathId, name, url, thumbUrl, completed, total }) => {
         const progress = m.path_completed_of({ done: String(completed), total: String(total) });
@@ -38,5 +39,6 @@ export function PathCardList({ paths }: { paths: readonly PathCard[] }) {
         );
       })}
     </ul>
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { watchQueries } from '../../../../test/query-count.ts';
 import { type Met, scoreFactories } from '../../../../test/factories/score-factories.ts';
 import { assessments, attemptItems, attempts, sectionItems, sections } from '../../assessment/tables.ts';
 import { reviewCards } from '../tables.ts';
+import { listRevisionLoad } from './load-queries.ts';
 import { makeCards } from './make-cards.ts';
 
 let server: TestApp;
@@ -285,11 +286,24 @@ test('TST-067 what is right comes back later, what is wrong once more at the end
   await taken([right, right, right]);
   await cards();
   const round = (await openDue()).data;
+  const asked = async () => {
+    const now = server.clock.now();
+    const from = new Date(now.getTime() - 3_600_000);
+    const until = new Date(now.getTime() + 30 * 86_400_000);
+    const of = { studentId: learner.person.id, courseId: learner.course.id, timeZone: 'Asia/Kolkata' };
+    const rows = await listRevisionLoad({ queryable: server.parts.database.orm, ...of, now, from, until });
+    const today = rows.find(({ kind }) => kind === 'done')?.day;
+    const questionsOf = (wanted: string) => rows.find(({ kind, day }) => kind === wanted && day === today)?.questions ?? 0;
+    return { due: questionsOf('due'), done: questionsOf('done'), again: questionsOf('again') };
+  };
+  expect(await asked()).toEqual({ due: 2, done: 0, again: 0 });
   const first = await answer(round.roundId, 1, A);
   expect(first.answer).toMatchObject({ outcome: 'correct', laterToday: false });
   const missed = await answer(round.roundId, 2, B);
   expect(missed.answer).toMatchObject({ outcome: 'wrong', laterToday: true });
   expect(missed.question).toMatchObject({ ordinal: 3, item: { itemId: missed.answer.item.itemId }, why: { again: true } });
+  // what the day asks for is the same all day: done, with what is due and was not answered today
+  expect(await asked()).toEqual({ due: 0, done: 2, again: 0 });
   expect(first.answer.nextOn > missed.answer.nextOn).toBe(true);
   const last = await answer(round.roundId, 3, A);
   // the second look on the same day does not move it away

@@ -104,7 +104,8 @@ async function readFacts({
   const none = { questions: 0, seconds: 0 };
   const due = revision.filter(({ kind }) => kind === 'due');
   const done = revision.find(({ kind }) => kind === 'done') ?? none;
-  const item = revisionItem({ due: due.find((one) => one.day === day) ?? none, done, marks, since, now });
+  const again = revision.find(({ kind }) => kind === 'again')?.questions ?? 0;
+  const item = revisionItem({ due: due.find((one) => one.day === day) ?? none, done, again, marks, since, now });
   const load = new Map(due.map((one) => [one.day, Math.min(maxRevisionMinutes, Math.ceil(one.seconds / 60))]));
   if (item !== null) load.set(day, item.minutes);
   return { marks, items: itemsOf({ paths, cards, marks, now, timeZone }), revision: item, revisionBegun: done.questions > 0, load, taken };
@@ -154,12 +155,13 @@ export function todayItems({ plan, byKey, day }: Pick<WorkedOut, 'plan' | 'byKey
   return items.toSorted((a, b) => (doneAt(a) === doneAt(b) ? 0 : doneAt(a) - doneAt(b)));
 }
 
-const present = ({ key, kind, title, about, questions, minutes, minutesLeft, doneAt, byHand, url }: Item) => ({
+const present = ({ key, kind, title, about, questions, questionsInAll, minutes, minutesLeft, doneAt, byHand, url }: Item) => ({
   key,
   kind,
   title,
   about,
   questions,
+  questionsInAll,
   minutes,
   minutesLeft,
   doneAt: doneAt?.toISOString() ?? ('' as const),

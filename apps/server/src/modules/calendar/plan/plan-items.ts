@@ -79,6 +79,7 @@ function presentAsset({
     title: asset.name,
     about: asset.topic === '' || asset.topic === about ? about : `${about} · ${asset.topic}`,
     questions: card?.questionCount ?? 0,
+    questionsInAll: card?.questionCount ?? 0,
     minutes: minutesOf(asset),
     minutesLeft: doneAt === null ? minutesLeftOf(asset) : 0,
     doneAt,
@@ -127,12 +128,15 @@ export const maxRevisionMinutes = 30;
 export function revisionItem({
   due,
   done,
+  again,
   marks,
   since,
   now,
 }: {
   due: { questions: number; seconds: number };
   done: { questions: number; seconds: number };
+  /** How many of those that were answered today are due again. */
+  again: number;
   marks: readonly MarkRow[];
   since: Date;
   now: Date;
@@ -149,6 +153,8 @@ export function revisionItem({
     title: '',
     about: '',
     questions: isDone ? done.questions : due.questions,
+    // the same all day: a question that comes back today counts once
+    questionsInAll: isDone ? done.questions : done.questions + due.questions - again,
     minutes,
     minutesLeft: doneAt === null ? Math.max(1, left) : 0,
     doneAt,

@@ -225,6 +225,9 @@ test('HOM-001 a new student has the facts of their first week until they hide it
   const of = { courseId: theirs?.courseId ?? '', variantId: theirs?.variantId ?? '' };
   const week = async () => (await app.call('homeData', of, { token: student })).data.firstWeek;
   expect(await week()).toMatchObject({ lesson: false, topicTest: false, mock: false });
+  const { tests } = (await app.call('homeData', of, { token: student })).data;
+  const first = (await week())?.topicTestId;
+  expect(tests.find(({ assetId }) => assetId === first)).toMatchObject({ assetName: 'Quadratics', status: '' });
   const { orm } = app.parts.database;
   const saved = async (sections: string) =>
     orm.execute(sql`

@@ -197,7 +197,7 @@ export function presentFirstWeek({
   cards: readonly TestCard[];
   courseCards: Cards;
   /** Those of the Test tab. */
-  tests: readonly { readonly assessmentId: bigint | null; readonly seconds: number }[];
+  tests: readonly { readonly id: bigint; readonly assessmentId: bigint | null; readonly seconds: number }[];
   profilePercent: number;
   now: Date;
 }): FirstWeek {
@@ -207,6 +207,11 @@ export function presentFirstWeek({
   const hasBooking = inCourse.some(
     ({ assessmentId, proctored, endAt }) => mockIds.has(assessmentId) && proctored && !isOver({ endAt, now }),
   );
+  const canTake = (id: bigint | null) => {
+    const card = cards.find(({ assessmentId }) => assessmentId === id) ?? inCourse.find(({ assessmentId }) => assessmentId === id);
+    return card?.actions.some(({ kind, enabled }) => enabled && (kind === 'launch' || kind === 'resume')) ?? false;
+  };
+  const topicTest = tests.find(({ assessmentId }) => !mockIds.has(assessmentId) && canTake(assessmentId));
   return {
     lesson: opened.completed.length > 0,
     topicTest:
@@ -214,6 +219,7 @@ export function presentFirstWeek({
     mock:
       cards.some(({ assessmentId, status, booked }) => mockIds.has(assessmentId) && (status !== '' || booked !== null)) ||
       (hasBooking ? false : null),
+    topicTestId: topicTest === undefined ? '' : String(topicTest.id),
     profilePercent,
   };
 }

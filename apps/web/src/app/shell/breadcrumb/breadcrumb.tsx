@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import classes from './breadcrumb.module.css';
 import { crumbsFor } from './crumbs.ts';
-import { expectsSubHeader, type HeaderState } from '../header/header-state.ts';
+import { expectsLevels, type HeaderState } from '../header/header-state.ts';
 
 interface BreadcrumbProps {
   readonly state: HeaderState;
@@ -18,8 +18,7 @@ interface BreadcrumbProps {
 export function Breadcrumb({ state, path, search, loading }: BreadcrumbProps) {
   const crumbs = crumbsFor({ state, path, search, trail: useTrail(), ...useNamesOfPage(path) });
   if (crumbs.length === 0) {
-    const willCome = loading && expectsSubHeader(path) && path.split('/').filter(Boolean).length > 1;
-    return willCome ? <div className={classes['place']} /> : null;
+    return loading && expectsLevels(path) ? <div className={classes['place']} /> : null;
   }
   return (
     <nav aria-label={m.shell_breadcrumb()} className={classes['root']}>

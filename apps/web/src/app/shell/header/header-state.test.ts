@@ -3,7 +3,7 @@ import { tabUrl } from '@abhyas/rules/learning/node-url.ts';
 import { expect, test } from 'vitest';
 import { badgeText } from './bell/badge.ts';
 import { crumbsFor } from '../breadcrumb/crumbs.ts';
-import { expectsSubHeader, headerState, tabsFor } from './header-state.ts';
+import { expectsLevels, expectsSubHeader, headerState, tabsFor } from './header-state.ts';
 
 const option = ({ id, name, type, url }: { id: string; name: string; type: HeaderModule['type']; url: string }): HeaderOption => ({
   learningPathId: id,
@@ -123,9 +123,38 @@ test('SHL-023 the doubts and classes of a mentor belong to their plan, and a cla
   expect(crumbs('/Classes/LIVE/44')).toEqual(['My plan', 'Classes', '44']);
 });
 
+test('SHL-023 My page has Calendar and Classes, and Test has Practise at your level, where content names no page of its own', () => {
+  const withItems = tabs.map((each) =>
+    ['Test', 'My page'].includes(each.name) ? { ...each, children: [item({ id: `${each.learningPathId}1`, name: 'Own', url: '/own' })] } : each,
+  );
+  const test = tab({ id: '9', name: 'Test', type: 'test', url: '', items: [item({ id: '91', name: 'Full mocks', url: '/test-mocks' })] });
+  const own = tabsFor({ tabs: [...withItems, test], isMentor: false });
+  const children = (name: string) => own.find((each) => each.name === name)?.children.map((each) => [each.name, each.url]);
+  expect(children('My page')).toEqual([
+    ['Calendar', '/Home/Calendar'],
+    ['Classes', '/Classes'],
+    ['Own', '/own'],
+  ]);
+  expect(children('Test')?.at(-1)).toEqual(['Practise at your level', '/adaptivepractice']);
+  const placeOf = (path: string) => {
+    const { tab: on, subTab } = headerState({ tabs: own, path });
+    return [on?.name, subTab?.name];
+  };
+  expect(placeOf('/Home/Calendar')).toEqual(['My page', 'Calendar']);
+  expect(placeOf('/Classes')).toEqual(['My page', 'Classes']);
+  expect(placeOf('/Classes/LIVE/44')[0]).toBe('My page');
+  expect(placeOf('/adaptivepractice')).toEqual(['Test', 'Practise at your level']);
+  expect(tabsFor({ tabs, isMentor: false }).find(({ name }) => name === 'My page')?.children).toEqual([]);
+});
+
+test('the line of a breadcrumb is kept free where one will come', () => {
+  const paths = ['/prepare', '/prepare-quant/x', '/Classes', '/Home/Calendar', '/home', '/preparepractice', '/test', '/classes/LIVE/4'];
+  expect(paths.filter(expectsLevels)).toEqual(['/prepare-quant/x', '/Classes', '/Home/Calendar', '/preparepractice', '/classes/LIVE/4']);
+});
+
 test('a page under a tab with sub-tabs keeps their place free while the header loads', () => {
-  const paths = ['/prepare', '/prepare-quant/x', '/school/home', '/myPage/doubts', '/home', '/account', '/prelogin', '/testing'];
-  expect(paths.filter(expectsSubHeader)).toEqual(['/prepare', '/prepare-quant/x', '/school/home', '/myPage/doubts']);
+  const paths = ['/prepare', '/prepare-quant/x', '/school/home', '/myPage/doubts', '/home', '/Home/Calendar', '/account', '/prelogin', '/testing'];
+  expect(paths.filter(expectsSubHeader)).toEqual(['/prepare', '/prepare-quant/x', '/school/home', '/myPage/doubts', '/Home/Calendar']);
 });
 
 test('SHL-025 SHL-027 the breadcrumb shows the levels of the address, and each but the last leads to its own', () => {

@@ -23,6 +23,7 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   upgrades: ['upgrade'],
   // a mentor's own pages, whose bar has their doubts and classes too; who has 'mypage' has no 'myplan'
   myplan: ['myplan', 'mypage', 'classes', 'mentor'],
+  mypage: ['mypage', 'classes'],
   test: ['test', 'preparetest', 'preparepractice', 'adaptivepractice', 'revisetest'],
 };
 
@@ -99,11 +100,20 @@ export function headerState({ tabs, path }: { tabs: readonly HeaderModule[]; pat
 /** The second segments of the addresses of channels and what is on them. */
 const channelPages = new Set(['seeallchannels', 'homedetail', 'lastmiletocat', 'examanalysis', 'futureyou']);
 
+/** Pages of one segment that are a sub-tab. */
+const subTabPages = new Set(['preparepractice', 'adaptivepractice', 'classes']);
+
+/** Whether the page at an address will have a breadcrumb, as far as that can be told before the header has come: its place is kept. */
+export function expectsLevels(path: string): boolean {
+  const segments = segmentsOf(path);
+  return expectsSubHeader(path) && (segments.length > 1 || subTabPages.has(segments[0] ?? ''));
+}
+
 /** Whether the pages at an address have a sub-header, as far as that can be told before the header has come: its place is kept. */
 export function expectsSubHeader(path: string): boolean {
   const [first = '', second = ''] = segmentsOf(path);
-  if (first === 'home') return channelPages.has(lettersOf(second));
-  return /^(?:(?:prepare|test|performance|schools?|mypage|channel)(?:-|$)|preparepractice$|preparetest$|adaptivepractice$|revisetest$)/.test(
+  if (first === 'home') return second === 'calendar' || channelPages.has(lettersOf(second));
+  return /^(?:(?:prepare|test|performance|schools?|mypage|classes|channel)(?:-|$)|preparepractice$|preparetest$|adaptivepractice$|revisetest$)/.test(
     first,
   );
 }
@@ -121,5 +131,21 @@ export function tabsFor({ tabs, isMentor }: { tabs: readonly HeaderModule[]; isM
   const hidden = isMentor ? ['mypage', 'upgrades'] : ['myplan'];
   return tabs
     .filter((tab) => !hidden.includes(tabWord(tab.type)))
-    .map((tab) => (tabWord(tab.type) === 'schools' ? withSchoolPages(tab) : withOverview(tab)));
+    .map((tab) => {
+      const word = tabWord(tab.type);
+      if (word === 'schools') return withSchoolPages(tab);
+      if (word === 'mypage') return withPages(tab, [['/Home/Calendar', m.search_page_calendar], ['/Classes', m.search_page_classes]], 'first');
+      if (word === 'test') return withPages(tab, [['/adaptivepractice', m.adapt_title]], 'last');
+      return withOverview(tab);
+    });
+}
+
+/** A tab with pages of our own among its sub-tabs, which no content names. Without any sub-tab it stays as it is. */
+function withPages(tab: HeaderModule, pages: readonly (readonly [url: string, name: () => string])[], where: 'first' | 'last'): HeaderModule {
+  const [like] = tab.children;
+  if (like === undefined) return tab;
+  const own = pages
+    .filter(([url]) => !tab.children.some((child) => child.url === url))
+    .map(([url, name]) => ({ ...like, learningPathId: `${tab.learningPathId}-${url}`, name: name(), url, children: [] }));
+  return { ...tab, children: where === 'first' ? [...own, ...tab.children] : [...tab.children, ...own] };
 }

@@ -90,7 +90,7 @@ function headingOf({ kind, answers, end }: Round): string {
   const level = end?.level ?? null;
   if (answers.length === 0) return m.adapt_ended_none();
   if (kind === 'revision') return m.adapt_ended_revision({ count: answers.length });
-  if (level === null) return m.adapt_ended();
+  if (level === null) return m.adapt_ended_few({ count: answers.length });
   if (level.before === 0) return m.adapt_ended_first({ level: level.after });
   if (level.after === level.before) return m.adapt_ended_same({ level: level.after });
   return (level.after > level.before ? m.adapt_ended_rose : m.adapt_ended_fell)({ level: level.after });

@@ -302,7 +302,7 @@ test.each([
 
 test('a round with too few answers sets no level, and says how many it needs', async () => {
   await open({ round: aRound({ answers: [roundAnswer(1)], question: null, end: roundEnd({ cause: 'student', level: null }) }) });
-  expect(await heading('Round complete')).toBeVisible();
+  expect(await heading('1 question answered, no level yet')).toBeVisible();
   expect(screen.getByText(/A round needs at least 5 answers to set a level\./)).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import type { CalendarEvent } from '@abhyas/contract/calendar/event.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
-import { calendarEvent, calendarOf } from '#test/calendar.ts';
+import { calendarEvent, calendarFilters, calendarOf } from '#test/calendar.ts';
 import { button } from '#test/forms.ts';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -12,7 +12,10 @@ import { placeOf } from '../place.ts';
 
 // what loads when it is opened is there at once
 beforeAll(() => import('./block-dialog.tsx'));
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T05:00:00Z') }));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T05:00:00Z') });
+  server.answers('calendarFilters', calendarFilters);
+});
 afterEach(() => {
   vi.useRealTimers();
 });

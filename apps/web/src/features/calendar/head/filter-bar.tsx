@@ -1,10 +1,14 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { EventFilter, EventLook } from '@abhyas/rules/calendar/event-filter.ts';
+import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
 import { EventIcon } from '../event/event-icon.tsx';
+import { type CalendarOf, filtersQuery } from '../queries.ts';
 import { filterNames } from '../words.ts';
 import classes from './head.module.css';
 
 interface FilterBarProps {
+  readonly of: CalendarOf;
   readonly filter: EventFilter;
   readonly counts: Readonly<Record<EventFilter, number>>;
   readonly onFilter: (filter: EventFilter) => void;
@@ -15,40 +19,50 @@ interface FilterBarProps {
   readonly onWeekdays: (weekdays: boolean) => void;
 }
 
-const types: readonly { filter: EventFilter; look: EventLook | null }[] = [
-  { filter: 'All', look: null },
-  { filter: 'Test', look: 'test' },
-  { filter: 'Event', look: 'event' },
-  { filter: 'Mentor Visit', look: 'visit' },
-  { filter: 'Class', look: 'upcoming' },
-  { filter: 'Study', look: 'study' },
-];
-const states = ['attended', 'missed', 'upcoming'] as const;
+const looks: Readonly<Partial<Record<EventFilter, EventLook>>> = {
+  Test: 'test',
+  Event: 'event',
+  'Mentor Visit': 'visit',
+  Class: 'upcoming',
+  Study: 'study',
+};
 
-/** The filters with how many events each leaves (CAL-003), Study where there is any, and what became of the classes. A second press on one of those shows all again. */
-export function FilterBar({ filter, counts, onFilter, isStudent, weekdays, onWeekdays }: FilterBarProps) {
-  const shown = types.filter((type) => type.filter !== 'Study' || type.filter === filter || counts.Study > 0);
+/** What is shown until the filters have come, and without a connection. */
+const usual: AnswerOf<'calendarFilters'> = {
+  type: (['All', 'Test', 'Event', 'Mentor Visit', 'Class'] as const).map((value) => ({ value, name: filterNames[value]() })),
+  classes: (['attended', 'missed', 'upcoming'] as const).map((value) => ({ value, name: filterNames[value]() })),
+};
+
+/** The filters by category as the server has them (CAL-036) with how many events each leaves (CAL-003), Study where there is any, and what became of the classes. A second press on one of those shows all again. */
+export function FilterBar({ of, filter, counts, onFilter, isStudent, weekdays, onWeekdays }: FilterBarProps) {
+  const { type: types, classes: states } = useQuery(filtersQuery(of)).data ?? usual;
+  const hasStudy = types.some(({ value }) => value === 'Study');
+  const withStudy = hasStudy ? types : [...types, { value: 'Study' as const, name: filterNames.Study() }];
+  const shown = withStudy.filter(({ value }) => value !== 'Study' || value === filter || counts.Study > 0);
   return (
     <div className={classes['filters']}>
       <div role="group" aria-label={m.cal_filters()} className={classes['group']}>
-        {shown.map((type) => (
-          <button
-            key={type.filter}
-            type="button"
-            className={classes['filter']}
-            aria-pressed={type.filter === filter}
-            onClick={() => onFilter(type.filter)}
-          >
-            {type.look === null ? null : <EventIcon look={type.look} size={16} />}
-            {filterNames[type.filter]()} <span className={classes['count']}>{counts[type.filter]}</span>
-          </button>
-        ))}
+        {shown.map(({ value, name }) => {
+          const look = looks[value];
+          return (
+            <button
+              key={value}
+              type="button"
+              className={classes['filter']}
+              aria-pressed={value === filter}
+              onClick={() => onFilter(value)}
+            >
+              {look === undefined ? null : <EventIcon look={look} size={16} />}
+              {name} <span className={classes['count']}>{counts[value]}</span>
+            </button>
+          );
+        })}
       </div>
       <div className={classes['rest']}>
         <div role="group" aria-label={m.cal_classes_by()} className={classes['group']}>
           {states
-            .filter((state) => isStudent || state === 'upcoming')
-            .map((state) => (
+            .filter(({ value }) => isStudent || value === 'upcoming')
+            .map(({ value: state, name }) => (
               <button
                 key={state}
                 type="button"
@@ -58,7 +72,7 @@ export function FilterBar({ filter, counts, onFilter, isStudent, weekdays, onWee
                 onClick={() => onFilter(state === filter ? 'All' : state)}
               >
                 <EventIcon look={state} size={16} />
-                {filterNames[state]()} <span>{counts[state]}</span>
+                {name} <span>{counts[state]}</span>
               </button>
             ))}
         </div>

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
-import { calendarClass, calendarEvent, calendarOf } from '#test/calendar.ts';
+import { calendarClass, calendarEvent, calendarFilters, calendarOf } from '#test/calendar.ts';
 import { button } from '#test/forms.ts';
 import { mentor, student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -12,7 +12,10 @@ import { CalendarPage } from './calendar-page.tsx';
 import { type CalendarPlace, fieldsOf, placeOf } from '../place.ts';
 
 // a Sunday morning in India, far from the ends of the day and the month
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T05:00:00Z') }));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T05:00:00Z') });
+  server.answers('calendarFilters', calendarFilters);
+});
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -80,6 +83,26 @@ describe('the calendar', () => {
     expect(names()).toHaveLength(6);
     const looks = [...document.querySelectorAll('li [data-look]')].map((icon) => icon.getAttribute('data-look'));
     expect(looks).toEqual(['test', 'event', 'visit', 'upcoming', 'attended', 'missed']);
+  });
+
+  it('CAL-036 the filters are those of the calendar-filters call by category, and the usual ones where it fails', async () => {
+    server.answers('calendarFilters', {
+      type: [
+        { value: 'All', name: 'Everything' },
+        { value: 'Class', name: 'Lectures' },
+      ],
+      classes: [{ value: 'missed', name: 'Not attended' }],
+    });
+    const { unmount } = await opened(several());
+    const inGroup = (name: string) => within(screen.getByRole('group', { name })).getAllByRole('button');
+    await waitFor(() => expect(inGroup('Show').map((each) => each.textContent)).toEqual(['Everything 6', 'Lectures 3']));
+    expect(inGroup('Classes by attendance').map((each) => each.textContent)).toEqual(['Not attended 1']);
+    expect(server.received('calendarFilters')).toEqual([{ courseId: '1', variantId: '2' }]);
+    unmount();
+    server.refuses('calendarFilters', 'UNAVAILABLE');
+    await opened(several());
+    await row(/Full mock 7/);
+    expect(inGroup('Show').map((each) => each.textContent)).toEqual(['All 6', 'Tests 1', 'Events 1', 'Mentor Visits 1', 'Classes 3']);
   });
 
   it('CAL-003 CAL-005 study blocks have a filter where there are any, so that the counts add up', async () => {

@@ -150,6 +150,7 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
         />
         {isPhone && view === 'schedule' ? <DayStrip day={day} today={today} events={events} onDay={(date) => go({ date })} /> : null}
         <FilterBar
+          of={of}
           filter={place.filter}
           counts={counts}
           onFilter={(filter) => go({ filter })}

@@ -6,11 +6,11 @@ import { answerHome, aTest, homeWith, noParts, planWith } from '#test/home.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
-import { HomePage } from '../front/home-page.tsx';
+import { HomePage, type RenderTestActions } from '../front/home-page.tsx';
 import { FirstSteps } from './first-steps.tsx';
 
 const session = newcomer({ needsOnboarding: false });
-const facts = { lesson: false, topicTest: false, mock: false, profilePercent: 33 };
+const facts = { lesson: false, topicTest: false, topicTestId: '', mock: false, profilePercent: 33 };
 const path = { learningPathId: '5', parentId: '6', name: 'Quant', url: '/prepare-quant', thumbUrl: '', completed: 0, total: 20 };
 const fits = { fits: true, daysEarly: 10, minutesOver: 0, itemsOver: 0, enoughHours: 0 };
 const open = () => renderScreen(<HomePage {...noParts} />, { session });
@@ -26,12 +26,26 @@ test('HOM-001 a new student has the first week in the place of Today, and its fi
   const links = within(await week()).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Start your first lesson', '/prepare-quant'],
-    ['Take a topic test', '/prepare-quant'],
+    ['Take a topic test', '/test'],
     ['Book your first mock', '/test'],
     ['Complete your profile', '/myprofile'],
   ]);
   expect(await week()).toHaveTextContent('33% done');
   await expectAccessible();
+});
+
+test('HOM-001 the topic test of the list opens from there, once on the screen: from the hero where it is next, else from its row', async () => {
+  const renderTestActions: RenderTestActions = ({ assetName }, { isLead }) => <button type="button">{`${assetName}, ${isLead ? 'filled' : 'plain'}`}</button>;
+  const test = { ...aTest('launch'), assetId: '9', assetName: 'Quadratics' };
+  server.answers('studyPlan', planWith({ isSet: true }));
+  answerHome(homeWith({ firstWeek: { ...facts, topicTestId: '9' }, paths: [path], tests: [test] }));
+  const { unmount } = await renderScreen(<HomePage {...noParts} renderTestActions={renderTestActions} />, { session });
+  expect(within(await week()).getByRole('button', { name: /Quadratics/ })).toHaveTextContent('Quadratics, plain');
+  unmount();
+  answerHome(homeWith({ firstWeek: { ...facts, lesson: true, topicTestId: '9' }, paths: [path], tests: [test] }));
+  await renderScreen(<HomePage {...noParts} renderTestActions={renderTestActions} />, { session });
+  expect(await screen.findByRole('button', { name: /Quadratics/ })).toHaveTextContent('Quadratics, filled');
+  expect(await week()).toHaveTextContent('Quadratics');
 });
 
 test('HOM-001 the hours are set from there; with a plan, Today is there as well', async () => {
@@ -65,7 +79,7 @@ test('HOM-001 hidden, it is gone for good; where hiding fails it stays and says 
 
 test('HOM-001 it is gone once its work is done', async () => {
   server.answers('studyPlan', planWith({ isSet: true }));
-  answerHome(homeWith({ firstWeek: { lesson: true, topicTest: true, mock: true, profilePercent: 33 }, paths: [path] }));
+  answerHome(homeWith({ firstWeek: { lesson: true, topicTest: true, topicTestId: '', mock: true, profilePercent: 33 }, paths: [path] }));
   await open();
   expect(await screen.findByRole('region', { name: 'Today' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Your first week' })).not.toBeInTheDocument();
@@ -74,14 +88,14 @@ test('HOM-001 it is gone once its work is done', async () => {
 test('PRO-005 the end of the onboarding has the same list, and nothing where it could not be read', async () => {
   server.answers('studyPlan', planWith());
   answerHome(homeWith({ firstWeek: facts, paths: [path] }));
-  const { unmount } = await renderScreen(<FirstSteps />, { session });
+  const { unmount } = await renderScreen(<FirstSteps {...noParts} />, { session });
   expect(await screen.findAllByRole('listitem')).toHaveLength(5);
   expect(screen.getByRole('heading', { name: "Here's what's next" })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Start your first lesson' })).toHaveAttribute('href', '/prepare-quant');
   await expectAccessible();
   unmount();
   server.refuses('ownHome', 'INVALID_REQUEST');
-  await renderScreen(<FirstSteps />, { session });
+  await renderScreen(<FirstSteps {...noParts} />, { session });
   await expect.poll(() => server.received('ownHome').length).toBeGreaterThan(1);
   expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   expect(screen.queryByText("Here's what's next"), 'nothing is announced that does not follow').not.toBeInTheDocument();

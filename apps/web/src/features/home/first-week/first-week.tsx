@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import type { FirstWeekItem, FirstWeekKey } from '@abhyas/rules/home/first-week.ts';
 import { Button } from '@mantine/core';
 import { IconChevronRight, IconCircle, IconCircleCheckFilled, IconCircleDot } from '@tabler/icons-react';
@@ -7,6 +8,7 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
+import type { RenderTestActions } from '../front/home-page.tsx';
 import { useDismissCard } from '../use-dismiss-card.ts';
 import classes from './first-week.module.css';
 import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
@@ -20,6 +22,9 @@ export interface FirstWeekProps {
   readonly pathUrl: string;
   /** Null where it could not be read: the hours cannot be set then. */
   readonly plan: AnswerOf<'studyPlan'> | null;
+  /** The topic test to begin with; undefined where none can be taken now. */
+  readonly topicTest: Asset | undefined;
+  readonly renderTestActions: RenderTestActions;
 }
 
 const titles: Readonly<Record<FirstWeekKey, () => string>> = {
@@ -37,14 +42,14 @@ const abouts: Readonly<Record<FirstWeekKey, (profilePercent: number) => string>>
   profile: (percent) => m.firstweek_profile_about({ percent }),
 };
 
-/** Where an item is done; '' for the hours, which have a dialog. */
+/** Where an item is done; '' for the hours, which have a dialog. A topic test opens by its own action, and without one the tests are listed under their tab. */
 const urlOf = (key: FirstWeekKey, pathUrl: string): string =>
-  ({ hours: '', lesson: pathUrl, topicTest: pathUrl, mock: '/test', profile: '/myprofile' })[key];
+  ({ hours: '', lesson: pathUrl, topicTest: '/test', mock: '/test', profile: '/myprofile' })[key];
 
 const firstOpen = (items: readonly FirstWeekItem[]) => items.find(({ isDone }) => !isDone);
 
 /** The first thing on the list that is not done, as the one thing to do next. */
-export function FirstWeekHero({ items, profilePercent, pathUrl, plan }: FirstWeekProps) {
+export function FirstWeekHero({ items, profilePercent, pathUrl, plan, topicTest, renderTestActions }: FirstWeekProps) {
   const [isEditing, setEditing] = useState(false);
   const item = firstOpen(items);
   if (item === undefined) return null;
@@ -56,9 +61,13 @@ export function FirstWeekHero({ items, profilePercent, pathUrl, plan }: FirstWee
         <h2 id="first-week-next" className={classes['heroTitle']}>
           {titles[item.key]()}
         </h2>
-        <p className={classes['about']}>{abouts[item.key](profilePercent)}</p>
+        <p className={classes['about']}>
+          {item.key === 'topicTest' && topicTest !== undefined ? topicTest.assetName : abouts[item.key](profilePercent)}
+        </p>
       </div>
-      {url === '' ? (
+      {item.key === 'topicTest' && topicTest !== undefined ? (
+        renderTestActions(topicTest, { isLead: true })
+      ) : url === '' ? (
         <Button onClick={() => setEditing(true)}>{m.firstweek_hours_start()}</Button>
       ) : (
         <PathButton href={url}>{m.home_start()}</PathButton>
@@ -103,13 +112,13 @@ export function FirstWeekCard(props: FirstWeekProps) {
           {m.firstweek_failed()}
         </p>
       ) : null}
-      <FirstWeekList {...props} />
+      <FirstWeekList {...props} hasHero />
     </section>
   );
 }
 
 /** The items alone, each with the way to do it. */
-export function FirstWeekList({ items, profilePercent, pathUrl, plan }: FirstWeekProps) {
+export function FirstWeekList({ items, profilePercent, pathUrl, plan, topicTest, renderTestActions, hasHero }: FirstWeekProps & { readonly hasHero: boolean }) {
   const [isEditing, setEditing] = useState(false);
   const next = firstOpen(items);
   return (
@@ -119,6 +128,7 @@ export function FirstWeekList({ items, profilePercent, pathUrl, plan }: FirstWee
           const Icon = isDone ? IconCircleCheckFilled : key === next?.key ? IconCircleDot : IconCircle;
           const title = titles[key]();
           const url = urlOf(key, pathUrl);
+          const test = key === 'topicTest' && !isDone ? topicTest : undefined;
           return (
             <li key={key} className={classes['row']} data-done={isDone}>
               <span className={classes['tick']} data-state={isDone ? 'done' : key === next?.key ? 'next' : 'open'}>
@@ -130,6 +140,8 @@ export function FirstWeekList({ items, profilePercent, pathUrl, plan }: FirstWee
                     {title}
                     <span className="visually-hidden"> {m.studyplan_done()}</span>
                   </span>
+                ) : test !== undefined ? (
+                  <span className={classes['label']}>{title}</span>
                 ) : url === '' ? (
                   <button type="button" className={classes['name']} disabled={plan === null} onClick={() => setEditing(true)}>
                     {title}
@@ -139,9 +151,12 @@ export function FirstWeekList({ items, profilePercent, pathUrl, plan }: FirstWee
                     {title}
                   </PathLink>
                 )}
-                {isDone ? null : <span className={classes['small']}>{abouts[key](profilePercent)}</span>}
+                {isDone ? null : <span className={classes['small']}>{test?.assetName ?? abouts[key](profilePercent)}</span>}
               </span>
-              {isDone ? null : <IconChevronRight className={classes['way']} size={18} stroke={1.75} aria-hidden="true" />}
+              {test === undefined ? null : hasHero && key === next?.key ? null : renderTestActions(test, { isLead: false })}
+              {isDone || test !== undefined ? null : (
+                <IconChevronRight className={classes['way']} size={18} stroke={1.75} aria-hidden="true" />
+              )}
             </li>
           );
         })}

@@ -37,6 +37,22 @@ test('HOM-007 TST-069 ERR-025 an empty slider says No Posts Available, and a cou
   await expectAccessible();
 });
 
+test('HOM-007 a beginner reads a channel from its start, and who has begun sees what came last first', async () => {
+  const item = (assetName: string, assetId: string) =>
+    ({ assetId, assetName, assetType: 'html', duration: '0:08:00', thumbUrl: '', url: '/x', status: '' }) as const;
+  const sliders = [{ ...emptySlider, items: [item('The last ten days', '7'), item('One sheet of quadratics', '8')] }];
+  const shown = () => [...section('Exam analysis').querySelectorAll('li')].map(({ textContent }) => textContent);
+  answerHome(homeWith({ sliders, tests: [aTest('launch')] }));
+  const { unmount } = await open();
+  await screen.findByRole('region', { name: 'Exam analysis' });
+  expect(shown()).toEqual([expect.stringMatching(/^One sheet/), expect.stringMatching(/^The last ten days/)]);
+  unmount();
+  answerHome(homeWith({ sliders, tests: [aTest('resume')] }));
+  await open();
+  await screen.findByRole('region', { name: 'Exam analysis' });
+  expect(shown()).toEqual([expect.stringMatching(/^The last ten days/), expect.stringMatching(/^One sheet/)]);
+});
+
 test('a test in progress comes first, with its questions and its time', async () => {
   answerHome(homeWith({ tests: [aTest('resume')] }));
   await open();

@@ -18,10 +18,12 @@ type Home = AnswerOf<'homeData'>;
 /** It comes for mentors alone: a student's first visit does without it. */
 const MentorFront = lazy(async () => ({ default: (await import('../mentor/mentor-front.tsx')).MentorFront }));
 
+export type RenderTestActions = (test: Asset, how: { readonly isLead: boolean }) => ReactNode;
+
 export interface HomePageProps {
-  /** A test as a row with its actions, and its actions alone: tests belong to another feature, promotions too. */
+  /** A test as a row with its actions, and its actions alone, filled where they are the one thing to do: tests belong to another feature, promotions too. */
   readonly renderTest: (test: Asset) => ReactNode;
-  readonly renderTestActions: (test: Asset) => ReactNode;
+  readonly renderTestActions: RenderTestActions;
   /** A mentor's classes and sessions of today and what they owe, with the doubts that wait; null for none. */
   readonly renderMentorDay: (doubts: ReactNode) => ReactNode;
   /** The students of a mentor about whom there is something to ask. */

@@ -77,6 +77,8 @@ export function StudentFront({ home, plan, planFailed, onRetry, ...parts }: Stud
     profilePercent: home?.firstWeek?.profilePercent ?? 0,
     pathUrl: home?.paths[0]?.url ?? '/prepare',
     plan,
+    topicTest: home?.tests.find(({ assetId }) => assetId === home.firstWeek?.topicTestId),
+    renderTestActions: parts.renderTestActions,
   };
   const lead = planned ? (
     isMerged ? null : (
@@ -113,7 +115,7 @@ export function StudentFront({ home, plan, planFailed, onRetry, ...parts }: Stud
   const below =
     home === null
       ? null
-      : partsOf({ home: listOnce({ home, planned: planTitles }), plan, ledTestId, hasTests: home.tests.length > 0, onRetry, ...parts });
+      : partsOf({ home: listOnce({ home: isNew ? fromTheirStart(home) : home, planned: planTitles }), plan, ledTestId, hasTests: home.tests.length > 0, onRetry, ...parts });
   const failed = home === null ? <PartFailed title={m.home_lists()} onRetry={onRetry} /> : null;
   const rank = parts.renderRank(home?.tests.filter(({ status }) => status === 'completed').length ?? 0);
   const exam = home?.examDate ? { name: home.examName, date: home.examDate } : null;
@@ -185,6 +187,12 @@ export function StudentFront({ home, plan, planFailed, onRetry, ...parts }: Stud
 
 const hasBegun = ({ resume, tests, paths }: Home): boolean =>
   resume.length > 0 || tests.some(({ status }) => status !== '') || paths.some(({ completed }) => completed > 0);
+
+/** Channels have what came last first; for a beginner nothing is new, and the last days before the exam are far. */
+const fromTheirStart = (home: Home): Home => ({
+  ...home,
+  sliders: home.sliders.map((slider) => ({ ...slider, items: slider.items.toReversed() })),
+});
 
 /** What follows the thing to do next. Each is null where it has nothing. */
 function partsOf({

@@ -1,10 +1,10 @@
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
-import type { ReactNode } from 'react';
 import { durationInWords, formatDuration } from '../../../lib/format/durations.ts';
 import { useMinute } from '../../../lib/page/use-minute.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
+import type { RenderTestActions } from '../front/home-page.tsx';
 import type { NextStep } from './next-step.ts';
 import classes from './next-step-card.module.css';
 
@@ -42,7 +42,7 @@ function wordsOf(step: NextStep, now: number): Words {
 }
 
 /** The one thing to do next, with its one button. */
-export function NextStepCard({ step, renderTestActions }: { step: NextStep; renderTestActions: (test: Asset) => ReactNode }) {
+export function NextStepCard({ step, renderTestActions }: { step: NextStep; renderTestActions: RenderTestActions }) {
   const { title, about } = wordsOf(step, useMinute());
   return (
     <section className={classes['card']} aria-labelledby="next-step">
@@ -57,7 +57,7 @@ export function NextStepCard({ step, renderTestActions }: { step: NextStep; rend
       {step.kind === 'begin' ? (
         <PathButton href={step.path.url}>{step.path.completed > 0 ? m.home_continue() : m.home_start()}</PathButton>
       ) : null}
-      {step.kind === 'resume-test' || step.kind === 'take-test' ? renderTestActions(step.test) : null}
+      {step.kind === 'resume-test' || step.kind === 'take-test' ? renderTestActions(step.test, { isLead: true }) : null}
     </section>
   );
 }

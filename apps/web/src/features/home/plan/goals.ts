@@ -11,6 +11,6 @@ export function goalsOf(plan: AnswerOf<'studyPlan'> | null): Goals {
   if (plan === null || !plan.isSet) return { hoursPerWeek: 0, questionsToday: 0 };
   return {
     hoursPerWeek: plan.pace.hoursPerWeek,
-    questionsToday: plan.today.items.reduce((sum, { questions }) => sum + questions, 0),
+    questionsToday: plan.today.items.reduce((sum, { questionsInAll }) => sum + questionsInAll, 0),
   };
 }

@@ -9,8 +9,16 @@ import { FormError } from '../../../ui/forms/form-error.tsx';
 import { useSessionCalls } from '../queries.ts';
 import classes from './part.module.css';
 
-/** The way into a virtual session: disabled with its reason until 15 minutes before the start, then the filled button of the card (MEN-005). */
-export function JoinButton({ bookingId, action }: { bookingId: string; action: Pick<SessionAction, 'enabled' | 'reason'> | undefined }) {
+/** The way into a virtual session: disabled with its reason until 15 minutes before the start (MEN-005), then the filled button of its card; `quiet` where the view has a primary action already. */
+export function JoinButton({
+  bookingId,
+  action,
+  quiet = false,
+}: {
+  bookingId: string;
+  action: Pick<SessionAction, 'enabled' | 'reason'> | undefined;
+  quiet?: boolean;
+}) {
   const { join } = useSessionCalls(useOwnSession());
   if (action === undefined) return null;
   const open = () => {
@@ -27,7 +35,12 @@ export function JoinButton({ bookingId, action }: { bookingId: string; action: P
     <div className={classes['form']}>
       <div className={classes['actions']}>
         {action.enabled ? (
-          <Button leftSection={<IconVideo size={18} stroke={1.75} aria-hidden="true" />} loading={join.isPending} onClick={open}>
+          <Button
+            variant={quiet ? 'light' : 'filled'}
+            leftSection={<IconVideo size={18} stroke={1.75} aria-hidden="true" />}
+            loading={join.isPending}
+            onClick={open}
+          >
             {m.session_join()}
           </Button>
         ) : (

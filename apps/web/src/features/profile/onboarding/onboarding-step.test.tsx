@@ -27,7 +27,6 @@ test.each(others)('ROU-014 ROU-015 ROU-016 ROU-017 ROU-018 ROU-019 ROU-020 ROU-0
 });
 
 test.each([
-  ['personal', '/home'],
   ['family', '/prelogin'],
   ['address', '/profileLogin_family'],
   ['education', '/address'],
@@ -37,6 +36,15 @@ test.each([
   const { user, place } = await openStep(section);
   await user.click(button('Back'));
   expect(place()).toBe(before);
+});
+
+test('PRO-005 Back of the first step does not leave the onboarding, and says why', async () => {
+  const { user, place } = await openStep('personal');
+  const back = screen.getByRole('button', { name: /^Back/ });
+  expect(back).toHaveAttribute('aria-disabled', 'true');
+  expect(back).toHaveAccessibleDescription('This is the first step');
+  await user.click(back);
+  expect(place()).toBe('/step');
 });
 
 test('PRO-005 Back leads from the congratulations to the exams', async () => {

@@ -9,6 +9,7 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { draftsOf, useDrafts } from '../drafts/own-drafts.ts';
 import { DraftLine, OtherVersionLine } from '../form/draft-line.tsx';
+import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { ProofDialog } from '../form/proof-dialog.tsx';
 import { sectionFieldsOf } from '../form/section-fields.tsx';
@@ -105,14 +106,19 @@ function Step<S extends ProfileSection>({ section, data }: { section: S; data: S
           </div>
         ) : null}
         <div className={classes['actions']}>
-          <Button
-            className={classes['back'] ?? ''}
-            variant="default"
-            leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => go(before === undefined ? '/home' : steps[before].path)}
-          >
-            {m.step_back()}
-          </Button>
+          <span className={classes['back']}>
+            {before === undefined ? (
+              <DisabledAction label={m.step_back()} reason={m.step_back_first()} />
+            ) : (
+              <Button
+                variant="default"
+                leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
+                onClick={() => go(steps[before].path)}
+              >
+                {m.step_back()}
+              </Button>
+            )}
+          </span>
           <Button variant="subtle" color="gray" loading={save.isPending && save.variables.mode === 'skip'} onClick={() => skip('/home')}>
             {m.step_skip()}
           </Button>

@@ -98,7 +98,7 @@ beforeEach(() => {
   server.answers('courseEventData', [1, 2, 3, 4, 5].map(event));
   server.answers(
     'schoolPromotions',
-    ['1', '2'].map((id) => ({ promotionId: id, title: `Ad ${id}`, text: '', imageUrl: '', url: 'https://ad.test' })),
+    ['1', '2', '3'].map((id) => ({ promotionId: id, title: `Ad ${id}`, text: '', imageUrl: '', url: 'https://ad.test' })),
   );
 });
 
@@ -112,7 +112,7 @@ function Home({ at }: { at: Parameters<typeof placeOf>[0] }) {
     <SchoolHomePage
       place={now}
       onPlace={setNow}
-      renderCarousel={(promotions) => <p>{`Carousel of ${promotions.length}`}</p>}
+      renderCarousel={(promotions) => <p>{`Carousel of ${promotions.map(({ title }) => title).join()}`}</p>}
       renderBanner={({ title }) => <p>{`Banner ${title}`}</p>}
     />
   );
@@ -121,7 +121,7 @@ const open = (at: Parameters<typeof placeOf>[0] = {}, session = newcomer({ needs
   renderScreen(<Home at={at} />, { session, at: '/school/home' });
 const row = async (name: string | RegExp) => (await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement;
 
-test('SCH-002 SCH-003 SCH-004 three articles, three events and the carousel, with View All', async () => {
+test('SCH-002 SCH-003 SCH-004 three articles, three events and the carousel of the ads that are not between the rows, with View All', async () => {
   await open();
   const articles = await screen.findByRole('region', { name: 'Articles' });
   await waitFor(() => expect(within(articles).getAllByRole('listitem')).toHaveLength(3));
@@ -130,7 +130,7 @@ test('SCH-002 SCH-003 SCH-004 three articles, three events and the carousel, wit
   await waitFor(() => expect(within(events).getAllByRole('listitem')).toHaveLength(3));
   expect(within(events).getByRole('link', { name: 'View All Events' })).toHaveAttribute('href', '/school/events');
   expect(within(events).getByRole('link', { name: /Event 1/ })).toHaveAttribute('target', '_blank');
-  expect(await screen.findByText('Carousel of 2')).toBeVisible();
+  expect(await screen.findByText('Carousel of Ad 3')).toBeVisible();
 });
 
 test('SCH-005 SCH-013 SCH-025 SCH-042 SCH-043 five rows a page with counts on the tabs, and an ad after rows 4 and 9 of the list', async () => {

@@ -54,6 +54,9 @@ function SchoolHome({ place, onPlace, renderCarousel, renderBanner }: SchoolHome
   const listing = useQuery({ ...schoolQueries.listing(session, { ...filter, page, sort, order }), enabled: isAll });
   const shortlist = useQuery({ ...schoolQueries.shortlist(session, { page, sort, order }), enabled: !isAll });
   const promotions = useQuery(schoolQueries.promotions(session)).data ?? [];
+  // an advertisement is on a screen once: between the rows or in the carousel
+  const betweenRows = promotions.slice(0, Math.min(2, Math.max(1, promotions.length - 1)));
+  const inCarousel = promotions.slice(betweenRows.length);
   const query = isAll ? listing : shortlist;
   const rows = query.data === undefined ? undefined : rowsOf(query.data);
   const change = (part: Partial<SchoolPlace>, replace = false) => onPlace({ ...place, ...part }, { replace, isPage: false });
@@ -100,7 +103,7 @@ function SchoolHome({ place, onPlace, renderCarousel, renderBanner }: SchoolHome
             onPlace={(part) => change({ programme: '', ...part })}
             onChoose={(chosen) => onPlace({ ...place, programme: chosen }, { replace: !isNarrow, isPage: isNarrow })}
             renderBanner={(number) => {
-              const promotion = promotions[number];
+              const promotion = betweenRows[number];
               return promotion === undefined ? null : renderBanner(promotion);
             }}
           />
@@ -112,7 +115,7 @@ function SchoolHome({ place, onPlace, renderCarousel, renderBanner }: SchoolHome
           </aside>
         ) : null}
       </div>
-      {promotions.length > 0 ? <div className={classes['carousel']}>{renderCarousel(promotions)}</div> : null}
+      {inCarousel.length > 0 ? <div className={classes['carousel']}>{renderCarousel(inCarousel)}</div> : null}
       <PostStrips />
       {hasBar ? (
         <div className={classes['bar']}>

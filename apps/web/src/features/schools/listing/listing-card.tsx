@@ -119,6 +119,7 @@ export function ListingCard({
           <SchoolTable
             rows={rows}
             before={before}
+            all={total}
             sort={place.sort}
             order={place.order}
             programme={programme}

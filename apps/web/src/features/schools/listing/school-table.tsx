@@ -17,6 +17,8 @@ interface SchoolTableProps {
   readonly rows: readonly SchoolRow[];
   /** How many rows the pages before have: advertisements count rows over the whole list. */
   readonly before: number;
+  /** How many there are on all pages. */
+  readonly all: number;
   readonly sort: SchoolSort;
   readonly order: 'asc' | 'desc';
   /** The programme that My chances is about. */
@@ -32,10 +34,10 @@ const inColumn = new Intl.NumberFormat(localeFor('en-IN'), { minimumFractionDigi
 const figure = (rupees: number | null): string => (rupees === null ? m.sch_none() : inColumn.format(Number(inLakhs(rupees))));
 
 /** A page of programmes: choose one for My chances, for Compare, or for the shortlist. */
-export function SchoolTable({ rows, before, sort, order, programme, isStudent, onSort, onChoose, renderBanner }: SchoolTableProps) {
+export function SchoolTable({ rows, before, all, sort, order, programme, isStudent, onSort, onChoose, renderBanner }: SchoolTableProps) {
   const compare = useCompareList();
   const year = Math.max(0, ...rows.map(({ cutOff }) => cutOff?.year ?? 0));
-  const banners = bannersOnPage({ list: 'schools', before, rows: rows.length });
+  const banners = bannersOnPage({ list: 'schools', before, rows: rows.length, all });
   const head = (column: SchoolSort, name: string) => (
     <SortButton name={name} isSorted={sort === column} order={order} onPress={() => onSort(column)} />
   );

@@ -15,7 +15,7 @@ export interface Post {
   readonly tags: readonly string[];
   readonly isPinned: boolean;
   readonly isBookmarked: boolean;
-  /** When it came out, YYYY-MM-DD: the Show filter goes by it. */
+  /** When an article came out or an event is, YYYY-MM-DD: the Show filter goes by it, back for articles and ahead for events. */
   readonly day: string;
   /** The page of the portal with the text of an article, or the registration of an event, which is elsewhere. */
   readonly href: string;
@@ -52,7 +52,7 @@ const fromEvent = (event: SchoolEvent): Post => ({
   tags: event.tags,
   isPinned: event.isPinned === '1',
   isBookmarked: event.isBookMark === '1',
-  day: dayOf(new Date(event.activeDate)),
+  day: dayOf(new Date(event.date)),
   href: event.registrationUrl,
   facts: [formatDayFirst(event.date), formatTime(event.date)],
   startsAt: event.date,
@@ -64,6 +64,6 @@ export const toPost = (row: SchoolArticle | SchoolEvent): Post => ('articleId' i
 export function arrangePosts({ posts, period, today }: { posts: readonly Post[]; period: ShowPeriod; today: string }) {
   return {
     pinned: posts.filter(({ isPinned }) => isPinned),
-    others: posts.filter(({ isPinned, day }) => !isPinned && isInPeriod({ day, period, today })),
+    others: posts.filter(({ kind, isPinned, day }) => !isPinned && isInPeriod({ day, period, today, isAhead: kind === 'events' })),
   };
 }

@@ -70,6 +70,23 @@ test('SCH-033 SCH-034 the Show filter leaves pinned articles in place, and says 
   }
 });
 
+test('SCH-034 the Show filter of events looks ahead, by when an event is', async () => {
+  const at = (days: number) => ({ date: new Date(now().getTime() + days * 86_400_000).toISOString() });
+  server.answers('courseEventData', [schoolEvent(1, at(-3)), schoolEvent(2, at(5)), schoolEvent(3, at(20)), schoolEvent(4, at(300))]);
+  const { user } = await open('events');
+  await region('All events');
+  const show = within(screen.getByRole('group', { name: 'Show' }));
+  expect(show.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['All', 'Today', 'Next Week', 'Next Month', 'Next Year']);
+  for (const [choice, expected] of [
+    ['Next Week', [2]],
+    ['Next Month', [2, 3]],
+    ['Next Year', [2, 3, 4]],
+  ] as const) {
+    await user.click(show.getByRole('button', { name: choice }));
+    expect(names(await region('All events'))).toEqual(expected.map((number) => expect.stringMatching(`^Event ${number} `)));
+  }
+});
+
 test('SCH-036 ERR-046 ERR-047 a search asks the server; one that fails is an empty list, and Show all brings everything back', async () => {
   server.answers('courseEventData', [schoolEvent(1), schoolEvent(2)]);
   server.answers('fullTextSearch', ({ searchKey, moduleName }) =>

@@ -79,7 +79,7 @@ export function PostsPage({ kind, show, page, onChange }: PostsPageProps) {
           page={page}
           title={search === '' ? text.list() : m.schp_found()}
           headRef={head}
-          filter={<ShowFilter value={period} onChange={(chosen) => onChange({ show: chosen, page: 1 })} />}
+          filter={<ShowFilter kind={kind} value={period} onChange={(chosen) => onChange({ show: chosen, page: 1 })} />}
           onPage={(next) => {
             onChange({ show: period, page: next });
             head.current?.focus();

@@ -33,7 +33,7 @@ export function CourseTable({ name, table, banners }: CourseTableProps) {
   const rows = shownRows({ table, search, sorting });
   const from = (page - 1) * perPage;
   const shown = rows.slice(from, from + perPage);
-  const places = bannersOnPage({ list: 'table', before: from, rows: shown.length });
+  const places = bannersOnPage({ list: 'table', before: from, rows: shown.length, all: rows.length });
   const figures = new Set(table.columns.slice(1).filter((column) => isFigureColumn(table.rows.map((row) => row[column] ?? ''))));
   const [first = '', ...others] = table.columns;
   const save = () =>

@@ -27,8 +27,9 @@ beforeEach(() => server.answers('schoolPromotions', [advert(1), advert(2)]));
 const firstCells = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 const deadlines = () => renderScreen(<DeadlinesPage renderBanner={renderBanner} />, { session: student });
 
-test('SCH-029 SCH-030 SCH-042 the deadlines are a table of the columns to show, with advertisements after rows 2 and 5', async () => {
-  server.answers('schoolDeadlines', { parametersToBeDisplayed: columns, csvFile: rows });
+test('SCH-029 SCH-030 SCH-042 the deadlines are a table of the columns to show, with advertisements after rows 2 and 5 of more than six', async () => {
+  const seven = [...rows, { School: 'Ghat', Fee: '₹3,500', Closes: '05 Jan 2027', Hidden: 'secret' }];
+  server.answers('schoolDeadlines', { parametersToBeDisplayed: columns, csvFile: seven });
   await deadlines();
   const table = await screen.findByRole('table');
   await screen.findByText('Advertisement 2');
@@ -53,6 +54,7 @@ test('SCH-029 SCH-030 SCH-042 the deadlines are a table of the columns to show, 
     'Estuary₹2,00003 Jan 2027',
     'Advertisement 2',
     'Fern₹3,00004 Jan 2027',
+    'Ghat₹3,50005 Jan 2027',
   ]);
   await expectAccessible();
 });

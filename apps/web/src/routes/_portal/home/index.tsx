@@ -38,8 +38,8 @@ function HomeRoute() {
       renderTest={(test) => <TestItem test={test} />}
       renderMentorDay={(doubts) => <MentorDay doubts={doubts} />}
       renderTroubled={() => <TroubledStudents isHiddenWhenNone />}
-      renderJoin={(bookingId) => <JoinButton bookingId={bookingId} action={open} />}
-      renderTestActions={(test) => <TestActions test={test} lead />}
+      renderJoin={(bookingId) => <JoinButton bookingId={bookingId} action={open} quiet />}
+      renderTestActions={(test, { isLead }) => <TestActions test={test} lead={isLead} />}
       renderStrip={(goals) => <LateStrip goals={goals} />}
       renderRank={(tests) => (
         <LateRank

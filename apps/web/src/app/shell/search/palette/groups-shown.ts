@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { SearchGroup } from '@abhyas/contract/search/search.ts';
+import { isCalled } from '@abhyas/rules/search/match-names.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { type Option, type OptionGroup, toOption } from './option.ts';
 import { matching } from './own-pages.ts';
@@ -8,7 +9,8 @@ import { matching } from './own-pages.ts';
 const most = { pages: 3, actions: 2, allPages: 6, allActions: 2 };
 
 /**
- * What is shown: what was opened last, pages and actions while nothing is typed; then the pages and actions that fit, which are there at once and stay above the server's results, so that nothing moves when those come.
+ * What is shown: what was opened last, pages and actions while nothing is typed; then what is called exactly as it was typed, and the pages and actions that fit, which are there at once and stay above the server's
+ * results, so that nothing else moves when those come.
  * `only`: the one group that was asked for alone.
  */
 export function groupsShown({
@@ -43,7 +45,7 @@ export function groupsShown({
         ]
       : [];
   const known = new Set(own.flatMap(({ options }) => options.map(({ url }) => url)));
-  return shown([
+  return bestFirst(typed, [
     ...own,
     ...found
       .filter(({ group }) => only === null || group === only)
@@ -53,6 +55,20 @@ export function groupsShown({
         options: [...results.map(toOption).filter(({ url }) => !known.has(url)), ...(more && only === null ? [moreOf(group)] : [])],
       })),
   ]);
+}
+
+/** Actions before pages before what is found, where several have the name. */
+const orderOfExact: readonly OptionGroup['name'][] = ['actions', 'pages'];
+
+/** With what is called exactly so in a group of its own before all others; nothing moves where that is the first option already. */
+function bestFirst(typed: string, groups: readonly OptionGroup[]): OptionGroup[] {
+  const isBest = ({ kind, text, also = [] }: Option) => kind !== 'more' && isCalled({ name: text, also }, typed);
+  const inOrder = groups.toSorted((one, other) => orderOfExact.indexOf(other.name) - orderOfExact.indexOf(one.name));
+  const best = inOrder.flatMap(({ options }) => options.filter(isBest));
+  const first = shown(groups)[0]?.options[0];
+  if (best.length === 0 || (best.length === 1 && best[0] === first)) return shown(groups);
+  const rest = groups.map(({ name, options }) => ({ name, options: options.filter((option) => !isBest(option)) }));
+  return shown([{ name: 'best', options: best }, ...rest]);
 }
 
 const shown = (groups: readonly OptionGroup[]): OptionGroup[] => groups.filter(({ options }) => options.length > 0);

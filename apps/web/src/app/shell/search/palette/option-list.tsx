@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconSearchOff, IconWifiOff } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { ApiError } from '../../../../lib/api.ts';
+import { isStudent } from '../../../../lib/session/is-student.ts';
 import type { Session } from '../../../../lib/session/session.ts';
 import { m } from '../../../../paraglide/messages.js';
 import type { Option, OptionGroup } from './option.ts';
@@ -13,13 +14,22 @@ import classes from './search-palette.module.css';
 export const optionId = ({ key }: Option): string => `search-${encodeURIComponent(key)}`;
 
 const headings: Readonly<Record<OptionGroup['name'], (session: Session) => string>> = {
+  best: m.search_group_best,
   recent: m.search_group_recent,
   pages: m.search_group_pages,
   actions: m.search_group_actions,
-  people: ({ isMentor, isParent }) =>
-    isMentor ? m.search_group_students() : isParent ? m.search_group_children() : m.search_group_people(),
+  people: (session) =>
+    session.isMentor
+      ? m.search_group_students()
+      : session.isParent
+        ? m.search_group_children()
+        : isStudent(session)
+          ? m.search_group_mentors()
+          : m.search_group_people(),
   lessons: m.search_group_lessons,
   tests: m.search_group_tests,
+  classes: m.search_group_classes,
+  schools: m.search_group_schools,
   questions: m.search_group_questions,
   notes: m.search_group_notes,
   doubts: m.search_group_doubts,

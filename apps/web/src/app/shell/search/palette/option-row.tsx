@@ -2,6 +2,7 @@ import {
   IconArrowRight,
   IconBolt,
   IconBook2,
+  IconChalkboard,
   IconChevronDown,
   IconClipboardCheck,
   IconFileText,
@@ -9,10 +10,12 @@ import {
   IconHelpCircle,
   IconMessageCircleQuestion,
   IconNote,
+  IconSchool,
   IconUser,
   IconVideo,
 } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
+import { formatDayFirst } from '../../../../lib/dates/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
 import type { Option } from './option.ts';
 import classes from './search-palette.module.css';
@@ -30,6 +33,8 @@ const icons = {
   note: IconNote,
   doubt: IconMessageCircleQuestion,
   person: IconUser,
+  class: IconChalkboard,
+  school: IconSchool,
   page: IconArrowRight,
   action: IconBolt,
   more: IconChevronDown,
@@ -61,7 +66,7 @@ interface OptionRowProps {
 
 /** An option: its icon, its words with what was found underlined, and where it is. The field has the focus and the keys. */
 export function OptionRow({ id, option, name, isActive, onPoint, onOpen }: OptionRowProps) {
-  const { kind, text, marks, place, state } = option;
+  const { kind, text, marks, place, state, at } = option;
   const Icon = icons[kind];
   const where = place.join(' › ');
   const how = kind === 'more' ? '' : (states[state]?.() ?? '');
@@ -85,7 +90,7 @@ export function OptionRow({ id, option, name, isActive, onPoint, onOpen }: Optio
         <span className={classes['text']}>
           <Marked text={text} marks={marks} />
         </span>{' '}
-        <span className={classes['place']}>{[where, how].filter(Boolean).join(' · ')}</span>
+        <span className={classes['place']}>{[where, at === undefined ? '' : formatDayFirst(at), how].filter(Boolean).join(' · ')}</span>
       </span>
       <kbd className={classes['enter']} aria-hidden="true">
         {enterKey}

@@ -6,8 +6,10 @@ export interface Option {
   readonly key: string;
   readonly kind: SearchResult['kind'] | 'page' | 'action' | 'more';
   readonly text: string;
-  /** Another name that it is found by. */
-  readonly also?: string;
+  /** Other names that it is found by. */
+  readonly also?: readonly string[];
+  /** When a class is. */
+  readonly at?: string;
   readonly marks: readonly (readonly [from: number, to: number])[];
   /** Where it is, outermost first. */
   readonly place: readonly string[];
@@ -19,11 +21,11 @@ export interface Option {
 
 /** Options under one heading. */
 export interface OptionGroup {
-  readonly name: 'recent' | 'pages' | 'actions' | SearchGroup;
+  readonly name: 'best' | 'recent' | 'pages' | 'actions' | SearchGroup;
   readonly options: readonly Option[];
 }
 
-export const toOption = ({ kind, text, marks, place, state, url }: SearchResult): Option => ({
+export const toOption = ({ kind, text, marks, place, state, url, at }: SearchResult): Option => ({
   // a topic opens on the page of its unit
   key: `${kind} ${url} ${text}`,
   kind,
@@ -32,4 +34,5 @@ export const toOption = ({ kind, text, marks, place, state, url }: SearchResult)
   place,
   state,
   url,
+  ...(at === undefined ? {} : { at }),
 });

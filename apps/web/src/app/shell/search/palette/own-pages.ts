@@ -1,5 +1,5 @@
 import { findMarks } from '@abhyas/rules/search/find-marks.ts';
-import { isLike } from '@abhyas/rules/search/is-like.ts';
+import { matchNames } from '@abhyas/rules/search/match-names.ts';
 import { wordsOf } from '@abhyas/rules/search/words.ts';
 import { tabName } from '../../../../lib/language/tab-name.ts';
 import { isStudent } from '../../../../lib/session/is-student.ts';
@@ -15,7 +15,7 @@ interface Named {
   readonly url: string;
   readonly place?: readonly string[];
   /** What it is called in the content, where the language of the page has another name for it. */
-  readonly also?: string;
+  readonly also?: readonly string[];
 }
 
 const pageOf = ({ text, url, place = [], also }: Named): Option => ({
@@ -26,7 +26,7 @@ const pageOf = ({ text, url, place = [], also }: Named): Option => ({
   place,
   state: '',
   url,
-  ...(also === undefined || also === text ? {} : { also }),
+  ...(also === undefined ? {} : { also: also.filter((each) => each !== text) }),
 });
 const named = (url: string): Named => ({ text: pageNameOf(url), url });
 
@@ -35,10 +35,10 @@ function tabPages(tabs: readonly HeaderTab[]): Named[] {
   return tabs
     .filter(({ type }) => type !== 'hyperlink' && type !== 'staff')
     .flatMap((tab) => [
-      { text: tabName(tab.name), url: tab.url, also: tab.name },
+      { text: tabName(tab.name), url: tab.url, also: [tab.name] },
       ...tab.children
         .filter(({ type }) => type !== 'hyperlink')
-        .map(({ name, url }) => ({ text: tabName(name), url, place: [tabName(tab.name)], also: name })),
+        .map(({ name, url }) => ({ text: tabName(name), url, place: [tabName(tab.name)], also: [name] })),
     ]);
 }
 
@@ -91,7 +91,7 @@ export function actionsOf({
   showKeys: () => void;
   signOut: () => void;
 }): Option[] {
-  const action = ({ text, url = '', run }: { text: string; url?: string; run?: () => void }): Option => ({
+  const action = ({ text, url = '', run, also = [] }: { text: string; url?: string; run?: () => void; also?: readonly string[] }): Option => ({
     key: `action ${text}`,
     kind: 'action',
     text,
@@ -99,6 +99,7 @@ export function actionsOf({
     place: [],
     state: '',
     url,
+    also,
     ...(run === undefined ? {} : { run }),
   });
   const has = (url: string) => tabs.some((tab) => tab.children.some((child) => child.url === url));
@@ -109,24 +110,12 @@ export function actionsOf({
     action({ text: m.search_do_dark(), run: () => choose('dark') }),
     action({ text: m.search_do_system(), run: () => choose('auto') }),
     action({ text: m.test_keys(), run: showKeys }),
-    action({ text: m.shell_logout(), run: signOut }),
+    action({ text: m.shell_logout(), also: m.search_sign_out_names().split(', '), run: signOut }),
   ];
 }
 
-/** Those of the options that have all the words which were typed: at the beginning of a word of their name or place, or, where none has, in a word like them. */
-export function matching({ options, typed, max }: { options: readonly Option[]; typed: string; max: number }): Option[] {
-  const words = wordsOf(typed);
-  if (words.length === 0) return [];
-  const having = (fits: (word: string, own: string) => boolean) =>
-    options.filter(({ text: shown, also = '', place }) => {
-      const text = `${shown} ${also}`;
-      const own = [text, ...place].flatMap(wordsOf);
-      // its own name has one of them at least: all of a tab would come with the tab
-      return (
-        words.every((word) => own.some((each) => fits(word, each))) && words.some((word) => wordsOf(text).some((each) => fits(word, each)))
-      );
-    });
-  const exact = having((word, own) => own.startsWith(word));
-  const found = exact.length > 0 ? exact : having((word, own) => word.length > 2 && isLike(word, own));
-  return found.slice(0, max).map((option) => ({ ...option, marks: findMarks({ text: option.text, words }) }));
-}
+/** Those of the options that a typed text means, with what was found marked. */
+export const matching = ({ options, typed, max }: { options: readonly Option[]; typed: string; max: number }): Option[] =>
+  matchNames({ typed, rows: options, toNamed: ({ text, also, place }) => ({ name: text, also: also ?? [], place }) })
+    .slice(0, max)
+    .map((option) => ({ ...option, marks: findMarks({ text: option.text, words: wordsOf(typed) }) }));

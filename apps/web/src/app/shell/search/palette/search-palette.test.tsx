@@ -122,6 +122,34 @@ test('finds by groups with what was found marked, the first one chosen; the arro
   await expectAccessible();
 });
 
+test.each(['logout', 'log out', 'Sign out', 'SIGNOUT'])('%s chooses Logout, whatever else is found', async (typed) => {
+  server.answers('search', answer({ lessons: [result('Sign outline')] }));
+  const shown = await opened();
+  await typeIn(shown, typed);
+  expect(chosen()).toHaveTextContent(/^Logout/);
+  expect(await screen.findByRole('group', { name: 'Lessons' })).toBeInTheDocument();
+  expect(chosen()).toHaveTextContent(/^Logout/);
+});
+
+test('what is called exactly so comes first, above pages that begin with it; a student finds schools, classes and mentors', async () => {
+  server.answers(
+    'search',
+    answer({
+      people: [result('Demo Mentor', { kind: 'person', place: [], state: 'mentor' })],
+      classes: [result('Verbal', { kind: 'class', place: ['Weekday batch'], at: '2026-11-24T13:30:00.000Z' })],
+      schools: [result('Verbal School', { kind: 'school', place: ['Pune'] })],
+    }),
+  );
+  const shown = await opened({ session: newcomer({ needsOnboarding: false }) });
+  await typeIn(shown, 'verbal');
+  const best = await screen.findByRole('group', { name: 'Best match' });
+  expect(within(best).getByRole('option')).toHaveTextContent('Verbal Weekday batch · 24 Nov 2026');
+  expect(options()[0]).toMatch(/^Verbal Weekday/);
+  expect(chosen()).toHaveTextContent(/^Verbal Weekday/);
+  for (const name of ['Mentors', 'Schools', 'Go to']) expect(screen.getByRole('group', { name })).toBeInTheDocument();
+  await expectAccessible();
+});
+
 test('Enter opens what is chosen, Ctrl Enter in a new tab and leaves the search open', async () => {
   server.answers('search', circles);
   const open = vi.spyOn(window, 'open').mockReturnValue(null);
