@@ -8,7 +8,19 @@ export const SearchGroupSchema = z.enum(searchGroups);
 export type SearchGroup = z.infer<typeof SearchGroupSchema>;
 
 /** What a result is, for its icon. `place` is a path, unit or topic. */
-export const SearchKindSchema = z.enum(['place', 'video', 'html', 'pdf', 'assessment', 'question', 'note', 'doubt', 'person', 'class', 'school']);
+export const SearchKindSchema = z.enum([
+  'place',
+  'video',
+  'html',
+  'pdf',
+  'assessment',
+  'question',
+  'note',
+  'doubt',
+  'person',
+  'class',
+  'school',
+]);
 
 export const SearchResultSchema = z.object({
   kind: SearchKindSchema,

@@ -28,7 +28,8 @@ export function matchNames<T>({ typed, rows, toNamed }: { typed: string; rows: r
   });
   const having = (fits: (word: string, other: string) => boolean) =>
     named.filter(
-      ({ own, all }) => words.every((word) => all.some((each) => fits(word, each))) && words.some((word) => own.some((each) => fits(word, each))),
+      ({ own, all }) =>
+        words.every((word) => all.some((each) => fits(word, each))) && words.some((word) => own.some((each) => fits(word, each))),
     );
   const exact = having((word, other) => other.startsWith(word));
   const found = exact.length > 0 ? exact : having((word, other) => word.length > 2 && isLike(word, other));

@@ -63,7 +63,11 @@ describe('a student finds', () => {
     expect(schools?.results[0]).toMatchObject({ kind: 'school', text: expect.stringContaining('Banyan') as string, marks: [[0, 6]] });
     expect(schools?.results[0]?.url).toMatch(/^\/school\/details\?schoolId=\d+$/);
     const { classes } = await find('functions graphs');
-    expect(classes?.results[0]).toMatchObject({ kind: 'class', text: 'Functions and graphs', url: expect.stringMatching(/^\/Classes\/LIVE\/\d+$/) as string });
+    expect(classes?.results[0]).toMatchObject({
+      kind: 'class',
+      text: 'Functions and graphs',
+      url: expect.stringMatching(/^\/Classes\/LIVE\/\d+$/) as string,
+    });
     expect(classes?.results[0]?.at).toMatch(/^\d{4}-/);
     const { people: found } = await find('Mentor');
     expect(found?.results.every(({ state, url }) => state === 'mentor' && url === '/myPage/myPlan')).toBe(true);

@@ -91,9 +91,7 @@ function OwnFrame({ session, staff, children }: { session: Session; staff?: Staf
       ) : (
         <>
           {mayHaveLevels({ state, path: pathname }) || (loading && expectsLevels(pathname)) ? (
-            <Suspense
-              fallback={state.tab !== null || (loading && expectsLevels(pathname)) ? <div className={classes['levels']} /> : null}
-            >
+            <Suspense fallback={state.tab !== null || (loading && expectsLevels(pathname)) ? <div className={classes['levels']} /> : null}>
               <Breadcrumb state={state} path={pathname} search={searchStr} loading={loading} />
             </Suspense>
           ) : null}

@@ -1,6 +1,5 @@
 import { identityHindi } from '@abhyas/rules/language/identity.ts';
 import { findPasswordFault, isConfirmed, passwordMismatch } from '@abhyas/rules/identity/password.ts';
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { call, callError } from '../../lib/api.ts';
@@ -9,6 +8,7 @@ import { m } from '../../paraglide/messages.js';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { missingOf, SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
 import classes from './dialog-form.module.css';
 import { showSuccess } from '../../ui/feedback/toasts/show-success.ts';
@@ -86,9 +86,17 @@ export function PasswordDialog({ session, onClose }: { session: Session; onClose
         {save.error && (wrongCurrent === null || !session.hasPassword) && weak === null ? (
           <FormError>{save.error.message}</FormError>
         ) : null}
-        <Button type="submit" fullWidth size="lg" disabled={typed.password === '' || typed.confirmation === ''} loading={save.isPending}>
+        <SubmitButton
+          fullWidth
+          size="lg"
+          missing={missingOf([
+            [m.password_new(), typed.password !== ''],
+            [m.password_confirm(), typed.confirmation !== ''],
+          ])}
+          loading={save.isPending}
+        >
           {m.password_save()}
-        </Button>
+        </SubmitButton>
       </form>
     </FormDialog>
   );

@@ -18,27 +18,27 @@ interface PathCard {
 export function PathCardList({ paths }: { paths: readonly PathCard[] }) {
   return (
     <div className={classes['room']}>
-    <ul className={classes['cards']}>
-      {paths.map(({ learningPathId, name, url, thumbUrl, completed, total }) => {
-        const progress = m.path_completed_of({ done: String(completed), total: String(total) });
-        return (
-          <li key={learningPathId}>
-            <PathLink className={classes['card']} href={url}>
-              <CardPicture seed={learningPathId} url={thumbUrl} />
-              <span className={classes['words']}>
-                <span className={classes['name']}>{name}</span>
-                {total > 0 ? (
-                  <>
-                    <ProgressBar done={completed} total={total} label={`${name}: ${progress}`} />
-                    <span className={classes['count']}>{progress}</span>
-                  </>
-                ) : null}
-              </span>
-            </PathLink>
-          </li>
-        );
-      })}
-    </ul>
+      <ul className={classes['cards']}>
+        {paths.map(({ learningPathId, name, url, thumbUrl, completed, total }) => {
+          const progress = m.path_completed_of({ done: String(completed), total: String(total) });
+          return (
+            <li key={learningPathId}>
+              <PathLink className={classes['card']} href={url}>
+                <CardPicture seed={learningPathId} url={thumbUrl} />
+                <span className={classes['words']}>
+                  <span className={classes['name']}>{name}</span>
+                  {total > 0 ? (
+                    <>
+                      <ProgressBar done={completed} total={total} label={`${name}: ${progress}`} />
+                      <span className={classes['count']}>{progress}</span>
+                    </>
+                  ) : null}
+                </span>
+              </PathLink>
+            </li>
+          );
+        })}
+      </ul>
     </div>
   );
 }

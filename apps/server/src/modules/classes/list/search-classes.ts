@@ -32,7 +32,11 @@ export async function searchClasses({
         .select({ one: sql`1` })
         .from(table)
         .where(
-          and(eq(table.batchId, classBatches.id), eq(table.personId, personId), table === batchMembers ? isNull(batchMembers.leftAt) : undefined),
+          and(
+            eq(table.batchId, classBatches.id),
+            eq(table.personId, personId),
+            table === batchMembers ? isNull(batchMembers.leftAt) : undefined,
+          ),
         ),
     );
   const rows = await queryable

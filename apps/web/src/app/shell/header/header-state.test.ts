@@ -125,7 +125,9 @@ test('SHL-023 the doubts and classes of a mentor belong to their plan, and a cla
 
 test('SHL-023 My page has Calendar and Classes, and Test has Practise at your level, where content names no page of its own', () => {
   const withItems = tabs.map((each) =>
-    ['Test', 'My page'].includes(each.name) ? { ...each, children: [item({ id: `${each.learningPathId}1`, name: 'Own', url: '/own' })] } : each,
+    ['Test', 'My page'].includes(each.name)
+      ? { ...each, children: [item({ id: `${each.learningPathId}1`, name: 'Own', url: '/own' })] }
+      : each,
   );
   const test = tab({ id: '9', name: 'Test', type: 'test', url: '', items: [item({ id: '91', name: 'Full mocks', url: '/test-mocks' })] });
   const own = tabsFor({ tabs: [...withItems, test], isMentor: false });
@@ -153,7 +155,17 @@ test('the line of a breadcrumb is kept free where one will come', () => {
 });
 
 test('a page under a tab with sub-tabs keeps their place free while the header loads', () => {
-  const paths = ['/prepare', '/prepare-quant/x', '/school/home', '/myPage/doubts', '/home', '/Home/Calendar', '/account', '/prelogin', '/testing'];
+  const paths = [
+    '/prepare',
+    '/prepare-quant/x',
+    '/school/home',
+    '/myPage/doubts',
+    '/home',
+    '/Home/Calendar',
+    '/account',
+    '/prelogin',
+    '/testing',
+  ];
   expect(paths.filter(expectsSubHeader)).toEqual(['/prepare', '/prepare-quant/x', '/school/home', '/myPage/doubts', '/Home/Calendar']);
 });
 

@@ -134,14 +134,26 @@ export function tabsFor({ tabs, isMentor }: { tabs: readonly HeaderModule[]; isM
     .map((tab) => {
       const word = tabWord(tab.type);
       if (word === 'schools') return withSchoolPages(tab);
-      if (word === 'mypage') return withPages(tab, [['/Home/Calendar', m.search_page_calendar], ['/Classes', m.search_page_classes]], 'first');
+      if (word === 'mypage')
+        return withPages(
+          tab,
+          [
+            ['/Home/Calendar', m.search_page_calendar],
+            ['/Classes', m.search_page_classes],
+          ],
+          'first',
+        );
       if (word === 'test') return withPages(tab, [['/adaptivepractice', m.adapt_title]], 'last');
       return withOverview(tab);
     });
 }
 
 /** A tab with pages of our own among its sub-tabs, which no content names. Without any sub-tab it stays as it is. */
-function withPages(tab: HeaderModule, pages: readonly (readonly [url: string, name: () => string])[], where: 'first' | 'last'): HeaderModule {
+function withPages(
+  tab: HeaderModule,
+  pages: readonly (readonly [url: string, name: () => string])[],
+  where: 'first' | 'last',
+): HeaderModule {
   const [like] = tab.children;
   if (like === undefined) return tab;
   const own = pages

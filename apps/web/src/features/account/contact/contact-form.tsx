@@ -1,5 +1,4 @@
 import type { ContactKind } from '@abhyas/contract/identity/account.ts';
-import { Button } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { callError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -7,6 +6,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import classes from '../dialog-form.module.css';
 
 interface ContactFormProps {
@@ -97,9 +97,17 @@ export function ContactForm(props: ContactFormProps) {
           </>
         ) : null}
         {failure && !wrongValue && !wrongPassword ? <FormError>{failure.message}</FormError> : null}
-        <Button type="submit" fullWidth size="lg" disabled={!filled} loading={isPending}>
+        <SubmitButton
+          fullWidth
+          size="lg"
+          missing={missingOf([
+            [proves ? m.account_mobile_number() : words.label(), typed.value.trim() !== ''],
+            [m.password_current(), typed.password !== '' || !asksPassword],
+          ])}
+          loading={isPending}
+        >
           {m.account_send_code()}
-        </Button>
+        </SubmitButton>
       </form>
     </FormDialog>
   );

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { SyntheticEvent } from 'react';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import classes from '../dialog-form.module.css';
 
@@ -39,9 +39,9 @@ export function DataDialog({ session, password, wrong, isPending, onChange, onSu
           value={password}
           onChange={onChange}
         />
-        <Button type="submit" fullWidth size="lg" disabled={password === ''} loading={isPending}>
+        <SubmitButton fullWidth size="lg" missing={missingOf([[m.password_current(), password !== '']])} loading={isPending}>
           {m.account_data_get()}
-        </Button>
+        </SubmitButton>
       </form>
     </FormDialog>
   );

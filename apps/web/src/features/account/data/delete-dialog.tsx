@@ -10,6 +10,7 @@ import { m } from '../../../paraglide/messages.js';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import classes from '../dialog-form.module.css';
 import danger from './danger.module.css';
@@ -64,9 +65,14 @@ export function DeleteDialog({ session, onClose }: { session: Session; onClose: 
           <Button variant="default" onClick={onClose}>
             {m.account_delete_back()}
           </Button>
-          <Button className={danger['danger']} type="submit" variant="default" disabled={!filled} loading={ask.isPending}>
+          <SubmitButton
+            className={danger['danger']}
+            variant="default"
+            missing={missingOf([[m.password_current(), filled]])}
+            loading={ask.isPending}
+          >
             {m.account_delete_ask()}
-          </Button>
+          </SubmitButton>
         </div>
       </form>
     </FormDialog>

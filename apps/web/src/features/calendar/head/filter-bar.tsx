@@ -45,13 +45,7 @@ export function FilterBar({ of, filter, counts, onFilter, isStudent, weekdays, o
         {shown.map(({ value, name }) => {
           const look = looks[value];
           return (
-            <button
-              key={value}
-              type="button"
-              className={classes['filter']}
-              aria-pressed={value === filter}
-              onClick={() => onFilter(value)}
-            >
+            <button key={value} type="button" className={classes['filter']} aria-pressed={value === filter} onClick={() => onFilter(value)}>
               {look === undefined ? null : <EventIcon look={look} size={16} />}
               {name} <span className={classes['count']}>{counts[value]}</span>
             </button>

@@ -35,7 +35,9 @@ test('HOM-001 a new student has the first week in the place of Today, and its fi
 });
 
 test('HOM-001 the topic test of the list opens from there, once on the screen: from the hero where it is next, else from its row', async () => {
-  const renderTestActions: RenderTestActions = ({ assetName }, { isLead }) => <button type="button">{`${assetName}, ${isLead ? 'filled' : 'plain'}`}</button>;
+  const renderTestActions: RenderTestActions = ({ assetName }, { isLead }) => (
+    <button type="button">{`${assetName}, ${isLead ? 'filled' : 'plain'}`}</button>
+  );
   const test = { ...aTest('launch'), assetId: '9', assetName: 'Quadratics' };
   server.answers('studyPlan', planWith({ isSet: true }));
   answerHome(homeWith({ firstWeek: { ...facts, topicTestId: '9' }, paths: [path], tests: [test] }));

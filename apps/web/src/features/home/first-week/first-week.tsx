@@ -118,7 +118,15 @@ export function FirstWeekCard(props: FirstWeekProps) {
 }
 
 /** The items alone, each with the way to do it. */
-export function FirstWeekList({ items, profilePercent, pathUrl, plan, topicTest, renderTestActions, hasHero }: FirstWeekProps & { readonly hasHero: boolean }) {
+export function FirstWeekList({
+  items,
+  profilePercent,
+  pathUrl,
+  plan,
+  topicTest,
+  renderTestActions,
+  hasHero,
+}: FirstWeekProps & { readonly hasHero: boolean }) {
   const [isEditing, setEditing] = useState(false);
   const next = firstOpen(items);
   return (

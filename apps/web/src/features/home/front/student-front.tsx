@@ -115,7 +115,14 @@ export function StudentFront({ home, plan, planFailed, onRetry, ...parts }: Stud
   const below =
     home === null
       ? null
-      : partsOf({ home: listOnce({ home: isNew ? fromTheirStart(home) : home, planned: planTitles }), plan, ledTestId, hasTests: home.tests.length > 0, onRetry, ...parts });
+      : partsOf({
+          home: listOnce({ home: isNew ? fromTheirStart(home) : home, planned: planTitles }),
+          plan,
+          ledTestId,
+          hasTests: home.tests.length > 0,
+          onRetry,
+          ...parts,
+        });
   const failed = home === null ? <PartFailed title={m.home_lists()} onRetry={onRetry} /> : null;
   const rank = parts.renderRank(home?.tests.filter(({ status }) => status === 'completed').length ?? 0);
   const exam = home?.examDate ? { name: home.examName, date: home.examDate } : null;

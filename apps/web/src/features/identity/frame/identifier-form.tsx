@@ -1,8 +1,8 @@
 import { parseIdentifier, withoutGroups } from '@abhyas/rules/identity/identifier.ts';
-import { Button } from '@mantine/core';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/forms/field.tsx';
+import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import classes from '../sign-in/login-form.module.css';
 
 interface IdentifierFormProps {
@@ -57,9 +57,9 @@ export function IdentifierForm(props: IdentifierFormProps) {
           setProblem(null);
         }}
       />
-      <Button type="submit" fullWidth size="lg" disabled={identifier.trim() === ''} loading={isPending}>
+      <SubmitButton fullWidth size="lg" missing={missingOf([[label, identifier.trim() !== '']])} loading={isPending}>
         {action}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -11,7 +11,7 @@ const password = () => screen.getByLabelText('Admin Password', { selector: 'inpu
 
 async function openFilled() {
   const shown = await renderScreen(<SupportPage />, { at: '/support' });
-  expect(button('Login')).toBeDisabled();
+  expect(button('Login')).toHaveAttribute('aria-disabled', 'true');
   await shown.fill(box('Admin Username'), ' STF3001 ');
   await shown.fill(password(), 'Learn@2026!');
   await shown.fill(box('Student Username'), ' ASC1001');

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
@@ -9,6 +8,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import classes from '../sign-in/login-form.module.css';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useSecondStep } from '../frame/second-step-gate.tsx';
 import { FormHead, SignInFrame } from '../frame/sign-in-frame.tsx';
 
@@ -94,9 +94,18 @@ function SupportForm() {
         onChange={(student) => change({ student })}
       />
       {signIn.error ? <FormError>{messageOf(signIn.error)}</FormError> : null}
-      <Button type="submit" fullWidth size="lg" disabled={!complete} loading={signIn.isPending || signIn.isSuccess}>
+      <SubmitButton
+        fullWidth
+        size="lg"
+        missing={missingOf([
+          [m.support_admin(), typed.admin.trim() !== ''],
+          [m.support_password(), typed.password !== ''],
+          [m.support_student(), typed.student.trim() !== ''],
+        ])}
+        loading={signIn.isPending || signIn.isSuccess}
+      >
         {m.login_login()}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

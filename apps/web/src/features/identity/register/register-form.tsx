@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { call, callError } from '../../../lib/api.ts';
@@ -9,6 +9,7 @@ import { useSendCode } from '../../../shared/identity/otp/use-send-code.ts';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
+import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { helpdeskLink } from '../../../lib/brand/helpdesk.ts';
 import classes from '../sign-in/login-form.module.css';
 import { detailsKey, sendRegistration } from './register-calls.ts';
@@ -117,9 +118,20 @@ export function RegisterForm({ details, lastCode, onChange, onSubmit, onSent }: 
           classNames={fieldClasses}
         />
         {send.error && first === undefined ? <FormError>{send.error.message}</FormError> : null}
-        <Button type="submit" fullWidth size="lg" disabled={!isFilled(details)} loading={send.isPending}>
+        <SubmitButton
+          fullWidth
+          size="lg"
+          missing={missingOf([
+            [m.register_first_name(), details.firstName.trim() !== ''],
+            [m.register_last_name(), details.lastName.trim() !== ''],
+            [m.register_mobile(), details.mobile.trim() !== ''],
+            [m.register_email(), details.emailId.trim() !== ''],
+            [m.register_programme(), details.courseId !== ''],
+          ])}
+          loading={send.isPending}
+        >
           {m.code_get()}
-        </Button>
+        </SubmitButton>
       </form>
       <p className={classes['known']}>
         {m.register_known()} <PathLink href="/">{m.newlogin_exists_link()}</PathLink>

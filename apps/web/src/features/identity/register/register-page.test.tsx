@@ -19,7 +19,7 @@ async function openFilled(otherwise: Partial<typeof typed> = {}): Promise<Screen
   server.answers('registrationOptions', { programmes: [{ courseId: '7', courseName: 'GMAT', description: 'A year' }] });
   const shown = await renderScreen(<RegisterPage />, { at: '/register' });
   for (const [name, text] of Object.entries({ ...typed, ...otherwise })) await shown.fill(field(name), text);
-  expect(send()).toBeDisabled();
+  expect(send()).toHaveAccessibleDescription('Still needed: Programme of interest');
   await screen.findByRole('option', { name: 'GMAT' });
   await shown.user.selectOptions(screen.getByRole('combobox', { name: 'Programme of interest' }), 'GMAT');
   return shown;

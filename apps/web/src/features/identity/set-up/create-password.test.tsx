@@ -38,11 +38,11 @@ async function open() {
 
 test('IDN-035 IDN-036 nothing can be saved before both fields hold something', async () => {
   const { fill } = await open();
-  expect(button('Save and Continue')).toBeDisabled();
+  expect(button('Save and Continue')).toHaveAccessibleDescription('Still needed: Create New Password, Confirm password');
   await fill(first(), 'quiet river stone');
-  expect(button('Save and Continue')).toBeDisabled();
+  expect(button('Save and Continue')).toHaveAttribute('aria-disabled', 'true');
   await fill(second(), 'quiet');
-  expect(button('Save and Continue')).toBeEnabled();
+  expect(button('Save and Continue')).not.toHaveAttribute('aria-disabled');
 });
 
 test('IDN-037 IDN-038 ERR-032 passwords that differ or are short say so at their field, and keep what was typed', async () => {

@@ -1,6 +1,6 @@
 import { identityHindi } from '@abhyas/rules/language/identity.ts';
 import { findPasswordFault, isConfirmed, passwordMismatch, type PasswordOwner } from '@abhyas/rules/identity/password.ts';
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { callError } from '../../../lib/api.ts';
@@ -9,6 +9,7 @@ import { ChosenIdentifier } from '../frame/chosen-identifier.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import classes from '../sign-in/login-form.module.css';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { ruleText } from '../../../lib/language/rule-text.ts';
 
 export interface PasswordDraft {
@@ -86,9 +87,17 @@ export function CreatePassword({ name, username, owner, draft, onDraft, save, on
           ) : null}
         </FormError>
       ) : null}
-      <Button type="submit" fullWidth size="lg" disabled={password === '' || confirmation === ''} loading={busy}>
+      <SubmitButton
+        fullWidth
+        size="lg"
+        missing={missingOf([
+          [m.create_password(), password !== ''],
+          [m.create_confirm(), confirmation !== ''],
+        ])}
+        loading={busy}
+      >
         {m.create_save()}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

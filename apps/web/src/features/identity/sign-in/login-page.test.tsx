@@ -85,7 +85,7 @@ test('IDN-043 where codes are sent, one from the institute may be used instead, 
   const field = box('Code from your institute');
   expect(field).toHaveFocus();
   await fill(field, '1234 5678');
-  expect(button('Verify')).toBeDisabled();
+  expect(button('Verify')).toHaveAccessibleDescription('Enter the whole code');
   server.refuses('otpVerification', 'USER_NOT_FOUND');
   await fill(field, '1234 5678 9012');
   await user.click(button('Verify'));
@@ -181,7 +181,7 @@ test('someone with a second factor enters a code after the password, or goes bac
   const code = await screen.findByRole('textbox', { name: 'Code from the app' });
   expect(code).toHaveFocus();
   await fill(code, '12345');
-  expect(button('Verify')).toBeDisabled();
+  expect(button('Verify')).toHaveAttribute('aria-disabled', 'true');
   server.refuses('signInSecondStep', 'INCORRECT_FACTOR');
   await fill(code, '123 456');
   await user.click(button('Verify'));
@@ -202,4 +202,14 @@ test('someone with a second factor enters a code after the password, or goes bac
     { secondStepToken: 'token of the step', code: 'abcde-fghjk' },
   ]);
   expect(getSession()?.isStaff).toBe(true);
+});
+
+test('Next without an entry keeps the focus, says what is missing and sends nothing', async () => {
+  const { user } = await renderScreen(<LoginPage />);
+  const next = button('Next');
+  expect(next).toHaveAttribute('aria-disabled', 'true');
+  expect(next).toHaveAccessibleDescription('Still needed: Mobile number or student ID');
+  await user.click(next);
+  expect(next).toHaveFocus();
+  expect(server.received('loginVerification')).toEqual([]);
 });

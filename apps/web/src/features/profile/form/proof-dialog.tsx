@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { callError } from '../../../lib/api.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import classes from './proof-dialog.module.css';
 
@@ -41,9 +41,9 @@ export function ProofDialog({ error, isPending, onSubmit, onClose }: ProofDialog
           value={password}
           onChange={setPassword}
         />
-        <Button type="submit" fullWidth size="lg" disabled={password === ''} loading={isPending}>
+        <SubmitButton fullWidth size="lg" missing={missingOf([[m.password_current(), password !== '']])} loading={isPending}>
           {m.profile_save()}
-        </Button>
+        </SubmitButton>
       </form>
     </FormDialog>
   );

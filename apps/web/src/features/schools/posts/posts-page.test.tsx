@@ -76,7 +76,13 @@ test('SCH-034 the Show filter of events looks ahead, by when an event is', async
   const { user } = await open('events');
   await region('All events');
   const show = within(screen.getByRole('group', { name: 'Show' }));
-  expect(show.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['All', 'Today', 'Next Week', 'Next Month', 'Next Year']);
+  expect(show.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'All',
+    'Today',
+    'Next Week',
+    'Next Month',
+    'Next Year',
+  ]);
   for (const [choice, expected] of [
     ['Next Week', [2]],
     ['Next Month', [2, 3]],

@@ -1,10 +1,11 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import type { SentCode } from './sent-code.ts';
 import { codeOf, handedCodeOf, noDigits } from './digits.ts';
 import { OtpBoxes } from './otp-boxes.tsx';
@@ -121,9 +122,9 @@ export function OtpDialog({ code, incorrect, verify, resend, onClose, mayBeHande
             </div>
           </>
         )}
-        <Button type="submit" fullWidth size="lg" disabled={otp === null} loading={busy}>
+        <SubmitButton fullWidth size="lg" missing={otp === null ? m.code_missing() : ''} loading={busy}>
           {m.code_verify()}
-        </Button>
+        </SubmitButton>
       </form>
       {isSent && !isHanded ? <ResendLine code={code} isPending={again.isPending} onResend={() => again.mutate()} /> : null}
       {mayBeHanded && isSent ? (

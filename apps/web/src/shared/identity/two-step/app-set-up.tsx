@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { parseFactorCode } from '@abhyas/rules/identity/second-factor.ts';
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { call, callError } from '../../../lib/api.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/forms/field.tsx';
+import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { QrCode } from '../../../ui/media/qr-code.tsx';
 import { NewRecoveryCodes } from './recovery-code-list.tsx';
@@ -83,9 +83,9 @@ function ScanStep({ started, onConfirmed }: { started: Started; onConfirmed: (co
           confirm.reset();
         }}
       />
-      <Button type="submit" fullWidth size="lg" disabled={!isComplete} loading={confirm.isPending}>
+      <SubmitButton fullWidth size="lg" missing={missingOf([[m.two_step_code(), isComplete]])} loading={confirm.isPending}>
         {m.two_step_confirm()}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

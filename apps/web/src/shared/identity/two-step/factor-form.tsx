@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/forms/field.tsx';
+import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import classes from './two-step.module.css';
 
 /** The words and the keyboard of each way. */
@@ -57,9 +58,9 @@ export function FactorForm({ hasApp, verify }: { hasApp: boolean; verify: (code:
           attempt.reset();
         }}
       />
-      <Button type="submit" fullWidth size="lg" disabled={!isComplete} loading={attempt.isPending || attempt.isSuccess}>
+      <SubmitButton fullWidth size="lg" missing={missingOf([[words.label(), isComplete]])} loading={attempt.isPending || attempt.isSuccess}>
         {m.two_step_verify()}
-      </Button>
+      </SubmitButton>
       {hasApp ? (
         <Button
           variant="subtle"

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
@@ -6,6 +5,7 @@ import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
+import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { CurrentPassword } from './current-password.tsx';
 import { createPasskey } from './passkeys.ts';
 import { NewRecoveryCodes } from './recovery-code-list.tsx';
@@ -66,9 +66,9 @@ export function PasskeySetUp({
         }}
       />
       {error && wrongPassword === null ? <FormError>{error.message}</FormError> : null}
-      <Button type="submit" fullWidth size="lg" disabled={!filled} loading={add.isPending}>
+      <SubmitButton fullWidth size="lg" missing={missingOf([[m.password_current(), filled]])} loading={add.isPending}>
         {m.passkey_add()}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { FormError } from '../../../ui/forms/form-error.tsx';
+import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { CurrentPassword } from './current-password.tsx';
 import classes from './two-step.module.css';
 
@@ -37,9 +37,9 @@ export function PasswordForm({ session, action, submit }: PasswordFormProps) {
         }}
       />
       {error && wrongPassword === null ? <FormError>{error.message}</FormError> : null}
-      <Button type="submit" fullWidth size="lg" disabled={!filled} loading={attempt.isPending}>
+      <SubmitButton fullWidth size="lg" missing={missingOf([[m.password_current(), filled]])} loading={attempt.isPending}>
         {action}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

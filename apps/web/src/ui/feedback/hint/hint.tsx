@@ -16,9 +16,9 @@ const delay = 150;
 
 /**
  * Says in a bubble what its child does, on hover, focus and tap; Escape closes it. The bubble's code comes when someone turns to the child for the first time.
- * It is for the eye alone: the child carries its own name.
+ * It is for the eye alone: the child carries its own name. `label`: '' for nothing to say; `isBlock`: its child is as wide as what is around it.
  */
-export function Hint({ label, children }: { label: string; children: ReactNode }) {
+export function Hint({ label, isBlock = false, children }: { label: string; isBlock?: boolean; children: ReactNode }) {
   const place = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [shown, setShown] = useState(false);
@@ -37,6 +37,7 @@ export function Hint({ label, children }: { label: string; children: ReactNode }
     <span
       ref={place}
       className={classes['place']}
+      data-block={isBlock || undefined}
       onPointerEnter={({ pointerType }: PointerEvent) => (pointerType === 'mouse' ? show(delay) : undefined)}
       onPointerLeave={({ pointerType }: PointerEvent) => (pointerType === 'mouse' ? hide() : undefined)}
       onPointerUp={({ pointerType }: PointerEvent) => (pointerType === 'mouse' ? undefined : show(0))}
@@ -45,7 +46,7 @@ export function Hint({ label, children }: { label: string; children: ReactNode }
       onKeyDown={({ key }: KeyboardEvent) => (key === 'Escape' ? hide() : undefined)}
     >
       {children}
-      {wanted ? (
+      {wanted && label !== '' ? (
         <Suspense>
           <HintBubble target={place} label={label} opened={shown} />
         </Suspense>

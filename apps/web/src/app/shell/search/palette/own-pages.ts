@@ -91,7 +91,17 @@ export function actionsOf({
   showKeys: () => void;
   signOut: () => void;
 }): Option[] {
-  const action = ({ text, url = '', run, also = [] }: { text: string; url?: string; run?: () => void; also?: readonly string[] }): Option => ({
+  const action = ({
+    text,
+    url = '',
+    run,
+    also = [],
+  }: {
+    text: string;
+    url?: string;
+    run?: () => void;
+    also?: readonly string[];
+  }): Option => ({
     key: `action ${text}`,
     kind: 'action',
     text,

@@ -12,6 +12,7 @@ import classes from '../login-form.module.css';
 import { OtpDialog } from '../../../../shared/identity/otp/otp-dialog.tsx';
 import type { ParentAction, ParentState } from './parent-flow.ts';
 import { PasswordField } from '../../../../ui/forms/password-field.tsx';
+import { missingOf, SubmitButton } from '../../../../ui/forms/submit-button.tsx';
 import { useOpener } from '../../frame/use-opener.ts';
 import { PathLink } from '../../../../ui/navigation/path-link.tsx';
 import { useSignIn } from '../use-sign-in.ts';
@@ -127,9 +128,17 @@ function ByPassword({ state: { student }, dispatch }: ParentLoginProps) {
           setPassword(typed);
         }}
       />
-      <Button type="submit" fullWidth size="lg" disabled={!filled} loading={attempt.isPending || attempt.isSuccess}>
+      <SubmitButton
+        fullWidth
+        size="lg"
+        missing={missingOf([
+          [m.parent_student(), student.trim() !== ''],
+          [m.login_password(), password !== ''],
+        ])}
+        loading={attempt.isPending || attempt.isSuccess}
+      >
         {m.login_login()}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

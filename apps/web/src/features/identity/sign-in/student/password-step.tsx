@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { m } from '../../../../paraglide/messages.js';
@@ -6,6 +5,7 @@ import { ChosenIdentifier } from '../../frame/chosen-identifier.tsx';
 import { failedWords } from '../../frame/failed-words.tsx';
 import classes from '../login-form.module.css';
 import { PasswordField } from '../../../../ui/forms/password-field.tsx';
+import { missingOf, SubmitButton } from '../../../../ui/forms/submit-button.tsx';
 import { useSignIn } from '../use-sign-in.ts';
 
 /** Asks for the password and signs in. A failure leaves everything as it was typed. */
@@ -32,9 +32,14 @@ export function PasswordStep({ identifier, onBack }: { identifier: string; onBac
           attempt.reset();
         }}
       />
-      <Button type="submit" fullWidth size="lg" disabled={password === ''} loading={attempt.isPending || attempt.isSuccess}>
+      <SubmitButton
+        fullWidth
+        size="lg"
+        missing={missingOf([[m.login_password(), password !== '']])}
+        loading={attempt.isPending || attempt.isSuccess}
+      >
         {m.login_login()}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }
