@@ -129,8 +129,8 @@ test('SHL-023 My page has Calendar and Classes, and Test has Practise at your le
       ? { ...each, children: [item({ id: `${each.learningPathId}1`, name: 'Own', url: '/own' })] }
       : each,
   );
-  const test = tab({ id: '9', name: 'Test', type: 'test', url: '', items: [item({ id: '91', name: 'Full mocks', url: '/test-mocks' })] });
-  const own = tabsFor({ tabs: [...withItems, test], isMentor: false });
+  const tests = tab({ id: '9', name: 'Test', type: 'test', url: '', items: [item({ id: '91', name: 'Full mocks', url: '/test-mocks' })] });
+  const own = tabsFor({ tabs: [...withItems, tests], isMentor: false });
   const children = (name: string) => own.find((each) => each.name === name)?.children.map((each) => [each.name, each.url]);
   expect(children('My page')).toEqual([
     ['Calendar', '/Home/Calendar'],

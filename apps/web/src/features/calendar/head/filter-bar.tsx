@@ -36,8 +36,9 @@ const usual: AnswerOf<'calendarFilters'> = {
 /** The filters by category as the server has them (CAL-036) with how many events each leaves (CAL-003), Study where there is any, and what became of the classes. A second press on one of those shows all again. */
 export function FilterBar({ of, filter, counts, onFilter, isStudent, weekdays, onWeekdays }: FilterBarProps) {
   const { type: types, classes: states } = useQuery(filtersQuery(of)).data ?? usual;
+  const studyName = filterNames['Study'];
   const hasStudy = types.some(({ value }) => value === 'Study');
-  const withStudy = hasStudy ? types : [...types, { value: 'Study' as const, name: filterNames.Study() }];
+  const withStudy = hasStudy ? types : [...types, { value: 'Study' as const, name: studyName() }];
   const shown = withStudy.filter(({ value }) => value !== 'Study' || value === filter || counts.Study > 0);
   return (
     <div className={classes['filters']}>

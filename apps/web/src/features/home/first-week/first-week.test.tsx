@@ -38,13 +38,13 @@ test('HOM-001 the topic test of the list opens from there, once on the screen: f
   const renderTestActions: RenderTestActions = ({ assetName }, { isLead }) => (
     <button type="button">{`${assetName}, ${isLead ? 'filled' : 'plain'}`}</button>
   );
-  const test = { ...aTest('launch'), assetId: '9', assetName: 'Quadratics' };
+  const topic = { ...aTest('launch'), assetId: '9', assetName: 'Quadratics' };
   server.answers('studyPlan', planWith({ isSet: true }));
-  answerHome(homeWith({ firstWeek: { ...facts, topicTestId: '9' }, paths: [path], tests: [test] }));
+  answerHome(homeWith({ firstWeek: { ...facts, topicTestId: '9' }, paths: [path], tests: [topic] }));
   const { unmount } = await renderScreen(<HomePage {...noParts} renderTestActions={renderTestActions} />, { session });
   expect(within(await week()).getByRole('button', { name: /Quadratics/ })).toHaveTextContent('Quadratics, plain');
   unmount();
-  answerHome(homeWith({ firstWeek: { ...facts, lesson: true, topicTestId: '9' }, paths: [path], tests: [test] }));
+  answerHome(homeWith({ firstWeek: { ...facts, lesson: true, topicTestId: '9' }, paths: [path], tests: [topic] }));
   await renderScreen(<HomePage {...noParts} renderTestActions={renderTestActions} />, { session });
   expect(await screen.findByRole('button', { name: /Quadratics/ })).toHaveTextContent('Quadratics, filled');
   expect(await week()).toHaveTextContent('Quadratics');
