@@ -2,7 +2,7 @@ import { languageCookie } from '@abhyas/contract/languages.ts';
 import type { Page, Response } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { demoPassword } from './support/people/people.ts';
+import { demoPassword, openSignedIn } from './support/people/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** What a first visit may bring, in bytes as gzip sends them. */
@@ -140,5 +140,21 @@ for (const words of Object.values(languages)) {
     expect(path.script).toBeLessThanOrEqual(most.pathScript);
     expect(home.style).toBeLessThanOrEqual(most.style);
     expect(opened.shift).toBeLessThan(mostShift);
+  });
+}
+
+for (const [path, loaded] of [
+  ['/Home/Calendar', '[role=gridcell] [data-event]'],
+  ['/myPage/myPlan', 'li'],
+  ['/Classes', 'li'],
+] as const) {
+  test(`${path} does not shift while it loads`, async ({ page }) => {
+    await openSignedIn(page, { to: path });
+    // opened afresh, as most visits are
+    await page.reload();
+    await expect(page.locator('main').locator(loaded).first()).toBeVisible();
+    await expect(page.locator('main [role=status][aria-label="Loading"]')).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Prepare' })).toBeVisible();
+    expect((await measures(page)).shift).toBeLessThan(mostShift);
   });
 }

@@ -37,9 +37,8 @@ const usual: AnswerOf<'calendarFilters'> = {
 export function FilterBar({ of, filter, counts, onFilter, isStudent, weekdays, onWeekdays }: FilterBarProps) {
   const { type: types, classes: states } = useQuery(filtersQuery(of)).data ?? usual;
   const studyName = filterNames['Study'];
-  const hasStudy = types.some(({ value }) => value === 'Study');
-  const withStudy = hasStudy ? types : [...types, { value: 'Study' as const, name: studyName() }];
-  const shown = withStudy.filter(({ value }) => value !== 'Study' || value === filter || counts.Study > 0);
+  const all: readonly { value: EventFilter; name: string }[] = [...types, { value: 'Study', name: studyName() }];
+  const shown = all.filter(({ value }) => value !== 'Study' || value === filter || counts.Study > 0);
   return (
     <div className={classes['filters']}>
       <div role="group" aria-label={m.cal_filters()} className={classes['group']}>
