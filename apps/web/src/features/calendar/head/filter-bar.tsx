@@ -36,7 +36,7 @@ const usual: AnswerOf<'calendarFilters'> = {
 /** The filters by category as the server has them (CAL-036) with how many events each leaves (CAL-003), Study where there is any, and what became of the classes. A second press on one of those shows all again. */
 export function FilterBar({ of, filter, counts, onFilter, isStudent, weekdays, onWeekdays }: FilterBarProps) {
   const { type: types, classes: states } = useQuery(filtersQuery(of)).data ?? usual;
-  const studyName = filterNames['Study'];
+  const { Study: studyName } = filterNames;
   const all: readonly { value: EventFilter; name: string }[] = [...types, { value: 'Study', name: studyName() }];
   const shown = all.filter(({ value }) => value !== 'Study' || value === filter || counts.Study > 0);
   return (
