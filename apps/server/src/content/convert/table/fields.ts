@@ -1,5 +1,5 @@
 import { lettersOf } from '../model/labels.ts';
-import { plainNumber, roundMark } from '../model/numbers.ts';
+import { middleOf, plainNumber, roundMark } from '../model/numbers.ts';
 import { type Marks, type Notes, plainQuestion, type Question } from '../model/question.ts';
 import type { Field } from './headings.ts';
 
@@ -98,9 +98,35 @@ export function readQuestion({ reader, notes }: { reader: FieldReader; notes: No
   if (isChoice) return readChoice({ about, named: named === 'single' || named === 'multiple' ? named : undefined, options, answer });
   if (options.length > 0) notes.refuse('the options of a question that is typed');
   const number = plainNumber(answer);
+  if (named !== 'text' && number === null) {
+    const range = readRange({ answer, tolerance: reader.plain('tolerance'), isNumber: named === 'numeric' });
+    if (range !== null) return 'fault' in range ? range : { ...about, type: 'numeric', answer: range.value, tolerance: range.tolerance };
+  }
+  if (named === undefined && /^\(?[A-L]\)?$/i.test(answer))
+    return { fault: `the answer '${answer}' is the letter of an option, and there are no options: the type 'text' says that it is typed` };
   if (named === 'numeric' && number === null) return { fault: `the answer '${answer}' is not a number` };
   if (named === 'text' || number === null) return { ...about, type: 'text', answer };
   return { ...about, type: 'numeric', answer: number, tolerance: plainNumber(reader.plain('tolerance')) ?? '0' };
+}
+
+const size = String.raw`[-+−]?\s*(?:\d[\d,]*)(?:\.\d+)?|[-+−]?\.\d+`;
+const ranges = new RegExp(String.raw`^(?:between\s+)?(${size})\s*(to|and|or|[-–—]|\.{2,3}|±|\+\s*\/?\s*-)\s*(${size})$`, 'i');
+
+/** A range of numbers: '2.5 to 2.7', 'between 2.5 and 2.7', '2.6 ± 0.1'; null where the answer is none, or why it is not clear. */
+function readRange({ answer, tolerance, isNumber }: { answer: string; tolerance: string; isNumber: boolean }) {
+  const [, from = '', sign = '', to = ''] = ranges.exec(answer.trim()) ?? [];
+  if (sign === '') return null;
+  const isBetween = /^between/i.test(answer.trim());
+  if (isBetween ? !/^and$/i.test(sign) : /^(?:and|or)$/i.test(sign) || (sign === '-' && !isNumber))
+    return { fault: `the answer '${answer}' can be a range or words: write 'to' between the ends of a range, or the type 'text'` };
+  if (tolerance !== '') return { fault: `the answer '${answer}' is a range, and there is a tolerance too` };
+  const plain = (text: string) => plainNumber(text.replace(/\s+/g, '')) ?? '';
+  const around = /[±+]/.test(sign)
+    ? { value: plain(from), tolerance: plain(to) }
+    : middleOf({ from: plain(from).replaceAll(',', ''), to: plain(to).replaceAll(',', '') });
+  return around === null || around.value === '' || around.tolerance === ''
+    ? { fault: `the range '${answer}' has no beginning or no end` }
+    : around;
 }
 
 function readChoice({

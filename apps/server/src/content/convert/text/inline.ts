@@ -62,6 +62,9 @@ function pieces({ node, context, depth }: { node: AnyNode; context: TextContext;
   if (/\bmultilang\b/.test(node.attribs['class'] ?? '')) context.notes.change('a text in several languages is shown in all of them');
   if (signFont.test(`${node.attribs['face'] ?? ''};${node.attribs['style'] ?? ''}`) && textOf(node).trim() !== '')
     context.notes.refuse(`${quote(textOf(node))} is in a font of signs, whose letters are other signs`);
+  const font = node.attribs['face'] ?? /font(?:-family)?\s*:([^;]*)/i.exec(node.attribs['style'] ?? '')?.[1] ?? '';
+  if (oldHindiFont.test(font) && /[^\s\p{Script=Devanagari}]/u.test(textOf(node)))
+    context.notes.refuse(`${quote(textOf(node))} is in the font ${font.trim()}, whose letters are other letters: save it in Unicode`);
   const option = /^[A-L]$/.exec(node.attribs['data-option'] ?? '');
   if (option !== null) return [{ kind: 'other', text: `{option:${option[0]}}` }];
   const inner = () => node.children.flatMap((child) => pieces({ node: child, context, depth }));
@@ -116,6 +119,9 @@ export function words(text: string, { notes, hasFormulas }: Pick<TextContext, 'n
 }
 
 const signFont = /(^|font-family\s*:[^;]*)(\bsymbol\b|wingdings|webdings)/i;
+/** Fonts of before Unicode, in which a Latin letter shows one of Devanagari. */
+export const oldHindiFont =
+  /kruti ?dev|dev ?lys|chanakya|s[hu]+sha\b|walkman|shivaji|shree-?dev|akruti|\b(?:aps-|dvb?w?-?tt|krishna\b|kundli|bhaskar\b|4c ?gandhi|xdvng|sanskrit ?99|agra\b|naidunia|brh ?dev)/i;
 
 export function isHidden({ attribs }: Element): boolean {
   return attribs['hidden'] !== undefined || /(display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attribs['style'] ?? '');

@@ -1,7 +1,19 @@
 import { type AnyNode, Element } from 'domhandler';
-import { attribute, elements, first, nameOf, textOf } from '../container/xml.ts';
+import { attribute, below, elements, first, nameOf, textOf } from '../container/xml.ts';
+import { quote } from '../model/notes.ts';
 import type { countLists, ListNumber } from './numbering.ts';
-import { isWrapper, loseUnknown, nodesOf, type Piece, type PieceContext, plainText, readPieces, slicePieces, wrapped } from './pieces.ts';
+import {
+  isOn,
+  isWrapper,
+  loseUnknown,
+  nodesOf,
+  type Piece,
+  type PieceContext,
+  plainText,
+  readPieces,
+  slicePieces,
+  wrapped,
+} from './pieces.ts';
 
 /** A line of a document, or a table in it. `at` is the number of the paragraph, from 1. */
 export type Block =
@@ -105,7 +117,8 @@ function tableOf({
   const rows: AnyNode[][][] = [];
   // the cell that each column of the grid continues where it is merged with the one above
   const above = new Map<number, Element>();
-  const lines = inside({ node, name: 'tr', context }).map((row) => {
+  const rowsShown = inside({ node, name: 'tr', context }).filter((row) => !isHiddenRow({ row, context }));
+  const lines = rowsShown.map((row) => {
     const texts: string[] = [];
     const parts: AnyNode[][] = [];
     const properties = first(row, 'trPr');
@@ -147,6 +160,15 @@ function tableOf({
     return new Element('tr', {}, [...blanks, ...made]);
   });
   return { kind: 'table', at, table: new Element('table', {}, lines), cells, rows };
+}
+
+/** Whether a row is hidden; what it says is named. */
+function isHiddenRow({ row, context }: { row: Element; context: BlockContext }): boolean {
+  const properties = first(row, 'trPr');
+  const hidden = properties === null ? null : first(properties, 'hidden');
+  if (hidden === null || !isOn(hidden)) return false;
+  context.hide(`a hidden row of a table: ${quote(below(row, 't').map(textOf).join(' '))}`);
+  return true;
 }
 
 /** The rows of a table or the cells of a row, those in wrappers too. */

@@ -1,7 +1,7 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
 import { ConvertError } from '../container/convert-error.ts';
 import { readRelations } from '../container/relations.ts';
-import { attribute, below, elements, first, readXml, textOf } from '../container/xml.ts';
+import { attribute, elements, first, readXml, textOf } from '../container/xml.ts';
 import { takeNotes } from '../model/notes.ts';
 import { type Opened, pictureFinder } from '../model/opened.ts';
 import { type Draft, type Notes, type Passage, plainDraft } from '../model/question.ts';
@@ -32,14 +32,15 @@ export function openWord({ file, files }: { file: string; files: ReadonlyMap<str
   if (body === null) throw new ConvertError(`${file}: has no text`);
   const relations = readRelations({ read, of: main });
   const styles = read('word/styles.xml');
-  const count = countLists({ numbering: read('word/numbering.xml'), styles });
   const losses: Loss[] = [];
   let at = 0;
+  const lose = (what: string) => void losses.push({ at, what, isHidden: false });
+  const count = countLists({ numbering: read('word/numbering.xml'), styles, lose });
   const context = {
     pictureOf: (id: string) => relations.get(id) ?? '',
-    noteOf: notesOf({ read, lose: (what) => void losses.push({ at, what, isHidden: false }) }),
+    noteOf: notesOf(read),
     styleOf: styleProperties(styles),
-    lose: (what: string) => void losses.push({ at, what, isHidden: false }),
+    lose,
     hide: (what: string) => void losses.push({ at, what, isHidden: true }),
     begin: (paragraph: number) => void (at = paragraph),
   };
@@ -65,20 +66,12 @@ export function openWord({ file, files }: { file: string; files: ReadonlyMap<str
   };
 }
 
-/** The lines of the notes below the pages and at the end, by their kind and id. */
-function notesOf({ read, lose }: { read: (path: string) => Element | null; lose: (what: string) => void }) {
+/** The notes below the pages and at the end, by their kind and id. */
+function notesOf(read: (path: string) => Element | null) {
   const lines = (kind: string) =>
     elements(read(`word/${kind}s.xml`) ?? { children: [] }, kind).map((note) => [`${kind} ${attribute(note, 'id')}`, note] as const);
   const notes = new Map([...lines('footnote'), ...lines('endnote')]);
-  return (kind: string, id: string): string | null => {
-    const note = notes.get(`${kind} ${id}`);
-    if (note === undefined) return null;
-    if (below(note, 'drawing', 'pict', 'object', 'oMath', 'tbl', 'sym').length > 0) lose('a picture, a table or a formula in a footnote');
-    return below(note, 'p')
-      .map((line) => below(line, 't').map(textOf).join(''))
-      .join(' ')
-      .trim();
-  };
+  return (kind: string, id: string): Element | null => notes.get(`${kind} ${id}`) ?? null;
 }
 
 /** The properties of characters in a style and in those it is based on, the nearest first. */
@@ -123,6 +116,7 @@ function readRaw({
     if (isHidden) notes.lose(what);
     else notes.refuse(what);
   }
+  raw.doubts.forEach(notes.refuse);
   const reader = rawReader({ raw, context: { notes, findPicture, hasFormulas: true } });
   const name = raw.number === null ? `question ${index + 1}` : `question ${raw.number}`;
   const read = readQuestion({ reader, notes });

@@ -2,6 +2,7 @@ import { type ChildNode, Element, isTag, Text } from 'domhandler';
 import { attribute, below, elements, first, nameOf, textOf } from '../container/xml.ts';
 import { ommlToLatex } from '../math/omml.ts';
 import { quote } from '../model/notes.ts';
+import { oldHindiFont } from '../text/inline.ts';
 
 /** A piece of a paragraph: characters that look alike, or a thing among them. */
 export type Piece = { readonly text: string; readonly marks: readonly string[] } | { readonly thing: Element };
@@ -12,8 +13,8 @@ const thingMark = '\uFFFC';
 export interface PieceContext {
   /** The path of a picture in the archive, by its id in the document; '' for one that is not in it. */
   readonly pictureOf: (id: string) => string;
-  /** The lines of a note below the page or at the end, by its kind and id; null where the document does not hold it. */
-  readonly noteOf: (kind: string, id: string) => string | null;
+  /** A note below the page or at the end, by its kind and id; null where the document does not hold it. */
+  readonly noteOf: (kind: string, id: string) => Element | null;
   /** The properties that a style gives to characters, those it is based on included. */
   readonly styleOf: (id: string) => readonly Element[];
   /** Something without which the question would be another. */
@@ -26,7 +27,7 @@ export interface PieceContext {
 const wrappers = new Set(['hyperlink', 'ins', 'moveTo', 'smartTag', 'customXml', 'sdt', 'sdtContent', 'fldSimple', 'bdo', 'dir']);
 /** Elements without text of their own: properties, places, checks of spelling and text that was deleted. */
 const silent =
-  /Pr$|^(?:del|moveFrom|delText|instrText|delInstrText|fldChar|bookmark(?:Start|End)|comment(?:RangeStart|RangeEnd|Reference)|annotationRef|proofErr|perm(?:Start|End)|(?:move|customXml).*Range(?:Start|End)|lastRenderedPageBreak|softHyphen|footnoteRef|endnoteRef|separator|continuationSeparator|sectPr|tblGrid|placeholder)$/;
+  /Pr(?:Ex)?$|^(?:del|moveFrom|delText|delInstrText|bookmark(?:Start|End)|comment(?:RangeStart|RangeEnd|Reference)|annotationRef|proofErr|perm(?:Start|End)|(?:move|customXml).*Range(?:Start|End)|lastRenderedPageBreak|softHyphen|footnoteRef|endnoteRef|separator|continuationSeparator|sectPr|tblGrid|placeholder)$/;
 
 export const isWrapper = (element: Element): boolean => wrappers.has(nameOf(element)) || nameOf(element) === 'AlternateContent';
 /** The elements in a wrapper; of the alternatives for several programs, the one that newer ones show. */
@@ -44,6 +45,8 @@ export function loseUnknown({ node, context }: { node: Element; context: PieceCo
 /** What a paragraph is made of. Text that was deleted with changes tracked is left out. */
 export function readPieces({ node, context }: { node: Element; context: PieceContext }): Piece[] {
   return elements(node).flatMap((child): Piece[] => {
+    if (nameOf(child) === 'fldSimple')
+      loseField({ code: attribute(child, 'instr'), hasResult: below(child, ...shown).length > 0, context });
     if (isWrapper(child)) return readPieces({ node: wrapped(child), context });
     switch (nameOf(child)) {
       case 'r':
@@ -59,10 +62,10 @@ export function readPieces({ node, context }: { node: Element; context: PieceCon
   });
 }
 
-const isOn = (each: Element) => !['0', 'false', 'none', 'off'].includes(attribute(each, 'val'));
+export const isOn = (each: Element) => !['0', 'false', 'none', 'off'].includes(attribute(each, 'val'));
 
-/** A property of characters: their own, else that of their style or of the paragraph's. */
-function propertyOf({ run, name, context }: { run: Element; name: string; context: PieceContext }): Element | null {
+/** Finds properties of characters: their own, else those of their style or of the paragraph's. */
+function propertiesOf({ run, context }: { run: Element; context: PieceContext }): (name: string) => Element | null {
   const own = first(run, 'rPr');
   const paragraph = ancestor(run, 'p');
   const properties = paragraph === null ? null : first(paragraph, 'pPr');
@@ -71,7 +74,39 @@ function propertyOf({ run, name, context }: { run: Element; name: string; contex
     ...(own === null ? [] : [own]),
     ...styles.flatMap((style) => (style === null ? [] : context.styleOf(attribute(style, 'val')))),
   ];
-  return all.map((each) => first(each, name)).find((each) => each !== null) ?? null;
+  return (name) => all.map((each) => first(each, name)).find((each) => each !== null) ?? null;
+}
+
+/** What a field shows is in elements of these names. */
+const shown = ['t', 'sym', 'drawing', 'pict', 'object', 'oMath', 'tab', 'noBreakHyphen'];
+
+/** Says that a field is lost whose result is drawn by its code, or is not in the document. */
+function loseField({ code, hasResult, context }: { code: string; hasResult: boolean; context: PieceContext }): void {
+  const name =
+    code
+      .trim()
+      .split(/[\s\\]/)[0]
+      ?.toUpperCase() ?? '';
+  const isDrawn = ['EQ', 'SYMBOL', 'ADVANCE', 'LISTNUM', 'AUTONUM', 'AUTONUMLGL', 'AUTONUMOUT'].includes(name);
+  const showsNothing = ['', 'XE', 'TC', 'TA', 'RD', 'SET', 'PRIVATE'].includes(name);
+  if (isDrawn || (!hasResult && !showsNothing)) context.lose(`a field of Word: ${quote(code)}`);
+}
+
+/** Reads the field that begins here: its code, and whether its paragraph has a result or the result goes on in the next. */
+function readField({ begin, context }: { begin: Element; context: PieceContext }): void {
+  const paragraph = ancestor(begin, 'p');
+  const all = paragraph === null ? [] : below(paragraph, 'fldChar', 'instrText', ...shown);
+  let [depth, code, isResult, hasResult] = [0, '', false, false];
+  for (const each of all.slice(all.indexOf(begin))) {
+    const type = nameOf(each) === 'fldChar' ? attribute(each, 'fldCharType') : '';
+    if (type === 'begin') depth += 1;
+    else if (type === 'end') depth -= 1;
+    else if (type === 'separate') isResult ||= depth === 1;
+    else if (nameOf(each) !== 'instrText') hasResult ||= isResult;
+    else if (depth === 1) code += textOf(each);
+    if (depth === 0) break;
+  }
+  loseField({ code, hasResult: hasResult || depth > 0, context });
 }
 
 function ancestor(node: Element, name: string): Element | null {
@@ -80,15 +115,16 @@ function ancestor(node: Element, name: string): Element | null {
 }
 
 function readRun({ run, context }: { run: Element; context: PieceContext }): Piece[] {
-  const hidden = propertyOf({ run, name: 'vanish', context });
+  const property = propertiesOf({ run, context });
+  const hidden = property('vanish');
   if (hidden !== null && isOn(hidden)) {
     const text = elements(run, 't').map(textOf).join('').trim();
     if (text !== '') context.hide(`hidden text: ${quote(text)}`);
     else if (elements(run).some((child) => !silent.test(nameOf(child)))) context.hide('something hidden');
     return [];
   }
-  const marks = marksOf(first(run, 'rPr'));
-  const fonts = propertyOf({ run, name: 'rFonts', context });
+  const marks = marksOf(property);
+  const fonts = property('rFonts');
   const font = fonts === null ? '' : attribute(fonts, 'ascii') || attribute(fonts, 'hAnsi');
   return elements(run).flatMap((child): Piece[] => {
     switch (nameOf(child)) {
@@ -111,8 +147,13 @@ function readRun({ run, context }: { run: Element; context: PieceContext }): Pie
       case 'endnoteReference': {
         const note = context.noteOf(nameOf(child).replace('Reference', ''), attribute(child, 'id'));
         if (note === null) context.lose('a footnote that the document does not hold');
-        return note === null ? [] : [{ text: ` (${note})`, marks: [] }];
+        return note === null ? [] : readNote({ note, context });
       }
+      case 'fldChar':
+        if (attribute(child, 'fldCharType') === 'begin') readField({ begin: child, context });
+        return [];
+      case 'instrText':
+        return [];
       case 'ruby': {
         const part = (name: string) => elements(child, name).flatMap((each) => readPieces({ node: each, context }));
         return [...part('rubyBase'), { text: ' (', marks: [] }, ...part('rt'), { text: ')', marks: [] }];
@@ -129,6 +170,17 @@ function readRun({ run, context }: { run: Element; context: PieceContext }): Pie
   });
 }
 
+/** A note in brackets, in the line of what it is of. Its pictures are named in another part of the archive. */
+function readNote({ note, context }: { note: Element; context: PieceContext }): Piece[] {
+  if (below(note, 'drawing', 'pict', 'object', 'tbl').length > 0) context.lose('a picture or a table in a footnote');
+  const inner = { ...context, noteOf: () => null };
+  const pieces = below(note, 'p').flatMap((line): Piece[] => [...readPieces({ node: line, context: inner }), { text: ' ', marks: [] }]);
+  const inLine = pieces.map((piece) => ('text' in piece ? { ...piece, text: piece.text.replace(/[\n\t]/g, ' ') } : piece));
+  const text = plainText(inLine);
+  const [from, to] = [text.length - text.trimStart().length, text.trimEnd().length];
+  return [{ text: ' (', marks: [] }, ...slicePieces({ pieces: inLine, from, to }), { text: ')', marks: [] }];
+}
+
 /** The signs of the font Symbol by their codes from 0x20; a blank stands for what has no sign of its own. */
 const symbols = [
   ' !∀#∃%&∋()∗+,−./0123456789:;<=>?',
@@ -143,6 +195,8 @@ const symbols = [
 
 /** Text as its font shows it: the font Symbol has other signs at the places of letters. What other fonts of signs show is not known. */
 function inFont({ text, font, context }: { text: string; font: string; context: PieceContext }): string {
+  if (oldHindiFont.test(font) && /[^\s\p{Script=Devanagari}]/u.test(text))
+    context.lose(`${quote(text)} in the font ${font}, whose letters are other letters: save it in Unicode`);
   const isSymbol = /^symbol$/i.test(font);
   const isSigns = isSymbol || /wingdings|webdings|dingbats|mt extra|marlett|symbol tiger|euclid (?:extra|symbol|math)|mathtype/i.test(font);
   return Array.from(text, (character) => {
@@ -182,17 +236,16 @@ function mathElement({ latex, display }: { latex: string; display: boolean }): E
   return new Element('math', { display: display ? 'block' : 'inline' }, [source]);
 }
 
-const switches: Readonly<Record<string, string>> = { b: 'strong', i: 'em', strike: 'del', dstrike: 'del' };
+const switches: Readonly<Record<string, string>> = { b: 'strong', i: 'em', strike: 'del', dstrike: 'del', u: 'u' };
 
-function marksOf(properties: Element | null): string[] {
-  if (properties === null) return [];
-  const marks = elements(properties).flatMap((each) => {
-    const mark = switches[nameOf(each)];
-    return mark !== undefined && isOn(each) ? [mark] : [];
+function marksOf(property: (name: string) => Element | null): string[] {
+  const marks = Object.entries(switches).flatMap(([name, mark]) => {
+    const found = property(name);
+    return found !== null && isOn(found) ? [mark] : [];
   });
-  const underline = first(properties, 'u');
-  const raised = { superscript: 'sup', subscript: 'sub' }[attribute(first(properties, 'vertAlign') ?? properties, 'val')];
-  return [...marks, ...(underline !== null && isOn(underline) ? ['u'] : []), ...(raised === undefined ? [] : [raised])];
+  const raised = property('vertAlign');
+  const script = raised === null ? undefined : { superscript: 'sup', subscript: 'sub' }[attribute(raised, 'val')];
+  return [...marks, ...(script === undefined ? [] : [script])];
 }
 
 /** The characters of a paragraph, with one for each thing. */

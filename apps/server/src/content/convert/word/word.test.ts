@@ -277,6 +277,182 @@ describe('a document of Word', () => {
     expect(report[2]?.refused).toEqual(['a footnote that the document does not hold']);
   });
 
+  const four = Array.from({ length: 4 }, (_, index) => [`${index + 1}. Which?`, '(a) w (b) x (c) y (d) z']).flat();
+  const keyed = [choice('A'), choice('C'), choice('A'), choice('D')];
+  test.each([
+    ['a table with its numbers above the answers', table(['Q. No.', '1', '2', '3', '4'], ['Ans', 'a', 'c', 'a', 'd'])],
+    ['a table of two such halves', table(['Q.', '1', '2'], ['Ans', '1', '3'], ['Q.', '3', '4'], ['Ans', '1', '4'])],
+    [
+      'a table with its numbers beside the answers',
+      table(['Q. No.', 'Answer', 'Q. No.', 'Answer'], ['1', 'A', '3', '(a)'], ['2', 'C', '4', '4']),
+    ],
+    ['a table of pairs', table(['1. a', '2. c'], ['3-A', '4) d'])],
+    ['lines with tabs', lines('Q. No.\t1\t2\t3\t4', 'Ans\ta\tc\ta\td')],
+    ['lines with blanks', lines('1 2 3 4', 'A C A D')],
+    ['numbers in brackets', lines('1 (1) 2 (3)', '3. (1), 4. (4)')],
+  ])('a key is read as it is laid out: %s', async (_name, key) => {
+    const { items } = await word(lines(...four, 'Answer Key') + key);
+    expect(items.map(({ answer }) => answer)).toEqual(keyed);
+  });
+
+  test('a key answers with several letters and with ranges; what it leaves open refuses the question and is named', async () => {
+    const { items, report, remarks } = await word(
+      lines(...four, '5. How much?', '6. How much?', '7. Ends?', 'Answer Key', '1. A and C  2. (b), (c)', '3. A or C  4. d') +
+        lines('5. 2.5 to 2.7  6. 3.5–3.7', '7. -3'),
+    );
+    expect(items.map(({ answer }) => answer)).toEqual([
+      choice('A', 'C'),
+      choice('B', 'C'),
+      { kind: 'numeric', value: '2.6', tolerance: '0.1' },
+      { kind: 'numeric', value: '3.6', tolerance: '0.1' },
+      { kind: 'numeric', value: '-3', tolerance: '0' },
+    ]);
+    expect(report.filter(({ at }) => at === null).map(({ refused }) => refused)).toEqual([['there is no answer'], ['there is no answer']]);
+    expect(remarks).toContain("paper.docx: the answer key is not clear: '3. A or C 4. d'");
+  });
+
+  test('two answers of one question refuse it', async () => {
+    const { report } = await word(
+      lines('1. Which?', '(a) w (b) x', 'Ans: a', '2. Which?', '(a) w (b) x', 'Ans: a', 'Answer Key', '1. b 2. (A)'),
+    );
+    expect(report.map(({ refused }) => refused)).toEqual([['it has the answers a and b'], []]);
+  });
+
+  const counting = (id: number, format: string, text = '%1.') =>
+    `<w:abstractNum w:abstractNumId="${id}"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl></w:abstractNum><w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`;
+  const both = lines('(A) 1 only', '(B) 2 only', '(C) both', 'Ans: C');
+  test.each([
+    ['a list of Word', lines('1. Consider:') + listed(2, 'Red') + listed(2, 'Blue') + both, 'Consider:\n1. Red\n2. Blue'],
+    [
+      'a list of Word in questions that it counts',
+      listed(1, 'Consider:') + listed(2, 'Red') + listed(2, 'Blue') + both,
+      'Consider:\n1. Red\n2. Blue',
+    ],
+    ['typed numbers', lines('1. Consider:', '1. Red', '2. Blue', 'Which?') + both, 'Consider:\n1. Red\n2. Blue\nWhich?'],
+    [
+      'letters of Word',
+      lines('1. Consider:') + listed(3, 'Red') + listed(3, 'Blue') + lines('Which?') + both,
+      'Consider:\na. Red\nb. Blue\nWhich?',
+    ],
+    ['typed letters', lines('1. Consider:', '(a) Red', '(b) Blue', 'Which?') + both, 'Consider:\n(a) Red\n(b) Blue\nWhich?'],
+  ])('statements stay in their question: %s', async (_name, body, stem) => {
+    const numbering = counting(1, 'decimal') + counting(2, 'decimal') + counting(3, 'lowerLetter');
+    const next = body.includes('w:numId w:val="1"') ? listed(1, 'Next?') : lines('2. Next?');
+    const { items, report } = await word(body + next + after, { numbering });
+    expect(report.map(({ refused }) => refused)).toEqual([[], []]);
+    expect(plain(items[0]?.stemHtml)).toBe(stem);
+    expect(options(items[0])).toEqual(['1 only', '2 only', 'both']);
+    expect(items.map(({ answer }) => answer)).toEqual([choice('C'), choice('A')]);
+  });
+
+  test('a list that may be the options, and a line that begins like another option, refuse the question', async () => {
+    const body =
+      lines('1. Which?') +
+      listed(2, 'Red') +
+      listed(2, 'Blue') +
+      lines('Ans: 2', '2. Which?', '(a) x', '(b) y', '(d) z', 'Ans: a', '3. Which?', 'Ans: b');
+    const { items, report } = await word(body, { numbering: counting(2, 'decimal') });
+    expect(items).toEqual([]);
+    expect(report.map(({ refused }) => refused)).toEqual([
+      ['it has a list that may be its options: type a letter in front of each option'],
+      ["the line '(d) z' begins like an option, but is not the next one"],
+      ["the answer 'b' is the letter of an option, and there are no options: the type 'text' says that it is typed"],
+    ]);
+  });
+
+  test('fields that Word draws, or whose result is not there, refuse the question; others show their result', async () => {
+    const sign = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+    const code = (text: string) => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
+    const body =
+      p(run('1. What is ') + sign('begin') + code('E') + code('Q \\f(1,2)') + sign('end')) +
+      after +
+      p(run('2. See ') + sign('begin') + code(' REF x ') + sign('separate') + run('Figure 1') + sign('end')) +
+      after +
+      p(run('3. See ') + sign('begin') + code('MERGEFIELD x') + sign('separate') + sign('end')) +
+      after +
+      p(run('4. See ') + '<w:fldSimple w:instr="SYMBOL 179"/>') +
+      after;
+    const { items, report } = await word(body);
+    expect(items.map(({ stemHtml }) => plain(stemHtml))).toEqual(['See Figure 1']);
+    expect(report.map(({ refused }) => refused)).toEqual([
+      ["a field of Word: 'EQ \\f(1,2)'"],
+      [],
+      ["a field of Word: 'MERGEFIELD x'"],
+      ["a field of Word: 'SYMBOL 179'"],
+    ]);
+  });
+
+  test('what a style of characters or its base raises and crosses out is raised and crossed out', async () => {
+    const styles =
+      '<w:style w:type="character" w:styleId="Up"><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style>' +
+      '<w:style w:type="character" w:styleId="Power"><w:basedOn w:val="Up"/></w:style>' +
+      '<w:style w:type="character" w:styleId="Out"><w:rPr><w:strike/></w:rPr></w:style>';
+    const body = p(run('1. x') + run('2', '<w:rStyle w:val="Power"/>') + run(' and ') + run('no', '<w:rStyle w:val="Out"/>')) + after;
+    const { items } = await word(body, { styles });
+    expect(items[0]?.stemHtml).toMatch(/<annotation[^>]*>\^\{2\}<.* and <s>no<\/s>/s);
+  });
+
+  test('footnotes keep what their text looks like, without what is hidden in them', async () => {
+    const note = p(
+      run('Take 10') +
+        run('3', '<w:vertAlign w:val="superscript"/>') +
+        run(' m') +
+        '<w:r><w:br/></w:r>' +
+        run('or ') +
+        run('(key: A)', '<w:vanish/>') +
+        half,
+    );
+    const body = p(run('1. How far?') + '<w:r><w:footnoteReference w:id="2"/></w:r>') + after;
+    const { items, report } = await word(body, { footnotes: `<w:footnote w:id="2">${note}</w:footnote>` });
+    expect(items[0]?.stemHtml).toMatch(/How far\? \(Take 10.*\^\{3\}.* m or .*\\frac\{1\}\{2\}.*\)<\/p>/s);
+    expect(report[0]?.lost).toEqual(["hidden text: '(key: A)'"]);
+  });
+
+  test('numbers of a list are those of its overrides, links and styles; a form that is not known refuses the question', async () => {
+    const numbering =
+      '<w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum>' +
+      '<w:abstractNum w:abstractNumId="2"><w:numStyleLink w:val="Romans"/></w:abstractNum>' +
+      counting(3, 'upperRoman').replace('<w:lvl ', '<w:styleLink w:val="Romans"/><w:lvl ') +
+      counting(4, 'hindiConsonants') +
+      '<w:num w:numId="1"><w:abstractNumId w:val="1"/><w:lvlOverride w:ilvl="0"><w:lvl w:ilvl="0"><w:numFmt w:val="upperRoman"/><w:lvlText w:val="(%1)"/></w:lvl></w:lvlOverride></w:num>' +
+      '<w:num w:numId="2"><w:abstractNumId w:val="2"/></w:num>';
+    const styles =
+      '<w:style w:type="numbering" w:styleId="Romans"><w:pPr><w:numPr><w:numId w:val="3"/></w:numPr></w:pPr></w:style>' +
+      '<w:style w:type="paragraph" w:styleId="Base"><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>' +
+      '<w:style w:type="paragraph" w:styleId="Own"><w:basedOn w:val="Base"/></w:style>';
+    const body =
+      lines('1. A?') +
+      listed(1, 'x') +
+      p(run('y'), '<w:pStyle w:val="Own"/>') +
+      after +
+      lines('2. B?') +
+      listed(2, 'x') +
+      after +
+      lines('3. C?') +
+      listed(4, 'x') +
+      after;
+    const { items, report } = await word(body, { numbering, styles });
+    expect(items.map(({ stemHtml }) => plain(stemHtml))).toEqual(['A?\n(I) x\n(II) y', 'B?\nI. x']);
+    expect(report[2]?.refused).toEqual(["numbers of the form 'hindiConsonants', which Word counts: type them"]);
+  });
+
+  test('hidden rows of a table are left out and named; exceptions to the look of a table are nothing', async () => {
+    const row = (text: string, about = '') => `<w:tr>${about}<w:tc>${p(run(text))}</w:tc></w:tr>`;
+    const rows = row('Year', '<w:tblPrEx><w:tblBorders/></w:tblPrEx>') + row('key: A', '<w:trPr><w:hidden/></w:trPr>') + row('2020');
+    const { items, report } = await word(`${lines('1. Read.')}<w:tbl>${rows}</w:tbl>${after}`);
+    expect(plain(items[0]?.stemHtml).trim().split(/\s+/)).toEqual(['Read.', 'Year', '2020']);
+    expect(report[0]).toMatchObject({ lost: ["a hidden row of a table: 'key: A'"], refused: [] });
+  });
+
+  test('text in a font of before Unicode refuses the question by the name of the font', async () => {
+    const font = '<w:rFonts w:ascii="Kruti Dev 010" w:hAnsi="Kruti Dev 010"/>';
+    const { report } = await word(p(run('1. ') + run('Hkkjr', font)) + after + p(run('2. ') + run('भारत', font)) + after);
+    expect(report.map(({ refused }) => refused)).toEqual([
+      ["'Hkkjr' in the font Kruti Dev 010, whose letters are other letters: save it in Unicode"],
+      [],
+    ]);
+  });
+
   const sections = ['Section A: Verbal', '1. V one?', '(a) w (b) x (c) y (d) z', '2. V two?', '(a) w (b) x (c) y (d) z'];
   const second = ['Section B: Quant', '1. Q one?', '(a) w (b) x (c) y (d) z', '2. Q two?', '(a) w (b) x (c) y (d) z'];
   test.each([
