@@ -111,6 +111,8 @@ describe('the syntax of GIFT', () => {
 
   test('penalties become marks, and are kept with a programme', async () => {
     const text = '::P:: Who? {=me ~%-25%you ~%-25%he}';
+    const typed = { pictures: new Map(), read: () => readGift({ file: 'q.gift', text: 'Who? {=me =%-50%*}' }) };
+    expect((await convertOpened(typed, { programme: 'cat' })).entries[0]?.kept).toContain('marks 1/-0.5');
     const opened = { pictures: new Map(), read: () => readGift({ file: 'q.gift', text }) };
     const { files, entries } = await convertOpened(opened, { programme: 'cat' });
     expect(entries[0]).toMatchObject({ lost: [], kept: 'single choice, 3 options, marks 1/-0.25' });

@@ -1,6 +1,7 @@
 import { gradeOptions } from '../model/choices.ts';
 import { type Feedback, solutionFrom } from '../model/feedback.ts';
 import { takeNotes } from '../model/notes.ts';
+import { roundMark } from '../model/numbers.ts';
 import { matchingParts, splitIntoParts, titleFrom } from '../model/parts.ts';
 import {
   type Draft,
@@ -12,7 +13,7 @@ import {
   type Question,
   type Reading,
 } from '../model/question.ts';
-import { readNumber, typedNumber, typedWords } from '../model/typed.ts';
+import { readNumber, restPercent, typedNumber, typedWords } from '../model/typed.ts';
 import type { TextContext } from '../text/inline.ts';
 import { decodeEntities, markdownFromHtml, markdownFromPlain, markdownFromSource } from '../text/markdown-from.ts';
 import { type GiftAnswer, type GiftQuestion, type GiftText, parseGift } from './gift-syntax.ts';
@@ -66,7 +67,9 @@ function readQuestion({ file, question, index }: { file: string; question: GiftQ
       return [{ to: isOnly ? 'right' : { typed: answered }, text: markdown(feedback) }];
     });
     const solution = solutionFrom({ feedback: [{ to: 'all', text: about.solution }, ...said], right: null, notes });
-    return only({ question: { ...about, ...read, solution } });
+    const rest = restPercent({ answers: all.map(({ percent, text }) => ({ percent, text: text.text })), notes });
+    const marks = rest < 0 ? { correct: 1, wrong: roundMark(rest / 100), blank: 0 } : null;
+    return only({ marks, question: { ...about, ...read, solution } });
   };
   switch (answers.kind) {
     case 'fault':

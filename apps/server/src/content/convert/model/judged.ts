@@ -280,6 +280,10 @@ export function judgeWords({
   if (right.some((text) => text.includes('|'))) return { fault: "an accepted answer has a '|', which separates answers in a pack" };
   const first = declared.filter((text) => right.includes(text.trim()));
   const ordered = [...new Set([...first.map((text) => text.trim()), ...right])].map((text) => text.replace(/\s+/g, ' '));
-  const marks = { correct: full, wrong: judge(['\uFFFD\uFFFD']).score, blank: judge([]).score };
+  const wrong = judge(['\uFFFD\uFFFD']).score;
+  const costly = all.filter((_, index) => isAbove(zero, scores[index] ?? zero) && !isSame(scores[index] ?? zero, wrong));
+  if (costly.length > 0)
+    notes.change(`a penalty of its own for '${costly.join("', '")}': every wrong answer costs ${formatExact(sizeOf(wrong))}`);
+  const marks = { correct: full, wrong, blank: judge([]).score };
   return { type: 'text', answer: [...new Set(ordered)].join(' | '), tolerance: '0', marks, given: ordered.slice(0, 1) };
 }

@@ -1,9 +1,18 @@
-import { type Exact, exact, shareOut } from './numbers.ts';
+import { compare, type Exact, exact, formatExact, shareOut, sizeOf, sum } from './numbers.ts';
 import { type Draft, letters, type Passage, plainQuestion, type Question } from './question.ts';
+
+export const partialLost = 'part of the marks for some of the right options of a part: it is right or wrong as a whole now';
+
+export const hangsOnOthers = (wrong: Exact): string =>
+  `what a wrong answer costs hangs on the other answers: it costs ${formatExact(sizeOf(wrong))} now`;
+
+/** What a wrong answer of each part costs, as marks of 0 or less; where the marks need all parts, one wrong part costs what all do. */
+export const lostTogether = ({ wrongs, isApart }: { wrongs: readonly Exact[]; isApart: boolean }): Exact =>
+  isApart ? wrongs.reduce(sum, exact(0)) : wrongs.reduce((one, other) => (compare(other, one) < 0 ? other : one), exact(0));
 
 /**
  * A question with several answers of its own (a matching, a text with gaps) as questions of one passage, because a question of the portal has one answer.
- * The marks are shared out by the weights of the parts.
+ * The marks are shared out by the weights of the parts, and what wrong answers cost by `wrongs`.
  */
 export function splitIntoParts({
   whole,
@@ -12,6 +21,7 @@ export function splitIntoParts({
   parts,
   change,
   weights = parts.map(() => exact(1)),
+  wrongs = weights,
 }: {
   whole: Draft;
   id: string;
@@ -19,10 +29,12 @@ export function splitIntoParts({
   parts: readonly Question[];
   change: string;
   weights?: readonly Exact[];
+  wrongs?: readonly Exact[];
 }): { readonly passages: readonly Passage[]; readonly drafts: readonly Draft[] } {
   // parts that have no text in common need no passage
   const passage: Passage | null = text.trim() === '' ? null : { id, key: whole.key || 'passage', title: '', text };
-  const shares = (name: 'correct' | 'wrong' | 'blank') => shareOut({ mark: whole.marks?.[name] ?? 0, weights });
+  const shares = (name: 'correct' | 'wrong' | 'blank') =>
+    shareOut({ mark: whole.marks?.[name] ?? 0, weights: name === 'wrong' ? wrongs.map(sizeOf) : weights });
   const [correct, wrong, blank] = [shares('correct'), shares('wrong'), shares('blank')];
   return {
     passages: passage === null ? [] : [passage],

@@ -19,6 +19,16 @@ export function readNumber(text: string): Omit<AcceptedNumber, 'percent'> | null
   return number === null || margin === null ? null : { value: number, tolerance: margin };
 }
 
+/** What every wrong answer costs, in per cent of 0 or less: a star catches all of them. */
+export function restPercent({ answers, notes }: { answers: readonly { percent: number; text: string }[]; notes: Notes }): number {
+  const isRest = ({ text }: { text: string }) => ['', '*'].includes(text.trim());
+  const rest = Math.min(0, answers.find(isRest)?.percent ?? 0);
+  const others = answers.filter((answer) => !isRest(answer) && answer.percent < 0 && answer.percent !== rest);
+  if (others.length > 0)
+    notes.change(`a penalty of its own for '${others.map(({ text }) => text).join("', '")}': every wrong answer costs ${-rest}%`);
+  return rest;
+}
+
 const rangeOf = ({ value, tolerance }: AcceptedNumber) => (tolerance === '0' ? value : `${value} ± ${tolerance}`);
 
 /** What is typed in a question of numbers. A pack has one number with a tolerance; several exact ones become words that are accepted. */

@@ -1,11 +1,16 @@
 import type { Feedback } from '../model/feedback.ts';
 import { gradeOptions } from '../model/choices.ts';
 import { type Notes, plainQuestion, type Question } from '../model/question.ts';
-import { readNumber, typedNumber, typedWords } from '../model/typed.ts';
+import { readNumber, restPercent, typedNumber, typedWords } from '../model/typed.ts';
 
 /** A gap of a text, as a question without its stem; or why it is none. */
 export type Gap =
-  | (Omit<Question, 'stem' | 'solution' | 'topic'> & { readonly weight: number; readonly feedback: readonly Feedback[] })
+  | (Omit<Question, 'stem' | 'solution' | 'topic'> & {
+      readonly weight: number;
+      /** What a wrong answer brings, for a right one that brings 1. */
+      readonly wrong: number;
+      readonly feedback: readonly Feedback[];
+    })
   | { readonly fault: string };
 
 /** What is in the place of a gap, so that it is found again in the text. */
@@ -25,7 +30,7 @@ export function readCloze({ html, notes, show }: { html: string; notes: Notes; s
 }
 
 function readGap({ type, answers, notes, show }: { type: string; answers: string; notes: Notes; show: (html: string) => string }): Gap {
-  const about = { ...plainQuestion, weight: 1 };
+  const about = { ...plainQuestion, weight: 1, wrong: 0 };
   const parts = [...answers.replace(/^~/, '').matchAll(/(?:^|~)((?:\\.|[^\\~])*)/g)].map(([, part = '']) => readPart(part));
   const feedback = parts.flatMap(({ text, percent, said }, index): Feedback[] => {
     if (said === '') return [];
@@ -37,7 +42,14 @@ function readGap({ type, answers, notes, show }: { type: string; answers: string
     const isSingle = !/^(MULTIRESPONSE|MR)/.test(type);
     const graded = gradeOptions({ options: parts, isSingle, grade: null, notes });
     if ('fault' in graded) return graded;
-    return { ...about, type: graded.type, answer: graded.answer, options: parts.map(({ text }) => show(text)), feedback };
+    return {
+      ...about,
+      wrong: graded.marks?.wrong ?? 0,
+      type: graded.type,
+      answer: graded.answer,
+      options: parts.map(({ text }) => show(text)),
+      feedback,
+    };
   }
   if (/^(NUMERICAL|NM)$/.test(type)) {
     const numbers = parts.flatMap(({ percent, text }) => {
@@ -45,12 +57,12 @@ function readGap({ type, answers, notes, show }: { type: string; answers: string
       return read === null ? [] : [{ percent, ...read }];
     });
     const typed = typedNumber({ numbers, notes });
-    return 'fault' in typed ? typed : { ...about, ...typed, feedback };
+    return 'fault' in typed ? typed : { ...about, wrong: restPercent({ answers: parts, notes }) / 100, ...typed, feedback };
   }
   if (!/^(SHORTANSWER|SA|MW)/.test(type)) return { fault: `a gap of the kind ${type}` };
   const typed = typedWords({ answers: parts, notes });
   if (!('fault' in typed) && type.endsWith('C')) notes.change('capital and small letters count as the same');
-  return 'fault' in typed ? typed : { ...about, ...typed, feedback };
+  return 'fault' in typed ? typed : { ...about, wrong: restPercent({ answers: parts, notes }) / 100, ...typed, feedback };
 }
 
 function readPart(part: string) {
@@ -78,7 +90,7 @@ export function readChosenGaps({ html, choices }: { html: string; choices: reado
     gaps.push(
       answer === ''
         ? { fault: `the gap [[${number}]] has no choice, or too many` }
-        : { ...plainQuestion, type: 'single', options, answer, weight: 1, feedback: [] },
+        : { ...plainQuestion, type: 'single', options, answer, weight: 1, wrong: 0, feedback: [] },
     );
     return gapMark(gaps.length - 1);
   });

@@ -157,6 +157,16 @@ describe('Moodle XML', () => {
     expect(String(files.get('tests/bank.yaml'))).toContain('correct: 3\n    wrong: -1');
   });
 
+  test('what wrong answers of gaps and typed answers cost is kept', async () => {
+    const gaps = '{2:MC:%-50%red~=blue~%-50%green} and {1:SA:=x~%-100%*}';
+    const cloze = question('cloze', '', text('questiontext', gaps));
+    const typed = question('shortanswer', answer('100', 'x') + answer('-50', '*'));
+    const kept = async (xml: string) =>
+      (await moodle(xml, { programme: 'cat' })).entries.map((entry) => /marks (.*)/.exec(entry.kept)?.[1]);
+    expect(await kept(cloze)).toEqual(['2/-1', '1/-1']);
+    expect(await kept(typed)).toEqual(['3/-1.5']);
+  });
+
   test('a text that begins with a heading is read, and so is a solution', async () => {
     const { items, faults } = await moodle(
       question(

@@ -5,11 +5,11 @@ import { gradeOptions } from '../model/choices.ts';
 import { auditWords, textsIn, textsInHtml } from '../model/audit.ts';
 import { type Feedback, solutionFrom } from '../model/feedback.ts';
 import { quote, takeNotes } from '../model/notes.ts';
-import { exact, markFrom, parseExact, plainNumber } from '../model/numbers.ts';
+import { exact, markFrom, over, parseExact, plainNumber, roundMark, sum, times } from '../model/numbers.ts';
 import type { Opened } from '../model/opened.ts';
 import { matchingParts, splitIntoParts, titleFrom } from '../model/parts.ts';
 import { type Draft, letters, type Notes, type Passage, plainDraft, plainQuestion, type Question } from '../model/question.ts';
-import { typedNumber, typedWords } from '../model/typed.ts';
+import { restPercent, typedNumber, typedWords } from '../model/typed.ts';
 import { decodeEntities } from '../text/markdown-from.ts';
 import { cloze, gapMark, readChosenGaps, readCloze } from './gaps.ts';
 import { oldPicture, picturesOf, showText, sourceOf } from './moodle-text.ts';
@@ -227,7 +227,7 @@ function readTrueFalse(asked: Asked): Read {
 }
 
 function readTyped(asked: Asked): Read {
-  const { question, about, notes, show } = asked;
+  const { question, draft, about, notes, show } = asked;
   const answers = elements(question, 'answer').map((answer) => ({ answer, percent: percentOf(answer), text: sourceOf(answer) }));
   if (textOf(first(question, 'usecase')).trim() === '1') notes.change('capital and small letters count as the same');
   const isNumber = attribute(question, 'type') === 'numerical';
@@ -250,7 +250,10 @@ function readTyped(asked: Asked): Read {
     return [{ to: { typed: text === '*' ? 'Any other answer' : show(answer, `${text}${range}`) }, text: feedback }];
   });
   const solution = solutionFrom({ feedback: [...generalFeedback(asked), ...said], right: null, notes });
-  return only(asked, { question: { ...about, ...read, stem: withUnit(asked), solution } });
+  const rest = restPercent({ answers, notes });
+  const { correct } = draft.marks ?? { correct: 1 };
+  const marks = rest < 0 ? { correct, wrong: roundMark((correct * rest) / 100), blank: 0 } : draft.marks;
+  return only(asked, { marks, question: { ...about, ...read, stem: withUnit(asked), solution } });
 }
 
 /** The text with the unit in which the answer is asked: a pack's answer is a number alone. */
@@ -295,15 +298,26 @@ function readGaps(asked: Asked): Read {
   const read = gaps.flatMap((gap) => ('fault' in gap ? [] : [gap]));
   const shown = (source: string) => [showHtml(source), picture].filter((each) => each !== '').join('\n\n');
   const general = generalFeedback(asked);
-  const parts = read.map(({ weight: _weight, feedback, ...gap }, index) => {
+  const weights = read.map(({ weight }) => exact(weight));
+  const wrongs = read.map(({ weight, wrong }) => times(exact(weight), parseExact(String(wrong)) ?? exact(0)));
+  const all = weights.reduce(sum, exact(0));
+  const costs = wrongs.some(({ above }) => above < 0n) && all.above > 0n;
+  const grade = draft.marks === null ? all : (parseExact(String(draft.marks.correct)) ?? exact(0));
+  const marks = costs
+    ? {
+        correct: markFrom({ mark: grade, notes }),
+        wrong: markFrom({ mark: over(times(grade, wrongs.reduce(sum, exact(0))), all), notes }),
+        blank: 0,
+      }
+    : draft.marks;
+  const parts = read.map(({ weight: _weight, wrong: _wrong, feedback, ...gap }, index) => {
     const right = gap.options.length === 0 ? null : gap.answer.split(', ').map((letter) => letters.indexOf(letter));
     const solution = solutionFrom({ feedback: [...general, ...feedback], right, notes });
     const stem = read.length === 1 ? shown(text.replace(gapMark(0), '_____')) : `Gap (${index + 1})`;
     return { ...about, ...gap, solution, topic: about.topic, stem };
   });
   const [single] = parts;
-  if (single !== undefined && parts.length === 1) return only(asked, { question: single });
+  if (single !== undefined && parts.length === 1) return only(asked, { marks, question: single });
   const change = `a text with ${gaps.length} gaps became ${gaps.length} questions of one passage`;
-  const weights = read.map(({ weight }) => exact(weight));
-  return splitIntoParts({ whole, id: String(question.startIndex), text: shown(text), parts, change, weights });
+  return splitIntoParts({ whole: { ...whole, marks }, id: String(question.startIndex), text: shown(text), parts, change, weights, wrongs });
 }

@@ -8,6 +8,7 @@ import { attribute, below, elements, first, nameOf, readXml, textOf, type Xml } 
 import { uniqueKeys } from '../model/keys.ts';
 import { type Opened, pictureFinder, picturesInAddresses } from '../model/opened.ts';
 import { quote, takeNotes } from '../model/notes.ts';
+import { exact, isSame, markFrom, parseExact, times } from '../model/numbers.ts';
 import { type Draft, type Passage, plainDraft } from '../model/question.ts';
 import { toMarkdown } from '../text/blocks.ts';
 import { part, parts, qtiAttribute, qtiName, within } from './qti-names.ts';
@@ -98,7 +99,7 @@ export function openQti({
     };
     const drafts: Draft[] = [];
     const shared: Passage[] = [];
-    for (const { part: item, bank, section } of ordered) {
+    for (const { part: item, bank, section, weights } of ordered) {
       const { path, xml } = item;
       const { topic = '', difficulty = '' } = about.get(path) ?? {};
       const made = readItem({
@@ -114,7 +115,7 @@ export function openQti({
           findPicture: finder(path),
         },
       });
-      drafts.push(...made.drafts);
+      drafts.push(...made.drafts.map((draft) => weighed({ draft, weights })));
       shared.push(...made.passages);
     }
     const titles = new Map<string, string>();
@@ -279,14 +280,36 @@ function orderItems({ items, tests }: { items: readonly Part[]; tests: readonly 
         const target = posix.normalize(posix.join(posix.dirname(path), decode(qtiAttribute(reference, 'href'))));
         const item = items.find((each) => each.path === target);
         const sections = within(xml.root, 'assessmentSection').length;
-        return item === undefined
-          ? []
-          : [{ part: item, bank: qtiAttribute(xml.root, 'identifier'), section: sections > 1 ? qtiAttribute(section, 'title') : '' }];
+        const weights = [...new Set(parts(reference, 'weight').map((weight) => qtiAttribute(weight, 'value')))];
+        const place = { bank: qtiAttribute(xml.root, 'identifier'), section: sections > 1 ? qtiAttribute(section, 'title') : '' };
+        return item === undefined ? [] : [{ part: item, ...place, weights }];
       }),
     ),
   );
   const used = new Set(placed.map((each) => each.part));
-  return [...placed, ...items.filter((item) => !used.has(item)).map((item) => ({ part: item, bank: '', section: '' }))];
+  return [...placed, ...items.filter((item) => !used.has(item)).map((item) => ({ part: item, bank: '', section: '', weights: [] }))];
+}
+
+/** A question with the weight that a test gives it in its marks. */
+function weighed({ draft, weights }: { draft: Draft; weights: readonly string[] }): Draft {
+  const [written, other] = weights;
+  const weight = written === undefined ? null : parseExact(written);
+  if (written === undefined || (other === undefined && weight !== null && isSame(weight, exact(1)))) return draft;
+  const notes = takeNotes(draft);
+  if (other !== undefined || weight === null || weight.above <= 0n) {
+    notes.change(`the weight ${weights.join(' or ')} of the test is not in its marks`);
+    return { ...draft, ...notes };
+  }
+  const { correct, wrong, blank, partial } = draft.marks ?? { correct: 1, wrong: 0, blank: 0 };
+  const weigh = (mark: number) => markFrom({ mark: times(parseExact(String(mark)) ?? exact(0), weight), notes });
+  notes.change(`the weight ${written} of the test is in its marks`);
+  const marks = {
+    correct: weigh(correct),
+    wrong: weigh(wrong),
+    blank: weigh(blank),
+    ...(partial === undefined ? {} : { partial: weigh(partial) }),
+  };
+  return { ...draft, marks, ...notes };
 }
 
 /** Topic and difficulty of items, from the manifest. */

@@ -303,7 +303,7 @@ describe('the processing of an item decides what is right', () => {
       'an operator that is not read',
       '2',
       when(`<customOperator>${given}</customOperator>`),
-      "its marks cannot be told: 'customOperator' in its processing is not read",
+      "its marks cannot be told: 'customOperator' of a number that is typed is not read",
     ],
     [
       'a template that is not there',
@@ -327,6 +327,62 @@ describe('the processing of an item decides what is right', () => {
     const { report } = await item(declare('string', ['York']) + outcome + typed + rules);
     expect(report[0]?.refused).toEqual(refused === null ? [] : [refused]);
     expect(report[0]?.changed.includes('capital and small letters count as the same')).toBe(refused === null);
+  });
+
+  test.each([
+    ['rounded', `<match><round>${given}</round>${key}</match>`, 'round'],
+    ['rounded to places', `<equal><roundTo roundingMode="decimalPlaces" figures="0">${given}</roundTo>${key}</equal>`, 'roundTo'],
+    ['multiplied by itself', `<equal><product>${given}${given}</product>${base('9')}</equal>`, 'product'],
+  ])('a number that is %s before it is compared refuses the item', async (_name, condition, operator) => {
+    expect((await number('3', when(condition))).refused).toEqual([
+      `its marks cannot be told: '${operator}' of a number that is typed is not read`,
+    ]);
+  });
+
+  test('a copy of a number refuses the item; marks in an outcome of another name are its marks, and two of them refuse it', async () => {
+    const outcomes = (...names: string[]) =>
+      names.map((name) => `<outcomeDeclaration identifier="${name}" cardinality="single" baseType="float"/>`).join('');
+    const set = (name: string, expression: string) => `<setOutcomeValue identifier="${name}">${expression}</setOutcomeValue>`;
+    const near = '<equal toleranceMode="absolute" tolerance="0.5 0.5">';
+    const rules = (name: string, more = '') =>
+      `<responseProcessing>${more}<responseCondition><responseIf>${near}${given}${key}</equal>${set(name, base('2'))}</responseIf></responseCondition></responseProcessing>`;
+    const copied = rules('SCORE', set('COPY', given)).replace(`${near}${given}`, `${near}<variable identifier="COPY"/>`);
+    expect((await number('3', `${outcomes('SCORE', 'COPY')}|${copied}`)).refused).toEqual([
+      "its marks cannot be told: 'setOutcomeValue' of a number that is typed is not read",
+    ]);
+    expect(await number('3', `${outcomes('GRADE')}|${rules('GRADE')}`)).toMatchObject({
+      answer: '3 ± 0.5',
+      lost: ['the marks 2/0: a test keeps them, which --programme writes'],
+    });
+    expect((await number('3', `${outcomes('GRADE', 'BONUS')}|${rules('GRADE', set('BONUS', base('1')))}`)).refused).toEqual([
+      "its marks cannot be told: 'BONUS' and 'GRADE' may each be its marks",
+    ]);
+  });
+
+  test('what wrong answers of the parts of an item cost is shared out to them', async () => {
+    const both = ['R1', 'R2'].map((name) => declare('identifier', ['a']).replace('RESPONSE', name)).join('');
+    const mapping = '<mapping defaultValue="-0.5"><mapEntry mapKey="a" mappedValue="1"/></mapping></responseDeclaration>';
+    const gap = (name: string) =>
+      `<inlineChoiceInteraction responseIdentifier="${name}"><inlineChoice identifier="a">a</inlineChoice><inlineChoice identifier="b">b</inlineChoice></inlineChoiceInteraction>`;
+    const sums = `<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/><itemBody><p>${gap('R1')} or ${gap('R2')}</p></itemBody><responseProcessing><setOutcomeValue identifier="SCORE"><sum><mapResponse identifier="R1"/><mapResponse identifier="R2"/></sum></setOutcomeValue></responseProcessing>`;
+    const many = await item(both.replaceAll('</responseDeclaration>', mapping) + sums);
+    expect(many.report.map(({ lost }) => lost)).toEqual([
+      ['the marks 1/-0.5: a test keeps them, which --programme writes'],
+      ['the marks 1/-0.5: a test keeps them, which --programme writes'],
+    ]);
+    const pairs =
+      '<responseDeclaration identifier="RESPONSE" cardinality="multiple" baseType="directedPair"><correctResponse><value>p x</value><value>q y</value></correctResponse><mapping defaultValue="-0.25"><mapEntry mapKey="p x" mappedValue="1"/><mapEntry mapKey="q y" mappedValue="1"/></mapping></responseDeclaration>';
+    const side = (...names: string[]) =>
+      `<simpleMatchSet>${names.map((name) => `<simpleAssociableChoice identifier="${name}" matchMax="1">${name}</simpleAssociableChoice>`).join('')}</simpleMatchSet>`;
+    const matching = (more: string) =>
+      `${pairs.replace('<mapping', `<mapping${more}`)}<itemBody><matchInteraction responseIdentifier="RESPONSE">${side('p', 'q')}${side('x', 'y')}</matchInteraction></itemBody><responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/map_response"/>`;
+    const matched = await item(matching(''));
+    expect(matched.report.map(({ lost }) => lost[0])).toEqual([
+      'the marks 1/-0.25: a test keeps them, which --programme writes',
+      'the marks 1/-0.25: a test keeps them, which --programme writes',
+    ]);
+    const bounded = await item(matching(' lowerBound="0"'));
+    expect(bounded.report[0]?.changed).toContain("wrong partners of 'p' cost different marks: each costs 0 now");
   });
 
   test('several answers whose marks are added up bring theirs each', async () => {
@@ -469,6 +525,22 @@ test('one broken file of a package is named, and the rest is read; the set has t
   ]);
   expect(passages.map(({ html }) => html)).toEqual(['<p>One<br />\nTwo</p>']);
   expect(String(written.get('tests/bank.yaml'))).toContain('name: Term test');
+});
+
+test('the weight that a test gives an item is in its marks', async () => {
+  const one = (name: string) =>
+    `<assessmentItem identifier="${name}" title="${name}"><responseDeclaration identifier="R" cardinality="single" baseType="identifier"><correctResponse><value>a</value></correctResponse></responseDeclaration><itemBody><choiceInteraction responseIdentifier="R"><prompt>Which?</prompt><simpleChoice identifier="a">a</simpleChoice><simpleChoice identifier="b">b</simpleChoice></choiceInteraction></itemBody></assessmentItem>`;
+  const weight = (value: string) => `<weight identifier="W${value}" value="${value}"/>`;
+  const references = [weight('2.5'), weight('1') + weight('3'), weight('1')];
+  const xml = `<assessmentTest identifier="t" title="T"><testPart><assessmentSection identifier="s" title="S">${references.map((each, index) => `<assessmentItemRef identifier="i${index}" href="${index}.xml">${each}</assessmentItemRef>`).join('')}</assessmentSection></testPart></assessmentTest>`;
+  const files = Object.entries({ 't.xml': xml, '0.xml': one('A'), '1.xml': one('B'), '2.xml': one('C') });
+  const opened = openQti({ file: 'p.zip', files: new Map(files.map(([name, text]) => [name, Buffer.from(text)] as const)) });
+  const { entries } = await convertOpened(opened);
+  expect(entries.map(({ changed, lost }) => [...changed, ...lost].filter((what) => /weight|marks/.test(what)))).toEqual([
+    ['the weight 2.5 of the test is in its marks', 'the marks 2.5/0: a test keeps them, which --programme writes'],
+    ['the weight 1 or 3 of the test is not in its marks'],
+    [],
+  ]);
 });
 
 test('marks of a test are kept: exported, and written as a practice set again', async () => {

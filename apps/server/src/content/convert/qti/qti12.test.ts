@@ -92,6 +92,24 @@ describe('an item of QTI 1.2 as Canvas exports it', () => {
     expect(entries.map(({ kept }) => /marks (.*)/.exec(kept)?.[1])).toEqual(['1/0', '1/0', '1/0', '1/0']);
   });
 
+  test('what wrong answers cost is kept, of parts too, and never below the minimum', async () => {
+    const set = (condition: string, mark: string) => when(condition, mark, { action: 'Add', goesOn: true });
+    const conditions = set(is('response1', '11'), '2') + set(is('response1', '12'), '-1');
+    const single = item('multiple_choice_question', choice('response1', two), conditions);
+    const parts = item(
+      'matching_question',
+      choice('r1', two, 'Single', html('one')) + choice('r2', two, 'Single', html('two')),
+      ['r1', 'r2'].map((name) => set(is(name, '11'), '50') + set(is(name, '12'), '-25')).join(''),
+    );
+    const free = (xml: string) => xml.replace('minvalue="0"', 'minvalue="-100"');
+    const kept = async (xml: string) => (await open(xml)).entries.map((entry) => /marks (.*)/.exec(entry.kept)?.[1]);
+    expect(await kept(single)).toEqual(['2/0']);
+    expect(await kept(free(single))).toEqual(['2/-1']);
+    expect(await kept(free(parts))).toEqual(['1/-0.5', '1/-0.5']);
+    const { entries } = await open(parts);
+    expect(entries[0]?.changed).toContain('what a wrong answer costs hangs on the other answers: it costs 0 now');
+  });
+
   test('feedback is with its answer', async () => {
     const told = (name: string, text: string) => `<itemfeedback ident="${name}"><flow_mat>${html(text)}</flow_mat></itemfeedback>`;
     const shows = (name: string, condition: string) =>

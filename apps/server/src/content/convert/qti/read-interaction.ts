@@ -1,7 +1,9 @@
 import type { Element } from 'domhandler';
 import { textOf } from '../container/xml.ts';
 import { type Computed, type Found, type Judge, judgeNumber, judgeSeveral, judgeSingle, judgeWords } from '../model/judged.ts';
-import { type Exact, exact, isSame } from '../model/numbers.ts';
+import { type Exact, exact, formatExact, isSame, minus, parseExact, sizeOf } from '../model/numbers.ts';
+import { mostCommon } from '../model/choices.ts';
+import { lostTogether } from '../model/parts.ts';
 import { letters, type Notes, type Question } from '../model/question.ts';
 import { parts, qtiAttribute, qtiName, within } from './qti-names.ts';
 import type { Marking } from './read-response.ts';
@@ -92,6 +94,7 @@ export function readPairs({
   judge,
   correct,
   pair,
+  notes,
 }: {
   lefts: readonly string[];
   rights: readonly string[];
@@ -99,7 +102,10 @@ export function readPairs({
   correct: readonly string[];
   /** How a pair of a left and a right side is written. */
   pair: (left: string, right: string) => string;
-}): readonly { readonly right: string; readonly weight: Exact }[] | { readonly fault: string } {
+  notes: Notes;
+}):
+  | { readonly pairs: readonly { readonly right: string; readonly weight: Exact; readonly wrong: Exact }[]; readonly wrong: Exact }
+  | { readonly fault: string } {
   const blank = judge([]).score;
   const alone = lefts.map((left) => rights.map((right) => ({ right, score: judge([pair(left, right)]).score })));
   const isByPair = alone.every((pairs) => pairs.some(({ score }) => !isSame(score, blank) && score.above > 0n));
@@ -115,7 +121,19 @@ export function readPairs({
     return {
       fault: `'${lefts[several]}' has ${found[several]?.length === 0 ? 'no partner' : 'several partners'}: a question has one right answer`,
     };
-  return found.map(([one]) => ({ right: one?.right ?? '', weight: one?.score ?? exact(1) }));
+  const pairs = found.map(([one], index) => {
+    const [left = '', right = ''] = [lefts[index], one?.right];
+    const own = correct.filter((each) => each !== pair(left, right));
+    const others = rights.filter((each) => each !== right);
+    const beside = others.map((each) => minus(judge([...own, pair(left, each)]).score, judge(own).score));
+    const alone = others.map((each) => minus(judge([pair(left, each)]).score, blank));
+    const wrongs = (isByPair ? alone : beside).map((each) => (each.above > 0n ? exact(0) : each));
+    const wrong = parseExact(mostCommon(wrongs.map(formatExact)) ?? '0') ?? exact(0);
+    if (wrongs.some((each) => !isSame(each, wrong)) || (isByPair && correct.length > 0 && beside.some((each) => !isSame(each, wrong))))
+      notes.change(`wrong partners of '${left}' cost different marks: each costs ${formatExact(sizeOf(wrong))} now`);
+    return { right, weight: one?.score ?? exact(1), wrong };
+  });
+  return { pairs, wrong: lostTogether({ wrongs: pairs.map(({ wrong }) => wrong), isApart: isByPair }) };
 }
 
 /** The letter of an option by the identifiers of all. */

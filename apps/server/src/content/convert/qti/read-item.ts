@@ -5,7 +5,7 @@ import { auditWords, textsIn } from '../model/audit.ts';
 import { type Judge, marksFrom, toldTo } from '../model/judged.ts';
 import { quote, takeNotes } from '../model/notes.ts';
 import { type Exact, exact, isSame, markFrom, minus, sum } from '../model/numbers.ts';
-import { matchingParts, splitIntoParts } from '../model/parts.ts';
+import { hangsOnOthers, lostTogether, matchingParts, partialLost, splitIntoParts } from '../model/parts.ts';
 import { type Draft, letters, type Marks, type Notes, type Passage, plainDraft, plainQuestion, type Question } from '../model/question.ts';
 import { toMarkdown } from '../text/blocks.ts';
 import type { TextContext } from '../text/inline.ts';
@@ -110,7 +110,7 @@ function readAsked({
     const solution = solutionFrom({ feedback: feedback(), right, notes });
     return solution === '' ? said : solution;
   };
-  const split = ({ questions, text, change, marks, weights }: Split) =>
+  const split = ({ questions, text, change, marks, weights, wrongs }: Split) =>
     splitIntoParts({
       whole: { ...draft, marks },
       id: `${place.file} ${draft.key}`,
@@ -123,6 +123,7 @@ function readAsked({
       })),
       change,
       ...(weights === null ? {} : { weights }),
+      wrongs,
     });
   const named = qtiName(interaction);
 
@@ -180,6 +181,7 @@ interface Split {
   readonly change: string;
   readonly marks: Marks | null;
   readonly weights: readonly Exact[] | null;
+  readonly wrongs: readonly Exact[];
 }
 
 /** The marks of an item: its highest declared ones where its processing only says right or wrong. */
@@ -246,8 +248,22 @@ function readMany({
   if (!isApart) notes.change(`the marks need all ${names.length} answers; each brings its part of them now`);
   const all = marking.isPlain && marking.highest !== null ? marking.highest : total;
   const isUnsaid = marking.isPlain && marking.highest === null;
-  const marks = isUnsaid ? null : { correct: markFrom({ mark: all, notes }), wrong: 0, blank: 0 };
-  return { asked: found, marks, weights: isApart ? weights : null };
+  const wrongs = found.map(({ computed }) => computed.wrong);
+  if (found.some(({ computed }) => computed.partial !== undefined)) notes.change(partialLost);
+  for (const [index, name] of names.entries()) {
+    const { computed } = found[index] ?? {};
+    const base = marking.responses.get(name)?.base ?? '';
+    const choices = parts(interactions[index] ?? new Element('none', {}), 'simpleChoice', 'inlineChoice').map((each) =>
+      qtiAttribute(each, 'identifier'),
+    );
+    const wrong = choices.find((each) => given.get(name)?.includes(each) !== true) ?? (/float|integer/.test(base) ? '987654321' : '\uFFFD');
+    const without = marking.judgeAll(new Map([...given].filter(([each]) => each !== name)));
+    const beside = minus(marking.judgeAll(new Map([...given, [name, [wrong]]])), without);
+    if (isApart && computed !== undefined && !isSame(beside, computed.wrong)) notes.change(hangsOnOthers(computed.wrong));
+  }
+  const wrong = markFrom({ mark: lostTogether({ wrongs, isApart }), notes });
+  const marks = isUnsaid ? null : { correct: markFrom({ mark: all, notes }), wrong, blank: 0 };
+  return { asked: found, marks, weights: isApart ? weights : null, wrongs };
 }
 
 /** A matching, or a text into whose gaps words are dragged, as a question for each left side or gap. */
@@ -271,7 +287,7 @@ function readMatching({
   const identifiers = (all: readonly Element[]) => all.map((each) => qtiAttribute(each, 'identifier'));
   const isUnordered = response?.base === 'pair';
   const written = (one: string, other: string) => (isUnordered ? [one, other].toSorted() : [one, other]).join(' ');
-  const marksFor = (weights: readonly Exact[]) => {
+  const marksFor = ({ weights, wrong }: { weights: readonly Exact[]; wrong: Exact }) => {
     if (marking.isPlain)
       return marking.highest === null ? null : { correct: markFrom({ mark: marking.highest, notes }), wrong: 0, blank: 0 };
     return {
@@ -279,7 +295,7 @@ function readMatching({
         mark: weights.length === 0 ? exact(0) : judge(correct).score.above > 0n ? judge(correct).score : weights.reduce(sum),
         notes,
       }),
-      wrong: 0,
+      wrong: markFrom({ mark: wrong, notes }),
       blank: 0,
     };
   };
@@ -293,45 +309,48 @@ function readMatching({
       judge,
       correct,
       pair: (gap, word) => written(word, gap),
+      notes,
     });
     if ('fault' in read) return read;
     const options = words.map(show);
     gaps.forEach((gap, index) => replace(gap, gaps.length === 1 ? '_____' : `(${index + 1}) _____`));
     words.forEach(remove);
     const text = show(body);
-    const questions = read.map(({ right }, index) => ({
+    const questions = read.pairs.map(({ right }, index) => ({
       ...plainQuestion,
       type: 'single' as const,
       options,
       answer: letterOf(identifiers(words), right),
       stem: gaps.length === 1 ? text : `Gap (${index + 1})`,
     }));
-    const weights = read.map(({ weight }) => weight);
+    const weights = read.pairs.map(({ weight }) => weight);
     return {
       questions,
       text: gaps.length === 1 ? '' : text,
       weights,
-      marks: marksFor(weights),
+      wrongs: read.pairs.map(({ wrong }) => wrong),
+      marks: marksFor({ weights, wrong: read.wrong }),
       change: `a text with ${gaps.length} gaps became ${gaps.length} questions of one passage`,
     };
   }
   const [lefts, rights] = parts(interaction, 'simpleMatchSet').map((set) => parts(set, 'simpleAssociableChoice'));
   if (lefts === undefined || rights === undefined) return { fault: 'a matching without two sides' };
-  const read = readPairs({ lefts: identifiers(lefts), rights: identifiers(rights), judge, correct, pair: written });
+  const read = readPairs({ lefts: identifiers(lefts), rights: identifiers(rights), judge, correct, pair: written, notes });
   if ('fault' in read) return read;
   const texts = new Map(rights.map((right) => [qtiAttribute(right, 'identifier'), show(right)] as const));
-  const used = new Set(read.map(({ right }) => texts.get(right)));
-  const pairs = lefts.map((left, index) => ({ left: show(left), right: texts.get(read[index]?.right ?? '') ?? '' }));
+  const used = new Set(read.pairs.map(({ right }) => texts.get(right)));
+  const pairs = lefts.map((left, index) => ({ left: show(left), right: texts.get(read.pairs[index]?.right ?? '') ?? '' }));
   const distractors = [...texts.values()].filter((text) => !used.has(text));
   const questions = matchingParts({ pairs, distractors, about: plainQuestion });
   if ('fault' in questions) return questions;
   const text = bodyText({ body, interactions: [interaction], show });
-  const weights = read.map(({ weight }) => weight);
+  const weights = read.pairs.map(({ weight }) => weight);
   return {
     questions,
     text,
     weights,
-    marks: marksFor(weights),
+    wrongs: read.pairs.map(({ wrong }) => wrong),
+    marks: marksFor({ weights, wrong: read.wrong }),
     change: `a matching of ${pairs.length} pairs became ${pairs.length} questions of one passage`,
   };
 }

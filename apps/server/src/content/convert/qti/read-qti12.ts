@@ -14,8 +14,8 @@ import {
   toldTo,
 } from '../model/judged.ts';
 import { quote, takeNotes } from '../model/notes.ts';
-import { compare, type Exact, exact, minus, over, parseExact, sum, times } from '../model/numbers.ts';
-import { splitIntoParts } from '../model/parts.ts';
+import { compare, type Exact, exact, isSame, minus, over, parseExact, sum, times } from '../model/numbers.ts';
+import { hangsOnOthers, lostTogether, partialLost, splitIntoParts } from '../model/parts.ts';
 import { type Draft, letters, type Notes, type Passage, plainDraft, plainQuestion, type Question } from '../model/question.ts';
 import { toMarkdown } from '../text/blocks.ts';
 import type { TextContext } from '../text/inline.ts';
@@ -165,6 +165,7 @@ function readAsked({
   if (!isApart) notes.change(`the marks need all ${gains.length} answers; each brings its part of them now`);
   const questions: Question[] = [];
   const weights: Exact[] = [];
+  const wrongs: Exact[] = [];
   let { text } = asked;
   for (const [index, each] of asked.responses.entries()) {
     const others = new Map([...rights].filter(([name]) => !isApart && name !== each.name));
@@ -181,6 +182,16 @@ function readAsked({
     const { type: kind, answer, tolerance, options, keepOptions } = found;
     questions.push({ ...plainQuestion, type: kind, answer, tolerance, options, keepOptions, stem });
     weights.push(found.marks.correct);
+    wrongs.push(found.marks.wrong);
+    if (found.marks.partial !== undefined) notes.change(partialLost);
+    const without = new Map([...rights].filter(([name]) => name !== each.name));
+    const candidates =
+      each.labels.length > 1 ? each.labels.map((label) => attribute(label, 'ident')) : marking.comparedWith(each.name).texts;
+    const costs = candidates.map((text) => ({
+      alone: judge([text]).score,
+      beside: minus(marking.judgeAll(new Map([...without, [each.name, [text]]])).score, marking.judgeAll(without).score),
+    }));
+    if (isApart && costs.some(({ alone, beside }) => !isSame(alone, beside))) notes.change(hangsOnOthers(found.marks.wrong));
   }
   const feedback = readFeedback({
     item,
@@ -194,8 +205,14 @@ function readAsked({
   return splitIntoParts({
     whole: {
       ...draft,
-      marks: marksIn({ computed: { correct: total, wrong: exact(0), blank: exact(0) }, grade, most: marking.most, notes }),
+      marks: marksIn({
+        computed: { correct: total, wrong: lostTogether({ wrongs, isApart }), blank: exact(0) },
+        grade,
+        most: marking.most,
+        notes,
+      }),
     },
+    wrongs,
     id: `${place.file} ${draft.key} ${place.number}`,
     text,
     parts: questions.map((question) => ({ ...question, solution })),
@@ -317,7 +334,12 @@ function readMarking12({ item, isByPair }: { item: Element; isByPair: boolean })
   const used = setters.map(nameIn);
   const score = used.includes('score') ? 'score' : (used.find((name) => /score|grade|points/.test(name)) ?? used[0] ?? 'score');
   const declared = declarations.find((each) => nameIn(each) === score) ?? declarations[0];
-  const most = declared === undefined ? null : parseExact(attribute(declared, 'maxvalue'));
+  const bound = (name: string) => (declared === undefined ? null : parseExact(attribute(declared, name)));
+  const [most, least] = [bound('maxvalue'), bound('minvalue')];
+  const within = (marks: Exact) => {
+    if (least !== null && compare(marks, least) < 0) return least;
+    return most !== null && most.above > 0n && compare(marks, most) > 0 ? most : marks;
+  };
   const initial = (declared === undefined ? null : parseExact(attribute(declared, 'defaultval'))) ?? exact(0);
   const conditions = processings.flatMap((each) => elements(each, 'respcondition', 'respcond_extension'));
   // the pairs of a matching of Blackboard set nothing: each brings its part
@@ -336,7 +358,7 @@ function readMarking12({ item, isByPair }: { item: Element; isByPair: boolean })
       if (isPair(condition)) marks = sum(marks, exact(1));
       else if (attribute(condition, 'continue').toLowerCase() !== 'yes') break;
     }
-    return { score: marks, shown };
+    return { score: within(marks), shown };
   };
   const compared = (name: string) =>
     conditions.flatMap((each) => below(each, ...tests)).filter((each) => attribute(each, 'respident') === name);

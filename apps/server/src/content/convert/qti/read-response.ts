@@ -44,22 +44,33 @@ export function readMarking(item: Element): Marking {
   const processing = part(item, 'responseProcessing');
   const template = processing === null ? '' : qtiAttribute(processing, 'template') || qtiAttribute(processing, 'templateLocation');
   const hasRules = processing !== null && processing.children.some(isTag);
-  const setsScore =
-    hasRules && within(processing, 'setOutcomeValue', 'lookupOutcomeValue').some((each) => qtiAttribute(each, 'identifier') === 'SCORE');
+  const setters = hasRules ? within(processing, 'setOutcomeValue', 'lookupOutcomeValue') : [];
+  const set = setters.map((each) => qtiAttribute(each, 'identifier'));
+  const isNumeric = (base: string) => /^(?:float|integer)$/.test(base);
+  const marks = setters.filter((each) => {
+    const base = declared.get(qtiAttribute(each, 'identifier'))?.base;
+    return base === undefined ? within(each, 'baseValue').some((value) => isNumeric(qtiAttribute(value, 'baseType'))) : isNumeric(base);
+  });
+  const markNames = marks
+    .map((each) => qtiAttribute(each, 'identifier'))
+    .filter((name) => !/^(?:MAXSCORE|numAttempts|duration)$/i.test(name));
+  const [scored = 'SCORE', ...otherScores] = set.includes('SCORE') ? ['SCORE'] : new Set(markNames);
+  const setsScore = set.includes(scored);
   const isMapped = /map_response(?!_point)/.test(template);
   const isKnown = isMapped || /match_correct|CC2_match/.test(template);
-  const hasOwn = hasRules && (setsScore || within(processing, 'setOutcomeValue').length === 0);
+  const hasOwn = hasRules && (setsScore || set.length === 0);
 
   const outcomesAt = (given: ReadonlyMap<string, Value | null>): Run['outcomes'] => {
     const outcomes = new Map([...declared].map(([name, { initial, base }]) => [name, initial ?? zeroOf(base)] as const));
     const run: Run = { responses, declared, given, outcomes };
     if (!hasRules && template !== '' && !isKnown) throw new UnreadError(`the processing '${template}' is not in the file`);
+    if (otherScores.length > 0) throw new UnreadError(`'${[scored, ...otherScores].join("' and '")}' may each be its marks`);
     if (hasRules) runRules({ rules: processing, run });
-    if (!hasOwn) outcomes.set('SCORE', { base: 'float', cardinality: 'single', items: [plainScore({ responses, given, isMapped })] });
+    if (!hasOwn) outcomes.set(scored, { base: 'float', cardinality: 'single', items: [plainScore({ responses, given, isMapped })] });
     return outcomes;
   };
   const scoreIn = (outcomes: Run['outcomes']): Exact => {
-    const score = outcomes.get('SCORE')?.items[0];
+    const score = outcomes.get(scored)?.items[0];
     return typeof score === 'object' ? score : exact(0);
   };
   const toValue = (identifier: string, texts: readonly string[]) => {
@@ -71,7 +82,7 @@ export function readMarking(item: Element): Marking {
   return {
     responses,
     isPlain: !hasOwn && !isMapped,
-    highest: highestOf(item),
+    highest: highestOf({ item, scored }),
     judgeFor:
       (identifier, others = 'right') =>
       (given) => {
@@ -131,12 +142,12 @@ function plainScore({
   return scores.reduce(sum, exact(0));
 }
 
-function highestOf(item: Element): Exact | null {
+function highestOf({ item, scored }: { item: Element; scored: string }): Exact | null {
   const declarations = parts(item, 'outcomeDeclaration');
   const named = (name: string) => declarations.find((each) => qtiAttribute(each, 'identifier') === name);
   const most = named('MAXSCORE');
   const value = most === undefined ? undefined : within(most, 'value')[0];
-  const score = named('SCORE');
+  const score = named(scored);
   return (
     (value === undefined ? null : parseExact(textOf(value))) ??
     (score === undefined ? null : parseExact(qtiAttribute(score, 'normalMaximum')))
@@ -154,6 +165,8 @@ function findPoints({ element, identifier, run }: { element: Element; identifier
   const name = qtiName(element);
   const own: Exact[] = [];
   if (children.some(isResponse) && name !== 'isNull') {
+    if (!compared.includes(name) || children.filter(isResponse).length > 1)
+      throw new UnreadError(`'${name}' of a number that is typed is not read`);
     const numbers = children
       .filter((child) => !isResponse(child))
       .flatMap((child) => evaluate(child, run)?.items ?? [])
@@ -169,15 +182,11 @@ function findPoints({ element, identifier, run }: { element: Element; identifier
   };
 }
 
+/** The operators that compare a number. */
+const compared = ['match', 'gt', 'gte', 'lt', 'lte', 'member', 'equal', 'equalRounded'];
+
 function pointsAt({ element, number }: { element: Element; number: Exact }): Exact[] {
   switch (qtiName(element)) {
-    case 'match':
-    case 'gt':
-    case 'gte':
-    case 'lt':
-    case 'lte':
-    case 'member':
-      return [number];
     case 'equal': {
       const { low, high } = toleranceOf({ element, around: number });
       return [low, number, high];
@@ -199,6 +208,6 @@ function pointsAt({ element, number }: { element: Element; number: Exact }): Exa
       return [number, ...ends.filter(isEnd)];
     }
     default:
-      throw new UnreadError(`'${qtiName(element)}' of a number that is typed is not read`);
+      return [number];
   }
 }
