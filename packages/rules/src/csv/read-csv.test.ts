@@ -24,6 +24,9 @@ const read = (text: string) => {
 test.each([
   ['semicolons', 'Key;Name\na;"Rao; Asha, Ms"\n'],
   ['tabs', 'Key\tName\na\tRao; Asha, Ms\n'],
+  ['what a first line says', 'sep=|\r\nKey|Name\r\na|Rao; Asha, Ms\r\n'],
+  ['semicolons that a first line says', '\uFEFFsep=;\nKey;Name\na;"Rao; Asha, Ms"\n'],
+  ['commas in lines of an old Mac', 'Key,Name\ra,"Rao; Asha, Ms"\r'],
   ['a quoted heading', '"Key","Name"\r\na,"Rao; Asha, Ms"\r\n'],
 ])('cells may be separated by %s', (_name, text) => expect(read(text)).toEqual({ rows: [[2, 'a', 'Rao; Asha, Ms']], faults: [] }));
 

@@ -49,7 +49,7 @@ function splitCsv({ text, separator }: { text: string; separator: string }): Lin
     else if (character === separator) {
       cells.push(cell.trim());
       cell = '';
-    } else if (character === '\n') endLine();
+    } else if (character === '\n' || (character === '\r' && text.charAt(at + 1) !== '\n')) endLine();
     else cell += character;
   }
   endLine();
@@ -63,8 +63,10 @@ export function csvLines(text: string): { readonly lines: readonly Line[]; reado
     return { fault: `The file is ${fileKinds[kind].name}, not CSV. Open it in Excel and save it as CSV UTF-8` };
   if (text.includes('\uFFFD') || text.includes('\0'))
     return { fault: 'The list is not UTF-8. In Excel, save it as CSV UTF-8 and choose it again' };
-  const plain = text.replace(/^\uFEFF/, '');
-  const separator = separatorOf(plain);
+  // a first line that names the separator is for Excel, which shows it as no row
+  const [first = '', named] = /^\uFEFF?(?:sep=(.)[^\S\r\n]*(?:\r\n|\r|\n))?/i.exec(text) ?? [];
+  const plain = text.slice(first.length);
+  const separator = named ?? separatorOf(plain);
   const lines = splitCsv({ text: plain, separator });
   return lines === null ? { fault: 'A quote (") is not closed' } : { lines, separator };
 }
@@ -107,7 +109,10 @@ export function readCsv({
   if (faults.length > 0) return refused(faults);
   for (const { line, cells } of rest) {
     if (cells.length > columns.length)
-      faults.push({ line, cause: `This row has more cells than there are columns. Put text with a ${names[separator] ?? ''} in quotes` });
+      faults.push({
+        line,
+        cause: `This row has more cells than there are columns. Put text with a ${names[separator] ?? `'${separator}'`} in quotes`,
+      });
   }
   const rows = rest.map(({ line, cells }) => ({ line, cell: (column: string) => cells[columns.indexOf(column)] ?? '' }));
   return { rows, has: (column) => columns.includes(column), faults };

@@ -33,6 +33,21 @@ const names: Readonly<Record<Field, readonly string[]>> = {
     'rightanswer',
     'correctanswers',
     'correctoptions',
+    'ans',
+    'anskey',
+    'correctans',
+    'correctchoice',
+    'rightoption',
+    'answerno',
+    'answernumber',
+    'correctno',
+    'correctanswerno',
+    'correctanswernumber',
+    'correctoptionno',
+    'correctoptionnumber',
+    'correctchoiceno',
+    'rightanswerno',
+    'rightoptionno',
   ],
   solution: ['solution', 'explanation', 'rationale', 'feedback', 'detailedsolution'],
   passage: ['passage', 'comprehension', 'passagetext', 'directions', 'commondata'],
@@ -52,7 +67,7 @@ const names: Readonly<Record<Field, readonly string[]>> = {
 export interface Columns {
   readonly fields: ReadonlyMap<Field, number>;
   readonly options: readonly number[];
-  /** Columns that have one answer each, such as 'Answer 1' and 'Answer 2'; none where one column has all. */
+  /** Columns that have one right answer each: 'Answer 1' and 'Answer 2', or 'Answer' and 'Answer 2'; none where one column has all. */
   readonly answers: readonly number[];
   readonly unread: readonly string[];
 }
@@ -62,23 +77,27 @@ export function findColumns(headings: readonly string[]): Columns | null {
   const fields = new Map<Field, number>();
   const options = new Map<number, number>();
   const unread: string[] = [];
-  const answers: number[] = [];
+  const answers: { readonly column: number; readonly number: number }[] = [];
   for (const [column, heading] of headings.entries()) {
     const plain = heading.toLowerCase().replace(/[^a-z0-9]/g, '');
     const field = (Object.keys(names) as Field[]).find((each) => names[each].includes(plain) && !fields.has(each));
-    const isAnswer = /^(?:correct)?answer\d$/.test(plain);
+    const numbered = /^(?:correct)?ans(?:wer)?(\d{1,2})$/.exec(plain);
     const option = optionOf(plain);
-    if (isAnswer) answers.push(column);
+    if (numbered !== null) answers.push({ column, number: Number(numbered[1]) });
     else if (field !== undefined) fields.set(field, column);
     else if (option !== null && !options.has(option)) options.set(option, column);
     else if (plain !== '' && !/^(sno|srno|slno|no|qno|number|questionno|questionnumber)$/.test(plain)) unread.push(heading.trim());
   }
   if (!fields.has('question')) return null;
-  // where another column says which are right, they are the options
-  if (fields.has('answer') && options.size === 0) answers.forEach((column, index) => options.set(index, column));
+  const answer = fields.get('answer');
+  // where another column says which are right, they are the options; behind 'Answer', 'Answer 2' is a second right one
+  const areOptions = answer !== undefined && options.size === 0 && answers.some(({ number }) => number === 1);
+  if (areOptions) answers.forEach(({ column, number }) => options.set(number, column));
+  const right =
+    areOptions || answers.length === 0 ? [] : [...(answer === undefined ? [] : [answer]), ...answers.map(({ column }) => column)];
   return {
     fields,
-    answers: fields.has('answer') ? [] : answers,
+    answers: right,
     options: [...options].toSorted(([one], [other]) => one - other).map(([, column]) => column),
     unread,
   };

@@ -7,7 +7,7 @@ import { markdownFromPlain } from '../text/markdown-from.ts';
 import { type FieldReader, readMarks, readQuestion } from './fields.ts';
 import { type Columns, type Field, findColumns } from './headings.ts';
 
-/** A table of questions. `pictures` are the names of pictures in a cell, by column; `fault` says why a row cannot be read. */
+/** A table of questions. `pictures` are the names of pictures in a cell, by column; `faults` say why a cell cannot be read, by column. */
 export interface Table {
   readonly file: string;
   readonly bank: string;
@@ -17,7 +17,7 @@ export interface Table {
     readonly line: number;
     readonly cells: readonly string[];
     readonly pictures?: ReadonlyMap<number, readonly string[]>;
-    readonly fault?: string;
+    readonly faults?: ReadonlyMap<number, string>;
   }[];
 }
 
@@ -30,13 +30,23 @@ export function readTable({ table, findPicture }: { table: Table; findPicture: T
   const drafts = rows.map((row, index): Draft => {
     const notes = takeNotes();
     const reader = rowReader({ row, columns, context: { notes, findPicture, hasFormulas: true } });
-    const read = row.fault === undefined ? readQuestion({ reader, notes }) : { fault: row.fault };
+    const fault = faultIn({ row, columns });
+    const read = fault === undefined ? readQuestion({ reader, notes }) : { fault };
     const place = { file: table.file, line: row.line, name: reader.plain('id') || `question ${index + 1}` };
     const about = { ...plainDraft, place, key: reader.plain('id'), bank: table.bank, section: reader.plain('section'), ...notes };
     if ('fault' in read) return { ...about, refused: [...notes.refused, read.fault] };
     return { ...about, question: read, passage: readPassage({ reader, passages }), marks: readMarks({ reader, notes }) };
   });
   return { drafts, passages: [...passages.values()], unread: columns.unread };
+}
+
+/** Why a row cannot be read; what is in a column that nothing reads does not matter. */
+function faultIn({ row, columns: { fields, options, answers } }: { row: Table['rows'][number]; columns: Columns }): string | undefined {
+  const cells = [...(row.faults ?? [])].find(([column]) => [...fields.values(), ...options, ...answers].includes(column));
+  const isFilled = (column: number) => (row.cells[column] ?? '').trim() !== '';
+  if (cells === undefined && answers.filter(isFilled).length > 2 && !options.some(isFilled))
+    return "there are several answers and no options: name the column that says which is right 'Correct answer', or the options 'A', 'B' and so on";
+  return cells?.[1];
 }
 
 function rowReader({ row, columns, context }: { row: Table['rows'][number]; columns: Columns; context: TextContext }): FieldReader {

@@ -132,6 +132,43 @@ describe('a table of questions', () => {
     ]);
   });
 
+  test.each([
+    ['Question,Answer 1,Answer 2,Answer 3,Answer 4,Correct answer no.', 'Capital?,Delhi,Agra,Pune,Goa,1', choice('A')],
+    ['Question,Answer 1,Answer 2,Answer 3,Ans', 'Capital?,Delhi,Agra,Pune,a', choice('A')],
+    ['Question,A,B,C,Answer,Answer 2', 'Which?,x,y,z,A,C', choice('A', 'C')],
+    ['Question,A,B,C,Ans,Answer 2', 'Which?,x,y,z,A,', choice('A')],
+    ['Question,Answer,Answer 2', 'Where?,Delhi,New Delhi', { kind: 'text', accepted: ['Delhi', 'New Delhi'] }],
+    ['Question,Ans', 'How much?,2.5 to 2.7', { kind: 'numeric', value: '2.6', tolerance: '0.1' }],
+    ['Question,Answer', 'How much?,2.6 ± 0.1', { kind: 'numeric', value: '2.6', tolerance: '0.1' }],
+    ['Question,Type,Answer', 'How much?,numeric,-3--1', { kind: 'numeric', value: '-2', tolerance: '1' }],
+    ['Question,Type,Answer', 'Score?,text,3-1', { kind: 'text', accepted: ['3-1'] }],
+  ])('the answer is in the columns %s', async (head, cells, answer) => {
+    const { items, remarks } = await csv(`${head}\n${cells}\n`);
+    expect(items.map((item) => item.answer)).toEqual([answer]);
+    expect(remarks).toEqual([]);
+  });
+
+  test.each([
+    [
+      'Question,Answer 1,Answer 2,Answer 3',
+      'Capital?,Delhi,Agra,Pune',
+      "there are several answers and no options: name the column that says which is right 'Correct answer', or the options 'A', 'B' and so on",
+    ],
+    [
+      'Question,Answer',
+      'Score?,3-1',
+      "the answer '3-1' can be a range or words: write 'to' between the ends of a range, or the type 'text'",
+    ],
+    [
+      'Question,Answer',
+      'How much?,2.5 or 2.7',
+      "the answer '2.5 or 2.7' can be a range or words: write 'to' between the ends of a range, or the type 'text'",
+    ],
+    ['Question,Answer', 'How much?,3 to 2', "the range '3 to 2' has no beginning or no end"],
+  ])('an answer in %s that is not clear refuses the row: %s', async (head, cells, refused) => {
+    expect((await csv(`${head}\n${cells}\n`)).report.map((each) => each.refused)).toEqual([[refused]]);
+  });
+
   test('rows with one set or one text share a passage, and marks are kept in a practice set', async () => {
     const text =
       'Set,Passage,Passage title,Question,A,B,Answer,Solution,Marks,Negative marks,Section\n' +
@@ -260,6 +297,48 @@ describe('an Excel workbook', () => {
     const { items, remarks } = await convertOpened(openFile(file('wide.xlsx', workbook({ rows }))));
     expect(items).toHaveLength(3);
     expect(remarks).toEqual([expect.stringMatching(/^wide\.xlsx \(.*\): 2 cells to the right of column 200 \(GR\) are not read$/)]);
+  });
+
+  test('a cell that cannot be read refuses its row only where its column is read', async () => {
+    const rows = [
+      ['Question', 'A', 'B', 'Answer', 'Solution', 'Added on'],
+      ['Which?', 'a', 'b', 'A', 'So.', { number: '46000', style: 1 }],
+    ];
+    const { items, remarks } = await convertOpened(openFile(file('dates.xlsx', workbook({ rows }))));
+    expect(items).toHaveLength(1);
+    expect(remarks).toEqual(["dates.xlsx (Quiz): the column 'Added on' is not read"]);
+  });
+
+  const raised = (text: string) => ({
+    rich: `<r><t>x</t></r><r><rPr><vertAlign val="superscript"/></rPr><t xml:space="preserve">${text}</t></r><r><t xml:space="preserve"> is?</t></r>`,
+  });
+  test.each([
+    ['2/3', '^{2/3}'],
+    ['−1', '^{-1}'],
+    ['n + 1', '^{n + 1}'],
+    ['½', '^{1/2}'],
+    ['0.5', '^{0.5}'],
+  ])('the raised text %s is a formula', async (text, latex) => {
+    const rows = [
+      ['Question', 'A', 'B', 'Answer', 'Solution'],
+      [raised(text), 'a', 'b', 'A', 'So.'],
+    ];
+    const { items } = await convertOpened(openFile(file('raised.xlsx', workbook({ rows }))));
+    expect(items[0]?.stemHtml).toContain(`<annotation encoding="application/x-tex">${latex}</annotation>`);
+  });
+
+  test('raised text that is no formula, and text in a font of before Unicode, refuse the row', async () => {
+    const font = { rich: '<r><rPr><rFont val="Kruti Dev 010"/></rPr><t>Hkkjr</t></r>' };
+    const rows = [
+      ['Question', 'A', 'B', 'Answer', 'Solution'],
+      [raised('√2'), 'a', 'b', 'A', 'So.'],
+      [font, 'a', 'b', 'A', 'So.'],
+    ];
+    const { report } = await convertOpened(openFile(file('raised.xlsx', workbook({ rows }))));
+    expect(report.map(({ refused }) => refused)).toEqual([
+      ["the cell A2 has the raised text '√2', which is not read: write it as a formula"],
+      ['the cell A3 is in the font Kruti Dev 010, whose letters are other letters: save it in Unicode'],
+    ]);
   });
 
   test('escaped characters are what was typed, and merged cells belong to every row they span', async () => {

@@ -5,12 +5,19 @@ import { attribute, below, elements, first, readXml, textOf } from '../container
 import { readRelations } from '../container/relations.ts';
 import { formatNumber, generalNumber, numberFormat, type NumberFormat } from './number-format.ts';
 import type { Table } from './read-rows.ts';
+import { quote } from '../model/notes.ts';
+import { oldHindiFont } from '../text/inline.ts';
 
 /** A sheet of questions has no more columns; a cell far to the right would make its row as wide. */
 const maxColumns = 200;
 
+/** What a cell shows, or why that is not known. */
+type Shown = string | { readonly fault: string };
+
 interface Formats {
-  readonly strings: readonly string[];
+  readonly strings: readonly Shown[];
+  /** The font of each style of cells. */
+  readonly fonts: readonly string[];
   readonly numbers: readonly NumberFormat[];
 }
 
@@ -25,7 +32,7 @@ export function readWorkbook({ file, files }: { file: string; files: ReadonlyMap
   const relations = readRelations({ read, of: 'xl/workbook.xml' });
   const formats = {
     strings: below(read('xl/sharedStrings.xml') ?? workbook, 'si').map(richText),
-    numbers: cellFormats(read('xl/styles.xml')),
+    ...cellFormats(read('xl/styles.xml')),
   };
   const sheets = below(workbook, 'sheet').filter((sheet) => !/hidden/i.test(attribute(sheet, 'state')));
   return sheets.flatMap((sheet) => {
@@ -55,7 +62,7 @@ function readRows({
     const line = Number(attribute(row, 'r')) || next;
     next = line + 1;
     const cells: string[] = [];
-    let fault: string | undefined;
+    const faults = new Map<number, string>();
     const drawn = new Map(
       [...pictures].flatMap(([at, names]) => (at.startsWith(`${line - 1}/`) ? [[Number(at.split('/')[1]), names] as const] : [])),
     );
@@ -67,26 +74,26 @@ function readRows({
         skipped += shown === '' ? 0 : 1;
         continue;
       }
-      if (typeof shown === 'object') fault ??= `the cell ${attribute(cell, 'r') || `of column ${column + 1}`} ${shown.fault}`;
+      if (typeof shown === 'object') faults.set(column, `the cell ${attribute(cell, 'r') || `of column ${column + 1}`} ${shown.fault}`);
       cells[column] = typeof shown === 'string' ? shown : '';
       if (merges.some(({ from, column: at }) => from === line && at === column))
         tops.set(`${line}/${column}`, {
           text: cells[column] ?? '',
-          fault: typeof shown === 'string' ? undefined : fault,
+          fault: faults.get(column),
           drawn: drawn.get(column) ?? [],
         });
     }
-    const isBlank = cells.every((text) => text.trim() === '') && drawn.size === 0 && fault === undefined;
+    const isBlank = cells.every((text) => text.trim() === '') && drawn.size === 0 && faults.size === 0;
     if (isBlank) return [];
     for (const { from, to, column } of merges) {
       const top = line > from && line <= to ? tops.get(`${from}/${column}`) : undefined;
       if (top === undefined) continue;
       cells[column] = top.text;
-      fault ??= top.fault;
+      if (top.fault !== undefined) faults.set(column, top.fault);
       if (top.drawn.length > 0) drawn.set(column, top.drawn);
     }
     const whole = Array.from({ length: cells.length }, (_, index) => cells[index] ?? '');
-    return [{ line, cells: whole, pictures: drawn, ...(fault === undefined ? {} : { fault }) }];
+    return [{ line, cells: whole, pictures: drawn, faults }];
   });
   const cells = skipped === 1 ? 'a cell' : `${skipped} cells`;
   return {
@@ -104,18 +111,18 @@ function mergedBelow(root: Element): readonly { readonly from: number; readonly 
   });
 }
 
-/** What a cell shows, or why that is not known. */
-function readCell({ cell, formats }: { cell: Element; formats: Formats }): string | { readonly fault: string } {
+function readCell({ cell, formats }: { cell: Element; formats: Formats }): Shown {
   const value = textOf(first(cell, 'v'));
+  const font = formats.fonts[Number(attribute(cell, 's')) || 0] ?? '';
   switch (attribute(cell, 't')) {
     case 's':
-      return formats.strings[Number(value)] ?? '';
+      return inFont({ shown: formats.strings[Number(value)] ?? '', font });
     case 'inlineStr':
-      return elements(cell, 'is').map(richText).join('');
+      return inFont({ shown: elements(cell, 'is').map(richText)[0] ?? '', font });
     case 'b':
       return value === '1' ? 'TRUE' : 'FALSE';
     case 'str':
-      return unescaped(value);
+      return inFont({ shown: unescaped(value), font });
     case 'e':
       return { fault: `shows the error ${value}: mend it in Excel` };
     case 'd':
@@ -139,29 +146,58 @@ function readCell({ cell, formats }: { cell: Element; formats: Formats }): strin
 const unescaped = (text: string): string =>
   text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))).replace(/\r\n?/g, '\n');
 
+/** A text, unless its font is one of before Unicode. */
+const inFont = ({ shown, font }: { shown: Shown; font: string }): Shown =>
+  typeof shown === 'string' && oldHindiFont.test(font) && /[^\s\p{Script=Devanagari}]/u.test(shown)
+    ? { fault: `is in the font ${font}, whose letters are other letters: save it in Unicode` }
+    : shown;
+
+const signs: Readonly<Record<string, string>> = {
+  '−': '-',
+  '–': '-',
+  '½': '1/2',
+  '⅓': '1/3',
+  '⅔': '2/3',
+  '¼': '1/4',
+  '¾': '3/4',
+  '°': '\\circ ',
+  '′': '\\prime ',
+  '×': '\\times ',
+};
+
 /** The text of a cell; raised and lowered characters become formulas. */
-function richText(string: Element): string {
-  return elements(string, 't', 'r')
-    .map((part) => {
-      const text = unescaped(part.name.endsWith('t') ? textOf(part) : textOf(first(part, 't')));
-      const raised = below(part, 'vertAlign').map((each) => attribute(each, 'val'))[0];
-      const sign = { superscript: '^', subscript: '_' }[raised ?? ''];
-      return sign === undefined || !/^[\w+\-=()]+$/.test(text) || text.includes('_') ? text : `$${sign}{${text}}$`;
-    })
-    .join('');
+function richText(string: Element): Shown {
+  const shown = elements(string, 't', 'r').map((part): Shown => {
+    const text = unescaped(part.name.endsWith('t') ? textOf(part) : textOf(first(part, 't')));
+    const font = below(part, 'rFont').map((each) => attribute(each, 'val'))[0] ?? '';
+    const raised = below(part, 'vertAlign').map((each) => attribute(each, 'val'))[0];
+    const sign = { superscript: '^', subscript: '_' }[raised ?? ''];
+    if (sign === undefined || text.trim() === '') return inFont({ shown: text, font });
+    const plain = text.trim();
+    if (!/^[\w\s+\-=()/,.*!'−–½⅓⅔¼¾°′×\p{Script=Greek}]+$/u.test(plain) || plain.includes('_'))
+      return { fault: `has the ${sign === '^' ? 'raised' : 'lowered'} text ${quote(plain)}, which is not read: write it as a formula` };
+    const latex = plain.replace(/[−–½⅓⅔¼¾°′×]/g, (each) => signs[each] ?? each);
+    return text.replace(plain, () => `$${sign}{${latex}}$`);
+  });
+  return shown.find((each) => typeof each !== 'string') ?? shown.join('');
 }
 
 function columnOf(reference: string): number {
   return Array.from(reference).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function cellFormats(styles: Element | null): Formats['numbers'] {
-  if (styles === null) return [];
+function cellFormats(styles: Element | null): Pick<Formats, 'numbers' | 'fonts'> {
+  if (styles === null) return { numbers: [], fonts: [] };
   const own = new Map(below(styles, 'numFmt').map((format) => [Number(attribute(format, 'numFmtId')), attribute(format, 'formatCode')]));
-  return elements(first(styles, 'cellXfs') ?? styles, 'xf').map((format) => {
-    const id = Number(attribute(format, 'numFmtId'));
-    return numberFormat({ id, own: own.get(id) });
-  });
+  const fonts = elements(first(styles, 'fonts') ?? { children: [] }, 'font').map((font) => attribute(first(font, 'name') ?? font, 'val'));
+  const all = elements(first(styles, 'cellXfs') ?? styles, 'xf');
+  return {
+    numbers: all.map((format) => {
+      const id = Number(attribute(format, 'numFmtId'));
+      return numberFormat({ id, own: own.get(id) });
+    }),
+    fonts: all.map((format) => fonts[Number(attribute(format, 'fontId')) || 0] ?? ''),
+  };
 }
 
 /** The pictures of a sheet by the cell in which they begin, as 'row/column' from 0. */

@@ -71,6 +71,7 @@ function pieces({ node, context, depth }: { node: AnyNode; context: TextContext;
   const strength = emphasis[name] ?? styledStrength(node);
   if (strength > 0) return marked({ node, context, depth, count: strength });
   const style = name === 'span' || name === 'font' ? (node.attribs['style'] ?? '') : '';
+  if (/text-decoration[^;]*overline/i.test(style)) return overlined({ node, context, depth });
   if (/text-decoration[^;]*underline/i.test(style)) return underlined({ node, context, depth });
   if (/vertical-align\s*:\s*sub\b/i.test(style)) return script({ node, sign: '_', context, otherwise: inner });
   if (/vertical-align\s*:\s*super\b/i.test(style)) return script({ node, sign: '^', context, otherwise: inner });
@@ -268,12 +269,27 @@ function script({
 /** Words stay upright; single letters and numbers are set as in a formula. */
 const scriptLatex = (text: string) => text.replace(/[A-Za-z]{2,}/g, (word) => `\\text{${word}}`).replace(/\s+/g, '\\ ');
 
-function underlined({ node, context, depth }: { node: Element; context: TextContext; depth: number }): Piece[] {
+function lined({ node, command }: { node: Element; command: string }): string | null {
   const text = textOf(node).replace(/\s+/g, ' ').trim();
   const isPlain = node.children.every(isText) && /^[\w ,.;:'()-]+$/.test(text) && !text.includes('_') && text.length <= 40;
-  const set = isPlain ? formula({ latex: `\\underline{\\text{${text}}}`, display: false }) : null;
+  return isPlain ? formula({ latex: `\\${command}{\\text{${text}}}`, display: false }) : null;
+}
+
+function underlined({ node, context, depth }: { node: Element; context: TextContext; depth: number }): Piece[] {
+  const set = lined({ node, command: 'underline' });
   context.notes.change(set === null ? 'an underlined text is bold' : 'an underlined text is set as a formula');
   return set === null ? marked({ node, context, depth, count: 2 }) : [{ kind: 'formula', text: set }];
+}
+
+/** A line above a text is a mean, a complement or a segment: it is set, or refuses the question. */
+function overlined({ node, context, depth }: { node: Element; context: TextContext; depth: number }): Piece[] {
+  const set = lined({ node, command: 'overline' });
+  if (set !== null) {
+    context.notes.change('an overlined text is set as a formula');
+    return [{ kind: 'formula', text: set }];
+  }
+  if (textOf(node).trim() !== '') context.notes.refuse(`the line above ${quote(textOf(node))}`);
+  return marked({ node, context, depth, count: 2 });
 }
 
 /** An address of a file that came with the text. */

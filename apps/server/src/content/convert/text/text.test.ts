@@ -117,6 +117,7 @@ describe('HTML as Markdown', () => {
     ['<table><caption>Sales</caption><tr><td>a</td></tr></table>', /^<p>Sales<\/p>/],
     ['<noscript>a</noscript><unknown>b <i>c</i></unknown><q>d</q>', '<p>ab <em>c</em>“d”</p>'],
     ['<p>x<span style="vertical-align: super">2</span></p>', /annotation encoding="application\/x-tex">\^\{2\}</],
+    ['<p>not <span style="text-decoration: overline">AB</span></p>', /x-tex">\\overline\{\\text\{AB\}\}</],
     ['<p><img class="equation_image" title="\\frac12" src="/equation_images/x" alt="LaTeX"></p>', /x-tex">\\frac12</],
     ['<p><img class="Wirisformula" data-mathml="«math»«msup»«mi»x«/mi»«mn»2«/mn»«/msup»«/math»" src="x.png"></p>', /x-tex">x\^\{2\}</],
     ['<script type="math/tex">x^3</script>', /x-tex">x\^3</],
@@ -131,6 +132,11 @@ describe('HTML as Markdown', () => {
     ['<p>a<iframe src="https://a.example/v"></iframe></p>', "a frame of another site ('https://a.example/v'): packs have none in a text"],
     ['<p><button>Press</button></p>', "a button ('Press'): packs have none in a text"],
     ['<p>See <a href="@@PLUGINFILE@@/t.pdf">it</a></p>', "the file that the text links to ('@@PLUGINFILE@@/t.pdf')"],
+    ['<p><span style="text-decoration:overline">x<sup>2</sup></span></p>', "the line above 'x2'"],
+    [
+      '<p><span style="font-family: \'Kruti Dev 010\'">Hkkjr</span></p>',
+      "'Hkkjr' is in the font 'Kruti Dev 010', whose letters are other letters: save it in Unicode",
+    ],
     ['<p><font face="Symbol">p</font></p>', "'p' is in a font of signs, whose letters are other signs"],
   ])('%s is refused by its own words', (html, refused) => {
     const notes = takeNotes();

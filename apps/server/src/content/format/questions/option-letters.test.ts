@@ -38,6 +38,9 @@ describe('letters in a solution', () => {
     ['Option (2) is right, option 3 is not.', 'Option ({option:B}) is right, option {option:C} is not.'],
     ['The second option is right.', 'The option {option:B} is right.'],
     ['विकल्प B सही है, विकल्प (C) गलत।', 'विकल्प {option:B} सही है, विकल्प ({option:C}) गलत।'],
+    ['अतः विकल्प (ख) सही है।', 'अतः विकल्प ({option:B}) सही है।'],
+    ['उत्तर: ग', 'उत्तर: {option:C}'],
+    ['सही उत्तर (द) है, विकल्प अ नहीं।', 'सही उत्तर ({option:D}) है, विकल्प {option:A} नहीं।'],
     ['उत्तर: D', 'उत्तर: {option:D}'],
     ['इसलिए **A** और **C** दोनों गलत हैं।', 'इसलिए **{option:A}** और **{option:C}** दोनों गलत हैं।'],
     ['A सही है।', '{option:A} सही है।'],
@@ -74,6 +77,18 @@ describe('letters in a solution', () => {
   ])('%s: the letters are names in the question', (written, of) => {
     expect(lettersInSolution({ solution: written, of })).toEqual([]);
   });
+
+  test.each([
+    'Choice 2 is right; (1), (3) and (4) are not.',
+    'So the second option is right, the first is wrong.',
+    'Options 1 and 3 are out.',
+    'विकल्प (ख) सही है, (क) और (ग) नहीं।',
+    'Hence (2) is correct.',
+  ])('%s keeps the order, as it names options in part', (written) => expect(rewritten(written)).toBeNull());
+
+  test.each(['From (1) and (2), x is 3.', 'इस क्रम में (क) पहले आता है।', 'There are 2 and 3 of them.'])('%s names nothing', (written) =>
+    expect(rewritten(written)).toBe(written),
+  );
 
   test('letters with two meanings are not sure, and after a word for options they are', () => {
     expect(rewritten('Hence **B**.', pipes)).toBeNull();

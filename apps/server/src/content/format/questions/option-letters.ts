@@ -89,7 +89,8 @@ export function lettersInSolution({ solution, of }: { solution: string; of: Ques
     return isStressed || isConclusion ? [{ ...mentionOf(run), isSure: false }] : [];
   });
   const saysOption = /(?<!\p{L})(?:option|choice|alternative)s?(?!\p{L})|विकल्प/iu.test(of.passage + of.stem);
-  return [...found, ...numbersIn({ text: solution, known, ordinals: !saysOption })].toSorted((one, other) => one.index - other.index);
+  const numbers = numbersIn({ text: solution, known, ordinals: !saysOption });
+  return [...found, ...numbers, ...bareNumbersIn({ text: solution, known, numbers })].toSorted((one, other) => one.index - other.index);
 }
 
 /** The places where a stem or a passage says options by letters or numbers: after a word for them, or as what to mark: 'Mark (A) if …'. */
@@ -202,7 +203,10 @@ function namesIn(text: string): string[] {
   return [...runs, ...others.flatMap(([source]) => source.replace(/\\[A-Za-z]+/g, ' ').match(/(?<!\p{Ll})[A-L](?!\p{Ll})/gu) ?? [])];
 }
 
-/** 'option 2', 'विकल्प (3)', and 'the second option' where there is no other to mean. */
+const hindiLabels = ['कखगघङ', 'अबसद'];
+const placeOf = (letter: string) => Math.max(...hindiLabels.map((letters) => letters.indexOf(letter)));
+
+/** 'option 2', 'विकल्प (3)', 'उत्तर (ख)', and 'the second option' where there is no other to mean. */
 function numbersIn({ text, known, ordinals }: { text: string; known: readonly string[]; ordinals: boolean }): LetterMention[] {
   const order = [
     /^(?:first|पहला|पहले)$/i,
@@ -216,13 +220,18 @@ function numbersIn({ text, known, ordinals }: { text: string; known: readonly st
       /(?<=(?<![\p{L}\p{M}])(?:options?|choices?|alternatives?|विकल्प)\s+(?:no\.?\s*)?)(?:\((\d)\)|(\d))(?![\p{L}\p{N}\p{M}%.,/-]*[\p{N}\p{L}\p{M}])/giu,
     ),
   ].map((match) => ({ match, place: Number(match[1] ?? match[2]) - 1 }));
+  const lettered = [
+    ...text.matchAll(
+      /(?<=(?<![\p{L}\p{M}])(?:options?|विकल्प(?:ों)?|उत्तर|जवाब)(?:\s|[:：=–-]|है(?![\p{L}\p{M}])|सही(?![\p{L}\p{M}])|संख्या(?![\p{L}\p{M}]))*)(?:\(([कखगघङअबसद])\)|(?<![\p{L}\p{M}])([कखगघङअबसद])(?![\p{L}\p{M}]))/giu,
+    ),
+  ].map((match) => ({ match, place: placeOf(match[1] ?? match[2] ?? '') }));
   const ordinal = [...text.matchAll(/(?<![\p{L}\p{M}])(\p{L}[\p{L}\p{M}]*)\s+(?:option|choice|alternative|विकल्प)(?![\p{L}\p{M}])/giu)].map(
     (match) => ({
       match,
       place: /^(?:last|final|अंतिम|आख़िरी)$/i.test(match[1] ?? '') ? known.length - 1 : order.findIndex((each) => each.test(match[1] ?? '')),
     }),
   );
-  return [...numbered, ...(ordinals ? ordinal : [])].flatMap(({ match, place }) => {
+  return [...numbered, ...lettered, ...(ordinals ? ordinal : [])].flatMap(({ match, place }) => {
     const label = known[place];
     return label === undefined
       ? []
@@ -230,12 +239,56 @@ function numbersIn({ text, known, ordinals }: { text: string; known: readonly st
           {
             index: match.index,
             text: match[0],
-            instead: /\d/.test(match[0]) ? match[0].replace(/\d/, `{option:${label}}`) : `option {option:${label}}`,
+            instead: ordinal.some((each) => each.match === match)
+              ? `option {option:${label}}`
+              : match[0].replace(/[\dकखगघङअबसद]/u, `{option:${label}}`),
             isSure: true,
           },
         ];
   });
 }
+
+/**
+ * Numbers, ordinals and letters of Devanagari without a word for options, where they may be options: something is said of them as an answer, or the text names others of them with such a word.
+ */
+function bareNumbersIn({
+  text,
+  known,
+  numbers,
+}: {
+  text: string;
+  known: readonly string[];
+  numbers: readonly LetterMention[];
+}): LetterMention[] {
+  const isFree = ({ index }: { index: number }) => !numbers.some((each) => index >= each.index && index < each.index + each.text.length);
+  const place = (sign: string) => (/\d/.test(sign) ? Number(sign) - 1 : placeOf(sign));
+  const signs = [
+    ...masked(text).matchAll(
+      /\(([1-9कखगघङअबसद])\)|(?<=[,&–-]\s*|(?<!\p{L})(?:or|nor|and|to|और|या|तथा|एवं|व|से)\s+)([1-9])(?![\p{L}\p{M}\p{N}%.,/-]*[\p{N}\p{L}\p{M}])/gu,
+    ),
+  ]
+    .filter((match) => isFree(match) && known[place(match[1] ?? match[2] ?? '')] !== undefined)
+    .filter(({ 0: sign, index }) => {
+      const after = text.slice(index + sign.length);
+      return (
+        numbers.length > 0 ||
+        (sign.startsWith('(') && said.test(after)) ||
+        (sign.startsWith('(') && conclusion.test(text.slice(0, index)) && sentenceEnd.test(after))
+      );
+    });
+  const ordinals =
+    numbers.length === 0
+      ? []
+      : [
+          ...text.matchAll(
+            /(?<!\p{L})the\s+(?:first|second|third|fourth|fifth|last|others?|rest)(?=\s+(?:ones?|is|are|was|and|or|too|two|three|fails?|cannot|can)(?!\p{L})|\s*[,.;])|(?<![\p{L}\p{M}])(?:पहला|दूसरा|तीसरा|चौथा|अंतिम)(?=\s+(?:सही|गलत|भी|और|है))/giu,
+          ),
+        ].filter(isFree);
+  return [...signs, ...ordinals].map(({ 0: sign, index }) => ({ index, text: sign, instead: sign, isSure: false }));
+}
+
+const said =
+  /^\s*(?:(?:is|are|was)\s+)?(?:not\s+)?(?:the\s+)?(?:correct|right|wrong|incorrect|true|false|answer|सही|गलत)(?![\p{L}\p{M}])/iu;
 
 /** Code, the address of a picture or link, and a formula with more than letters, as blanks. */
 function masked(text: string): string {
