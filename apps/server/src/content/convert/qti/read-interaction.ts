@@ -126,8 +126,8 @@ export function readPairs({
     const own = correct.filter((each) => each !== pair(left, right));
     const others = rights.filter((each) => each !== right);
     const beside = others.map((each) => minus(judge([...own, pair(left, each)]).score, judge(own).score));
-    const alone = others.map((each) => minus(judge([pair(left, each)]).score, blank));
-    const wrongs = (isByPair ? alone : beside).map((each) => (each.above > 0n ? exact(0) : each));
+    const apart = others.map((each) => minus(judge([pair(left, each)]).score, blank));
+    const wrongs = (isByPair ? apart : beside).map((each) => (each.above > 0n ? exact(0) : each));
     const wrong = parseExact(mostCommon(wrongs.map(formatExact)) ?? '0') ?? exact(0);
     if (wrongs.some((each) => !isSame(each, wrong)) || (isByPair && correct.length > 0 && beside.some((each) => !isSame(each, wrong))))
       notes.change(`wrong partners of '${left}' cost different marks: each costs ${formatExact(sizeOf(wrong))} now`);

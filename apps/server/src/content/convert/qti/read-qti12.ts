@@ -187,9 +187,9 @@ function readAsked({
     const without = new Map([...rights].filter(([name]) => name !== each.name));
     const candidates =
       each.labels.length > 1 ? each.labels.map((label) => attribute(label, 'ident')) : marking.comparedWith(each.name).texts;
-    const costs = candidates.map((text) => ({
-      alone: judge([text]).score,
-      beside: minus(marking.judgeAll(new Map([...without, [each.name, [text]]])).score, marking.judgeAll(without).score),
+    const costs = candidates.map((given) => ({
+      alone: judge([given]).score,
+      beside: minus(marking.judgeAll(new Map([...without, [each.name, [given]]])).score, marking.judgeAll(without).score),
     }));
     if (isApart && costs.some(({ alone, beside }) => !isSame(alone, beside))) notes.change(hangsOnOthers(found.marks.wrong));
   }

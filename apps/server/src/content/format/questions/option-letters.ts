@@ -204,7 +204,7 @@ function namesIn(text: string): string[] {
 }
 
 const hindiLabels = ['कखगघङ', 'अबसद'];
-const placeOf = (letter: string) => Math.max(...hindiLabels.map((letters) => letters.indexOf(letter)));
+const placeOf = (sign: string) => Math.max(...hindiLabels.map((letters) => letters.indexOf(sign)));
 
 /** 'option 2', 'विकल्प (3)', 'उत्तर (ख)', and 'the second option' where there is no other to mean. */
 function numbersIn({ text, known, ordinals }: { text: string; known: readonly string[]; ordinals: boolean }): LetterMention[] {
