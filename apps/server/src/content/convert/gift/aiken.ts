@@ -36,7 +36,7 @@ export function readAiken({ file, text }: { file: string; text: string }): Readi
       answer.exec(line),
       /^\s*(?:FEEDBACK|SOLUTION|EXPLANATION)\s*:\s*(.*)$/i.exec(line),
     ];
-    // the feedback goes on to the next blank line
+    // the feedback continues to the next blank line
     if (begun !== null && begun.answer !== null && (told !== null || begun.feedback !== '') && line.trim() !== '') {
       if (optional !== null || answered !== null) begun.strange ||= line;
       begun.feedback += `${begun.feedback === '' ? '' : '\n'}${told?.[1] ?? line}`;

@@ -92,7 +92,7 @@ function loseField({ code, hasResult, context }: { code: string; hasResult: bool
   if (isDrawn || (!hasResult && !showsNothing)) context.lose(`a field of Word: ${quote(code)}`);
 }
 
-/** Reads the field that begins here: its code, and whether its paragraph has a result or the result goes on in the next. */
+/** Reads the field that begins here: its code, and whether its paragraph has a result or the result continues in the next. */
 function readField({ begin, context }: { begin: Element; context: PieceContext }): void {
   const paragraph = ancestor(begin, 'p');
   const all = paragraph === null ? [] : below(paragraph, 'fldChar', 'instrText', ...shown);
