@@ -177,7 +177,10 @@ export const central: Readonly<Record<string, string>> = {
   waitlist_entries: 'a line for one seat among all',
 };
 
-/** Unique indexes of split tables without their key. docs/operations.md says what would become of each. */
+/**
+ * Unique indexes of split tables without their key. Attempt tables and tasks would get `student_id`, which costs 8 bytes an event; the others are looked up before anyone knows
+ * the person or the attempt, so the token would carry that number, as player calls carry `attemptId`.
+ */
 export const uniquesInTheWay: readonly string[] = [
   'attempts_once',
   'launch_tokens_pass',
@@ -188,7 +191,7 @@ export const uniquesInTheWay: readonly string[] = [
   'student_tasks_once',
 ];
 
-/** Foreign keys whose two rows may be in different databases. */
+/** Foreign keys whose two rows may be in different databases. They would become checks in the transaction that writes. */
 export const referencesInTheWay: readonly string[] = [
   'archived_logs (file_id) → log_files',
   'classes (handout_id) → uploads',
