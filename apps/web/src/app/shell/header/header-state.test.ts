@@ -126,10 +126,10 @@ test('SHL-023 the doubts and classes of a mentor belong to their plan, and a cla
 test('SHL-023 My page has Calendar and Classes, and Test has Practise at your level, where content names no page of its own', () => {
   const withItems = tabs.map((each) =>
     ['Test', 'My page'].includes(each.name)
-      ? { ...each, children: [item({ id: `${each.learningPathId}1`, name: 'Own', url: '/own' })] }
+      ? { ...each, children: [item({ id: `${each.learningPathId}1`, name: 'Own', type: 'hyperlink', url: '/own' })] }
       : each,
   );
-  const tests = tab({ id: '9', name: 'Test', type: 'test', url: '', items: [item({ id: '91', name: 'Full mocks', url: '/test-mocks' })] });
+  const tests = tab({ id: '9', name: 'Test', type: 'test', url: '', items: [item({ id: '91', name: 'Full mocks', type: 'test', url: '/test-mocks' })] });
   const own = tabsFor({ tabs: [...withItems, tests], isMentor: false });
   const children = (name: string) => own.find((each) => each.name === name)?.children.map((each) => [each.name, each.url]);
   expect(children('My page')).toEqual([

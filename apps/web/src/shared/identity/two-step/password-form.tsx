@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import type { Session } from '../../../lib/session/session.ts';
+import { m } from '../../../paraglide/messages.js';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { CurrentPassword } from './current-password.tsx';
