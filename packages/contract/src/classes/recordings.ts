@@ -36,7 +36,7 @@ export const managedRecordings = endpoint('managedRecordings', {
 
 export const startRecordingUpload = endpoint('startRecordingUpload', {
   summary:
-    'Begins an upload of a recording in parts of `partBytes`, or finds the one of the same name and size that was broken off: it continues after `received` parts. An upload that is not finished is gone after a day',
+    'Begins an upload of a recording in parts of `partBytes`, or finds the one of the same name and size that was broken off, or finished within a day: it continues after `received` parts. An upload that is not finished is gone a day after its last part',
   access: changers,
   effect: 'own',
   body: z.strictObject({
@@ -59,7 +59,7 @@ export const sendRecordingPart = endpoint('sendRecordingPart', {
 });
 
 export const finishRecordingUpload = endpoint('finishRecordingUpload', {
-  summary: 'Makes an upload of which every part is there a part of the recording of its class, or puts it in the place of one; audited',
+  summary: 'Makes an upload of which every part is there a part of the recording of its class, or puts it in the place of one; audited. One that is finished already is answered with the list',
   access: changers,
   effect: 'own',
   body: z.strictObject({ uploadId: IdSchema, replacesId, seconds }),

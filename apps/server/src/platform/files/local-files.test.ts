@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -61,6 +62,33 @@ test('the same file written twice at once is there, whole', async () => {
   const file = { key: 'x/twice.txt', body: Buffer.alloc(300_000, 'a'), mime: 'text/plain' };
   await Promise.all(Array.from({ length: 8 }, async () => server.parts.files.put(file)));
   expect(await server.parts.files.read('x/twice.txt')).toEqual(file.body);
+});
+
+test('parts that two windows send and join at once become one file, whole, and joining them again changes nothing', async () => {
+  const file = { key: 'x/joined.mp4', ref: 'parts' };
+  const parts = [Buffer.alloc(9_000_000, 'a'), Buffer.alloc(5_000_000, 'b')];
+  await server.parts.files.startParts({ ...file, mime: 'video/mp4' });
+  const sent = parts.flatMap((body, index) => [1, 2, 3].map(() => server.parts.files.putPart({ ...file, number: index + 1, body })));
+  expect(await Promise.all(sent)).toEqual(['1', '1', '1', '2', '2', '2']);
+  const joinThem = () => server.parts.files.joinParts({ ...file, parts: ['1', '2'] });
+  await Promise.all([joinThem(), joinThem(), joinThem()]);
+  await joinThem();
+  expect((await server.parts.files.read(file.key))?.equals(Buffer.concat(parts))).toBe(true);
+  expect(readdirSync(join(server.parts.config.dataDir, 'files', 'x'))).not.toContain('joined.mp4.parts');
+});
+
+test('a file that the disk has no room for is an error, and half of it does not stay', () => {
+  const module = new URL('./local-files.ts', import.meta.url).href;
+  const folder = join(server.parts.config.dataDir, 'files');
+  const script = `
+    const { createLocalFiles } = await import(${JSON.stringify(module)});
+    const files = createLocalFiles({ folder: ${JSON.stringify(folder)}, secret: '', clock: { now: () => new Date(0) } });
+    const put = files.put({ key: 'x/cut.bin', body: Buffer.alloc(300_000, 'a'), mime: '' });
+    await put.then(() => console.log('written'), (error) => console.log(error.code));`;
+  // a limit of the shell on the size of a file: what is written up to it is a write that was shorter than asked for
+  const limited = ['-c', 'ulimit -f 200 && exec "$@"', 'sh', process.execPath, '--input-type=module', '--eval', script];
+  expect(execFileSync('sh', limited, { encoding: 'utf8' })).toBe('EFBIG\n');
+  expect(readdirSync(join(folder, 'x')).filter((name) => name.startsWith('cut'))).toEqual([]);
 });
 
 test('no key leads out of the folder', async () => {

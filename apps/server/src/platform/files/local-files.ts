@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AppError } from '../common/errors.ts';
+import { codeOf } from '../common/start-error.ts';
 import { createFileLinks, type FileLinks, requireKey } from './file-links.ts';
 import type { Clock } from '../common/clock.ts';
 import type { Files } from './file-store.ts';
@@ -35,10 +36,7 @@ export function createLocalFiles({ folder, secret, clock }: { folder: string; se
       requireKey(key);
       const path = join(folder, key);
       await mkdir(dirname(path), { recursive: true });
-      // Written whole beside its place first, under a name of its own: a reader sees the old bytes or the new ones, never half.
-      const fresh = `${path}.${randomUUID()}.new`;
-      await writeWhole({ path: fresh, chunks: [body] });
-      await rename(fresh, path);
+      await putWhole({ path, chunks: [body] });
     },
     signedUrl: async ({ key, expiresAt }) => (key === '' ? '' : links.link({ key, expiresAt })),
     read: async (key) => {
@@ -57,22 +55,21 @@ export function createLocalFiles({ folder, secret, clock }: { folder: string; se
       return 'parts';
     },
     putPart: async ({ key, number, body }) => {
-      const path = join(partsOf(key), String(number));
-      await writeWhole({ path: `${path}.new`, chunks: [body] });
-      await rename(`${path}.new`, path);
+      await putWhole({ path: join(partsOf(key), String(number)), chunks: [body] });
       return String(number);
     },
     joinParts: async ({ key, parts }) => {
       const from = partsOf(key);
-      const whole = join(from, 'whole');
-      const isJoined = await access(from).then(
-        () => false,
-        () => true,
-      );
-      if (isJoined) return;
-      await writeWhole({ path: whole, chunks: readInOrder(parts.map((part) => join(from, part))) });
-      await rename(whole, join(folder, key));
-      await rm(from, { recursive: true, force: true });
+      const path = join(folder, key);
+      if (!(await exists(path)) && (await exists(from))) {
+        const fresh = join(from, `whole.${randomUUID()}.new`);
+        const chunks = readInOrder(parts.map((part) => join(from, part)));
+        await putWhole({ path, fresh, chunks }).catch(async (error: unknown) => {
+          // another call has joined the parts meanwhile, and removed them
+          if (codeOf(error) !== 'ENOENT' || !(await exists(path))) throw error;
+        });
+      }
+      await rm(from, { recursive: true, force: true, maxRetries: 3 });
     },
     dropParts: async ({ key }) => rm(partsOf(key), { recursive: true, force: true }),
     admits: links.admits,
@@ -84,14 +81,31 @@ async function* readInOrder(paths: readonly string[]): AsyncGenerator<Buffer> {
   for (const path of paths) for await (const chunk of createReadStream(path)) yield chunk as Buffer;
 }
 
-/** Writes a file of which nothing is lost once this returns. */
-async function writeWhole({ path, chunks }: { path: string; chunks: Iterable<Buffer> | AsyncIterable<Buffer> }): Promise<void> {
-  const handle = await open(path, 'w', 0o600);
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Writes a file of which nothing is lost once this returns. It is written beside its place first, under a name of its own: a reader sees the old bytes or the new ones, never
+ * half, and two writers at once do not disturb each other.
+ */
+async function putWhole({
+  path,
+  fresh = `${path}.${randomUUID()}.new`,
+  chunks,
+}: {
+  path: string;
+  fresh?: string;
+  chunks: Iterable<Buffer> | AsyncIterable<Buffer>;
+}): Promise<void> {
   try {
-    for await (const chunk of chunks) await handle.write(chunk);
-    await handle.sync();
-  } finally {
-    await handle.close();
+    await writeFile(fresh, chunks, { mode: 0o600, flush: true });
+    await rename(fresh, path);
+  } catch (error) {
+    await rm(fresh, { force: true });
+    throw error;
   }
 }
 

@@ -70,7 +70,10 @@ test('CLS-020 a recording is uploaded in parts, continues where it was broken of
   expect((await send(uploadId, 2, parts[1].subarray(1))).fields).toHaveProperty('user_file');
   expect((await send(uploadId, 2, parts[1])).data?.received).toBe(2);
   expect((await finish(uploadId)).data.recordings).toMatchObject([{ source: 'file', name: 'class.mp4', seconds: 90 }]);
-  expect((await finish(uploadId)).status).toBe(404);
+  // the answer was lost: to send the last part, or to finish, once more is the same as once
+  expect((await send(uploadId, 2, parts[1])).data?.received).toBe(2);
+  expect((await finish(uploadId)).data.recordings).toEqual(await list());
+  expect(await begin(file)).toMatchObject({ uploadId, received: 2 });
   expect(await list()).toHaveLength(1);
   const details = await server.call('classDetails', { mappingId, studentImsPin: '' }, await caller(student));
   const { pathname, search } = new URL(details.data.recordings[0]?.url ?? '', 'http://localhost');
@@ -84,6 +87,7 @@ test('CLS-020 a recording is uploaded in parts, continues where it was broken of
   expect(entries.map(({ action }) => action)).toEqual(['classes.recording-added']);
 });
 
+const unknownFile = "We don't know this kind of file. Choose an MP4 or WebM video.";
 const iso = (brand: string) => Buffer.from(`\0\0\0\u0014ftyp${brand}0000`, 'latin1');
 test.each([
   ['a MOV', iso('qt  '), 'This is a QuickTime (MOV) video. Save it as MP4 and choose that.'],
@@ -91,11 +95,38 @@ test.each([
   ['a PDF', Buffer.from('%PDF-1.7 0000000', 'latin1'), 'This is a PDF. Choose an MP4 or WebM video.'],
   ['a HEIC', iso('heic'), 'This is a HEIC picture, as iPhones take them. Choose an MP4 or WebM video.'],
   ['a sound', iso('M4A '), 'This is a sound recording (M4A). Choose an MP4 or WebM video.'],
+  ['an AVIF', iso('avif'), 'This is an AVIF picture. Choose an MP4 or WebM video.'],
+  ['one byte', Buffer.from('\0'), unknownFile],
+  ['three bytes', Buffer.from('\u001AE\u00DF', 'latin1'), unknownFile],
 ])('what is no video is told by its first bytes, whatever its name: %s', async (_what, file, message) => {
   const { begin, list, send } = await aClass();
   const { uploadId } = await begin(file);
   expect(await send(uploadId, 1, file)).toMatchObject({ code: 'NOT_A_RECORDING', message });
   expect(await list()).toEqual([]);
+});
+
+test.each(['isom', 'mp42', 'iso5', 'M4V '])('CLS-020 a video of the kind %s is taken', async (brand) => {
+  const { begin, send } = await aClass();
+  const file = Buffer.from(`\0\0\0\u0018ftyp${brand}`, 'latin1');
+  const { uploadId } = await begin(file);
+  expect((await send(uploadId, 1, file)).data?.received).toBe(1);
+});
+
+test('an upload that is finished by two windows at once is one recording, whole', async () => {
+  const { begin, finish, list, send } = await aClass();
+  const file = video(recordingLimits.partBytes + 1000);
+  const { uploadId, partBytes } = await begin(file);
+  const first = file.subarray(0, partBytes);
+  expect((await Promise.all([send(uploadId, 1, first), send(uploadId, 1, first)])).map(({ data }) => data?.received)).toEqual([1, 1]);
+  await send(uploadId, 2, file.subarray(partBytes));
+  const answers = await Promise.all([finish(uploadId), finish(uploadId), finish(uploadId)]);
+  const [recording] = await list();
+  for (const { data } of answers) expect(data.recordings).toEqual([recording]);
+  const [stored] = await orm()
+    .select()
+    .from(classRecordings)
+    .where(eq(classRecordings.id, BigInt(recording?.recordingId ?? '0')));
+  expect((await server.parts.files.read(stored?.fileKey ?? ''))?.equals(file)).toBe(true);
 });
 
 test('parts are linked, put into an order, replaced and removed; two who do so at once do not undo each other', async () => {
@@ -141,6 +172,9 @@ test('what is broken off for a day, and the file of a recording that was removed
   const kept = await begin(file, 'kept.mp4');
   await send(kept.uploadId, 1, file);
   await finish(kept.uploadId);
+  // one that the store cannot remove holds no other up
+  const stuck = BigInt((await begin(file, 'stuck.mp4')).uploadId);
+  await orm().update(recordingUploads).set({ fileKey: '../stuck', storeRef: 'parts' }).where(eq(recordingUploads.id, stuck));
   const broken = await begin(video(recordingLimits.partBytes + 2000), 'broken.mp4');
   await send(broken.uploadId, 1, video(recordingLimits.partBytes));
   const [recording] = await list();
@@ -148,16 +182,35 @@ test('what is broken off for a day, and the file of a recording that was removed
     .select()
     .from(classRecordings)
     .where(eq(classRecordings.id, BigInt(recording?.recordingId ?? '0')));
-  const rows = () => orm().select().from(recordingUploads).where(eq(recordingUploads.classId, held.id));
+  const rows = () => orm().select().from(recordingUploads).where(eq(recordingUploads.classId, held.id)).orderBy(recordingUploads.id);
   await purgeUploads(server);
-  expect(await rows()).toHaveLength(2);
+  expect(await rows()).toHaveLength(3);
   server.clock.advance(25 * 3_600_000);
   await purgeUploads(server);
-  expect(await rows()).toMatchObject([{ name: 'kept.mp4' }]);
+  expect(await rows()).toMatchObject([{ name: 'kept.mp4' }, { name: 'stuck.mp4' }]);
   expect(await server.parts.files.read(stored?.fileKey ?? '')).toEqual(file);
   const removed = await server.call('removeRecording', { recordingId: recording?.recordingId ?? '' }, await caller(mentor));
   expect(removed.data.recordings).toEqual([]);
   await purgeUploads(server);
-  expect(await rows()).toEqual([]);
+  expect(await rows()).toMatchObject([{ name: 'stuck.mp4' }]);
   expect(await server.parts.files.read(stored?.fileKey ?? '')).toBeNull();
+});
+
+test('an upload is broken off a day after its last part, or after it was continued, and not a day after it began', async () => {
+  const { asMentor, begin, caller, held, mentor, send } = await aClass();
+  const file = video(recordingLimits.partBytes + 1000);
+  const { uploadId, partBytes } = await begin(file);
+  const isKept = async (hours: number) => {
+    server.clock.advance(hours * 3_600_000);
+    // their session has ended by now
+    Object.assign(asMentor, await caller(mentor));
+    await purgeUploads(server);
+    return (await orm().select().from(recordingUploads).where(eq(recordingUploads.classId, held.id))).length === 1;
+  };
+  expect(await isKept(20)).toBe(true);
+  await send(uploadId, 1, file.subarray(0, partBytes));
+  expect(await isKept(20)).toBe(true);
+  expect(await begin(file)).toMatchObject({ uploadId, received: 1 });
+  expect(await isKept(20)).toBe(true);
+  expect(await isKept(5)).toBe(false);
 });

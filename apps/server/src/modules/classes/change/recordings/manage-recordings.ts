@@ -6,6 +6,7 @@ import { AppError } from '../../../../platform/common/errors.ts';
 import type { Session } from '../../../../platform/http/session.ts';
 import type { Ports } from '../../../../platform/parts.ts';
 import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
+import { isDatabaseUnavailable } from '../../../../platform/postgres/database-error.ts';
 import { countHits, type Limit } from '../../../../platform/postgres/rate-limit.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import { requireChangeable } from '../../card/change-rights.ts';
@@ -14,20 +15,21 @@ import type { classRecordings } from '../../tables.ts';
 import { type HeldClass, lockClass } from '../change-queries.ts';
 import {
   addPart,
-  findBrokenOff,
   findClassOf,
   findUpload,
   insertRecording,
   insertUpload,
   listManaged,
   listSpare,
-  lockUpload,
+  lockSpare,
   markFinished,
   removeRecordingRow,
   removeUpload,
   replaceRecording,
+  resumeUpload,
   saveOrder,
   saveStore,
+  touchUpload,
   type Upload,
 } from './recording-queries.ts';
 
@@ -189,7 +191,7 @@ export async function removeRecording({ parts, session, body }: Managing<Request
   });
 }
 
-/** Begins an upload, or finds the one that was broken off. Throws NOT_FOUND, CLASS_CANCELLED, TOO_MANY_REQUESTS. */
+/** Begins an upload, or finds the one that was broken off, or whose end the caller may not have heard of. Throws NOT_FOUND, CLASS_CANCELLED, TOO_MANY_REQUESTS. */
 export async function startUpload({
   parts,
   session,
@@ -200,25 +202,31 @@ export async function startUpload({
   const classId = BigInt(mappingId);
   return parts.database.transaction(async (tx) => {
     await holdRecorded({ tx, session, classId });
-    const known = await findBrokenOff({ queryable: tx, classId, name, bytes });
+    const since = new Date(at.getTime() - openMs);
+    const known = await resumeUpload({ tx, classId, name, bytes, since, now: at });
     const upload = known ?? (await insertUpload({ queryable: tx, row: { classId, name, bytes, at } }));
     return { uploadId: String(upload.id), received: upload.parts.length, partBytes: recordingLimits.partBytes };
   });
 }
 
-/** An upload into a class that the caller may change. Throws NOT_FOUND. */
-async function requireUpload({
+/** An upload into a class that the caller may change, finished or not; both are held. Throws NOT_FOUND. */
+async function holdUpload({
   tx,
   session,
-  upload,
+  uploadId,
+  now,
 }: {
   tx: Transaction;
   session: Session;
-  upload: Upload | null;
+  uploadId: bigint;
+  now: Date;
 }): Promise<Upload & { classId: bigint }> {
-  const { classId } = upload ?? { classId: null };
-  if (upload === null || classId === null || upload.finishedAt !== null) throw new AppError('NOT_FOUND');
+  const { classId } = (await findUpload({ queryable: tx, uploadId })) ?? { classId: null };
+  if (classId === null) throw new AppError('NOT_FOUND');
+  // a class before its uploads, as where one is begun
   await holdClass({ tx, session, classId });
+  const upload = await touchUpload({ tx, uploadId, now });
+  if (upload === null) throw new AppError('NOT_FOUND');
   return { ...upload, classId };
 }
 
@@ -234,18 +242,17 @@ export async function keepPart({
   file,
 }: Storing<RequestOf<'sendRecordingPart'>> & { readonly file: Buffer }): Promise<AnswerOf<'sendRecordingPart'>> {
   const queryable = parts.database.orm;
+  const now = parts.clock.now();
   const uploadId = BigInt(body.uploadId);
   const part = Number(body.part);
-  const upload = await parts.database.transaction(async (tx) =>
-    requireUpload({ tx, session, upload: await findUpload({ queryable: tx, uploadId }) }),
-  );
+  const upload = await parts.database.transaction((tx) => holdUpload({ tx, session, uploadId, now }));
   const received = upload.parts.length;
   if (part !== received + 1 || part > partsOf(upload)) return { received };
   if (file.length !== lengthOf(upload, part))
     throw new AppError('INVALID_REQUEST', { fields: { user_file: 'This part has another length' } });
   const { fileKey, storeRef } = upload.storeRef === '' ? await openStore({ parts, uploadId, file }) : upload;
   const tag = await parts.files.putPart({ key: fileKey, ref: storeRef, number: part, body: file });
-  return { received: await addPart({ queryable, uploadId, part, tag }) };
+  return { received: await addPart({ queryable, uploadId, part, tag, now: parts.clock.now() }) };
 }
 
 /** Begins the file in the store, by what its first bytes say it is. Throws NOT_A_RECORDING. */
@@ -273,30 +280,52 @@ function videoKindOf(file: Buffer): { mime: string; ending: string } {
   return { mime: `video/${kind}`, ending: `.${kind}` };
 }
 
-/** Makes an upload a part of the recording of its class. Throws NOT_FOUND, UPLOAD_INCOMPLETE, RECORDING_NOT_FOUND, TOO_MANY_RECORDINGS. */
+/**
+ * Makes an upload a part of the recording of its class. One that is finished is answered as before: the answer may have been lost. Throws NOT_FOUND, UPLOAD_INCOMPLETE,
+ * RECORDING_NOT_FOUND, TOO_MANY_RECORDINGS.
+ */
 export async function finishUpload({ parts, session, body }: Storing<RequestOf<'finishRecordingUpload'>>): Promise<Answer> {
   const now = parts.clock.now();
   const uploadId = BigInt(body.uploadId);
-  const held = async (tx: Transaction) => requireUpload({ tx, session, upload: await lockUpload({ tx, uploadId }) });
-  const upload = await parts.database.transaction(held);
+  const upload = await parts.database.transaction((tx) => holdUpload({ tx, session, uploadId, now }));
   if (upload.parts.length !== partsOf(upload)) throw new AppError('UPLOAD_INCOMPLETE');
   // the store may take its time: no one waits for the class while it does, and to join parts twice is the same as once
-  await parts.files.joinParts({ key: upload.fileKey, ref: upload.storeRef, parts: upload.parts });
+  if (upload.finishedAt === null) await parts.files.joinParts({ key: upload.fileKey, ref: upload.storeRef, parts: upload.parts });
   return parts.database.transaction(async (tx) => {
-    const { classId, fileKey, name } = await held(tx);
+    const { classId, fileKey, finishedAt, name } = await holdUpload({ tx, session, uploadId, now });
+    if (finishedAt !== null) return listOf({ queryable: tx, classId });
     await markFinished({ tx, uploadId, now });
     const recording = { ref: `upload:${uploadId}`, name, url: '', fileKey, seconds: body.seconds };
     return saveRecording({ tx, session, classId, replacesId: body.replacesId, recording, now });
   });
 }
 
-/** Removes what uploads have left: parts of those that were broken off a day ago, and files that no recording names any more. */
-export async function purgeUploads({ parts }: { parts: Ports<'clock' | 'database' | 'files'> }): Promise<void> {
-  const queryable = parts.database.orm;
+/**
+ * Removes what uploads have left: parts of those that were broken off a day ago, and files that no recording names any more. What cannot be removed is logged, and tried again
+ * by the next run.
+ */
+export async function purgeUploads({ parts }: { parts: Ports<'clock' | 'database' | 'files' | 'log'> }): Promise<void> {
+  const { database, files, log } = parts;
   const before = new Date(parts.clock.now().getTime() - openMs);
-  for (const { id, fileKey, finishedAt, storeRef } of await listSpare({ queryable, before })) {
-    if (finishedAt === null && storeRef !== '') await parts.files.dropParts({ key: fileKey, ref: storeRef });
-    if (fileKey !== '') await parts.files.remove(fileKey);
-    await removeUpload({ queryable, uploadId: id });
+  let after = 0n;
+  for (;;) {
+    const spare = await listSpare({ queryable: database.orm, before, after });
+    for (const uploadId of spare) {
+      try {
+        await database.transaction(async (tx) => {
+          const upload = await lockSpare({ tx, uploadId, before });
+          if (upload === null) return;
+          const { fileKey: key, finishedAt, storeRef: ref } = upload;
+          if (finishedAt === null && ref !== '') await files.dropParts({ key, ref });
+          if (key !== '') await files.remove(key);
+          await removeUpload({ tx, uploadId });
+        });
+      } catch (error) {
+        if (isDatabaseUnavailable(error)) throw error;
+        log.error({ err: error, uploadId: String(uploadId) }, 'what an upload has left could not be removed');
+      }
+      after = uploadId;
+    }
+    if (spare.length === 0) return;
   }
 }

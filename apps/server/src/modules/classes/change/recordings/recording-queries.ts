@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
 import { qualified } from '../../../../platform/postgres/qualified.ts';
 import { classPlays, classRecordings, recordingUploads } from '../../tables.ts';
@@ -65,25 +65,39 @@ export async function saveOrder({ tx, recordingIds }: { tx: Transaction; recordi
     .where(inArray(classRecordings.id, [...recordingIds]));
 }
 
-/** The upload of a file of this name and size that was broken off last; null if there is none. */
-export async function findBrokenOff({
-  queryable,
+/** SQL condition: a recording has the file of the upload. */
+const isNamed = qualified(sql`exists (
+  select from ${classRecordings} as recording where recording.file_key = ${recordingUploads.fileKey} and recording.state <> 'removed')`);
+
+/** The last upload of a file of this name and size, broken off, or finished after `since` and still a recording; it waits as long as a new one from now on. Null if there is none. */
+export async function resumeUpload({
+  tx,
   classId,
   name,
   bytes,
+  since,
+  now,
 }: {
-  queryable: Queryable;
+  tx: Transaction;
   classId: bigint;
   name: string;
   bytes: number;
+  since: Date;
+  now: Date;
 }): Promise<Upload | null> {
   const same = and(eq(recordingUploads.classId, classId), eq(recordingUploads.name, name), eq(recordingUploads.bytes, bytes));
-  const [row] = await queryable
-    .select()
+  const [row] = await tx
+    .select({ id: recordingUploads.id })
     .from(recordingUploads)
-    .where(and(same, isNull(recordingUploads.finishedAt)))
+    .where(and(same, or(isNull(recordingUploads.finishedAt), and(gt(recordingUploads.finishedAt, since), isNamed))))
     .orderBy(desc(recordingUploads.id))
     .limit(1);
+  return row === undefined ? null : touchUpload({ tx, uploadId: row.id, now });
+}
+
+/** As `findUpload`, held until the transaction ends: an upload that is in use is not broken off. */
+export async function touchUpload({ tx, uploadId, now }: { tx: Transaction; uploadId: bigint; now: Date }): Promise<Upload | null> {
+  const [row] = await tx.update(recordingUploads).set({ at: now }).where(eq(recordingUploads.id, uploadId)).returning();
   return row ?? null;
 }
 
@@ -101,12 +115,6 @@ export async function insertUpload({
 
 export async function findUpload({ queryable, uploadId }: { queryable: Queryable; uploadId: bigint }): Promise<Upload | null> {
   const [row] = await queryable.select().from(recordingUploads).where(eq(recordingUploads.id, uploadId));
-  return row ?? null;
-}
-
-/** As `findUpload`, held until the transaction ends. */
-export async function lockUpload({ tx, uploadId }: { tx: Transaction; uploadId: bigint }): Promise<Upload | null> {
-  const [row] = await tx.select().from(recordingUploads).where(eq(recordingUploads.id, uploadId)).for('update');
   return row ?? null;
 }
 
@@ -134,15 +142,17 @@ export async function addPart({
   uploadId,
   part,
   tag,
+  now,
 }: {
   queryable: Queryable;
   uploadId: bigint;
   part: number;
   tag: string;
+  now: Date;
 }): Promise<number> {
   await queryable
     .update(recordingUploads)
-    .set({ parts: sql`array_append(${recordingUploads.parts}, ${tag})` })
+    .set({ parts: sql`array_append(${recordingUploads.parts}, ${tag})`, at: now })
     .where(and(eq(recordingUploads.id, uploadId), sql`cardinality(${recordingUploads.parts}) = ${part - 1}`));
   return (await findUpload({ queryable, uploadId }))?.parts.length ?? 0;
 }
@@ -151,23 +161,34 @@ export async function markFinished({ tx, uploadId, now }: { tx: Transaction; upl
   await tx.update(recordingUploads).set({ finishedAt: now }).where(eq(recordingUploads.id, uploadId));
 }
 
-/** Uploads that were not finished by `before`, and files of uploads that no recording names. */
-export async function listSpare({ queryable, before }: { queryable: Queryable; before: Date }): Promise<Upload[]> {
-  const isNamed = qualified(sql`exists (
-    select from ${classRecordings} as recording where recording.file_key = ${recordingUploads.fileKey} and recording.state <> 'removed')`);
-  return queryable
-    .select()
+/** What the purge removes: uploads that were last used before `before` and are not finished, and files of uploads that no recording names. */
+const isSpare = (before: Date) =>
+  or(
+    and(isNull(recordingUploads.finishedAt), lt(recordingUploads.at, before)),
+    and(isNotNull(recordingUploads.finishedAt), not(isNamed)),
+  );
+
+/** The ids of spare uploads after the id `after`; at most a hundred. */
+export async function listSpare({ queryable, before, after }: { queryable: Queryable; before: Date; after: bigint }): Promise<bigint[]> {
+  const rows = await queryable
+    .select({ id: recordingUploads.id })
     .from(recordingUploads)
-    .where(
-      or(
-        and(isNull(recordingUploads.finishedAt), lt(recordingUploads.at, before)),
-        and(isNotNull(recordingUploads.finishedAt), not(isNamed)),
-      ),
-    )
+    .where(and(gt(recordingUploads.id, after), isSpare(before)))
     .orderBy(asc(recordingUploads.id))
     .limit(100);
+  return rows.map(({ id }) => id);
 }
 
-export async function removeUpload({ queryable, uploadId }: { queryable: Queryable; uploadId: bigint }): Promise<void> {
-  await queryable.delete(recordingUploads).where(eq(recordingUploads.id, uploadId));
+/** An upload that is still spare, held until the transaction ends; null for one that was used again meanwhile. */
+export async function lockSpare({ tx, uploadId, before }: { tx: Transaction; uploadId: bigint; before: Date }): Promise<Upload | null> {
+  const [row] = await tx
+    .select()
+    .from(recordingUploads)
+    .where(and(eq(recordingUploads.id, uploadId), isSpare(before)))
+    .for('update');
+  return row ?? null;
+}
+
+export async function removeUpload({ tx, uploadId }: { tx: Transaction; uploadId: bigint }): Promise<void> {
+  await tx.delete(recordingUploads).where(eq(recordingUploads.id, uploadId));
 }

@@ -39,7 +39,8 @@ export function useRecordingUpload(mappingId: string) {
         const answer = await retried(() => upload('sendRecordingPart', { fields, file: part, onProgress, signal }), signal);
         sent = answer.received;
       }
-      client.setQueryData(recordingsQuery(mappingId).queryKey, await call('finishRecordingUpload', { uploadId, replacesId, seconds }));
+      const recordings = await retried(() => call('finishRecordingUpload', { uploadId, replacesId, seconds }), signal);
+      client.setQueryData(recordingsQuery(mappingId).queryKey, recordings);
       setSending({ state: 'none' });
     } catch (error) {
       if (signal.aborted) setSending({ state: 'none' });
