@@ -29,6 +29,8 @@ test('a preview shows a pack, follows its edits, keeps the last good state, and 
     env: {
       ...inherited,
       TMPDIR: temporary,
+      // that of the portal of this machine: a preview has people of its own, and would end if it read a folder
+      ACCESS_LIST: scratch,
       NODE_ENV: 'production',
       NODE_NO_WARNINGS: '1',
       // as the starter does

@@ -34,6 +34,7 @@ await runProgram(
         port,
         publicUrl: `http://localhost:${port}`,
         dataDir,
+        accessList: join(dataDir, 'access-list.jsonl'),
         databaseUrl: null,
         databaseDirectUrl: null,
         s3: null,

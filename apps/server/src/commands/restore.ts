@@ -17,6 +17,8 @@ if (folder === undefined || more.length > 0) {
   console.error('Usage: npm run restore -- <folder of a backup> [--replace]');
   process.exit(2);
 }
+const named = (pins: readonly string[]) =>
+  pins.length === 0 ? '' : ` (${pins.slice(0, 50).join(', ')}${pins.length > 50 ? ', …' : ''})`;
 process.exit(
   await runCommand(async (config) => {
     const { name } = await describeTarget(config);
@@ -62,10 +64,17 @@ process.exit(
       console.log(
         `There is no access list at ${config.accessList}: accounts that were deleted or closed, and passwords that were changed, after this backup are as before. Put the list of the old portal there and start.`,
       );
-    else if (replayed.deleted + replayed.changed.length > 0)
-      console.log(
-        `By the access list: ${replayed.deleted} deleted again, ${replayed.changed.length} whose password, contacts or closing changed after this backup${replayed.changed.length > 0 ? ` (${replayed.changed.slice(0, 50).join(', ')}${replayed.changed.length > 50 ? ', …' : ''})` : ''}. They set a new password with a code.`,
-      );
+    else {
+      const { deleted, changed, unreachable } = replayed;
+      if (deleted + changed.length > 0)
+        console.log(
+          `By the access list: ${deleted} deleted again, ${changed.length} whose password, contacts, two-step verification or closing changed after this backup${named(changed)}. Those without a password now set one with a code, and turn two-step verification on again.`,
+        );
+      if (unreachable.length > 0)
+        console.log(
+          `No code reaches ${unreachable.length} of them, because their contacts changed${named(unreachable)}. Enter the new contact on the page People, or hand over a code: npm run admin -- code <ID>`,
+        );
+    }
     if (manifest.files === null) console.log('The files were in a bucket and are not part of the backup: bring them from there.');
     else if (config.s3 !== null && files > 0)
       console.log(

@@ -4,15 +4,15 @@ import { recordAudit } from '../audit/index.ts';
 import { chunks } from '../../platform/common/chunks.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Ports } from '../../platform/parts.ts';
-import { type Access, listByIds, listEnded, setDue, takeAway } from './account/access-queries.ts';
+import { type Access, type Gone, listByIds, listChanged, setDue, takeAway } from './account/access-queries.ts';
 import { deletePerson } from './delete-due-accounts.ts';
 import type { ParentLinks } from './people/parents/parent-links.ts';
 import type { SessionCache } from './sessions/session-cache.ts';
 import { announceEnded } from './sessions/sessions.ts';
 
 /**
- * How the access of a person was when it last ended: a line of the access list, which is kept outside the database and its backups, so that a restored backup brings
- * back no one who was deleted and no password that was replaced. It names people by number; of passwords and contacts it has keyed hashes.
+ * The access of a person after its last change: a line of the access list, which is kept outside the database and its backups, so that a restored backup brings
+ * back no one who was deleted and no password, contact or second factor that was replaced. It names people by number; of the rest it has keyed hashes.
  */
 const LineSchema = z.object({
   person: z.string().regex(/^\d{1,19}$/),
@@ -22,14 +22,17 @@ const LineSchema = z.object({
   state: z.enum(['open', 'closed', 'deleted']),
   password: z.string(),
   contacts: z.string(),
+  /** One of each second factor and recovery code; lines of earlier versions have none. */
+  factors: z.array(z.string()).optional(),
 });
 type Line = z.infer<typeof LineSchema>;
 
 const hashes = ({ parts: { vault }, access }: { parts: Ports<'vault'>; access: Access }) => {
-  const short = (text: string) => vault.hash(text).toString('base64url').slice(0, 16);
+  const short = (kind: string, text: string) => vault.hash(`access-list:${kind}:${access.id}:${text}`).toString('base64url').slice(0, 16);
   return {
-    password: short(`access-list:password:${access.id}:${access.passwordHash ?? ''}`),
-    contacts: short(`access-list:contacts:${access.id}:${access.mobile}:${access.email}`),
+    password: short('password', access.passwordHash ?? ''),
+    contacts: short('contacts', `${access.mobile}:${access.email}`),
+    factors: access.factors.map((factor) => short('factor', factor)),
   };
 };
 
@@ -47,7 +50,7 @@ function readLines(path: string): Line[] {
     });
 }
 
-/** Adds to the list whose access has ended since it was last written. */
+/** Adds to the list whose access has changed since it was last written. */
 export async function noteAccess({ parts }: { parts: Ports<'config' | 'database' | 'vault'> }): Promise<void> {
   const path = parts.config.accessList;
   const last = readLines(path).reduce((newest, { at }) => (at > newest ? at : newest), '1970-01-01T00:00:00.000Z');
@@ -55,22 +58,22 @@ export async function noteAccess({ parts }: { parts: Ports<'config' | 'database'
   let since = new Date(Date.parse(last) - overlapMs);
   let after = 0n;
   for (;;) {
-    const found = await listEnded({ queryable: parts.database.orm, since, after });
+    const found = await listChanged({ queryable: parts.database.orm, since, after });
     if (found.length > 0) appendFileSync(path, found.map((access) => lineOf({ parts, access })).join(''), { mode: 0o600, flush: true });
     const newest = found.at(-1);
-    if (newest === undefined || newest.accessEndedAt === null) return;
-    [since, after] = [newest.accessEndedAt, newest.id];
+    if (newest === undefined || newest.accessChangedAt === null) return;
+    [since, after] = [newest.accessChangedAt, newest.id];
   }
 }
 
 const overlapMs = 60_000;
 
 function lineOf({ parts, access }: { parts: Ports<'vault'>; access: Access }): string {
-  const { id, createdAt, accessEndedAt, closedAt, deletedAt } = access;
+  const { id, createdAt, accessChangedAt, closedAt, deletedAt } = access;
   const line: Line = {
     person: String(id),
     createdAt: createdAt.toISOString(),
-    at: (accessEndedAt ?? createdAt).toISOString(),
+    at: (accessChangedAt ?? createdAt).toISOString(),
     state: deletedAt !== null ? 'deleted' : closedAt !== null ? 'closed' : 'open',
     ...hashes({ parts, access }),
   };
@@ -80,8 +83,9 @@ function lineOf({ parts, access }: { parts: Ports<'vault'>; access: Access }): s
 type Replaying = Ports<'brands' | 'clock' | 'config' | 'database' | 'live' | 'vault'>;
 
 /**
- * Makes good what a restored backup has undone, by the list: deletes again who was deleted since, closes who was closed, and takes away passwords and contacts that were
- * replaced. Nothing happens in a database that knows all that the list does. Returns how many were deleted, and the pins of the others.
+ * Makes good what a restored backup has undone, by the list: deletes again who was deleted since, closes who was closed, and takes away passwords, contacts and second
+ * factors that were replaced. Nothing happens in a database that knows all that the list does. Returns how many were deleted, and the pins of the others; no code reaches
+ * those in `unreachable`, whose contacts were taken away.
  */
 export async function replayAccess({
   parts,
@@ -91,27 +95,31 @@ export async function replayAccess({
   parentLinks: ParentLinks;
   personalData: readonly PersonalData[];
   cache: SessionCache;
-}): Promise<{ deleted: number; changed: string[] }> {
+}): Promise<{ deleted: number; changed: string[]; unreachable: string[] }> {
   const newest = new Map<string, Line>();
-  for (const line of readLines(parts.config.accessList)) if (line.at >= (newest.get(line.person)?.at ?? '')) newest.set(line.person, line);
-  const done = { deleted: 0, changed: [] as string[] };
-  for (const ids of chunks([...newest.keys()].map(BigInt), 500)) {
+  const keyOf = ({ person, createdAt }: Pick<Line, 'person' | 'createdAt'>) => `${person} ${createdAt}`;
+  for (const line of readLines(parts.config.accessList)) if (line.at >= (newest.get(keyOf(line))?.at ?? '')) newest.set(keyOf(line), line);
+  const done = { deleted: 0, changed: [] as string[], unreachable: [] as string[] };
+  for (const ids of chunks([...new Set([...newest.values()].map(({ person }) => person))].map(BigInt), 500)) {
     for (const access of await listByIds({ queryable: parts.database.orm, ids })) {
-      const line = newest.get(String(access.id));
-      if (line === undefined || line.createdAt !== access.createdAt.toISOString()) continue;
-      if ((access.accessEndedAt?.toISOString() ?? '') >= line.at) continue;
+      const line = newest.get(keyOf({ person: String(access.id), createdAt: access.createdAt.toISOString() }));
+      if (line === undefined || (access.accessChangedAt?.toISOString() ?? '') >= line.at) continue;
       if (line.state === 'deleted') {
         const now = parts.clock.now();
         await setDue({ queryable: parts.database.orm, personId: access.id, now });
         await deletePerson({ parts, ...deleting, personId: access.id, now });
         done.deleted += 1;
-      } else if (await undo({ parts, cache: deleting.cache, access, line })) done.changed.push(access.pin);
+        continue;
+      }
+      const gone = await undo({ parts, cache: deleting.cache, access, line });
+      if (gone !== null) done.changed.push(access.pin);
+      if (gone?.contacts === true) done.unreachable.push(access.pin);
     }
   }
   return done;
 }
 
-/** Whether anything of the person's access was replaced since, and is taken away. */
+/** Takes away what of the person's access was replaced since; null if nothing was. */
 async function undo({
   parts,
   cache,
@@ -122,22 +130,37 @@ async function undo({
   cache: SessionCache;
   access: Access;
   line: Line;
-}): Promise<boolean> {
+}): Promise<Gone | null> {
   const now = parts.clock.now();
   const known = hashes({ parts, access });
-  const gone = {
-    password: known.password !== line.password,
+  const factors = goneFactors({ access, line, known: known.factors });
+  const gone: Gone = {
+    // the password alone does not sign in where a second factor was asked for
+    password: known.password !== line.password || (factors === 'all' && line.factors?.length !== 0),
     contacts: known.contacts !== line.contacts,
     isOpen: line.state === 'closed' && access.closedAt === null,
+    factors,
   };
+  const isGone = gone.password || gone.contacts || gone.isOpen || gone.factors.length > 0;
+  const data = { ...gone, factors: gone.factors.length > 0 };
   const isChanged = await parts.database.transaction(async (tx) => {
-    if (!(await takeAway({ tx, access, gone, now })) || !Object.values(gone).includes(true)) return false;
+    if (!(await takeAway({ tx, access, gone, now })) || !isGone) return false;
     await recordAudit({
       queryable: tx,
-      entry: { at: now, actorId: null, action: 'identity.access-replayed', targetKind: 'person', targetId: String(access.id), data: gone },
+      entry: { at: now, actorId: null, action: 'identity.access-replayed', targetKind: 'person', targetId: String(access.id), data },
     });
     return true;
   });
   await announceEnded({ parts, cache, personIds: [access.id] });
-  return isChanged;
+  return isChanged ? gone : null;
+}
+
+/** The second factors and recovery codes that the line does not have; all of them where what is left would be no second factor, but the line has some. */
+function goneFactors({ access, line, known }: { access: Access; line: Line; known: readonly string[] }): Gone['factors'] {
+  const { factors: kept } = line;
+  if (kept === undefined) return [];
+  const left = access.factors.filter((_factor, index) => kept.includes(known[index] ?? ''));
+  const isOff = left.every((factor) => factor.startsWith('code:'));
+  if (isOff && access.factors.length + kept.length > 0) return 'all';
+  return access.factors.filter((factor) => !left.includes(factor));
 }

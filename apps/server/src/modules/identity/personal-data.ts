@@ -95,7 +95,7 @@ export const identityData: PersonalData = {
   async erase({ tx, parts, personId, now }) {
     const [person] = await listPeopleByIds({ queryable: tx, ids: [personId] });
     if (person === undefined) return;
-    await removeCredentials({ tx, personId, subjects: subjectsOf(person).map((subject) => subjectKey({ parts, subject })) });
+    await removeCredentials({ tx, personId, subjects: subjectsOf(person).map((subject) => subjectKey({ parts, subject })), now });
     await recordDeletedPin({ tx, vault: parts.vault, pin: person.pin });
     await anonymisePerson({ tx, personId, now });
   },

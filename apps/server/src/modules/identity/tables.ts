@@ -36,14 +36,15 @@ export const people = pgTable(
     closedAt: moment('closed_at'),
     /** When all sessions were ended last, as a change of the password does: what was given out before counts for no one who is not signed in. */
     accessEndedAt: moment('access_ended_at'),
+    /** When the password, a contact, a second factor or the state of the account changed last: the access list, outside the database, has what they are since. */
+    accessChangedAt: moment('access_changed_at'),
   },
   (table) => [
     index('people_mobile').on(table.mobile),
     index('people_email').on(table.email),
-    // for the list of these changes that is kept outside the database
-    index('people_access_ended_at')
-      .on(table.accessEndedAt)
-      .where(sql`${table.accessEndedAt} is not null`),
+    index('people_access_changed_at')
+      .on(table.accessChangedAt)
+      .where(sql`${table.accessChangedAt} is not null`),
     // for the search by a part of the name or ID
     index('people_name_letters')
       .using('gin', sql`(${table.firstName} || ' ' || ${table.lastName}) gin_trgm_ops`)

@@ -42,7 +42,7 @@ export async function changePassword({
   const passwordHash = await hashPassword(password);
   const endedOf = await parts.database.transaction(async (tx) => {
     // another change came first: what was typed as the current password no longer is
-    if (!(await replacePassword({ tx, personId: person.id, before: person.passwordHash, passwordHash }))) {
+    if (!(await replacePassword({ tx, personId: person.id, before: person.passwordHash, passwordHash, now }))) {
       throw new AppError('INCORRECT_PASSWORD');
     }
     await consumeGrantsOf({ tx, personId: person.id, now });

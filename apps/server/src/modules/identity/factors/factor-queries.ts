@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { personHasFactor } from '../people/people-queries.ts';
+import { markAccessChanged, personHasFactor } from '../people/people-queries.ts';
 import { authenticatorApps, passkeys, people, recoveryCodes, sessions } from '../tables.ts';
 
 /** The authenticator app of a person, confirmed or not, or null. */
@@ -52,6 +52,7 @@ export async function confirmKey({
   step: number;
   now: Date;
 }): Promise<boolean> {
+  await markAccessChanged({ tx, personId, now });
   const confirmed = await tx
     .update(authenticatorApps)
     .set({ key, lastStep: step, confirmedAt: now, pendingKey: null, pendingAt: null })
@@ -72,7 +73,8 @@ export async function lockFactors({ tx, personId }: { tx: Transaction; personId:
 }
 
 /** Removes app, passkeys and recovery codes. Returns whether there was an app or a passkey in use. */
-export async function removeFactors({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<boolean> {
+export async function removeFactors({ tx, personId, now }: { tx: Transaction; personId: bigint; now: Date }): Promise<boolean> {
+  await markAccessChanged({ tx, personId, now });
   const had = await findHasFactor({ queryable: tx, personId });
   await tx.delete(authenticatorApps).where(eq(authenticatorApps.personId, personId));
   await tx.delete(passkeys).where(eq(passkeys.personId, personId));
@@ -92,6 +94,7 @@ export async function replaceRecoveryCodes({
   hashes: readonly Buffer[];
   now: Date;
 }): Promise<void> {
+  await markAccessChanged({ tx, personId, now });
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ personId, codeHash, createdAt: now })));
 }
@@ -101,15 +104,19 @@ export async function consumeRecoveryCode({
   tx,
   personId,
   codeHash,
+  now,
 }: {
   tx: Transaction;
   personId: bigint;
   codeHash: Buffer;
+  now: Date;
 }): Promise<boolean> {
+  await lockFactors({ tx, personId });
   const used = await tx
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.personId, personId), eq(recoveryCodes.codeHash, codeHash)))
     .returning({ personId: recoveryCodes.personId });
+  if (used.length > 0) await markAccessChanged({ tx, personId, now });
   return used.length > 0;
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lt, or } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { markAccessChanged } from '../people/people-queries.ts';
 import { passkeyChallenges, passkeys } from '../tables.ts';
 
 /** So many passkeys a person may have. */
@@ -16,6 +17,7 @@ export async function listPasskeys({ queryable, personId }: { queryable: Queryab
 
 /** Adds a passkey. Returns false for one that is someone's already. */
 export async function insertPasskey({ tx, passkey }: { tx: Transaction; passkey: typeof passkeys.$inferInsert }): Promise<boolean> {
+  await markAccessChanged({ tx, personId: passkey.personId, now: passkey.createdAt });
   const added = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
   return added.length > 0;
 }
@@ -45,7 +47,18 @@ export async function recordPasskeyUse({
 }
 
 /** Removes a passkey of a person. Returns whether they had it. */
-export async function deletePasskey({ tx, personId, id }: { tx: Transaction; personId: bigint; id: bigint }): Promise<boolean> {
+export async function deletePasskey({
+  tx,
+  personId,
+  id,
+  now,
+}: {
+  tx: Transaction;
+  personId: bigint;
+  id: bigint;
+  now: Date;
+}): Promise<boolean> {
+  await markAccessChanged({ tx, personId, now });
   const removed = await tx
     .delete(passkeys)
     .where(and(eq(passkeys.id, id), eq(passkeys.personId, personId)))

@@ -46,13 +46,14 @@ async function consumeAppCode({ parts, person, code }: Verifying & { code: strin
 
 async function consumeRecovery({ parts, host, person, code }: Verifying & { code: string }): Promise<boolean> {
   const personId = person.id;
+  const now = parts.clock.now();
   return parts.database.transaction(async (tx) => {
-    if (!(await consumeRecoveryCode({ tx, personId, codeHash: hashRecoveryCode({ parts, personId, code }) }))) return false;
+    if (!(await consumeRecoveryCode({ tx, personId, codeHash: hashRecoveryCode({ parts, personId, code }), now }))) return false;
     const left = await countRecoveryCodes({ queryable: tx, personId });
     await recordAudit({
       queryable: tx,
       entry: {
-        at: parts.clock.now(),
+        at: now,
         actorId: personId,
         action: 'identity.recovery-code-used',
         targetKind: 'person',

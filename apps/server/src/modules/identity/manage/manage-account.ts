@@ -79,7 +79,7 @@ export async function closeAccount(managing: Managing): Promise<Account> {
     ...managing,
     action: 'identity.account-closed',
     endsSessions: 'yes',
-    write: ({ tx, account, now }) => setClosed({ tx, personId: account.id, closedAt: account.closedAt ?? now }),
+    write: ({ tx, account, now }) => setClosed({ tx, personId: account.id, closedAt: account.closedAt ?? now, now }),
   });
 }
 
@@ -89,7 +89,7 @@ export async function reopenAccount(managing: Managing): Promise<Account> {
     ...managing,
     action: 'identity.account-reopened',
     endsSessions: 'no',
-    write: ({ tx, account }) => setClosed({ tx, personId: account.id, closedAt: null }),
+    write: ({ tx, account, now }) => setClosed({ tx, personId: account.id, closedAt: null, now }),
   });
 }
 
@@ -103,13 +103,13 @@ export async function withdrawPassword({
   host,
   person,
 }: {
-  parts: Ports<'jobs' | 'vault'>;
+  parts: Ports<'clock' | 'jobs' | 'vault'>;
   tx: Transaction;
   /** Chooses the brand of a mail. */
   host: string;
   person: Parameters<typeof queuePasswordNotice>[0]['person'] & { readonly id: bigint };
 }): Promise<void> {
-  await removePassword({ tx, personId: person.id });
+  await removePassword({ tx, personId: person.id, now: parts.clock.now() });
   await queuePasswordNotice({ parts, tx, host, person, kind: 'password-removed' });
 }
 
@@ -122,9 +122,9 @@ export async function resetAccount(managing: Managing): Promise<Account> {
     ...managing,
     action: accountReset,
     endsSessions: 'yes',
-    write: async ({ tx, account }) => {
+    write: async ({ tx, account, now }) => {
       await withdrawPassword({ parts: managing.parts, tx, host: managing.host, person: account });
-      if (managing.actorId === null) await removeFactors({ tx, personId: account.id });
+      if (managing.actorId === null) await removeFactors({ tx, personId: account.id, now });
     },
   });
 }

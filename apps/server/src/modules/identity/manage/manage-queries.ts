@@ -65,12 +65,22 @@ export async function insertAccount({
   return row.id;
 }
 
-export async function setClosed({ tx, personId, closedAt }: { tx: Transaction; personId: bigint; closedAt: Date | null }): Promise<void> {
-  await tx.update(people).set({ closedAt }).where(eq(people.id, personId));
+export async function setClosed({
+  tx,
+  personId,
+  closedAt,
+  now,
+}: {
+  tx: Transaction;
+  personId: bigint;
+  closedAt: Date | null;
+  now: Date;
+}): Promise<void> {
+  await tx.update(people).set({ closedAt, accessChangedAt: now }).where(eq(people.id, personId));
 }
 
-export async function removePassword({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
-  await tx.update(people).set({ passwordHash: null }).where(eq(people.id, personId));
+export async function removePassword({ tx, personId, now }: { tx: Transaction; personId: bigint; now: Date }): Promise<void> {
+  await tx.update(people).set({ passwordHash: null, accessChangedAt: now }).where(eq(people.id, personId));
 }
 
 /** Whether an admin is there who can sign in. */

@@ -178,22 +178,29 @@ export async function listPeopleByIds({ queryable, ids }: { queryable: Queryable
     .orderBy(asc(people.id));
 }
 
+/** Notes for the access list that something changed by which a person signs in. Call it before the change: it holds the person until the transaction ends, as all who change them do. */
+export async function markAccessChanged({ tx, personId, now }: { tx: Transaction; personId: bigint; now: Date }): Promise<void> {
+  await tx.update(people).set({ accessChangedAt: now }).where(eq(people.id, personId));
+}
+
 /** Sets a password where the one before is still `before`; whether it was. */
 export async function replacePassword({
   tx,
   personId,
   before,
   passwordHash,
+  now,
 }: {
   tx: Transaction;
   personId: bigint;
   before: string | null;
   passwordHash: string;
+  now: Date;
 }): Promise<boolean> {
   const unchanged = before === null ? isNull(people.passwordHash) : eq(people.passwordHash, before);
   const changed = await tx
     .update(people)
-    .set({ passwordHash })
+    .set({ passwordHash, accessChangedAt: now })
     .where(and(eq(people.id, personId), isNull(people.deletedAt), unchanged))
     .returning({ id: people.id });
   return changed.length > 0;

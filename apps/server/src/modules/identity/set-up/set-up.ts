@@ -114,7 +114,7 @@ async function setPassword({
   const passwordHash = await hashPassword(password);
   const now = parts.clock.now();
   const endedOf = await parts.database.transaction(async (tx) => {
-    const replaced = await replacePassword({ tx, personId: person.id, before: person.passwordHash, passwordHash });
+    const replaced = await replacePassword({ tx, personId: person.id, before: person.passwordHash, passwordHash, now });
     const spent = replaced ? await consumeGrantsOf({ tx, personId: person.id, now }) : [];
     if (!spent.includes(grant.id)) throw new AppError('SET_UP_EXPIRED');
     await keepOnlyOrigin({ tx, personId: person.id, origin: originOf({ parts, ...caller }), now });

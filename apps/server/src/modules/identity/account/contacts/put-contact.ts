@@ -34,7 +34,7 @@ interface Putting extends NewContact {
 export async function putContact(putting: Putting): Promise<bigint[]> {
   const { parts, tx, person, kind, value, actorId } = putting;
   const at = parts.clock.now();
-  await saveContact({ tx, personId: person.id, kind, value });
+  await saveContact({ tx, personId: person.id, kind, value, now: at });
   const replaced = person.role === 'parent' ? await mergeUnclaimedParents(putting) : [];
   // what the old contact has proved, or a code that is still on its way to it, sets no password any more
   await consumeGrantsOf({ tx, personId: person.id, now: at });

@@ -72,14 +72,16 @@ export async function removeCredentials({
   tx,
   personId,
   subjects,
+  now,
 }: {
   tx: Transaction;
   personId: bigint;
   subjects: Buffer[];
+  now: Date;
 }): Promise<void> {
   await tx.delete(sessions).where(or(eq(sessions.personId, personId), eq(sessions.actingAdminId, personId)));
   await tx.delete(knownOrigins).where(eq(knownOrigins.personId, personId));
-  await removeFactors({ tx, personId });
+  await removeFactors({ tx, personId, now });
   await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.personId, personId));
   await tx.delete(secondSteps).where(or(eq(secondSteps.personId, personId), eq(secondSteps.studentId, personId)));
   await tx.delete(staffRights).where(eq(staffRights.personId, personId));
@@ -107,6 +109,7 @@ export async function anonymisePerson({ tx, personId, now }: { tx: Transaction; 
       language: null,
       deletionDueAt: null,
       accessEndedAt: now,
+      accessChangedAt: now,
       deletedAt: now,
     })
     .where(eq(people.id, personId));

@@ -121,17 +121,18 @@ export async function removeAuthenticator({
   password: string;
 }): Promise<void> {
   const queryable = parts.database.orm;
+  const now = parts.clock.now();
   const { personId } = session;
   if (parts.config.secondFactorRoles.includes(session.role)) throw new AppError('FORBIDDEN');
   const person = await getOwnPerson({ queryable, session });
   const tries = await requirePassword({ parts, session, person, password });
   await resetHits({ queryable, hit: tries });
   await parts.database.transaction(async (tx) => {
-    if (!(await removeFactors({ tx, personId }))) throw new AppError('NOT_FOUND');
+    if (!(await removeFactors({ tx, personId, now }))) throw new AppError('NOT_FOUND');
     await recordAudit({
       queryable: tx,
       entry: {
-        at: parts.clock.now(),
+        at: now,
         actorId: personId,
         action: 'identity.factor-removed',
         targetKind: 'person',

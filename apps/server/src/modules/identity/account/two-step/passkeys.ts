@@ -132,20 +132,21 @@ export async function removePasskey({
   password: string;
 }): Promise<void> {
   const queryable = parts.database.orm;
+  const now = parts.clock.now();
   const { personId, role } = session;
   const person = await getOwnPerson({ queryable, session });
   const tries = await requirePassword({ parts, session, person, password });
   await resetHits({ queryable, hit: tries });
   await parts.database.transaction(async (tx) => {
     await lockFactors({ tx, personId });
-    if (!(await deletePasskey({ tx, personId, id: passkeyId }))) throw new AppError('NOT_FOUND');
+    if (!(await deletePasskey({ tx, personId, id: passkeyId, now }))) throw new AppError('NOT_FOUND');
     const isOff = !(await findHasFactor({ queryable: tx, personId }));
     if (isOff && parts.config.secondFactorRoles.includes(role)) throw new AppError('FORBIDDEN');
-    if (isOff) await removeFactors({ tx, personId });
+    if (isOff) await removeFactors({ tx, personId, now });
     const action = isOff ? 'identity.factor-removed' : 'identity.passkey-removed';
     await recordAudit({
       queryable: tx,
-      entry: { at: parts.clock.now(), actorId: personId, action, targetKind: 'person', targetId: String(personId) },
+      entry: { at: now, actorId: personId, action, targetKind: 'person', targetId: String(personId) },
     });
     await notifyFactorChange({ parts, tx, host: caller.host, person, change: isOff ? 'removed' : 'passkey-removed' });
   });

@@ -40,7 +40,7 @@ export async function resetTwoStep({
   const [person] = await listPeopleByIds({ queryable, ids: [personId] });
   if (person === undefined) throw new AppError('NOT_FOUND');
   const endedOf = await parts.database.transaction(async (tx) => {
-    if (!(await removeFactors({ tx, personId }))) throw new AppError('NOT_FOUND');
+    if (!(await removeFactors({ tx, personId, now }))) throw new AppError('NOT_FOUND');
     await recordAudit({
       queryable: tx,
       entry: { at: now, actorId: admin.id, action: 'identity.factor-reset', targetKind: 'person', targetId: String(personId) },

@@ -119,14 +119,17 @@ export async function saveContact({
   personId,
   kind,
   value,
+  now,
 }: {
   tx: Transaction;
   personId: bigint;
   kind: ContactKind;
   value: string;
+  now: Date;
 }): Promise<void> {
+  const contact = kind === 'mobile' ? { mobile: value, mobileProved: true } : { email: value };
   await tx
     .update(people)
-    .set({ ...(kind === 'mobile' ? { mobile: value, mobileProved: true } : { email: value }), version: sql`${people.version} + 1` })
+    .set({ ...contact, version: sql`${people.version} + 1`, accessChangedAt: now })
     .where(and(eq(people.id, personId), isNull(people.deletedAt)));
 }

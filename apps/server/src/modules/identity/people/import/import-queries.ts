@@ -96,6 +96,7 @@ export async function importPerson({
         mobile: sql`case when ${isOwn(contactChanged.mobile)} then ${people.mobile} else ${mobile} end`,
         mobileProved: true,
         email: sql`case when ${isOwn(contactChanged.email)} then ${people.email} else ${email} end`,
+        accessChangedAt: sql`case when (${people.mobile}, ${people.email}) <> (${mobile}, ${email}) then ${now.toISOString()}::timestamptz else ${people.accessChangedAt} end`,
         passwordHash: sql`coalesce(${people.passwordHash}, ${passwordHash})`,
         onboardedAt: sql`coalesce(${people.onboardedAt}, excluded.onboarded_at)`,
       },
