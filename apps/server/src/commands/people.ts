@@ -84,8 +84,8 @@ async function add({ parts, args: [pin = '', role = '', name = '', contact = '']
     const { id, pin: stored } = await createAccount({ parts, tx, actorId: null, account });
     return { pin: stored, isInvited: await invite({ parts, tx, host, personId: id }) };
   });
-  if (isInvited) return `${made} is added and gets an email to set a password.`;
-  return `${made} is added, without a password. For a code: npm run admin -- code ${made}`;
+  const done = isInvited && parts.mail.reaches ? 'is added and gets an email to set a password' : 'is added, without a password';
+  return `${made} ${done}. For a code: npm run admin -- code ${made}`;
 }
 
 async function importList({ parts, args: [path = '', flag] }: { parts: BuiltParts; args: readonly string[] }) {

@@ -81,6 +81,13 @@ describe('an account whose thirty days are over', () => {
     const texts = [person.pin, person.mobile, person.email, names.firstName, names.lastName];
     for (const text of texts) expect(await tablesWith(text)).toContain('people');
     const erased = new Set([identityData, ...personalDataInOrder].flatMap(({ erasedTables }) => erasedTables));
+    const at = server.clock.now().toISOString();
+    await orm().execute(sql`insert into invitations (person_id, token_hash, sent_at, expires_at) values (${person.id}, 'a', ${at}, ${at})`);
+    await orm().execute(sql`insert into undelivered_messages (key, person_id, channel, kind, reason, shown, failed_at)
+      values ('a', ${person.id}, 'mail', 'registered', 'other', 'a***', ${at})`);
+    await orm()
+      .execute(sql`insert into parent_registrations (token_hash, student_id, child_code_hash, first_name, last_name, kind, contact, created_at)
+      values ('a', ${person.id}, 'a', 'Some', 'Parent', 'mobile', '9000000999', ${at})`);
     const kept = await tablesOf(person.id);
     // a right of staff is no student's, nor is the digest of a parent, a note at the desk, what is recorded of a session, what a mentor chooses, what they teach, or which missed session staff looked at
     const others = [

@@ -34,6 +34,9 @@ const all: readonly PersonalData[] = [identityData, ...personalDataInOrder];
 const notGiven: Readonly<Record<string, string>> = {
   pack_people: 'which pack of the institute has named the person',
   child_codes: 'the hash of a code with which a parent is let in, for two days',
+  invitations: 'the hash of a token that sets a first password, for a week',
+  parent_registrations: 'a parent who has typed the code of a child, for an hour',
+  undelivered_messages: 'which mail or SMS did not go through, for thirty days; what a notice said is given',
   set_up_grants: 'the hash of a token that is valid for a quarter of an hour',
   second_steps: 'the hash of a token of a sign-in that waits for its second step, for ten minutes',
   admissions: 'what a booking allows; the booking itself is given',

@@ -1,4 +1,5 @@
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
+import { removeMessagesTo } from '../../platform/messages/outbox.ts';
 import { recordDeletedPin } from './people/import/deleted-pin-queries.ts';
 import { anonymisePerson, removeCredentials } from './account/deletion/deletion-queries.ts';
 import { listFactors } from './factors/factor-queries.ts';
@@ -96,6 +97,7 @@ export const identityData: PersonalData = {
     const [person] = await listPeopleByIds({ queryable: tx, ids: [personId] });
     if (person === undefined) return;
     await removeCredentials({ tx, personId, subjects: subjectsOf(person).map((subject) => subjectKey({ parts, subject })), now });
+    await removeMessagesTo({ queryable: tx, recipients: [person.email, person.mobile].filter((to) => to !== '') });
     await recordDeletedPin({ tx, vault: parts.vault, pin: person.pin });
     await anonymisePerson({ tx, personId, now });
   },

@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm';
+import { inArray, lt } from 'drizzle-orm';
 import type { Clock } from '../common/clock.ts';
 import type { Database, Queryable } from '../postgres/database.ts';
 import type { Mail, Sms } from './message.ts';
@@ -10,6 +10,11 @@ const keptMs = 30 * 24 * 60 * 60_000;
 /** Removes messages of long ago from the outbox. */
 export async function removeOldMessages({ queryable, now }: { queryable: Queryable; now: Date }): Promise<void> {
   await queryable.delete(outboxMessages).where(lt(outboxMessages.createdAt, new Date(now.getTime() - keptMs)));
+}
+
+/** Removes what the outbox holds for these recipients. */
+export async function removeMessagesTo({ queryable, recipients }: { queryable: Queryable; recipients: readonly string[] }): Promise<void> {
+  await queryable.delete(outboxMessages).where(inArray(outboxMessages.recipient, [...recipients]));
 }
 
 /**
