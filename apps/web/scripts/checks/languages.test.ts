@@ -58,6 +58,7 @@ describe.each(languages.filter((language) => language !== 'en'))('in %s', (langu
 /** Messages whose count is never 1, and those that begin with a name: a fixed limit, or a screen that has other words for one. */
 const neverOne = new Set([
   'account_delete_about',
+  'pred_scaled',
   'account_delete_about_parent',
   'account_sessions_many',
   'adapt_cause_long',

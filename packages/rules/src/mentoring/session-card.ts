@@ -235,7 +235,7 @@ export function joinRefusal({ session, now }: Looked): '' | 'SESSION_NOT_LIVE' {
 const isOver = ({ session, now }: Looked): boolean => session.cancelledBy === null && now >= session.endsAt;
 
 /**
- * Why a mentor can't say at `now` who was there; '' when they can (MEN-030). Who got feedback was there. What staff have decided stands: that the mentor did not come, or that they
+ * Why a mentor can't say at `now` who was there; '' when they can (MEN-030). Who got feedback was there. What staff have decided is final: that the mentor did not come, or that they
  * did (`said` is then anything but 'mentor-absent').
  */
 export function attendanceRefusal({

@@ -90,7 +90,7 @@ describe('names that are found', () => {
     { typed: 'nothing of this', names: [] },
   ])('$typed finds $names', ({ typed, names }) => expect(found(typed)).toEqual(names));
 
-  test('what is called exactly so comes first, wherever it stood', () => {
+  test('what is called exactly so comes first, wherever it was', () => {
     const after = [{ name: 'Banyan School of Business' }, { name: 'Banyan School' }];
     expect(matchNames({ typed: 'banyan school', rows: after, toNamed: (row) => row })[0]).toBe(after[1]);
     expect(isCalled({ name: 'Logout', also: ['Sign out'] }, ' sign  out ')).toBe(true);

@@ -14,7 +14,7 @@ export { importClasses } from './import/import-classes.ts';
 export type { BatchInput } from './import/inputs.ts';
 export { exportTimetable, findBatchNamed, importTimetable } from './staff/timetable/import-timetable.ts';
 export { countOverdue as countOverdueRecordings } from './staff/need-queries.ts';
-export { searchClasses } from './list/search-classes.ts';
+export { searchClasses } from './list/search-queries.ts';
 export { frontClasses } from './list/front-classes.ts';
 export { classesData } from './personal-data.ts';
 export { classCause } from './told/class-entries.ts';

@@ -179,7 +179,7 @@ function richText(string: Element): Shown {
     const latex = plain.replace(/[−–½⅓⅔¼¾°′×]/g, (each) => signs[each] ?? each);
     return text.replace(plain, () => `$${sign}{${latex}}$`);
   });
-  return shown.find((each) => typeof each !== 'string') ?? shown.join('');
+  return shown.find((each) => typeof each !== 'string') ?? shown.filter((each) => typeof each === 'string').join('');
 }
 
 function columnOf(reference: string): number {

@@ -26,7 +26,7 @@ export async function launchPractice({
   const { token, hash } = makeToken(randomBytes);
   await database.transaction(async (tx) => {
     const { ordinal, isNew } = await findNextOrdinal({ tx, assessmentId, studentId, now });
-    // what is under way goes on when a ranked test comes to share a question with it; its solutions wait
+    // what is under way continues when a ranked test comes to share a question with it; its solutions wait
     if (isNew && !isPracticeOpen({ test, now })) throw new AppError('TEST_NOT_RELEASED', { detail: reasons.notReleased });
     const attemptId = await saveAttempt({ tx, assessmentId, studentId, assetId: null, ordinal, now });
     // someone has just submitted it in another window

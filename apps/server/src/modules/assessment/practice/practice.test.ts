@@ -267,7 +267,7 @@ test('TST-069 a set that is not released yet is not listed, and cannot be starte
   expect(refused.error?.code).toBe('TEST_NOT_RELEASED');
 });
 
-test('TST-069 a set that is under way goes on when a ranked test comes to share a question, its solutions wait, and no new one begins', async () => {
+test('TST-069 a set that is under way continues when a ranked test comes to share a question, its solutions wait, and no new one begins', async () => {
   const { assessmentId, ids, token, play, list } = await practiceSet({ untimed: true });
   const begun = await play();
   await begun.save(1, numbered({ server, events: [saveChoice(first(ids), 'A')] }));

@@ -129,7 +129,13 @@ test('SHL-023 My page has Calendar and Classes, and Test has Practise at your le
       ? { ...each, children: [item({ id: `${each.learningPathId}1`, name: 'Own', type: 'hyperlink', url: '/own' })] }
       : each,
   );
-  const tests = tab({ id: '9', name: 'Test', type: 'test', url: '', items: [item({ id: '91', name: 'Full mocks', type: 'test', url: '/test-mocks' })] });
+  const tests = tab({
+    id: '9',
+    name: 'Test',
+    type: 'test',
+    url: '',
+    items: [item({ id: '91', name: 'Full mocks', type: 'test', url: '/test-mocks' })],
+  });
   const own = tabsFor({ tabs: [...withItems, tests], isMentor: false });
   const children = (name: string) => own.find((each) => each.name === name)?.children.map((each) => [each.name, each.url]);
   expect(children('My page')).toEqual([
