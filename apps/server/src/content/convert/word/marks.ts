@@ -14,7 +14,8 @@ const passage =
   /^\s*(passage|comprehension|reading comprehension|directions?|common data|caselet|data set)(?:\s+[\dIVX]+)?\s*(?:[:(\-–—]|for\b|$)/i;
 const range = /(\d{1,3})\s*(?:to|-|–|—|and|&)\s*(\d{1,3})/;
 const section = /^\s*section\b\s*[:\-–—]?\s*(.{0,60})$/i;
-const answers = /^\s*(?:answer\s*keys?|answers|key)\s*(?:$|[:\-–—]\s*(?=$|(?:q\w*\.?\s*)?\d))(.*)$/i;
+const answers =
+  /^\s*(?:answer\s*(?:keys?|sheet|table)|(?:correct\s+)?answers|keys?|उत्तर\s*(?:कुंजी|माला|तालिका))\s*(?:$|[:\-–—]\s*(?=$|(?:q\w*\.?\s*)?\d))(.*)$/i;
 const field =
   /^\s*(marks?|negative(?:\s+marks?)?|penalty|topic|chapter|difficulty|level|type|question\s+type|tolerance|id)\s*[:=]\s*(.+)$/i;
 const fields: Readonly<Record<string, Field>> = {
@@ -167,6 +168,10 @@ export function readKeyRows(rows: readonly (readonly string[])[]): readonly KeyP
   const [one, other] = readings;
   return one === undefined || (other !== undefined && written(one) !== written(other)) ? null : one;
 }
+
+/** Whether a table says of itself that it is a key. */
+export const isNamedKey = (rows: readonly (readonly string[])[]): boolean =>
+  rows.flat().some((cell) => isHeading(cell) && /ans|key|correct|उत्तर/i.test(cell)) && readKeyRows(rows) !== null;
 
 const valueIn = (cell: string): string | null => (wholeValue.test(cell.trim()) ? cell.trim() : null);
 

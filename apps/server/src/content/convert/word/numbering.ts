@@ -136,7 +136,8 @@ const valueOf = (parent: Element, name: string): string => {
 };
 
 const levelFrom = (level: Element): Level => ({
-  format: valueOf(level, 'numFmt') || 'decimal',
+  // a form of its own is among alternatives, before one for older programs
+  format: below(level, 'numFmt').map((each) => attribute(each, 'val'))[0] || 'decimal',
   text: valueOf(level, 'lvlText'),
   start: Number(valueOf(level, 'start') || 1),
   isDecimal: first(level, 'isLgl') !== null,

@@ -1,7 +1,7 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
 import { ConvertError } from '../container/convert-error.ts';
 import { readRelations } from '../container/relations.ts';
-import { attribute, elements, first, readXml, textOf } from '../container/xml.ts';
+import { attribute, below, elements, first, readXml, textOf } from '../container/xml.ts';
 import { takeNotes } from '../model/notes.ts';
 import { type Opened, pictureFinder } from '../model/opened.ts';
 import { type Draft, type Notes, type Passage, plainDraft } from '../model/question.ts';
@@ -77,13 +77,17 @@ function notesOf(read: (path: string) => Element | null) {
 /** The properties of characters in a style and in those it is based on, the nearest first. */
 function styleProperties(styles: Element | null) {
   const byId = new Map((styles === null ? [] : elements(styles, 'style')).map((style) => [attribute(style, 'styleId'), style]));
+  const usual = [...byId.values()].find(
+    (style) => attribute(style, 'type') === 'paragraph' && ['1', 'true', 'on'].includes(attribute(style, 'default')),
+  );
+  const defaults = styles === null ? [] : elements(styles, 'docDefaults').flatMap((each) => below(each, 'rPr'));
   const known = new Map<string, readonly Element[]>();
   return (id: string): readonly Element[] => {
     const found = known.get(id);
     if (found !== undefined) return found;
     const properties: Element[] = [];
     const seen = new Set<string>();
-    for (let next = id; byId.has(next) && !seen.has(next);) {
+    for (let next = id === '' && usual !== undefined ? attribute(usual, 'styleId') : id; byId.has(next) && !seen.has(next);) {
       seen.add(next);
       const style = byId.get(next);
       const own = style === undefined ? null : first(style, 'rPr');
@@ -91,6 +95,7 @@ function styleProperties(styles: Element | null) {
       const base = style === undefined ? null : first(style, 'basedOn');
       next = base === null ? '' : attribute(base, 'val');
     }
+    if (id === '') properties.push(...defaults);
     known.set(id, properties);
     return properties;
   };

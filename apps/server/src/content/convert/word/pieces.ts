@@ -15,7 +15,7 @@ export interface PieceContext {
   readonly pictureOf: (id: string) => string;
   /** A note below the page or at the end, by its kind and id; null where the document does not hold it. */
   readonly noteOf: (kind: string, id: string) => Element | null;
-  /** The properties that a style gives to characters, those it is based on included. */
+  /** The properties that a style gives to characters, those it is based on included; of '' those of paragraphs that name no style. */
   readonly styleOf: (id: string) => readonly Element[];
   /** Something without which the question would be another. */
   readonly lose: (what: string) => void;
@@ -69,10 +69,13 @@ function propertiesOf({ run, context }: { run: Element; context: PieceContext })
   const own = first(run, 'rPr');
   const paragraph = ancestor(run, 'p');
   const properties = paragraph === null ? null : first(paragraph, 'pPr');
-  const styles = [own === null ? null : first(own, 'rStyle'), properties === null ? null : first(properties, 'pStyle')];
+  const named = own === null ? null : first(own, 'rStyle');
+  const style = properties === null ? null : first(properties, 'pStyle');
   const all = [
     ...(own === null ? [] : [own]),
-    ...styles.flatMap((style) => (style === null ? [] : context.styleOf(attribute(style, 'val')))),
+    ...(named === null ? [] : context.styleOf(attribute(named, 'val'))),
+    ...(style === null ? [] : context.styleOf(attribute(style, 'val'))),
+    ...context.styleOf(''),
   ];
   return (name) => all.map((each) => first(each, name)).find((each) => each !== null) ?? null;
 }
@@ -125,11 +128,13 @@ function readRun({ run, context }: { run: Element; context: PieceContext }): Pie
   }
   const marks = marksOf(property);
   const fonts = property('rFonts');
+  const caps = property('caps');
+  const cased = (text: string) => (caps !== null && isOn(caps) ? text.toUpperCase() : text);
   const font = fonts === null ? '' : attribute(fonts, 'ascii') || attribute(fonts, 'hAnsi');
   return elements(run).flatMap((child): Piece[] => {
     switch (nameOf(child)) {
       case 't':
-        return [{ text: inFont({ text: textOf(child).replace(/[\r\n]+/g, ' '), font, context }), marks }];
+        return [{ text: inFont({ text: cased(textOf(child).replace(/[\r\n]+/g, ' ')), font, context }), marks }];
       case 'tab':
       case 'ptab':
         return [{ text: '\t', marks: [] }];

@@ -2,7 +2,7 @@ import { type AnyNode, Element } from 'domhandler';
 import type { Field } from '../table/headings.ts';
 import { type Block, labelled } from './blocks.ts';
 import { quote } from '../model/notes.ts';
-import { findOptions, keyCells, keyNumber, type KeyPair, questionNumber, readKey, readKeyRows, readMarker } from './marks.ts';
+import { findOptions, isNamedKey, keyCells, keyNumber, type KeyPair, questionNumber, readKey, readKeyRows, readMarker } from './marks.ts';
 import { letterOf } from './numbering.ts';
 import { nodesOf, type Piece, plainText, slicePieces } from './pieces.ts';
 
@@ -144,7 +144,7 @@ export function findQuestions(blocks: readonly Block[]): {
   for (const [index, block] of blocks.entries()) {
     if (index < next) continue;
     if (block.kind === 'table') {
-      if (isKey) answerByTable(block.cells);
+      if (isKey || isNamedKey(block.cells)) answerByTable(block.cells);
       else if (/^question$/i.test(block.cells[0]?.[0] ?? '')) {
         readForm({ block, question: begin({ at: block.at, number: null }) });
         leave();

@@ -295,6 +295,11 @@ describe('a document of Word', () => {
     expect(items.map(({ answer }) => answer)).toEqual(keyed);
   });
 
+  test('a table that names its answers is a key without a line above it', async () => {
+    const { items } = await word(lines(...four) + table(['Q. No.', '1', '2', '3', '4'], ['Ans', 'a', 'c', 'a', 'd']));
+    expect(items.map(({ answer, options: all }) => [answer, all.length])).toEqual(keyed.map((answer) => [answer, 4]));
+  });
+
   test('a key answers with several letters and with ranges; what it leaves open refuses the question and is named', async () => {
     const { items, report, remarks } = await word(
       lines(...four, '5. How much?', '6. How much?', '7. Ends?', 'Answer Key', '1. A and C  2. (b), (c)', '3. A or C  4. d') +
@@ -387,9 +392,11 @@ describe('a document of Word', () => {
       '<w:style w:type="character" w:styleId="Up"><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style>' +
       '<w:style w:type="character" w:styleId="Power"><w:basedOn w:val="Up"/></w:style>' +
       '<w:style w:type="character" w:styleId="Out"><w:rPr><w:strike/></w:rPr></w:style>';
-    const body = p(run('1. x') + run('2', '<w:rStyle w:val="Power"/>') + run(' and ') + run('no', '<w:rStyle w:val="Out"/>')) + after;
+    const body =
+      p(run('1. ') + run('x', '<w:caps/>') + run('2', '<w:rStyle w:val="Power"/>') + run(' and ') + run('no', '<w:rStyle w:val="Out"/>')) +
+      after;
     const { items } = await word(body, { styles });
-    expect(items[0]?.stemHtml).toMatch(/<annotation[^>]*>\^\{2\}<.* and <s>no<\/s>/s);
+    expect(items[0]?.stemHtml).toMatch(/<p>X<.*<annotation[^>]*>\^\{2\}<.* and <s>no<\/s>/s);
   });
 
   test('footnotes keep what their text looks like, without what is hidden in them', async () => {
@@ -413,7 +420,10 @@ describe('a document of Word', () => {
       '<w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum>' +
       '<w:abstractNum w:abstractNumId="2"><w:numStyleLink w:val="Romans"/></w:abstractNum>' +
       counting(3, 'upperRoman').replace('<w:lvl ', '<w:styleLink w:val="Romans"/><w:lvl ') +
-      counting(4, 'hindiConsonants') +
+      counting(4, 'hindiConsonants').replace(
+        /<w:numFmt[^>]*>/,
+        '<mc:AlternateContent><mc:Choice>$&</mc:Choice><mc:Fallback><w:numFmt w:val="decimal"/></mc:Fallback></mc:AlternateContent>',
+      ) +
       '<w:num w:numId="1"><w:abstractNumId w:val="1"/><w:lvlOverride w:ilvl="0"><w:lvl w:ilvl="0"><w:numFmt w:val="upperRoman"/><w:lvlText w:val="(%1)"/></w:lvl></w:lvlOverride></w:num>' +
       '<w:num w:numId="2"><w:abstractNumId w:val="2"/></w:num>';
     const styles =
@@ -451,6 +461,13 @@ describe('a document of Word', () => {
       ["'Hkkjr' in the font Kruti Dev 010, whose letters are other letters: save it in Unicode"],
       [],
     ]);
+    for (const styles of [
+      `<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:rPr>${font}</w:rPr></w:style>`,
+      `<w:docDefaults><w:rPrDefault><w:rPr>${font}</w:rPr></w:rPrDefault></w:docDefaults>`,
+    ]) {
+      const usual = await word(lines('1. Hkkjr') + after, { styles });
+      expect(usual.report[0]?.refused[0]).toBe("'1. Hkkjr' in the font Kruti Dev 010, whose letters are other letters: save it in Unicode");
+    }
   });
 
   const sections = ['Section A: Verbal', '1. V one?', '(a) w (b) x (c) y (d) z', '2. V two?', '(a) w (b) x (c) y (d) z'];
