@@ -102,6 +102,8 @@ export function readQuestion({ reader, notes }: { reader: FieldReader; notes: No
     const range = readRange({ answer, tolerance: reader.plain('tolerance'), isNumber: named === 'numeric' });
     if (range !== null) return 'fault' in range ? range : { ...about, type: 'numeric', answer: range.value, tolerance: range.tolerance };
   }
+  if (named === undefined && /^[-+−]?\d+,\d+$/.test(answer) && number === null)
+    return { fault: `the answer '${answer}' can be a number with a decimal comma: write a point, or the type 'text'` };
   if (named === undefined && /^\(?[A-L]\)?$/i.test(answer))
     return { fault: `the answer '${answer}' is the letter of an option, and there are no options: the type 'text' says that it is typed` };
   if (named === 'numeric' && number === null) return { fault: `the answer '${answer}' is not a number` };

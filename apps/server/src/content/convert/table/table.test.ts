@@ -164,6 +164,7 @@ describe('a table of questions', () => {
       'How much?,2.5 or 2.7',
       "the answer '2.5 or 2.7' can be a range or words: write 'to' between the ends of a range, or the type 'text'",
     ],
+    ['Question;Answer', 'How much?;1,5', "the answer '1,5' can be a number with a decimal comma: write a point, or the type 'text'"],
     ['Question,Answer', 'How much?,3 to 2', "the range '3 to 2' has no beginning or no end"],
   ])('an answer in %s that is not clear refuses the row: %s', async (head, cells, refused) => {
     expect((await csv(`${head}\n${cells}\n`)).report.map((each) => each.refused)).toEqual([[refused]]);

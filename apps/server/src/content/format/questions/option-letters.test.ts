@@ -84,6 +84,7 @@ describe('letters in a solution', () => {
     'Options 1 and 3 are out.',
     'विकल्प (ख) सही है, (क) और (ग) नहीं।',
     'Hence (2) is correct.',
+    'Hence b is right.',
   ])('%s keeps the order, as it names options in part', (written) => expect(rewritten(written)).toBeNull());
 
   test.each(['From (1) and (2), x is 3.', 'इस क्रम में (क) पहले आता है।', 'There are 2 and 3 of them.'])('%s names nothing', (written) =>
