@@ -17,8 +17,7 @@ if (folder === undefined || more.length > 0) {
   console.error('Usage: npm run restore -- <folder of a backup> [--replace]');
   process.exit(2);
 }
-const named = (pins: readonly string[]) =>
-  pins.length === 0 ? '' : ` (${pins.slice(0, 50).join(', ')}${pins.length > 50 ? ', …' : ''})`;
+const named = (pins: readonly string[]) => (pins.length === 0 ? '' : ` (${pins.slice(0, 50).join(', ')}${pins.length > 50 ? ', …' : ''})`);
 process.exit(
   await runCommand(async (config) => {
     const { name } = await describeTarget(config);

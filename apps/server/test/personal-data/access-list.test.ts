@@ -73,7 +73,11 @@ test('an account that was closed after the backup is closed again, and one that 
   await note();
   await putBack(backup);
   expect(await replay()).toEqual({ ...none, changed: [closed.pin] });
-  expect(await rowOf(closed.id)).toMatchObject({ closed_at: server.clock.now(), email: closed.email, password_hash: backup['password_hash'] });
+  expect(await rowOf(closed.id)).toMatchObject({
+    closed_at: server.clock.now(),
+    email: closed.email,
+    password_hash: backup['password_hash'],
+  });
   server.clock.advance(60_000);
   await reopenAccount(managing);
   await note();
@@ -191,7 +195,10 @@ test('a log-out is no change; a line that is cut off, of an earlier version, or 
   const person = await make.person({ role: 'mentor' });
   const token = await server.signIn(person.pin);
   const list = server.parts.config.accessList;
-  const linesOf = () => readFileSync(list, 'utf8').split('\n').filter((text) => text.includes(`"person":"${person.id}"`));
+  const linesOf = () =>
+    readFileSync(list, 'utf8')
+      .split('\n')
+      .filter((text) => text.includes(`"person":"${person.id}"`));
   await server.call('changePassword', { currentPassword: demoPassword, newpassword: 'another quiet river' }, { token });
   await note();
   const [line = ''] = linesOf();

@@ -59,7 +59,8 @@ export const sendRecordingPart = endpoint('sendRecordingPart', {
 });
 
 export const finishRecordingUpload = endpoint('finishRecordingUpload', {
-  summary: 'Makes an upload of which every part is there a part of the recording of its class, or puts it in the place of one; audited. One that is finished already is answered with the list',
+  summary:
+    'Makes an upload of which every part is there a part of the recording of its class, or puts it in the place of one; audited. One that is finished already is answered with the list',
   access: changers,
   effect: 'own',
   body: z.strictObject({ uploadId: IdSchema, replacesId, seconds }),

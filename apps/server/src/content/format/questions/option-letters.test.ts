@@ -87,8 +87,9 @@ describe('letters in a solution', () => {
     'Hence b is right.',
   ])('%s keeps the order, as it names options in part', (written) => expect(rewritten(written)).toBeNull());
 
-  test.each(['From (1) and (2), x is 3.', 'इस क्रम में (क) पहले आता है।', 'There are 2 and 3 of them.'])('%s names nothing', (written) =>
-    expect(rewritten(written)).toBe(written),
+  test.each(['From (1) and (2), x is 3.', 'इस क्रम में (क) पहले आता है।', 'There are 2 and 3 of them.', 'It is a right angle.'])(
+    '%s names nothing',
+    (written) => expect(rewritten(written)).toBe(written),
   );
 
   test('letters with two meanings are not sure, and after a word for options they are', () => {

@@ -284,7 +284,7 @@ function bareNumbersIn({
             /(?<!\p{L})the\s+(?:first|second|third|fourth|fifth|last|others?|rest)(?=\s+(?:ones?|is|are|was|and|or|too|two|three|fails?|cannot|can)(?!\p{L})|\s*[,.;])|(?<![\p{L}\p{M}])(?:पहला|दूसरा|तीसरा|चौथा|अंतिम)(?=\s+(?:सही|गलत|भी|और|है))/giu,
           ),
         ].filter(isFree);
-  const letters = [...masked(text).matchAll(/(?<![\p{L}\p{M}\p{N}$\\(.])[a-hj-l](?![\p{L}\p{M}\p{N})])/gu)].filter(
+  const letters = [...masked(text).matchAll(/(?<![\p{L}\p{M}\p{N}$\\(.])[b-hj-l](?![\p{L}\p{M}\p{N})])/gu)].filter(
     ({ 0: sign, index }) => known.includes(sign.toUpperCase()) && said.test(text.slice(index + 1)),
   );
   return [...signs, ...ordinals, ...letters].map(({ 0: sign, index }) => ({ index, text: sign, instead: sign, isSure: false }));

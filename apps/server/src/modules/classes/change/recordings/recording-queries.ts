@@ -163,10 +163,7 @@ export async function markFinished({ tx, uploadId, now }: { tx: Transaction; upl
 
 /** What the purge removes: uploads that were last used before `before` and are not finished, and files of uploads that no recording names. */
 const isSpare = (before: Date) =>
-  or(
-    and(isNull(recordingUploads.finishedAt), lt(recordingUploads.at, before)),
-    and(isNotNull(recordingUploads.finishedAt), not(isNamed)),
-  );
+  or(and(isNull(recordingUploads.finishedAt), lt(recordingUploads.at, before)), and(isNotNull(recordingUploads.finishedAt), not(isNamed)));
 
 /** The ids of spare uploads after the id `after`; at most a hundred. */
 export async function listSpare({ queryable, before, after }: { queryable: Queryable; before: Date; after: bigint }): Promise<bigint[]> {
