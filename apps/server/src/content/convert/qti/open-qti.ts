@@ -215,7 +215,9 @@ function readOld({
       const section = sections.length > 1 && item.parent !== null && 'attribs' in item.parent ? attribute(item.parent, 'title') : '';
       const place = { file, line: xml.lineOf(item), bank: name, section, number: drafts.length + 1, findPicture };
       const made = readItem12({ item, place });
-      drafts.push(...made.drafts);
+      const shared = sharedText(item);
+      const fault = `the text that it shares with its section is not read: ${quote(shared)}`;
+      drafts.push(...made.drafts.map((draft) => (shared === '' ? draft : { ...draft, refused: [...draft.refused, fault] })));
       passages.push(...made.passages);
     }
     const known =
@@ -228,6 +230,13 @@ function readOld({
     if (below(bank, 'sourcebank_ref').length > 0) remarks.push(`${file}: questions that are drawn from a bank elsewhere are not in it`);
   }
   return { drafts, passages, titles, remarks };
+}
+
+/** What the sections around an item show with each of their items. */
+function sharedText({ parent }: Element): string {
+  if (parent === null || !('attribs' in parent)) return '';
+  const own = elements(parent, 'presentation_material').map((each) => textOf(each).replace(/<[^>]+>/g, ' '));
+  return [sharedText(parent), ...own].join(' ').trim();
 }
 
 /** A page that an item shows. One that is not well-formed is read as a browser would. */

@@ -110,6 +110,13 @@ describe('an item of QTI 1.2 as Canvas exports it', () => {
     expect(entries[0]?.changed).toContain('what a wrong answer costs hangs on the other answers: it costs 0 now');
   });
 
+  test('a text that a section shows with its items refuses them', async () => {
+    const one = item('multiple_choice_question', choice('response1', two), when(is('response1', '12')));
+    const shared = `<section ident="s1"><presentation_material><flow_mat>${html('Read this.')}</flow_mat></presentation_material>${one}</section>`;
+    const { report } = await open(shared + one.replace('ident="i1"', 'ident="i2"'));
+    expect(report.map(({ refused }) => refused)).toEqual([["the text that it shares with its section is not read: 'Read this.'"], []]);
+  });
+
   test('feedback is with its answer', async () => {
     const told = (name: string, text: string) => `<itemfeedback ident="${name}"><flow_mat>${html(text)}</flow_mat></itemfeedback>`;
     const shows = (name: string, condition: string) =>
