@@ -1,5 +1,5 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { ProfileSection, ProfileValues, StudentData } from '@abhyas/contract/profile/profile.ts';
+import type { Profile, ProfileSection, ProfileValues, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { emptyValues } from '@abhyas/rules/profile/sections.ts';
 import { screen } from '@testing-library/react';
 import { OnboardingStep } from '../src/features/profile/onboarding/onboarding-step.tsx';
@@ -9,7 +9,7 @@ import { renderScreen } from './render.tsx';
 import { server } from './server.ts';
 
 /** The profile of someone who has registered and nothing else, with what is given in place of it. */
-export function profileWith(values: Partial<ProfileValues> = {}, rest: Partial<StudentData> = {}): StudentData {
+export function profileWith(values: Partial<Profile> = {}, rest: Partial<StudentData> = {}): StudentData {
   const profile = {
     profileImage: '',
     centre: '',

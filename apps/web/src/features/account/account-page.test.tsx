@@ -96,7 +96,6 @@ test('an error about the new mobile shows at its field, one about the password a
   expect(password()).toHaveValue('a wrong password');
 });
 
-// the data: e2e/journeys/profile/account.spec.ts, as its file comes in no call of the contract
 test('who came by a code too long ago is told to come again, wherever a password would be asked', async () => {
   const again = 'For your security, first sign out and sign in again with a code.';
   answerSessions();
@@ -123,4 +122,42 @@ test('who came by a code too long ago is told to come again, wherever a password
   await user.click(await (await part('Delete my account')).findByRole('button', { name: 'Delete my account' }));
   await user.click(dialog().getByRole('button', { name: 'Delete my account' }));
   await expectRefused();
+
+  // the file of the data comes in no call of the contract
+  const refusal = { code: 'SIGN_IN_AGAIN', message: again, requestId: 'request-1' };
+  server.spoils('/api/login/downloadMyData', () => Response.json(refusal, { status: 403 }));
+  const data = await part('Your data');
+  await user.click(data.getByRole('button', { name: 'Download my data' }));
+  expect(await data.findByRole('alert')).toHaveTextContent(again);
+  await expectAccessible();
+});
+
+test('a parent has an account without a Student ID, and may delete it', async () => {
+  answerSessions();
+  await open({ otherwise: { studentImsPin: '', emailId: 'parent@demo.test' }, who: { isParent: true, student_imspin: '' } });
+  const contact = await part('Sign-in and contact');
+  expect(await contact.findByText('parent@demo.test')).toBeVisible();
+  expect(contact.queryByText('Student ID')).toBeNull();
+  expect(await (await part('Delete my account')).findByRole('button', { name: 'Delete my account' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('a deletion that was asked for is taken back from its part of the page, with the focus in its heading', async () => {
+  answerSessions();
+  const { user, fill } = await open();
+  const section = await part('Delete my account');
+  const waiting = { ...account, deletionDueAt: '2026-12-20T10:00:00.000Z' };
+  server.answers('deleteAccount', waiting);
+  await user.click(await section.findByRole('button', { name: 'Delete my account' }));
+  await fill(password(), 'quiet river stone');
+  server.answers('accountDetails', waiting);
+  await user.click(dialog().getByRole('button', { name: 'Delete my account' }));
+  expect(await section.findByText(/Your account will be deleted on 20 Dec 2026\./)).toBeVisible();
+  await waitFor(() => expect(section.getByRole('heading')).toHaveFocus());
+  server.answers('keepAccount', account);
+  server.answers('accountDetails', account);
+  await user.click(section.getByRole('button', { name: 'Keep my account' }));
+  expect(await section.findByRole('button', { name: 'Delete my account' })).toBeVisible();
+  expect(section.getByRole('heading')).toHaveFocus();
+  expect(server.received('keepAccount')).toHaveLength(1);
 });

@@ -109,3 +109,21 @@ test('TST-071 an untimed set that was left is saved work: one signs out without 
   await user.click(entry('Logout'));
   await waitFor(() => expect(bodies).toEqual([{ locksTests: false }]));
 });
+
+test('IDN-072 TST-071 who signs out may leave the test open', async () => {
+  const session = newcomer();
+  const { student_imspin: pin } = session;
+  testWindows({ attemptId: '9', assessmentId: '5', untimed: false, pin }).note({ now: 0, leftMs: 60_000 });
+  const bodies: unknown[] = [];
+  server.answers('logout', (body) => (bodies.push(body), {}));
+  const { user } = await openMenu(session);
+  await user.click(entry('Logout'));
+  await user.click(await screen.findByRole('button', { name: m.shell_open_test_keep() }));
+  await waitFor(() => expect(bodies).toEqual([{ locksTests: false }]));
+});
+
+test('IDN-029 IDN-077 support acting as a student has no account in the menu', async () => {
+  await openMenu(newcomer({ isAdminLogin: true }));
+  expect(entry('Logout')).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Account' })).toBeNull();
+});

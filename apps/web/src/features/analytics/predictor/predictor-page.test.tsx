@@ -218,3 +218,17 @@ test('PRF-011 the percentiles that sections had in a small mock are provisional'
   await open({ tests: [{ ...takenTest(), provisional: true }] });
   expect(screen.getByRole('row', { name: /^Verbal/u })).toHaveTextContent('90.41 · provisional');
 });
+
+test('PRF-003 PRF-015 ROU-046 what marks would give can be read as a table, and another exam is asked of the server', async () => {
+  const { user } = await open({
+    exams: [
+      { key: 'cat', name: 'CAT' },
+      { key: 'xat', name: 'XAT' },
+    ],
+  });
+  await user.click(screen.getByRole('button', { name: /^Show as a table: What would 81 marks give/ }));
+  expect(await screen.findByRole('row', { name: /^95 / })).toBeVisible();
+  await expectAccessible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Exam' }), 'xat');
+  await expect.poll(() => server.received('percentilePredictor').at(-1)?.exam).toBe('xat');
+});

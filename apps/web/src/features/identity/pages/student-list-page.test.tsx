@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
 import { mentor, parent, student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
@@ -22,11 +23,12 @@ test.each([
   expect(server.received('studentList')).toEqual([]);
 });
 
-test('IDN-081 a mentor reaches it', async () => {
+test('IDN-078 IDN-081 a mentor reaches it, and sets no password there', async () => {
   server.answers('studentList', []);
   await renderScreen(page, { session: mentor, at: '/studentList' });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(m.students_title());
   expect(await screen.findByText(m.students_none())).toBeVisible();
+  expect(screen.queryByRole('button', { name: m.password_set() })).toBeNull();
 });
 
 test('IDN-082 a mentor of more than two hundred students sees each of them', async () => {
@@ -59,6 +61,8 @@ test('IDN-023 a parent without a password can set one there', async () => {
 
 test('IDN-071 without a session there is a way to the sign-in, and nothing is asked for', async () => {
   await renderScreen(page, { at: '/studentList' });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in to see your students');
+  await expectAccessible();
   expect(screen.getByRole('link', { name: m.action_sign_in() })).toHaveAttribute('href', '/');
   expect(server.received('studentList')).toEqual([]);
 });

@@ -1,11 +1,14 @@
+import type { ProfileDrafts } from '@abhyas/contract/profile/profile.ts';
 import { sectionOrder } from '@abhyas/rules/profile/sections.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
 import { box, button } from '#test/forms.ts';
 import { newcomer } from '#test/people.ts';
 import { openStep, profileWith } from '#test/profile.tsx';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
+import { getSession } from '../../../lib/session/session.ts';
 import { Congratulations } from './congratulations.tsx';
 import { OnboardingEntry } from './onboarding-entry.tsx';
 import { OnboardingStep } from './onboarding-step.tsx';
@@ -116,4 +119,53 @@ test('PRO-007 Skip for now says where it fails, and stays with what was typed', 
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't save this step.");
   expect(box('Guardian name')).toHaveValue('Meena');
   expect(place()).toBe('/step');
+});
+
+test('PRO-005 PRO-007 PRO-009 Back keeps what was typed, however wrong; Skip for now saves what is valid, keeps the rest and leads home', async () => {
+  const { user, fill, place, unmount, queryClient } = await openStep('family');
+  await fill(box('Guardian name'), 'Meena');
+  await fill(box('Email'), 'no address');
+  await user.click(button('Back'));
+  expect(place()).toBe('/prelogin');
+  const session = getSession();
+  if (session === null) throw new Error('a student is signed in');
+  // what the server was sent as a draft it has when the profile is read again
+  server.answers('studentData', () => {
+    const sent = server.received('saveProfileDraft').map(({ drafts }) => drafts);
+    return profileWith({}, { drafts: Object.assign({}, ...sent) as ProfileDrafts });
+  });
+  queryClient.clear();
+  unmount();
+  const again = await renderScreen(<OnboardingStep section="family" />, { session, at: '/step' });
+  expect(await screen.findByDisplayValue('no address')).toBe(box('Email'));
+  expect(box('Guardian name')).toHaveValue('Meena');
+  await again.user.click(button('Skip for now'));
+  await expect.poll(again.place).toBe('/home');
+  expect(server.received('studentPrelogin')).toMatchObject([
+    { mode: 'skip', familyDetails: [{ Parent_Guardian_FirstName: 'Meena', Parent_Guardian_Email_ID: 'no address' }] },
+  ]);
+});
+
+test('PRO-008 a page that was open while another device saved asks before it saves, and shows both versions', async () => {
+  const { user, fill, place } = await openStep('personal');
+  await fill(box('First name'), 'Usha');
+  server.answers(
+    'studentData',
+    profileWith({ lastName: 'Typed at the phone' }, { onboarding: { savedSections: ['personal'], finishedAt: '' } }),
+  );
+  server.refuses('studentPrelogin', 'CHANGED_ELSEWHERE');
+  await user.click(button('Next'));
+  expect(await screen.findByText(/^This changed on another device\./)).toBeVisible();
+  expect(await screen.findByText(/^You also changed this on another device\./)).toBeVisible();
+  expect(box('First name')).toHaveValue('Usha');
+  expect(place()).toBe('/step');
+  await expectAccessible();
+  await user.click(button('Show the other version'));
+  expect([box('First name'), box('Last name')].map((field) => (field as HTMLInputElement).value)).toEqual(['Asha', 'Typed at the phone']);
+  await user.click(button('Show the other version'));
+  expect(box('First name')).toHaveValue('Usha');
+  server.answers('studentPrelogin', profileWith({ firstName: 'Usha' }));
+  await user.click(button('Next'));
+  await expect.poll(place).toBe('/profileLogin_family');
+  expect(server.received('studentPrelogin').at(-1)).toMatchObject({ mode: 'save', firstName: 'Usha' });
 });

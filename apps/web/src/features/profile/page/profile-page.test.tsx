@@ -1,6 +1,7 @@
 import type { WorkExperience } from '@abhyas/contract/profile/profile.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
 import { box, button, formHands } from '#test/forms.ts';
 import { newcomer } from '#test/people.ts';
 import { answerLookups, profileWith } from '#test/profile.tsx';
@@ -19,9 +20,13 @@ const jobOf = (recordKey: string, Organisation: string, id = recordKey): WorkExp
 const block = (name: string) => screen.getByRole('region', { name });
 const employers = () => screen.getAllByRole('textbox', { name: 'Organisation' });
 
-async function openProfile(workExperience: WorkExperience[] = [], who: Parameters<typeof newcomer>[0] = {}) {
+async function openProfile(
+  workExperience: WorkExperience[] = [],
+  who: Parameters<typeof newcomer>[0] = {},
+  values: Parameters<typeof profileWith>[0] = {},
+) {
   answerLookups();
-  server.answers('studentData', profileWith({ workExperience }));
+  server.answers('studentData', profileWith({ workExperience, familyDetails: [], examAttempts: [], ...values }));
   server.answers('saveProfileDraft', {});
   const session = newcomer({ needsOnboarding: false, ...who });
   const { student_imspin: studentImsPin, firstName, lastName } = session;
@@ -113,4 +118,47 @@ test('IDN-029 support acting as the student reads the family and edits the rest'
   await screen.findByRole('region', { name: 'Family' });
   expect(within(block('Family')).queryByRole('button')).not.toBeInTheDocument();
   expect(within(block('Work experience')).getByRole('button')).toBeVisible();
+});
+
+test('PRO-001 PRO-002 PRO-059 the profile says who the student is, with every block to edit, and of a long list the first two until See all', async () => {
+  const jobs = ['First Tutors', 'Second Tutors', 'Third Tutors', 'Fourth Tutors'].map((name, at) => jobOf(`job${at}`, name));
+  const { user, pin } = await openProfile(jobs, {}, { centre: 'Demo centre' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Asha Raghunathan' })).toBeVisible();
+  for (const fact of [pin, 'Demo centre', '9820040001', 'asha@e2e.test']) expect(await screen.findByText(fact)).toBeVisible();
+  for (const name of ['About you', 'Family', 'Address', 'Education', 'Work experience', 'Exams'])
+    expect(within(block(name)).getByRole('button', { name: new RegExp(`^(Edit|Add) ${name}$`, 'i') })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Account and security' })).toHaveAttribute('href', '/account');
+  const work = within(block('Work experience'));
+  const shown = () => work.getAllByRole('listitem').map(({ textContent }) => /\w+ Tutors/.exec(textContent)?.[0]);
+  expect(shown()).toEqual(['First Tutors', 'Second Tutors']);
+  await user.click(work.getByRole('button', { name: /^See all 4/ }));
+  expect(shown()).toEqual(['First Tutors', 'Second Tutors', 'Third Tutors', 'Fourth Tutors']);
+  await expectAccessible();
+  await user.click(work.getByRole('button', { name: /^See less/ }));
+  expect(shown()).toEqual(['First Tutors', 'Second Tutors']);
+});
+
+test('PRO-053 an entry that was deleted elsewhere says so and can be deleted here', async () => {
+  const { user, fill } = await editWork([jobOf('one', 'First Tutors'), jobOf('two', 'Second Tutors')]);
+  const [first] = employers();
+  if (first === undefined) throw new Error('there are two jobs');
+  await fill(first, 'First Tutors of Pune');
+  const left = profileWith({ familyDetails: [], examAttempts: [], workExperience: [jobOf('two', 'Second Tutors')] });
+  server.answers('studentData', left);
+  server.refuses('studentPrelogin', 'CHANGED_ELSEWHERE');
+  await user.click(button('Save'));
+  expect(await screen.findByText(/^This changed on another device\./)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Show the other version' })).toBeVisible();
+  const gone = 'This entry was deleted on another device. Delete it here too, or add it again.';
+  server.refuses('studentPrelogin', 'INVALID_REQUEST', { fields: { 'workExperience.0.work_experience_id': gone } });
+  await user.click(button('Save'));
+  const entry = (await screen.findByText(gone)).closest('li');
+  expect(entry).toHaveTextContent('Job 1');
+  await expectAccessible();
+  await user.click(button('Delete Job 1'));
+  server.answers('studentPrelogin', left);
+  await user.click(button('Save'));
+  expect(await within(block('Work experience')).findByText('Saved')).toBeVisible();
+  expect(within(block('Work experience')).getAllByRole('listitem')).toHaveLength(1);
+  expect(block('Work experience')).toHaveTextContent('Second Tutors');
 });

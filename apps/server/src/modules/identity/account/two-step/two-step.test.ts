@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusesOf, type TestApp, testApp } from '../../../../../test/app.ts';
 import { codeOf, setUpAuthenticator } from '../../../../../test/devices/authenticator.ts';
+import { guardianOf } from '../../../../../test/factories/profile.ts';
 import { factories } from '../../../../../test/factories.ts';
 import { messagesTo } from '../../../../../test/messages.ts';
 import { demoPassword } from '../../../../../test/moments.ts';
@@ -103,17 +104,22 @@ describe('what is dangerous', () => {
     startAuthenticator: { password: demoPassword },
     removeAuthenticator: { password: demoPassword },
     renewRecoveryCodes: { password: demoPassword },
+    // who the parents are says who sees what is the student's
+    studentPrelogin: { mode: 'save', familyDetails: [guardianOf()], password: demoPassword },
   } as const;
 
-  test.each(Object.keys(dangerous) as (keyof typeof dangerous)[])('%s asks for a fresh code, besides the password', async (name) => {
-    const { token } = await signedIn();
-    const { key } = await setUpAuthenticator({ server, token });
-    server.clock.advance(10 * 60_000);
-    const call = () => server.call(name, dangerous[name], { token });
-    expect((await call()).error.code).toBe('FACTOR_NEEDED');
-    expect((await prove(token, codeOf({ server, key }))).status).toBe(200);
-    expect((await call()).status).toBe(200);
-  });
+  test.each(Object.keys(dangerous) as (keyof typeof dangerous)[])(
+    'IDN-081 %s asks for a fresh code, besides the password',
+    async (name) => {
+      const { token } = await signedIn();
+      const { key } = await setUpAuthenticator({ server, token });
+      server.clock.advance(10 * 60_000);
+      const call = () => server.call(name, dangerous[name], { token });
+      expect((await call()).error.code).toBe('FACTOR_NEEDED');
+      expect((await prove(token, codeOf({ server, key }))).status).toBe(200);
+      expect((await call()).status).toBe(200);
+    },
+  );
 
   test('a download of one’s data asks for it too', async () => {
     const { token } = await signedIn();

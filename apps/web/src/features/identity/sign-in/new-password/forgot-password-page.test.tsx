@@ -96,3 +96,33 @@ test('ERR-035 a mobile number that no one has verified says what else works', as
     "User Not Found. A mobile number works once it's verified. Your email or student ID works too.",
   );
 });
+
+test('IDN-033 nothing of a step outlives the page: at the code, the new password and the end a new page begins with who it is', async () => {
+  const { unmount } = await openDialog();
+  server.answers('otpVerification', { setUpToken: 'token', students: [{ studentImsPin: 'ASC1001', firstName: 'Asha', lastName: 'Rao' }] });
+  server.answers('createNewPassword', { studentImsPin: 'ASC1001' });
+  const begin = async (shown: { unmount: () => void }) => {
+    shown.unmount();
+    const next = await renderScreen(<ForgotPasswordPage />, { at: '/forgotpassword' });
+    expect(box('Email or student ID')).toHaveValue('');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    return next;
+  };
+  const askAgain = async (shown: Awaited<ReturnType<typeof renderScreen>>) => {
+    await shown.fill(box('Email or student ID'), 'asha@e2e.test');
+    await shown.user.click(button('Get OTP'));
+    await screen.findByRole('dialog', { name: 'Enter OTP' });
+    await shown.user.click(digit(1));
+    await shown.user.paste('987654');
+    await screen.findByLabelText('Create New Password', { selector: 'input' });
+  };
+  const afterCode = await begin({ unmount });
+  await askAgain(afterCode);
+  const afterPassword = await begin(afterCode);
+  await askAgain(afterPassword);
+  for (const name of ['Create New Password', 'Confirm password'])
+    await afterPassword.fill(screen.getByLabelText(name, { selector: 'input' }), 'quiet river stone');
+  await afterPassword.user.click(button('Save and Continue'));
+  expect(await screen.findByRole('button', { name: 'Proceed' })).toBeVisible();
+  await begin(afterPassword);
+});

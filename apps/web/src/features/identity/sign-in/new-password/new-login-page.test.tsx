@@ -82,3 +82,30 @@ test('an invitation that expired says so, and a code is there instead', async ()
   expect(await screen.findByText('This link has expired or was replaced. Enter your ID or email to get a code.')).toBeVisible();
   expect(screen.getByRole('textbox')).toBeEnabled();
 });
+
+test('IDN-030 IDN-031 ERR-044 /newlogin takes a code and a new password, says that it is created, and leads to the sign-in', async () => {
+  const { user, fill, place } = await renderScreen(<NewLoginPage />, { at: '/newlogin' });
+  server.answers('studentVerification', { newStudent: true, mobile: '******0005', emailId: 'a***@d***.test', studentImsPin: '*****05' });
+  server.answers('otpGeneration', { sentTo: 'a***@d***.test', resendInSeconds: 60, validMinutes: 10 });
+  await fill(box('Mobile number or student ID'), 'ASC1005');
+  await user.click(button('Get OTP'));
+  expect(await screen.findByRole('dialog', { name: 'Enter OTP' })).toHaveTextContent('a***@d***.test');
+  server.answers('otpVerification', {
+    setUpToken: 'token',
+    students: [{ studentImsPin: 'ASC1005', firstName: 'New', lastName: 'Student' }],
+  });
+  await user.click(screen.getByLabelText('Digit 1 of 6'));
+  await user.paste('987654');
+  server.answers('createNewPassword', { studentImsPin: 'ASC1005' });
+  await fill(await screen.findByLabelText('Create New Password', { selector: 'input' }), 'quiet river stone');
+  await fill(screen.getByLabelText('Confirm password', { selector: 'input' }), 'quiet river stone');
+  await user.click(button('Save and Continue'));
+  const created = await screen.findByRole('dialog', { name: 'Password created successfully' });
+  await expectAccessible();
+  expect(place()).toBe('/newlogin');
+  await user.click(button('OK', created));
+  await expect.poll(place).toBe('/');
+  expect(server.received('createNewPassword')).toMatchObject([
+    { studentImsPin: 'ASC1005', setUpToken: 'token', enterNewPassword: 'quiet river stone' },
+  ]);
+});

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
 import { box, button, expectFault, list } from '#test/forms.ts';
 import { openStep, profileWith } from '#test/profile.tsx';
 import { server } from '#test/server.ts';
@@ -85,4 +86,31 @@ test('IDN-081 a family is saved with the password: it is asked for, a wrong one 
   await user.type(await screen.findByLabelText('Current password'), 'right{Enter}');
   await expect.poll(place).toBe('/address');
   expect(server.received('studentPrelogin').map(({ password: sent }) => sent)).toEqual([undefined, 'wrong', undefined, 'right']);
+});
+
+test('IDN-081 with two-step verification a change of the family asks for a fresh code after the password, and is then saved', async () => {
+  const { user, takes, chooses, fill, place } = await openStep('family');
+  await takes(box('Guardian name'), 'Meena Rao');
+  await chooses(list('Relation'), 'Mot', 'Mother');
+  await takes(box('Mobile number'), '9820040001');
+  await takes(box('Email'), 'meena@e2e.test');
+  let isProved = false;
+  server.replies('studentPrelogin', ({ password }, no) => {
+    if (password === undefined) return no.refuse('PROOF_NEEDED');
+    return isProved ? profileWith() : no.refuse('FACTOR_NEEDED');
+  });
+  server.answers('factorWays', { app: true, passkey: null, otherHosts: [] });
+  server.replies('proveFactor', () => {
+    isProved = true;
+    return {};
+  });
+  await user.click(button('Next'));
+  await user.type(await screen.findByLabelText('Current password'), 'right{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Is it still you?' })).toBeVisible();
+  await expectAccessible();
+  await fill(await screen.findByRole('textbox', { name: 'Code from the app' }), '123456');
+  await user.click(button('Verify'));
+  await expect.poll(place).toBe('/address');
+  expect(server.received('proveFactor')).toEqual([{ code: '123456' }]);
+  expect(server.received('studentPrelogin').at(-1)?.familyDetails?.[0]).toMatchObject({ Parent_Guardian_FirstName: 'Meena Rao' });
 });
