@@ -4,12 +4,15 @@ import { runCommand } from '../platform/command.ts';
 import { systemClock } from '../platform/common/clock.ts';
 import { describeTarget, withDatabaseUrl } from '../platform/postgres/schema/portal-database.ts';
 import { StartError } from '../platform/common/start-error.ts';
+import { openFilesPlace } from './backup/files-place.ts';
 import { writeBackup } from './backup/write-backup.ts';
 
 /** `npm run backup`: everything of the portal into a new folder, while it runs or not. */
-const [given, ...more] = process.argv.slice(2);
+const args = process.argv.slice(2);
+const [given, ...more] = args.filter((arg) => arg !== '--files');
 if (given?.startsWith('-') === true || more.length > 0) {
-  console.error('Usage: npm run backup [-- <new folder>]   default: backups/<time> in the folder where you are');
+  console.error(`Usage: npm run backup [-- <new folder>] [--files]   default: backups/<time> in the folder where you are
+       with --files it downloads the files of a bucket as well`);
   process.exit(2);
 }
 process.exit(
@@ -29,21 +32,23 @@ process.exit(
     if (isNew) throw new StartError(`There is no portal in ${name}. Set DATA_DIR or DATABASE_URL as for npm start.`);
     console.log(`Backing up ${name}`);
     const dataDir = resolve(config.dataDir);
+    const place = await openFilesPlace({ config, dataDir });
     const { tables, files } = await withDatabaseUrl({
       config,
       embedded: 'either',
       work: (url) =>
         writeBackup({
           url,
-          filesFolder: config.s3 === null ? join(dataDir, 'files') : null,
+          files: 'bucket' in place && !args.includes('--files') ? null : place,
           secret: config.secret === null ? join(dataDir, 'signing-secret') : null,
           folder,
           now,
+          say: console.log,
         }),
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Written and verified: ${folder}`);
-    console.log(`${tables.length} tables, ${rows} rows, ${files === null ? 'files stay in the bucket' : `${files.length} files`}.`);
+    console.log(`${tables.length} tables, ${rows} rows, ${files === null ? 'files stay in the bucket (--files downloads them)' : `${files.length} files`}.`);
     if (existsSync(join(folder, 'signing-secret')))
       console.log("It holds people's data and the portal's secret. Keep it where only you can read it.");
   }),

@@ -8,6 +8,7 @@ import { openDatabase } from '../platform/postgres/database.ts';
 import { migrate } from '../platform/postgres/schema/migrate.ts';
 import { describeTarget, withDatabaseUrl } from '../platform/postgres/schema/portal-database.ts';
 import { openDataFolder } from '../platform/process/data-folder.ts';
+import { openFilesPlace } from './backup/files-place.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 
 /** `npm run restore`: a backup into an empty database, or with --replace in place of what is there. The portal must not run. */
@@ -23,6 +24,7 @@ process.exit(
     const { name } = await describeTarget(config);
     console.log(`Restoring into ${name}`);
     const dataDir = openDataFolder(config.dataDir);
+    const files = await openFilesPlace({ config, dataDir });
     const isEmbedded = config.databaseUrl === null;
     const replaces = args.includes('--replace');
     const inPortal = async <T>(url: string, work: Parameters<typeof withParts<T>>[0]['work']) => {
@@ -41,12 +43,13 @@ process.exit(
         if (replaces) await inPortal(url, (parts) => noteAccess({ parts })).catch(() => undefined);
         const restored = await restoreBackup({
           url,
-          filesFolder: config.s3 === null ? join(dataDir, 'files') : null,
+          files,
           secretFile: config.secret === null ? join(dataDir, 'signing-secret') : null,
           folder: resolve(folder),
           replace: replaces,
           // of an embedded database no other portal has the folder
-          clearsFiles: replaces || isEmbedded,
+          clearsFiles: replaces || (isEmbedded && 'folder' in files),
+          say: console.log,
         });
         await migrate({ url });
         const replaying = { parentLinks, personalData: personalDataInOrder, cache: createSessionCache() };
@@ -54,10 +57,7 @@ process.exit(
       },
     });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    const files = manifest.files?.length ?? 0;
-    console.log(
-      `Restored as of ${manifest.madeAt}: ${manifest.tables.length} tables, ${rows} rows, ${config.s3 === null ? files : 0} files.`,
-    );
+    console.log(`Restored as of ${manifest.madeAt}: ${manifest.tables.length} tables, ${rows} rows, ${manifest.files?.length ?? 0} files.`);
     console.log('Everyone is signed out, and calendar addresses have to be turned on again.');
     if (!existsSync(config.accessList))
       console.log(
@@ -75,9 +75,5 @@ process.exit(
         );
     }
     if (manifest.files === null) console.log('The files were in a bucket and are not part of the backup: bring them from there.');
-    else if (config.s3 !== null && files > 0)
-      console.log(
-        `The ${files} files of the backup are not in the bucket yet: copy all of ${join(resolve(folder), 'files')} to the top of ${config.s3.bucket}.`,
-      );
   }),
 );

@@ -4,7 +4,8 @@ import { pictureProblem } from './check/media/check-picture.ts';
 import type { Faults } from './format/base/faults.ts';
 import type { MediaFile } from './format/pack.ts';
 
-const mimes: Readonly<Record<string, string>> = {
+/** The kinds of files that a pack may bring, by their endings. */
+export const mimes: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
   '.m3u8': 'application/vnd.apple.mpegurl',
   '.ts': 'video/mp2t',

@@ -7,8 +7,11 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { explainDatabaseError } from '../../platform/postgres/database-error.ts';
 import { StartError } from '../../platform/common/start-error.ts';
 import { applyMigrationsOf, hasUnknownMigrations, listAppliedMigrations } from '../../platform/postgres/schema/migrate.ts';
+import type { Bucket } from './bucket.ts';
+import type { FilesPlace } from './files-place.ts';
 import { countPortalConnections, countRows, dropPortal, hasTables, quoted, setSequence } from './catalogue-queries.ts';
 import { type Manifest, readManifest, verifyBackup } from './manifest.ts';
+import { moveFiles } from './move-files.ts';
 
 /**
  * What a backup brings no one back into: sessions, what waits for a code or a second step, and the secret addresses of calendars. Their rows are loaded and then deleted,
@@ -28,14 +31,21 @@ const ended: ReadonlySet<string> = new Set([
   'calendar_feeds',
 ]);
 
-/** The files in the folder that are not of the backup, by their paths as in the manifest. */
-function listLeftovers({ filesFolder, manifest }: { filesFolder: string; manifest: Manifest }): string[] {
-  if (!existsSync(filesFolder)) return [];
-  const kept = new Set((manifest.files ?? []).map(({ path }) => path));
-  return readdirSync(filesFolder, { recursive: true, withFileTypes: true })
+const keyOf = (path: string): string => path.replace(/^files\//, '');
+
+/** The keys that are not of the backup. Of one without files nothing is known of any. */
+async function listLeftovers({ files, manifest }: { files: FilesPlace; manifest: Manifest }): Promise<string[]> {
+  if (manifest.files === null) return [];
+  const kept = new Set(manifest.files.map(({ path }) => keyOf(path)));
+  const keys = 'bucket' in files ? await files.bucket.list() : listFolder(files.folder);
+  return keys.filter((key) => !kept.has(key));
+}
+
+function listFolder(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => `files/${relative(filesFolder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')}`)
-    .filter((path) => !kept.has(path));
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 }
 
 /** Throws a StartError where the database is in use, or holds a portal that is not to be replaced. */
@@ -67,24 +77,19 @@ async function fillTable({
   if (found !== table.rows) throw new Error(`invariant: ${table.name} has ${found} rows after the restore, the backup ${table.rows}`);
 }
 
-/** Puts the tables in place, all or nothing, at the schema they were taken from. */
-async function restoreDatabase({ url, folder, manifest, replace }: { url: string; folder: string; manifest: Manifest; replace: boolean }) {
+interface Restoring {
+  readonly client: pg.Client;
+  readonly folder: string;
+  readonly manifest: Manifest;
+  readonly replace: boolean;
+}
+
+async function connected({ url, work }: { url: string; work: (client: pg.Client) => Promise<void> }): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'abhyas restore' });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await requireRoom({ client, manifest, replace });
-    await client.query('begin');
-    if (replace) await dropPortal(client);
-    await applyMigrationsOf({ client, migrations: manifest.migrations });
-    // a migration may have written rows of its own
-    if (manifest.tables.length > 0)
-      await client.query(`truncate ${manifest.tables.map(({ name }) => `public.${quoted(name)}`).join(', ')}`);
-    for (const table of manifest.tables) await fillTable({ client, folder, table });
-    for (const { name } of manifest.tables) if (ended.has(name)) await client.query(`delete from public.${quoted(name)}`);
-    for (const sequence of manifest.sequences) await setSequence({ client, sequence });
-    await client.query('commit');
-    await client.query('analyze');
+    await work(client);
   } catch (error) {
     throw explainDatabaseError({ error, url });
   } finally {
@@ -92,42 +97,99 @@ async function restoreDatabase({ url, folder, manifest, replace }: { url: string
   }
 }
 
+/** Puts the tables in place, all or nothing, at the schema they were taken from. */
+async function restoreDatabase({ client, folder, manifest, replace }: Restoring): Promise<void> {
+  await requireRoom({ client, manifest, replace });
+  await client.query('begin');
+  if (replace) await dropPortal(client);
+  await applyMigrationsOf({ client, migrations: manifest.migrations });
+  // a migration may have written rows of its own
+  if (manifest.tables.length > 0)
+    await client.query(`truncate ${manifest.tables.map(({ name }) => `public.${quoted(name)}`).join(', ')}`);
+  for (const table of manifest.tables) await fillTable({ client, folder, table });
+  for (const { name } of manifest.tables) if (ended.has(name)) await client.query(`delete from public.${quoted(name)}`);
+  for (const sequence of manifest.sequences) await setSequence({ client, sequence });
+  await client.query('commit');
+  await client.query('analyze');
+}
+
+/** Brings the files of a backup into a bucket. Those that an earlier try brought stay. */
+async function fillBucket({
+  bucket,
+  folder,
+  manifest,
+  say,
+}: {
+  bucket: Bucket;
+  folder: string;
+  manifest: Manifest;
+  say: (text: string) => void;
+}): Promise<void> {
+  await moveFiles({
+    files: manifest.files ?? [],
+    move: async ({ path, sha256 }) => {
+      const file = { key: keyOf(path), path: join(folder, path), sha256 };
+      if (!(await bucket.holds(file))) await bucket.upload(file);
+    },
+    say: (done, of) => say(`${done} of ${of} files are in the bucket ${bucket.name}`),
+  });
+}
+
 /**
- * Restores the backup in `folder` into the database at `url` and the files into `filesFolder` (null: they are in a bucket), after reading all of the backup.
- * `secretFile` is where the portal's secret belongs; null if a setting has it. Files that no restored row names go where `clearsFiles` says that the folder is this portal's
- * alone. Throws a StartError, having changed nothing.
+ * Restores the backup in `folder` into the database at `url` and the files to `files`, after reading all of the backup. Files go into a bucket before the database changes, because
+ * that may break off and is then repeated. `secretFile` is where the portal's secret belongs; null if a setting has it. Files that no restored row names go where `clearsFiles`
+ * says that the place is this portal's alone. Throws a StartError, having changed nothing.
  */
 export async function restoreBackup({
   url,
-  filesFolder,
+  files,
   secretFile,
   folder,
   replace,
   clearsFiles = replace,
+  say = () => undefined,
 }: {
   url: string;
-  filesFolder: string | null;
+  files: FilesPlace;
   secretFile: string | null;
   folder: string;
   replace: boolean;
   clearsFiles?: boolean;
+  say?: (text: string) => void;
 }): Promise<Manifest> {
   const manifest = readManifest(folder);
   if (hasUnknownMigrations(manifest.migrations))
     throw new StartError('This backup was made by a newer version of Abhyas than this one. Restore it with that version.');
   await verifyBackup({ folder, manifest });
-  const leftovers = filesFolder === null ? [] : listLeftovers({ filesFolder, manifest });
+  const explain = (error: unknown) => {
+    if (!('bucket' in files)) throw error;
+    const cause = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    throw new StartError(
+      `Moving files to the bucket ${files.bucket.name} broke off (${cause}). The database is as it was. Run the same command again: files that are there already stay.`,
+      { cause: error },
+    );
+  };
+  const leftovers = await listLeftovers({ files, manifest }).catch(explain);
   if (leftovers.length > 0 && !clearsFiles)
     throw new StartError(
-      `${filesFolder} holds ${leftovers.length} files that this backup does not know. Nothing was changed. If they are of the portal that is restored, add --replace to remove them; otherwise set another DATA_DIR.`,
+      'bucket' in files
+        ? `The bucket ${files.bucket.name} holds ${leftovers.length} files that this backup does not know. Nothing was changed. If they are of the portal that is restored, add --replace to remove them; otherwise set another S3_BUCKET.`
+        : `${files.folder} holds ${leftovers.length} files that this backup does not know. Nothing was changed. If they are of the portal that is restored, add --replace to remove them; otherwise set another DATA_DIR.`,
     );
-  await restoreDatabase({ url, folder, manifest, replace });
-  for (const { path } of filesFolder === null ? [] : (manifest.files ?? [])) {
-    const target = join(dirname(filesFolder ?? ''), path);
-    mkdirSync(dirname(target), { recursive: true });
-    copyFileSync(join(folder, path), target);
+  if ('bucket' in files) {
+    await connected({ url, work: (client) => requireRoom({ client, manifest, replace }) });
+    await fillBucket({ bucket: files.bucket, folder, manifest, say }).catch(explain);
   }
-  for (const path of leftovers) rmSync(join(dirname(filesFolder ?? ''), path));
+  await connected({ url, work: (client) => restoreDatabase({ client, folder, manifest, replace }) });
+  if ('bucket' in files) for (const key of leftovers) await files.bucket.remove(key);
+  else {
+    for (const { path } of manifest.files ?? []) {
+      const target = join(files.folder, keyOf(path));
+      mkdirSync(dirname(target), { recursive: true });
+      copyFileSync(join(folder, path), target);
+    }
+    for (const key of leftovers) rmSync(join(files.folder, key));
+  }
   const secret = join(folder, 'signing-secret');
   if (secretFile !== null && existsSync(secret)) copyFileSync(secret, secretFile);
   return manifest;

@@ -6,8 +6,11 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { codeOf, StartError } from '../../platform/common/start-error.ts';
 import { listAppliedMigrations } from '../../platform/postgres/schema/migrate.ts';
+import type { Bucket } from './bucket.ts';
 import { listSequences, listTables, quoted, type Table } from './catalogue-queries.ts';
 import { hashFile, type Manifest, manifestName, verifyBackup } from './manifest.ts';
+import { moveFiles } from './move-files.ts';
+import type { FilesPlace } from './files-place.ts';
 
 /** Writes one table, compressed, and says how many rows it has. */
 async function writeTable({ client, table, folder }: { client: pg.Client; table: Table; folder: string }) {
@@ -65,22 +68,43 @@ async function copyFiles({ from, folder }: { from: string; folder: string }) {
   return files;
 }
 
+/** Downloads the files of a bucket. One that is removed meanwhile is no longer needed. */
+async function downloadFiles({ bucket, folder, say }: { bucket: Bucket; folder: string; say: (text: string) => void }) {
+  const files: { path: string; sha256: string }[] = [];
+  await moveFiles({
+    files: await bucket.list(),
+    move: async (key) => {
+      const path = `files/${key}`;
+      const target = join(folder, path);
+      mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+      if (await bucket.download({ key, path: target })) files.push({ path, sha256: await hashFile(target) });
+    },
+    say: (done, of) => say(`${done} of ${of} files are here`),
+  });
+  return files;
+}
+
+const bringFiles = ({ files, ...to }: { files: FilesPlace; folder: string; say: (text: string) => void }) =>
+  'bucket' in files ? downloadFiles({ bucket: files.bucket, ...to }) : copyFiles({ from: files.folder, folder: to.folder });
+
 /**
- * Writes a backup of the database at `url` and of the files in `filesFolder` (null: they are in a bucket) to `folder`, which must not exist yet, and reads it
+ * Writes a backup of the database at `url` and of `files` (null: they stay in their bucket) to `folder`, which must not exist yet, and reads it
  * back. `secret` is the file with the portal's secret, where there is one. The queue is left out: its jobs are made again every minute.
  */
 export async function writeBackup({
   url,
-  filesFolder,
+  files,
   secret,
   folder,
   now,
+  say = () => undefined,
 }: {
   url: string;
-  filesFolder: string | null;
+  files: FilesPlace | null;
   secret: string | null;
   folder: string;
   now: Date;
+  say?: (text: string) => void;
 }): Promise<Manifest> {
   if (existsSync(folder)) throw new StartError(`${folder} exists already. Name a folder that does not.`);
   // it gets its name when it is whole
@@ -88,9 +112,9 @@ export async function writeBackup({
   mkdirSync(join(draft, 'tables'), { recursive: true, mode: 0o700 });
   const database = await writeTables({ url, folder: draft });
   // after the database: a file is stored before a row names it
-  const files = filesFolder === null ? null : await copyFiles({ from: filesFolder, folder: draft });
+  const copied = files === null ? null : await bringFiles({ files, folder: draft, say });
   if (secret !== null && existsSync(secret)) copyFileSync(secret, join(draft, 'signing-secret'));
-  const manifest: Manifest = { format: 1, madeAt: now.toISOString(), ...database, files };
+  const manifest: Manifest = { format: 1, madeAt: now.toISOString(), ...database, files: copied };
   writeFileSync(join(draft, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
   await verifyBackup({ folder: draft, manifest });
   renameSync(draft, folder);

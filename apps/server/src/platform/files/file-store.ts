@@ -1,3 +1,6 @@
+/** The folders of all keys. */
+export const fileFolders = ['attempt-logs', 'packs', 'pictures', 'recordings', 'uploads'] as const;
+
 /** Stored bytes by key. A key is 'folder/name.ext'; writing a key again replaces its bytes. */
 export interface Files {
   put(file: { key: string; body: Buffer; mime: string }): Promise<void>;

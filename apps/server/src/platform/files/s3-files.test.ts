@@ -1,101 +1,20 @@
-import aws4 from 'aws4';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { s3Store } from '../../../test/services/s3-store.ts';
 import { signPlaylist } from './playlist.ts';
 import { createS3Files } from './s3-files.ts';
 
-const region = 'ap-south-1';
-const keys = { id: 'key', secret: 'hidden-secret' };
-const signed = { service: 's3', region };
-const credentials = { accessKeyId: keys.id, secretAccessKey: keys.secret };
-
-interface Asked {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: IncomingHttpHeaders;
-}
-
-/**
- * As much of an S3-compatible store as keeps, gives and removes objects by path, for every client that signs as such a store demands. What the signature must
- * be is worked out by another implementation than the one that is tested.
- */
-let store: Server;
-const objects = new Map<string, { body: Buffer; type: string | undefined }>();
-const uploads = new Map<string, Map<number, Buffer>>();
+const store = await s3Store();
+const { objects, uploads } = store;
 let files: ReturnType<typeof createS3Files>;
 const now = new Date('2026-11-21T06:00:00Z');
 
-beforeAll(async () => {
-  store = createServer((request, response) => {
-    const { method = '', url: path = '/', headers } = request;
-    const { pathname } = new URL(path, 'http://store');
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      if (!isSigned({ method, path, headers })) {
-        response.writeHead(403).end();
-        return;
-      }
-      const { searchParams } = new URL(path, 'http://store');
-      const uploadId = searchParams.get('uploadId');
-      if (method === 'POST' && uploadId === null) {
-        uploads.set('u1', new Map());
-        response.end(`<InitiateMultipartUploadResult><UploadId>u1</UploadId></InitiateMultipartUploadResult>`);
-        return;
-      }
-      if (uploadId !== null) {
-        const parts = uploads.get(uploadId);
-        if (parts === undefined) response.writeHead(404).end('<Error><Code>NoSuchUpload</Code></Error>');
-        else if (method === 'PUT') {
-          parts.set(Number(searchParams.get('partNumber')), Buffer.concat(chunks));
-          response.writeHead(200, { etag: `"part-${searchParams.get('partNumber')}"` }).end();
-        } else {
-          const inOrder = [...parts].toSorted(([one], [other]) => one - other).map(([, body]) => body);
-          if (method === 'POST') objects.set(pathname, { body: Buffer.concat(inOrder), type: undefined });
-          uploads.delete(uploadId);
-          response.writeHead(method === 'POST' ? 200 : 204).end(method === 'POST' ? '<CompleteMultipartUploadResult/>' : undefined);
-        }
-        return;
-      }
-      const found = objects.get(pathname);
-      if (method === 'PUT') objects.set(pathname, { body: Buffer.concat(chunks), type: headers['content-type'] });
-      if (method === 'DELETE') objects.delete(pathname);
-      if (method === 'GET' && found === undefined) response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
-      else if (method === 'GET') response.writeHead(200).end(found?.body);
-      else response.writeHead(method === 'DELETE' ? 204 : 200).end();
-    });
-  });
-  await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
-  files = createS3Files({
-    settings: { bucket: 'portal', region, endpoint, keys },
-    secret: 'links',
-    clock: { now: () => now },
-  });
+beforeAll(() => {
+  files = createS3Files({ settings: store.settings, secret: 'links', clock: { now: () => now } });
 });
 afterAll(async () => {
   files.close();
-  await new Promise((resolve) => store.close(resolve));
+  await store.close();
 });
-
-/** Whether the signature, in the header or in the address, is the one of the keys for exactly this request. */
-function isSigned({ method, path, headers }: Asked): boolean {
-  const { searchParams } = new URL(path, 'http://store');
-  const given = searchParams.get('X-Amz-Signature');
-  if (given !== null) {
-    const unsigned = path.replace(/&?X-Amz-Signature=[0-9a-f]+/, '');
-    const { path: ours = '' } = aws4.sign(
-      { ...signed, method, path: unsigned, headers: { host: headers.host }, signQuery: true },
-      credentials,
-    );
-    return new URL(ours, 'http://store').searchParams.get('X-Amz-Signature') === given;
-  }
-  const names = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1]?.split(';') ?? [];
-  const chosen = Object.fromEntries(names.map((name) => [name, headers[name]]));
-  const { headers: ours } = aws4.sign({ ...signed, method, path, headers: chosen }, credentials);
-  return names.includes('x-amz-content-sha256') && ours?.['Authorization'] === headers.authorization;
-}
 
 test('a file goes into the bucket with its type, is reached by a signed url, and goes again', async () => {
   await files.put({ key: 'notes/a.pdf', body: Buffer.from('bytes of the file'), mime: 'application/pdf' });
@@ -146,9 +65,8 @@ test('a playlist comes from the portal, and what it names from the store', async
 
 test('a file that is not there is none, and a store that refuses is no missing file', async () => {
   expect(await files.read('clip/none.m3u8')).toBeNull();
-  const { port } = store.address() as AddressInfo;
   const refused = createS3Files({
-    settings: { bucket: 'portal', region, endpoint: `http://127.0.0.1:${port}`, keys: { ...keys, secret: 'another' } },
+    settings: { ...store.settings, keys: { ...store.settings.keys, secret: 'another' } },
     secret: 'links',
     clock: { now: () => now },
   });

@@ -21,6 +21,15 @@ const dayMs = 24 * 3_600_000;
 /** The longest the store lets a signed url live, in seconds: seven days. */
 const maxSignedSeconds = 7 * 24 * 3600;
 
+export function openStore({ region, endpoint, keys }: S3Settings): S3Client {
+  return new S3Client({
+    region,
+    // Stores beside Amazon's have no host name per bucket.
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    ...(keys === null ? {} : { credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret } }),
+  });
+}
+
 /** Files in a bucket of an S3-compatible store, which serves them itself under its own signed urls; a playlist comes from here, so that what it names can be signed. */
 export function createS3Files({
   settings,
@@ -31,13 +40,8 @@ export function createS3Files({
   secret: string;
   clock: Clock;
 }): ServedFiles & { close(): void } {
-  const { bucket, region, endpoint, keys } = settings;
-  const client = new S3Client({
-    region,
-    // Stores beside Amazon's have no host name per bucket.
-    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
-    ...(keys === null ? {} : { credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret } }),
-  });
+  const { bucket } = settings;
+  const client = openStore(settings);
   const links = createFileLinks({ secret, clock });
   return {
     folder: null,
