@@ -48,7 +48,9 @@ process.exit(
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Written and verified: ${folder}`);
-    console.log(`${tables.length} tables, ${rows} rows, ${files === null ? 'files stay in the bucket (--files downloads them)' : `${files.length} files`}.`);
+    console.log(
+      `${tables.length} tables, ${rows} rows, ${files === null ? 'files stay in the bucket (--files downloads them)' : `${files.length} files`}.`,
+    );
     if (existsSync(join(folder, 'signing-secret')))
       console.log("It holds people's data and the portal's secret. Keep it where only you can read it.");
   }),

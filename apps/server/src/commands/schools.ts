@@ -21,7 +21,7 @@ interface Run {
 
 async function importFile({ parts, timeZone, kind, path, dryRun }: Run): Promise<string> {
   const found = await importSchoolData({ parts, session: null, timeZone, kind, csv: readTextFile(path), dryRun });
-  const { faults, faultCount, added, changed, withdrawn, unchanged, changes } = found;
+  const { faults, faultCount, added, changed, withdrawn, unchanged, newCategories, changes } = found;
   if (faultCount > 0) {
     const more = faultCount > faults.length ? [`… and ${faultCount - faults.length} more`] : [];
     const lines = faults.map(({ line, column, cause }) => `${path}:${line}  ${column === '' ? '' : `${column}: `}${cause}`);
@@ -30,6 +30,7 @@ async function importFile({ parts, timeZone, kind, path, dryRun }: Run): Promise
   const lines = dryRun ? changes.map(({ line, name, change }) => `  line ${line}: ${change}, ${name}`) : [];
   return [
     `${dryRun ? 'Nothing was changed. It would be: ' : ''}${added} added, ${changed} changed, ${withdrawn} withdrawn, ${unchanged} unchanged.`,
+    ...(newCategories.length === 0 ? [] : [`  New categories: ${newCategories.join(', ')}`]),
     ...lines,
   ].join('\n');
 }

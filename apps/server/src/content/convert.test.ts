@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { convertFromCommandLine } from './cli-convert.ts';
 import { exportFromCommandLine } from './cli-export.ts';
 import { convertInto } from './convert/pack/convert-into.ts';
+import { writeZip } from './convert/container/zip.ts';
 import { wordDocument, workbook } from './convert/testing/office-files.ts';
 import { importPack } from './import-pack.ts';
 import { readPack } from './read-pack.ts';
@@ -92,6 +93,34 @@ test('nothing is overwritten without being asked, the same file again changes no
   expect(existsSync(join(pack, 'questions/other-bank.md'))).toBe(true);
   await convertInto({ ...plain, file: source, folder: pack, force: true });
   expect(readFileSync(bank, 'utf8')).toContain('## Question q-1');
+});
+
+const item12 = (title: string) =>
+  `<questestinterop><assessment ident="${title}" title="${title}"><section><item ident="i"><presentation><material><mattext>Which?</mattext></material><response_lid ident="r"><render_choice><response_label ident="a"><material><mattext>x</mattext></material></response_label><response_label ident="b"><material><mattext>y</mattext></material></response_label></render_choice></response_lid></presentation><resprocessing><outcomes><decvar/></outcomes><respcondition><conditionvar><varequal respident="r">b</varequal></conditionvar><setvar action="Set">100</setvar></respcondition></resprocessing></item></section></assessment></questestinterop>`;
+const packageOf = (...titles: string[]) =>
+  writeZip(
+    new Map([
+      ['imsmanifest.xml', Buffer.from('<manifest/>')],
+      ...titles.map((title) => [`${title}.xml`, Buffer.from(item12(title))] as const),
+    ]),
+  );
+const sheets = workbook({
+  rows: [
+    ['Question', 'A', 'B', 'Answer'],
+    ['Which?', 'x', 'y', 'B'],
+  ],
+});
+
+test.each([
+  ['one.zip', packageOf('Week 3'), null, ['week-3']],
+  ['one.zip', packageOf('Week 3'), 'Mine', ['mine']],
+  ['two.zip', packageOf('Week 3', 'Week 4'), null, ['week-3', 'week-4']],
+  ['two.zip', packageOf('Week 3', 'Week 4'), 'Mine', ['mine-week-3', 'mine-week-4']],
+  ['book.xlsx', sheets, 'Mine', ['mine']],
+])('the banks of %s are named by the file, or by --bank and, where there are several, their own names', async (name, body, bank, names) => {
+  const { written } = await convertInto({ ...plain, file: file(name, body), folder: folder(), bank, programme: 'cat' });
+  expect(written.filter((path) => path.startsWith('questions/'))).toEqual(names.map((each) => `questions/${each}.md`));
+  expect(written.filter((path) => path.startsWith('tests/'))).toEqual(names.map((each) => `tests/${each}.yaml`));
 });
 
 test.each([

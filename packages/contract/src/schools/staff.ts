@@ -22,6 +22,8 @@ export const SchoolDataImportSchema = z.object({
   changed: count,
   withdrawn: count,
   unchanged: count,
+  /** Reservation categories that the file names and that are made with it. */
+  newCategories: z.array(z.string()),
   /** The rows that are added, change or withdraw something, by what they are about. */
   changes: z.array(z.object({ line: count, name: z.string(), change: z.enum(['added', 'changed', 'withdrawn']) })),
 });

@@ -168,68 +168,79 @@ test('a restore brings back no session, code or secret address, and files of aft
   expect(readFileSync(join(place, 'new', 'files', 'ab', 'one.pdf'), 'utf8')).toBe('a file');
 });
 
-test('a portal moves from a folder into a bucket and back with every file, and a move that broke off is repeated', { timeout: 240_000 }, async () => {
-  await empty();
-  const store = await s3Store();
-  const { bucket, region, endpoint, keys } = store.settings;
-  const inBucket = {
-    DATABASE_URL: target.url,
-    DATA_DIR: join(place, 'with-bucket'),
-    SECRET: 'a-secret-of-thirty-two-characters-at-least',
-    S3_BUCKET: bucket,
-    S3_REGION: region,
-    S3_ENDPOINT: endpoint,
-    S3_ACCESS_KEY_ID: keys.id,
-    S3_SECRET_ACCESS_KEY: keys.secret,
-  };
-  // more than two parts of an upload
-  const recording = Buffer.alloc(17 * 1024 ** 2, 'a recording ');
-  const files = { 'uploads/one.pdf': Buffer.from('a file'), 'pictures/two.webp': Buffer.from('a picture'), 'recordings/three.mp4': recording };
-  for (const [key, body] of Object.entries(files)) {
-    mkdirSync(join(place, 'moved', 'files', key, '..'), { recursive: true });
-    writeFileSync(join(place, 'moved', 'files', key), body);
-  }
-  const folder = join(place, 'moving');
-  await writeBackup({ url: portal.url, files: { folder: join(place, 'moved', 'files') }, secret: null, folder, now });
+test(
+  'a portal moves from a folder into a bucket and back with every file, and a move that broke off is repeated',
+  { timeout: 240_000 },
+  async () => {
+    await empty();
+    const store = await s3Store();
+    const { bucket, region, endpoint, keys } = store.settings;
+    const inBucket = {
+      DATABASE_URL: target.url,
+      DATA_DIR: join(place, 'with-bucket'),
+      SECRET: 'a-secret-of-thirty-two-characters-at-least',
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY_ID: keys.id,
+      S3_SECRET_ACCESS_KEY: keys.secret,
+    };
+    // more than two parts of an upload
+    const recording = Buffer.alloc(17 * 1024 ** 2, 'a recording ');
+    const files = {
+      'uploads/one.pdf': Buffer.from('a file'),
+      'pictures/two.webp': Buffer.from('a picture'),
+      'recordings/three.mp4': recording,
+    };
+    for (const [key, body] of Object.entries(files)) {
+      mkdirSync(join(place, 'moved', 'files', key, '..'), { recursive: true });
+      writeFileSync(join(place, 'moved', 'files', key), body);
+    }
+    const folder = join(place, 'moving');
+    await writeBackup({ url: portal.url, files: { folder: join(place, 'moved', 'files') }, secret: null, folder, now });
 
-  store.refuse((asked) => asked === 'PUT /portal/recordings/three.mp4');
-  const broken = await run('restore', [folder], inBucket);
-  expect(broken).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('Moving files to the bucket portal broke off') as string,
-  });
-  expect(broken.output).toContain('The database is as it was. Run the same command again: files that are there already stay.');
-  await inPostgres(target, async (client) => expect(await listTables(client)).toEqual([]));
-  store.refuse(() => false);
-  store.asked.length = 0;
-  const into = await run('restore', [folder], inBucket);
-  expect(into.output).toContain('3 of 3 files are in the bucket portal');
-  expect(into).toMatchObject({ code: 0, output: expect.stringMatching(/Restored as of .* rows, 3 files\./) as string });
-  expect(store.asked.filter((one) => one.startsWith('PUT ') && !one.includes('three.mp4'))).toEqual([]);
-  expect(store.objects.size).toBe(3);
-  expect(store.objects.get('/portal/uploads/one.pdf')?.type).toBe('application/pdf');
-  expect(store.objects.get('/portal/recordings/three.mp4')?.body.equals(recording)).toBe(true);
-  expect(existsSync(join(place, 'with-bucket', 'files'))).toBe(false);
+    store.refuse((asked) => asked === 'PUT /portal/recordings/three.mp4');
+    const broken = await run('restore', [folder], inBucket);
+    expect(broken).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Moving files to the bucket portal broke off') as string,
+    });
+    expect(broken.output).toContain('The database is as it was. Run the same command again: files that are there already stay.');
+    await inPostgres(target, async (client) => expect(await listTables(client)).toEqual([]));
+    store.refuse(() => false);
+    store.asked.length = 0;
+    const into = await run('restore', [folder], inBucket);
+    expect(into.output).toContain('3 of 3 files are in the bucket portal');
+    expect(into).toMatchObject({ code: 0, output: expect.stringMatching(/Restored as of .* rows, 3 files\./) as string });
+    expect(store.asked.filter((one) => one.startsWith('PUT ') && !one.includes('three.mp4'))).toEqual([]);
+    expect(store.objects.size).toBe(3);
+    expect(store.objects.get('/portal/uploads/one.pdf')?.type).toBe('application/pdf');
+    expect(store.objects.get('/portal/recordings/three.mp4')?.body.equals(recording)).toBe(true);
+    expect(existsSync(join(place, 'with-bucket', 'files'))).toBe(false);
 
-  // what the bucket holds beside the portal's folders is not the portal's; a file of the portal that the backup does not know goes, as in a folder
-  const late = { body: Buffer.from('late'), type: undefined, about: {} };
-  store.objects.set('/portal/website/index.html', late).set('/portal/uploads/late.pdf', late);
-  expect(await run('restore', [folder, '--replace'], inBucket)).toMatchObject({ code: 0 });
-  expect([...store.objects.keys()].toSorted()).toEqual([
-    '/portal/pictures/two.webp',
-    '/portal/recordings/three.mp4',
-    '/portal/uploads/one.pdf',
-    '/portal/website/index.html',
-  ]);
+    // what the bucket holds beside the portal's folders is not the portal's; a file of the portal that the backup does not know goes, as in a folder
+    const late = { body: Buffer.from('late'), type: undefined, about: {} };
+    store.objects.set('/portal/website/index.html', late).set('/portal/uploads/late.pdf', late);
+    expect(await run('restore', [folder, '--replace'], inBucket)).toMatchObject({ code: 0 });
+    expect([...store.objects.keys()].toSorted()).toEqual([
+      '/portal/pictures/two.webp',
+      '/portal/recordings/three.mp4',
+      '/portal/uploads/one.pdf',
+      '/portal/website/index.html',
+    ]);
 
-  const back = join(place, 'moving-back');
-  expect(await run('backup', [back, '--files'], inBucket)).toMatchObject({ code: 0, output: expect.stringContaining('3 files.') as string });
-  await store.close();
-  await empty();
-  expect(await run('restore', [back], { DATABASE_URL: target.url, DATA_DIR: join(place, 'without-bucket') })).toMatchObject({ code: 0 });
-  for (const [key, body] of Object.entries(files))
-    expect(readFileSync(join(place, 'without-bucket', 'files', key)).equals(body)).toBe(true);
-});
+    const back = join(place, 'moving-back');
+    expect(await run('backup', [back, '--files'], inBucket)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('3 files.') as string,
+    });
+    await store.close();
+    await empty();
+    expect(await run('restore', [back], { DATABASE_URL: target.url, DATA_DIR: join(place, 'without-bucket') })).toMatchObject({ code: 0 });
+    for (const [key, body] of Object.entries(files))
+      expect(readFileSync(join(place, 'without-bucket', 'files', key)).equals(body)).toBe(true);
+  },
+);
 
 test('a backup without the files of a bucket leaves those alone that were brought into the folder before', async () => {
   await empty();

@@ -104,8 +104,7 @@ async function restoreDatabase({ client, folder, manifest, replace }: Restoring)
   if (replace) await dropPortal(client);
   await applyMigrationsOf({ client, migrations: manifest.migrations });
   // a migration may have written rows of its own
-  if (manifest.tables.length > 0)
-    await client.query(`truncate ${manifest.tables.map(({ name }) => `public.${quoted(name)}`).join(', ')}`);
+  if (manifest.tables.length > 0) await client.query(`truncate ${manifest.tables.map(({ name }) => `public.${quoted(name)}`).join(', ')}`);
   for (const table of manifest.tables) await fillTable({ client, folder, table });
   for (const { name } of manifest.tables) if (ended.has(name)) await client.query(`delete from public.${quoted(name)}`);
   for (const sequence of manifest.sequences) await setSequence({ client, sequence });

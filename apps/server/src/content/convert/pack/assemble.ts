@@ -17,17 +17,19 @@ export interface Assembly {
 
 /**
  * Makes the files of a pack from what was read. A question is taken only if the pack's own check has nothing against it. `bank` names the bank of
- * questions that name none. With a `programme` each bank gets a practice set in it, which keeps the marks.
+ * questions that name none; where someone `asked` for it, it also names the only bank of the file, and begins the names of several. With a `programme` each bank gets a practice set in it, which keeps the marks.
  */
 export function assemble({
   reading,
   shelf,
   bank,
+  asked = false,
   programme,
 }: {
   reading: Reading;
   shelf: ReadonlyMap<string, Shelved>;
   bank: string;
+  asked?: boolean;
   programme: string | null;
 }): Assembly {
   const pictures = new Map([...shelf.values()].flatMap((each) => ('path' in each ? [[each.path, each] as const] : [])));
@@ -35,8 +37,10 @@ export function assemble({
   const files = new Map<string, string | Buffer>();
   const entries: Entry[] = [];
   const bankKey = uniqueKeys();
+  const own = new Set(reading.drafts.flatMap((draft) => (draft.question === null ? [] : [draft.bank])));
+  const asksFor = (name: string) => (own.size > 1 && name !== bank ? `${bank} ${name}` : bank);
   for (const [name, drafts] of Map.groupBy(reading.drafts, (draft) => draft.bank || bank)) {
-    const key = bankKey(keyFrom(name) || 'questions');
+    const key = bankKey(keyFrom(asked ? asksFor(name) : name) || 'questions');
     const made = assembleBank({ bank: key, drafts, passages, pictures, keepsMarks: programme !== null });
     entries.push(...made.entries);
     if (made.placed.length === 0) continue;

@@ -38,7 +38,7 @@ export async function convertInto({
   const shelf = await shelvePictures(opened.pictures);
   const reading = opened.read(shelf);
   const name = bank ?? basename(file, extname(file));
-  const { files, entries } = assemble({ reading, shelf, bank: name, programme });
+  const { files, entries } = assemble({ reading, shelf, bank: name, asked: bank !== null, programme });
   const isNew = !existsSync(join(folder, 'pack.yaml'));
   const about = stringify({ pack: keyFrom(basename(resolve(folder))) || 'pack', name: basename(resolve(folder)) });
   const all = new Map<string, string | Buffer>([...(isNew && files.size > 0 ? [['pack.yaml', about] as const] : []), ...files]);

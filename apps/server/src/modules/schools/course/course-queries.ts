@@ -25,7 +25,7 @@ export async function findSchoolCourse({
 }
 
 /** More than there are reservation categories. */
-const maxCategories = 50;
+export const maxCategories = 50;
 
 /** The reservation categories in their order. */
 export function listCategories({ queryable }: { queryable: Queryable }) {

@@ -10,6 +10,8 @@ export interface Change {
   readonly unchanged: number;
   /** The rows that are added, change or withdraw something, by what they are about. */
   readonly changes: readonly { readonly line: number; readonly name: string; readonly change: 'added' | 'changed' | 'withdrawn' }[];
+  /** The names of reservation categories that `apply` makes. */
+  readonly newCategories?: readonly string[];
   readonly apply: (tx: Transaction) => Promise<void>;
 }
 
@@ -26,7 +28,7 @@ export function compareRows<Row, Known>({
   sameAs: (row: Row, known: Known) => boolean;
   isWithdrawn?: (row: Row) => boolean;
   say: (row: Row) => { readonly line: number; readonly name: string };
-}): { written: Row[]; removed: Row[]; counts: Omit<Change, 'faults' | 'apply'> } {
+}): { written: Row[]; removed: Row[]; counts: Omit<Change, 'faults' | 'newCategories' | 'apply'> } {
   const of = Map.groupBy(rows, (row) => {
     const known = knownOf(row);
     if (isWithdrawn(row)) return known === undefined ? 'unchanged' : 'withdrawn';

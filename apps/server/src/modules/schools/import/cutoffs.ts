@@ -18,7 +18,7 @@ export async function planCutoffs({
   rows: readonly Row[];
 }): Promise<Change> {
   const programmes = await resolveProgrammes({ queryable, pack, rows });
-  const categories = await resolveCategories({ queryable, rows: programmes.found });
+  const categories = await resolveCategories({ queryable, pack, rows: programmes.found });
   const rowsFound = categories.found;
   const programmeIds = [...new Set(rowsFound.map(({ programmeId }) => programmeId))];
   const known = new Map((await listCutoffs({ queryable, programmeIds })).map((cutoff) => [nameOf(cutoff), cutoff]));
@@ -32,8 +32,9 @@ export async function planCutoffs({
   return {
     ...counts,
     faults: [...programmes.faults, ...categories.faults],
+    newCategories: categories.made.names,
     apply: async (tx) => {
-      await upsertCutoffs({ tx, rows: written.map(toCutoff) });
+      await upsertCutoffs({ tx, rows: (await categories.made.make({ tx, rows: written })).map(toCutoff) });
       await removeCutoffs({ tx, ids: removed.flatMap((row) => known.get(nameOf(row))?.id ?? []) });
       await refreshListings({ tx, programmeIds: [...new Set([...written, ...removed].map(({ programmeId }) => programmeId))] });
     },

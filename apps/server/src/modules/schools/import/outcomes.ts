@@ -23,7 +23,7 @@ export async function planOutcomes({
   now: Date;
 }): Promise<Change> {
   const programmes = await resolveProgrammes({ queryable, pack, rows });
-  const categories = await resolveCategories({ queryable, rows: programmes.found });
+  const categories = await resolveCategories({ queryable, pack, rows: programmes.found });
   const groups = Map.groupBy(categories.found, groupOf);
   const programmeIds = [...new Set(categories.found.map(({ programmeId }) => programmeId))];
   const known = Map.groupBy(await listOutcomes({ queryable, programmeIds }), groupOf);
@@ -31,6 +31,7 @@ export async function planOutcomes({
   const counted = (of: typeof written) => of.reduce((sum, [, outcomes]) => sum + outcomes.length, 0);
   return {
     faults: [...programmes.faults, ...categories.faults],
+    newCategories: categories.made.names,
     added: counted(written.filter(([name]) => !known.has(name))),
     changed: counted(written.filter(([name]) => known.has(name))),
     withdrawn: 0,
@@ -41,7 +42,8 @@ export async function planOutcomes({
         .map((row) => ({ line: row.line, name: namesOf(row), change: known.has(name) ? ('changed' as const) : ('added' as const) })),
     ),
     apply: async (tx) => {
-      const outcomes = written.flatMap(([, each]) => each.map(toOutcome));
+      const rowsWritten = await categories.made.make({ tx, rows: written.flatMap(([, each]) => each) });
+      const outcomes = rowsWritten.map(toOutcome);
       if (outcomes.length === 0) return;
       await removeGroups({ tx, groups: written.flatMap(([, each]) => each.slice(0, 1)) });
       await insertOutcomes({ tx, rows: outcomes });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, max, notInArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { programmeFormulas, schoolCategories, schoolListings, schoolPictures, schoolProgrammes, schools } from '../tables.ts';
 
@@ -9,6 +9,17 @@ export async function saveCategories({ tx, names }: { tx: Transaction; names: re
   for (const [position, name] of names.entries()) {
     await tx.insert(schoolCategories).values({ name, position }).onConflictDoUpdate({ target: schoolCategories.name, set: { position } });
   }
+}
+
+/** Adds reservation categories behind those there are; gives their ids, in the order of `names`. */
+export async function addCategories({ tx, names }: { tx: Transaction; names: readonly string[] }): Promise<bigint[]> {
+  const [last] = await tx.select({ position: max(schoolCategories.position) }).from(schoolCategories);
+  const next = (last?.position ?? -1) + 1;
+  const rows = await tx
+    .insert(schoolCategories)
+    .values(names.map((name, index) => ({ name, position: next + index })))
+    .returning({ id: schoolCategories.id, position: schoolCategories.position });
+  return rows.toSorted((one, other) => one.position - other.position).map(({ id }) => id);
 }
 
 /** Adds a school, or gives the one of its key these values. */

@@ -1,6 +1,6 @@
 import type { SchoolDataKind } from '@abhyas/contract/schools/school-limits.ts';
 import { columnsOf } from '@abhyas/rules/schools/import/columns.ts';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
@@ -10,7 +10,7 @@ import { agendaEntries } from '../../agenda/tables.ts';
 import { auditEvents } from '../../audit/tables.ts';
 import { notices } from '../../notices/tables.ts';
 import { remindDeadlines } from '../deadlines/remind-deadlines.ts';
-import { programmeChances, programmeCutoffs, programmeOutcomes, schoolListings, schools } from '../tables.ts';
+import { programmeChances, programmeCutoffs, programmeOutcomes, schoolCategories, schoolListings, schools } from '../tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -52,6 +52,7 @@ test('SCH-001 a file is tried without a change, then imported: schools are added
     changed: 1,
     withdrawn: 0,
     unchanged: 0,
+    newCategories: [],
     changes: [
       { line: 2, name: 'New name', change: 'changed' },
       { line: 3, name: 'New school', change: 'added' },
@@ -77,7 +78,7 @@ test('SCH-001 with one fault nothing is changed, and every fault is told with it
   const { names, programme } = await aProgramme();
   const found = await run('cutoffs', [
     `${names},General,CAT,2025,first,95,varc 85,The school,2026-01-08`,
-    `${names},Unknown,CAT,2025,first,95,,The school,2026-01-08`,
+    `${names},Unknown,CAT,2025,first,95,,The school,2026-01-08,yes`,
     `nowhere,mba,General,CAT,2025,first,95,,The school,2026-01-08`,
     `${names},General,CAT,2024,first,195,,The school,2026-01-08`,
   ]);
@@ -89,6 +90,50 @@ test('SCH-001 with one fault nothing is changed, and every fault is told with it
   ]);
   expect(found.faults[1]?.cause).toBe("There is no programme 'mba' of a school 'nowhere'. Import it first");
   expect(await cutoffs(programme)).toEqual([]);
+});
+
+test.each(['cutoffs', 'outcomes'] as const)(
+  'SCH-001 a file of %s makes the categories that it names, which trying it lists',
+  async (kind) => {
+    const { names, programme } = await aProgramme();
+    const fresh = `New ${kind}`;
+    const row = (category: string) =>
+      kind === 'cutoffs'
+        ? `${names},${category},CAT,2025,first,80,,The school,2026-01-08`
+        : `${names},${category},CAT,2025,90,100,20,12,The school,2026-01-08`;
+    const lines = ['general', fresh, fresh.toUpperCase()].map(row);
+    const [, , again] = lines;
+    const categories = async () =>
+      (await server.parts.database.orm.select().from(schoolCategories).orderBy(schoolCategories.position, schoolCategories.id)).map(
+        ({ name }) => name,
+      );
+    const before = await categories();
+    expect(await run(kind, lines.slice(0, 2), { dryRun: true })).toMatchObject({ faultCount: 0, added: 2, newCategories: [fresh] });
+    expect(await categories()).toEqual(before);
+    expect(await run(kind, lines.slice(0, 2))).toMatchObject({ faultCount: 0, added: 2, newCategories: [fresh] });
+    expect(await categories()).toEqual([...before, fresh]);
+    expect(await run(kind, [again ?? ''])).toMatchObject({ faultCount: 0, unchanged: 1, newCategories: [] });
+    expect(kind === 'outcomes' ? [] : (await cutoffs(programme)).map(({ overall }) => overall)).toEqual(
+      kind === 'outcomes' ? [] : [80, 80],
+    );
+  },
+);
+
+test('SCH-001 a portal without categories gets General first, which is for everyone', async () => {
+  const { course } = await make.course();
+  const programme = await of.programme({ courseIds: [course.id], exams: ['CAT'] });
+  const { orm } = server.parts.database;
+  await orm.execute(sql`truncate school_categories cascade`);
+  await run('cutoffs', [`${programme.school.key},${programme.key},SC,CAT,2025,first,80,,The school,2026-01-08`]);
+  const made = await orm.select().from(schoolCategories).orderBy(schoolCategories.position);
+  expect(made.map(({ name }) => name)).toEqual(['General', 'SC']);
+  const many = Array.from(
+    { length: 49 },
+    (_, at) => `${programme.school.key},${programme.key},C${at},CAT,2025,first,80,,The school,2026-01-08`,
+  );
+  expect((await run('cutoffs', many)).faults).toEqual([
+    { line: 50, column: 'Category', cause: "There can be 50 categories, and 'C48' is one more. Use one of General, SC" },
+  ]);
 });
 
 test('SCH-001 SCH-008 a programme is shown to the courses that its row names, and to no other', async () => {

@@ -49,6 +49,7 @@ export async function importSchoolData({
       changed,
       withdrawn,
       unchanged,
+      newCategories: [...(change.newCategories ?? [])],
       changes: change.changes.toSorted((one, other) => one.line - other.line).slice(0, schoolDataLimits.told),
     };
   });

@@ -6,7 +6,7 @@ import classes from './schools.module.css';
 
 /** What is wrong in a file, or what it would change, or has changed. */
 export function ImportResult({ dryRun, result }: { dryRun: boolean; result: SchoolDataImport }) {
-  const { faultCount, added, changed, withdrawn, unchanged } = result;
+  const { faultCount, added, changed, withdrawn, unchanged, newCategories } = result;
   if (faultCount > 0) return <Faults result={result} />;
   if (!dryRun) return <p className={classes['said']}>{m.ssch_imported({ added, changed, withdrawn })}</p>;
   if (added + changed + withdrawn === 0) return <p className={classes['said']}>{m.ssch_none()}</p>;
@@ -14,6 +14,7 @@ export function ImportResult({ dryRun, result }: { dryRun: boolean; result: Scho
     <div className={classes['result']}>
       <h3>{m.ssch_changes()}</h3>
       <p className={classes['help']}>{m.ssch_checked({ added, changed, withdrawn, unchanged })}</p>
+      {newCategories.length > 0 ? <p className={classes['said']}>{m.ssch_new_categories({ names: newCategories.join(', ') })}</p> : null}
       <Changes result={result} />
     </div>
   );

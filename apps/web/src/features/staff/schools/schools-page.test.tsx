@@ -16,6 +16,7 @@ const result = (more: Partial<SchoolDataImport> = {}): SchoolDataImport => ({
   changed: 0,
   withdrawn: 0,
   unchanged: 0,
+  newCategories: [],
   changes: [],
   ...more,
 });
@@ -40,6 +41,17 @@ test('SCH-001 the kinds of data with how much there is of each, and what a row o
   expect(card).toHaveTextContent('School · Programme · Category · Exam · Year · Call · Overall · Sections · Source · Published · Withdraw');
   expect(button('Check file')).toBeDisabled();
   await expectAccessible();
+});
+
+test('SCH-001 categories that a file makes are named before it is imported', async () => {
+  server.answers(
+    'importSchoolData',
+    result({ added: 1, newCategories: ['EWS', 'Defence'], changes: [{ line: 2, name: 'estuary/pgdm', change: 'added' }] }),
+  );
+  const shown = await open();
+  await choose(shown, file());
+  await shown.user.click(button('Check file'));
+  expect(await screen.findByText('Makes new categories: EWS, Defence')).toBeVisible();
 });
 
 test('SCH-001 a kind without rows has nothing to download, and an address without a kind begins with schools', async () => {
