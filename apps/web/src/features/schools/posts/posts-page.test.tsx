@@ -89,7 +89,7 @@ test('SCH-034 the Show filter of events looks ahead, by when an event is', async
     ['Next Year', [2, 3, 4]],
   ] as const) {
     await user.click(show.getByRole('button', { name: choice }));
-    expect(names(await region('All events'))).toEqual(expected.map((number): unknown => expect.stringMatching(`^Event ${number} `)));
+    expect(names(await region('All events'))).toEqual(expected.map((number) => expect.stringMatching(`^Event ${number} `) as string));
   }
 });
 
