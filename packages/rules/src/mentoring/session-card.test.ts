@@ -186,7 +186,7 @@ describe('what each side may do', () => {
     ['48 hours after', {}, 'reportAbsence', 'attendance -feedback'],
     ['a minute later', {}, '', 'attendance -feedback'],
     ['at the end', { mentorAbsentBy: 'student', absenceRuled: true }, '', '-attendance -feedback'],
-    ['at the end', { absenceRuled: true }, '', '-attendance -feedback'],
+    ['at the end', { absenceRuled: true }, '', 'attendance -feedback'],
     ['30 days after', {}, '', 'attendance -feedback'],
     ['later than that', present, '', 'attendance feedback'],
     ['later than that', {}, '', 'attendance -feedback'],
