@@ -15,7 +15,7 @@ import { doubtsData, registerDoubts } from './modules/doubts/index.ts';
 import { homeOwnData, registerHome } from './modules/home/index.ts';
 import { identityData, registerIdentity } from './modules/identity/index.ts';
 import { findTestPlace, findTestUrl, learningData, registerLearning } from './modules/learning/index.ts';
-import { mentoringData, registerMentoring } from './modules/mentoring/index.ts';
+import { mentoringData, mentorsOff, registerMentoring } from './modules/mentoring/index.ts';
 import { mediaData, registerMedia } from './modules/media/index.ts';
 import { announce, countDeliveries, noticesData, registerNotices } from './modules/notices/index.ts';
 import { findProfileImage, mapProfileImages, profileData, registerProfile } from './modules/profile/index.ts';
@@ -158,7 +158,7 @@ export async function buildApp({
   registerNotices(context);
   registerMedia(context);
   registerProfile(context);
-  registerClasses(context);
+  registerClasses({ ...context, mentorsOff });
   const assessment = registerAssessment({
     ...context,
     findSession: proofs.findSession,

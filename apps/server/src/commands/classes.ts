@@ -1,4 +1,5 @@
 import { exportTimetable, findBatchNamed, importTimetable } from '../modules/classes/index.ts';
+import { mentorsOff } from '../modules/mentoring/index.ts';
 import type { BuiltParts } from '../platform/build-parts.ts';
 import { hostOf, readTextFile, requireTarget, runCommand, withPortal } from '../platform/command.ts';
 import { StartError } from '../platform/common/start-error.ts';
@@ -16,10 +17,11 @@ interface Run {
 
 async function importFile({ parts, timeZone, args: [path = '', flag] }: Run): Promise<string> {
   const dryRun = flag === '--dry-run';
-  const { faults, faultCount, added, changed, unchanged, leftOut, leftOutCount } = await importTimetable({
+  const { faults, faultCount, added, changed, unchanged, leftOut, leftOutCount, warnings, warningCount } = await importTimetable({
     parts,
     session: null,
     timeZone,
+    mentorsOff,
     csv: readTextFile(path),
     batchId: null,
     dryRun,
@@ -33,10 +35,17 @@ async function importFile({ parts, timeZone, args: [path = '', flag] }: Run): Pr
     ({ batchName, classNumber, classTitle }) => `  not in the file, stays: ${batchName}, ${classNumber} ${classTitle}`,
   );
   const more = leftOutCount > leftOut.length ? [`  … and ${leftOutCount - leftOut.length} more`] : [];
+  const warned = warnings.map(({ line, busyStudents, mentorOff }) => {
+    const students = `${busyStudents} students have a test slot or a mentor session then`;
+    return `  ${path}:${line}  ${[...(mentorOff ? ['the mentor has a day off or a holiday'] : []), ...(busyStudents > 0 ? [students] : [])].join('; ')}`;
+  });
+  const moreWarned = warningCount > warnings.length ? [`  … and ${warningCount - warnings.length} more`] : [];
   return [
     `${dryRun ? 'Nothing was changed. It would be: ' : ''}${added} added, ${changed} changed, ${unchanged} unchanged.`,
     ...stay,
     ...more,
+    ...warned,
+    ...moreWarned,
   ].join('\n');
 }
 

@@ -3,7 +3,8 @@ import { StartError } from '../platform/common/start-error.ts';
 import { PackError, writeWarnings } from './format/base/faults.ts';
 import type { LeftOut } from '../modules/identity/index.ts';
 import type { PaperChange } from '../modules/assessment/index.ts';
-import { importPack } from './import-pack.ts';
+import { rangeWords } from '../platform/common/moment-words.ts';
+import { type ClassOverlap, importPack } from './import-pack.ts';
 
 /** Says whom a newer pack leaves out. Parents without an ID are named by the pack and their key in it. */
 export function writeLeftOut({ count, pins }: LeftOut): string {
@@ -23,6 +24,22 @@ export function writeChanges(changes: readonly PaperChange[]): string {
     ...lines,
     'What must reach them is a ruling on the question: /staff/tests.',
   ].join('\n');
+}
+
+const maxOverlaps = 50;
+
+/** Says which classes are at a time when their people have something else. */
+export function writeOverlaps({ overlaps, timeZone }: { overlaps: readonly ClassOverlap[]; timeZone: string }): string {
+  const lines = overlaps.slice(0, maxOverlaps).map(({ batchName, title, startsAt, endsAt, busyStudents, isMentorBusy, isMentorOff }) => {
+    const what = [
+      ...(isMentorOff ? ['the mentor has a day off or a holiday'] : []),
+      ...(isMentorBusy ? ['the mentor has a mentor session'] : []),
+      ...(busyStudents > 0 ? [`students with a test slot or a mentor session: ${busyStudents}`] : []),
+    ];
+    return `  ${batchName}, ${title}, ${rangeWords({ from: startsAt, to: endsAt, timeZone })}: ${what.join('; ')}`;
+  });
+  const more = overlaps.length > maxOverlaps ? [`  … and ${overlaps.length - maxOverlaps} more`] : [];
+  return ['These classes are at a time when their people have something else:', ...lines, ...more].join('\n');
 }
 
 /**
@@ -63,6 +80,7 @@ export async function importFromCommandLine({
     if (report.changes.length > 0) console.log(writeChanges(report.changes));
     if (report.onHolidays > 0 && !dryRun)
       console.log(`${report.onHolidays} mentor sessions are on a holiday. Their mentors have been told.`);
+    if (report.overlaps.length > 0) console.log(writeOverlaps(report));
     if (report.leftOut.count > 0) console.log(writeLeftOut(report.leftOut));
   });
 }

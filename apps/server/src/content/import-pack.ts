@@ -4,8 +4,8 @@ import { importAssessments, importCohort, importSittings, type PaperChange } fro
 import { importCentres, listPackFits, listUnsuited } from '../modules/centres/index.ts';
 import { importDoubts } from '../modules/doubts/index.ts';
 import { importEvents, importPlans } from '../modules/calendar/index.ts';
-import { importClasses } from '../modules/classes/index.ts';
-import { importMentoring } from '../modules/mentoring/index.ts';
+import { type AlsoThen, importClasses, listAlsoThen } from '../modules/classes/index.ts';
+import { importMentoring, mentorsOff } from '../modules/mentoring/index.ts';
 import { importCourses, type LeftOut, recordPackPeople } from '../modules/identity/index.ts';
 import { importAssets, importLessons, importStudy, importTree } from '../modules/learning/index.ts';
 import { importNotices } from '../modules/notices/index.ts';
@@ -43,6 +43,13 @@ import { assessmentInputs } from './inputs/tests/test-inputs.ts';
 import { slotInputs, venueInputs } from './inputs/tests/venue-inputs.ts';
 import { assetInputs, tabInputs } from './format/tree.ts';
 
+export type ClassOverlap = AlsoThen & {
+  readonly batchName: string;
+  readonly title: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+};
+
 export interface ImportReport {
   readonly pack: string;
   readonly anchorDay: string;
@@ -57,6 +64,10 @@ export interface ImportReport {
   readonly changes: readonly PaperChange[];
   /** Sessions with mentors to come that are on a holiday. */
   readonly onHolidays: number;
+  /** Classes to come at whose time their people have something else: they are imported all the same. */
+  readonly overlaps: readonly ClassOverlap[];
+  /** Of the pack. */
+  readonly timeZone: string;
   /** What is doubtful in the pack, and no reason not to import it. */
   readonly warnings: readonly Warning[];
 }
@@ -160,7 +171,12 @@ export async function importPack({
       const input = mentoringInput({ ...at, courseIds, personIds, now });
       const { onHolidays } = await importMentoring({ tx, files, pack: pack.key, courseIds: [...courseIds.values()], input, timeZone, now });
       const batches = classInputs({ ...at, courseIds, variantIds, personIds, now });
-      await importClasses({ tx, files, pack: pack.key, batches, now });
+      const placed = await importClasses({ tx, files, pack: pack.key, batches, now });
+      const also = await listAlsoThen({ queryable: tx, classes: placed, mentorsOff, timeZone });
+      const overlaps = placed.flatMap((held, index) => {
+        const other = also[index];
+        return other !== undefined && (other.isMentorOff || other.isMentorBusy || other.busyStudents > 0) ? [{ ...held, ...other }] : [];
+      });
       await importEvents({ tx, pack: pack.key, events: eventInputs({ ...at, courseIds, variantIds }), timeZone, now });
       await importPlans({ tx, ...planInputs({ ...at, personIds, courseIds }), timeZone, now });
       // days that hang on another anchor day are no news
@@ -188,6 +204,8 @@ export async function importPack({
         leftOut,
         changes,
         onHolidays,
+        overlaps,
+        timeZone,
         warnings: read.warnings,
       };
       if (dryRun) throw new DryRun(report);

@@ -273,9 +273,12 @@ export const addClass = endpoint('addClass', {
   errors: ['NOT_FOUND'],
 });
 
+/** What is otherwise at the time of a class and does not refuse it: students who have a seat or a mentor session, and a day off or a holiday of its mentor. */
+const alsoThen = { busyStudents: z.number().int(), mentorOff: z.boolean() };
+
 export const checkClass = endpoint('checkClass', {
   summary:
-    "Says by field, as `addClass` refuses it, whether a batch or a mentor has something else at a number and a time (`''` while none is chosen). `busyStudents`, who have a seat or a mentor session then, do not refuse it. `mappingId` is the class that is changed, '' for a new one: it keeps its time",
+    "Says by field, as `addClass` refuses it, whether a batch or a mentor has something else at a number and a time (`''` while none is chosen). `busyStudents`, who have a seat or a mentor session then, and a day off or a holiday of the mentor (`mentorOff`) do not refuse it. `mappingId` is the class that is changed, '' for a new one: it keeps its time",
   access: staff,
   effect: 'read',
   body: z.strictObject({
@@ -287,7 +290,7 @@ export const checkClass = endpoint('checkClass', {
     time: z.union([TimeSchema, z.literal('')]),
     minutes: whole(classLimits.minutes),
   }),
-  data: z.object({ fields: z.record(z.string(), z.string()), busyStudents: z.number().int() }),
+  data: z.object({ fields: z.record(z.string(), z.string()), ...alsoThen }),
   errors: ['NOT_FOUND'],
 });
 
@@ -308,6 +311,7 @@ export const CopySchema = z.object({
   endsAt: MomentSchema,
   /** Why it can't be made; '' where it can. */
   clash: z.string(),
+  ...alsoThen,
 });
 export type ClassCopy = z.infer<typeof CopySchema>;
 
@@ -335,6 +339,9 @@ export const TimetableImportSchema = z.object({
   /** Classes to come of the batches of the list that it does not have, the first ones: they stay. */
   leftOut: z.array(z.object({ batchName: z.string(), classNumber: z.number().int(), classTitle: z.string() })),
   leftOutCount: z.number().int(),
+  /** Rows that come upon something that does not refuse them, the first ones. */
+  warnings: z.array(z.object({ line: z.number().int(), ...alsoThen })),
+  warningCount: z.number().int(),
 });
 export type TimetableImport = z.infer<typeof TimetableImportSchema>;
 

@@ -38,7 +38,6 @@ export interface Bucket {
   /** False where the file was removed meanwhile. */
   download(file: { key: string; path: string }): Promise<boolean>;
   remove(key: string): Promise<void>;
-  close(): void;
 }
 
 export function openBucket(settings: S3Settings): Bucket {
@@ -101,6 +100,5 @@ export function openBucket(settings: S3Settings): Bucket {
     remove: async (key) => {
       await client.send(new DeleteObjectCommand({ Bucket: name, Key: key }));
     },
-    close: () => client.destroy(),
   };
 }

@@ -78,6 +78,14 @@ export async function listBusy({
   });
 }
 
+/** What people have of these sources that overlaps the time from `from` to before `until`, to join with them by `person_id` in a statement of another module (note 0009). */
+export const busyBetween = ({ from, until, sources }: { from: Date; until: Date; sources: readonly Binding[] }): SQL => sql`(
+  select person_id, source, starts_at, ends_at from agenda_entries
+   where person_id is not null and rule = '' and cancelled_at is null
+     and source in (${sql.raw(sources.map((source) => `'${source}'`).join(', '))})
+     and starts_at > ${from.toISOString()}::timestamptz - ${longest} and starts_at < ${until.toISOString()}::timestamptz
+     and ends_at > ${from.toISOString()}::timestamptz)`;
+
 /** As `listBusy` for one person, whether there is something of these sources, for a statement of another module (note 0009). */
 export const isBusyBetween = ({
   personId,

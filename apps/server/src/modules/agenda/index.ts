@@ -1,4 +1,4 @@
-export { type Busy, isBusyBetween, listBusy } from './busy-queries.ts';
+export { type Busy, busyBetween, isBusyBetween, listBusy } from './busy-queries.ts';
 export type { AgendaCause } from './cause.ts';
 export {
   countOpenBlocks,

@@ -1,4 +1,5 @@
 import type { ModuleContext } from '../../platform/parts.ts';
+import type { MentorsOff } from './batches/also-then.ts';
 import { followJob, syncEnrolled } from './batches/sync-members.ts';
 import { mountChanges } from './change/index.ts';
 import { mountLists } from './list/index.ts';
@@ -8,6 +9,7 @@ import { mountMeetings } from './meetings/index.ts';
 import { mountRoll } from './roll/index.ts';
 import { mountWatch } from './watch/index.ts';
 
+export { type AlsoThen, listAlsoThen } from './batches/also-then.ts';
 export { quizStart } from './card/class-queries.ts';
 export { getClassReport } from './list/class-report.ts';
 export { importClasses } from './import/import-classes.ts';
@@ -21,11 +23,11 @@ export { classCause } from './told/class-entries.ts';
 export { batchGroup, listStays, mapPresent } from './told/entry-queries.ts';
 
 /** Batches and their classes: who is in them, when they are, who was there. */
-export function registerClasses({ parts, mount }: ModuleContext): void {
+export function registerClasses({ parts, mount, mentorsOff }: ModuleContext & { readonly mentorsOff: MentorsOff }): void {
   parts.jobs.define(followJob, () => syncEnrolled({ parts }));
   parts.jobs.schedule(followJob, '*/5 * * * *');
   mountLists({ parts, mount });
-  mountStaffClasses({ parts, mount });
+  mountStaffClasses({ parts, mount, mentorsOff });
   parts.jobs.define(remindJob, () => remindDue({ parts }));
   parts.jobs.schedule(remindJob, '*/5 * * * *');
   mountChanges({ parts, mount });

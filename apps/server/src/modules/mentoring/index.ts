@@ -12,6 +12,7 @@ export type { MentoringInput } from './import/inputs.ts';
 export { frontSessions, nextSessionColumns } from './sessions/reading/front-sessions.ts';
 export { getSessionOutcomes, getSessionReport, type SessionReport } from './sessions/reading/session-report.ts';
 export { countMissedOpen } from './staff/missed-list-queries.ts';
+export { mentorsOff } from './times/mentors-off.ts';
 export { mentoringData } from './personal-data.ts';
 export { sessionCause } from './told/session-entries.ts';
 

@@ -1,6 +1,9 @@
 import { and, eq, inArray, isNull, not, notExists, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { queryRows } from '../../../platform/postgres/rows.ts';
 import { qualified } from '../../../platform/postgres/qualified.ts';
+import { busyBetween } from '../../agenda/index.ts';
 import { enrolmentView, personView } from '../../identity/index.ts';
 import { batchMembers, batchMentors, classBatches } from '../tables.ts';
 
@@ -173,4 +176,56 @@ export async function listMemberIds({ queryable, batchId }: { queryable: Queryab
     .where(and(eq(batchMembers.batchId, batchId), isNull(batchMembers.leftAt)))
     .orderBy(batchMembers.personId);
   return rows.map(({ personId }) => personId);
+}
+
+/** A class that is to be: whose it is, and when. */
+export interface Planned {
+  readonly batchId: bigint;
+  readonly mentorId: bigint | null;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+const busyRow = z.object({ place: z.number(), students: z.number(), isMentorBusy: z.boolean() });
+
+/** By place in the list of classes: how many students of the batch have a session or a seat then, and whether the mentor has a session. Classes for which there is neither are left out. */
+export async function countBusy({ queryable, classes }: { queryable: Queryable; classes: readonly Planned[] }) {
+  const times = classes.flatMap(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt.getTime()]);
+  const range = { from: new Date(Math.min(...times)), until: new Date(Math.max(...times)) };
+  const list = (values: readonly (string | null)[], type: string) => sql`${sql.param([...values])}::${sql.raw(type)}[]`;
+  const rows = await queryRows({
+    queryable,
+    row: busyRow,
+    statement: sql`
+    with wanted as (
+      select (place - 1)::int as place, batch_id, mentor_id, starts_at, ends_at
+        from unnest(
+          ${list(
+            classes.map(({ batchId }) => String(batchId)),
+            'bigint',
+          )},
+          ${list(
+            classes.map(({ mentorId }) => (mentorId === null ? null : String(mentorId))),
+            'bigint',
+          )},
+          ${list(
+            classes.map(({ startsAt }) => startsAt.toISOString()),
+            'timestamptz',
+          )},
+          ${list(
+            classes.map(({ endsAt }) => endsAt.toISOString()),
+            'timestamptz',
+          )}
+        ) with ordinality as listed(batch_id, mentor_id, starts_at, ends_at, place)),
+    involved as (
+      select wanted.place, ${batchMembers.personId} as person_id, false as is_mentor, wanted.starts_at, wanted.ends_at
+        from wanted join ${batchMembers} on ${batchMembers.batchId} = wanted.batch_id and ${batchMembers.leftAt} is null
+      union all select place, mentor_id, true, starts_at, ends_at from wanted where mentor_id is not null)
+    select involved.place, count(distinct involved.person_id) filter (where not involved.is_mentor)::int as students,
+           bool_or(involved.is_mentor) as "isMentorBusy"
+      from involved join ${busyBetween({ ...range, sources: ['session', 'seat'] })} as busy
+        on busy.person_id = involved.person_id and busy.starts_at < involved.ends_at and busy.ends_at > involved.starts_at
+     group by involved.place`,
+  });
+  return new Map(rows.map((row) => [row.place, row]));
 }

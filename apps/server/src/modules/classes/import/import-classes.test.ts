@@ -96,6 +96,19 @@ async function aPack(more: Partial<BatchInput> = {}) {
   return { bring, counts, find, rows, seen, student };
 }
 
+test('CLS-018 the classes to come that a pack places anew are given, to be compared with what their people have then', async () => {
+  const { bring } = await aPack();
+  const titles = async (...held: ClassInput[]) => (await bring(held)).map(({ title }) => title);
+  const [over, soon, off] = [
+    aClass({ key: 'over', inMinutes: -300 }),
+    aClass({ key: 'soon', number: 2 }),
+    aClass({ key: 'off', number: 3, inMinutes: 200, cancelled: 'No room' }),
+  ];
+  expect(await titles(over, soon, off)).toEqual(['soon']);
+  expect(await titles(over, soon, off)).toEqual([]);
+  expect(await titles(over, aClass({ key: 'soon', number: 2, inMinutes: 500 }), off)).toEqual(['soon']);
+});
+
 test('CLS-018 a class that a pack moves forgets who had joined at the old time, and its provider is asked to follow', async () => {
   const { bring, counts, find, seen } = await aPack();
   await bring([aClass({ key: 'moved' }), aClass({ key: 'kept', number: 2, inMinutes: 200 })]);

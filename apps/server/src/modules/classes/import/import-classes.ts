@@ -1,7 +1,7 @@
 import type { Files } from '../../../platform/files/file-store.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { addUploads } from '../../media/index.ts';
-import { listMemberIds, listMembers, saveMentors, saveNamed } from '../batches/member-queries.ts';
+import { listMemberIds, listMembers, type Planned, saveMentors, saveNamed } from '../batches/member-queries.ts';
 import { syncMembers } from '../batches/sync-members.ts';
 import { moveClasses } from '../change/change-queries.ts';
 import { writeClassEntries } from '../told/class-entries.ts';
@@ -28,10 +28,11 @@ interface Importing {
 
 /**
  * Brings the batches of a pack and their classes to what it says now. A class that people have changed stays as it is, and so do a batch that staff have changed, its people, and what is known of who was there. A class to come that the pack no longer has is
- * cancelled, and such a batch closed. Tells no one.
+ * cancelled, and such a batch closed. Tells no one. Gives the classes to come that have a new time or mentor.
  */
-export async function importClasses({ batches, ...of }: Importing & { batches: readonly BatchInput[] }): Promise<void> {
+export async function importClasses({ batches, ...of }: Importing & { batches: readonly BatchInput[] }): Promise<PlacedClass[]> {
   const { tx, pack, now } = of;
+  const placed: PlacedClass[] = [];
   for (const { classes: held, studentIds, mentorIds, since, ...row } of batches) {
     const { batchId, isKept } = await saveBatch({ tx, row: { ...row, pack, closedAt: null } });
     if (!isKept) {
@@ -43,16 +44,25 @@ export async function importClasses({ batches, ...of }: Importing & { batches: r
     }
     const members = await listMembers({ tx, batchId });
     const known = await lockPackClasses({ tx, batchId });
-    for (const input of held) await importClass({ ...of, batchId, members, known: known.get(input.key), input });
+    for (const input of held) {
+      const isPlaced = await importClass({ ...of, batchId, members, known: known.get(input.key), input });
+      const { mentorId, title, startsAt, endsAt } = input;
+      if (isPlaced) placed.push({ batchId, batchName: row.name, mentorId, title, startsAt, endsAt });
+    }
     const gone = await cancelLeftOut({ tx, batchId, keys: held.map(({ key }) => key), now });
     for (const classId of gone) await takeBackReminders({ tx, classId, now });
     await writeClassEntries({ tx, classIds: await listIdsOf({ tx, batchIds: [batchId] }), now });
   }
   await closeLeftOut({ tx, pack, keys: batches.map(({ key }) => key), now });
+  return placed;
 }
+
+/** A class that a pack places, with how staff know it. */
+type PlacedClass = Planned & { readonly batchName: string; readonly title: string };
 
 type Known = Awaited<ReturnType<typeof lockPackClasses>> extends Map<string, infer Row> ? Row | undefined : never;
 
+/** Whether the class is to come and has a new time or mentor. */
 async function importClass({
   tx,
   files,
@@ -62,7 +72,7 @@ async function importClass({
   members,
   known,
   input,
-}: Importing & { batchId: bigint; members: Awaited<ReturnType<typeof listMembers>>; known: Known; input: ClassInput }): Promise<void> {
+}: Importing & { batchId: bigint; members: Awaited<ReturnType<typeof listMembers>>; known: Known; input: ClassInput }): Promise<boolean> {
   const { attended, cancelled, handout, recording, place, ...row } = input;
   const isOver = row.endsAt <= now;
   const set = {
@@ -74,7 +84,7 @@ async function importClass({
     cancelReason: cancelled ?? '',
   };
   const isSettled = isOver && cancelled === null;
-  if (known !== undefined && known.sequence > 0) return;
+  if (known !== undefined && known.sequence > 0) return false;
   const classId =
     known?.id ?? (await insertClass({ tx, row: { ...set, batchId, createdAt: now, settledAt: isSettled ? row.endsAt : null } }));
   const isMoved = known !== undefined && (await moveClasses({ tx, times: [{ ...row, id: classId }], now })).has(classId);
@@ -93,7 +103,8 @@ async function importClass({
   }
   await savePackRecording({ tx, classId, row: recording === null ? null : { ...recording, expectedAt: row.endsAt, readyAt: row.endsAt } });
   // who was in a class that is known already is settled by what was seen; of one that gets another time the pack says it again
-  if ((known !== undefined && !isMoved) || !isSettled) return;
+  const isPlaced = !isOver && cancelled === null && (known === undefined || isMoved || known.mentorId !== row.mentorId);
+  if ((known !== undefined && !isMoved) || !isSettled) return isPlaced;
   const attendedBy = new Map(attended.map((each) => [each.studentId, each]));
   await addAttendance({
     tx,
@@ -110,4 +121,5 @@ async function importClass({
       };
     }),
   });
+  return isPlaced;
 }

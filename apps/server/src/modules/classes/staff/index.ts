@@ -1,5 +1,6 @@
 import * as contract from '@abhyas/contract/classes/staff.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
+import type { MentorsOff } from '../batches/also-then.ts';
 import { changeBatchMentor, changeBatchStudents } from './batch/change-people.ts';
 import { checkClass } from './timetable/check-class.ts';
 import { getStaffBatch, listBatchClasses, listBatchStudents } from './batch/get-batch.ts';
@@ -10,7 +11,7 @@ import { closeBatch, saveBatch } from './batch/save-batch.ts';
 import { addClass, changeClass, copyClass } from './timetable/save-class.ts';
 
 /** Batches, their people and their timetables, for staff. */
-export function mountStaffClasses({ parts, mount }: ModuleContext): void {
+export function mountStaffClasses({ parts, mount, mentorsOff }: ModuleContext & { readonly mentorsOff: MentorsOff }): void {
   const zoneOf = (request: { hostname: string }) => parts.brands.timeZoneOf(request.hostname);
   mount.session(contract.staffBatches, async ({ body, request }) => listStaffBatches({ parts, body, timeZone: await zoneOf(request) }));
   mount.session(contract.batchChoices, ({ body }) => getBatchChoices({ parts, body }));
@@ -20,7 +21,7 @@ export function mountStaffClasses({ parts, mount }: ModuleContext): void {
   );
   mount.session(contract.batchClasses, ({ body }) => listBatchClasses({ parts, body }));
   mount.session(contract.batchStudents, ({ body }) => listBatchStudents({ parts, body }));
-  mount.session(contract.checkClass, async ({ body, request }) => checkClass({ parts, body, timeZone: await zoneOf(request) }));
+  mount.session(contract.checkClass, async ({ body, request }) => checkClass({ parts, body, mentorsOff, timeZone: await zoneOf(request) }));
   mount.session(contract.saveBatch, async ({ session, body }) => ({ batchId: String(await saveBatch({ parts, session, body })) }));
   mount.session(contract.closeBatch, async ({ session, body }) => {
     await closeBatch({ parts, session, body });
@@ -41,10 +42,18 @@ export function mountStaffClasses({ parts, mount }: ModuleContext): void {
     return {};
   });
   mount.session(contract.copyClass, async ({ session, body, request }) =>
-    copyClass({ parts, session, body, timeZone: await zoneOf(request) }),
+    copyClass({ parts, session, body, mentorsOff, timeZone: await zoneOf(request) }),
   );
   mount.session(contract.importTimetable, async ({ session, body: { batchId, csv, dryRun }, request }) =>
-    importTimetable({ parts, session, timeZone: await zoneOf(request), csv, batchId: batchId === '' ? null : BigInt(batchId), dryRun }),
+    importTimetable({
+      parts,
+      session,
+      timeZone: await zoneOf(request),
+      mentorsOff,
+      csv,
+      batchId: batchId === '' ? null : BigInt(batchId),
+      dryRun,
+    }),
   );
   mount.session(contract.exportTimetable, async ({ body, request }) => ({
     csv: await exportTimetable({ parts, batchId: BigInt(body.batchId), timeZone: await zoneOf(request) }),

@@ -4,9 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { centreFactories } from '../../../../test/factories/centre-factories.ts';
 import { factories } from '../../../../test/factories.ts';
+import { classFactories } from '../../../../test/factories/class-factories.ts';
 import { seatCause } from '../../centres/index.ts';
 import { bookings as seats } from '../../centres/tables.ts';
+import { listAlsoThen } from '../../classes/index.ts';
+import { classes } from '../../classes/tables.ts';
+import { people } from '../../identity/tables.ts';
 import { mentorBookings, mentorDaysOff } from '../tables.ts';
+import { mentorsOff } from './mentors-off.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -331,5 +336,79 @@ describe('MEN-007 IDN-079 a day off', () => {
     for (const changed of [0, 0]) expect((await mentor.take([])).data).toMatchObject({ changed, leftOut: 0 });
     expect(await orm().select().from(mentorDaysOff).where(eq(mentorDaysOff.mentorId, mentor.id))).toHaveLength(1);
     expect(await orm().select().from(mentorBookings).where(eq(mentorBookings.mentorId, mentor.id))).toEqual([]);
+  });
+});
+
+describe('CLS-008 classes at a day off of their mentor, or when students are busy', () => {
+  /** A mentor with a day off and a student with a session the day before, at ten, who are in a batch. */
+  async function aBatch() {
+    const course = await newCourse();
+    const [mentor, other, student] = [await course.mentor(), await course.mentor(), await course.student()];
+    const [time] = await other.open('2026-12-01', '10:00', '11:00');
+    await student.book(time?.timeId);
+    await mentor.take([]);
+    const batch = await classFactories(server, make).batch({ courseId: course.course.id, studentIds: [student.id] });
+    const staff = await make.person({ role: 'staff', rights: ['classes'] });
+    const { token } = await make.session({ personId: staff.id });
+    const { pin } = given(await orm().select({ pin: people.pin }).from(people).where(eq(people.id, mentor.id)));
+    return { batch, batchId: String(batch.id), caller: { token }, course, mentor: { ...mentor, pin: pin ?? '' }, student };
+  }
+  const given = <Row>([row]: readonly Row[]): Row => {
+    if (row === undefined) throw new Error('there is a row');
+    return row;
+  };
+  const heading = 'Number,Title,Date,Time,Minutes,Mentor';
+
+  it('are told by row when a timetable is tried or imported, and refuse nothing', async () => {
+    const { batchId, caller, mentor } = await aBatch();
+    const rows = [`1,Both,2026-12-01,10:15,60,`, `2,Off,${day},18:00,60,${mentor.pin}`, `3,Free,2026-12-03,10:15,60,${mentor.pin}`];
+    const csv = [heading, ...rows].join('\n');
+    const run = async (dryRun: boolean) => (await server.call('importTimetable', { csv, batchId, dryRun }, caller)).data;
+    const warnings = [
+      { line: 2, busyStudents: 1, mentorOff: false },
+      { line: 3, busyStudents: 0, mentorOff: true },
+    ];
+    expect(await run(true)).toMatchObject({ faultCount: 0, added: 3, warnings, warningCount: 2 });
+    expect(await run(false)).toMatchObject({ faultCount: 0, added: 3, warnings });
+    // what stays where it is has been told before
+    expect(await run(true)).toMatchObject({ unchanged: 3, warnings: [], warningCount: 0 });
+  });
+
+  it('are told as a class is typed and before it is copied', async () => {
+    const { batchId, caller, mentor } = await aBatch();
+    const mentorId = String(mentor.id);
+    const typed = { batchId, mappingId: '', classNumber: 1, minutes: 60 };
+    const check = async (more: { mentorId: string; date: string; time: string }) =>
+      (await server.call('checkClass', { ...typed, ...more }, caller)).data;
+    expect(await check({ mentorId, date: day, time: '10:00' })).toEqual({ fields: {}, busyStudents: 0, mentorOff: true });
+    expect(await check({ mentorId: '', date: day, time: '10:00' })).toMatchObject({ mentorOff: false });
+    expect(await check({ mentorId, date: '2026-12-01', time: '10:30' })).toEqual({ fields: {}, busyStudents: 1, mentorOff: false });
+    const csv = [heading, `1,Weekly,2026-11-25,10:00,60,${mentor.pin}`].join('\n');
+    await server.call('importTimetable', { csv, batchId, dryRun: false }, caller);
+    const [held] = await orm()
+      .select()
+      .from(classes)
+      .where(eq(classes.batchId, BigInt(batchId)));
+    const { copies } = (await server.call('copyClass', { mappingId: String(held?.id), weeks: 2, dryRun: true }, caller)).data;
+    expect(copies.map(({ clash, busyStudents, mentorOff }) => [clash, busyStudents, mentorOff])).toEqual([
+      ['', 0, true],
+      ['', 0, false],
+    ]);
+  });
+
+  it('are told of the classes that a pack places', async () => {
+    const { batch, course, mentor } = await aBatch();
+    const also = (date: string, clock: string, mentorId: bigint | null) =>
+      listAlsoThen({
+        queryable: orm(),
+        classes: [{ batchId: batch.id, mentorId, startsAt: new Date(at(date, clock)), endsAt: new Date(at(date, '11:00')) }],
+        mentorsOff,
+        timeZone: 'Asia/Kolkata',
+      });
+    const [time] = await mentor.open('2026-12-03', '10:00', '11:00');
+    await (await course.student()).book(time?.timeId);
+    expect(await also('2026-12-03', '10:30', mentor.id)).toEqual([{ busyStudents: 0, isMentorBusy: true, isMentorOff: false }]);
+    expect(await also(day, '10:30', mentor.id)).toEqual([{ busyStudents: 0, isMentorBusy: false, isMentorOff: true }]);
+    expect(await also('2026-12-01', '10:30', null)).toEqual([{ busyStudents: 1, isMentorBusy: false, isMentorOff: false }]);
   });
 });

@@ -1,8 +1,8 @@
-import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, lte } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { venueView } from '../../centres/index.ts';
 import { fullNameOf, personView } from '../../identity/index.ts';
-import { holidays, mentorBookings, mentorDaysOff, mentorTimes } from '../tables.ts';
+import { holidays, mentorBookings, mentorDaysOff, mentorSettings, mentorTimes } from '../tables.ts';
 
 /** A mentor, and the moments between which something starts. */
 export interface Stretch {
@@ -97,4 +97,35 @@ export async function mapFreeDays({
     ...all.map(({ day, name }): [string, FreeDay] => [day, { off: 'holiday', name }]),
     ...off.map(({ day, name }): [string, FreeDay] => [day, { off: 'day-off', name }]),
   ]);
+}
+
+/** The zones that mentors have chosen, as they are stored. */
+export function listZones({ queryable, mentorIds }: { queryable: Queryable; mentorIds: readonly bigint[] }) {
+  return queryable
+    .select({ mentorId: mentorSettings.mentorId, timeZone: mentorSettings.timeZone })
+    .from(mentorSettings)
+    .where(inArray(mentorSettings.mentorId, [...mentorIds]));
+}
+
+/** The days off of mentors, and the holidays, from one day to another (YYYY-MM-DD). */
+export async function listDaysOff({
+  queryable,
+  mentorIds,
+  from,
+  to,
+}: {
+  queryable: Queryable;
+  mentorIds: readonly bigint[];
+  from: string;
+  to: string;
+}) {
+  const off = await queryable
+    .select({ mentorId: mentorDaysOff.mentorId, day: mentorDaysOff.day })
+    .from(mentorDaysOff)
+    .where(and(inArray(mentorDaysOff.mentorId, [...mentorIds]), gte(mentorDaysOff.day, from), lte(mentorDaysOff.day, to)));
+  const all = await queryable
+    .select({ day: holidays.day })
+    .from(holidays)
+    .where(and(gte(holidays.day, from), lte(holidays.day, to)));
+  return { off, holidays: all };
 }

@@ -95,7 +95,7 @@ beforeEach(() => {
     ],
     total: 2,
   });
-  server.answers('checkClass', { fields: {}, busyStudents: 0 });
+  server.answers('checkClass', { fields: {}, busyStudents: 0, mentorOff: false });
 });
 const openList = (session = staff) => renderScreen(<ClassesPage page="1" search="" state="open" />, { session, at: '/staff/classes' });
 const openBatch = () => renderScreen(<BatchPage batchId="5" />, { session: staff, at: '/staff/classes/5' });
@@ -176,16 +176,28 @@ test('a number and a time that the batch has already are said while a class is t
   server.answers('checkClass', ({ classNumber }) => ({
     fields: classNumber === 7 ? { classNumber: 'The batch already has a class 7: Averages' } : {},
     busyStudents: classNumber === 7 ? 0 : 3,
+    mentorOff: classNumber === 9,
   }));
   await fill(field('Number'), '7');
   expect(await within(dialog).findByText('The batch already has a class 7: Averages')).toBeVisible();
   await fill(field('Number'), '9');
   expect(within(dialog).queryByText('The batch already has a class 7: Averages')).toBeNull();
   expect(await within(dialog).findByText('3 students have a test slot or a mentor session then')).toBeVisible();
+  expect(within(dialog).getByText('The mentor has a day off or a holiday then')).toBeVisible();
 });
 
 test('a timetable is checked, its faults are told by row and column, and it is imported when there are none', async () => {
-  const result = { faultCount: 0, faults: [], added: 2, changed: 0, unchanged: 1, leftOut: [], leftOutCount: 0 };
+  const result = {
+    faultCount: 0,
+    faults: [],
+    added: 2,
+    changed: 0,
+    unchanged: 1,
+    leftOut: [],
+    leftOutCount: 0,
+    warnings: [],
+    warningCount: 0,
+  };
   server.answers('importTimetable', { ...result, faultCount: 1, faults: [{ line: 3, column: 'Date', cause: 'Not a date' }] });
   const { user } = await openBatch();
   await user.click(await screen.findByRole('button', { name: 'Import timetable' }));
@@ -198,8 +210,17 @@ test('a timetable is checked, its faults are told by row and column, and it is i
   };
   await choose();
   expect(await within(dialog).findByText('Row 3, Date: Not a date')).toBeVisible();
-  server.answers('importTimetable', result);
+  const warnings = [
+    { line: 2, busyStudents: 1, mentorOff: true },
+    { line: 4, busyStudents: 0, mentorOff: true },
+  ];
+  server.answers('importTimetable', { ...result, warnings, warningCount: 2 });
   await choose();
+  const told = within(await within(dialog).findByRole('list', { name: '2 classes are at a time when their people have something else' }));
+  expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Row 2: The mentor has a day off or a holiday then · 1 student has a test slot or a mentor session then',
+    'Row 4: The mentor has a day off or a holiday then',
+  ]);
   expect(await within(dialog).findByText('2 to add, 0 to change, 1 unchanged')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Import' }));
   await expect.poll(() => server.received('importTimetable').at(-1)).toEqual({ csv: 'Number', batchId: '5', dryRun: false });

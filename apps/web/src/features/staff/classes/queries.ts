@@ -64,7 +64,7 @@ export const batchStudentsQuery = (body: RequestOf<'batchStudents'>) =>
 export const checkClassQuery = (body: RequestOf<'checkClass'> | null) =>
   queryOptions({
     queryKey: [...all, 'check', body],
-    queryFn: ({ signal }) => (body === null ? { fields: {}, busyStudents: 0 } : call('checkClass', body, { signal })),
+    queryFn: ({ signal }) => (body === null ? { fields: {}, busyStudents: 0, mentorOff: false } : call('checkClass', body, { signal })),
     staleTime: 0,
     // what is wrong is said when the class is saved, too
     meta: { quiet: true },

@@ -26,3 +26,9 @@ export const stateText = ({ isCancelled, status }: StaffClass): string => (isCan
 /** '67%' of those of whom it is known; '' while it is known of no one. */
 export const shareText = ({ attended, marked }: { attended: number; marked: number }): string =>
   marked === 0 ? '' : `${sharePercent(attended / marked)}%`;
+
+/** What the people of a class have otherwise then, which does not keep it from being made. */
+export const alsoThen = ({ busyStudents, mentorOff }: { busyStudents: number; mentorOff: boolean }): string[] => [
+  ...(mentorOff ? [m.scls_mentor_off()] : []),
+  ...(busyStudents > 0 ? [m.scls_class_busy({ count: busyStudents })] : []),
+];

@@ -228,7 +228,7 @@ test('a number and a time are looked up in the whole timetable of a batch and of
   await orm()
     .insert(agendaEntries)
     .values({ ...session, startsAt: from, endsAt: new Date(from.getTime() + hour) });
-  expect((await answer({ ...at, time: '16:30' })).data).toEqual({ fields: {}, busyStudents: 1 });
+  expect((await answer({ ...at, time: '16:30' })).data).toEqual({ fields: {}, busyStudents: 1, mentorOff: false });
   expect((await answer({ ...at, time: '18:30' })).data.busyStudents).toBe(0);
   // a class that is changed keeps its time and its number
   const changed = { mappingId: String(own.id), classNumber: own.number };

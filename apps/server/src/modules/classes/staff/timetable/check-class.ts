@@ -2,9 +2,7 @@ import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../../../platform/common/errors.ts';
 import { momentIn } from '../../../../platform/common/moment-in.ts';
 import type { Ports } from '../../../../platform/parts.ts';
-import type { Queryable } from '../../../../platform/postgres/database.ts';
-import { listBusy } from '../../../agenda/index.ts';
-import { listMemberIds } from '../../batches/member-queries.ts';
+import { listAlsoThen, type MentorsOff } from '../../batches/also-then.ts';
 import { findBatch } from '../batch/batch-queries.ts';
 import { clashesBy, clashesIn, clashFields } from './timetable.ts';
 import { findKnown } from './timetable-queries.ts';
@@ -15,10 +13,12 @@ const minute = 60_000;
 export async function checkClass({
   parts,
   body,
+  mentorsOff,
   timeZone,
 }: {
   parts: Ports<'clock' | 'database'>;
   body: RequestOf<'checkClass'>;
+  mentorsOff: MentorsOff;
   timeZone: string;
 }): Promise<AnswerOf<'checkClass'>> {
   const queryable = parts.database.orm;
@@ -44,21 +44,12 @@ export async function checkClass({
   const clashes = await clashesIn({ queryable, batchId, wanted: [wanted], except: held?.id ?? null });
   const isAhead = held !== null && !held.isCancelled && held.endsAt > parts.clock.now();
   const asked = held === null ? clashes : clashesBy({ clashes, held, isAhead, wanted });
-  const busyStudents = held === null && isTimed ? await countBusy({ queryable, batchId, from: startsAt, until: wanted.endsAt }) : 0;
-  return { fields: clashFields({ clashes: asked, timeZone }), busyStudents };
-}
-
-/** How many students of the batch are at a centre or with a mentor then. A class is allowed all the same (decision 47). */
-async function countBusy({
-  queryable,
-  batchId,
-  ...range
-}: {
-  queryable: Queryable;
-  batchId: bigint;
-  from: Date;
-  until: Date;
-}): Promise<number> {
-  const busy = await listBusy({ queryable, personIds: await listMemberIds({ queryable, batchId }), ...range });
-  return new Set(busy.flatMap(({ source, personId }) => (source === 'class' ? [] : (personId ?? [])))).size;
+  const looks = isTimed && (held === null || (isAhead && wanted.mentorId !== held.mentorId));
+  const [also] = looks ? await listAlsoThen({ queryable, classes: [{ ...wanted, batchId }], mentorsOff, timeZone }) : [];
+  return {
+    fields: clashFields({ clashes: asked, timeZone }),
+    // of a class that is changed the students keep its time
+    busyStudents: held === null ? (also?.busyStudents ?? 0) : 0,
+    mentorOff: also?.isMentorOff ?? false,
+  };
 }

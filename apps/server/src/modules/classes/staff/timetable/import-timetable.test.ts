@@ -177,8 +177,8 @@ test('five hundred rows go in with a few statements', async () => {
   });
   const csv = [heading, ...rows].join('\n');
   const { count: statements } = await watchQueries({ server, work: () => run(csv) });
-  expect(statements).toBeLessThan(25);
+  expect(statements).toBeLessThan(30);
   expect(await all()).toHaveLength(500);
-  expect((await watchQueries({ server, work: () => run(csv.replaceAll('19:00', '18:00')) })).count).toBeLessThan(25);
+  expect((await watchQueries({ server, work: () => run(csv.replaceAll('19:00', '18:00')) })).count).toBeLessThan(30);
   expect((await all()).every(({ sequence }) => sequence === 1)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { maxTimetableTold, type TimetableImport } from '@abhyas/contract/classes/staff.ts';
 import { parseTimetable, type TimetableRow, writeTimetable } from '@abhyas/rules/classes/timetable/timetable-csv.ts';
-import { planTimetable, type TimetablePlan } from '@abhyas/rules/classes/timetable/timetable-plan.ts';
+import { type ClassContent, planTimetable, type TimetablePlan } from '@abhyas/rules/classes/timetable/timetable-plan.ts';
 import { dayIn } from '../../../../platform/common/day-in.ts';
 import { momentIn } from '../../../../platform/common/moment-in.ts';
 import { AppError } from '../../../../platform/common/errors.ts';
@@ -8,6 +8,7 @@ import type { Session } from '../../../../platform/http/session.ts';
 import type { Ports } from '../../../../platform/parts.ts';
 import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
 import { listByPins } from '../../../identity/index.ts';
+import { listAlsoThen, type MentorsOff } from '../../batches/also-then.ts';
 import { writeClassEntries } from '../../told/class-entries.ts';
 import { findBatch } from '../batch/batch-queries.ts';
 import { auditBatch } from '../batch/save-batch.ts';
@@ -25,6 +26,7 @@ interface Importing {
   readonly session: Session | null;
   /** The portal's. */
   readonly timeZone: string;
+  readonly mentorsOff: MentorsOff;
   readonly csv: string;
   /** The batch of a file without that column; null for none. */
   readonly batchId: bigint | null;
@@ -35,7 +37,7 @@ interface Importing {
  * Imports a timetable (`rules/classes/timetable/timetable-csv.ts`): all or nothing, in one transaction of few statements. With one fault, and where it is only tried
  * (`dryRun`), nothing is changed. Throws NOT_FOUND where there is no such batch.
  */
-export async function importTimetable({ parts, session, timeZone, csv, batchId, dryRun }: Importing): Promise<TimetableImport> {
+export async function importTimetable({ parts, session, timeZone, mentorsOff, csv, batchId, dryRun }: Importing): Promise<TimetableImport> {
   const now = parts.clock.now();
   const { rows, faults } = parseTimetable(csv);
   return parts.database.transaction(async (tx) => {
@@ -50,6 +52,17 @@ export async function importTimetable({ parts, session, timeZone, csv, batchId, 
       await writeClassEntries({ tx, classIds: changes.map(({ classId }) => classId), now });
       await tellTimetable({ tx, jobs: parts.jobs, now, timeZone, changes });
     }
+    const moved = [...plan.added, ...plan.changed.filter(({ known, content }) => isElsewhere(known, content))];
+    const also = await listAlsoThen({
+      queryable: tx,
+      classes: moved.map((of) => ({ ...of.content, batchId: 'known' in of ? of.known.batchId : of.batchId })),
+      mentorsOff,
+      timeZone,
+    });
+    const warnings = moved
+      .map(({ line }, index) => ({ line, busyStudents: also[index]?.busyStudents ?? 0, mentorOff: also[index]?.isMentorOff ?? false }))
+      .filter(({ busyStudents, mentorOff }) => busyStudents > 0 || mentorOff)
+      .toSorted((one, other) => one.line - other.line);
     const names = new Map(plan.batches.map(({ id, name }) => [id, name]));
     return {
       faults: all.slice(0, maxTimetableTold),
@@ -61,9 +74,17 @@ export async function importTimetable({ parts, session, timeZone, csv, batchId, 
         .slice(0, maxTimetableTold)
         .map((held) => ({ batchName: names.get(held.batchId) ?? '', classNumber: held.number, classTitle: held.title })),
       leftOutCount: plan.leftOut.length,
+      warnings: warnings.slice(0, maxTimetableTold),
+      warningCount: warnings.length,
     };
   });
 }
+
+/** Whether a class gets another time or another mentor. */
+const isElsewhere = (known: ClassContent, content: ClassContent): boolean =>
+  known.startsAt.getTime() !== content.startsAt.getTime() ||
+  known.endsAt.getTime() !== content.endsAt.getTime() ||
+  known.mentorId !== content.mentorId;
 
 async function planRows({
   tx,

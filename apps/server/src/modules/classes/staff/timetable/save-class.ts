@@ -6,6 +6,7 @@ import type { Session } from '../../../../platform/http/session.ts';
 import type { Ports } from '../../../../platform/parts.ts';
 import type { Transaction } from '../../../../platform/postgres/database.ts';
 import { recordAudits } from '../../../audit/index.ts';
+import { listAlsoThen, type MentorsOff } from '../../batches/also-then.ts';
 import { findPlaceOf, lockClass } from '../../change/change-queries.ts';
 import { writeClassEntries } from '../../told/class-entries.ts';
 import { isMentor } from '../batch/batch-queries.ts';
@@ -130,7 +131,13 @@ export async function changeClass({ parts, session, body, timeZone }: Saving<Req
 }
 
 /** Copies a class to the next weeks, or says which classes that makes. Throws NOT_FOUND, INVALID_REQUEST. */
-export async function copyClass({ parts, session, body, timeZone }: Saving<RequestOf<'copyClass'>>): Promise<AnswerOf<'copyClass'>> {
+export async function copyClass({
+  parts,
+  session,
+  body,
+  mentorsOff,
+  timeZone,
+}: Saving<RequestOf<'copyClass'>> & { mentorsOff: MentorsOff }): Promise<AnswerOf<'copyClass'>> {
   const now = parts.clock.now();
   const classId = BigInt(body.mappingId);
   return parts.database.transaction(async (tx) => {
@@ -164,11 +171,14 @@ export async function copyClass({ parts, session, body, timeZone }: Saving<Reque
       const clash = clashes.find(({ wanted }) => wanted.key === `wanted:${index}`);
       return clash === undefined ? '' : clashWords({ clash, timeZone });
     };
+    const also = await listAlsoThen({ queryable: tx, classes: copies.map((copy) => ({ ...copy, batchId })), mentorsOff, timeZone });
     const told = copies.map(({ number, startsAt, endsAt }, index) => ({
       classNumber: number,
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
       clash: words(index),
+      busyStudents: also[index]?.busyStudents ?? 0,
+      mentorOff: also[index]?.isMentorOff ?? false,
     }));
     if (body.dryRun || clashes.length > 0) return { copies: told, added: 0 };
     const classIds = await insertClasses({ tx, rows: copies.map((content) => ({ ...rowOf(content), batchId, createdAt: now })) });

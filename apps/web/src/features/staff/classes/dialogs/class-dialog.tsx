@@ -140,6 +140,7 @@ export function ClassDialog({ batch, held, onClose }: ClassDialogProps) {
           onChange={(mentorId) => change({ mentorId })}
         />
         {said['mentorId'] === undefined ? null : <FormError>{said['mentorId']}</FormError>}
+        <div role="status">{found?.mentorOff === true ? <p className={classes['about']}>{m.scls_mentor_off()}</p> : null}</div>
         <Field label={m.scls_class_place()} help={m.scls_class_place_help()} maxLength={classLimits.place} {...field('place')} />
         <Field label={m.scls_class_description()} maxLength={classLimits.description} {...field('description')} />
         {batch.provider === 'link' && typed.place === '' ? (

@@ -12,6 +12,7 @@ import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { SlotFoot, SlotForm } from '../../../../ui/slots/slot-form.tsx';
 import classes from '../classes.module.css';
 import { useClassChange } from '../queries.ts';
+import { alsoThen } from '../words.ts';
 
 interface CopyDialogProps {
   readonly held: StaffClass;
@@ -56,10 +57,15 @@ export function CopyDialog({ held, zone, onClose }: CopyDialogProps) {
         <div role="status">
           {copies === undefined ? null : (
             <ul className={classes['faults']} tabIndex={0} aria-label={m.scls_timetable()}>
-              {copies.map(({ classNumber, startsAt: at, clash }) => (
+              {copies.map(({ classNumber, startsAt: at, clash, ...also }) => (
                 <li key={classNumber}>
                   {`${m.scls_col_number()} ${classNumber} · ${whenText(at, zone)}`}
                   {clash === '' ? null : <FormError>{clash}</FormError>}
+                  {alsoThen(also).map((text) => (
+                    <p key={text} className={classes['about']}>
+                      {text}
+                    </p>
+                  ))}
                 </li>
               ))}
             </ul>

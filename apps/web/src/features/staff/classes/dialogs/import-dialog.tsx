@@ -13,6 +13,7 @@ import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
 import classes from '../classes.module.css';
 import { useClassChange } from '../queries.ts';
+import { alsoThen } from '../words.ts';
 
 /** Imports a timetable: it is checked first, row by row, and imported when nothing is wrong. `batchId` is the batch of the page, '' for any. */
 export function ImportDialog({ batchId, onClose }: { batchId: string; onClose: () => void }) {
@@ -81,7 +82,7 @@ export function ImportDialog({ batchId, onClose }: { batchId: string; onClose: (
 }
 
 function Result({ result }: { result: TimetableImport }) {
-  const { added, changed, unchanged, faults, faultCount, leftOut, leftOutCount } = result;
+  const { added, changed, unchanged, faults, faultCount, leftOut, leftOutCount, warnings, warningCount } = result;
   if (faultCount === 0) {
     return (
       <>
@@ -92,6 +93,16 @@ function Result({ result }: { result: TimetableImport }) {
             <ul className={classes['faults']} tabIndex={0} aria-label={m.scls_left_out({ count: leftOutCount })}>
               {leftOut.map(({ batchName, classNumber, classTitle }) => (
                 <li key={`${batchName}:${classNumber}`}>{`${batchName} · ${classNumber} ${classTitle}`}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {warningCount === 0 ? null : (
+          <>
+            <p>{m.scls_warned({ count: warningCount })}</p>
+            <ul className={classes['faults']} tabIndex={0} aria-label={m.scls_warned({ count: warningCount })}>
+              {warnings.map(({ line, ...also }) => (
+                <li key={line}>{m.scls_fault({ line, cause: alsoThen(also).join(' · ') })}</li>
               ))}
             </ul>
           </>
