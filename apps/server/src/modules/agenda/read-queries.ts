@@ -82,9 +82,13 @@ function entriesOf({ queryable, reader: { personId, groups, courseId }, range }:
   return unionAll(own(overlaps(range)), own(ownSeries), ofGroups(overlaps(range)), ofGroups(mayRecur(range))).as('entry');
 }
 
+/** The series that this process has logged: each is read with every look at its calendar. */
+const told = new Set<string>();
+const maxTold = 1000;
+
 /**
  * What a reader's calendar has from `from` to before `to`, in one statement: single events that overlap the range, and every series that may have an occurrence in it, unexpanded. `cancelled`: also what was called off
- * (for the feed), or of that only the classes of the reader's batches, whose students look for them. Only what is published at `now`. At most 5,000 rows, by their start. A series that can't be read is a single event, and logged.
+ * (for the feed), or of that only the classes of the reader's batches, whose students look for them. Only what is published at `now`. At most 5,000 rows, by their start. A series that can't be read is a single event, and logged once.
  */
 export async function listEntries({
   queryable,
@@ -117,11 +121,14 @@ export async function listEntries({
     .limit(most);
   return rows.map((row) => {
     const sound = soundRow(row);
-    if (sound !== row)
+    const cause = `${row.id} ${row.rule} ${row.zone}`;
+    if (sound !== row && !told.has(cause) && told.size < maxTold) {
+      told.add(cause);
       log.error(
         { entryId: String(row.id), rule: row.rule, zone: row.zone },
         'a series of the agenda cannot be read, and is shown as a single event',
       );
+    }
     return sound;
   });
 }

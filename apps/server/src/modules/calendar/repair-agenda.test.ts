@@ -9,10 +9,12 @@ import { mentoringFactories } from '../../../test/factories/mentoring-factories.
 import { testMoment } from '../../../test/moments.ts';
 import { schoolFactories } from '../../../test/factories/school-factories.ts';
 import { whileOpen } from '../../../test/while-changing.ts';
+import { createLog } from '../../platform/process/log.ts';
+import { listEntries } from '../agenda/index.ts';
 import { agendaEntries } from '../agenda/tables.ts';
 import { classCause } from '../classes/index.ts';
 import { classes } from '../classes/tables.ts';
-import { mentorBookings } from '../mentoring/tables.ts';
+import { mentorBookings, mentorSettings } from '../mentoring/tables.ts';
 import { deadlineCause } from '../schools/index.ts';
 import { programmeDeadlines } from '../schools/tables.ts';
 import { fillAgenda, repairAgenda } from './repair-agenda.ts';
@@ -251,4 +253,38 @@ test('CAL-005 the round brings back no deadline of a programme that leaves the s
   });
   const left = (await kept()).filter(({ source, personId }) => source === 'deadline' && personId === student.id);
   expect(left.map(({ cancelledAt }) => cancelledAt)).toEqual([testMoment, testMoment]);
+});
+
+test('zones that cannot be used are logged once, when the server starts and at night, and not whose they are', async () => {
+  const mentors = [await make.person({ role: 'mentor' }), await make.person({ role: 'mentor' }), await make.person({ role: 'mentor' })];
+  const settings = { minutes: 45, buffer: 15, meetingUrl: '', about: '' };
+  await orm()
+    .insert(mentorSettings)
+    .values(mentors.map(({ id: mentorId }, index) => ({ mentorId, ...settings, timeZone: ['CST', 'CST', 'Asia/Dubai'][index] })));
+  const lines: string[] = [];
+  const log = createLog({ level: 'info', to: { write: (line: string) => void lines.push(line) } });
+  const told = () => lines.splice(0).map((line) => JSON.parse(line) as Record<string, unknown>);
+  const sentence = { of: 'mentor', zone: 'CST', rows: 2, msg: 'a stored time zone cannot be used and is passed over' };
+  await fillAgenda({ parts: { ...server.parts, log } });
+  const [line, ...others] = told();
+  expect(line).toMatchObject(sentence);
+  expect(others).toEqual([]);
+  expect(mentors.some(({ id, pin }) => JSON.stringify(line).includes(pin) || Object.values(line ?? {}).includes(String(id)))).toBe(false);
+  await repairAgenda({ parts: { ...server.parts, log } });
+  expect(told()).toMatchObject([sentence]);
+});
+
+test('a series that cannot be read is logged once, however often its calendar is opened', async () => {
+  const { person } = await make.student();
+  const [from, to] = [testMoment, new Date(testMoment.getTime() + 86_400_000)];
+  const series = { source: 'block', ref: 'bad', type: 'Study', title: 'Study', rule: 'FREQ=DAILY', zone: 'CST' } as const;
+  await server.parts.database.orm
+    .insert(agendaEntries)
+    .values({ ...series, personId: person.id, startsAt: from, endsAt: to, changedAt: from });
+  const lines: string[] = [];
+  const log = createLog({ level: 'info', to: { write: (line: string) => void lines.push(line) } });
+  const reader = { personId: person.id, groups: [], courseId: null };
+  const read = () => listEntries({ queryable: server.parts.database.orm, reader, now: from, cancelled: 'without', log, from, to });
+  expect([await read(), await read()]).toMatchObject([[{ rule: '', zone: 'UTC' }], [{ rule: '', zone: 'UTC' }]]);
+  expect(lines).toHaveLength(1);
 });

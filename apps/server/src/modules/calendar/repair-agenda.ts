@@ -1,7 +1,11 @@
+import { isTimeZone } from '@abhyas/rules/calendar/time-zone.ts';
 import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
 import type { Ports } from '../../platform/parts.ts';
+import { countBrandZones } from '../../platform/web/brands.ts';
 import { portalZone } from '../../platform/web/portal-zone.ts';
 import { type AgendaCause, hasEntries, holdRows, listKeptRefs, listMissing } from '../agenda/index.ts';
+import { countVenueZones } from '../centres/index.ts';
+import { countMentorZones } from '../mentoring/index.ts';
 import { causes } from './causes.ts';
 
 export const repairJob = 'calendar.repair';
@@ -14,16 +18,30 @@ type Repairing = Ports<'brands' | 'clock' | 'config' | 'database' | 'log'>;
 
 /** Brings the agenda to what its causes have, some rows at a time: a round of each night. It writes only what differs, which is nothing unless a change has not written its entries. */
 export async function repairAgenda({ parts }: { parts: Repairing }): Promise<void> {
+  await reportZones({ parts });
   const zone = await portalZone(parts);
   for (const cause of causes) await repair({ parts, cause, zone });
 }
 
 /** Fills the agenda with what a portal had before it had one; what is filled already is left to the night. */
 export async function fillAgenda({ parts }: { parts: Repairing }): Promise<void> {
+  await reportZones({ parts });
   const zone = await portalZone(parts);
   for (const cause of causes) {
     if (!(await hasEntries({ queryable: parts.database.orm, source: cause.source }))) await repair({ parts, cause, zone });
   }
+}
+
+const zones = { brand: countBrandZones, venue: countVenueZones, mentor: countMentorZones };
+
+/**
+ * Logs each stored zone that no clock can be worked out in, once in a round and without whose it is. Reads pass it over: what it is of
+ * goes by the portal's zone.
+ */
+async function reportZones({ parts }: { parts: Repairing }): Promise<void> {
+  for (const [of, list] of Object.entries(zones))
+    for (const { zone, rows } of await list({ queryable: parts.database.orm }))
+      if (zone !== null && !isTimeZone(zone)) parts.log.error({ of, zone, rows }, 'a stored time zone cannot be used and is passed over');
 }
 
 async function repair(of: { parts: Repairing; cause: AgendaCause; zone: string }): Promise<void> {

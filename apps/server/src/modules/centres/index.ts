@@ -33,6 +33,7 @@ export { listMissing } from './readiness/list-missing.ts';
 export { listDeskVenues } from './desk/desk-queries.ts';
 export { seatCause } from './told/seat-entries.ts';
 export { venueOf } from './venues/venue-of.ts';
+export { countVenueZones } from './venues/venue-queries.ts';
 export { venueView } from './venues/venue-view.ts';
 
 const offersJob = 'centres.offers';

@@ -13,6 +13,7 @@ export { frontSessions, nextSessionColumns } from './sessions/reading/front-sess
 export { getSessionOutcomes, getSessionReport, type SessionReport } from './sessions/reading/session-report.ts';
 export { countMissedOpen } from './staff/missed-list-queries.ts';
 export { mentorsOff } from './times/mentors-off.ts';
+export { countMentorZones } from './times/settings-queries.ts';
 export { mentoringData } from './personal-data.ts';
 export { sessionCause } from './told/session-entries.ts';
 

@@ -1,8 +1,8 @@
 import { knownZone } from '@abhyas/rules/calendar/time-zone.ts';
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
-import { asc, sql } from 'drizzle-orm';
+import { asc, count, sql } from 'drizzle-orm';
 import type { Clock } from '../common/clock.ts';
-import type { Database, Transaction } from '../postgres/database.ts';
+import type { Database, Queryable, Transaction } from '../postgres/database.ts';
 import { brands } from '../postgres/tables.ts';
 
 export interface Brand {
@@ -69,3 +69,12 @@ export function createBrands({ database, clock }: { database: Database; clock: C
   };
   return { forHost, claims, nameOf, cookieDomainOf, timeZoneOf: async (host) => (await forHost(host))?.timeZone ?? defaultTimeZone };
 }
+
+/** The zones of brands as they are stored, with how many rows have each. */
+export const countBrandZones = ({ queryable }: { queryable: Queryable }) =>
+  queryable
+    .select({ zone: brands.timeZone, rows: count() })
+    .from(brands)
+    .groupBy(brands.timeZone)
+    .orderBy(brands.timeZone)
+    .limit(packLimits.brands);

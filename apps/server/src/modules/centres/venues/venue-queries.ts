@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { rooms, slots, venues, waitlistEntries } from '../tables.ts';
 
@@ -76,3 +76,10 @@ export async function listOpenSlots({
     .limit(maxSlots);
 }
 export type OpenSlot = Awaited<ReturnType<typeof listOpenSlots>>[number];
+
+/** More than there are names of zones. */
+const maxZones = 1000;
+
+/** The zones of centres as they are stored, with how many rows have each. */
+export const countVenueZones = ({ queryable }: { queryable: Queryable }) =>
+  queryable.select({ zone: venues.timeZone, rows: count() }).from(venues).groupBy(venues.timeZone).orderBy(venues.timeZone).limit(maxZones);

@@ -1,6 +1,6 @@
 import type { MentorSettings } from '@abhyas/contract/mentoring/week.ts';
 import { knownZone } from '@abhyas/rules/calendar/time-zone.ts';
-import { eq } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { mentorSettings } from '../tables.ts';
 
@@ -40,3 +40,15 @@ export async function saveSettings({
     .onConflictDoUpdate({ target: mentorSettings.mentorId, set: row });
   return settings;
 }
+
+/** More than there are names of zones. */
+const maxZones = 1000;
+
+/** The zones that mentors have chosen as they are stored, with how many rows have each. */
+export const countMentorZones = ({ queryable }: { queryable: Queryable }) =>
+  queryable
+    .select({ zone: mentorSettings.timeZone, rows: count() })
+    .from(mentorSettings)
+    .groupBy(mentorSettings.timeZone)
+    .orderBy(mentorSettings.timeZone)
+    .limit(maxZones);
