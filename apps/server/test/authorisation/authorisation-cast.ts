@@ -151,10 +151,11 @@ export async function gatherCast(server: TestApp) {
   let moves = 0;
   /** A mail to the student that did not go through. */
   const undelivered = async () => {
+    const message = { kind: 'password-changed', channel: 'mail', to: student.email, firstName: student.firstName };
     const { rows } = await server.parts.database.orm.execute<{ id: bigint }>(sql`
       insert into undelivered_messages (key, person_id, channel, kind, reason, shown, sealed, failed_at)
       values (${randomUUID()}, ${student.id}, 'mail', 'password-changed', 'unreachable', 's***@t***.example',
-              ${server.parts.vault.seal('{}')}, ${server.clock.now().toISOString()}) returning id`);
+              ${server.parts.vault.seal(JSON.stringify({ host: 'localhost', message }))}, ${server.clock.now().toISOString()}) returning id`);
     return String(rows[0]?.id);
   };
   /** A question of the student's. */

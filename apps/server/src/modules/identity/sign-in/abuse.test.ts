@@ -27,6 +27,9 @@ const bodies: Partial<Record<PathName, Record<string, unknown>>> = {
   registrationOptions: {},
   register: { firstName: 'A', lastName: 'B', mobile: '9000000009', emailId: 'a@demo.test', courseId: '1' },
   registrationVerification: { registrationToken: long, otp: '123456' },
+  registerParent: { childCode: 'ABCD-EFGH', firstName: 'A', lastName: 'B', contact: 'parent@demo.test' },
+  registerParentVerification: { registrationToken: long, otp: '123456' },
+  openInvitation: { invitation: long },
   studentLoginCheck: {
     studentemail: '',
     studentimspin: 'ZZZ1234',
