@@ -57,13 +57,16 @@ addEventListener('load', function () {
 document.addEventListener('input', function (event) {
   var button = event.target.closest('#first-sight') && event.target.form.querySelector('[type=submit]');
   if (!button) return;
-  button.disabled = event.target.value.trim() === '';
-  button.toggleAttribute('data-disabled', button.disabled);
+  var isEmpty = event.target.value.trim() === '';
+  button.toggleAttribute('data-disabled', isEmpty);
+  if (isEmpty) button.setAttribute('aria-disabled', 'true');
+  else button.removeAttribute('aria-disabled');
 });
 document.addEventListener('click', function (event) {
   var pressed = event.target.closest('#first-sight button');
   if (!pressed) return;
   event.preventDefault();
+  if (pressed.hasAttribute('aria-disabled')) return;
   var sight = document.getElementById('first-sight');
   sight.querySelectorAll('button').forEach(function (button, number) {
     if (button === pressed) sight.dataset.pressed = number;

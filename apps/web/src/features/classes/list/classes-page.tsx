@@ -59,6 +59,8 @@ function OwnClasses({ place, onPlace, batchId }: ClassesPageProps) {
   const isBeginner = completed.data?.classes.length === 0 && (upcoming.data?.classes.length ?? 0) > 0;
   const tab = place.tab ?? (isBeginner ? 'Upcoming' : 'Completed');
   const failed = completed.isLoadingError && upcoming.isLoadingError;
+  // both come at once: one before the other would move what is read
+  const isLoading = completed.isPending || upcoming.isPending;
   return (
     <>
       <ClassesHead
@@ -67,9 +69,9 @@ function OwnClasses({ place, onPlace, batchId }: ClassesPageProps) {
         attended={completed.data?.attendance}
         search={failed ? null : <SearchBox className={classes['search']} label={m.classes_search()} value={search} onChange={find} />}
       />
-      {completed.isPending && upcoming.isPending ? <ClassesSkeleton withFilters /> : null}
+      {isLoading ? <ClassesSkeleton withFilters /> : null}
       {failed ? <ErrorState error={completed.error} onRetry={() => void Promise.all([completed.refetch(), upcoming.refetch()])} /> : null}
-      {failed || (completed.isPending && upcoming.isPending) ? null : (
+      {failed || isLoading ? null : (
         <div aria-busy={completed.isPlaceholderData || upcoming.isPlaceholderData}>
           <StaleNote queries={[completed, upcoming]} />
           {next === undefined ? null : <NextClass card={next} />}

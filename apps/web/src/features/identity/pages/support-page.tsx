@@ -98,9 +98,9 @@ function SupportForm() {
         fullWidth
         size="lg"
         missing={missingOf([
-          [m.support_admin(), typed.admin.trim() !== ''],
-          [m.support_password(), typed.password !== ''],
-          [m.support_student(), typed.student.trim() !== ''],
+          [m.support_admin(), login.admin !== ''],
+          [m.support_password(), login.password !== ''],
+          [m.support_student(), login.student !== ''],
         ])}
         loading={signIn.isPending || signIn.isSuccess}
       >
