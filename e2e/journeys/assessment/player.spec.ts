@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { openSignedIn } from '../../support/people/people.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { answer, begin, expectAllSaved, launchTest, paletteButton, submit } from '../../support/test-window.ts';
@@ -14,12 +14,20 @@ async function fillDisk(page: Page): Promise<void> {
   });
 }
 
-test('TST-071 leaving the window is recorded and shown; a device that keeps nothing says so and asks before it closes', async ({
+/** How far down the window something is. */
+async function topOf(locator: Locator): Promise<number> {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('it is not shown');
+  return box.y;
+}
+
+test('TST-063 TST-071 leaving the window is recorded and shown; a device that keeps nothing says so and asks before it closes; a break lasts over a reload', async ({
   page,
   context,
 }) => {
-  await openSignedIn(page, { who: 'ASC1007' });
+  await openSignedIn(page, { who: 'ASC1008' });
   const player = await launchTest(page, 'Full mock 1');
+  await expect(player.getByText('Arranged for you: 1/3 extra time, 20 min of breaks, Large text')).toBeVisible();
   await begin(player);
 
   await test.step('the paper fills the screen, leaving that is recorded, and nothing is copied out of it or pasted into it', async () => {
@@ -102,6 +110,29 @@ test('TST-071 leaving the window is recorded and shown; a device that keeps noth
     await dialog.dismiss();
     await context.setOffline(false);
     await expectAllSaved(again);
+    await expect(paletteButton(again, 2)).toHaveAccessibleName('Question 2, Answered');
+  });
+
+  await test.step('on a phone the button of a break is beside the clock, and takes no row from the question', async () => {
+    await again.setViewportSize({ width: 390, height: 844 });
+    const pause = again.getByRole('button', { name: 'Take a break' });
+    const palette = again.getByRole('button', { name: 'Open question palette' });
+    await expect(pause).toBeVisible();
+    await expect(palette).toBeVisible();
+    await expect.poll(async () => (await topOf(pause)) - (await topOf(palette))).toBe(0);
+    await again.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step('a break hides the questions, also from a window that is loaded in it, and the test continues after it', async () => {
+    await again.getByRole('button', { name: 'Take a break' }).click();
+    const dialog = again.getByRole('dialog', { name: 'Take a break?' });
+    await expect(dialog).toContainText('20 min left for breaks');
+    await dialog.getByRole('button', { name: 'Take a break' }).click();
+    await expect(again.getByRole('heading', { level: 1 })).toHaveText('On a break');
+    await expect(again.getByRole('radio')).toHaveCount(0);
+    await again.reload();
+    await expect(again.getByRole('heading', { level: 1 })).toHaveText('On a break');
+    await again.getByRole('button', { name: 'Continue the test' }).click();
     await expect(paletteButton(again, 2)).toHaveAccessibleName('Question 2, Answered');
   });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openSignedIn } from '../../support/people/people.ts';
 import { newcomer, newPassword, registerNewcomer } from '../../support/people/sign-up.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
-import { begin, expectAllSaved, launchTest, paletteButton } from '../../support/test-window.ts';
+import { begin, expectAllSaved, launchTest, paletteButton, submit } from '../../support/test-window.ts';
 
 /** Answers the question on the screen, whatever it is. */
 async function answerAny(player: Page): Promise<void> {
@@ -12,7 +12,7 @@ async function answerAny(player: Page): Promise<void> {
   await player.getByRole('button', { name: 'Save & Next' }).click();
 }
 
-test('TST-063 TST-071 a candidate chooses the order of the sections, loses the connection in the first, and changes an answer on its review', async ({
+test('TST-063 TST-071 a candidate chooses the order of the sections, loses the connection in the first, and changes an answer on its review; a break after the second lasts over a reload', async ({
   page,
   context,
   request,
@@ -72,8 +72,25 @@ test('TST-063 TST-071 a candidate chooses the order of the sections, loses the c
   await test.step('the section after it is the one that was chosen as the second', async () => {
     await player.getByRole('button', { name: 'End Section' }).click();
     await player.getByRole('dialog', { name: 'End Data insights now?' }).getByRole('button', { name: 'End Section' }).click();
+    await expect(player.getByText('Data insights is complete: 5 of')).toBeVisible();
     await expect(player.getByRole('navigation', { name: 'Sections' }).locator('[aria-current]')).toContainText('Quant');
     await expect(player.getByRole('heading', { level: 1, name: 'Question 1' })).toBeVisible();
   });
+
+  await test.step('that one is ended early; a reload in the break after it is in the break again, and the keyboard leads on', async () => {
+    await player.getByRole('button', { name: 'End Section' }).click();
+    const leaving = player.getByRole('dialog', { name: 'End Quant now?' });
+    await expect(leaving).toBeVisible();
+    await expectAccessible(player);
+    await leaving.getByRole('button', { name: 'End Section' }).click();
+    await expect(player.getByRole('heading', { level: 1, name: 'Break' })).toBeFocused();
+    await expectAccessible(player);
+    await player.reload();
+    await expect(player.getByRole('heading', { level: 1, name: 'Break' })).toBeFocused();
+    await player.keyboard.press('Tab');
+    await player.keyboard.press('Enter');
+    await expect(player.getByRole('heading', { level: 1, name: 'Question 1' })).toBeVisible();
+  });
+  await submit(player);
   await player.close();
 });

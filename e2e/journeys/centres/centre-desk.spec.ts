@@ -3,7 +3,7 @@ import { demoPassword, openSignedIn } from '../../support/people/people.ts';
 import { heading } from '../../support/people/students.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
-test('TST-068 staff find a candidate, move them to another seat, write a note and close it; a mistyped code is told apart', async ({
+test('TST-068 SHL-023 staff find a candidate, move them to another seat, write a note and close it; a mistyped code is told apart', async ({
   page: home,
   browser,
   request,
@@ -18,8 +18,18 @@ test('TST-068 staff find a candidate, move them to another seat, write a note an
   await home.close();
   const page = await (await browser.newContext()).newPage();
   await openSignedIn(page, { who: 'STF3001', password: demoPassword, to: '/staff' });
-  await page.getByRole('link', { name: 'Centre', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Desk',
+    'Classes',
+    'Content',
+    'People',
+    'Support',
+  ]);
+  await expectAccessible(page);
+  const pages = page.getByRole('navigation', { name: 'Desk pages' });
+  await pages.getByRole('link', { name: 'Centre', exact: true }).click();
   await expect(heading(page)).toHaveText('Centre desk');
+  await expect(pages.getByRole('link', { name: 'Centre', exact: true })).toHaveAttribute('aria-current', 'page');
   const find = page.getByRole('region', { name: 'Find a candidate' });
   await find.getByRole('searchbox').fill(pin);
   await find.getByRole('button', { name: /^Show/ }).first().click();
@@ -49,57 +59,12 @@ test('TST-068 staff find a candidate, move them to another seat, write a note an
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('That code has a typing mistake. Check it against the admit card.')).toBeVisible();
   await expectAccessible(page);
-  await page.context().close();
-});
-
-test('who has no right to the centre is told so', async ({ page }) => {
-  await openSignedIn(page, { who: 'MEN2001', password: demoPassword, to: '/staff/centre' });
-  await expect(heading(page)).toHaveText("You don't have access to this page");
-});
-
-test('TST-068 ROU-047 a candidate sees the seat they have, with the way there, and downloads the admit card', async ({ page }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (/testLanding|ownHome|getStudentBookedSlots/.test(request.url())) calls.push(request.url());
-  });
-  await openSignedIn(page, { to: '/proc' });
-  await expect(heading(page)).toHaveText('Proctored tests');
-  const ahead = page.getByRole('region', { name: 'Centre mock 1' });
-  await expect(ahead.getByText(/with your admit card/)).toBeVisible();
-  await expect(ahead.getByRole('link', { name: 'Map' })).toBeVisible();
-  // everything in one call
-  expect(calls).toHaveLength(1);
-  await expectAccessible(page);
-  const download = page.waitForEvent('download');
-  await ahead.getByRole('button', { name: 'Admit card' }).press('Enter');
-  expect((await download).suggestedFilename()).toMatch(/^admit-card-ASC1001-\d{4}-\d\d-\d\d\.pdf$/);
-  // it was disabled while the card was made
-  await expect(ahead.getByRole('button', { name: 'Admit card' })).toBeFocused();
-});
-
-test('SHL-023 staff have the desk and a tab for each right they have pages for, with its pages below it, in the menu of a narrow window too', async ({
-  page,
-}) => {
-  await openSignedIn(page, { who: 'STF3001', password: demoPassword, to: '/staff' });
-  const tabs = page.getByRole('navigation', { name: 'Main' });
-  await expect(tabs.getByRole('link')).toHaveText(['Desk', 'Classes', 'Content', 'People', 'Support']);
-  await expect(tabs.getByRole('link', { name: 'Desk' })).toHaveAttribute('aria-current', 'true');
-  const pages = page.getByRole('navigation', { name: 'Desk pages' });
-  await expect(pages.getByRole('link')).toHaveText(['Today', 'Centre', 'Late answers', 'Outages']);
-  await expect(pages.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
-  await expectAccessible(page);
-  await page
-    .getByRole('link', { name: /^Missed sessions/ })
-    .first()
-    .click();
-  await expect(heading(page)).toHaveText('Missed sessions');
-  await expect(tabs.getByRole('link', { name: 'Classes' })).toHaveAttribute('aria-current', 'true');
-  await expect(page.getByRole('navigation', { name: 'Classes pages' }).getByRole('link', { name: 'Missed sessions' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  // a narrow window has the tabs in a menu
   await page.setViewportSize({ width: 800, height: 800 });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'People' }).click();
   await expect(heading(page)).toHaveText('People');
+  await page.context().close();
 });

@@ -44,7 +44,10 @@ test('TST-044 TST-047 staff report a power cut in one dialog; its candidate is t
     await openSignedIn(candidate, { who: one.pin, password: newPassword, to: '/home/notification' });
     await expect(candidate.getByText('Choose another slot: Centre mock 1')).toBeVisible();
     await expect(candidate.getByText(/There is a power cut at the centre\. The power is back tomorrow\./)).toBeVisible();
-    await candidate.goto(`/test?book=${assetId}`);
+    await candidate.goto('/home');
+    const held = candidate.getByRole('list', { name: 'Seats held for you' });
+    await expect(held).toContainText(/Seat held for you until .*Centre mock 1/);
+    await held.getByRole('button', { name: 'Take or decline: Centre mock 1' }).click();
     const booking = candidate.getByRole('dialog', { name: 'Book Slot' });
     await expect(booking).toContainText("A seat is free. It's held for you until");
     await expect(booking).not.toContainText("You can't cancel this one");

@@ -99,86 +99,6 @@ test('LRN-001 LRN-002 LRN-003 LRN-004 LRN-005 LRN-006 LRN-007 LRN-008 LRN-009 LR
   await expect(unit(page, 'Logarithms')).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('LRN-021 LRN-022 LRN-027 ERR-003 ERR-004 ERR-005 ERR-006 ERR-007 ERR-008 ERR-009 a mark answers at once, stays, and goes back with a message where it fails', async ({
-  page,
-  request,
-}) => {
-  await newcomerOnPath({ page, request });
-  await unit(page, 'Logarithms').click();
-  const name = 'Logarithms without fear';
-  const bookmark = row(page, name).getByRole('button', { name: `Bookmark: ${name}` });
-  const task = row(page, name).getByRole('button', { name: `My Task: ${name}` });
-  const calls = { bookmark: '**/home/v1/student/bookmark', task: '**/cms/mypage/mytask/addMyTask' };
-  const state = (button: Locator, on: boolean) => expect(button).toHaveAttribute('aria-pressed', String(on));
-  /** The message comes, and is closed: several of them would lie over the row. */
-  const fails = async (title: string, text: string) => {
-    const message = page.getByRole('alert').filter({ hasText: title }).filter({ hasText: text });
-    await expect(message).toBeVisible();
-    await message.getByRole('button', { name: 'Close' }).click();
-    await expect(message).toBeHidden();
-  };
-
-  await test.step('before the server has answered, and after a reload', async () => {
-    let let_go = () => {};
-    const held = new Promise<void>((resolve) => (let_go = resolve));
-    await page.route(calls.bookmark, async (route) => held.then(() => route.continue()));
-    await bookmark.click();
-    await state(bookmark, true);
-    const saved = page.waitForResponse(calls.bookmark);
-    let_go();
-    expect(((await (await saved).json()) as { data: unknown }).data).toEqual({ bookmarked: '1' });
-    await page.unroute(calls.bookmark);
-    const added = page.waitForResponse(calls.task);
-    await task.click();
-    await state(task, true);
-    expect((await added).request().postDataJSON()).toMatchObject({ myTask: '1', assetPath: '1' });
-    await page.reload();
-    await state(bookmark, true);
-    await state(task, true);
-    await expectAccessible(page);
-  });
-
-  await test.step('the four failures without words of the server', async () => {
-    const couldNot = (what: string) => `We couldn't ${what} at the moment. Please try again later.`;
-    for (const url of Object.values(calls)) await page.route(url, (route) => route.abort());
-    await bookmark.click();
-    await fails('Failed to remove Bookmark', couldNot('remove this resource from bookmark'));
-    await state(bookmark, true);
-    await task.click();
-    await fails('Failed to remove from My Task', couldNot('remove this resource from My Task'));
-    await state(task, true);
-    for (const url of Object.values(calls)) await page.unroute(url);
-    for (const [button, url] of [
-      [bookmark, calls.bookmark],
-      [task, calls.task],
-    ] as const) {
-      const removed = page.waitForResponse(url);
-      await button.click();
-      await removed;
-      await state(button, false);
-    }
-    for (const url of Object.values(calls)) await page.route(url, (route) => route.abort());
-    await bookmark.click();
-    await fails('Failed to Bookmark', couldNot('bookmark this resource'));
-    await state(bookmark, false);
-    await task.click();
-    await fails('Failed to Add to My Task', couldNot('add this resource to My Task'));
-    await state(task, false);
-  });
-
-  await test.step('the words of the server, where it has some', async () => {
-    const message = 'The portal is busy or updating. Try again in a moment.';
-    const json = { code: 'UNAVAILABLE', message, requestId: '1' };
-    for (const url of Object.values(calls)) await page.route(url, (route) => route.fulfill({ status: 503, json }));
-    await bookmark.click();
-    await fails('Failed to Bookmark', message);
-    await state(bookmark, false);
-    await task.click();
-    await fails('Failed to Add to My Task', message);
-    await state(task, false);
-  });
-});
-
 test('HOM-009 LRN-017 LRN-018 LRN-019 LRN-028 ERR-023 ROU-026 a channel leads to its playlists and they to their assets, and the breadcrumb back', async ({
   page,
   request,
@@ -217,10 +137,4 @@ test('HOM-009 LRN-017 LRN-018 LRN-019 LRN-028 ERR-023 ROU-026 a channel leads to
   await expect(main(page)).toContainText('No Record Found');
   await page.goto('/prepare-nothing/Nothing/?parentId=1&id=999999&learningPathId=999999&learningPathName=Nothing&index=0');
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('No records found');
-
-  // what one learns with is in the header or on home
-  const tabs = page.getByRole('navigation', { name: 'Main' });
-  for (const name of ['Prepare', 'Channels', 'My page']) await expect(tabs.getByRole('link', { name, exact: true })).toBeVisible();
-  await page.goto('/mypage');
-  for (const name of ['My tasks', 'Bookmarks']) await expect(main(page).getByRole('link', { name })).toBeVisible();
 });

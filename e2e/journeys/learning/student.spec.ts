@@ -1,44 +1,7 @@
-import type { Page, Response } from '@playwright/test';
-import { openSignedIn, signIn } from '../../support/people/people.ts';
+import type { Response } from '@playwright/test';
+import { openSignedIn } from '../../support/people/people.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { answer, begin, expectAllSaved, launchTest, paletteButton, submit } from '../../support/test-window.ts';
-
-test('a student opens a path, and its page, video and PDF', async ({ page }) => {
-  await page.goto('/');
-  await expectAccessible(page);
-  await signIn(page);
-  await expect(page.getByRole('heading', { level: 1, name: /Good \w+, Demo/ })).toBeVisible();
-  await expectAccessible(page);
-
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Quantitative ability/ })
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Quantitative ability' })).toBeVisible();
-  await openUnit(page, 'Quadratic equations');
-  await expectAccessible(page);
-
-  await page.getByRole('link', { name: 'Read: Sum and product of the roots' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sum and product of the roots' })).toBeVisible();
-  await expect(page.getByRole('article').getByRole('math').first()).toBeVisible();
-  await expectAccessible(page);
-
-  await page.goBack();
-  await openUnit(page, 'Quadratic equations');
-  await page.getByRole('link', { name: 'Watch: What the discriminant sees' }).click();
-  const video = page.locator('video');
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThanOrEqual(2);
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.error)).toBeNull();
-  await expectAccessible(page);
-
-  await page.goBack();
-  await openUnit(page, 'Quadratic equations');
-  await page.getByRole('button', { name: 'Open: Formula sheet: quadratics' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Formula sheet: quadratics' });
-  await expect(sheet.getByText('A root you can see')).toBeVisible();
-  await expect(sheet.getByRole('toolbar')).toContainText('of 3');
-  await expectAccessible(page);
-});
 
 test('TST-065 a student takes a test, loses the connection and the window, and reads score and solutions, which no answer held before', async ({
   page,
@@ -155,32 +118,6 @@ test('TST-065 a student takes a test, loses the connection and the window, and r
   });
 });
 
-test('a student ends a section early, rests, comes back in the middle of the break and continues', async ({ page }) => {
-  await openSignedIn(page);
-  const player = await launchTest(page, 'GMAT-style short test', 'Other exams');
-  await begin(player);
-  await answer(player, 'A');
-  await expectAllSaved(player);
-
-  await player.getByRole('button', { name: 'End Section' }).click();
-  const leaving = player.getByRole('dialog', { name: 'End Quant now?' });
-  await expect(leaving).toBeVisible();
-  await expectAccessible(player);
-  await leaving.getByRole('button', { name: 'End Section' }).click();
-  await expect(player.getByText('Quant is complete: 1 of')).toBeVisible();
-  await player.getByRole('button', { name: 'End Section' }).click();
-  await player.getByRole('dialog', { name: 'End Verbal now?' }).getByRole('button', { name: 'End Section' }).click();
-  await expect(player.getByRole('heading', { level: 1, name: 'Break' })).toBeFocused();
-  await expectAccessible(player);
-  await player.reload();
-  await expect(player.getByRole('heading', { level: 1, name: 'Break' })).toBeFocused();
-  await player.keyboard.press('Tab');
-  await player.keyboard.press('Enter');
-  await expect(player.getByRole('heading', { level: 1, name: 'Question 1' })).toBeVisible();
-  await submit(player);
-  await player.close();
-});
-
 test('TST-069 answers of a device that was offline when the test ended in another browser, and whose window was closed, arrive as late when it is opened again', async ({
   page,
   context,
@@ -280,11 +217,3 @@ test('TST-069 answers of a device that was offline when the test ended in anothe
   });
   await staff.context().close();
 });
-
-/** Opens a unit of a path; the one opened last may be open already. */
-async function openUnit(page: Page, name: string): Promise<void> {
-  const unit = page.getByRole('button', { name: new RegExp(`^Unit \\d+ · ${name}`) });
-  await unit.waitFor();
-  if ((await unit.getAttribute('aria-expanded')) !== 'true') await unit.click();
-  await expect(unit).toHaveAttribute('aria-expanded', 'true');
-}

@@ -196,8 +196,16 @@ describe('one’s own choice', () => {
     const { user, hands, dialog } = await opened();
     await user.click(screen.getByRole('radio', { name: /Dadar centre/ }));
     await hands.chooses(list('Venue'), 'Take', 'Take Home');
+    const dropped = () => {
+      expect(screen.queryByRole('group', { name: 'Time' })).toBeNull();
+      expect(screen.getAllByRole('radio').some((radio) => (radio as HTMLInputElement).checked)).toBe(false);
+    };
     expect(screen.queryByRole('textbox', { name: 'Date' })).toBeNull();
-    expect(screen.getAllByRole('radio').some((radio) => (radio as HTMLInputElement).checked)).toBe(false);
+    dropped();
+    await hands.chooses(list('Venue'), 'Dad', 'Dadar centre');
+    expect(box('Date')).toHaveValue('');
+    dropped();
+    await hands.chooses(list('Venue'), 'Take', 'Take Home');
     await user.click(button('Book Slot', dialog));
     const done = await screen.findByRole('dialog', { name: 'Successfully Booked' });
     expect(done).toHaveTextContent(/Take Home.*05 Dec 2126/);
@@ -232,11 +240,15 @@ it('ERR-012, TST-044 a lost race ends in Failed to book, with what to do, and ke
   server.refuses('bookSlot', 'SLOT_FULL');
   const { user, dialog } = await opened();
   await user.click(screen.getByRole('radio', { name: /Dadar centre/ }));
+  const taken = slot('21', '2', '2126-12-05T08:30:00.000Z', 0);
+  server.answers('bookingOptions', { ...options, slots: options.slots.map((one) => (one.slot_id === '21' ? taken : one)) });
   await user.click(button('Book Slot', dialog));
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Failed to book This slot is full now. Choose another one, or join its waitlist.',
   );
   expect(list('Venue')).toHaveValue('Dadar centre');
+  expect(await within(dialog).findByText(/Your place on the waitlist would be 1\./)).toBeVisible();
+  expect(button('Book Slot', dialog)).toBeDisabled();
 });
 
 it('nothing chosen: the dialog says what is missing and sends nothing', async () => {
@@ -305,12 +317,20 @@ describe('the waitlist', () => {
   }
 
   it('a full slot offers its line and says which place it would be', async () => {
-    server.answers('joinWaitlist', { slot_id: '12', place: 4, offer_ends_at: '' });
+    const wait = { slot_id: '12', place: 4, offer_ends_at: '' };
+    server.answers('joinWaitlist', () => {
+      server.answers('bookingOptions', { ...options, slots: full, waits: [wait] });
+      return wait;
+    });
     const { user, dialog } = await atFullSlot();
     expect(screen.getByText(/Your place on the waitlist would be 4/)).toBeVisible();
     expect(button('Book Slot', dialog)).toBeDisabled();
     await user.click(button('Join waitlist'));
-    await expect.poll(() => server.received('joinWaitlist')).toEqual([{ asset_id: '7', slot_id: '12' }]);
+    expect(await within(dialog).findByText(/You're number 4 on its waitlist\./)).toBeVisible();
+    expect(server.received('joinWaitlist')).toEqual([{ asset_id: '7', slot_id: '12' }]);
+    await expectAccessible();
+    await user.click(button('Done', dialog));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   });
 
   it('what was refused for one slot is not said of another', async () => {
@@ -343,6 +363,7 @@ describe('the waitlist', () => {
     expect(said).toHaveTextContent('Thu 05 Dec 2126, 06:00 PM IST, Andheri centre');
     expect(said.compareDocumentPosition(screen.getByText('Earliest seats')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     await expect.poll(() => document.activeElement?.textContent).toBe('Take this seat');
+    await expectAccessible();
     await user.click(button('Take this seat'));
     expect(await screen.findByRole('heading', { name: 'Successfully Booked' })).toBeVisible();
   });
@@ -370,6 +391,18 @@ describe('a link', () => {
     expect(await screen.findByText(/held for you until/)).toBeVisible();
     expect(server.received('bookingOptions')[0]).toEqual({ asset_id: '7' });
     await user.click(button('Cancel'));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(place()).toBe('/test?from=mail');
+  });
+
+  it('TST-045 opens the booking that is there already, where it names that', async () => {
+    server.answers('bookingOptions', options);
+    server.answers('getStudentBookedSlots', [booked]);
+    const { user, place } = await linkedTo('/test?booking=7&from=mail');
+    const dialog = await screen.findByRole('dialog', { name: 'Your booking' });
+    expect(await within(dialog).findByText('Andheri centre')).toBeVisible();
+    expect(server.received('getStudentBookedSlots')).toEqual([{ asset_ids: '7' }]);
+    await user.keyboard('{Escape}');
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(place()).toBe('/test?from=mail');
   });

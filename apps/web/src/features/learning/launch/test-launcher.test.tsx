@@ -183,6 +183,7 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Ok!' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(launch()).toBeEnabled();
+  await waitFor(() => expect(launch()).toHaveFocus());
 });
 
 test('TST-058 a blocked window is told with a request to allow pop-ups, and a link that opens the test', async () => {

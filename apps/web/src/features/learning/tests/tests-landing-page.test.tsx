@@ -86,10 +86,20 @@ test('TST-014 the next test shows its booking: how soon, when, where with a map,
   ]) {
     expect(next()).toHaveTextContent(text);
   }
-  expect(within(next()).getByRole('link', { name: /Map of Andheri centre/ })).toHaveAttribute('href', 'https://maps.test/andheri');
+  const map = within(next()).getByRole('link', { name: /Map of Andheri centre/ });
+  expect(map).toHaveAttribute('href', 'https://maps.test/andheri');
+  expect(map).toHaveAttribute('target', '_blank');
+  expect(server.received('testLanding'), 'all of the page comes with one call').toHaveLength(1);
   expect(within(next()).getByRole('button', { name: 'View Booking: Full mock' })).toBeEnabled();
   expect(within(next()).getByRole('link', { name: 'Admit card' })).toHaveAttribute('href', '/card/1');
   await expectAccessible();
+});
+
+test('TST-002 where tests are in several parts, the name of each leads to its page', async () => {
+  const topics = { ...group, name: 'Topic tests', url: '/test-x/Topic tests/?id=10', assets: [{ ...other, assetId: '9' }] };
+  await open({ groups: [group, topics] });
+  const list = within(screen.getByRole('region', { name: m.tests_list() }));
+  expect(list.getByRole('link', { name: 'Topic tests' })).toHaveAttribute('href', '/test-x/Topic tests/?id=10');
 });
 
 test('its row says when and where as well', async () => {

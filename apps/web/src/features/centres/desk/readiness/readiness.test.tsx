@@ -121,7 +121,9 @@ describe('TST-068 recording', () => {
     await expectAccessible();
     await user.click(within(dialog).getByRole('button', { name: m.ready_machines_all({ seats: 20 }) }));
     await user.click(within(dialog).getByRole('button', { name: m.ready_save() }));
-    await user.click(await screen.findByRole('button', { name: m.ready_undo() }));
+    const undo = await screen.findByRole('button', { name: m.ready_undo() });
+    await expect.poll(() => document.activeElement).toBe(await cellNamed(/^Paper/));
+    await user.click(undo);
     expect(await screen.findByText(m.ready_undone())).toBeVisible();
     const change = (machines: number, version: number) => ({ slotId: '7', version, change: { thing: 'paper', machines } });
     expect(server.received('setReadiness')).toEqual([change(20, 0), change(17, 5)]);
@@ -164,6 +166,18 @@ describe('TST-068 the alarm', () => {
     await expect
       .poll(() => server.received('setReadiness'))
       .toEqual([{ slotId: '7', version: 0, change: { thing: 'invigilator', personId: '9', isIn: true } }]);
+  });
+
+  test('an invigilator who was assigned is taken away again by choosing no one', async () => {
+    const { user } = await open({ sessions: [later] });
+    await user.click(await cellNamed(/^Invigilator: Due/));
+    const dialog = await screen.findByRole('dialog', { name: m.ready_invigilator() });
+    await user.selectOptions(within(dialog).getByRole('combobox'), 'No one');
+    await user.click(within(dialog).getByRole('button', { name: m.ready_save() }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(server.received('setReadiness')).toEqual([
+      { slotId: '8', version: 0, change: { thing: 'invigilator', personId: '', isIn: false } },
+    ]);
   });
 
   test.each([
