@@ -4,7 +4,9 @@ import { expect, expectAccessible, test } from '../../support/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('TST-028 TST-029 TST-067 after completed tests a revision says why each question is there, and when it comes back', async ({ page }) => {
+test('TST-028 TST-029 TST-067 after completed tests a revision says why each question is there, and when it comes back', async ({
+  page,
+}) => {
   // three half mocks of the demo content, which no other journey revises
   await openSignedIn(page, { who: 'ASC1009', to: '/revisetest' });
   await expect(async () => {
