@@ -67,9 +67,4 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect.soft(violations, `axe on ${page.url()}`).toEqual([]);
 }
 
-/** What did not load is not tried again by itself: the test presses Retry, which would be gone. */
-export async function neverBackByItself(page: Page): Promise<void> {
-  await page.route('**/healthz', (route) => route.abort());
-}
-
 export { expect };

@@ -16,7 +16,7 @@ const widthOf = async (locator: Locator) => (await locator.boundingBox())?.width
 const many = (day: string, count: number, from: number) =>
   Array.from({ length: count }, (_, index) => eventOn(day, { id: from + index, time: '09:00', to: '10:00' }));
 
-test('CAL-001 CAL-005 CAL-007 CAL-008 CAL-009 CAL-010 CAL-018 HOM-017 HOM-018 ROU-033 a student finds a missed class, narrows the calendar to it, comes back, and drags a study block', async ({
+test('CAL-001 CAL-005 CAL-007 CAL-008 CAL-009 CAL-010 CAL-018 CAL-028 HOM-017 HOM-018 ROU-033 a student finds a missed class, narrows the calendar to it, comes back, and drags study blocks', async ({
   page,
   request,
 }) => {
@@ -98,9 +98,39 @@ test('CAL-001 CAL-005 CAL-007 CAL-008 CAL-009 CAL-010 CAL-018 HOM-017 HOM-018 RO
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(block).toHaveAccessibleName(/Thu 11 Mar 2027, 10:00 AM to 11:00 AM/);
   });
+
+  await test.step('one that repeats asks when it is dragged whether later ones change too, and Undo takes it back', async () => {
+    await page.getByRole('button', { name: 'Study block', exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Add a study block' });
+    await form.getByRole('textbox', { name: 'Title' }).fill('Solve a set');
+    await form.getByRole('textbox', { name: 'Day' }).fill('10 Mar 2027');
+    await form.getByLabel('From').fill('14:00');
+    await form.getByLabel('To', { exact: true }).fill('15:00');
+    await form.getByRole('radio', { name: 'Every day' }).check();
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    const blocks = grid(page).getByRole('button', { name: /^Solve a set/ });
+    const [atTwo, atThree] = [/02:00 PM to 03:00 PM/, /03:00 PM to 04:00 PM/];
+    const expectTimes = async (...times: readonly RegExp[]) => {
+      await expect(blocks).toHaveCount(times.length);
+      for (const [index, time] of times.entries()) await expect(blocks.nth(index)).toHaveAccessibleName(time);
+    };
+    await expectTimes(atTwo, atTwo, atTwo, atTwo);
+    await drag(page, blocks.nth(1), { from: 20, by: 82 });
+    const question = page.getByRole('dialog', { name: 'Change the study block' });
+    await expect(question).toContainText('“Solve a set” repeats. Which ones should change?');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'This and later ones' }).click();
+    await expectTimes(atTwo, atThree, atThree, atThree);
+    const undone = page.waitForResponse('**/changeStudyBlock');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expectTimes(atTwo, atTwo, atTwo, atTwo);
+    await undone;
+    await page.reload();
+    await expectTimes(atTwo, atTwo, atTwo, atTwo);
+  });
 });
 
-test('CAL-012 CAL-013 CAL-014 CAL-015 CAL-016 CAL-017 CAL-023 CAL-024 CAL-026 CAL-027 the month has 42 cells of equal width, and full cells say how many more there are', async ({
+test('CAL-007 CAL-012 CAL-013 CAL-014 CAL-015 CAL-016 CAL-017 CAL-018 CAL-019 CAL-020 CAL-021 CAL-023 CAL-024 CAL-026 CAL-027 a month has 42 cells of equal width, week and day have rows of 82 pixels, and events open by hover and by keyboard', async ({
   page,
 }) => {
   await answerDays(page, [
@@ -190,11 +220,8 @@ test('CAL-012 CAL-013 CAL-014 CAL-015 CAL-016 CAL-017 CAL-023 CAL-024 CAL-026 CA
     await expect(page).not.toHaveURL(/weekdays/);
     await expect(grid(page).getByRole('columnheader')).toHaveCount(7);
   });
-});
 
-test('CAL-007 CAL-018 CAL-019 CAL-020 CAL-021 week and day have 24 rows of 82 pixels; the popup opens by hover and by keyboard, beside its event', async ({
-  page,
-}) => {
+  // another calendar of the same person
   const at = '2027-03-10';
   await answerDays(page, [
     eventOn(at, {
@@ -208,7 +235,7 @@ test('CAL-007 CAL-018 CAL-019 CAL-020 CAL-021 week and day have 24 rows of 82 pi
     }),
     eventOn(at, { id: 2, moduleType: 'Test', name: 'Full mock 7', time: '10:00', to: '12:00', venue: 'Andheri' }),
   ]);
-  await openSignedIn(page, { to: `/Home/Calendar?view=day&date=${at}` });
+  await page.goto(`/Home/Calendar?view=day&date=${at}`);
 
   await test.step('24 rows, each 82 pixels', async () => {
     const names = grid(page).locator('[data-time]').filter({ hasText: /[AP]M/ });
@@ -294,7 +321,9 @@ test('CAL-007 CAL-018 CAL-019 CAL-020 CAL-021 week and day have 24 rows of 82 pi
   });
 });
 
-test('CAL-022 a phone opens on Schedule, with the days as a strip, and an event is a page that Back closes', async ({ page }) => {
+test('CAL-022 a phone opens on Schedule, with the days as a strip, an event is a page that Back closes, and a week is three days', async ({
+  page,
+}) => {
   await answerDays(page, [
     eventOn('2027-03-10', { id: 1, moduleType: 'Class', name: 'Functions and graphs', state: 'attended' }),
     eventOn('2027-03-12', { id: 2, moduleType: 'Test', name: 'Full mock 7', venue: 'Andheri' }),
@@ -317,6 +346,10 @@ test('CAL-022 a phone opens on Schedule, with the days as a strip, and an event 
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole('combobox', { name: 'View' }).selectOption('week');
+  await expect(page).toHaveURL(/view=week/);
+  await expect(grid(page).getByRole('columnheader')).toHaveCount(3);
+  await expectAccessible(page);
 });
 
 test('ROU-033 a parent reads the calendar of a child and can change nothing in it', async ({ page }) => {
@@ -334,7 +367,9 @@ test('ROU-033 a parent reads the calendar of a child and can change nothing in i
   await expectAccessible(page);
 });
 
-test('a full month prints on one page, in landscape', async ({ page }) => {
+test('a full month prints on one page, in landscape; a week prints every event of its days, also those beyond the hours in sight', async ({
+  page,
+}) => {
   await answerDays(page, Array.from({ length: 31 }, (_, day) => many(`2027-03-${String(day + 1).padStart(2, '0')}`, 4, day * 10)).flat());
   await openSignedIn(page, { to: '/Home/Calendar?date=2027-03-15' });
   await expect(cell(page, '2027-03-31').locator('[data-event]')).toHaveCount(4);
@@ -343,15 +378,13 @@ test('a full month prints on one page, in landscape', async ({ page }) => {
   expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
   const [, width = '0', height = '0'] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(paper) ?? [];
   expect(Number(width)).toBeGreaterThan(Number(height));
-});
 
-test('a week prints every event of its days, also those beyond the hours in sight', async ({ page }) => {
   await answerDays(page, [
     eventOn('2027-03-15', { id: 1, name: 'Early class', time: '05:00', to: '06:00' }),
     eventOn('2027-03-19', { id: 2, name: 'Late class', time: '22:00', to: '23:00' }),
     eventOn('2027-03-25', { id: 3, name: 'Class of the next week', time: '09:00', to: '10:00' }),
   ]);
-  await openSignedIn(page, { to: '/Home/Calendar?view=week&date=2027-03-17' });
+  await page.goto('/Home/Calendar?view=week&date=2027-03-17');
   await expect(grid(page).locator('[data-event]')).toHaveCount(2);
   const { days } = await print(page);
   expect(days).toEqual([expect.stringContaining('Early class'), expect.stringContaining('Late class')]);

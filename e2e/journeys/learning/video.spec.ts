@@ -197,40 +197,6 @@ test('MED-008 MED-009 MED-010 MED-011 ERR-049 ERR-050 ROU-013 the video page pla
   });
 });
 
-test('MED-012 what is said in a video is below it: it follows the video, a line leads to its moment, words are found; on a phone it opens on a press', async ({
-  page,
-  request,
-}) => {
-  await newViewer({ page, request });
-  await openVideo(page, stream);
-  const transcript = page.getByRole('region', { name: 'Transcript' });
-  const lines = transcript.getByRole('listitem');
-  await expect(lines.first()).toBeVisible();
-  const search = transcript.getByRole('searchbox');
-  const words = ((await lines.nth(3).getByRole('button').textContent()) ?? '').replace(/^[\d:]+/, '').slice(0, 18);
-  await search.fill(words.toUpperCase());
-  await expect(lines).toHaveCount(1);
-  await expect(lines.locator('mark')).toHaveText(words.trim());
-  await expectAccessible(page);
-  await lines.getByRole('button').click();
-  await search.fill('');
-  await expect(lines.nth(3).getByRole('button')).toHaveAttribute('aria-current', 'true');
-  await expect.poll(async () => (await stateOf(page)).at).toBeGreaterThan(5);
-  const before = await page.evaluate(() => scrollY);
-  // it continues by itself, and the page stays where it is
-  await expect(lines.nth(4).getByRole('button')).toHaveAttribute('aria-current', 'true', { timeout: 15_000 });
-  expect(await page.evaluate(() => scrollY)).toBe(before);
-  await lines.nth(4).getByRole('button').focus();
-  await page.keyboard.press('End');
-  await expect(lines.last().getByRole('button')).toBeFocused();
-  await transcript.getByRole('button', { name: 'Back to the current line' }).click();
-  await expect(transcript.locator('[aria-current]')).toBeInViewport();
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect(lines).toHaveCount(0);
-  await transcript.getByRole('button', { name: 'Transcript' }).click();
-  await expect(lines.first()).toBeVisible();
-});
-
 test('MED-012 a video is played, skipped, sped up, muted, captioned and enlarged by keys, is left and continues where it was, and only what was really watched counts', async ({
   page,
   request,
@@ -300,6 +266,33 @@ test('MED-012 a video is played, skipped, sped up, muted, captioned and enlarged
     await expect.poll(async () => Math.abs((await stateOf(page)).at - at)).toBeLessThan(2);
     await page.getByRole('button', { name: 'Start over' }).click();
     await expect.poll(async () => (await stateOf(page)).at).toBeLessThan(10);
+  });
+
+  await test.step('what is said is below the video: a line leads to its moment and the next follow it, while the page stays where it is', async () => {
+    const transcript = page.getByRole('region', { name: 'Transcript' });
+    const lines = transcript.getByRole('listitem');
+    const line = (place: number) => lines.nth(place).getByRole('button');
+    const words = ((await line(3).textContent()) ?? '').replace(/^[\d:]+/, '').slice(0, 18);
+    await transcript.getByRole('searchbox').fill(words.toUpperCase());
+    await expect(lines.locator('mark')).toHaveText(words.trim());
+    await expectAccessible(page);
+    await lines.getByRole('button').click();
+    await transcript.getByRole('searchbox').fill('');
+    await expect(line(3)).toHaveAttribute('aria-current', 'true');
+    await expect.poll(async () => (await stateOf(page)).at).toBeGreaterThan(5);
+    const before = await page.evaluate(() => scrollY);
+    await expect(line(4)).toHaveAttribute('aria-current', 'true', { timeout: 15_000 });
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    await line(4).focus();
+    await page.keyboard.press('End');
+    await expect(lines.last().getByRole('button')).toBeFocused();
+    await transcript.getByRole('button', { name: 'Back to the current line' }).click();
+    await expect(transcript.locator('[aria-current]')).toBeInViewport();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(lines).toHaveCount(0);
+    await transcript.getByRole('button', { name: 'Transcript' }).click();
+    await expect(lines.first()).toBeVisible();
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   await test.step('opened at a note it says so; what was watched until a link was followed counts as well', async () => {

@@ -10,7 +10,7 @@ const dayAhead = (days: number) =>
     .format(new Date(Date.now() + days * 86_400_000))
     .replace('Sept', 'Sep');
 
-test('MEN-016 MEN-021 MEN-022 MEN-023 MEN-029 MEN-030 MEN-033 MEN-049 MEN-050 a mentor works by keyboard: says who was there, writes feedback with a step that the student sees, finds the student, and opens times', async ({
+test('MEN-016 MEN-021 MEN-022 MEN-023 MEN-029 MEN-030 MEN-033 MEN-049 MEN-050 a mentor works by keyboard: says who was there, writes feedback with a step that the student sees, finds the student, and opens times, by dragging too', async ({
   page,
   browser,
   request,
@@ -89,6 +89,47 @@ test('MEN-016 MEN-021 MEN-022 MEN-023 MEN-029 MEN-030 MEN-033 MEN-049 MEN-050 a 
     await expect(dialog).toBeHidden();
     await mentor.getByRole('button', { name: /[Nn]ext week/ }).press('Enter');
     await expect(mentor.getByText(/10:00 AM/).first()).toBeVisible();
+  });
+
+  await test.step('times are opened by dragging over a day too, and one is removed again', async () => {
+    await mentor.setViewportSize({ width: 1440, height: 900 });
+    const day = mentor.getByRole('region', { name: /^Wed / });
+    const free = day.getByRole('button', { name: /^Free/ });
+    const before = await free.count();
+    const column = await day.locator('> div').last().boundingBox();
+    if (column === null) throw new Error('the day has a column');
+    // the grid begins at nine, and an hour has 52 pixels
+    const x = column.x + column.width / 2;
+    await mentor.mouse.move(x, column.y + 3 * 52 - 3);
+    await mentor.mouse.down();
+    await mentor.mouse.move(x, column.y + 5 * 52 + 1, { steps: 4 });
+    await mentor.mouse.up();
+    const dialog = mentor.getByRole('dialog', { name: 'Open times' });
+    await expect(dialog.getByLabel('From')).toHaveValue('12:00');
+    await expect(dialog.getByLabel('To')).toHaveValue('14:00');
+    await expectAccessible(mentor);
+    await dialog.getByRole('button', { name: 'Open times' }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => free.count()).toBeGreaterThan(before);
+    const count = await free.count();
+    await free.last().click();
+    await mentor.getByRole('dialog', { name: 'Remove this time' }).getByRole('button', { name: 'Remove this time' }).click();
+    await expect(free).toHaveCount(count - 1);
+    // the blocks are called by the words they show
+    await expectAccessible(mentor);
+  });
+
+  await test.step('a narrow window shows the week and the whole of the tabs', async () => {
+    await mentor.setViewportSize({ width: 390, height: 844 });
+    await expect(mentor.getByRole('button', { name: /^Free/ }).first()).toBeVisible();
+    await expectAccessible(mentor);
+    // a phone that comes by an address is told of wider screens first
+    await mentor.setViewportSize({ width: 1280, height: 800 });
+    await mentor.goto(new URL('/myPlan/dashboard', mentor.url()).href);
+    const tabs = mentor.getByRole('group', { name: 'Show sessions' }).getByRole('button');
+    await expect(tabs).toHaveCount(4);
+    await mentor.setViewportSize({ width: 390, height: 844 });
+    for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
   });
   await mentor.context().close();
 });

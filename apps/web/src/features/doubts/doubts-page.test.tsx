@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { button } from '#test/forms.ts';
 import { newcomer } from '#test/people.ts';
@@ -49,6 +49,20 @@ test('LRN-026 a search that finds nothing says so, and Show all asks for everyth
   await user.click(await screen.findByRole('button', { name: 'Show all' }));
   expect(screen.getByRole('searchbox')).toHaveValue('');
   expect(server.received('listDoubts').some(({ search }) => search === 'nothing like it')).toBe(true);
+});
+
+test('LRN-026 a student has doubts newest first, and may have the oldest first', async () => {
+  server.answers('listDoubts', none);
+  const { user } = await open();
+  const sort = await screen.findByRole('combobox', { name: 'Sort by' });
+  expect(
+    within(sort)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Newest first', 'Oldest first']);
+  expect(sort).toHaveDisplayValue('Newest first');
+  await user.selectOptions(sort, 'Oldest first');
+  await expect.poll(() => server.received('listDoubts').map(({ sort: by }) => by)).toEqual(['newest', 'oldest']);
 });
 
 test('LRN-026 a mentor reads how long each open doubt waits; the others say when they changed', async () => {

@@ -152,6 +152,23 @@ test('SCH-001 SCH-008 a programme is shown to the courses that its row names, an
   expect((await run('programmes', [line('No such course')], { columns })).faults).toMatchObject([{ line: 2, column: 'Courses' }]);
 });
 
+test('SCH-001 what was imported is found in the listing by its name', async () => {
+  const { person, course } = await make.student();
+  const programme = await of.programme({ courseIds: [course.id], name: 'PGDM' });
+  const names = `${programme.school.key},${programme.key}`;
+  const columns = ['School', 'Key', 'Name', 'Courses', 'Exams', 'Fees'];
+  const none = [''];
+  const unfiltered = { classifications: none, examAccepted: none, location: none, AverageSalary: [''] as [''], Fees: [''] as [''] };
+  const found = async () => {
+    const session = await make.session({ personId: person.id, at: server.clock.now() });
+    const listing = await server.call('filterSchoolData', { ...unfiltered, courseId: String(course.id), search: 'Watersheds' }, session);
+    return listing.data.flatMap(({ schoolName, schoolProgramData }) => schoolProgramData.map(({ programs }) => [schoolName, programs]));
+  };
+  expect(await found()).toEqual([]);
+  expect(await run('programmes', [`${names},MBA Watersheds,${course.name},CAT,950000`], { columns })).toMatchObject({ changed: 1 });
+  expect(await found()).toEqual([[programme.school.name, 'MBA Watersheds']]);
+});
+
 test('SCH-028 the newest cutoff of a file is the one that the listing shows', async () => {
   const { names, programme } = await aProgramme();
   const line = (year: number, overall: number) => `${names},General,CAT,${year},first,${overall},dilr 90,The school,${year + 1}-01-08`;

@@ -8,7 +8,9 @@ import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { CalendarPage } from '../page/calendar-page.tsx';
+import { toShownEvent } from '../event/shown-event.ts';
 import { placeOf } from '../place.ts';
+import { MoveDialog } from './move-dialog.tsx';
 
 // what loads when it is opened is there at once
 beforeAll(() => import('./block-dialog.tsx'));
@@ -98,6 +100,45 @@ describe('study blocks', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await row(/Read a passage/)).toBeVisible();
     expect(server.received('restoreStudyBlock')).toMatchObject([{ occursAt: '', scope: 'following', removed }]);
+  });
+
+  describe('CAL-028 of a series that was dragged', () => {
+    const series = { meetingRecurrance: '1', repeatType: 'day', endsNever: true, occursAt: '2026-11-22T05:10:00.000Z' } as const;
+    const times = { startsAt: '2026-11-22T06:10:00.000Z', endsAt: '2026-11-22T07:10:00.000Z' };
+    async function dragged() {
+      const shown = toShownEvent({ event: block({ entryId: '7', ...series }), timeZone: 'Asia/Kolkata', now: 0 });
+      const ends: string[] = [];
+      const view = await renderScreen(
+        <MoveDialog move={{ shown, times }} onCancel={() => ends.push('back')} onClose={() => ends.push('closed')} />,
+        { session: student },
+      );
+      const question = await screen.findByRole('dialog', { name: 'Change the study block' });
+      expect(question).toHaveTextContent('“Read a passage” repeats. Which ones should change?');
+      return { ...view, ends, question };
+    }
+
+    it('this one alone changes, which is said, and Undo takes it back', async () => {
+      const { user, ends, question } = await dragged();
+      await expectAccessible();
+      server.answers('changeStudyBlock', { entryId: '7' });
+      await user.click(within(question).getByRole('button', { name: 'This one' }));
+      expect(await screen.findByText('This study block changed, later ones stay')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      await waitFor(() => expect(server.received('changeStudyBlock')).toHaveLength(2));
+      expect(server.received('changeStudyBlock')).toMatchObject([
+        { entryId: '7', scope: 'one', occursAt: series.occursAt, ...times },
+        { entryId: '7', scope: 'one', occursAt: series.occursAt },
+      ]);
+      expect(server.received('changeStudyBlock')[1]?.startsAt).not.toBe(times.startsAt);
+      expect(ends).toEqual(['closed']);
+    });
+
+    it('closing the question leaves it where it was', async () => {
+      const { user, ends } = await dragged();
+      await user.keyboard('{Escape}');
+      expect(ends).toEqual(['back', 'closed']);
+      expect(server.received('changeStudyBlock')).toEqual([]);
+    });
   });
 
   it('who reads the calendar of someone else plans nothing in it', async () => {

@@ -1,6 +1,7 @@
 import type { Marked } from '@abhyas/contract/learning/study.ts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { mockTest } from '#test/assets.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
@@ -57,6 +58,21 @@ test('LRN-024 a list is narrowed down by name and place, in any case', async () 
   await fill(search, 'nothing like it');
   expect(names()).not.toContain('Ratios');
   expect(screen.queryByRole('link', { name: 'Caselets' })).not.toBeInTheDocument();
+});
+
+test('LRN-024 a list is narrowed down by what the things are, with how many there are of each', async () => {
+  const clip: Marked = {
+    ...topicOf('3', 'A clip', 'Quant'),
+    assetId: '7',
+    assetPath: '1',
+    asset: { ...mockTest, assetType: 'video', assetDetails: [] },
+  };
+  server.answers('listBookmarks', [...topics, clip]);
+  const { user } = await renderScreen(<MarkedPage mark="bookmark" />, { session: session() });
+  await user.click(await screen.findByRole('button', { name: /^Videos 1$/ }));
+  expect(names()).toEqual(['A clip']);
+  await user.click(screen.getByRole('button', { name: 'All' }));
+  expect(names()).toHaveLength(3);
 });
 
 test('LRN-024 LRN-025 what is removed leaves its place, with Undo in it, and is put back', async () => {
