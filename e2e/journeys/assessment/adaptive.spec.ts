@@ -63,13 +63,13 @@ test('TST-024 TST-056 API-036 a topic is practised by the keyboard: solutions, a
   await expect(heading(page)).toHaveText('Question 4');
   await page.getByRole('button', { name: 'Save and leave' }).click();
   await page.getByRole('link', { name: `Continue: ${topic}` }).click();
-  for (const number of [4, 5, 6, 7]) {
+  for (const number of [4, 5, 6]) {
     await expect(heading(page)).toHaveText(`Question ${number}`);
     await answerByKeyboard(page);
     await page.getByRole('button', { name: 'Check answer' }).click();
     await page.getByRole('button', { name: 'Next question' }).click();
   }
-  await expect(heading(page)).toHaveText('Question 8');
+  await expect(heading(page)).toHaveText('Question 7');
   await page.getByRole('button', { name: 'End round' }).click();
   await page.getByRole('dialog', { name: 'End this round?' }).getByRole('button', { name: 'End round' }).click();
   await expect(heading(page)).toHaveText(/^You start at level [1-5]$/);

@@ -2,7 +2,7 @@ import { demoPassword, openSignedIn } from '../../support/people/people.ts';
 import { heading } from '../../support/people/students.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
-test('staff make a batch, correct a timetable and import it, and move a class', async ({ page }) => {
+test('staff make a batch, import its timetable, and move a class', async ({ page }) => {
   await openSignedIn(page, { who: 'STF3001', password: demoPassword, to: '/staff' });
   await page.goto('/staff/classes');
   await expect(heading(page)).toHaveText('Classes');
@@ -28,16 +28,11 @@ test('staff make a batch, correct a timetable and import it, and move a class', 
 
   await page.getByRole('button', { name: 'Import timetable' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import timetable' });
-  const choose = async (second: string) => {
-    const csv = `Number,Title,Date,Time\n1,Ratios,2090-01-03,19:00\n2,Averages,${second},19:00`;
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'timetable.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-    await dialog.getByRole('button', { name: 'Check timetable' }).click();
-  };
-  await choose('2090-02-31');
-  await expect(dialog.getByText("Row 3, Date: '2090-02-31' is not a date")).toBeVisible();
-  await expectAccessible(page);
-  await choose('2090-01-10');
+  const csv = 'Number,Title,Date,Time\n1,Ratios,2090-01-03,19:00\n2,Averages,2090-01-10,19:00';
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'timetable.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await dialog.getByRole('button', { name: 'Check timetable' }).click();
   await expect(dialog.getByText('2 to add, 0 to change, 0 unchanged')).toBeVisible();
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog).toBeHidden();
 

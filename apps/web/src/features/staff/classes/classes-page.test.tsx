@@ -210,6 +210,7 @@ test('a timetable is checked, its faults are told by row and column, and it is i
   };
   await choose();
   expect(await within(dialog).findByText('Row 3, Date: Not a date')).toBeVisible();
+  await expectAccessible();
   const warnings = [
     { line: 2, busyStudents: 1, mentorOff: true },
     { line: 4, busyStudents: 0, mentorOff: true },
