@@ -96,7 +96,7 @@ async function aPack(more: Partial<BatchInput> = {}) {
   return { bring, counts, find, rows, seen, student };
 }
 
-test('CLS-018 the classes to come that a pack places anew are given, to be compared with what their people have then', async () => {
+test('CLS-018 the classes to come that a pack gives a time or mentor are returned, to be compared with what their people have then', async () => {
   const { bring } = await aPack();
   const titles = async (...held: ClassInput[]) => (await bring(held)).map(({ title }) => title);
   const [over, soon, off] = [
