@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillSignIn } from '../../support/people/entrances.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';
-import { addPasskeyDevice, codeOf } from '../../support/people/second-factor.ts';
+import { addPasskeyDevice } from '../../support/people/second-factor.ts';
 import { demoPassword } from '../../support/people/people.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
@@ -49,23 +49,4 @@ test('staff set up a passkey before anything else, keep it, and sign in with it'
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.waitForURL(`${base}/staff`);
   await device.detach();
-});
-
-test('an admin sets up an authenticator app; a mentor is not asked', async ({ page }) => {
-  await signIn(page, 'ADM1');
-  await expect(title(page)).toHaveText('Turn on two-step verification');
-  await page.getByRole('button', { name: 'Authenticator app' }).click();
-  await enterPassword(page);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  const key = await page.getByText(/^([A-Z2-7]{4} ?)+$/).innerText();
-  await page.getByRole('textbox', { name: 'Code from the app' }).fill(codeOf(key, 0));
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('button', { name: 'I saved them' }).click();
-  await page.waitForURL(`${base}/staff`);
-});
-
-test('who is not named is asked for nothing', async ({ page }) => {
-  await signIn(page, 'MEN2001');
-  await page.waitForURL(`${base}/home`);
 });

@@ -1,7 +1,7 @@
 import { openSignedIn, signOut } from '../../support/people/people.ts';
-import { ageFactorProof, codeOf } from '../../support/people/second-factor.ts';
+import { codeOf } from '../../support/people/second-factor.ts';
 import { newcomer, newPassword, registerNewcomer } from '../../support/people/sign-up.ts';
-import { fillStudentSignIn, guardianOf, saveProfile } from '../../support/people/students.ts';
+import { fillStudentSignIn } from '../../support/people/students.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
 test('a student turns on two-step verification, signs in with it and with a recovery code, and turns it off', async ({ page, request }) => {
@@ -65,42 +65,4 @@ test('a student turns on two-step verification, signs in with it and with a reco
     await dialog.getByRole('button', { name: 'Turn off' }).click();
     await expect(part.getByRole('button', { name: 'Turn on' })).toBeVisible();
   });
-});
-
-test('IDN-081 a change of the family asks a student with two-step verification for the password and a fresh code', async ({
-  page,
-  request,
-}) => {
-  const person = newcomer();
-  const pin = await registerNewcomer({ request, person });
-  await saveProfile({ request, pin, sections: { familyDetails: [guardianOf(`one${pin}`)] } });
-  await openSignedIn(page, { who: pin, password: newPassword, to: '/account' });
-  const dialog = page.getByRole('dialog');
-  const appCode = page.getByRole('textbox', { name: 'Code from the app' });
-  await page.getByRole('region', { name: 'Two-step verification' }).getByRole('button', { name: 'Turn on' }).click();
-  await dialog.getByRole('button', { name: 'Authenticator app' }).click();
-  await dialog.getByRole('textbox', { name: 'Current password' }).fill(newPassword);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  const key = await dialog.getByText(/^([A-Z2-7]{4} ?)+$/).innerText();
-  await appCode.fill(codeOf(key, 0));
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await dialog.getByRole('button', { name: 'I saved them' }).click();
-  await ageFactorProof(pin);
-
-  await page.goto('/myprofile');
-  const family = page.getByRole('region', { name: 'Family' });
-  await family
-    .getByRole('button', { name: /^Edit / })
-    .first()
-    .click();
-  await page.getByRole('textbox', { name: 'Guardian name' }).fill('Meena Rao');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await dialog.getByRole('textbox', { name: 'Current password' }).fill(newPassword);
-  await dialog.getByRole('button', { name: /Save|Continue|Confirm/ }).click();
-  const question = page.getByRole('dialog', { name: 'Is it still you?' });
-  await expect(question).toBeVisible();
-  await appCode.fill(codeOf(key, 1));
-  await question.getByRole('button', { name: 'Verify' }).click();
-  await expect(family.getByRole('listitem').filter({ hasText: 'Meena Rao' })).toBeVisible();
-  await expectAccessible(page);
 });

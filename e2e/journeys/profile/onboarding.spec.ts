@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
-import { signInSupport } from '../../support/people/entrances.ts';
-import { openSignedIn, signOut } from '../../support/people/people.ts';
+import { signOut } from '../../support/people/people.ts';
 import { draftKept, fillStudentSignIn, heading, newStudent, tokenOf } from '../../support/people/students.ts';
 import { keptRows } from '../../support/kept-rows.ts';
 import { newPassword } from '../../support/people/sign-up.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
-const next = (page: Page) => page.getByRole('button', { name: 'Next' });
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 
 /** Continues with Tab until what has the focus is called so. */
@@ -174,136 +172,4 @@ test('PRO-008 what is typed survives a reload, a time-out and another browser; D
   });
   await page.reload();
   await expect(last).toHaveValue('Raghunathan');
-});
-
-/** The server has what is sent, and the browser never hears so. */
-async function loseAnswers(page: Page, url: string): Promise<void> {
-  await page.route(url, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-}
-
-test('PRO-008 what was typed last counts, on whichever device; what another one kept is offered and not lost', async ({
-  page,
-  request,
-  browser,
-}) => {
-  const { pin } = await newStudent({ page, request });
-  const last = box(page, 'Last name');
-  const arrived = page.waitForEvent('requestfailed', (failed) => failed.url().endsWith('/saveProfileDraft'));
-  await loseAnswers(page, '**/saveProfileDraft');
-  await last.fill('Typed at the phone');
-  await arrived;
-
-  const laptop = await (await browser.newContext({ baseURL: page.url() })).newPage();
-  await laptop.goto('/');
-  await fillStudentSignIn(laptop, pin);
-  await expect(box(laptop, 'Last name')).toHaveValue('Typed at the phone');
-  const kept = draftKept(laptop);
-  await box(laptop, 'Last name').fill('Typed at the laptop');
-  await kept;
-  // one that is sent again is on its way to the server
-  await page.unrouteAll({ behavior: 'wait' });
-  await page.reload();
-  await expect(last).toHaveValue('Typed at the laptop');
-  await expect(page.getByRole('status').filter({ hasText: 'You also changed this on another device.' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Show the other version' }).click();
-  await expect(last).toHaveValue('Typed at the phone');
-  await page.getByRole('button', { name: 'Show the other version' }).click();
-  await expect(last).toHaveValue('Typed at the laptop');
-
-  await test.step('a page that was open meanwhile asks before it saves', async () => {
-    await next(page).click();
-    await page.waitForURL('**/profileLogin_family');
-    await box(laptop, 'First name').fill('Usha');
-    await next(laptop).click();
-    await expect(laptop.getByRole('alert').filter({ hasText: 'This changed on another device.' })).toBeVisible();
-    await expect(box(laptop, 'First name')).toHaveValue('Usha');
-    await expect(laptop.getByRole('button', { name: 'Show the other version' })).toBeVisible();
-    await expectAccessible(laptop);
-    await next(laptop).click();
-    await laptop.waitForURL('**/profileLogin_family');
-  });
-  await laptop.context().close();
-});
-
-test('PRO-008 what is typed while a save is under way survives the save and a reload', async ({ page, request }) => {
-  await newStudent({ page, request });
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/studentPrelogin', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await box(page, 'Last name').fill('Before');
-  await next(page).click();
-  await box(page, 'Last name').fill('Before and after');
-  release();
-  await page.waitForURL('**/profileLogin_family');
-  await page.goto('/prelogin');
-  await expect(box(page, 'Last name')).toHaveValue('Before and after');
-});
-
-test('PRO-005 PRO-006 PRO-007 PRO-009 Back keeps what was typed, however wrong; Skip for now saves what is valid, keeps the rest, goes home, and is the last of it', async ({
-  page,
-  request,
-}) => {
-  const { pin } = await newStudent({ page, request });
-  await box(page, 'Last name').fill('Iyer');
-  await next(page).click();
-  await expect(heading(page)).toHaveText('Your family');
-  await box(page, 'Guardian name').fill('Meena');
-  await box(page, 'Email').fill('no address');
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(heading(page)).toHaveText('Tell us about you');
-  await next(page).click();
-  await expect(heading(page)).toHaveText('Your family');
-  await expect(box(page, 'Email')).toHaveValue('no address');
-
-  await page.getByRole('button', { name: 'Skip for now' }).click();
-  await page.waitForURL('**/home');
-  await page.goto('/');
-  await page.waitForURL('**/home');
-  await page.goto('/myprofile');
-  await expect(heading(page)).toHaveText('Asha Iyer');
-  const family = page.getByRole('region', { name: 'Family' });
-  await expect(family).toContainText('Unsaved changes');
-  await family.getByRole('button', { name: /Edit/ }).click();
-  await expect(box(page, 'Email')).toHaveValue('no address');
-  await signOut(page);
-  await fillStudentSignIn(page, pin);
-  await page.waitForURL('**/home');
-});
-
-test('IDN-026 IDN-027 support lands on the first step and leaves by Skip for now, and the onboarding and what is half typed stay the student’s', async ({
-  page,
-  request,
-  browser,
-}) => {
-  const first = await (await browser.newContext({ baseURL: `http://localhost:${process.env['E2E_PORT']}` })).newPage();
-  const { pin } = await newStudent({ page: first, request });
-  const kept = draftKept(first);
-  await box(first, 'Last name').fill('Half ty');
-  await kept;
-  await signInSupport(page, { student: pin });
-  await expect(heading(page)).toHaveText('Tell us about you');
-  await expect(box(page, 'Last name')).toHaveValue('Raghunathan');
-  await expectAccessible(page);
-  await box(page, 'Last name').fill('By support');
-  await page.getByRole('button', { name: 'Skip for now' }).click();
-  await page.waitForURL('**/home');
-  await first.goto('/login');
-  await expect(heading(first)).toHaveText('Your family');
-  await first.goto('/prelogin');
-  await expect(box(first, 'Last name')).toHaveValue('Half ty');
-  await first.context().close();
-});
-
-// each role at each step: apps/web/src/features/profile/onboarding/onboarding-step.test.tsx
-test('ROU-057 someone who is not a student has no profile', async ({ page }) => {
-  await openSignedIn(page, { who: 'MEN2001', to: '/myprofile' });
-  await expect(heading(page)).toHaveText("You don't have access to this page");
-  await expectAccessible(page);
 });

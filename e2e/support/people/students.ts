@@ -82,12 +82,3 @@ export const guardianOf = (recordKey: string, name = 'Meena Raghunathan') => ({
   Parent_Guardian_Email_ID: `${recordKey}@e2e.test`,
   isDelete: '0',
 });
-
-export const jobOf = (recordKey: string, Organisation: string) => ({
-  recordKey,
-  work_experience_id: '',
-  JobSectorName: 'Education and Training',
-  Organisation,
-  Work_experience_in_months: '18 months',
-  isDelete: '0',
-});
