@@ -67,12 +67,6 @@ export async function saveProfile({
 export const draftKept = (page: Page): Promise<unknown> =>
   page.waitForResponse((response) => response.url().endsWith('/saveProfileDraft') && response.ok());
 
-/** The field's fault: it replaces the help, and belongs to the field for those who hear it. */
-export async function expectFault(field: Locator, text: string): Promise<void> {
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expect(field).toHaveAccessibleDescription(text);
-}
-
 export const guardianOf = (recordKey: string, name = 'Meena Raghunathan') => ({
   recordKey,
   Parent_Guardian_Id: '',

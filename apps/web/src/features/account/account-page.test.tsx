@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { box, button } from '#test/forms.ts';
+import { everyNotice } from '#test/notices.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
@@ -23,11 +24,16 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 const dialog = () => within(screen.getByRole('dialog'));
 const password = () => dialog().getByLabelText('Current password', { selector: 'input' });
 
-async function open({ otherwise = {}, who = {} }: { otherwise?: Partial<Account>; who?: Partial<Session> } = {}) {
+async function open({
+  otherwise = {},
+  who = {},
+  hasNotices = false,
+}: { otherwise?: Partial<Account>; who?: Partial<Session>; hasNotices?: boolean } = {}) {
   server.answers('accountDetails', { ...account, ...otherwise });
   server.answers('twoStepDetails', { since: '', passkeys: [], recoveryCodesLeft: 0, isRequired: false });
   server.answers('ownParents', { parents: [], codeExpiresAt: null });
-  server.refuses('noticeSettings', 'UNAVAILABLE');
+  if (hasNotices) server.answers('noticeSettings', { settings: everyNotice, pushKey: '' });
+  else server.refuses('noticeSettings', 'UNAVAILABLE');
   return renderScreen(<AccountPage />, { session: newcomer({ needsOnboarding: false, ...who }), at: '/account' });
 }
 const answerSessions = () => server.answers('listSessions', [{ ...here, current: true, support: false }]);
@@ -160,4 +166,22 @@ test('a deletion that was asked for is taken back from its part of the page, wit
   expect(await section.findByRole('button', { name: 'Delete my account' })).toBeVisible();
   expect(section.getByRole('heading')).toHaveFocus();
   expect(server.received('keepAccount')).toHaveLength(1);
+});
+
+test('a switch of the notifications goes back where the server refuses, says so, and Retry sends the choice again', async () => {
+  answerSessions();
+  const { user } = await open({ hasNotices: true });
+  const email = await screen.findByRole('switch', { name: 'All: Email' });
+  expect(email).toBeChecked();
+  server.refuses('saveNoticeSettings', 'UNAVAILABLE');
+  await user.click(email);
+  const alert = await screen.findByRole('alert');
+  expect(email).toBeChecked();
+  await expectAccessible();
+  const off = Object.fromEntries(Object.entries(everyNotice).map(([type, wanted]) => [type, { ...wanted, email: false }]));
+  server.answers('saveNoticeSettings', { settings: off as typeof everyNotice });
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(email).not.toBeChecked());
+  const choice = { type: 'all', channel: 'email', on: false };
+  expect(server.received('saveNoticeSettings')).toEqual([choice, choice]);
 });

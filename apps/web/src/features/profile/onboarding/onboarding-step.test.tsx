@@ -67,6 +67,27 @@ test('PRO-010 ERR-051 Next stays where a field is wrong, with the focus in it', 
   expect(server.received('studentPrelogin')).toEqual([]);
 });
 
+test.each([
+  ['personal', 'Next', { field: 'First name', typed: '' }, /First name/],
+  ['family', 'Next', null, /Guardian name/],
+  ['address', 'Next', null, /Address/],
+  ['education', 'Next', null, /CGPA/],
+  ['work', 'Next', { field: 'Organisation', typed: 'Demo Tutors' }, /Sector/],
+  ['exams', 'Finish', { field: 'Percentile', typed: '92' }, /Exam/],
+] as const)(
+  'PRO-010 ERR-051 the step %s shows its faults at %s, accessibly, with the focus in the first',
+  async (section, action, change, first) => {
+    const { user, fill, place } = await openStep(section);
+    if (change !== null) await fill(box(change.field), change.typed);
+    await user.click(button(action));
+    expect(document.activeElement).toBeInvalid();
+    expect(document.activeElement).toHaveAccessibleName(first);
+    expect(place()).toBe('/step');
+    expect(server.received('studentPrelogin')).toEqual([]);
+    await expectAccessible();
+  },
+);
+
 test('PRO-008 Skip this step leads to the next one whatever is missing, keeps what was typed, and saves nothing', async () => {
   const { user, fill, place } = await openStep('family');
   await fill(box('Guardian name'), 'Meena');
