@@ -5,6 +5,7 @@ import { codeOf, setUpAuthenticator } from '../../../../test/devices/authenticat
 import { factories } from '../../../../test/factories.ts';
 import { lastCode } from '../../../../test/messages.ts';
 import { demoPassword } from '../../../../test/moments.ts';
+import { setUpPasskey } from '../../../../test/devices/passkey-device.ts';
 import { knownOrigins } from '../tables.ts';
 
 let server: TestApp;
@@ -184,6 +185,25 @@ describe('a role that must have two-step verification', () => {
     await setUpAuthenticator({ server, token });
     expect((await account(token)).status).toBe(200);
     expect((await server.call('removeAuthenticator', { password: demoPassword }, { token })).status).toBe(403);
+  });
+
+  test('sets up a passkey as well, keeps it, and signs in with it', async () => {
+    const staff = await make.person({ role: 'staff' });
+    const { token } = (await firstStep(staff.pin, { password: demoPassword })).data;
+    expect((await account(token)).error.code).toBe('SET_UP_TWO_STEP');
+    const { device } = await setUpPasskey({ server, token, name: 'My laptop' });
+    expect((await account(token)).status).toBe(200);
+    const { isRequired, passkeys } = (await server.call('twoStepDetails', {}, { token })).data;
+    expect([isRequired, passkeys.map(({ name }) => name)]).toEqual([true, ['My laptop']]);
+    const removal = { passkeyId: passkeys[0]?.id ?? '', password: demoPassword };
+    expect((await server.call('removePasskey', removal, { token })).status).toBe(403);
+
+    const { secondStepToken = '' } = (await firstStep(staff.pin, { password: demoPassword })).data;
+    const { passkey } = (await server.call('secondStepWays', { secondStepToken })).data;
+    if (passkey === null) throw new Error('a passkey is asked for');
+    const proof = { secondStepToken, passkey: device.sign(passkey) };
+    const { data } = await server.call('signInSecondStep', proof, { cookies: browserCookie() });
+    expect(data).toMatchObject({ isStaff: true, mustSetUpTwoStep: false });
   });
 
   test('may sign out without it, and is the only one asked', async () => {

@@ -83,6 +83,14 @@ test('a role that must have it can replace the app, and not turn it off', async 
   expect(screen.queryByRole('button', { name: 'Turn off' })).not.toBeInTheDocument();
 });
 
+test('a role that must have it keeps its only passkey', async () => {
+  const passkey = { id: '1', name: 'My laptop', host: 'localhost', createdAt: '2026-11-22T10:00:00.000Z', lastUsedAt: '' } as const;
+  await open({ ...off, passkeys: [passkey], recoveryCodesLeft: 10, isRequired: true });
+  expect(await screen.findByRole('list', { name: 'Passkeys' })).toHaveTextContent('My laptop');
+  expect(screen.getByText(/Your role requires it\./)).toBeVisible();
+  for (const name of ['Turn off', /^Remove /]) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+});
+
 const laptop = { id: '7', name: 'Laptop', host: 'localhost', createdAt: '2026-11-20T10:00:00.000Z', lastUsedAt: '' };
 const elsewhere = { ...laptop, id: '8', name: 'Phone', host: 'student.test', lastUsedAt: '2026-11-21T10:00:00.000Z' };
 

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { box, button } from '#test/forms.ts';
 import { newcomer } from '#test/people.ts';
@@ -12,6 +12,53 @@ const open = async (mustSetUpTwoStep: boolean) => {
   const session = newcomer({ isStaff: true, needsOnboarding: false, mustSetUpTwoStep });
   return renderScreen(<TwoStepPage onSignOut={async () => undefined} />, { session, at: '/account/two-step' });
 };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // what the test put over the one of the browser
+  Reflect.deleteProperty(navigator, 'credentials');
+});
+
+test('whose role needs it sets up a passkey where the browser knows them; the codes are seen before it goes on', async () => {
+  const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+  const made = {
+    id: 'cGFzc2tleQ',
+    rawId: bytes('passkey'),
+    type: 'public-key',
+    response: { clientDataJSON: bytes('client'), attestationObject: bytes('attestation'), getTransports: () => ['internal'] },
+    getClientExtensionResults: () => ({}),
+  };
+  const create = vi.fn(async () => made);
+  vi.stubGlobal('PublicKeyCredential', class {});
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create } });
+  server.answers('twoStepDetails', { since: '', passkeys: [], recoveryCodesLeft: 0, isRequired: true });
+  const { user, fill, place } = await open(true);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Turn on two-step verification');
+  await expectAccessible();
+  await user.click(await screen.findByRole('button', { name: 'Passkey' }));
+  server.answers('startPasskey', {
+    rp: { id: 'localhost', name: 'Abhyas' },
+    user: { id: 'c3RhZmY', name: 'STF3001', displayName: 'Demo Staff' },
+    challenge: 'Y2hhbGxlbmdl',
+    pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+    timeout: 60_000,
+    attestation: 'none',
+    excludeCredentials: [],
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+  server.answers('addPasskey', { recoveryCodes: ['abcde-fghjk', 'mnpqr-stvwx'] });
+  await fill(screen.getByLabelText('Current password', { selector: 'input' }), 'the right one');
+  await user.click(button('Add passkey'));
+  expect(await screen.findByText('abcde-fghjk')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Save your recovery codes');
+  expect(screen.getByRole('status')).toHaveTextContent('Two-step verification is on');
+  await expectAccessible();
+  expect(create).toHaveBeenCalledOnce();
+  expect(server.received('addPasskey')).toMatchObject([{ passkey: { id: 'cGFzc2tleQ', transports: ['internal'] } }]);
+  expect(place()).toBe('/account/two-step');
+  await user.click(button('I saved them'));
+  await expect.poll(place).toBe('/staff');
+});
 
 test('whose role needs it sets up an app: password, key and code, recovery codes; then goes where signing in leads', async () => {
   server.answers('twoStepDetails', { since: '', passkeys: [], recoveryCodesLeft: 0, isRequired: true });
