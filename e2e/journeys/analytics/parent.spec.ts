@@ -32,7 +32,7 @@ test('IDN-019 IDN-082 ROU-007 ROU-086 PRF-014 a parent reads one page about each
   await expect(page.getByRole('region', { name: 'What comes next' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Look closer' })).toBeHidden();
   expect(await countSheets(page)).toBe(1);
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null });
 });
 
 test('IDN-017 IDN-019 IDN-021 IDN-022 MEN-033 ROU-010 ROU-012 ROU-033 PRF-004 PRF-014 a parent signs in with the pin of their child and reads what the mentor said, the calendar and each screen below the page, on paper too; nothing can be changed', async ({
@@ -57,7 +57,7 @@ test('IDN-017 IDN-019 IDN-021 IDN-022 MEN-033 ROU-010 ROU-012 ROU-033 PRF-004 PR
     const quote = mentor.getByText(/^You answered 19 questions/);
     await expect.poll(() => quote.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
     expect(await countSheets(page)).toBe(1);
-    await page.emulateMedia({ media: 'screen' });
+    await page.emulateMedia({ media: null });
   });
 
   await test.step('ROU-033 the calendar of the child is read, and nothing in it is opened or planned', async () => {
