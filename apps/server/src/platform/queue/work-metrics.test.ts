@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
-import { queueMessage } from '../../modules/identity/messages/deliver.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -25,9 +24,8 @@ test('while nothing waits every series is there, at 0', async () => {
 
 test('jobs, failed ones too, and messages that only the outbox keeps are measured, with the delay of the event loop', async () => {
   const { pool } = server.parts.database;
-  const to = { kind: 'password-changed', channel: 'mail', to: 'student@demo.test', firstName: 'A' } as const;
   await server.parts.database.transaction(async (tx) => {
-    for (let sent = 0; sent < 2; sent += 1) await queueMessage({ parts: server.parts, tx, host: 'localhost', message: to });
+    for (let sent = 0; sent < 2; sent += 1) await server.parts.jobs.send('identity.message', { sealed: '' }, { tx });
   });
   // the queue goes by the clock of the database
   const { rows } = await pool.query<{ later: Date }>("select now() + interval '1 hour' as later");
