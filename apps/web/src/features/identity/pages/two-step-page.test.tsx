@@ -29,7 +29,7 @@ test('whose role needs it sets up a passkey where the browser knows them; the co
     getClientExtensionResults: () => ({}),
   };
   const create = vi.fn(async () => made);
-  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.stubGlobal('PublicKeyCredential', vi.fn());
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create } });
   server.answers('twoStepDetails', { since: '', passkeys: [], recoveryCodesLeft: 0, isRequired: true });
   const { user, fill, place } = await open(true);
