@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { answerDays, eventOn } from '../../support/calendar-days.ts';
 import { drag } from '../../support/drag.ts';
 import { giveBatch } from '../../support/people/batches.ts';
-import { signInParent } from '../../support/people/entrances.ts';
 import { openSignedIn } from '../../support/people/people.ts';
 import { newStudent } from '../../support/people/students.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
@@ -349,21 +348,6 @@ test('CAL-022 a phone opens on Schedule, with the days as a strip, an event is a
   await page.getByRole('combobox', { name: 'View' }).selectOption('week');
   await expect(page).toHaveURL(/view=week/);
   await expect(grid(page).getByRole('columnheader')).toHaveCount(3);
-  await expectAccessible(page);
-});
-
-test('ROU-033 a parent reads the calendar of a child and can change nothing in it', async ({ page }) => {
-  await signInParent(page);
-  await page.getByRole('region', { name: 'What comes next' }).getByRole('link').first().click();
-  await expect(heading(page)).toHaveText(/^Calendar of Demo Student.*\d{4}$/);
-  await expect(page).toHaveURL(/\/Home\/Calendar\?studentImsPin=ASC1001&/);
-  await expect(grid(page).locator('[data-event]').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Study block', exact: true })).toHaveCount(0);
-  await grid(page).locator('[data-event]').first().click();
-  const popup = page.getByRole('dialog');
-  await expect(popup).toBeVisible();
-  // neither the lesson nor the room of the child
-  await expect(popup.getByRole('link', { name: /^(?:Open|Join)/ })).toHaveCount(0);
   await expectAccessible(page);
 });
 

@@ -15,7 +15,7 @@ export const awkwardMoments = [
   '2027-11-07T05:59:50',
 ];
 
-/** The settings under which the clock of a program and of all it starts shows `moment` now and goes on from there, by Debian's libfaketime; installs it where it is missing. */
+/** The settings under which the clock of a program and of all it starts shows `moment` now and continues from there, by Debian's libfaketime; installs it where it is missing. */
 export async function clockAt(moment) {
   await installDebian(['faketime'], 'The library that moves the clock of a program comes');
   const folder = readdirSync('/usr/lib').find((name) => existsSync(`/usr/lib/${name}/faketime/libfaketimeMT.so.1`));

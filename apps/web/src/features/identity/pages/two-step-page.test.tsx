@@ -19,7 +19,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'credentials');
 });
 
-test('whose role needs it sets up a passkey where the browser knows them; the codes are seen before it goes on', async () => {
+test('whose role needs it sets up a passkey where the browser knows them; the codes are seen before it continues', async () => {
   const bytes = (text: string) => new TextEncoder().encode(text).buffer;
   const made = {
     id: 'cGFzc2tleQ',
