@@ -195,7 +195,7 @@ export function windowLeft({ endAt, lengthMs, now }: { endAt: Date; lengthMs: nu
 }
 
 /** When a test can be taken first. An In-Class Quiz waits for its class as well (TST-023: both must have come). */
-function opensAt({ type, releaseAt, classStartAt }: TestFacts): Date {
+export function opensAt({ type, releaseAt, classStartAt }: Pick<TestFacts, 'type' | 'releaseAt' | 'classStartAt'>): Date {
   return type === inClassQuiz && classStartAt !== null && classStartAt > releaseAt ? classStartAt : releaseAt;
 }
 

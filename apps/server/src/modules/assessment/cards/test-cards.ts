@@ -1,6 +1,6 @@
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { standing, type PercentileKind } from '@abhyas/rules/assessment/result/percentile.ts';
-import { countsToRevise, reviewOpensAt, testActions } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { countsToRevise, opensAt, reviewOpensAt, testActions } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { createContentCache } from '../../../platform/postgres/content/content-cache.ts';
 import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { type CourseAttempt, listTestsOfCourse, type OwnTests } from './card-queries.ts';
@@ -63,7 +63,7 @@ export async function listTestCards({
       name: test.name,
       type: test.type,
       proctored: test.proctored,
-      releaseAt: test.releaseAt,
+      releaseAt: opensAt(test),
       endAt: test.endAt,
       adaptive: test.adaptive,
       slotStartAt: test.slotStartAt,

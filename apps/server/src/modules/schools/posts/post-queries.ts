@@ -30,10 +30,14 @@ function shownIn(table: typeof schoolArticles | typeof schoolEvents, { courseId,
   );
 }
 
-const orderOf = (table: typeof schoolArticles | typeof schoolEvents, { search }: Posts): SQL[] => [
-  ...(search === undefined ? [desc(table.isPinned)] : [sql`ts_rank(${table.search}, ${search}) desc`]),
-  desc(table.activeFrom),
-  desc(table.id),
+const firstOf = (table: typeof schoolArticles | typeof schoolEvents, { search }: Posts): SQL =>
+  search === undefined ? desc(table.isPinned) : sql`ts_rank(${table.search}, ${search}) desc`;
+
+/** What is to come, the next first, before what is over, the latest first. */
+const byDay = ({ now }: Posts): SQL[] => [
+  sql`${schoolEvents.startsAt} < ${now.toISOString()}::timestamptz`,
+  sql`case when ${schoolEvents.startsAt} >= ${now.toISOString()}::timestamptz then ${schoolEvents.startsAt} end`,
+  desc(schoolEvents.startsAt),
 ];
 
 /** Articles with whether the reader has bookmarked them: pinned ones first, then the newest. */
@@ -44,12 +48,12 @@ export async function listArticles(posts: Posts) {
     .from(schoolArticles)
     .leftJoin(schoolBookmarks, and(eq(schoolBookmarks.studentId, personId), eq(schoolBookmarks.articleId, schoolArticles.id)))
     .where(shownIn(schoolArticles, posts))
-    .orderBy(...orderOf(schoolArticles, posts))
+    .orderBy(firstOf(schoolArticles, posts), desc(schoolArticles.activeFrom), desc(schoolArticles.id))
     .limit(limit);
 }
 export type ArticleRow = Awaited<ReturnType<typeof listArticles>>[number];
 
-/** Events with whether the reader has bookmarked them: pinned ones first, then the newest. */
+/** Events with whether the reader has bookmarked them: pinned ones first, then those to come, the next first, then those that are over. */
 export async function listEvents(posts: Posts) {
   const { queryable, personId, limit = packLimits.schoolPosts } = posts;
   return queryable
@@ -57,7 +61,7 @@ export async function listEvents(posts: Posts) {
     .from(schoolEvents)
     .leftJoin(schoolBookmarks, and(eq(schoolBookmarks.studentId, personId), eq(schoolBookmarks.eventId, schoolEvents.id)))
     .where(shownIn(schoolEvents, posts))
-    .orderBy(...orderOf(schoolEvents, posts))
+    .orderBy(firstOf(schoolEvents, posts), ...byDay(posts), desc(schoolEvents.id))
     .limit(limit);
 }
 export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];

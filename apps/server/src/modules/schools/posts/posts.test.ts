@@ -81,22 +81,31 @@ describe('articles and events of a course', () => {
     ]);
   });
 
-  test('SCH-032 SCH-033 pinned ones come first, then the newest; what is not public yet, or of another course, is left out', async () => {
+  test('SCH-032 SCH-033 pinned ones come first, then the newest articles, and of events the next one before those that are over; what is not public yet, or of another course, is left out', async () => {
     const { articles, events, of: inCourse, ago } = await newStudent();
     const other = await make.course();
-    for (const [name, activeFrom, isPinned] of [
-      ['Old and pinned', ago(400), true],
-      ['New', ago(1), false],
-      ['Older', ago(9), false],
-      ['Tomorrow', ago(-1), true],
+    for (const [name, activeFrom, isPinned, startsAt] of [
+      ['Old and pinned', ago(400), true, ago(300)],
+      ['New', ago(1), false, ago(-40)],
+      ['Older', ago(9), false, ago(-2)],
+      ['Over', ago(20), false, ago(3)],
+      ['Long over', ago(30), false, ago(4)],
+      ['Tomorrow', ago(-1), true, ago(-2)],
     ] as const) {
       await of.article({ ...inCourse, name, activeFrom, isPinned });
-      await of.event({ ...inCourse, title: name, activeFrom, isPinned });
+      await of.event({ ...inCourse, title: name, activeFrom, isPinned, startsAt });
     }
     await of.article({ courseId: other.course.id, name: 'Of another course' });
     await of.article({ courseId: null, name: 'Of every course', activeFrom: ago(5) });
-    expect((await articles()).map(({ articleName }) => articleName)).toEqual(['Old and pinned', 'New', 'Of every course', 'Older']);
-    expect((await events()).map(({ eventTitle }) => eventTitle)).toEqual(['Old and pinned', 'New', 'Older']);
+    expect((await articles()).map(({ articleName }) => articleName)).toEqual([
+      'Old and pinned',
+      'New',
+      'Of every course',
+      'Older',
+      'Over',
+      'Long over',
+    ]);
+    expect((await events()).map(({ eventTitle }) => eventTitle)).toEqual(['Old and pinned', 'Older', 'New', 'Over', 'Long over']);
     const unread = await of.article({ courseId: other.course.id });
     const { courseId, token } = await newStudent();
     expect((await server.call('schoolArticle', { articleId: String(unread.id), courseId }, { token })).status).toBe(404);

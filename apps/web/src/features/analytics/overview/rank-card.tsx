@@ -57,12 +57,12 @@ export function RankCard({ band, prediction, name, isOwn, none = m.perf_stand_no
         : {})}
     >
       <div>
-        <p className={classes['headline']}>
+        <PredictionLine prediction={prediction} />
+        <p className={prediction.percentile === null ? classes['headline'] : classes['second']}>
           {isOne ? from : m.perf_stand_range({ low: from, high: to })}{' '}
           <span className={classes['unit']}>{[m.perf_stand_unit(), mark].filter(Boolean).join(' · ')}</span>
         </p>
         <p className={classes['about']}>{(isOwn ? m.perf_stand_about : m.perf_stand_about_student)()}</p>
-        <PredictionLine prediction={prediction} />
         {band.provisional ? <p className={classes['about']}>{m.perf_stand_provisional()}</p> : null}
       </div>
       <RangeBars

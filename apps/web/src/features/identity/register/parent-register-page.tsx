@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { call, callError } from '../../../lib/api.ts';
 import { deviceNow } from '../../../lib/clock.ts';
@@ -8,6 +7,7 @@ import { OtpDialog } from '../../../shared/identity/otp/otp-dialog.tsx';
 import { useSendCode } from '../../../shared/identity/otp/use-send-code.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
+import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { FormHead, SignInFrame } from '../frame/sign-in-frame.tsx';
 import { useOpener } from '../frame/use-opener.ts';
@@ -52,7 +52,12 @@ function ParentForm() {
   const problems: Partial<Record<keyof Details, string>> =
     refused?.code === 'CHILD_CODE_WRONG' ? { childCode: refused.message } : (refused?.fields ?? {});
   const first = order.find((name) => problems[name] !== undefined);
-  const isFilled = order.every((name) => sent[name] !== '');
+  const missing = missingOf([
+    [m.parent_register_code(), sent.childCode !== ''],
+    [m.register_first_name(), sent.firstName !== ''],
+    [m.register_last_name(), sent.lastName !== ''],
+    [m.parent_register_contact(), sent.contact !== ''],
+  ]);
   const field = (name: keyof Details) => ({
     name,
     value: details[name],
@@ -66,7 +71,7 @@ function ParentForm() {
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!isFilled || send.isPending) return;
+    if (missing !== '' || send.isPending) return;
     remember();
     send.mutate();
   };
@@ -95,9 +100,9 @@ function ParentForm() {
           {...field('contact')}
         />
         {send.error && first === undefined ? <FormError>{send.error.message}</FormError> : null}
-        <Button type="submit" fullWidth size="lg" disabled={!isFilled} loading={send.isPending}>
+        <SubmitButton fullWidth size="lg" missing={missing} loading={send.isPending}>
           {m.code_get()}
-        </Button>
+        </SubmitButton>
       </form>
       {isAsking && lastCode ? (
         <OtpDialog

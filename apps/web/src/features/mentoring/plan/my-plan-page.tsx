@@ -7,6 +7,7 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
+import { actionOf } from '../cards/session-doors.ts';
 import { courseOf, sessionsQuery } from '../queries.ts';
 import classes from './my-plan-page.module.css';
 import { SessionList } from './session-list.tsx';
@@ -36,6 +37,8 @@ function OwnPlan({ bookingId }: MyPlanPageProps) {
   const of = { ...courseOf(session), studentImsPin: '' };
   const { data } = useInfiniteQuery(sessionsQuery(of));
   const first = data?.pages[0];
+  // the way into a session that is open is then the one filled button
+  const mayJoin = first?.upcoming.some((card) => actionOf(card, 'join')?.reason === '') === true;
   const close = () => setAsked(null);
   const mayBook = !session.isAdminLogin;
   const doors = mayBook
@@ -54,7 +57,11 @@ function OwnPlan({ bookingId }: MyPlanPageProps) {
             <p>{m.plan_book_how()}</p>
             <p>{m.cancel_slot_policy()}</p>
           </div>
-          <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setAsked({ kind: 'book' })}>
+          <Button
+            variant={mayJoin ? 'default' : 'filled'}
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => setAsked({ kind: 'book' })}
+          >
             {m.plan_book()}
           </Button>
         </section>
