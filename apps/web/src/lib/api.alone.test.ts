@@ -1,7 +1,7 @@
 import { addressOf, type PathName, paths } from '@abhyas/contract/paths.ts';
 import { earliestSeats } from '@abhyas/rules/centres/selection.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type ApiError, beginCall, call, callError, onSignedOut } from './api.ts';
+import { type ApiError, beginCall, call, callError, onFactorNeeded, onSignedOut } from './api.ts';
 import { callForm } from './calls/call-form.ts';
 import { download } from './calls/download.ts';
 import { deviceNow, now } from './clock.ts';
@@ -61,6 +61,21 @@ test('a name from right to left comes isolated from what is beside it, and goes 
   expect(answer).toEqual({ rows: [{ ...names, mentorName: '\u2068محمد علي\u2069' }] });
   await call('bookmark', { name: '\u2068محمد علي\u2069' } as never);
   expect(sent[1]?.init.body).toBe('{"name":"محمد علي"}');
+});
+
+test('a second factor is asked for once, and a screen that goes while it asks keeps no call waiting and no later one from asking', async () => {
+  answerWith(json(403, { code: 'FACTOR_NEEDED', message: '', requestId: '' }));
+  let asked = 0;
+  const never = () => ((asked += 1), new Promise<boolean>(() => {}));
+  const stop = onFactorNeeded(never);
+  const waiting = [failureOf(call('ownParents', {})), failureOf(call('ownParents', {}))];
+  await vi.waitFor(() => expect(asked).toBe(1));
+  stop();
+  expect((await Promise.all(waiting)).map((failure) => failure?.code)).toEqual(['FACTOR_NEEDED', 'FACTOR_NEEDED']);
+  const stopNext = onFactorNeeded(() => ((asked += 1), Promise.resolve(false)));
+  await failureOf(call('ownParents', {}));
+  expect(asked).toBe(2);
+  stopNext();
 });
 
 test('IDN-063 every call carries the token of the session in access-token, whether its body goes as JSON or as a form', async () => {

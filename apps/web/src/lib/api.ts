@@ -69,21 +69,27 @@ export function onSignedOut(listener: SignedOutListener): void {
 
 let askForFactor: () => Promise<boolean> = async () => Promise.resolve(false);
 let asking: Promise<boolean> | null = null;
+let giveUp = (): void => {};
 
-/** How the person is asked for a fresh code of their second factor; the answer says whether the server took one. Returns the function that stops it. */
+/** How the person is asked for a fresh code of their second factor; the answer says whether the server took one. Returns the function that stops it: who is asked just then has not proved it. */
 export function onFactorNeeded(ask: () => Promise<boolean>): () => void {
   askForFactor = ask;
   return () => {
-    if (askForFactor === ask) askForFactor = async () => Promise.resolve(false);
+    if (askForFactor !== ask) return;
+    askForFactor = async () => Promise.resolve(false);
+    giveUp();
   };
 }
 
 /** Whether a call that failed may be made again, because the person has proved their second factor meanwhile. Several calls ask once. */
 export async function mayTryAgain(failure: ApiError): Promise<boolean> {
   if (failure.code !== 'FACTOR_NEEDED') return false;
-  asking ??= askForFactor().finally(() => {
-    asking = null;
-  });
+  if (asking === null) {
+    const stopped = new Promise<boolean>((resolve) => (giveUp = () => resolve(false)));
+    asking = Promise.race([askForFactor(), stopped]).finally(() => {
+      asking = null;
+    });
+  }
   return asking;
 }
 
