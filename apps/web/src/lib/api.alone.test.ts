@@ -59,8 +59,8 @@ test('a name from right to left comes isolated from what is beside it, and goes 
   const sent = answerWith(json(200, { data: { rows: [names] } }));
   const answer: unknown = await call('bookmark', {} as never);
   expect(answer).toEqual({ rows: [{ ...names, mentorName: '\u2068محمد علي\u2069' }] });
-  await call('bookmark', { name: '\u2068محمد علي\u2069' } as never);
-  expect(sent[1]?.init.body).toBe('{"name":"محمد علي"}');
+  await call('bookmark', { name: '\u2068محمد علي\u2069', answer: 'a \u2068b\u2069 c' } as never);
+  expect(sent[1]?.init.body).toBe('{"name":"محمد علي","answer":"a \u2068b\u2069 c"}');
 });
 
 test('a second factor is asked for once, and a screen that goes while it asks keeps no call waiting and no later one from asking', async () => {

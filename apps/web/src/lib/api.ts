@@ -131,8 +131,13 @@ const marks = ['\u2068', '\u2069'] as const;
 const isolateName = (key: string, value: unknown): unknown =>
   typeof value === 'string' && /name$/i.test(key) && !/^(?:first|last|file)_?name$/i.test(key) ? isolateRightToLeft(value, marks) : value;
 
-/** The body of a call, without what `isolateName` put into it. */
-const sentBody = (body: unknown): string => JSON.stringify(body).replaceAll(/[\u2068\u2069]/g, '');
+const isIsolated = (value: unknown): value is string => typeof value === 'string' && value.startsWith(marks[0]) && value.endsWith(marks[1]);
+
+/** The body of a call, without what `isolateName` put round a name; what someone typed stays as it is. */
+function sentBody(body: unknown): string {
+  const text = JSON.stringify(body);
+  return text.includes(marks[0]) ? JSON.stringify(body, (_key, value: unknown) => (isIsolated(value) ? value.slice(1, -1) : value)) : text;
+}
 
 /**
  * What a failed call throws: the server's error, or that none came. A session the server no longer knows is cleared here; `session` is the one the
