@@ -11,7 +11,13 @@ export interface Sender {
   readonly helpdesk: { readonly name: string; readonly mail: string } | null;
   /** '#rrggbb', the line above a mail. */
   readonly colour: string;
+  /** In which the days of a mail are written. */
+  readonly timeZone: string;
 }
+
+/** The day of a moment (ISO 8601) in a zone: '24 December 2026'. */
+export const dayAt = (moment: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone }).format(new Date(moment));
 
 const BrandData = z.object({
   name: z.string(),
@@ -20,11 +26,12 @@ const BrandData = z.object({
 });
 
 /** The sender of a brand's data; a plain one where a portal has no brand yet. */
-export function senderOf(brand: { readonly data: unknown } | null): Sender {
+export function senderOf(brand: { readonly data: unknown; readonly timeZone: string } | null): Sender {
   const read = BrandData.safeParse(brand?.data);
-  if (!read.success) return { name: 'Abhyas', helpdesk: null, colour: '#4b45c6' };
+  const timeZone = brand?.timeZone ?? 'UTC';
+  if (!read.success) return { name: 'Abhyas', helpdesk: null, colour: '#4b45c6', timeZone };
   const { name, helpdesk, colours } = read.data;
-  return { name, helpdesk, colour: colours.light.filled };
+  return { name, helpdesk, colour: colours.light.filled, timeZone };
 }
 
 /** A part of a mail: a paragraph, a code or pin that is to be read off and typed, or a link to a page of the portal. */

@@ -133,14 +133,14 @@ async function recordFailure({
   await recordUndelivered({ queryable, key, personId, channel, kind, shown, sealed, failedAt: parts.clock.now(), error });
 }
 
-/** Sends what was queued, and has staff see it until that succeeds. A code that no one can use any more is not sent. */
+/** Sends what was queued, and has staff see it until that succeeds. A code or link that no one can use any more is not sent, and no longer shown. */
 export async function deliver({ parts, sealed }: { parts: Sending; sealed: string }): Promise<void> {
   // sealed by queueMessage, and by no one else
   const { host, message } = JSON.parse(parts.vault.open(sealed)) as Payload;
-  if ('validUntil' in message && new Date(message.validUntil) <= parts.clock.now()) return;
   const key = `message:${createHash('sha256').update(sealed).digest('base64url')}`;
+  const isOver = 'validUntil' in message && new Date(message.validUntil) <= parts.clock.now();
   try {
-    await send({ parts, host, message });
+    if (!isOver) await send({ parts, host, message });
   } catch (error) {
     await recordFailure({ parts, message, key, sealed: 'code' in message ? null : sealed, error });
     throw error;

@@ -1,6 +1,6 @@
 import type { ContactKind } from '@abhyas/contract/identity/account.ts';
 import { otpRules } from '@abhyas/rules/identity/otp.ts';
-import type { Block } from './compose.ts';
+import { type Block, dayAt } from './compose.ts';
 import type { FactorChange, MailText, Message } from './message-texts.ts';
 
 /** What happened, as the subject of a mail and as a sentence. */
@@ -25,8 +25,8 @@ const onceOnly = `कोड ${minutes} मिनट तक चलेगा औ�
 const ignore = 'यह आपने नहीं किया? इस ईमेल को छोड़ दें। कुछ नहीं बदला है।';
 const changePassword = 'यह आपने नहीं किया? तुरंत अपना पासवर्ड बदलें, फिर हमें बताएँ।';
 
-/** The mail of a message in Hindi; `name` is that of the brand. */
-export function hindiMail({ message, name }: { message: Message; name: string }): MailText {
+/** The mail of a message in Hindi; `name` and `timeZone` are those of the brand. */
+export function hindiMail({ message, name, timeZone }: { message: Message; name: string; timeZone: string }): MailText {
   switch (message.kind) {
     case 'code':
       return mail(`${name} के लिए आपका कोड`, text(`${name} के लिए आपका कोड:`), code(message.code), text(onceOnly), text(ignore));
@@ -58,7 +58,7 @@ export function hindiMail({ message, name }: { message: Message; name: string })
         `${name} के लिए अपना पासवर्ड सेट करें`,
         text(`नमस्ते ${message.firstName}, ${name} पर आपका खाता तैयार है।${message.pin === '' ? '' : ` आपकी ID ${message.pin} है।`}`),
         { kind: 'link', text: 'पासवर्ड सेट करें', url: message.url },
-        text(`लिंक ${message.day} तक सिर्फ़ एक बार चलेगा। उसके बाद साइन-इन पेज पर अपनी ID या यह ईमेल लिखें और कोड पाएँ।`),
+        text(`लिंक ${dayAt(message.validUntil, timeZone)} तक सिर्फ़ एक बार चलेगा। उसके बाद साइन-इन पेज पर अपनी ID या यह ईमेल लिखें और कोड पाएँ।`),
         text('आप हमें नहीं जानते? इस ईमेल को छोड़ दें। पासवर्ड के बिना कोई यह खाता इस्तेमाल नहीं कर सकता।'),
       );
     case 'password-set':

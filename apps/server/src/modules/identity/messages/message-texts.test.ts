@@ -4,7 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { composeMail, senderOf } from './compose.ts';
 import { mailOf, type Message, smsOf } from './message-texts.ts';
 
-const sender = { name: 'Abhyas & Co <Test>', helpdesk: { name: 'Helpdesk', mail: 'help@abhyas.test' }, colour: '#4B45C6' };
+const sender = {
+  name: 'Abhyas & Co <Test>',
+  helpdesk: { name: 'Helpdesk', mail: 'help@abhyas.test' },
+  colour: '#4B45C6',
+  timeZone: 'Asia/Kolkata',
+};
 const validUntil = '2026-11-24T04:40:00.000Z';
 const messages: Message[] = [
   { kind: 'code', channel: 'mail', to: 'asha@demo.test', code: '042137', validUntil },
@@ -55,8 +60,7 @@ test.each([
     firstName: 'Asha <b>',
     pin: 'ABH0000001',
     url: 'https://learn.example.org/newlogin#invitation=abc',
-    day: '7 December 2026',
-    validUntil,
+    validUntil: '2026-12-06T18:30:00.000Z',
   };
   const mail = mailOf({ message, sender: { ...sender, name: 'Abhyas' }, language });
   expect(mail.subject).toBe(subject);
@@ -161,10 +165,16 @@ test('a line break in a name begins no header', () => {
 
 describe('senderOf', () => {
   const data = { name: 'Student Portal', helpdesk: { name: 'Help', mail: 'help@demo.test' }, colours: { light: { filled: '#0F6F68' } } };
-  test('takes name, helpdesk and colour of a brand', () => {
-    expect(senderOf({ data })).toEqual({ name: 'Student Portal', helpdesk: data.helpdesk, colour: '#0F6F68' });
+  test('takes name, helpdesk, colour and zone of a brand', () => {
+    expect(senderOf({ data, timeZone: 'Asia/Tokyo' })).toEqual({
+      name: 'Student Portal',
+      helpdesk: data.helpdesk,
+      colour: '#0F6F68',
+      timeZone: 'Asia/Tokyo',
+    });
   });
-  test.each([null, { data: {} }, { data: { ...data, colours: { light: { filled: 'red;}' } } } }])('is a plain one for %j', (brand) => {
-    expect(senderOf(brand)).toEqual({ name: 'Abhyas', helpdesk: null, colour: '#4b45c6' });
+  test.each([{ data: {} }, { data: { ...data, colours: { light: { filled: 'red;}' } } } }, null])('is a plain one for %j', (brand) => {
+    const timeZone = 'UTC';
+    expect(senderOf(brand && { ...brand, timeZone })).toEqual({ name: 'Abhyas', helpdesk: null, colour: '#4b45c6', timeZone });
   });
 });

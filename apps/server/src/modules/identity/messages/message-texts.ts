@@ -2,7 +2,7 @@ import type { Language } from '@abhyas/contract/languages.ts';
 import type { ContactKind } from '@abhyas/contract/identity/account.ts';
 import { otpRules } from '@abhyas/rules/identity/otp.ts';
 import type { MailMessage, SmsMessage } from '../../../platform/messages/message.ts';
-import { type Block, composeMail, nameInMail, type Sender } from './compose.ts';
+import { type Block, composeMail, dayAt, nameInMail, type Sender } from './compose.ts';
 import { hindiMail } from './hindi-mails.ts';
 
 /** What happened to someone's second factor. */
@@ -28,14 +28,13 @@ export type Message =
     }
   | { readonly kind: 'account-exists'; readonly to: string }
   | { readonly kind: 'registered'; readonly to: string; readonly firstName: string; readonly pin: string }
-  /** `url` sets the first password; `day` is the last one on which it does, written out. */
+  /** `url` sets the first password until `validUntil`. */
   | {
       readonly kind: 'invitation';
       readonly to: string;
       readonly firstName: string;
       readonly pin: string;
       readonly url: string;
-      readonly day: string;
       readonly validUntil: string;
     }
   | {
@@ -117,15 +116,23 @@ export interface MailText {
   readonly blocks: readonly Block[];
 }
 
-const mailIn: Readonly<Record<Language, (of: { message: Message; name: string }) => MailText>> = { en: englishMail, hi: hindiMail };
+const mailIn: Readonly<Record<Language, (of: { message: Message; name: string; timeZone: string }) => MailText>> = {
+  en: englishMail,
+  hi: hindiMail,
+};
 
 /** The mail of a message in a language, in the name of its sender. */
 export function mailOf({ message, sender, language }: { message: Message; sender: Sender; language: Language }): MailMessage {
   const named = 'firstName' in message ? { ...message, firstName: nameInMail(message.firstName) } : message;
-  return composeMail({ sender, language, to: message.to, ...mailIn[language]({ message: named, name: sender.name }) });
+  return composeMail({
+    sender,
+    language,
+    to: message.to,
+    ...mailIn[language]({ message: named, name: sender.name, timeZone: sender.timeZone }),
+  });
 }
 
-function englishMail({ message, name }: { message: Message; name: string }): MailText {
+function englishMail({ message, name, timeZone }: { message: Message; name: string; timeZone: string }): MailText {
   const mail = (subject: string, ...blocks: Block[]): MailText => ({ subject, blocks });
   const neverAsk = "We will never ask you for this code. Don't share it with anyone.";
   switch (message.kind) {
@@ -165,7 +172,9 @@ function englishMail({ message, name }: { message: Message; name: string }): Mai
         `Set your password for ${name}`,
         text(`Hi ${message.firstName}, your account with ${name} is ready.${message.pin === '' ? '' : ` Your ID is ${message.pin}.`}`),
         { kind: 'link', text: 'Set your password', url: message.url },
-        text(`The link works once, until ${message.day}. After that, enter your ID or this email on the sign-in page to get a code.`),
+        text(
+          `The link works once, until ${dayAt(message.validUntil, timeZone)}. After that, enter your ID or this email on the sign-in page to get a code.`,
+        ),
         text("Don't know us? Ignore this email. No one can use the account without a password."),
       );
     case 'password-set':

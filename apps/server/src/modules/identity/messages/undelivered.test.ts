@@ -8,7 +8,7 @@ import { stubServer } from '../../../../test/services/stub-server.ts';
 import { createSmsGateway } from '../../../platform/messages/sms.ts';
 import { purgeExpired } from '../purge-expired.ts';
 import { otpChallenges } from '../tables.ts';
-import { deliver, messageJob, queuePasswordNotice } from './deliver.ts';
+import { deliver, messageJob, queueMessage, queuePasswordNotice } from './deliver.ts';
 
 let mails: MailServer;
 let gateway: Awaited<ReturnType<typeof stubServer>>;
@@ -135,6 +135,29 @@ describe('a message about an account', () => {
     expect(await list()).toEqual({ messages: [], total: 0 });
     expect(mails.taken).toHaveLength(1);
     expect((await retry(message?.id ?? '')).error.code).toBe('NOT_FOUND');
+  });
+
+  test('whose link has run out is sent to no one, and is no longer on the list', async () => {
+    const began = server.clock.now();
+    const validUntil = new Date(began.getTime() + 3_600_000).toISOString();
+    const link = {
+      kind: 'invitation',
+      to: 'late@mail.example',
+      firstName: 'A',
+      pin: '',
+      url: 'https://learn.example/newlogin',
+      validUntil,
+    } as const;
+    await server.parts.database.transaction((tx) => queueMessage({ parts: server.parts, tx, host: 'localhost', message: link }));
+    const sealed = (await queued()).at(-1)?.sealed ?? '';
+    mails.refuse(true);
+    await expect(deliver({ parts: server.parts, sealed })).rejects.toThrow('no such mailbox');
+    expect((await list()).total).toBe(1);
+    mails.refuse(false);
+    server.clock.advance(3_600_000);
+    await deliver({ parts: server.parts, sealed });
+    server.clock.set(began);
+    expect([(await list()).total, mails.taken.length]).toEqual([0, 0]);
   });
 
   test('is forgotten after thirty days, and with its person', async () => {

@@ -14,7 +14,6 @@ import { grantSetUp } from './set-up.ts';
 const validDays = 7;
 /** Invitations that one person gets in a day, however many of the staff send them. */
 const perDay = { name: 'invitation-person', max: 3, seconds: 86_400 } as const;
-const formatDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' });
 
 /**
  * Sends someone without a password the mail whose link sets one, for a week; the link before it no longer works. Returns whether one was sent: not to someone who has a
@@ -47,7 +46,6 @@ export async function invite({
     firstName,
     pin,
     url,
-    day: formatDay.format(expiresAt),
     validUntil: expiresAt.toISOString(),
   } as const;
   await queueMessage({ parts, tx, host, message });
