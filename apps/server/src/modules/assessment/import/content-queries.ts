@@ -136,15 +136,21 @@ export async function saveSections({
       join items on items.pack = ${pack} and items.bank = row.bank and items.key = row.key`);
 }
 
-/** Writes until when ranked tests keep the solutions of their questions closed, in every test that shares one with them, of whatever pack. */
+/**
+ * Writes until when ranked tests keep the solutions of their questions closed, in every test that shares one with them, of whatever pack. A question that an import has taken out of a ranked test is
+ * still on the papers of those who had begun.
+ */
 export async function updateSharedUntil({ tx }: { tx: Transaction }): Promise<void> {
   await tx.execute(sql`
-    with shared as materialized (
+    with asked as (
+      select sections.assessment_id, place.item_id from sections join section_items as place on place.section_id = sections.id
+       union
+      select papers.assessment_id, kept.id::bigint from papers cross join lateral jsonb_object_keys(papers.places) as kept (id)),
+    shared as materialized (
       select elsewhere.assessment_id as id, max(test.end_at) as until
         from assessments as test
-        join sections on sections.assessment_id = test.id
-        join section_items as place on place.section_id = sections.id
-        join items as own on own.id = place.item_id ${withTwins}
+        join asked on asked.assessment_id = test.id
+        join items as own on own.id = asked.item_id ${withTwins}
         join section_items as other on other.item_id = twin.id
         join sections as elsewhere on elsewhere.id = other.section_id and elsewhere.assessment_id <> test.id
        where test.ranked

@@ -36,11 +36,12 @@ export async function importAssessments({
     if (assessment.engine === null) await saveSections({ tx, pack, assessmentId, sections: assessment.sections });
     ids.set(assessment.key, assessmentId);
   }
-  await updateSharedUntil({ tx });
   await writeTestEntries({ tx, assessmentIds: [...ids.values()], timeZone, zone: timeZone, now });
   const after = await mapPapers({ tx, pack });
   const replaced = [...papers.values()].filter((paper) => !isDeepStrictEqual(after.get(paper.assessmentId), paper));
   await keepPapers({ tx, pack, replaced, unusedBefore: new Date(now.getTime() - unusedMs), now });
+  // the papers that were replaced just now count too
+  await updateSharedUntil({ tx });
   const windowsNow = await listWindows({ tx, pack });
   const moved = [...windows].flatMap(([id, window]) => (windowsNow.get(id) === window ? [] : [id]));
   if (moved.length > 0) await requestRescore({ tx, assessmentIds: moved });

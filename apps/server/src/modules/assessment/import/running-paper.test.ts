@@ -7,7 +7,7 @@ import { factories } from '../../../../test/factories.ts';
 import { launch, launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
 import { listOwnPapers, listOwnScores } from '../index.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
-import { items, papers } from '../tables.ts';
+import { assessments, items, papers, sectionItems } from '../tables.ts';
 import type { AssessmentInput, ItemInput } from './content-input.ts';
 import { importAssessments } from './import-assessments.ts';
 
@@ -73,6 +73,32 @@ async function newestItem() {
 }
 
 describe('an attempt that has begun when an import changes its test', () => {
+  it('keeps the key of a question that its test no longer has from a practice set until the ranking ends', async () => {
+    const made = await make.launchableTest({ ranked: true, endAt: new Date(testMoment.getTime() + 86_400_000) });
+    // no other test has questions like these
+    const sections = made.sections.map(({ items: inside, ...section }) => ({
+      ...section,
+      items: inside.map((item) => ({ ...item, stemHtml: `<p>Of the ranked test, ${item.id}</p>` })),
+    }));
+    const test = { ...made, sections };
+    await importChanged(test, (same, questions) => ({ test: same, questions }));
+    const third = test.sections[0]?.items[2];
+    const set = await make.assessment({ courseId: test.course.id, kind: 'practice', solutions: 'each' });
+    await orm()
+      .insert(sectionItems)
+      .values({ sectionId: set.sections[0]?.section.id ?? 0n, itemId: third?.id ?? 0n, position: 9 });
+    await launchAndStart({ server, test });
+    await importChanged(test, (same, questions) => ({
+      test: {
+        ...same,
+        sections: same.sections.map((section, place) => ({ ...section, items: section.items.slice(0, place > 0 ? 9 : 2) })),
+      },
+      questions,
+    }));
+    const [stored] = await orm().select({ until: assessments.sharedUntil }).from(assessments).where(eq(assessments.id, set.assessment.id));
+    expect(stored).toEqual({ until: test.assessment.endAt });
+  });
+
   it('TST-063 TST-064 TST-065 keeps questions, keys, marks and times, resumed and scored; the next start has the new ones', async () => {
     const test = await make.launchableTest({ sections: [{}, { answers: [{ kind: 'choice', labels: ['A'] }] }] });
     const [first = 0n, second = 0n, third = 0n, fourth = 0n] = test.sections.flatMap((section) => section.items.map(({ id }) => id));
