@@ -71,6 +71,25 @@ test('CAL-001 CAL-005 CAL-007 CAL-008 CAL-009 CAL-010 CAL-018 CAL-028 HOM-017 HO
       await drag(page, block, { from, by });
       await expect(block).toHaveAccessibleName(times);
     }
+    // what the server answers while one is dragged waits for the drop
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/home/calendarData', async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    await drag(page, block, { from: 6, by: 82 });
+    await expect(block).toHaveAccessibleName(/10:30 AM to 11:30 AM/);
+    await drag(page, block, {
+      from: 6,
+      by: -82,
+      async before() {
+        const answered = page.waitForResponse(/calendarData/);
+        held.resolve();
+        await (await answered).finished();
+      },
+    });
+    await expect(block).toHaveAccessibleName(/09:30 AM to 10:30 AM/);
+    await page.unroute('**/api/home/calendarData');
     await page.getByRole('tab', { name: 'Week' }).click();
     const column = await widthOf(grid(page).getByRole('columnheader').nth(3));
     await drag(page, block, { from: 20, by: 41, across: column });

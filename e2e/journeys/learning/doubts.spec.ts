@@ -71,7 +71,13 @@ test('LRN-026 MED-013 MED-016 MED-017 MED-018 MED-019 MED-020 MED-024 a student 
       'accept',
       'image/jpeg,image/png,image/webp,image/avif,image/gif,application/pdf',
     );
-    await page.route('**/uploadFile', (route) => route.abort(), { times: 1 });
+    // of the first alone: a route that ends by itself keeps what it holds at that moment
+    let aborted = false;
+    await page.route('**/uploadFile', async (route) => {
+      if (aborted) return route.fallback();
+      aborted = true;
+      await route.abort();
+    });
     await attach(dialog, [await picture(page, 'NOTEBOOK.PNG'), await picture(page, 'second.png', '#c2352b')]);
     const files = dialog.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
     await expect(files).toHaveCount(2);

@@ -30,11 +30,19 @@ const isThis =
   (event: Event) =>
     event.entryId === entryId && (scope === 'one' ? event.occursAt === occursAt : event.occursAt >= occursAt);
 
+/** What the changes of study blocks share: they are sent one after the other, or the server might keep the earlier of two. */
+const changes = { mutationKey: ['study-blocks'], scope: { id: 'study-blocks' } } as const;
+
 /** The calls of study blocks. The screen changes at once; where the server refuses, it goes back and says so. */
 export function useBlockCalls() {
   const client = useQueryClient();
-  const settle = () => client.invalidateQueries({ queryKey: queryKeys.calendar.all });
+  // after the last of several: what the server said between two would take the later one off the screen
+  const settle = () =>
+    client.isMutating({ mutationKey: changes.mutationKey }) > 1
+      ? undefined
+      : client.invalidateQueries({ queryKey: queryKeys.calendar.all });
   const restore = useMutation({
+    ...changes,
     mutationFn: (body: RequestOf<'restoreStudyBlock'>) => call('restoreStudyBlock', body),
     onSettled: settle,
     meta: { failure: () => ({ title: m.block_not_restored(), text: m.block_not_restored_text() }) },
@@ -49,6 +57,7 @@ export function useBlockCalls() {
       ),
     );
   const change = useMutation({
+    ...changes,
     mutationFn: (body: RequestOf<'changeStudyBlock'>) => call('changeStudyBlock', body),
     onMutate: showChange,
     onError: (_error, _body, undo) => undo?.(),
@@ -59,12 +68,14 @@ export function useBlockCalls() {
   return {
     // the dialog says what failed
     add: useMutation({
+      ...changes,
       mutationFn: (body: RequestOf<'addStudyBlock'>) => call('addStudyBlock', body),
       meta: { quiet: true },
       onSuccess: settle,
     }),
     change,
     move: useMutation({
+      ...changes,
       mutationFn: (move: BlockMove) => call('changeStudyBlock', changeOf(move)),
       onMutate: (move) => showChange(changeOf(move)),
       onSuccess: ({ entryId }, move) =>
@@ -78,6 +89,7 @@ export function useBlockCalls() {
       meta: { failure },
     }),
     remove: useMutation({
+      ...changes,
       mutationFn: (body: RequestOf<'removeStudyBlock'>) => call('removeStudyBlock', body),
       onMutate: ({ scope, ...target }) => changeEvents(client, (events) => events.filter((event) => !isThis(target, scope)(event))),
       onSuccess: ({ removed }, which) => {
@@ -93,6 +105,7 @@ export function useBlockCalls() {
       meta: { failure },
     }),
     complete: useMutation({
+      ...changes,
       mutationFn: (body: RequestOf<'completeStudyBlock'>) => call('completeStudyBlock', body),
       onMutate: ({ done, ...target }) =>
         changeEvents(client, (events) =>

@@ -68,6 +68,23 @@ describe('study blocks', () => {
     expect(await screen.findByRole('button', { name: 'Mark as done' })).toBeVisible();
   });
 
+  it('two quick changes reach the server one after the other, and what it kept is read after the last', async () => {
+    const { user } = await opened([block()]);
+    await user.click(await row(/Read a passage/));
+    const answer = server.holds('completeStudyBlock');
+    await user.click(await screen.findByRole('button', { name: 'Mark as done' }));
+    await user.click(await screen.findByRole('button', { name: 'Mark as not done' }));
+    expect(await screen.findByRole('button', { name: 'Mark as done' })).toBeVisible();
+    const sent = () => server.received('completeStudyBlock').map(({ done }) => done);
+    expect(sent()).toEqual(['1']);
+    const read = server.received('calendarData').length;
+    server.answers('completeStudyBlock', { done: '0' });
+    answer({ done: '1' });
+    await waitFor(() => expect(server.received('calendarData')).toHaveLength(read + 1));
+    expect(sent()).toEqual(['1', '0']);
+    expect(screen.getByRole('button', { name: 'Mark as done' })).toBeVisible();
+  });
+
   it('of a series one changes this one or also the later ones, and removes them alike', async () => {
     const series = { meetingRecurrance: '1', repeatType: 'day', endsNever: true, occursAt: '2026-11-22T05:10:00.000Z' } as const;
     const { user } = await opened([block(series)]);

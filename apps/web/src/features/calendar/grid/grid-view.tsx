@@ -3,7 +3,7 @@ import FullCalendar, { type CalendarOptions, type CalendarRef, type EventApi } f
 import dayGrid from '@fullcalendar/react/daygrid';
 import '@fullcalendar/react/skeleton.css';
 import timeGrid from '@fullcalendar/react/timegrid';
-import { type MouseEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, memo, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { wallTime } from '../../../lib/dates/wall-time.ts';
 import { m } from '../../../paraglide/messages.js';
 import { type BlockForm, emptyForm } from '../block/block-form.ts';
@@ -85,6 +85,14 @@ const fixed: CalendarOptions = {
   ...gridLook,
 };
 
+/**
+ * The library's calendar, which is not drawn again while `isHeld`: a block that is being dragged is dropped nowhere when its calendar changes before it is let go, and stays in the grid at a time that was never saved.
+ */
+const HeldCalendar = memo(
+  ({ isHeld: _isHeld, ...options }: ComponentProps<typeof FullCalendar> & { readonly isHeld: boolean }) => <FullCalendar {...options} />,
+  (_before, { isHeld }) => isHeld,
+);
+
 /** The hour that a grid of hours opens at: on the day of today an hour before now, else seven, or earlier for what is earlier. */
 function firstHour({ events, day, wallNow }: { events: readonly ShownEvent[]; day: string; wallNow: string }): string {
   const hourOf = (wall: string) => Number(wall.slice(11, 13));
@@ -114,6 +122,7 @@ export default function GridView({
   const calendar = useRef<CalendarRef>(null);
   const keysId = useId();
   const stable = useStableEvents(events);
+  const [isDragged, setDragged] = useState(false);
   const wallNow = wallTime(new Date(now), timeZone);
   const isListed = useIsPrinting() && view !== 'month';
   const hasDots = isPhone && view === 'month';
@@ -161,7 +170,8 @@ export default function GridView({
           {m.cal_keys()}
         </p>
         <IconSheet />
-        <FullCalendar
+        <HeldCalendar
+          isHeld={isDragged}
           // each view is made new: told to change, the library first draws the new events in the view before
           key={view + String(isPhone)}
           {...fixed}
@@ -179,6 +189,10 @@ export default function GridView({
             drawn.unselect();
             if (!allDay) onBlock?.(emptyForm({ day: startStr.slice(0, 10), from: startStr.slice(11, 16), to: endStr.slice(11, 16) }));
           }}
+          eventDragStart={() => setDragged(true)}
+          eventDragStop={() => setDragged(false)}
+          eventResizeStart={() => setDragged(true)}
+          eventResizeStop={() => setDragged(false)}
           eventDrop={({ event, revert }) => takeBlock(event, revert)}
           eventResize={({ event, revert }) => takeBlock(event, revert)}
           viewDidMount={({ el }) => el.setAttribute('aria-describedby', keysId)}
