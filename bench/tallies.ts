@@ -37,10 +37,11 @@ async function seed({ from, count }: { from: number; count: number }) {
     ), score as (
       insert into attempt_scores (attempt_id, section_id, assessment_id, in_cohort, marks, max_marks, correct, wrong, blank, seconds)
       select attempt_id, 0, assessment_id, true, sum(marks), 300 * count(*), count(*) filter (where marks > 0), count(*) filter (where marks < 0), 0, 4000
-        from met group by attempt_id, assessment_id returning assessment_id, marks
+        from met group by attempt_id, assessment_id returning assessment_id, max_marks, marks
     )
-    insert into mark_counts (assessment_id, section_id, marks, candidates) select assessment_id, 0, marks, count(*) from score group by assessment_id, marks
-    on conflict (assessment_id, section_id, marks) do update set candidates = mark_counts.candidates + excluded.candidates`);
+    insert into mark_counts (assessment_id, section_id, full_marks, marks, candidates)
+    select assessment_id, 0, max_marks, marks, count(*) from score group by assessment_id, max_marks, marks
+    on conflict (assessment_id, section_id, full_marks, marks) do update set candidates = mark_counts.candidates + excluded.candidates`);
 }
 
 async function timed(name: string) {

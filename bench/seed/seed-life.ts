@@ -63,8 +63,8 @@ export async function seedLife({ database, tests, responses }: { database: Datab
       from attempt_items own join attempts on attempts.id = own.attempt_id join section_items place on place.item_id = own.item_id
      where attempts.student_id = ${studentId} group by grouping sets ((own.attempt_id, own.assessment_id, place.section_id), (own.attempt_id, own.assessment_id))`);
   await orm.execute(sql`
-    insert into mark_counts (assessment_id, section_id, marks, candidates)
-    select assessment_id, section_id, n * 100, ${Math.round(cohort.candidates / cohort.marks)} from attempt_scores, generate_series(1, ${cohort.marks}) n
+    insert into mark_counts (assessment_id, section_id, full_marks, marks, candidates)
+    select assessment_id, section_id, max_marks, n * 100, ${Math.round(cohort.candidates / cohort.marks)} from attempt_scores, generate_series(1, ${cohort.marks}) n
      where attempt_id in (select id from attempts where student_id = ${studentId})`);
   await orm.execute(sql`
     insert into item_counts (assessment_id, item_id, slot, candidates, correct)
