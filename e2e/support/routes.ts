@@ -1,5 +1,5 @@
 /** A title, which begins with the requirement, the address with sample values in it, as the specification writes it, and where it leads on to. */
-type Row = readonly [title: string, address: string, leadsTo?: string];
+export type Row = readonly [title: string, address: string, leadsTo?: string];
 
 /** Open to everyone. */
 export const openRoutes: readonly Row[] = [

@@ -2,37 +2,14 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { openSignedIn } from './people/people.ts';
 
-interface Windows {
-  /** A window without a session, as wide as a PC's. */
-  readonly stranger: Page;
-  /** A window without a session, 700 pixels wide. */
-  readonly narrow: Page;
-  /** A window in which the demo student is signed in. */
-  readonly student: Page;
-}
-
-/** With windows that a worker opens once: for tests that only look at pages and change nothing. */
-export const test = base.extend<object, { windows: Windows }>({
+/** The page of a test, which takes no answer of a test with it. */
+export const test = base.extend({
   page: async ({ page }, provide) => {
     await provide(page);
     // an answer that the test replaces may be on its way when the test ends
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
-  windows: [
-    async ({ browser }, use) => {
-      const baseURL = `http://localhost:${process.env['E2E_PORT']}`;
-      const open = async (width: number) =>
-        (await browser.newContext({ baseURL, viewport: { width, height: 900 }, reducedMotion: 'reduce' })).newPage();
-      const windows = { stranger: await open(1440), narrow: await open(700), student: await open(1440) };
-      for (const page of [windows.stranger, windows.narrow]) await page.goto('/support');
-      await openSignedIn(windows.student);
-      await use(windows);
-      for (const page of Object.values(windows)) await page.context().close();
-    },
-    { scope: 'worker' },
-  ],
 });
 
 /** A third of the size of what the package exports as its source, and as much quicker to compile in every document. */

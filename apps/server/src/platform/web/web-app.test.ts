@@ -30,9 +30,19 @@ afterAll(async () => {
 });
 
 test('every address of the web app is the page, which is asked for again each time; its hashed files are kept for a year', async () => {
-  for (const url of ['/', '/home', '/index.html', '/Classes/LIVE/5', '/types/secret.d.ts']) {
+  const written = [
+    '/studentPage/Quadratic%20equations/Score%20Summary',
+    '/studentpage/quadratic%20equations/score%20summary',
+    '/performance-quantitative-ability/Quadratic+equations/question+selection',
+    '/prepare-quantitative-ability/detail/Roots%20and%20coefficients/?moduleId=2&parentId=6&assetId=9',
+    '/school/eligibility%20criteria',
+    '/ims/videoplayer/ASC1001/12/lesson',
+    '/no/such/page',
+  ];
+  for (const url of ['/', '/home', '/home/', '/index.html', '/Classes/LIVE/5', '/types/secret.d.ts', ...written]) {
     const page = await get(url);
-    expect([url, page.statusCode, page.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
+    const { 'content-type': type, 'cache-control': kept } = page.headers;
+    expect([url, page.statusCode, type, kept]).toEqual([url, 200, 'text/html; charset=utf-8', 'no-cache']);
     expect(page.body).toContain('<script src="/assets/one-aaaa.js">');
   }
   const asset = await get('/assets/one-aaaa.js');

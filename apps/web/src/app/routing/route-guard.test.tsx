@@ -33,10 +33,11 @@ test.each([
   ['without a session', null, '/'],
   ['with a token', student, null],
   ['with a parent session', parent, null],
-] as const)('IDN-068 IDN-069 every protected route %s', async (_who, session, expected) => {
+] as const)('SHL-031 IDN-068 IDN-069 every protected route %s, from 750 pixels on', async (_who, session, expected) => {
   if (session === null) await clearSession();
   else await saveSession(session);
   expect(addresses.length).toBeGreaterThan(70);
+  Object.assign(window, { innerWidth: 750 });
   for (const address of addresses) expect([address.pathname, sentTo(address)]).toEqual([address.pathname, expected]);
   Object.assign(window, { innerWidth: 749 });
   for (const address of addresses) expect([address.pathname, sentTo(address)]).toEqual([address.pathname, '/not-supported']);

@@ -1,0 +1,288 @@
+import { languageCookie } from '@abhyas/contract/languages.ts';
+import type { Page, Request } from '@playwright/test';
+import { brands } from './support/brands.ts';
+import { openSignedIn } from './support/people/people.ts';
+import { guardedRoutes, headings, openRoutes, type Row } from './support/routes.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const wide = { width: 1440, height: 900 };
+/** Widths that every page has room in: the narrowest PC's, and those of phones. */
+const narrow = [750, 390, 360];
+
+/** A window that goes from page to page. */
+interface Walk {
+  readonly page: Page;
+  /** Goes to an address inside the open portal, and waits until its page has a heading and all that it asked for. */
+  visit(address: string): Promise<void>;
+  /** What the window reported as wrong since it was last asked. */
+  takeFaults(): string[];
+}
+
+/** Watches a window from here on: this comes before its first page. */
+function startWalk(page: Page): Walk {
+  const asked = new Set<Request>();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (said) => {
+    // the browser's own line for a call that is refused, as of a class that does not exist
+    if (said.type() === 'error' && !said.text().startsWith('Failed to load resource')) faults.push(said.text());
+  });
+  page.on('request', (request) => {
+    const isAwaited = ['fetch', 'script', 'stylesheet'].includes(request.resourceType()) && !request.url().endsWith('/api/live');
+    if (isAwaited) asked.add(request);
+  });
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
+  const go = (to: string) => page.evaluate((address) => history.pushState(null, '', address), to);
+  const headed = (isUnknown: boolean) =>
+    page.waitForFunction((wanted) => {
+      const heading = document.querySelector('main :is(h1, h2)')?.textContent;
+      return heading !== undefined && /^(Page not found|पेज नहीं मिला)$/.test(heading) === wanted;
+    }, isUnknown);
+  return {
+    page,
+    visit: async (address) => {
+      // from the page for unknown addresses, so that what is seen cannot be a page from before
+      await go('/no/such/page');
+      await headed(true);
+      if (address === '/no/such/page') return;
+      await go(address);
+      await headed(false);
+      const loading = page.getByRole('status', { name: /^(Loading|लोड हो रहा है)$/ });
+      await expect.poll(async () => [asked.size, await loading.count()], address).toEqual([0, 0]);
+    },
+    takeFaults: () => faults.splice(0),
+  };
+}
+
+/** The path as a person reads it, in lower case, without the slash at its end. */
+function plainPath(address: string): string {
+  return decodeURIComponent(new URL(address, 'http://portal').pathname)
+    .toLowerCase()
+    .replace(/(?<=.)\/$/, '');
+}
+
+/** Makes the window this wide, and waits until the page has been drawn in it. */
+async function widen(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ ...wide, width });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
+
+/** Fails, and continues, unless nothing reaches past the side of the window, the last entry of the header least of all. */
+async function expectRoom(page: Page, name: string): Promise<void> {
+  for (const width of narrow) {
+    await widen(page, width);
+    await expect.soft
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${name} at ${width}`)
+      .toBeLessThanOrEqual(0);
+  }
+  const edge = () => page.evaluate(() => document.querySelector('header [aria-haspopup=menu]')?.getBoundingClientRect().right ?? 0);
+  // the gutter of the page
+  await expect.soft.poll(edge, `the header of ${name}`).toBeLessThanOrEqual(360 - 12);
+  await widen(page, wide.width);
+}
+
+/** Visits a page, which is headed, named and addressed as it should be, accessible, whole in every width, and reports nothing. */
+async function look({ page, visit, takeFaults }: Walk, [title, address, leadsTo = address]: Row): Promise<void> {
+  await test.step(title, async () => {
+    await visit(address);
+    await expect.soft.poll(() => plainPath(page.url()), title).toBe(plainPath(leadsTo));
+    const heading = headings[leadsTo.split('?')[0] ?? ''];
+    if (heading !== undefined) await expect.soft(page.getByRole('main').getByRole('heading').first(), title).toHaveText(heading);
+    await expect.soft(page, title).toHaveTitle(/(^|\S · )Abhyas$/);
+    await expectAccessible(page);
+    await expectRoom(page, title);
+    expect.soft(takeFaults(), title).toEqual([]);
+  });
+}
+
+/** What of the words does not fit: cut off by its box, wider than the screen, or a button of three lines. */
+const findMisfits = (page: Page) =>
+  page.evaluate(() => {
+    const hasText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '');
+    const isShown = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 2 && height > 2 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    };
+    const found: string[] = [];
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} wide`);
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      if (!hasText(element) || !isShown(element) || element.closest('svg, .visually-hidden, [aria-hidden=true]') !== null) continue;
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const words = (element.textContent ?? '').trim().slice(0, 60);
+      const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+      // English names of the content may end in dots; the interface may not
+      const isInterface = /[\u0900-\u097f]/.test(words);
+      if (isInterface && clips(overflowX) && element.scrollWidth > element.clientWidth + 1) found.push(`cut off: ${words}`);
+      if (isInterface && clips(overflowY) && element.scrollHeight > element.clientHeight + 3) found.push(`cut off below: ${words}`);
+      const button = element.closest('button, [role=tab], a[data-variant]');
+      const rects = [...element.childNodes].flatMap((node) => {
+        if (node.nodeType !== Node.TEXT_NODE) return [];
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return [...range.getClientRects()];
+      });
+      const lines = new Set(rects.map(({ bottom }) => Math.round(bottom / 8))).size;
+      if (isInterface && button !== null && lines > 2 && words.length < 30) found.push(`a button of three lines: ${words}`);
+    }
+    return [...new Set(found)];
+  });
+
+/** Lets a narrow window in without the notice. */
+const forceView = (page: Page) => page.addInitScript(() => sessionStorage.setItem('abhyas-forced-view', '1'));
+
+const own = (address: string): Row => [address, address];
+
+test('every open page is there for a stranger, on a phone too', async ({ page }) => {
+  const stranger = startWalk(page);
+  await page.goto('/support');
+  for (const row of [...openRoutes, own('/register/parent'), own('/no/such/page')]) {
+    // no notice about narrow windows comes up
+    await widen(page, 360);
+    await look(stranger, row);
+  }
+});
+
+const studentPages = [
+  ...guardedRoutes,
+  ...['/account', '/account/sessions', '/myPage/notes', '/adaptivepractice', '/no/such/page'].map(own),
+];
+const half = Math.ceil(studentPages.length / 2);
+for (const [part, rows] of [
+  ['first', studentPages.slice(0, half)],
+  ['second', studentPages.slice(half)],
+] as const) {
+  test(`every page that asks for a session is there for a student, the ${part} half of them`, async ({ page }) => {
+    const student = startWalk(page);
+    await forceView(page);
+    await openSignedIn(page);
+    for (const row of rows) await look(student, row);
+  });
+}
+
+/** Fails, and continues, where words in Hindi are cut off at 360 pixels. */
+async function lookInHindi({ page, visit, takeFaults }: Walk, address: string): Promise<void> {
+  await test.step(address, async () => {
+    await visit(address);
+    await expect.soft(page.locator('html'), address).toHaveAttribute('lang', 'hi');
+    await page.evaluate(async () => document.fonts.ready);
+    expect.soft(await findMisfits(page), address).toEqual([]);
+    await expectAccessible(page);
+    expect.soft(takeFaults(), address).toEqual([]);
+  });
+}
+const chooseHindi = (page: Page) => page.context().addCookies([{ name: languageCookie, value: 'hi', url: brands[0].base }]);
+
+test('SHL-032 in Hindi at 360 px nothing is cut off for strangers and students', async ({ page }) => {
+  const phone = startWalk(page);
+  await chooseHindi(page);
+  await forceView(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  for (const address of ['/', '/register', '/newlogin', '/forgotpassword', '/support', '/not-supported']) await lookInHindi(phone, address);
+  await openSignedIn(page);
+  for (const address of [
+    '/home',
+    '/home/notification',
+    '/home/resumeprogress',
+    '/home/last_mile_to_cat',
+    '/home/featuredblog',
+    '/prepare',
+    '/test',
+    '/performance',
+    '/performance-quantitative-ability/Quadratic equations/Score Summary',
+    '/performance-quantitative-ability/Quadratic equations/Progress Tracker',
+    '/performance-quantitative-ability/Quadratic equations/question selection',
+    '/performance-quantitative-ability/Quadratic equations/Percentile Predictor',
+    '/Home/Calendar',
+    '/myPage',
+    '/myPage/bookmarks',
+    '/myPage/notes',
+    '/myPage/doubts',
+    '/myprofile',
+    '/account',
+    '/account/sessions',
+    '/upgrade',
+    '/no/such/page',
+  ])
+    await lookInHindi(phone, address);
+});
+
+test('SHL-032 the pages of a mentor are there, and nothing of them is cut off in Hindi at 360 px', async ({ page }) => {
+  const mentor = startWalk(page);
+  await forceView(page);
+  await openSignedIn(page, { who: 'MEN2001' });
+  for (const address of [
+    '/home',
+    '/Home/Calendar',
+    '/myPage/doubts',
+    '/studentList',
+    '/myPlan/dashboard',
+    '/myPlan/slots',
+    '/myPlan/students',
+    '/Classes',
+  ])
+    await look(mentor, own(address));
+  await chooseHindi(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  for (const address of ['/home', '/Home/Calendar', '/myPage/doubts', '/studentList']) await lookInHindi(mentor, address);
+});
+
+test('every page of staff and of an admin is there', async ({ page }) => {
+  const desk = startWalk(page);
+  await forceView(page);
+  await openSignedIn(page, { who: 'STF3001', to: '/staff' });
+  for (const part of [
+    '',
+    '/centre',
+    '/tests',
+    '/late',
+    '/engine-results',
+    '/outages',
+    '/classes',
+    '/missed',
+    '/schools',
+    '/people',
+    '/sessions',
+  ])
+    await look(desk, own(`/staff${part}`));
+  await openSignedIn(page, { who: 'ADM1', to: '/staff/security' });
+  for (const part of ['/security', '/undelivered', '/sessions', '/people']) await look(desk, own(`/staff${part}`));
+});
+
+const filled = { Abhyas: 'rgb(75, 69, 198)', 'Student Portal': 'rgb(15, 111, 104)' };
+
+test('each brand has its name and colour by its host, light and dark, and room for its header', async ({ page }) => {
+  await forceView(page);
+  for (const brand of brands) {
+    const expectDark = async () => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      const red = () => page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.body).backgroundColor)?.[0] ?? 255));
+      await expect.poll(red).toBeLessThan(64);
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expect.poll(red).toBeGreaterThan(191);
+    };
+    await page.goto(brand.base);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(brand.signIn);
+    await expectAccessible(page);
+    await page.getByRole('textbox').fill('ASC1001');
+    await expect(page.getByRole('button', { name: 'Next' })).toHaveCSS('background-color', filled[brand.name]);
+    await expectDark();
+
+    await openSignedIn(page, { base: brand.base });
+    await expect(page.getByRole('banner').getByRole('link', { name: brand.name })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`· ${brand.name}$`));
+    await expect(page.getByRole('heading', { level: 1, name: /Demo/ })).toBeVisible();
+    await expectDark();
+    await expectRoom(page, `home of ${brand.name}`);
+    await openSignedIn(page, { base: brand.base, who: 'STF3001', to: '/staff' });
+    await expect(page.getByRole('button', { name: /^Profile menu/ })).toBeVisible();
+    await expectRoom(page, `staff of ${brand.name}`);
+  }
+});
