@@ -84,6 +84,13 @@ async function expectRoom(page: Page, name: string): Promise<void> {
   await widen(page, wide.width);
 }
 
+/** What the window is called, where the heading of the page does not say it. */
+const titles: Readonly<Record<string, string>> = {
+  '/home': 'Home · Abhyas',
+  '/prepare': 'Prepare · Abhyas',
+  '/home/last_mile_to_cat': 'Last mile to CAT · Abhyas',
+};
+
 /** Visits a page, which is headed, named and addressed as it should be, accessible, whole in every width, and reports nothing. */
 async function look({ page, visit, takeFaults }: Walk, [title, address, leadsTo = address]: Row): Promise<void> {
   await test.step(title, async () => {
@@ -91,7 +98,7 @@ async function look({ page, visit, takeFaults }: Walk, [title, address, leadsTo 
     await expect.soft.poll(() => plainPath(page.url()), title).toBe(plainPath(leadsTo));
     const heading = headings[leadsTo.split('?')[0] ?? ''];
     if (heading !== undefined) await expect.soft(page.getByRole('main').getByRole('heading').first(), title).toHaveText(heading);
-    await expect.soft(page, title).toHaveTitle(/(^|\S · )Abhyas$/);
+    await expect.soft(page, title).toHaveTitle(titles[leadsTo] ?? /(^|\S · )Abhyas$/);
     await expectAccessible(page);
     await expectRoom(page, title);
     expect.soft(takeFaults(), title).toEqual([]);
@@ -147,8 +154,9 @@ test('every open page is there for a stranger, on a phone too', async ({ page })
   }
 });
 
-const studentPages = [
+const studentPages: readonly Row[] = [
   ...guardedRoutes,
+  ['/upgrades', '/upgrades', '/upgrade'],
   ...['/account', '/account/sessions', '/myPage/notes', '/adaptivepractice', '/no/such/page'].map(own),
 ];
 const half = Math.ceil(studentPages.length / 2);
@@ -227,6 +235,7 @@ test('SHL-032 the pages of a mentor are there, and nothing of them is cut off in
     '/Classes',
   ])
     await look(mentor, own(address));
+  await look(mentor, ['SHL-029 /myplan', '/myplan', '/myPlan/dashboard']);
   await chooseHindi(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.reload();
@@ -255,11 +264,40 @@ test('every page of staff and of an admin is there', async ({ page }) => {
   for (const part of ['/security', '/undelivered', '/sessions', '/people']) await look(desk, own(`/staff${part}`));
 });
 
-const filled = { Abhyas: 'rgb(75, 69, 198)', 'Student Portal': 'rgb(15, 111, 104)' };
+const looks = [
+  {
+    ...brands[0],
+    key: 'main',
+    theme: '#4B45C6',
+    filled: 'rgb(75, 69, 198)',
+    number: 'IMS-ID',
+    links: ['Find a centre', 'YouTube', 'Instagram', 'LinkedIn', 'Google Play', 'App Store', 'Privacy', 'Disclaimer'],
+  },
+  { ...brands[1], key: 'student', theme: '#0F6F68', filled: 'rgb(15, 111, 104)', number: 'Student ID', links: ['YouTube', 'Instagram'] },
+];
 
-test('each brand has its name and colour by its host, light and dark, and room for its header', async ({ page }) => {
+/** Fails unless the page names a manifest with the name, colour and icons of its brand, as the browser itself asks for it by the host of the page. */
+async function expectInstallable(page: Page, { key, name, theme }: { key: string; name: string; theme: string }): Promise<void> {
+  const read = (path: string) =>
+    page.evaluate(async (address) => {
+      const answer = await fetch(address);
+      return { type: answer.headers.get('content-type') ?? '', body: await answer.text() };
+    }, path);
+  const { type, body } = await read((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '');
+  expect(type).toContain('application/manifest+json');
+  const manifest = JSON.parse(body) as { icons: { src: string; sizes: string; type: string }[] };
+  expect(manifest).toMatchObject({ name, start_url: '/', display: 'standalone', theme_color: theme });
+  for (const icon of manifest.icons) expect((await read(icon.src)).type).toBe(icon.type);
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['any', '192x192', '512x512', '512x512']);
+  expect(new Set(manifest.icons.map(({ src }) => /\/icons\/(\w+)/.exec(src)?.[1]))).toEqual(new Set([key]));
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', `/icons/${key}.svg`);
+}
+
+test('SHL-001 SHL-002 SHL-003 SHL-004 SHL-006 SHL-016 each brand has its name, colour, footer and word for the number by its host, light and dark, and room for its header', async ({
+  page,
+}) => {
   await forceView(page);
-  for (const brand of brands) {
+  for (const brand of looks) {
     const expectDark = async () => {
       await page.emulateMedia({ colorScheme: 'dark' });
       const red = () => page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.body).backgroundColor)?.[0] ?? 255));
@@ -271,8 +309,9 @@ test('each brand has its name and colour by its host, light and dark, and room f
     await page.goto(brand.base);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(brand.signIn);
     await expectAccessible(page);
+    await expectInstallable(page, brand);
     await page.getByRole('textbox').fill('ASC1001');
-    await expect(page.getByRole('button', { name: 'Next' })).toHaveCSS('background-color', filled[brand.name]);
+    await expect(page.getByRole('button', { name: 'Next' })).toHaveCSS('background-color', brand.filled);
     await expectDark();
 
     await openSignedIn(page, { base: brand.base });
@@ -280,6 +319,14 @@ test('each brand has its name and colour by its host, light and dark, and room f
     await expect(page).toHaveTitle(new RegExp(`· ${brand.name}$`));
     await expect(page.getByRole('heading', { level: 1, name: /Demo/ })).toBeVisible();
     await expectDark();
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: 'Helpdesk' })).toHaveAttribute('href', `mailto:${brand.helpdesk}`);
+    for (const name of brand.links) await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^https:/);
+    await expect(footer.getByRole('link')).toHaveCount(brand.links.length + 1);
+    await page.getByRole('button', { name: 'Profile menu, Demo Student' }).click();
+    await expect(page.getByRole('menuitem', { name: `${brand.number} ASC1001` })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
     await expectRoom(page, `home of ${brand.name}`);
     await openSignedIn(page, { base: brand.base, who: 'STF3001', to: '/staff' });
     await expect(page.getByRole('button', { name: /^Profile menu/ })).toBeVisible();

@@ -25,6 +25,12 @@ export function fillBrowserGaps(): void {
   HTMLAnchorElement.prototype.click = function click() {
     if (!this.hasAttribute('download')) HTMLElement.prototype.click.call(this);
   };
+  Object.defineProperty(Element.prototype, 'ariaExpanded', {
+    get(this: Element) {
+      return this.getAttribute('aria-expanded');
+    },
+    configurable: true,
+  });
   Element.prototype.scrollIntoView = () => undefined;
   window.scrollTo = () => undefined;
 }

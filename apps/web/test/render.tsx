@@ -16,6 +16,11 @@ export function closeQueries(): void {
   opened = [];
 }
 
+/** Has the queries of a client ended with the test. */
+export function closeLater(queryClient: QueryClient): void {
+  opened.push(queryClient);
+}
+
 interface Setting {
   /** Who is signed in; no one if left out. */
   readonly session?: Session;
@@ -33,7 +38,7 @@ export type Screen = Awaited<ReturnType<typeof renderScreen>>;
 export async function renderScreen(part: ReactElement, { session, at = '/' }: Setting = {}) {
   if (session) await saveSession(session);
   const queryClient = createQueryClient();
-  opened.push(queryClient);
+  closeLater(queryClient);
   const history = createMemoryHistory({ initialEntries: [at] });
   const root = createRootRoute({ component: () => part });
   const any = createRoute({ getParentRoute: () => root, path: '$' });

@@ -1,5 +1,4 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
-import { brands } from '../../support/brands.ts';
 import { newStudent } from '../../support/people/students.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
@@ -40,74 +39,55 @@ const calls = (page: Page, name: string) => {
   return seen;
 };
 
-test('NTF-006 push is offered once, with a reason, and the portal works without it', async ({ page, request }) => {
-  await standInForPushService(page, 'default');
-  await newStudent({ page, request });
-  await page.goto('/home/notification');
-  await expect(card(page)).toBeVisible();
-  await expectAccessible(page);
-  await card(page).getByRole('button', { name: 'Not now' }).click();
-  await expect(card(page)).toHaveCount(0);
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.reload();
-  await expect(page.getByText('No notifications yet')).toBeVisible();
-  await expect(card(page)).toHaveCount(0);
-});
-
-test('NTF-006 push is turned on where it is offered, is renewed with each page, and is turned off in the account', async ({
+test('NTF-006 push is offered once, with a reason; it is turned on there, renewed with each page and turned off in the account, which says where the browser forbids it', async ({
   page,
   request,
 }) => {
   await standInForPushService(page, 'granted');
   await newStudent({ page, request });
   const subscribed = calls(page, 'subscribePush');
-  await page.goto('/home/notification');
-  await card(page).getByRole('button', { name: 'Turn on' }).click();
-  const done = page.getByRole('region', { name: 'Notifications are on.' });
-  await expect(done).toBeFocused();
-  await expectAccessible(page);
-  expect(subscribed).toHaveLength(1);
-  const again = page.waitForResponse((response) => response.url().endsWith('/subscribePush') && response.ok());
-  await page.goto('/account');
-  await again;
-  const here = page.getByRole('region', { name: 'Notifications' });
-  await page.reload();
-  await expect(here.getByText('Notifications are on.')).toBeVisible();
-  await expectAccessible(page);
-  const ended = page.waitForResponse((response) => response.url().endsWith('/unsubscribePush'));
-  await here.getByRole('button', { name: 'Turn off' }).click();
-  expect((await ended).ok()).toBe(true);
-});
 
-test('NTF-006 where the browser forbids it the account says how to change that', async ({ page, request }) => {
-  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
-  await newStudent({ page, request });
-  await page.goto('/account');
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/Your browser is blocking notifications\./)).toBeVisible();
-  await expectAccessible(page);
-});
-
-for (const brand of brands) {
-  test(`${brand.name} can be installed in its own name, colours and icons`, async ({ page }) => {
-    await page.goto(brand.base);
-    // as the browser itself asks for it, by the host of the page
-    const read = (path: string) =>
-      page.evaluate(async (address) => {
-        const answer = await fetch(address);
-        return { type: answer.headers.get('content-type') ?? '', body: await answer.text() };
-      }, path);
-    const { type, body } = await read((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '');
-    expect(type).toContain('application/manifest+json');
-    const manifest = JSON.parse(body) as { icons: { src: string; sizes: string; type: string }[] };
-    const colour = brand.name === 'Abhyas' ? '#4B45C6' : '#0F6F68';
-    expect(manifest).toMatchObject({ name: brand.name, start_url: '/', display: 'standalone', theme_color: colour });
-    for (const icon of manifest.icons) expect((await read(icon.src)).type).toBe(icon.type);
-    expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['any', '192x192', '512x512', '512x512']);
-    const key = brand.name === 'Abhyas' ? 'main' : 'student';
-    expect(new Set(manifest.icons.map(({ src }) => /\/icons\/(\w+)/.exec(src)?.[1]))).toEqual(new Set([key]));
-    await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', `/icons/${key}.svg`);
+  await test.step('Not now puts it off, and the page works without it', async () => {
+    await page.goto('/home/notification');
+    await expect(card(page)).toBeVisible();
+    await expectAccessible(page);
+    await card(page).getByRole('button', { name: 'Not now' }).click();
+    await expect(card(page)).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.reload();
+    await expect(page.getByText('No notifications yet')).toBeVisible();
+    await expect(card(page)).toHaveCount(0);
   });
-}
+
+  await test.step('Turn on, where it is offered again', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await card(page).getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByRole('region', { name: 'Notifications are on.' })).toBeFocused();
+    await expectAccessible(page);
+    expect(subscribed).toHaveLength(1);
+  });
+
+  const here = page.getByRole('region', { name: 'Notifications' });
+  await test.step('it is renewed with each page, and turned off in the account', async () => {
+    const again = page.waitForResponse((response) => response.url().endsWith('/subscribePush') && response.ok());
+    await page.goto('/account');
+    await again;
+    await page.reload();
+    await expect(here.getByText('Notifications are on.')).toBeVisible();
+    await expectAccessible(page);
+    const ended = page.waitForResponse((response) => response.url().endsWith('/unsubscribePush'));
+    await here.getByRole('button', { name: 'Turn off' }).click();
+    expect((await ended).ok()).toBe(true);
+  });
+
+  await test.step('where the browser forbids it the account says how to change that', async () => {
+    await standInForPushService(page, 'denied');
+    await page.reload();
+    await expect(here.getByText(/Your browser is blocking notifications\./)).toBeVisible();
+    await expectAccessible(page);
+  });
+});
 
 /** Waits until the worker of the page answers for it. */
 async function workerOf(page: Page, context: BrowserContext): Promise<Worker> {
@@ -117,7 +97,7 @@ async function workerOf(page: Page, context: BrowserContext): Promise<Worker> {
   return worker;
 }
 
-test('without a connection a page says so in the look of the brand, comes back by itself, and calls are left alone', async ({
+test('without a connection a page says so in the look of the brand, comes back by itself, calls are left alone, and the page is kept for a day', async ({
   page,
   context,
 }) => {
@@ -140,11 +120,8 @@ test('without a connection a page says so in the look of the brand, comes back b
   expect(failed).toBe('failed');
   await context.setOffline(false);
   await expect(page.getByRole('textbox', { name: 'Mobile number or student ID' })).toBeVisible();
-});
 
-test('the page for the time without a connection is read again once it is a day old', async ({ page, context }) => {
-  await page.goto('/');
-  await workerOf(page, context);
+  // the page is read again once it is a day old
   const keep = (date: string) =>
     page.evaluate(async (readOn) => {
       const cache = await caches.open('offline');

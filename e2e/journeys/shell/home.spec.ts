@@ -1,11 +1,8 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { announceTo } from '../../support/announce.ts';
-import { demoPassword, openSignedIn } from '../../support/people/people.ts';
-import { fillSignIn } from '../../support/people/entrances.ts';
-import { heading, newStudent } from '../../support/people/students.ts';
+import { openSignedIn } from '../../support/people/people.ts';
+import { heading } from '../../support/people/students.ts';
 import { newcomer, newPassword, registerNewcomer } from '../../support/people/sign-up.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
-import { answer, begin, launchTest, submit } from '../../support/test-window.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const cards = (row: Locator) => row.getByRole('listitem').getByRole('link');
@@ -17,15 +14,6 @@ async function newcomerAtHome({ page, request, programme }: { page: Page; reques
   await openSignedIn(page, { who: pin, password: newPassword });
   await expect(heading(page)).toHaveText(/^Good \w+, Asha$/);
 }
-
-test('HOM-001 home is where signing in leads, and where the sign-in leads the signed-in person', async ({ page }) => {
-  await page.goto('/');
-  await fillSignIn(page, 'ASC1001');
-  await expect(page).toHaveURL('/home');
-  await page.goto('/');
-  await expect(page).toHaveURL('/home');
-  await expect(heading(page)).toHaveText(/Demo/);
-});
 
 test('HOM-002 HOM-003 HOM-004 HOM-005 what was begun is in the strip, latest first, and opens where it was left', async ({
   page,
@@ -56,106 +44,6 @@ test('HOM-002 HOM-003 HOM-004 HOM-005 what was begun is in the strip, latest fir
     /The best rectangle by a wall/,
   ]);
   await expectAccessible(page);
-});
-
-test('HOM-001 a first mock is told of on home until it is hidden', async ({ page, request }) => {
-  await newcomerAtHome({ page, request, programme: 'CAT' });
-  const player = await launchTest(page, 'Full mock 1');
-  await begin(player);
-  await answer(player, 'A');
-  await submit(player);
-  await player.close();
-  await page.goto('/home');
-  const done = section(page, 'Well done');
-  await expect(done.getByRole('listitem')).toHaveText([/^First mock done: Full mock 1/]);
-  await expectAccessible(page);
-  const hidden = page.waitForResponse('**/dismissFront');
-  await done.getByRole('button', { name: 'Hide what you achieved' }).click();
-  await hidden;
-  await expect(done).toBeHidden();
-  await page.reload();
-  await expect(
-    section(page, 'Resume Progress')
-      .or(page.getByRole('heading', { name: 'Your first week' }))
-      .first(),
-  ).toBeVisible();
-  await expect(done).toBeHidden();
-});
-
-test('HOM-006 HOM-008 HOM-020 a slider for each channel of the course, in order, each with its See all', async ({ page }) => {
-  await openSignedIn(page);
-  const titles = page.getByRole('heading', { level: 2 });
-  await expect(titles.filter({ hasText: /Last mile to CAT|Exam analysis|Future you/ })).toHaveText([
-    'Last mile to CAT',
-    'Exam analysis',
-    'Future you',
-  ]);
-  for (const name of ['Last mile to CAT', 'Exam analysis', 'Future you']) {
-    await expect(section(page, name).getByRole('link', { name: `See all of ${name}` })).toHaveAttribute(
-      'href',
-      new RegExp(`^/home/seeallchannels/${encodeURIComponent(name)}\\?lpid=\\d+$`),
-    );
-  }
-  await section(page, 'Exam analysis').getByRole('link', { name: 'See all of Exam analysis' }).click();
-  await expect(page).toHaveURL(/\/home\/seeallchannels\/Exam%20analysis\?lpid=\d+$/);
-});
-
-test('HOM-014 the page of all blogs has the cards of home and more, newest first', async ({ page }) => {
-  await openSignedIn(page);
-  await section(page, 'Featured blogs').getByRole('link', { name: 'See all of Featured blogs' }).click();
-  await expect(page).toHaveURL('/home/featuredblog');
-  await expect(heading(page)).toHaveText('Featured blogs');
-  await expect(page.locator('main [data-card=blog]')).toHaveCount(6);
-  const days = await page
-    .getByRole('main')
-    .locator('time')
-    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
-  expect(days).toEqual(days.toSorted().toReversed());
-  await expectAccessible(page);
-});
-
-// a course without one of them: apps/web/src/features/home/channels/channel-page.test.tsx
-test('HOM-015 three addresses show the channel of that name in a grid', async ({ page, request }) => {
-  await newcomerAtHome({ page, request, programme: 'CAT' });
-  for (const [address, name, playlist, asset] of [
-    ['/home/last_mile_to_cat', 'Last mile to CAT', 'Quick revision', 'Caselets that hide a table'],
-    ['/home/examanalysis', 'Exam analysis', 'How papers are made', 'Where the marks in a paper are'],
-    ['/home/futureyou', 'Future you', 'Interviews', 'What an interview panel listens for'],
-  ] as const) {
-    await page.goto(address);
-    await expect(heading(page)).toHaveText(name);
-    await expect(section(page, playlist).getByRole('link', { name: asset })).toBeVisible();
-    await expectAccessible(page);
-  }
-  await page.getByRole('link', { name: 'What an interview panel listens for' }).click();
-  await expect(heading(page)).toHaveText('What an interview panel listens for');
-});
-
-test('HOM-019 cards come in three kinds: a video that plays, content with a badge where its length is known, and a blog that leaves the portal', async ({
-  page,
-  context,
-}) => {
-  await openSignedIn(page);
-  const channel = section(page, 'Last mile to CAT');
-  const video = channel.getByRole('link', { name: 'The best rectangle by a wall' });
-  await expect(video).toContainText('45 s');
-  await expect(video).toContainText('Video');
-  await expect(channel.getByRole('link', { name: 'Ten days, and what to stop' })).toContainText('8 min');
-  // 0:00:00 is a length that no one knows
-  await expect(channel.getByRole('link', { name: 'One sheet of quadratics' })).not.toContainText(/\d (s|min)\b/);
-
-  const blog = cards(section(page, 'Featured blogs')).first();
-  await expect(blog).toContainText(/\d\d \w{3} \d{4}/);
-  await expect(blog).toContainText('Article · Strategy');
-  await expect(blog).toHaveAccessibleName(/Keep a book of errors you will want to open \(opens in a new tab\)/);
-  await expect(blog.locator('img')).toHaveJSProperty('complete', true);
-  await context.route('https://blog.abhyas.test/**', (route) => route.fulfill({ body: 'The blog' }));
-  const opened = context.waitForEvent('page');
-  await blog.click();
-  expect((await opened).url()).toBe('https://blog.abhyas.test/error-book');
-  expect(await (await opened).evaluate(() => window.opener === null)).toBe(true);
-  await video.click();
-  await expect(page.locator('video')).toBeAttached();
 });
 
 test.describe('a slider', () => {
@@ -212,48 +100,5 @@ test.describe('a slider', () => {
     await expect(cards(blogs).first()).toBeFocused();
     await expect.poll(left).toBe(0);
     await expect.poll(() => fits(page)).toBe(true);
-  });
-});
-
-test('unread notifications of a student are listed on home, and opening one removes it there', async ({ page, request }) => {
-  const { pin } = await newStudent({ page, request });
-  await announceTo({ pin, notices: [{ title: 'Mock 3 is on Sunday', url: '/home/notification' }] });
-  await page.goto('/home');
-  const strip = section(page, 'New for you');
-  await expect(strip).toBeVisible();
-  const first = strip.getByRole('listitem').getByRole('link').first();
-  const title = (await first.locator('span').first().textContent()) ?? '';
-  await first.click();
-  await expect(strip.getByRole('link', { name: title })).toBeHidden();
-});
-
-test('HOM-021 a mentor lands on what waits for them, and their students', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('textbox', { name: 'Mobile number or student ID' }).fill('MEN2001');
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/home');
-  // what else is there follows from what other journeys do
-  await expect(section(page, 'Today').or(page.getByRole('heading', { name: 'Nothing needs you now' }))).toBeVisible();
-  await expect(section(page, 'Tests')).toBeHidden();
-  await expectAccessible(page);
-  // the first by name, so that students who register meanwhile change nothing
-  await section(page, 'Your students').getByRole('link', { name: 'Ahead Student' }).click();
-  await expect(page).toHaveURL(/\/studentPage\/\?studentImsPin=ASC1009&variantId=\d+&courseId=\d+&courseName=CAT$/);
-});
-
-test.describe('on a narrow screen', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-  test('home and the pages behind it are in one column, and nothing reaches past the edge', async ({ page }) => {
-    await page.goto('/home');
-    await page.getByRole('button', { name: 'Continue Anyway' }).click();
-    await openSignedIn(page);
-    for (const address of ['/home', '/home/last_mile_to_cat', '/home/featuredblog', '/home/resumeprogress', '/upgrade']) {
-      await page.goto(address);
-      await expect(page.getByRole('main').getByRole('listitem').first().or(page.getByText('No records found!'))).toBeVisible();
-      expect([address, await fits(page)]).toEqual([address, true]);
-      await expectAccessible(page);
-    }
   });
 });

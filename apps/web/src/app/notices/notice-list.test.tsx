@@ -135,6 +135,39 @@ describe('the time of a notice', () => {
     expect(shown()).toEqual([]);
   });
 
+  test('NTF-003 one that has just come goes after 10000 ms, not after 9999, and not while it is pointed at or has the focus', async () => {
+    await openWithClock();
+    const come = (title: string) =>
+      act(() =>
+        showLiveNotice({
+          notice: { noticeId: title, title, text: '', url: '/account' },
+          follow: () => undefined,
+          onRead: () => undefined,
+        }),
+      );
+    const live = () => screen.queryByRole('group', { name: 'New notification' });
+    come('Full mock 1 is open');
+    expect(document.querySelector('[aria-live=polite]')).toContainElement(live());
+    pass(9_999);
+    expect(live()).toBeVisible();
+    pass(1);
+    expect(live()).toBeNull();
+
+    come('Your slot is booked');
+    const link = screen.getByRole('link', { name: 'Your slot is booked' });
+    act(() => link.focus());
+    pass(20_000);
+    fireEvent.pointerOver(link);
+    act(() => link.blur());
+    pass(20_000);
+    expect(live()).toBeVisible();
+    fireEvent.pointerOut(link);
+    pass(9_999);
+    expect(live()).toBeVisible();
+    pass(1);
+    expect(live()).toBeNull();
+  });
+
   test('one that goes under the pointer and with the focus does not hold the others', async () => {
     await openWithClock();
     show({ id: 'held', autoClose: false });

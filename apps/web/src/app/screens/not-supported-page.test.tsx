@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useRouter } from '@tanstack/react-router';
 import { beforeEach, expect, test } from 'vitest';
+import { wearBrand } from '#test/brands.ts';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { rememberPlace } from '../../lib/session/return-to.ts';
@@ -20,6 +21,23 @@ function Notice() {
     </>
   );
 }
+
+test('SHL-032 the notice has links to the apps', async () => {
+  const takeOff = wearBrand({
+    appStore: [
+      { key: 'android', name: 'Google Play', url: 'https://links.test/android' },
+      { key: 'ios', name: 'App Store', url: 'https://links.test/ios' },
+    ],
+  });
+  try {
+    await renderScreen(<NotSupportedPage />);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Made for a wider screen');
+    const links = ['Google Play', 'App Store'].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
+    expect(links).toEqual(['https://links.test/android', 'https://links.test/ios']);
+  } finally {
+    takeOff();
+  }
+});
 
 test('SHL-033 Continue Anyway stores the forced-view flag and goes to /home', async () => {
   const { user, place } = await renderScreen(<Notice />, { session: student, at: '/not-supported' });

@@ -41,6 +41,23 @@ test('NTF-008 one offer has nothing to be compared with; two say what one of the
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['10', expect.stringContaining('Not included')]);
 });
 
+test('NTF-007 NTF-008 each offer has its price, its benefits and a link in a window of its own; the prices are compared, and the recommended one says so', async () => {
+  const complete = { ...offerOf('Complete', [{ name: 'Full mocks', value: '30' }]), price: '₹ 49,999', recommended: true };
+  server.answers('upgrades', { offers: [offerOf('Online', [{ name: 'Full mocks', value: '10' }]), complete] });
+  await open();
+  expect(await screen.findByRole('article', { name: 'Online' })).toHaveTextContent('₹ 14,999');
+  const best = screen.getByRole('article', { name: 'Complete' });
+  expect(best).toHaveTextContent('Most popular');
+  const link = within(best).getByRole('link', { name: /^View programme Complete/ });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://abhyas.test/buy', '_blank']);
+  const cells = (name: RegExp) =>
+    within(screen.getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(cells(/^Full mocks/)).toEqual(['10', '30']);
+  expect(cells(/^Price/)).toEqual(['₹ 14,999', '₹ 49,999']);
+});
+
 test('NTF-007 the own programme has no way to buy it again', async () => {
   server.answers('upgrades', { offers: [{ ...offerOf('Online', []), current: true }, offerOf('Classroom', [])] });
   await open();

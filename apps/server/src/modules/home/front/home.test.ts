@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { demoPassword } from '../../../../test/moments.ts';
+import { launchAndStart } from '../../../../test/player.ts';
 import { getOwnHome } from './queries.ts';
 
 let app: TestApp;
@@ -290,6 +291,23 @@ test('HOM-001 what a student achieved lately is on home until they hide it, and 
   app.clock.advance(hour);
   await finish(second.id, app.clock.now());
   expect((await rewards()).map(({ name }) => name)).toEqual([second.name]);
+  app.clock.advance(1);
+  expect((await hide()).status).toBe(200);
+  expect(await rewards()).toEqual([]);
+
+  const mocks = await orm.execute<{ asset: string; assessment: string }>(
+    sql`select id::text as asset, assessment_id::text as assessment from assets where name = 'Full mock 1'`,
+  );
+  const [mock] = mocks.rows;
+  const taken = { person: { pin: 'ASC1007' }, asset: { id: mock?.asset }, assessment: { id: mock?.assessment } } as unknown;
+  const { window, state } = await launchAndStart({
+    server: app,
+    test: taken as Parameters<typeof launchAndStart>[0]['test'],
+    token: student,
+  });
+  app.clock.advance(60_000);
+  expect((await window.submit(state.fence)).status).toBe(200);
+  expect(await rewards()).toMatchObject([{ kind: 'first-mock', name: 'Full mock 1', marks: '0' }]);
   app.clock.advance(1);
   expect((await hide()).status).toBe(200);
   expect(await rewards()).toEqual([]);

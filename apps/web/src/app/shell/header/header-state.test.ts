@@ -1,34 +1,8 @@
-import type { HeaderItem, HeaderModule, HeaderOption } from '@abhyas/contract/learning/learning.ts';
-import { tabUrl } from '@abhyas/rules/learning/node-url.ts';
 import { expect, test } from 'vitest';
+import { item, option, tab } from '#test/header.ts';
 import { badgeText } from './bell/badge.ts';
 import { crumbsFor } from '../breadcrumb/crumbs.ts';
 import { expectsLevels, expectsSubHeader, headerState, tabsFor } from './header-state.ts';
-
-const option = ({ id, name, type, url }: { id: string; name: string; type: HeaderModule['type']; url: string }): HeaderOption => ({
-  learningPathId: id,
-  parentId: '',
-  name,
-  markAsComplete: '0',
-  isCompleted: 'False',
-  status: '',
-  assetId: '',
-  assetPath: '0',
-  variantId: '8',
-  isHeader: '1',
-  isActive: '1',
-  type,
-  url,
-  moduleId: id,
-  slug: name.toLowerCase(),
-});
-type Entry = Parameters<typeof option>[0];
-const item = ({ options = [], ...entry }: Entry & { options?: HeaderOption[] }): HeaderItem => ({ ...option(entry), children: options });
-const tab = ({ items = [], ...entry }: Entry & { items?: HeaderItem[] }): HeaderModule => ({
-  ...option(entry),
-  url: tabUrl(entry),
-  children: items,
-});
 
 const quant = '/prepare-quant/Quantitative%20ability/';
 const query = '?parentId=2&id=21&learningPathId=21&learningPathName=Quantitative+ability&index=0';

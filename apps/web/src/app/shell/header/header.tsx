@@ -160,7 +160,7 @@ export function Header({ session, profileImage, tabs, state, href, loading, fail
 function TabSkeletons() {
   return (
     <span className={classes['skeletons']} role="status" aria-label={m.loading()}>
-      {[56, 72, 48, 104, 72].map((width) => (
+      {[56, 72, 48, 104, 76].map((width) => (
         <Skeleton key={width} width={width} height={14} />
       ))}
     </span>

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
+import { wearBrand } from '#test/brands.ts';
 import { hasRunningTest, testWindows } from '../../../lib/device/test-windows.ts';
 import { m } from '../../../paraglide/messages.js';
+import { loadNotices } from '../../notices/notices.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 
 async function openMenu(session = newcomer()) {
@@ -37,6 +39,75 @@ test('SHL-015 Arrow Down opens the menu; arrows, Home and End move in it, around
   expect(entry('Logout')).toHaveFocus();
   await user.keyboard('{Home}');
   expect(entry(/ASC/)).toHaveFocus();
+});
+
+test('SHL-016 SHL-017 SHL-018 SHL-019 SHL-020 the entries of a student, with the ids that the specification gives them', async () => {
+  const session = newcomer();
+  const { menu } = await openMenu(session);
+  const entries = [...menu.querySelectorAll('[data-menu-id]')].map((each) => [
+    each.getAttribute('data-menu-id'),
+    each.textContent,
+    each.getAttribute('href'),
+  ]);
+  expect(entries).toEqual([
+    ['1', expect.stringMatching(new RegExp(`^IMS-ID ${session.student_imspin}`)), null],
+    ['2', 'My Profile', '/myprofile'],
+    ['3', 'Change ProgramCAT 2026', null],
+    ['4', 'Logout', null],
+  ]);
+  expect(entry('Account')).toHaveAttribute('href', '/account');
+  expect(screen.getByRole('menuitemradio', { name: 'System default' })).toBeChecked();
+});
+
+test('SHL-016 the number is copied, says so, and is called what the brand calls it', async () => {
+  await loadNotices();
+  const takeOff = wearBrand({ pinLabel: 'Student ID' });
+  try {
+    const session = newcomer();
+    const { user, button, menu } = await openMenu(session);
+    await user.click(entry(new RegExp(`^Student ID ${session.student_imspin}`)));
+    expect(await navigator.clipboard.readText()).toBe(session.student_imspin);
+    expect(await screen.findByText('Student ID copied')).toBeVisible();
+    expect(menu).not.toBeInTheDocument();
+    expect(button).toHaveFocus();
+  } finally {
+    takeOff();
+  }
+});
+
+test('SHL-018 Change Program opens the courses, with what is special about the one in use', async () => {
+  const course = { courseId: '1', variantId: '2', courseName: 'CAT 2026', variantName: 'Classroom', centreProctoredAllowed: '1' } as const;
+  server.answers('studentCourses', [course]);
+  server.answers('variantDetails', course);
+  const { user } = await openMenu();
+  await user.click(entry(/^Change Program/));
+  const dialog = await screen.findByRole('dialog', { name: 'Choose a course' });
+  await waitFor(() => expect(dialog).toHaveTextContent('You take proctored tests at a centre.'));
+});
+
+test('SHL-019 CMS Login leads out of the portal for those who may edit content', async () => {
+  const takeOff = wearBrand({ cmsLogin: 'https://cms.abhyas.test/login' });
+  try {
+    await openMenu(newcomer({ cmsLoginAccess: true, isStaff: true }));
+    const cms = entry(/^CMS Login/);
+    expect(['href', 'target', 'data-menu-id'].map((name) => cms.getAttribute(name))).toEqual([
+      'https://cms.abhyas.test/login',
+      '_blank',
+      '5',
+    ]);
+  } finally {
+    takeOff();
+  }
+});
+
+test('SHL-019 no one else has CMS Login', async () => {
+  const takeOff = wearBrand({ cmsLogin: 'https://cms.abhyas.test/login' });
+  try {
+    await openMenu();
+    expect(screen.queryByRole('menuitem', { name: /^CMS Login/ })).toBeNull();
+  } finally {
+    takeOff();
+  }
 });
 
 test('Escape closes the menu and gives the focus back to its button', async () => {

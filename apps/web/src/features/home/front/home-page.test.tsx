@@ -53,6 +53,47 @@ test('HOM-007 a beginner reads a channel from its start, and who has begun sees 
   expect(shown()).toEqual([expect.stringMatching(/The last ten days/), expect.stringMatching(/One sheet/)]);
 });
 
+test('HOM-006 HOM-008 HOM-020 a slider for each channel of the course, in the order given, each with its See all', async () => {
+  const names = ['Last mile to CAT', 'Exam analysis', 'Future you'];
+  const seeAllUrl = (name: string, index: number) => `/home/seeallchannels/${name}?lpid=3${index}`;
+  answerHome(
+    homeWith({
+      sliders: names.map((name, index) => ({ learningPathId: `3${index}`, name, seeAllUrl: seeAllUrl(name, index), items: [] })),
+    }),
+  );
+  const { user, place } = await open();
+  await screen.findByRole('region', { name: 'Future you' });
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings.filter((heading) => names.includes(heading ?? ''))).toEqual(names);
+  const seeAll = names.map((name) => within(section(name)).getByRole('link', { name: `See all of ${name}` }));
+  expect(seeAll.map((link) => decodeURI(link.getAttribute('href') ?? ''))).toEqual(names.map(seeAllUrl));
+  await user.click(seeAll[1] ?? document.body);
+  expect(decodeURI(place())).toBe('/home/seeallchannels/Exam analysis?lpid=31');
+});
+
+test('HOM-019 cards come in three kinds: a video, content with a badge where its length is known, and a blog that leaves the portal', async () => {
+  const card = (assetName: string, assetType: 'video' | 'html', duration: string) =>
+    ({ assetId: String(assetName.length), assetName, assetType, duration, thumbUrl: '', url: `/x/${assetName}`, status: '' }) as const;
+  const items = [
+    card('The best rectangle', 'video', '0:00:45'),
+    card('Ten days', 'html', '0:08:00'),
+    // a length that no one knows
+    card('One sheet', 'html', '0:00:00'),
+  ];
+  answerHome(homeWith({ sliders: [{ ...emptySlider, items }], blogs: [blog], tests: [aTest('resume')] }));
+  await open();
+  const video = await screen.findByRole('link', { name: /The best rectangle/ });
+  expect(video).toHaveTextContent('45 s');
+  expect(video).toHaveTextContent('Video');
+  expect(video).toHaveAttribute('href', '/x/The best rectangle');
+  expect(screen.getByRole('link', { name: /Ten days/ })).toHaveTextContent('8 min');
+  expect(screen.getByRole('link', { name: /One sheet/ })).not.toHaveTextContent(/\d (s|min)\b/);
+  const article = screen.getByRole('link', { name: /Keep a book of errors \(opens in a new tab\)/ });
+  expect(article).toHaveTextContent('20 Nov 2026');
+  expect(article).toHaveTextContent('Article · Strategy');
+  expect(['href', 'target', 'rel'].map((name) => article.getAttribute(name))).toEqual([blog.url, '_blank', 'noopener noreferrer']);
+});
+
 test('a test in progress comes first, with its questions and its time', async () => {
   answerHome(homeWith({ tests: [aTest('resume')] }));
   await open();
@@ -197,6 +238,10 @@ test('HOM-021 a mentor sees what waits for them and their students, and nothing 
   await open(newcomer({ needsOnboarding: false, isMentor: true }));
   const headings = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
   expect(headings.at(-1)).toBe('Your students');
+  expect(screen.getByRole('link', { name: /Demo Student/ })).toHaveAttribute(
+    'href',
+    '/studentPage/?studentImsPin=ASC1001&variantId=2&courseId=1&courseName=CAT',
+  );
   expect(screen.queryByRole('link', { name: /Keep a book of errors/ })).not.toBeInTheDocument();
   await expectAccessible();
 });
