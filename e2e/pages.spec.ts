@@ -51,7 +51,9 @@ function startWalk(page: Page): Walk {
       await go(address);
       await headed(false);
       const loading = page.getByRole('status', { name: /^(Loading|लोड हो रहा है)$/ });
-      await expect.poll(async () => [asked.size, await loading.count()], address).toEqual([0, 0]);
+      await expect
+        .poll(async () => [asked.size, await loading.count()], { message: address, intervals: [25, 25, 50, 50, 100] })
+        .toEqual([0, 0]);
     },
     takeFaults: () => faults.splice(0),
   };

@@ -198,45 +198,36 @@ test('npm run content -- import brings a pack into the running portal, and a pac
   expect(await courseNames()).toContain('Other course');
 });
 
-test('Ctrl-C ends all of it, and the next npm start neither builds nor imports anything', async () => {
+test('Ctrl-C ends all of it', async () => {
   const processes = [portal.child.pid ?? 0, server(), postmaster()];
   expect(processes.map((pid) => processStartedAt(pid) === '')).toEqual([false, false, false]);
   portal.child.kill('SIGINT');
   expect(await portal.ended).toMatchObject({ code: 0, err: '' });
   expect(processes.map(processStartedAt)).toEqual(['', '', '']);
-
-  portal = run('start.mjs', []);
-  const said = await portal.says('Ctrl-C stops it.');
-  expect(said).not.toMatch(/Installing|Building|Importing/);
-  expect(await courseNames()).toContain('Other course');
-  portal.child.kill('SIGINT');
-  expect(await portal.ended).toMatchObject({ code: 0, err: '' });
 });
 
-test('npm run dev keeps the database while the server comes and goes with its sources, without an outage, and until its next run', async () => {
-  const develop = async () => {
-    const development = run('start.mjs', ['--dev'], { WEB_PORT: String(await freePort()) });
-    return { development, said: await development.says('reloads both sides') };
-  };
-  const end = async ({ child, ended }: Command, database: number) => {
-    child.kill('SIGINT');
-    expect((await ended).code).toBe(0);
-    expect(processStartedAt(database)).toBe('');
-  };
-  const { development } = await develop();
+test('npm run dev takes the database there is, keeps it while the server comes and goes with its sources, without an outage, and stops it at its end', async () => {
+  const { child, says, ended } = run('start.mjs', ['--dev'], { WEB_PORT: String(await freePort()) });
+  expect(await says('reloads both sides')).not.toContain('Making the database');
   const database = postmaster();
   const before = await countOutages();
   const source = join(scripts, '../apps/server/src/serve.ts');
   utimesSync(source, new Date(), new Date());
-  await development.says('The server runs the new sources.');
+  await says('The server runs the new sources.');
   expect({ database: postmaster(), outages: await countOutages() }).toEqual({ database, outages: before });
   expect((await fetch(url('/readyz'))).status).toBe(200);
-  await end(development, database);
+  child.kill('SIGINT');
+  expect((await ended).code).toBe(0);
+  expect(processStartedAt(database)).toBe('');
+});
 
-  const again = await develop();
-  expect(again.said).not.toContain('Making the database');
+test('the next npm start finds what was there, and neither builds nor imports anything', async () => {
+  portal = run('start.mjs', []);
+  const said = await portal.says('Ctrl-C stops it.');
+  expect(said).not.toMatch(/Installing|Building|Making|Importing/);
   expect(await courseNames()).toContain('Other course');
-  await end(again.development, postmaster());
+  portal.child.kill('SIGINT');
+  expect(await portal.ended).toMatchObject({ code: 0, err: '' });
 });
 
 async function countOutages(): Promise<unknown> {

@@ -8,29 +8,42 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 
 // Shared parts by themselves, on a page that is built for these tests alone.
 const folder = fileURLToPath(new URL(`../../.cache/parts-${process.pid}`, import.meta.url));
+const wide = { width: 1440, height: 900 };
 let page: Page;
+
+/** The page, with the brand as the portal writes it for the host. */
+async function writePage(host: string): Promise<string> {
+  const portal = await page.request.get(brands[0].base, { headers: { host } });
+  const brand = /<script[^>]*id="brand".*?<\/script>/s.exec(await portal.text())?.[0];
+  if (brand === undefined) throw new Error(`The portal writes no brand for ${host}`);
+  const head = `<meta name="viewport" content="width=device-width"><title>Parts</title><link rel="stylesheet" href="page.css">${brand}`;
+  return `<!doctype html><html lang="en"><head>${head}</head><body><div id="root"></div><script type="module" src="page.js"></script></body></html>`;
+}
 
 test.beforeAll(async ({ browser }) => {
   const build = fileURLToPath(new URL('fixtures/build.mjs', import.meta.url));
-  await promisify(execFile)(process.execPath, [build, 'parts.tsx', folder]);
-  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, hasTouch: true, reducedMotion: 'reduce' })).newPage();
-  const head = '<meta name="viewport" content="width=device-width"><title>Parts</title><link rel="stylesheet" href="page.css">';
-  const body = `<!doctype html><html lang="en"><head>${head}</head><body><div id="root"></div><script type="module" src="page.js"></script></body></html>`;
+  await promisify(execFile)(process.execPath, [build, folder]);
+  page = await (
+    await browser.newContext({ viewport: wide, hasTouch: true, timezoneId: 'America/New_York', reducedMotion: 'reduce' })
+  ).newPage();
   await page.route('**/parts/**', async (route) => {
-    const name = new URL(route.request().url()).pathname.slice('/parts/'.length);
-    await route.fulfill(name === '' ? { contentType: 'text/html', body } : { path: `${folder}/${name}` });
+    const { host, pathname } = new URL(route.request().url());
+    const name = pathname.slice('/parts/'.length);
+    await route.fulfill(name === '' ? { contentType: 'text/html', body: await writePage(host) } : { path: `${folder}/${name}` });
   });
 });
 test.afterAll(async () => {
   await page.context().close();
   await rm(folder, { recursive: true, force: true });
 });
-test.beforeEach(async () => {
-  await page.goto(`${brands[0].base}/parts/`);
+/** Opens the page again. */
+async function openParts(base: string = brands[0].base): Promise<void> {
+  await page.goto(`${base}/parts/`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
+}
 
-test('SHL-038 SHL-039 SHL-040 a dropdown finds by typing, says * Required, and its list is 10rem high and scrolls', async () => {
+test('SHL-039 SHL-040 a dropdown finds by typing, says * Required, and its list is 10rem high and scrolls; a disabled action says why on hover, focus and tap', async () => {
+  await openParts();
   const field = page.getByRole('combobox', { name: 'Class' });
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByRole('alert')).toHaveText('* Required');
@@ -47,40 +60,7 @@ test('SHL-038 SHL-039 SHL-040 a dropdown finds by typing, says * Required, and i
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue('Logarithms');
   await expect(page.getByRole('alert')).toBeHidden();
-});
 
-test('SHL-038 SHL-044 a search box narrows a list down by any part of a name in any case; its cross and Escape empty it', async () => {
-  const field = page.getByRole('searchbox', { name: 'Search classes' });
-  const found = page.getByRole('list', { name: 'Found' }).getByRole('listitem');
-  await field.fill(' CHART');
-  await expect(found).toHaveText(['Reading bar charts']);
-  await page.getByRole('button', { name: 'Clear search' }).click();
-  await expect(field).toBeFocused();
-  await expect(found).toHaveCount(7);
-  await field.fill('no such class');
-  await expect(found).toHaveCount(0);
-  await field.press('Escape');
-  await expect(found).toHaveCount(7);
-});
-
-test('SHL-041 a pagination bar shows ten of 35 pages, and its ellipses lead to the ten before and after', async () => {
-  const bar = page.getByRole('navigation', { name: 'Pages' });
-  const numbers = bar.getByRole('button', { name: /^Page \d/ });
-  const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
-  await expect(numbers).toHaveText(range(1, 10));
-  await expect(bar.getByRole('button', { name: 'Previous page' })).toHaveAttribute('aria-disabled', 'true');
-  await expect(bar.getByText('…')).toHaveCount(1);
-  await expectAccessible(page);
-  await bar.getByRole('button', { name: 'Later pages' }).click();
-  await expect(numbers).toHaveText(range(11, 20));
-  await expect(bar.getByText('…')).toHaveCount(2);
-  await expect(bar.getByRole('button', { name: 'Page 11' })).toHaveAttribute('aria-current', 'page');
-  await bar.getByRole('button', { name: 'Previous page' }).click();
-  await expect(bar.getByRole('button', { name: 'Page 10', exact: true })).toHaveAttribute('aria-current', 'page');
-  await expect(numbers).toHaveText(range(1, 10));
-});
-
-test('a disabled action says why on hover, focus and tap, keeps the focus, and Escape takes the bubble away', async () => {
   const action = page.getByRole('button', { name: /^Launch Test/ });
   const bubble = page.getByRole('tooltip', { name: 'It opens tomorrow.' });
   await expect(action).toHaveAccessibleDescription('It opens tomorrow.');
@@ -95,7 +75,7 @@ test('a disabled action says why on hover, focus and tap, keeps the focus, and E
   await page.getByRole('heading', { level: 1 }).tap();
   await action.blur();
   await expect(bubble).toBeHidden();
-  await page.getByRole('searchbox').focus();
+  await page.getByRole('button', { name: 'Check' }).focus();
   await page.keyboard.press('Tab');
   await expect(action).toBeFocused();
   await expect(bubble).toBeVisible();
@@ -105,6 +85,7 @@ test('a disabled action says why on hover, focus and tap, keeps the focus, and E
 });
 
 test('MED-013 MED-014 MED-015 MED-016 a gallery shows one picture and a carousel with five in view; a click opens it large, with previous and next', async () => {
+  await openParts();
   const gallery = page.getByRole('region', { name: 'Pictures of Sample School' });
   const carousel = gallery.getByRole('group', { name: 'All pictures' });
   const thumbnails = carousel.getByRole('listitem');
@@ -146,4 +127,64 @@ test('MED-013 MED-014 MED-015 MED-016 a gallery shows one picture and a carousel
   await page.keyboard.press('Escape');
   await expect(large).toBeHidden();
   await expect(gallery.getByRole('button', { name: /picture 11 of 12/ }).first()).toBeFocused();
+});
+
+test('CAL-041 CAL-042 SHL-040 the list of years is reached by Tab, offers the last 11, extends on scroll and by keyboard, and is 10rem high; on a phone the calendar fits and takes a finger', async () => {
+  const years = page.getByRole('listbox', { name: 'Year' }).getByRole('option');
+  const calendar = page.getByRole('dialog', { name: 'Calendar: Date of birth' });
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await openParts();
+  await page.getByRole('textbox', { name: 'Date of birth' }).focus();
+  await press('Tab', 'Enter');
+  await expect(calendar.getByRole('button', { name: 'Saturday 21 November 2026' })).toBeFocused();
+  await press('Shift+Tab', 'Shift+Tab');
+  await expect(calendar.getByRole('button', { name: 'Year: 2026' })).toBeFocused();
+  await press('Enter');
+  await expect(years).toHaveText(Array.from({ length: 11 }, (_, index) => String(2026 - index)));
+  await expect(years.first()).toBeFocused();
+  const list = page.getByRole('listbox', { name: 'Year' });
+  await expect(list).toHaveCSS('max-height', '160px');
+  await list.hover();
+  await page.mouse.wheel(0, 400);
+  await expect(years).toHaveCount(22);
+  await press('End');
+  await expect(years.nth(21)).toBeFocused();
+  await expect(years).toHaveCount(33);
+  // the list begins again when it is opened again
+  await press('Escape', 'Enter');
+  await expect(years).toHaveCount(11);
+  await press('End', 'End', 'End', 'End', 'End', 'End', 'PageDown', 'PageDown', 'ArrowDown', 'Enter');
+  await press('Enter');
+  await expect(years.filter({ hasText: '1950' })).toBeFocused();
+  await expect(years.filter({ hasText: '1950' })).toBeInViewport();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const [{ base }, colorScheme] of [
+    [brands[0], 'light'],
+    [brands[1], 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await openParts(base);
+    await page.getByRole('button', { name: 'Calendar: Date of birth' }).tap();
+    await calendar.getByRole('button', { name: 'Year: 2026' }).tap();
+    await expect(years.first()).toBeFocused();
+    await expectAccessible(page);
+    const sides = () =>
+      calendar.evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth;
+      });
+    await expect.poll(sides).toBe(true);
+    for (const target of [calendar.getByRole('button', { name: 'Monday 30 November 2026' }), years.first()]) {
+      const least = () =>
+        target.evaluate((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          return Math.min(width, height);
+        });
+      await expect.poll(least).toBeGreaterThanOrEqual(44);
+    }
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  }
 });
