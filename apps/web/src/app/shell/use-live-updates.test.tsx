@@ -29,9 +29,9 @@ async function open() {
 
 test('NTF-003 a notice that comes is shown, and not that of what was just done in this window', async () => {
   const { tell, unmount } = await open();
-  await doOneself({ url: '/test?booking=7', act: () => Promise.resolve() });
-  await tell({ noticeId: '1', title: 'Booked: Full mock 8', url: '/test?booking=7' });
-  await tell({ noticeId: '2', title: 'Your booking has moved: Full mock 8', url: '/test?booking=7' });
+  await doOneself({ url: '/test?booking=own-news', act: () => Promise.resolve() });
+  await tell({ noticeId: '1', title: 'Booked: Full mock 8', url: '/test?booking=own-news' });
+  await tell({ noticeId: '2', title: 'Your booking has moved: Full mock 8', url: '/test?booking=own-news' });
   expect(await screen.findByRole('link', { name: /has moved/ })).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Booked/ })).not.toBeInTheDocument();
   unmount();
