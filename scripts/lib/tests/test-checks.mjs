@@ -79,8 +79,8 @@ const steps = [
 /** The linter on a part of the sources: two halves, each with the half of the programs whose types it reads. */
 function lint(name, files) {
   const env = { ...roomy, OXLINT_TSGOLINT_PATH: join(checksFolder, 'node_modules/.bin/tsgolint') };
-  const program = [tool('oxlint'), '-c', 'oxlint.config.ts', '--type-aware', '--deny-warnings'];
-  const lintWith = (more) => run([...program, ...more, ...files], { quiet: true, env });
+  const options = ['-c', 'oxlint.config.ts', '--type-aware', '--deny-warnings'];
+  const lintWith = (more) => run([tool('oxlint'), ...options, ...more, ...files], { quiet: true, env });
   return { name, run: () => lintWith([]), fix: () => lintWith(['--fix']) };
 }
 
