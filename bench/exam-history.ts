@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { archiveLogs } from '../apps/server/src/modules/assessment/archive/archive-logs.ts';
 import { closeDueAttempts, listClosingSeconds } from '../apps/server/src/modules/assessment/closing/due-queries.ts';
-import { listEvents, writeBatches } from '../apps/server/src/modules/assessment/log/event-queries.ts';
+import { listEvents, writeBatches } from '../apps/server/src/modules/assessment/event-queries.ts';
 import { openFiles } from '../apps/server/src/platform/build-parts.ts';
 import { systemClock } from '../apps/server/src/platform/common/clock.ts';
 import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Pushed } from '../apps/server/test/services/push-server.ts';
-import { listNewest } from '../apps/server/src/modules/notices/list/list-queries.ts';
+import { listNewest } from '../apps/server/src/modules/notices/list-queries.ts';
 import type { Database } from '../apps/server/src/platform/postgres/database.ts';
 import type { Reader } from './notices-seed.ts';
 

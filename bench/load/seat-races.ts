@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { endOffers } from '../../apps/server/src/modules/centres/waitlist/end-offers.ts';
+import { endOffers } from '../../apps/server/src/modules/centres/waitlist.ts';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { openLanes } from './lanes.ts';
 import { bookCall, callBy, type Outcome, send } from './seat-calls.ts';
 import { hallFaults, type HallState, lookAt } from './seat-faults.ts';
 import { type Client, type Hall, seedClients, seedHalls } from '../seed/seed-halls.ts';
-import type { Jobs } from '../../apps/server/src/platform/queue/queue.ts';
+import type { Jobs } from '../../apps/server/src/platform/queue.ts';
 
 /** Groups that race beside each other, each for two slots of two seats. */
 const maxGroups = 20;

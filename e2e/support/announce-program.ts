@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { announce, sendJob } from '../../apps/server/src/modules/notices/announced/announce.ts';
+import { announce, sendJob } from '../../apps/server/src/modules/notices/announce.ts';
 import { buildParts } from '../../apps/server/src/platform/build-parts.ts';
 import { systemClock } from '../../apps/server/src/platform/common/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/process/config.ts';
 import { createLog } from '../../apps/server/src/platform/process/log.ts';
-import { openPortalDatabase } from '../../apps/server/src/platform/postgres/schema/portal-database.ts';
+import { openPortalDatabase } from '../../apps/server/src/platform/postgres/schema.ts';
 import type { Announcement } from './announce.ts';
 
 /**

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { type Database, openDatabase } from '../../apps/server/src/platform/postgres/database.ts';
 import { createLog } from '../../apps/server/src/platform/process/log.ts';
-import { createJobs } from '../../apps/server/src/platform/queue/jobs.ts';
+import { createJobs } from '../../apps/server/src/platform/queue.ts';
 import { randomFrom } from '../random.ts';
 import { addStudents, type Arrival, findExam } from './arrivals.ts';
 import { BrowserWindow } from './calls.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded/embedded-database.ts';
-import { migrate } from '../../apps/server/src/platform/postgres/schema/migrate.ts';
-import { describeSchema } from '../../apps/server/src/platform/postgres/schema/schema-description.ts';
+import { migrate } from '../../apps/server/src/platform/postgres/migrate.ts';
+import { describeSchema } from '../../apps/server/src/platform/postgres/schema.ts';
 import { root } from './node.mjs';
 
 /** Writes docs/schema/schema.md from an empty database that has been migrated. Runs on the program's Node. */

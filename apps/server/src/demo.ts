@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { PackError } from './content/format/base/faults.ts';
+import { PackError } from './content/format/base.ts';
 import type { Ports } from './platform/parts.ts';
 import { StartError } from './platform/common/start-error.ts';
-import { hasContentPack } from './platform/postgres/content/content-packs.ts';
+import { hasContentPack } from './platform/postgres/content.ts';
 
 const folder = fileURLToPath(new URL('../../../content/demo', import.meta.url));
 

@@ -1,5 +1,5 @@
 import { hasAdmin } from './modules/identity/index.ts';
-import { hasContentPack } from './platform/postgres/content/content-packs.ts';
+import { hasContentPack } from './platform/postgres/content.ts';
 import type { Ports } from './platform/parts.ts';
 
 /** What the operator of a new portal does next, a sentence for each step that is left. */

@@ -2,7 +2,7 @@ import { importDemoPack } from './demo.ts';
 import { holdPulse } from './modules/assessment/index.ts';
 import { openFiles, openVault } from './platform/build-parts.ts';
 import { systemClock } from './platform/common/clock.ts';
-import { openPortalDatabase } from './platform/postgres/schema/portal-database.ts';
+import { openPortalDatabase } from './platform/postgres/schema.ts';
 import type { Program } from './platform/program.ts';
 
 /** Makes the portal's database, migrates it and fills it with the demo. It stays where it is `held`. */

@@ -3,7 +3,7 @@ import { importDemoPack } from './demo.ts';
 import { openFiles, openVault } from './platform/build-parts.ts';
 import { systemClock } from './platform/common/clock.ts';
 import { serveMetrics } from './platform/http/monitoring/metrics.ts';
-import { openPortalDatabase } from './platform/postgres/schema/portal-database.ts';
+import { openPortalDatabase } from './platform/postgres/schema.ts';
 import { startServers } from './platform/process/server-processes.ts';
 import type { Program } from './platform/program.ts';
 

@@ -12,7 +12,7 @@ import { serveMetrics } from './platform/http/monitoring/metrics.ts';
 import { listFirstSteps } from './first-steps.ts';
 import { checkMessages } from './platform/messages/check-messages.ts';
 import { explainListenError } from './platform/process/listen.ts';
-import { openPortalDatabase } from './platform/postgres/schema/portal-database.ts';
+import { openPortalDatabase } from './platform/postgres/schema.ts';
 import { answerMetrics } from './platform/process/server-processes.ts';
 import type { Program } from './platform/program.ts';
 

@@ -3,7 +3,7 @@ import { buildParts } from './platform/build-parts.ts';
 import { serveMetrics } from './platform/http/monitoring/metrics.ts';
 import { checkMessages } from './platform/messages/check-messages.ts';
 import type { Clock } from './platform/common/clock.ts';
-import { openPortalDatabase } from './platform/postgres/schema/portal-database.ts';
+import { openPortalDatabase } from './platform/postgres/schema.ts';
 import type { Program } from './platform/program.ts';
 
 /** Works off jobs until the program ends. */

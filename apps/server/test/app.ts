@@ -13,7 +13,7 @@ import { createBrands } from '../src/platform/web/brands.ts';
 import { readConfig } from '../src/platform/process/config.ts';
 import { createLocalFiles } from '../src/platform/files/local-files.ts';
 import { createClamd } from '../src/platform/files/virus-scan.ts';
-import { createJobs } from '../src/platform/queue/jobs.ts';
+import { createJobs } from '../src/platform/queue.ts';
 import { createLive } from '../src/platform/postgres/live.ts';
 import { createLog } from '../src/platform/process/log.ts';
 import { createOutbox } from '../src/platform/messages/outbox.ts';

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/embedded/embedded-database.ts';
-import { createJobs } from '../src/platform/queue/jobs.ts';
+import { createJobs } from '../src/platform/queue.ts';
 import { createLog } from '../src/platform/process/log.ts';
-import { migrate } from '../src/platform/postgres/schema/migrate.ts';
+import { migrate } from '../src/platform/postgres/migrate.ts';
 import { StartError } from '../src/platform/common/start-error.ts';
 import { databaseUrl, inPostgres } from './postgres.ts';
 

@@ -1,5 +1,5 @@
-import { ownTests } from '../src/modules/assessment/cards/card-queries.ts';
-import { asked, askTogether } from '../src/platform/postgres/together/asked.ts';
+import { ownTests } from '../src/modules/assessment/cards-queries.ts';
+import { asked, askTogether } from '../src/platform/postgres/together.ts';
 import type { Queryable } from '../src/platform/postgres/database.ts';
 
 const statement = askTogether({

@@ -2,7 +2,7 @@ import type { PaperCover, PlayerAnswer, PlayerState, SealedSection } from '@abhy
 import type { AttemptEvent, NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { openPaperFile } from '@abhyas/rules/assessment/paper/paper-file.ts';
 import { putTogether } from '@abhyas/rules/assessment/paper/order/put-together.ts';
-import { listEvents } from '../src/modules/assessment/log/event-queries.ts';
+import { listEvents } from '../src/modules/assessment/event-queries.ts';
 import type { Answer, TestApp } from './app.ts';
 import type { factories } from './factories.ts';
 import { firstScoresOf } from '../src/modules/assessment/scoring/first-scores.ts';

@@ -49,7 +49,7 @@ watchLeftovers({
 watchLeftovers({
   of: 'progress',
   send: async () => {
-    const { sendLeftoverProgress } = await import('./features/learning/progress/own-progress.ts');
+    const { sendLeftoverProgress } = await import('./features/learning/own-progress.ts');
     if (!(await sendLeftoverProgress())) return;
     await Promise.all(progressKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   },
@@ -64,7 +64,7 @@ watchLeftovers({
 watchLeftovers({
   of: 'rounds',
   send: async () => {
-    const { sendKeptAnswers } = await import('./features/adaptive/round/session/send-kept-answers.ts');
+    const { sendKeptAnswers } = await import('./features/adaptive/round/send-kept-answers.ts');
     const { isBrought, isLost } = await sendKeptAnswers();
     if (isLost) showNotice(m.adapt_lost());
     if (isBrought) await queryClient.invalidateQueries({ queryKey: queryKeys.adaptive.all });
@@ -73,7 +73,7 @@ watchLeftovers({
 watchLeftovers({
   of: 'notes',
   send: async () => {
-    const { sendLeftoverNotes } = await import('./features/learning/notes/keeping/send-leftover-notes.ts');
+    const { sendLeftoverNotes } = await import('./features/learning/notes/send-leftover-notes.ts');
     if (await sendLeftoverNotes()) await queryClient.invalidateQueries({ queryKey: queryKeys.study.all });
   },
 });

@@ -2,7 +2,7 @@ import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { Profile, ProfileSection, ProfileValues, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { emptyValues } from '@abhyas/rules/profile/sections.ts';
 import { screen } from '@testing-library/react';
-import { OnboardingStep } from '../src/features/profile/onboarding/onboarding-step.tsx';
+import { OnboardingStep } from '../src/features/profile/onboarding.tsx';
 import { formHands } from './forms.ts';
 import { newcomer } from './people.ts';
 import { renderScreen } from './render.tsx';

@@ -1,6 +1,6 @@
 import { readConfig } from '../../../apps/server/src/platform/process/config.ts';
 import { createLog } from '../../../apps/server/src/platform/process/log.ts';
-import { openPortalDatabase } from '../../../apps/server/src/platform/postgres/schema/portal-database.ts';
+import { openPortalDatabase } from '../../../apps/server/src/platform/postgres/schema.ts';
 
 /**
  * Gives a student a batch of their own, beside the running portal of a test: `node batch-program.ts {"pin"}`. It has a class that runs at a plain link, one that they missed with a recording and a handout of the demo, and one that they

@@ -1,6 +1,6 @@
 import { readConfig } from '../../../apps/server/src/platform/process/config.ts';
 import { createLog } from '../../../apps/server/src/platform/process/log.ts';
-import { openPortalDatabase } from '../../../apps/server/src/platform/postgres/schema/portal-database.ts';
+import { openPortalDatabase } from '../../../apps/server/src/platform/postgres/schema.ts';
 import type { ClassOf } from './classes.ts';
 
 /** Writes a batch with a class that runs in a room and one that is to come, beside the running portal of a test. Answers with their ids. */

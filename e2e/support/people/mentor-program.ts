@@ -1,6 +1,6 @@
 import { readConfig } from '../../../apps/server/src/platform/process/config.ts';
 import { createLog } from '../../../apps/server/src/platform/process/log.ts';
-import { openPortalDatabase } from '../../../apps/server/src/platform/postgres/schema/portal-database.ts';
+import { openPortalDatabase } from '../../../apps/server/src/platform/postgres/schema.ts';
 
 /**
  * Gives a student a mentor of their own, beside the running portal of a test: `node mentor-program.ts {"pin", "mentorPin", "firstName", "lastName", "met"}`. The mentor is as the demo's, with its password; with `met` they

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runCommand } from '../platform/command.ts';
 import { systemClock } from '../platform/common/clock.ts';
-import { describeTarget, withDatabaseUrl } from '../platform/postgres/schema/portal-database.ts';
+import { describeTarget, withDatabaseUrl } from '../platform/postgres/schema.ts';
 import { StartError } from '../platform/common/start-error.ts';
 import { openFilesPlace } from './backup/files-place.ts';
 import { writeBackup } from './backup/write-backup.ts';

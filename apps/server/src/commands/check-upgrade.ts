@@ -1,6 +1,6 @@
 import { runCommand } from '../platform/command.ts';
 import { findRunningPostgres } from '../platform/postgres/embedded/embedded-database.ts';
-import { checkSchema } from '../platform/postgres/schema/migrate.ts';
+import { checkSchema } from '../platform/postgres/migrate.ts';
 
 /** `npm start -- --prepare`: whether this version can take over from the one that runs. Reads the settings and the list of migrations; changes nothing. */
 process.exit(

@@ -5,8 +5,8 @@ import { createSessionCache, noteAccess, replayAccess } from '../modules/identit
 import { parentLinks } from '../modules/relations/index.ts';
 import { runCommand, withParts } from '../platform/command.ts';
 import { openDatabase } from '../platform/postgres/database.ts';
-import { migrate } from '../platform/postgres/schema/migrate.ts';
-import { describeTarget, withDatabaseUrl } from '../platform/postgres/schema/portal-database.ts';
+import { migrate } from '../platform/postgres/migrate.ts';
+import { describeTarget, withDatabaseUrl } from '../platform/postgres/schema.ts';
 import { openDataFolder } from '../platform/process/data-folder.ts';
 import { openFilesPlace } from './backup/files-place.ts';
 import { restoreBackup } from './backup/restore-backup.ts';

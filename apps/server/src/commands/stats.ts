@@ -1,4 +1,4 @@
-import { ConvertError } from '../content/convert/container/convert-error.ts';
+import { ConvertError } from '../content/convert/container.ts';
 import { StartError } from '../platform/common/start-error.ts';
 import {
   abilityFiles,

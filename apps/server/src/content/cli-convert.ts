@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConvertError } from './convert/container/convert-error.ts';
-import { convertInto } from './convert/pack/convert-into.ts';
-import { writeReport } from './convert/pack/report.ts';
-import { countOf, writeFaults, writeWarnings } from './format/base/faults.ts';
+import { ConvertError } from './convert/container.ts';
+import { convertInto, writeReport } from './convert/pack.ts';
+import { countOf, writeFaults, writeWarnings } from './format/base.ts';
 import { readPack } from './read-pack.ts';
 
 export const convertUsage = 'convert <file> <folder> [--bank <name>] [--programme <key>] [--force] [--dry-run]';

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import type { Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import type { Exported } from './convert/qti/exported.ts';
 import { writePackage } from './convert/qti/write-package.ts';
-import { countOf, writeFaults } from './format/base/faults.ts';
+import { countOf, writeFaults } from './format/base.ts';
 import type { Pack } from './format/pack.ts';
-import { placesOf } from './inputs/tests/test-inputs.ts';
+import { placesOf } from './inputs/tests.ts';
 import { folderProblem } from './pack-folder.ts';
 import { readPack } from './read-pack.ts';
 

@@ -1,6 +1,6 @@
 import { runCommand, requireTarget, withPortal } from '../platform/command.ts';
 import { StartError } from '../platform/common/start-error.ts';
-import { PackError, writeWarnings } from './format/base/faults.ts';
+import { PackError, writeWarnings } from './format/base.ts';
 import type { LeftOut } from '../modules/identity/index.ts';
 import type { PaperChange } from '../modules/assessment/index.ts';
 import { rangeWords } from '../platform/common/moment-words.ts';

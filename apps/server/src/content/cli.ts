@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { convertFromCommandLine, convertUsage } from './cli-convert.ts';
 import { exportFromCommandLine, exportUsage } from './cli-export.ts';
-import { countOf, writeFaults, writeWarnings } from './format/base/faults.ts';
+import { countOf, writeFaults, writeWarnings } from './format/base.ts';
 import { yamlKinds } from './format/schemas/json-schemas.ts';
 import { newPack, writeSchemas } from './new-pack.ts';
 import { folderProblem } from './pack-folder.ts';

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { collectFaults } from './format/base/faults.ts';
+import { collectFaults } from './format/base.ts';
 import { readMarkdownBank } from './format/questions/questions-markdown.ts';
 
 const demo = new URL('../../../../content/demo/', import.meta.url);

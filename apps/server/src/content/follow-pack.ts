@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 import type { Ports } from '../platform/parts.ts';
-import { countOf, PackError, writeFaults, writeWarnings } from './format/base/faults.ts';
+import { countOf, PackError, writeFaults, writeWarnings } from './format/base.ts';
 import { importPack } from './import-pack.ts';
 import { folderProblem } from './pack-folder.ts';
 

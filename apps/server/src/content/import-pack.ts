@@ -1,35 +1,32 @@
-import { importPools, importPractice } from '../modules/adaptive/index.ts';
+import { type Leak, importPools, importPractice, listLeaks } from '../modules/adaptive/index.ts';
 import { importExams } from '../modules/analytics/index.ts';
-import { importAssessments, importCohort, importSittings, type PaperChange } from '../modules/assessment/index.ts';
+import { type PaperChange, importAssessments, importCohort, importSittings } from '../modules/assessment/index.ts';
 import { importCentres, listPackFits, listUnsuited } from '../modules/centres/index.ts';
 import { importDoubts } from '../modules/doubts/index.ts';
 import { importEvents, importPlans } from '../modules/calendar/index.ts';
 import { type AlsoThen, importClasses, listAlsoThen } from '../modules/classes/index.ts';
 import { importMentoring, mentorsOff } from '../modules/mentoring/index.ts';
-import { importCourses, type LeftOut, recordPackPeople } from '../modules/identity/index.ts';
+import { type LeftOut, importCourses, recordPackPeople } from '../modules/identity/index.ts';
 import { importAssets, importLessons, importStudy, importTree } from '../modules/learning/index.ts';
 import { importNotices } from '../modules/notices/index.ts';
 import { importSchools } from '../modules/schools/index.ts';
 import { importBlogs, importOffers, importPromotions } from '../modules/promotions/index.ts';
 import { dayIn } from '../platform/common/day-in.ts';
 import type { Clock } from '../platform/common/clock.ts';
-import type { Database } from '../platform/postgres/database.ts';
+import type { Database, Transaction } from '../platform/postgres/database.ts';
 import type { Files } from '../platform/files/file-store.ts';
 import type { Vault } from '../platform/common/vault.ts';
-import { saveContentPack } from '../platform/postgres/content/content-packs.ts';
+import { saveContentPack } from '../platform/postgres/content.ts';
 import { saveBrand } from '../platform/web/brands.ts';
 import { checkSlotTimes } from './check/tests/check-slot-times.ts';
-import { defaultTimeZone, toDay } from './format/base/days.ts';
-import { collectFaults, type Faults, PackError, type Warning } from './format/base/faults.ts';
+import { type Faults, PackError, type Place, type Warning, collectFaults, defaultTimeZone, getChecked, toDay } from './format/base.ts';
 import { importPeople } from './inputs/people/import-people.ts';
-import { getChecked } from './format/base/get-checked.ts';
 import { readPack } from './read-pack.ts';
-import { refuseLeaks } from './refuse-leaks.ts';
-import { type PackFiles } from './format/pack-files.ts';
+import type { PackFiles } from './format/pack-files.ts';
 import { blogInputs, offerInputs, promotionInputs } from './inputs/front-page-inputs.ts';
 import { cohortInput } from './inputs/people/cohort-input.ts';
 import { doubtInputs } from './inputs/people/doubt-inputs.ts';
-import { examInputs } from './inputs/tests/exam-inputs.ts';
+import { assessmentInputs, examInputs, poolInputs, slotInputs, venueInputs } from './inputs/tests.ts';
 import { historyInputs } from './inputs/people/history-inputs.ts';
 import { classInputs } from './inputs/people/class-inputs.ts';
 import { schoolsInput } from './inputs/schools-input.ts';
@@ -37,11 +34,45 @@ import { eventInputs } from './inputs/people/event-inputs.ts';
 import { mentoringInput } from './inputs/people/mentoring-inputs.ts';
 import { planInputs } from './inputs/people/plan-inputs.ts';
 import { noticeInputs } from './inputs/notice-inputs.ts';
-import { poolInputs } from './inputs/tests/pool-inputs.ts';
 import { studyInputs } from './inputs/people/study-inputs.ts';
-import { assessmentInputs } from './inputs/tests/test-inputs.ts';
-import { slotInputs, venueInputs } from './inputs/tests/venue-inputs.ts';
 import { assetInputs, tabInputs } from './format/tree.ts';
+
+/** Refuses a pack whose pools and tests share a question with tests and pools that are stored, of whichever pack: practice shows solutions. Throws PackError with the line of each. */
+async function refuseLeaks({ tx, pack, files, now }: { tx: Transaction; pack: string; files: PackFiles; now: Date }): Promise<void> {
+  const faults = collectFaults();
+  for (const leak of await listLeaks({ tx, pack, now })) {
+    const { pool, test } = leak;
+    const of = (other: string) => (other === pack ? 'an earlier import of this pack' : `the pack '${other}'`);
+    const poolAt = placeOfPool({ files, pack, leak });
+    const testAt = placeOfTest({ files, pack, leak });
+    if (poolAt !== null)
+      faults.add({
+        ...poolAt,
+        cause: `the test '${test.name}' of ${of(test.pack)} has a question of the pool (there ${test.bank}/${test.key}): practice would show its solution`,
+      });
+    else if (testAt !== null)
+      faults.add({
+        ...testAt,
+        cause: `the question ${test.bank}/${test.key} is in the pool '${pool.name}' of ${of(pool.pack)}, which shows its solution: a test cannot have it`,
+      });
+  }
+  if (faults.list().length > 0) throw new PackError(faults.list());
+}
+
+/** The banks of a pool of this pack; null where the pool is not in it. */
+function placeOfPool({ files, pack, leak: { pool } }: { files: PackFiles; pack: string; leak: Leak }): Place | null {
+  if (pool.pack !== pack) return null;
+  const own = files.pools.find(({ yaml }) => yaml.value.pool === pool.key);
+  return own?.yaml.at(['banks']) ?? null;
+}
+
+/** The section of a test of this pack that has the question; null where the test is not in it. */
+function placeOfTest({ files, pack, leak: { test } }: { files: PackFiles; pack: string; leak: Leak }): Place | null {
+  if (test.pack !== pack) return null;
+  const own = files.tests.find(({ yaml }) => yaml.value.test === test.test);
+  const section = own?.yaml.value.sections.findIndex(({ bank }) => bank === test.bank) ?? -1;
+  return section < 0 ? null : (own?.yaml.at(['sections', section, 'bank']) ?? null);
+}
 
 export type ClassOverlap = AlsoThen & {
   readonly batchName: string;

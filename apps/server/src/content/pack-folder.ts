@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { Faults } from './format/base/faults.ts';
+import type { Faults } from './format/base.ts';
 import { nearestName } from './format/schemas/schema-words.ts';
 
 /** The YAML files at the top of a pack. */

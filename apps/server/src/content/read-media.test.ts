@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectFaults } from './format/base/faults.ts';
+import { collectFaults } from './format/base.ts';
 import { readMedia } from './read-media.ts';
 
 const svg = (attributes: string, inside = '') =>

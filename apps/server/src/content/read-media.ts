@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import { pictureProblem } from './check/media/check-picture.ts';
-import type { Faults } from './format/base/faults.ts';
+import type { Faults } from './format/base.ts';
 import type { MediaFile } from './format/pack.ts';
 
 /** The kinds of files that a pack may bring, by their endings. */

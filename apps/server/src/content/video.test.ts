@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checkPlaylists, checkTrack } from './check/media/check-video.ts';
-import { collectFaults, writeFaults } from './format/base/faults.ts';
+import { collectFaults, writeFaults } from './format/base.ts';
 import { readPack } from './read-pack.ts';
 import { assetInputs } from './format/tree.ts';
 

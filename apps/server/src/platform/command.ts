@@ -3,7 +3,7 @@ import { buildParts, type BuiltParts } from './build-parts.ts';
 import { systemClock } from './common/clock.ts';
 import { AppError } from './common/errors.ts';
 import { StartError } from './common/start-error.ts';
-import { describeTarget, openPortalDatabase, type PortalDatabase } from './postgres/schema/portal-database.ts';
+import { describeTarget, openPortalDatabase, type PortalDatabase } from './postgres/schema.ts';
 import { askYesNo } from './process/ask.ts';
 import { type Config, readConfig } from './process/config.ts';
 import { createLog } from './process/log.ts';

@@ -6,7 +6,7 @@ import type { Database } from './postgres/database.ts';
 import type { Mail, Push, Sms } from './messages/message.ts';
 import type { Files } from './files/file-store.ts';
 import type { Scanner } from './files/virus-scan.ts';
-import type { Jobs } from './queue/queue.ts';
+import type { Jobs } from './queue.ts';
 import type { Live } from './postgres/live.ts';
 import type { RandomBytes, Vault } from './common/vault.ts';
 import type { Mount } from './http/endpoint.ts';

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { describeSchema } from '../../src/platform/postgres/schema/schema-description.ts';
+import { describeSchema } from '../../src/platform/postgres/schema.ts';
 import { testApp, type TestApp } from '../app.ts';
 
 /**

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { handleErrors } from '../../src/platform/http/every-request/http-errors.ts';
+import { handleErrors } from '../../src/platform/http/every-request.ts';
 import { testApp, type TestApp } from '../app.ts';
 import { factories } from '../factories.ts';
 import { demoPassword } from '../moments.ts';

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const source = new URL('../../src/', import.meta.url);
-const files = globSync('**/*-words.ts', { cwd: fileURLToPath(source) }).filter((file) =>
-  /[\u0900-\u097f]/.test(readFileSync(new URL(file, source), 'utf8')),
+const files = globSync('**/*.ts', { cwd: fileURLToPath(source), exclude: ['**/*.test.ts'] }).filter((file) =>
+  /[\u0900-\u097f]{2,} [\u0900-\u097f]{2,}/.test(readFileSync(new URL(file, source), 'utf8')),
 );
 
 test('there are words in Hindi', () => {

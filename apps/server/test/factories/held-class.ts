@@ -1,5 +1,5 @@
 import { createProviders } from '../../src/modules/classes/meetings/providers.ts';
-import { runAskRound } from '../../src/modules/classes/meetings/asking/ask-round.ts';
+import { runAskRound } from '../../src/modules/classes/meetings/asking.ts';
 import { settleDue } from '../../src/modules/classes/roll/settle.ts';
 import type { classBatches } from '../../src/modules/classes/tables.ts';
 import type { TestApp } from '../app.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { replaceEntries } from '../../src/modules/learning/import/entry-queries.ts';
-import { addContentWords } from '../../src/platform/postgres/words/content-words.ts';
+import { replaceEntries } from '../../src/modules/learning/import-queries.ts';
+import { addContentWords } from '../../src/platform/postgres/content-words.ts';
 import type { Database } from '../../src/platform/postgres/database.ts';
 
 const terms =

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { refreshListings, showProgrammes } from '../../src/modules/schools/course/refresh-queries.ts';
+import { refreshListings, showProgrammes } from '../../src/modules/schools/course-queries.ts';
 import { schoolLikes } from '../../src/modules/schools/shortlist/tables.ts';
 import * as tables from '../../src/modules/schools/tables.ts';
 import type { Transaction } from '../../src/platform/postgres/database.ts';

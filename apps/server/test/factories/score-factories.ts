@@ -1,6 +1,6 @@
 import type { AttemptScore, ItemOutcome, ItemScore, ScoreTotals } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { recount } from '../../src/modules/assessment/scoring/count-queries.ts';
-import { refreshItemTimesIn } from '../../src/modules/assessment/review/times/item-times.ts';
+import { refreshItemTimesIn } from '../../src/modules/assessment/review/item-times.ts';
 import { itemTimes } from '../../src/modules/assessment/review/tables.ts';
 import { engineLaunches, engineResults } from '../../src/modules/assessment/engine/tables.ts';
 import { itemRulings } from '../../src/modules/assessment/staff/tables.ts';

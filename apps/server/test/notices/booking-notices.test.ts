@@ -10,10 +10,10 @@ import { pushServer } from '../services/push-server.ts';
 import { outboxMessages } from '../../src/platform/postgres/tables.ts';
 import { deliverDue } from '../../src/modules/notices/sending/deliver.ts';
 import { sendDue } from '../../src/modules/notices/sending/send.ts';
-import { followSlot } from '../../src/modules/centres/booking/follow-slot.ts';
+import { followSlot } from '../../src/modules/centres/import/import-centres.ts';
 import { lockSlots } from '../../src/modules/centres/seats/seat-queries.ts';
 import { slots } from '../../src/modules/centres/tables.ts';
-import { endOffers } from '../../src/modules/centres/waitlist/end-offers.ts';
+import { endOffers } from '../../src/modules/centres/waitlist.ts';
 
 const hour = 3_600_000;
 let push: Awaited<ReturnType<typeof pushServer>>;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeFaults, writeWarnings } from '../../src/content/format/base/faults.ts';
+import { writeFaults, writeWarnings } from '../../src/content/format/base.ts';
 import { readPack } from '../../src/content/read-pack.ts';
 import { soundPack, writeFiles } from './sound-pack.ts';
 

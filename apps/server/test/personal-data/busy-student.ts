@@ -10,7 +10,7 @@ import { calendarFeeds } from '../../src/modules/calendar/tables.ts';
 import * as classTables from '../../src/modules/classes/tables.ts';
 import { schoolPercentiles } from '../../src/modules/schools/shortlist/tables.ts';
 import * as profile from '../../src/modules/profile/tables.ts';
-import { digestNotice } from '../../src/modules/analytics/report/digest/digest-notice.ts';
+import { digestNotice } from '../../src/modules/analytics/report/digest.ts';
 import { announce } from '../../src/modules/notices/index.ts';
 import { sendDue } from '../../src/modules/notices/sending/send.ts';
 import { browserCookie, type TestApp } from '../app.ts';

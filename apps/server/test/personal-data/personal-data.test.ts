@@ -5,11 +5,10 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { personalDataInOrder } from '../../src/app.ts';
 import { identityData } from '../../src/modules/identity/index.ts';
-import { handleErrors } from '../../src/platform/http/every-request/http-errors.ts';
+import { handleErrors } from '../../src/platform/http/every-request.ts';
 import { createCallLimits } from '../../src/platform/http/door/call-limits.ts';
 import { mountOn } from '../../src/platform/http/endpoint.ts';
-import { createUploadGuard } from '../../src/platform/http/upload/upload-guard.ts';
-import { createUploadRoom } from '../../src/platform/http/upload/upload-room.ts';
+import { createUploadGuard, createUploadRoom } from '../../src/platform/http/upload.ts';
 import { registerMyData } from '../../src/platform/my-data.ts';
 import type { PersonalData } from '../../src/platform/personal-data.ts';
 import type { Session } from '../../src/platform/http/session.ts';

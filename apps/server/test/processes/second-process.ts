@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
-import { createJobs } from '../../src/platform/queue/jobs.ts';
+import { createJobs } from '../../src/platform/queue.ts';
 import type { TestApp } from '../app.ts';
 
 /** The same portal as another process would run it, with `settings` of its own: all it shares with `server` is the database. Close it first. */

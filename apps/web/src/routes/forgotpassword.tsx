@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { ForgotPasswordPage } from '../features/identity/sign-in/new-password/forgot-password-page.tsx';
-import { wasReloadedAt } from '../features/identity/sign-in/new-password/reloaded.ts';
+import { ForgotPasswordPage } from '../features/identity/sign-in/new-password.tsx';
+import { wasReloadedAt } from '../features/identity/sign-in/reloaded.ts';
 
 export const Route = createFileRoute('/forgotpassword')({
   beforeLoad: () => {

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SupportPage } from '../features/identity/pages/support-page.tsx';
+import { SupportPage } from '../features/identity/pages.tsx';
 
 export const Route = createFileRoute('/support')({ component: SupportPage });

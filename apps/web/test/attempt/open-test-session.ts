@@ -1,7 +1,7 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { paletteState } from '@abhyas/rules/assessment/log/palette.ts';
-import { createPlayerSession } from '../../src/features/assessment/attempt/session/player-session.ts';
+import { createPlayerSession } from '../../src/features/assessment/attempt/player-session.ts';
 import { clockOf, farEnd, memoryStore, stateWith } from './session-parts.ts';
 import { manualClock } from '../manual-clock.ts';
 import type { Turned } from '../../src/features/assessment/attempt/transport.ts';

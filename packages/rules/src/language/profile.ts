@@ -1,4 +1,4 @@
-import type { faultTexts } from '../profile/fields/field-texts.ts';
+import type { faultTexts } from '../profile/fields.ts';
 import type { HindiTexts } from './hindi.ts';
 
 /** Of the fields of a profile. */

@@ -1,4 +1,4 @@
-import type { Faults } from './fields/faults.ts';
+import type { Faults } from './fields.ts';
 import { validateSection, type Filled } from './sections.ts';
 
 type Tree = Readonly<Record<string, unknown>> | readonly unknown[];

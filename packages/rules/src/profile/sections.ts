@@ -5,9 +5,8 @@ import { blankAddresses, validateAddresses } from './sections/address.ts';
 import { blankEducationalDetails, validateEducation, isBlankCertification, isSavedEducation } from './sections/education.ts';
 import { blankExam, validateExams, isBlankExam, isSavedExam } from './sections/exams.ts';
 import { blankGuardian, validateFamily, isBlankGuardian, isSavedGuardian } from './sections/family.ts';
-import type { Faults } from './fields/faults.ts';
+import { type Faults, withoutBlank } from './fields.ts';
 import { validatePersonal } from './sections/personal.ts';
-import { withoutBlank } from './fields/records.ts';
 import { blankWork, validateWork, isBlankWork, isSavedWork } from './sections/work.ts';
 
 /** A section with its values: what a form holds and a save carries. */

@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { inPostgres } from '../../../test/postgres.ts';
 import { runProgram } from '../../../test/processes/run-program.ts';
 import { s3Store } from '../../../test/services/s3-store.ts';
-import { countPendingMigrations, migrate } from '../../platform/postgres/schema/migrate.ts';
+import { countPendingMigrations, migrate } from '../../platform/postgres/migrate.ts';
 import { dropPortal, listTables, quoted } from './catalogue-queries.ts';
 import { manifestName, readManifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { explainDatabaseError } from '../../platform/postgres/database-error.ts';
 import { StartError } from '../../platform/common/start-error.ts';
-import { applyMigrationsOf, hasUnknownMigrations, listAppliedMigrations } from '../../platform/postgres/schema/migrate.ts';
+import { applyMigrationsOf, hasUnknownMigrations, listAppliedMigrations } from '../../platform/postgres/migrate.ts';
 import type { Bucket } from './bucket.ts';
 import type { FilesPlace } from './files-place.ts';
 import { countPortalConnections, countRows, dropPortal, hasTables, quoted, setSequence } from './catalogue-queries.ts';

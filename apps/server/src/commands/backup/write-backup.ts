@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { codeOf, StartError } from '../../platform/common/start-error.ts';
-import { listAppliedMigrations } from '../../platform/postgres/schema/migrate.ts';
+import { listAppliedMigrations } from '../../platform/postgres/migrate.ts';
 import type { Bucket } from './bucket.ts';
 import { listSequences, listTables, quoted, type Table } from './catalogue-queries.ts';
 import { hashFile, type Manifest, manifestName, verifyBackup } from './manifest.ts';

@@ -1,19 +1,100 @@
 import { simulatePractice, simulateReturning } from '@abhyas/rules/adaptive/simulate.ts';
-import { simulateChances } from '@abhyas/rules/schools/chances/simulate.ts';
+import { simulateChances } from '@abhyas/rules/schools/chances.ts';
 import { simulateRevision } from '@abhyas/rules/revision/simulate.ts';
 import { itemStatistics } from '@abhyas/rules/measurement/classical/item-statistics.ts';
 import { testStatistics } from '@abhyas/rules/measurement/classical/test-statistics.ts';
-import { type Distribution, distributionOf, totalOf } from '@abhyas/rules/measurement/equating/distribution.ts';
-import { equipercentile } from '@abhyas/rules/measurement/equating/equipercentile.ts';
-import { smooth } from '@abhyas/rules/measurement/equating/log-linear.ts';
-import { abilityOf } from '@abhyas/rules/measurement/irt/ability.ts';
+import { type Distribution, distributionOf, equipercentile, smooth, totalOf } from '@abhyas/rules/measurement/equating.ts';
+import { type Scored, abilityOf } from '@abhyas/rules/measurement/irt/ability.ts';
 import { calibrate } from '@abhyas/rules/measurement/irt/calibrate.ts';
 import { recoverItems } from '@abhyas/rules/measurement/irt/recovery.ts';
 import { backTest, backTestTables } from '@abhyas/rules/measurement/predictor/back-test.ts';
 import { seededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random.ts';
-import { StartError } from '../../platform/common/start-error.ts';
-import { curvesOf, responsesOf } from './read-responses.ts';
-import { numberIn, readTable, type Table } from './read-table.ts';
+import { StartError, explainFileError } from '../../platform/common/start-error.ts';
+import type { ItemCurve } from '@abhyas/rules/measurement/irt/curve.ts';
+import { readFileSync } from 'node:fs';
+import { readCsvRows } from '../../content/convert/table/csv.ts';
+
+/** A table from a file of separated values: the names of its columns, and its rows with the line each begins on. */
+interface Table {
+  readonly path: string;
+  readonly header: readonly string[];
+  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
+}
+
+/** Reads a table. Throws a StartError for a file that is not there, without rows, or with a row that is longer or shorter than the header. */
+function readTable(path: string): Table {
+  const [heading, ...rows] = readCsvRows({ file: path, text: readText(path) });
+  const header = heading?.cells.map((cell) => cell.trim()) ?? [];
+  if (rows.length === 0) throw new StartError(`${path}: has no rows below its header.`);
+  for (const { line, cells } of rows)
+    if (cells.length !== header.length)
+      throw new StartError(`${path}:${line}: has ${cells.length} cells; the header has ${header.length}.`);
+  return { path, header, rows };
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new StartError(`${path}: there is no such file.`);
+    throw explainFileError({ error, path });
+  }
+}
+
+/** The number in a cell. Throws a StartError that names file, line and column for what is none, or is outside the bounds. */
+function numberIn({
+  table: { path, header },
+  line,
+  cell,
+  column,
+  from = -Infinity,
+  to = Infinity,
+}: {
+  table: Table;
+  line: number;
+  cell: string | undefined;
+  column: number;
+  from?: number;
+  to?: number;
+}): number {
+  const value = cell === undefined || cell.trim() === '' ? Number.NaN : Number(cell);
+  if (value >= from && value <= to) return value;
+  const bounds = from === -Infinity ? '' : to === Infinity ? ` of ${from} or more` : ` from ${from} to ${to}`;
+  throw new StartError(`${path}:${line}: '${cell ?? ''}' under ${header[column] ?? `column ${column + 1}`} is no number${bounds}.`);
+}
+
+/** The responses of a table from a column on: 1 right, 0 wrong, empty or NA for not given. Throws a StartError for anything else. */
+function responsesOf({ table, from = 0 }: { table: Table; from?: number }): Scored[][] {
+  return table.rows.map(({ line, cells }) =>
+    cells.slice(from).map((cell, at) => {
+      const text = cell.trim();
+      if (text === '' || text === 'NA') return null;
+      if (text === '0' || text === '1') return text === '1' ? 1 : 0;
+      throw new StartError(`${table.path}:${line}: '${text}' under ${table.header[at + from] ?? ''} is not 0, 1 or empty.`);
+    }),
+  );
+}
+
+const parameters = ['a', 'b', 'c', 'd'] as const;
+
+/** Items by name from a table with the columns item, a, b and where wanted c and d. Throws a StartError for other columns, for bad parameters and for two items of one name. */
+function curvesOf(table: Table): Map<string, ItemCurve> {
+  const { path, header } = table;
+  if (header[0] !== 'item' || header.length < 3 || !header.slice(1).every((name, at) => name === parameters[at]))
+    throw new StartError(`${path}: the columns have to be item,a,b or item,a,b,c or item,a,b,c,d.`);
+  const curves = new Map<string, ItemCurve>();
+  for (const { line, cells } of table.rows) {
+    const name = cells[0]?.trim() ?? '';
+    if (curves.has(name)) throw new StartError(`${path}:${line}: a second item has the name '${name}'.`);
+    const read = (column: number, bounds: { from?: number; to?: number } = {}) =>
+      numberIn({ table, line, cell: cells[column], column, ...bounds });
+    const guess = header.length > 3 ? read(3, { from: 0, to: 1 }) : 0;
+    const ceiling = header.length > 4 ? read(4, { from: 0, to: 1 }) : 1;
+    if (ceiling <= guess) throw new StartError(`${path}:${line}: d has to be above c.`);
+    curves.set(name, { discrimination: read(1), difficulty: read(2), guess, ceiling });
+  }
+  return curves;
+}
 
 /** `stats calibrate <responses.csv>`: item parameters of the two-parameter model. */
 export function calibrateFile(path: string) {

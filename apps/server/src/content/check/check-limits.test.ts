@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { collectFaults } from '../format/base/faults.ts';
+import { collectFaults } from '../format/base.ts';
 import type { PackFiles } from '../format/pack-files.ts';
 import { readPack } from '../read-pack.ts';
 import { checkLimits } from './check-limits.ts';

@@ -1,5 +1,5 @@
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
-import type { Faults, Place } from '../format/base/faults.ts';
+import type { Faults, Place } from '../format/base.ts';
 import type { PackFiles } from '../format/pack-files.ts';
 
 type What = keyof typeof packLimits;

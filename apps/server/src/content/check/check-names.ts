@@ -1,4 +1,4 @@
-import type { Faults, Place } from '../format/base/faults.ts';
+import type { Faults, Place } from '../format/base.ts';
 import type { MediaFile } from '../format/pack.ts';
 
 /** The names of a kind that a pack has. With '' among them, one was refused: it may be any name. */

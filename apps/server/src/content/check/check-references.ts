@@ -1,28 +1,179 @@
 import { checkPeople } from './people/check-people.ts';
 import { checkDoubts } from './people/check-doubts.ts';
-import { checkExams } from './tests/check-exams.ts';
 import { checkPatterns } from './tests/check-patterns.ts';
-import { checkCohort } from './people/check-cohort.ts';
 import { checkClasses } from './people/check-classes.ts';
 import { checkEvents } from './people/check-events.ts';
 import { checkMentoring } from './people/check-mentoring.ts';
 import { checkHistory } from './people/check-history.ts';
-import { checkFrontPage } from './check-front-page.ts';
 import { checkLimits } from './check-limits.ts';
 import { isInDomain } from '../../platform/web/brands.ts';
 import { requireKnown, requirePicture, uniqueNames } from './check-names.ts';
-import { checkPdfs } from './media/check-pdf.ts';
 import { checkPlaylists, checkVideos } from './media/check-video.ts';
 import { checkSchools } from './check-schools.ts';
 import { checkVenues } from './tests/check-venues.ts';
 import { checkPools } from './tests/check-pools.ts';
 import { checkRanked } from './tests/check-ranked.ts';
 import { checkTests } from './tests/check-tests.ts';
-import type { Faults, Place } from '../format/base/faults.ts';
-import type { MediaFile } from '../format/pack.ts';
+import { type Faults, type Place, endsBefore } from '../format/base.ts';
+import type { MediaFile, Pack } from '../format/pack.ts';
 import type { Bank } from '../format/questions/question.ts';
 import type { PackFiles } from '../format/pack-files.ts';
 import { toSeconds } from '../format/tree.ts';
+import { extname } from 'node:path';
+import { pdfPages } from './media/media-length.ts';
+import { cohortTests } from '../inputs/people/cohort-input.ts';
+import { tableFault } from '@abhyas/rules/measurement/predictor/exam-table.ts';
+
+/** Checks promotions, offers and blogs: keys, programmes and variants, pictures, and windows that are wrong whatever the anchor day is. */
+function checkFrontPage({
+  files,
+  programmes,
+  media,
+  faults,
+}: {
+  files: PackFiles;
+  programmes: ReadonlyMap<string, Pack['programmes'][number]>;
+  media: ReadonlyMap<string, MediaFile>;
+  faults: Faults;
+}): void {
+  const checkName = requireKnown(faults);
+  type At = (field: string) => Place;
+  const { promotions, blogs } = files;
+  const isPicture = requirePicture({ media, faults });
+  const check = ({ programme, picture, at }: { programme: string; picture?: string; at: At }) => {
+    if (programme !== 'all') checkName(programmes, programme, 'programme', at('programme'));
+    checkName(media, picture, 'file', at('picture'));
+    isPicture(picture, at('picture'));
+  };
+
+  const promotionKeys = uniqueNames({ faults, what: 'key' });
+  promotions?.value.promotions.forEach((promotion, p) => {
+    const at: At = (field) => promotions.at(['promotions', p, field]);
+    promotionKeys(promotion.key, at('key'));
+    check({ ...promotion, at });
+    const { from, to } = promotion;
+    if (from !== undefined && to !== undefined && endsBefore({ start: from, end: to }))
+      faults.add({ ...at('to'), cause: 'the last day is before the first' });
+  });
+
+  const offerKeys = uniqueNames({ faults, what: 'key' });
+  promotions?.value.offers.forEach((offer, o) => {
+    const at: At = (field) => promotions.at(['offers', o, field]);
+    offerKeys(offer.key, at('key'));
+    check({ programme: offer.programme, at });
+    if (offer.variant !== undefined) {
+      const variants = new Set(programmes.get(offer.programme)?.variants.map(({ key }) => key));
+      if (variants.size > 0 || offer.programme === 'all')
+        checkName(variants, offer.variant, `variant of programme ${offer.programme}`, at('variant'));
+    }
+    const benefits = uniqueNames({ faults, what: 'benefit' });
+    offer.benefits.forEach(({ name }, b) => {
+      benefits(name, promotions.at(['offers', o, 'benefits', b, 'name']));
+    });
+  });
+
+  const blogKeys = uniqueNames({ faults, what: 'key' });
+  blogs?.value.blogs.forEach((blog, b) => {
+    const at: At = (field) => blogs.at(['blogs', b, field]);
+    blogKeys(blog.key, at('key'));
+    check({ ...blog, at });
+  });
+}
+
+/** Checks the exams of a pack: keys, programmes, the sections that tests name, and tables that rise. */
+function checkExams({ files, faults }: { files: Pick<PackFiles, 'exams' | 'programmes' | 'tests'>; faults: Faults }): void {
+  const { exams: file } = files;
+  if (file === null) return;
+  const checkName = requireKnown(faults);
+  const unique = (what = 'key') => uniqueNames({ faults, what });
+  const programmes = new Map((files.programmes?.value.programmes ?? []).map((programme) => [programme.key, programme]));
+  const examKeys = unique();
+  file.value.exams.forEach((exam, e) => {
+    const at = (...path: PropertyKey[]) => file.at(['exams', e, ...path]);
+    examKeys(exam.key, at('key'));
+    checkName(programmes, exam.programme, 'programme', at('programme'));
+    const sectionKeys = unique('section');
+    exam.sections.forEach(({ section }, s) => sectionKeys(section, at('sections', s, 'section')));
+    const sections = new Map(exam.sections.map((section) => [section.section, section]));
+    const tableNames = unique('table');
+    exam.tables.forEach((table, t) => {
+      tableNames(table.name, at('tables', t, 'name'));
+      const check = (points: typeof table.overall, ...place: PropertyKey[]) => {
+        const fault = tableFault({ name: table.name, points: points.map(([score, percentile]) => ({ score, percentile })) });
+        if (fault !== null) faults.add({ ...at('tables', t, ...place), cause: fault });
+      };
+      check(table.overall, 'overall');
+      for (const [key, points] of Object.entries(table.sections)) {
+        checkName(sections, key, 'section of the exam', at('tables', t, 'sections', key));
+        if (sections.has(key)) check(points, 'sections', key);
+      }
+    });
+  });
+}
+
+type Programme = NonNullable<PackFiles['programmes']>['value']['programmes'][number];
+type Test = PackFiles['tests'][number]['yaml']['value'];
+
+/** Checks that the synthetic candidates of a pack have a programme, and tests that they can take. Adds a fault for each that fails. */
+function checkCohort({
+  files: { cohort },
+  programmes,
+  tests,
+  faults,
+}: {
+  files: Pick<PackFiles, 'cohort'>;
+  programmes: ReadonlyMap<string, Programme>;
+  tests: ReadonlyMap<string, Test>;
+  faults: Faults;
+}): void {
+  if (cohort === null) return;
+  const checkName = requireKnown(faults);
+  const { value } = cohort;
+  checkName(programmes, value.programme, 'programme', cohort.at(['programme']));
+  const variants = new Set(programmes.get(value.programme)?.variants.map(({ key }) => key));
+  if (variants.size > 0) checkName(variants, value.variant, `variant of programme ${value.programme}`, cohort.at(['variant']));
+  const once = uniqueNames({ faults, what: 'test' });
+  cohortTests(value).forEach(({ test, candidates }, index) => {
+    const place = cohort.at(['tests', index]);
+    checkName(tests, test, 'test', place);
+    once(test, place);
+    if (tests.get(test)?.engine) faults.add({ ...place, cause: `the paper of '${test}' is with its engine: no cohort can take it here` });
+    if (tests.get(test)?.kind === 'practice') faults.add({ ...place, cause: 'a practice set has no cohort' });
+    if (candidates > value.candidates && !cohort.at(['candidates']).isRefused)
+      faults.add({ ...place, cause: `the cohort has ${value.candidates} candidates: ${candidates} cannot take '${test}'` });
+  });
+}
+
+interface PdfEntry {
+  readonly file?: string | undefined;
+  readonly pages?: number | undefined;
+}
+
+/** Returns what checks what a path says of a PDF: that its file is one, and has as many pages as are told, all of which a student has to see. */
+export function checkPdfs({ media, faults }: { media: ReadonlyMap<string, MediaFile>; faults: Faults }) {
+  const counted = new Map<string, number | null>();
+  const countOf = ({ path, body }: MediaFile) => {
+    const known = counted.get(path);
+    if (known !== undefined) return known;
+    const count = pdfPages(body);
+    counted.set(path, count);
+    return count;
+  };
+  return ({ pdf: { file, pages }, at }: { pdf: PdfEntry; at: (field: string) => Place }): void => {
+    if (pages === undefined) faults.add({ ...at('pages'), cause: "a PDF needs its number of 'pages', all of which a student has to see" });
+    const found = file === undefined ? undefined : media.get(file);
+    if (found === undefined || found.isRefused === true) return;
+    if (extname(found.path) !== '.pdf') {
+      faults.add({ ...at('file'), cause: `'${found.path}' is no PDF (.pdf)` });
+      return;
+    }
+    const count = countOf(found);
+    if (count === null)
+      faults.add({ ...at('file'), cause: `the pages of '${found.path}' cannot be counted: save it as a PDF without protection` });
+    else if (pages !== undefined && pages !== count)
+      faults.add({ ...at('pages'), cause: `'${found.path}' has ${count} pages, the entry says ${pages}` });
+  };
+}
 
 /** Checks that every name in a pack leads somewhere, that keys are unique and that tests can be built. Adds a fault for each that fails. */
 export function checkReferences({

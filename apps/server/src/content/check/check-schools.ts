@@ -1,4 +1,4 @@
-import type { Faults, Place } from '../format/base/faults.ts';
+import type { Faults, Place } from '../format/base.ts';
 import type { MediaFile } from '../format/pack.ts';
 import type { PackFiles } from '../format/pack-files.ts';
 import { renderMarkdown } from '../format/text/rich-text.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { changedPack, demoFolder as demo, scratchFolder } from '../../../test/packs/changed-pack.ts';
 import { readPack } from '../read-pack.ts';
-import { writeFaults } from './base/faults.ts';
+import { writeFaults } from './base.ts';
 
 const scratch = scratchFolder();
 

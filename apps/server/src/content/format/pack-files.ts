@@ -9,7 +9,7 @@ import type { PoolFile } from './schemas/pool-file.ts';
 import { type TestEntry } from './schemas/test-entry.ts';
 import type { SchoolsFile } from './schemas/schools-file.ts';
 import type { VenuesFile } from './schemas/venues-file.ts';
-import { type YamlFile } from './yaml/yaml-file.ts';
+import { type YamlFile } from './yaml-file.ts';
 
 /** The YAML files of a pack with where their parts are, for the check of references. */
 export interface PackFiles {

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { changedPack, scratchFolder } from '../../../test/packs/changed-pack.ts';
 import { importPack } from '../import-pack.ts';
 import { readPack } from '../read-pack.ts';
-import { PackError } from './base/faults.ts';
+import { PackError } from './base.ts';
 
 const scratch = scratchFolder();
 

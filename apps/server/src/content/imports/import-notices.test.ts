@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
-import { PackError } from '../format/base/faults.ts';
+import { PackError } from '../format/base.ts';
 import { importPack } from '../import-pack.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-notices-'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { soundPack, writeFiles } from '../../../test/packs/sound-pack.ts';
-import { PackError, writeFaults } from '../format/base/faults.ts';
+import { PackError, writeFaults } from '../format/base.ts';
 import { importPack } from '../import-pack.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-pools-'));

@@ -1,6 +1,5 @@
 import type { BlogInput, OfferInput, PromotionInput } from '../../modules/promotions/index.ts';
-import { toDay } from '../format/base/days.ts';
-import { getChecked } from '../format/base/get-checked.ts';
+import { getChecked, toDay } from '../format/base.ts';
 import type { Pack } from '../format/pack.ts';
 import { fileKey } from '../format/tree.ts';
 

@@ -1,7 +1,6 @@
 import type { SchoolsInput } from '../../modules/schools/index.ts';
 import { momentIn, startOfDay } from '../../platform/common/moment-in.ts';
-import { addYears, isDay, toDay, yearsBetween } from '../format/base/days.ts';
-import { getChecked } from '../format/base/get-checked.ts';
+import { addYears, getChecked, isDay, toDay, yearsBetween } from '../format/base.ts';
 import type { Pack } from '../format/pack.ts';
 import { renderMarkdown } from '../format/text/rich-text.ts';
 import { fileKey } from '../format/tree.ts';

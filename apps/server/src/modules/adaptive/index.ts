@@ -7,13 +7,13 @@ import { makeCards } from './revision/make-cards.ts';
 import { answerRound } from './rounds/answer-round.ts';
 import { endIdleRounds, endRound } from './rounds/end-round.ts';
 import { getRound, openRound } from './rounds/open-round.ts';
-import { getTopics } from './topics/get-topics.ts';
+import { getTopics } from './get-topics.ts';
 
 export { adaptiveData } from './personal-data.ts';
-export { importPractice, type PastRound, type PracticeHistory } from './import/import-history.ts';
-export { importPools, type PoolInput } from './pools/import-pools.ts';
-export { type Leak, listLeaks } from './pools/list-leaks.ts';
-export { hasPool, mapPoolsByTopic } from './pools/pool-queries.ts';
+export { importPractice, type PastRound, type PracticeHistory } from './import-history.ts';
+export { importPools, type PoolInput } from './pools.ts';
+export { type Leak, listLeaks } from './pools.ts';
+export { hasPool, mapPoolsByTopic } from './pools-queries.ts';
 export { listRoundActivity } from './rounds/activity-queries.ts';
 export { type DueRow, revisionDueColumn } from './revision/card-queries.ts';
 export { listRevisionLoad } from './revision/load-queries.ts';

@@ -1,5 +1,5 @@
 import type { Ports } from '../../platform/parts.ts';
-import { announceReleases, type UrlOfTest } from './cards/announce-releases.ts';
+import { announceReleases, type UrlOfTest } from './cards.ts';
 import { scheduleUpcomingClosings } from './closing/schedule-closing.ts';
 import { closeDue } from './closing/close-attempt.ts';
 import { lineMs, passMs } from './passes/passes.ts';

@@ -25,32 +25,29 @@ import { attemptOfPass, batchOfPass } from './passes/policy.ts';
 import { findPlayedAttempt, findReadAttempt } from './review/read-attempt.ts';
 import { getResult } from './review/result.ts';
 import { getReview, type PlaceOfTest } from './review/review.ts';
-import { itemTimesJob, refreshItemTimes } from './review/times/item-times.ts';
+import { itemTimesJob, refreshItemTimes } from './review/item-times.ts';
 import { scoreJob, scoreWaiting } from './scoring/rescore.ts';
-import { saveErrorTag } from './review/kept/save-error-tag.ts';
-import { saveQuestionNote } from './review/kept/save-question-note.ts';
-import type { UrlOfTest } from './cards/announce-releases.ts';
+import { saveErrorTag, saveQuestionNote } from './review/kept.ts';
+import { type UrlOfTest, listTestCards, listUnbegunCards } from './cards.ts';
 import { runEveryMinute } from './every-minute.ts';
 import type { ImageOf, PlayerParts } from './player/player-state.ts';
 import { createEntrance } from './player/entrance.ts';
-import { createPaperFiles } from './paper/sealed/paper-files.ts';
-import { createLogCommits } from './log/commit-events.ts';
+import { createPaperFiles } from './paper/paper-files.ts';
+import { createLogCommits } from './commit-events.ts';
 import { createSaveEvents, type Saved } from './player/save-events.ts';
 import { firstScoresOf } from './scoring/first-scores.ts';
 import { mountStaffTests } from './staff/index.ts';
 import { itemTalliesJob, type PlaceOfAttempt, refreshItemTallies } from './statistics/tally-items.ts';
 import { startAttempt } from './player/start-attempt.ts';
 import { createSubmitAttempt } from './player/submit-attempt.ts';
-import { listTestCards } from './cards/test-cards.ts';
-import { listUnbegunCards } from './cards/unbegun-cards.ts';
 
 export type { AssessmentInput, CohortInput, ItemInput, PassageInput } from './import/content-input.ts';
-export { listMedians, ownTests, ownTestStatuses } from './cards/card-queries.ts';
+export { listMedians, ownTests, ownTestStatuses } from './cards-queries.ts';
 export { attemptCookie } from './passes/attempt-cookies.ts';
 export { findScoredAttempt } from './attempts/attempt-queries.ts';
 export { listStarted } from './engine/started-queries.ts';
 export { statusAt } from './attempts/policy.ts';
-export { countLateWaiting } from './staff/late/late-queries.ts';
+export { countLateWaiting } from './staff/late-queries.ts';
 export { listClockSections } from './staff/sitting-queries.ts';
 export { type CandidateSitting, mapSittings } from './staff/sittings.ts';
 export {
@@ -64,7 +61,7 @@ export {
   type TestWith,
 } from './paper/item-queries.ts';
 export { listPassages } from './paper/paper-queries.ts';
-export { testCause } from './paper/entries/test-entries.ts';
+export { testCause } from './paper/test-entries.ts';
 export { attemptCause } from './attempts/attempt-entries.ts';
 export { bookableBy, listProctoredTests, mapToldTests, testView } from './paper/test-queries.ts';
 export { checkInAdmissions, moveAdmissions, removeAdmissions, saveAdmission } from './attempts/admission-queries.ts';
@@ -102,14 +99,14 @@ export {
 export { findAskedQuestion, requireAskable } from './review/asked-question.ts';
 export { findReadAttempt } from './review/read-attempt.ts';
 export { type Reader } from './review/result.ts';
-export { listLosses } from './review/kept/tag-queries.ts';
+export { listLosses } from './review/kept-queries.ts';
 export { listMarkCounts } from './scoring/count-queries.ts';
 export { unrankedOf } from './scoring/score.ts';
 export { wholeTest } from './scoring/score-queries.ts';
 export { listScorePairs, listTestCohorts, type TestCohort } from './statistics/cohort-queries.ts';
 export { holdPulse } from './closing/hold-pulse.ts';
 export { startPulse } from './closing/pulse.ts';
-export type { TestCard } from './cards/test-card.ts';
+export type { TestCard } from './cards.ts';
 
 /** What other modules get of this one. */
 export interface AssessmentFace {

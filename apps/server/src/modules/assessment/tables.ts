@@ -4,7 +4,7 @@ import { TurnsSchema } from '@abhyas/contract/assessment/assessment.ts';
 import { ResponseSchema } from '@abhyas/contract/assessment/attempt-log.ts';
 import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
 import { bytea, id, jsonOf, moment, ref, tsvector } from '../../platform/postgres/columns.ts';
-import { searchVector, wordsOfHtml } from '../../platform/postgres/words/search-vector.ts';
+import { searchVector, wordsOfHtml } from '../../platform/postgres/words.ts';
 import { courses, people } from '../identity/tables.ts';
 import * as stored from './paper/stored.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '@abhyas/contract/languages.ts';
-import { inLanguage } from '../../platform/language/error-text.ts';
+import { inLanguage } from '../../platform/language.ts';
 import type { AgendaRow } from '../agenda/index.ts';
 
 /** Entries whose titles the portal makes; all others are named by people and packs. A test that is open for one day alone is called what its pack calls it. */

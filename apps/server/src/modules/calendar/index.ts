@@ -1,5 +1,5 @@
 import * as contract from '@abhyas/contract/calendar/calendar.ts';
-import { languageOf } from '../../platform/language/language-of.ts';
+import { languageOf } from '../../platform/language.ts';
 import type { ModuleContext, Ports } from '../../platform/parts.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { mountBlocks } from './blocks/index.ts';

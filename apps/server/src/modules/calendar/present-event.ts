@@ -4,7 +4,7 @@ import type { Language } from '@abhyas/contract/languages.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import type { readRule } from '@abhyas/rules/calendar/repeat-rule.ts';
 import { dayIn } from '../../platform/common/day-in.ts';
-import { inLanguage } from '../../platform/language/error-text.ts';
+import { inLanguage } from '../../platform/language.ts';
 import type { AgendaRow } from '../agenda/index.ts';
 import { entryIn } from './entry-words.ts';
 import type { Occurrence } from './list-calendar.ts';

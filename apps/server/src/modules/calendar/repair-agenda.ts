@@ -4,9 +4,15 @@ import type { Ports } from '../../platform/parts.ts';
 import { countBrandZones } from '../../platform/web/brands.ts';
 import { portalZone } from '../../platform/web/portal-zone.ts';
 import { type AgendaCause, hasEntries, holdRows, listKeptRefs, listMissing } from '../agenda/index.ts';
-import { countVenueZones } from '../centres/index.ts';
-import { countMentorZones } from '../mentoring/index.ts';
-import { causes } from './causes.ts';
+import { countVenueZones, seatCause } from '../centres/index.ts';
+import { countMentorZones, sessionCause } from '../mentoring/index.ts';
+import { attemptCause, testCause } from '../assessment/index.ts';
+import { classCause } from '../classes/index.ts';
+import { taskCause } from '../learning/index.ts';
+import { deadlineCause } from '../schools/index.ts';
+
+/** Everything that writes to the agenda and has rows of its own. Events of packs and study blocks have their home in the agenda, so there is nothing to compare them with. */
+const causes: readonly AgendaCause[] = [classCause, sessionCause, seatCause, testCause, attemptCause, taskCause, deadlineCause];
 
 export const repairJob = 'calendar.repair';
 export const fillJob = 'calendar.fill';

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../../platform/postgres/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
-import { passOn } from './seats/line/pass-on.ts';
+import { passOn } from './seats/line.ts';
 import { lockSlots } from './seats/seat-queries.ts';
 import { bookings, deskNotes, rooms, seatings, slotReadiness, slots, venues, waitlistEntries } from './tables.ts';
 

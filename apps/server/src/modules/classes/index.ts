@@ -1,26 +1,25 @@
 import type { ModuleContext } from '../../platform/parts.ts';
-import type { MentorsOff } from './batches/also-then.ts';
-import { followJob, syncEnrolled } from './batches/sync-members.ts';
+import { type MentorsOff, followJob, syncEnrolled } from './batches.ts';
 import { mountChanges } from './change/index.ts';
 import { mountLists } from './list/index.ts';
 import { mountStaffClasses } from './staff/index.ts';
-import { remindDue, remindJob } from './told/tell-class.ts';
+import { remindDue, remindJob } from './told.ts';
 import { mountMeetings } from './meetings/index.ts';
 import { mountRoll } from './roll/index.ts';
 import { mountWatch } from './watch/index.ts';
 
-export { type AlsoThen, listAlsoThen } from './batches/also-then.ts';
-export { quizStart } from './card/class-queries.ts';
+export { type AlsoThen, listAlsoThen } from './batches.ts';
+export { quizStart } from './class-queries.ts';
 export { getClassReport } from './list/class-report.ts';
-export { importClasses } from './import/import-classes.ts';
-export type { BatchInput } from './import/inputs.ts';
+export { importClasses } from './import.ts';
+export type { BatchInput } from './import.ts';
 export { exportTimetable, findBatchNamed, importTimetable } from './staff/timetable/import-timetable.ts';
 export { countOverdue as countOverdueRecordings } from './staff/need-queries.ts';
 export { searchClasses } from './list/search-queries.ts';
 export { frontClasses } from './list/front-classes.ts';
 export { classesData } from './personal-data.ts';
-export { classCause } from './told/class-entries.ts';
-export { batchGroup, listStays, mapPresent } from './told/entry-queries.ts';
+export { classCause } from './told.ts';
+export { batchGroup, listStays, mapPresent } from './told-queries.ts';
 
 /** Batches and their classes: who is in them, when they are, who was there. */
 export function registerClasses({ parts, mount, mentorsOff }: ModuleContext & { readonly mentorsOff: MentorsOff }): void {

@@ -6,11 +6,11 @@ import { factories } from '../../../test/factories.ts';
 import { testMoment } from '../../../test/moments.ts';
 import { inPostgres } from '../../../test/postgres.ts';
 import { watchQueries } from '../../../test/query-count.ts';
-import { runAskRound } from './meetings/asking/ask-round.ts';
+import { runAskRound } from './meetings/asking.ts';
 import { createProviders } from './meetings/providers.ts';
-import { tellOverdue } from './meetings/recordings/tell-overdue.ts';
+import { tellOverdue } from './meetings/recordings.ts';
 import { settleDue } from './roll/settle.ts';
-import { remindDue } from './told/tell-class.ts';
+import { remindDue } from './told.ts';
 
 let server: TestApp;
 beforeAll(async () => {

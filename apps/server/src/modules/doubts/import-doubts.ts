@@ -4,7 +4,7 @@ import { stableKey } from '../../platform/common/stable-key.ts';
 import { addUploads } from '../media/index.ts';
 import { findSatQuestion } from '../assessment/index.ts';
 import { findPlaceByKeys, listTestsOfAssets } from '../learning/index.ts';
-import { insertDoubt, insertPost } from './posting/post-queries.ts';
+import { insertDoubt, insertPost } from './post-queries.ts';
 import { findPost } from './queries.ts';
 
 /** A doubt of a content pack. */

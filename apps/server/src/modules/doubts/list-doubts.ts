@@ -2,13 +2,13 @@ import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { doubtActions } from '@abhyas/rules/doubts/thread.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
-import { findContentVersion } from '../../platform/postgres/content/content-cache.ts';
+import { findContentVersion } from '../../platform/postgres/content.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { getCourse } from '../identity/index.ts';
 import { getPlaces } from '../learning/index.ts';
 import { linkToUpload } from '../media/index.ts';
 import { findAbout } from './about.ts';
-import { findUsualAnswerMinutes } from './waiting/answer-time-queries.ts';
+import { findUsualAnswerMinutes } from './answer-time-queries.ts';
 import { presentDoubt, presentPost } from './present.ts';
 import { countDoubts, findDoubt, listDoubts as listRows, listPosts, pageSize } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { inBatches, type PersonalData, type PersonalList } from '../../platform/
 import { releaseUploads } from '../media/index.ts';
 import { removeNotices } from '../notices/index.ts';
 import { listDoubtsAfter, listPostsAfter, removeDoubtsOf } from './personal-queries.ts';
-import { causeOf } from './posting/notify.ts';
+import { causeOf } from './posting.ts';
 
 type RowOf<Q extends (...args: never) => Promise<unknown[]>> = Awaited<ReturnType<Q>>[number];
 

@@ -1,7 +1,7 @@
 import type { Doubt } from '@abhyas/contract/doubts/doubts.ts';
 import { and, asc, desc, eq, min, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { contentVersion } from '../../platform/postgres/content/content-cache.ts';
+import { contentVersion } from '../../platform/postgres/content.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { qualified } from '../../platform/postgres/qualified.ts';
 import { parsedAs } from '../../platform/postgres/rows.ts';

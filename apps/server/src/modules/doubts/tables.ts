@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { id, moment, ref, tsvector } from '../../platform/postgres/columns.ts';
-import { searchVector } from '../../platform/postgres/words/search-vector.ts';
+import { searchVector } from '../../platform/postgres/words.ts';
 import { attempts, items } from '../assessment/tables.ts';
 import { courses, people } from '../identity/tables.ts';
 import { assets, learningNodes } from '../learning/tables.ts';

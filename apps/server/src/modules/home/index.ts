@@ -9,13 +9,12 @@ import type { ModuleContext } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { createPictureLinks } from '../../platform/files/picture-links.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
-import { dismissCard } from './dismissed/dismiss.ts';
+import { dismissCard } from './dismiss.ts';
 import { getHome, getOwnHome } from './front/get-home.ts';
 import { getHomeContent } from './front/shared-home.ts';
-import { getMyPage } from './my-page/get-my-page.ts';
-import { getPathLanding } from './landings/get-path-landing.ts';
-import { getTestLanding } from './landings/get-test-landing.ts';
-import { getStaffDesk } from './staff/get-staff-desk.ts';
+import { getMyPage } from './get-my-page.ts';
+import { getPathLanding, getTestLanding } from './landings.ts';
+import { getStaffDesk } from './get-staff-desk.ts';
 import { getStudent } from './get-student.ts';
 import { getChannelPage, listBlogs, listResume } from './front/see-all.ts';
 

@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { listDismissals, removeDismissals } from './dismissed/dismissal-queries.ts';
+import { listDismissals, removeDismissals } from './dismissal-queries.ts';
 
 /** The cards of home that a person hid. */
 export const homeOwnData: PersonalData = {

@@ -6,9 +6,8 @@ import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { type Access, type Gone, listByIds, listChanged, setDue, takeAway } from './account/access-queries.ts';
 import { deletePerson } from './delete-due-accounts.ts';
-import type { ParentLinks } from './people/parents/parent-links.ts';
-import type { SessionCache } from './sessions/session-cache.ts';
-import { announceEnded } from './sessions/sessions.ts';
+import type { ParentLinks } from './people/parent-links.ts';
+import { type SessionCache, announceEnded } from './sessions.ts';
 
 /**
  * The access of a person after its last change: a line of the access list, which is kept outside the database and its backups, so that a restored backup brings

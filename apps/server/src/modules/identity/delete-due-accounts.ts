@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
 import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
-import type { SessionCache } from './sessions/session-cache.ts';
-import type { ParentLinks } from './people/parents/parent-links.ts';
+import { type SessionCache, announceEnded } from './sessions.ts';
+import type { ParentLinks } from './people/parent-links.ts';
 import type { Ports } from '../../platform/parts.ts';
-import { listDue, listIds, lockDue } from './account/deletion/deletion-queries.ts';
+import { listDue, listIds, lockDue } from './account/deletion-queries.ts';
 import { identityData } from './personal-data.ts';
-import { removeUnusedParents } from './people/parents/parent-queries.ts';
-import { announceEnded } from './sessions/sessions.ts';
+import { removeUnusedParents } from './people/parent-queries.ts';
 
 export const deleteDueAccountsJob = 'identity.delete-due';
 

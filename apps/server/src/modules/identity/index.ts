@@ -8,64 +8,79 @@ import * as sessions from '@abhyas/contract/identity/sessions.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { MyDataOwner } from '../../platform/my-data.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { hostCookieName, isOverTls } from '../../platform/http/every-request/secure-cookies.ts';
+import { hostCookieName, isOverTls } from '../../platform/http/every-request.ts';
 import type { Greeting } from '../../platform/http/live-stream.ts';
 import type { Proofs } from '../../platform/http/session.ts';
-import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './account/two-step/authenticator.ts';
-import { renewRecoveryCodes } from './account/two-step/recovery-codes.ts';
-import { resetTwoStep } from './account/two-step/reset-two-step.ts';
-import { addPasskey, removePasskey, startPasskey } from './account/two-step/passkeys.ts';
-import { getFactorWays, getTwoStep, proveFactor } from './account/two-step/two-step.ts';
+import {
+  addPasskey,
+  confirmAuthenticator,
+  getFactorWays,
+  getTwoStep,
+  proveFactor,
+  removeAuthenticator,
+  removePasskey,
+  renewRecoveryCodes,
+  resetTwoStep,
+  startAuthenticator,
+  startPasskey,
+} from './account/two-step.ts';
 import { getAccount } from './account/account.ts';
-import { changeContact } from './account/contacts/change-contact.ts';
+import { changeContact, verifyContact } from './account/contacts.ts';
 import { chooseLanguage, tellLanguage } from './account/choose-language.ts';
 import { changePassword } from './account/change-password.ts';
 import { sendCode, verifyCode } from './sign-in/sign-in-code.ts';
-import { listOwnCourses, selectCourse } from './people/courses/courses.ts';
-import { deleteAccount, keepAccount } from './account/deletion/delete-account.ts';
+import { listOwnCourses, selectCourse } from './people/courses.ts';
+import { deleteAccount, keepAccount } from './account/delete-account.ts';
 import { noteAccess } from './access-list.ts';
 import { deleteDueAccounts, deleteDueAccountsJob } from './delete-due-accounts.ts';
 import { deliver, messageJob } from './messages/deliver.ts';
 import { startDownload, verifyForDownload } from './account/download.ts';
-import { findSession } from './sessions/find-session.ts';
-import { callerOf, type KeptCaller, siteOf } from './sessions/caller.ts';
-import { fromDevice } from './sessions/device-cookie.ts';
-import { type ParentLinks } from './people/parents/parent-links.ts';
-import { startRegistration, listProgrammes, verifyRegistration } from './set-up/register.ts';
-import { createSessionCache, type SessionCache } from './sessions/session-cache.ts';
-import { endOwnSession, endOwnSessions, listOwnSessions, sessionEnded, signOut } from './sessions/sessions.ts';
-import { openInvitation } from './set-up/invitation.ts';
-import { setUpPassword } from './set-up/set-up.ts';
+import {
+  type KeptCaller,
+  type SessionCache,
+  callerOf,
+  createSessionCache,
+  endOwnSession,
+  endOwnSessions,
+  endPersonSessions,
+  findSession,
+  fromDevice,
+  listOwnSessions,
+  listPersonSessions,
+  sessionEnded,
+  signOut,
+  siteOf,
+} from './sessions.ts';
+import { type ParentLinks } from './people/parent-links.ts';
+import { listProgrammes, openInvitation, setUpPassword, startRegistration, verifyRegistration } from './set-up.ts';
 import { listFailures, recordingFailure } from './sign-in/failed-sign-ins.ts';
 import { finishSecondStep, getSecondStepWays } from './sign-in/second-step.ts';
-import { endPersonSessions, listPersonSessions } from './sessions/person-sessions.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { signInAsStudent } from './sign-in/support.ts';
 import { purgeExpired, purgeJob } from './purge-expired.ts';
 import { verifyLogin, verifyStudent } from './sign-in/check-identifier.ts';
-import { verifyContact } from './account/contacts/verify-contact.ts';
 
-export { fromDevice } from './sessions/device-cookie.ts';
+export { fromDevice } from './sessions.ts';
 export { noteAccess, replayAccess } from './access-list.ts';
-export { invite } from './set-up/invitation.ts';
-export { isName } from './manage/account-fields.ts';
-export { correctPerson } from './manage/correct-person.ts';
-export { createAccount } from './manage/create-account.ts';
-export { closeAccount, handOverCode, reopenAccount, resetAccount } from './manage/manage-account.ts';
-export { enrol, type Enrolled, listBatches, listBatchesOf, listByPins, unenrol } from './manage/enrolment-queries.ts';
-export { hasAdmin } from './manage/manage-queries.ts';
-export { createSessionCache, type SessionCache } from './sessions/session-cache.ts';
-export { checkCode } from './codes/one-time-code.ts';
-export { type KeptCaller } from './sessions/caller.ts';
+export { invite } from './set-up.ts';
+export { isName } from './manage.ts';
+export { correctPerson } from './manage.ts';
+export { createAccount } from './manage.ts';
+export { closeAccount, handOverCode, reopenAccount, resetAccount } from './manage.ts';
+export { enrol, type Enrolled, listBatches, listBatchesOf, listByPins, unenrol } from './manage-queries.ts';
+export { hasAdmin } from './manage-queries.ts';
+export { createSessionCache, type SessionCache } from './sessions.ts';
+export { checkCode } from './one-time-code.ts';
+export { type KeptCaller } from './sessions.ts';
 export { sendContactCode } from './sign-in/contact-code.ts';
 export { signInProved } from './sign-in/sign-in.ts';
-export { hashToken } from './sessions/find-session.ts';
-export { sessionEnded } from './sessions/sessions.ts';
-export { importCourses, importPerson } from './people/import/import-queries.ts';
-export { centreAllowed, enrolledIn, isEnrolled, isNewStudent, lastCourseOf, listCourses } from './people/courses/course-queries.ts';
-export { getCourse, getVariant } from './people/courses/courses.ts';
-export type { ParentLinks } from './people/parents/parent-links.ts';
-export { candidateIds, removeCandidates, saveCandidates } from './people/import/candidate-queries.ts';
+export { hashToken } from './sessions.ts';
+export { sessionEnded } from './sessions.ts';
+export { importCourses, importPerson } from './people/import-queries.ts';
+export { centreAllowed, enrolledIn, isEnrolled, isNewStudent, lastCourseOf, listCourses } from './people/course-queries.ts';
+export { getCourse, getVariant } from './people/courses.ts';
+export type { ParentLinks } from './people/parent-links.ts';
+export { candidateIds, removeCandidates, saveCandidates } from './people/import-queries.ts';
 export {
   canBeNotified,
   courseView,
@@ -77,18 +92,18 @@ export {
   variantIdsOf,
 } from './people/views.ts';
 export { composeMail, nameInMail, senderOf } from './messages/compose.ts';
-export { listUndelivered } from './manage/list-undelivered.ts';
+export { listUndelivered } from './list-undelivered.ts';
 export { recordUndelivered } from './messages/undelivered.ts';
 export { findUndelivered, removeUndelivered } from './messages/undelivered-queries.ts';
 export { queueSealed } from './messages/deliver.ts';
 export { proveSelf, tellFamilyChanged, tellParentLinked } from './account/prove-self.ts';
 export { demoPasswordHash, isNoDemoAccount } from './people/demo-accounts.ts';
 export { identityData } from './personal-data.ts';
-export { type LeftOut, recordPackPeople } from './people/import/pack-people-queries.ts';
-export { lockEveryContact, lockImport } from './people/contacts/contact-queries.ts';
-export { ensureParentOf, nameNameless, removeUnusedParents } from './people/parents/parent-queries.ts';
+export { type LeftOut, recordPackPeople } from './people/import-queries.ts';
+export { lockEveryContact, lockImport } from './people/contact-queries.ts';
+export { ensureParentOf, nameNameless, removeUnusedParents } from './people/parent-queries.ts';
 export { isClosed, lockPeople, lockPerson, markOnboarded, namesChanged, saveNames } from './people/profile-queries.ts';
-export { countNetwork, hitOf, limits } from './people/limits/rate-limits.ts';
+export { countNetwork, hitOf, limits } from './people/rate-limits.ts';
 
 /** A month: as long as a session may live. */
 const loginCookieSeconds = 30 * 86_400;

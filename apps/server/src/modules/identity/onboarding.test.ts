@@ -4,8 +4,7 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { messagesTo } from '../../../test/messages.ts';
 import { demoPassword } from '../../../test/moments.ts';
-import { importPerson, type PersonInput } from './people/import/import-queries.ts';
-import { recordDeletedPin } from './people/import/deleted-pin-queries.ts';
+import { type PersonInput, importPerson, recordDeletedPin } from './people/import-queries.ts';
 import { ensureParentOf, markOnboarded, saveNames } from './index.ts';
 import { people, variants } from './tables.ts';
 

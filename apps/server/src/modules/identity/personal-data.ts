@@ -1,13 +1,12 @@
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
 import { removeMessagesTo } from '../../platform/messages/outbox.ts';
-import { recordDeletedPin } from './people/import/deleted-pin-queries.ts';
-import { anonymisePerson, removeCredentials } from './account/deletion/deletion-queries.ts';
-import { listFactors } from './factors/factor-queries.ts';
-import { listPasskeys } from './factors/passkey-queries.ts';
-import { signInSubject, subjectKey } from './codes/one-time-code.ts';
+import { recordDeletedPin } from './people/import-queries.ts';
+import { anonymisePerson, removeCredentials } from './account/deletion-queries.ts';
+import { listFactors, listPasskeys } from './factors-queries.ts';
+import { signInSubject, subjectKey } from './one-time-code.ts';
 import { listPeopleByIds, type Person } from './people/people-queries.ts';
 import { listEnrolmentsAfter, listKnownOrigins, listRights, listSessionsAfter } from './personal-queries.ts';
-import { deviceOf } from './sessions/present-session.ts';
+import { deviceOf } from './sessions.ts';
 import type { sessions } from './tables.ts';
 
 const sessionList: PersonalList = {

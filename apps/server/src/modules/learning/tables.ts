@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { id, int4multirange, moment, ref, tsvector } from '../../platform/postgres/columns.ts';
-import { searchVector } from '../../platform/postgres/words/search-vector.ts';
+import { searchVector } from '../../platform/postgres/words.ts';
 import { courses, people } from '../identity/tables.ts';
 
 /**

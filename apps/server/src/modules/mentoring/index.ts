@@ -1,16 +1,16 @@
 import type { ModuleContext } from '../../platform/parts.ts';
 import { mountAfter } from './after/index.ts';
 import { purgeJob, purgeTimes } from './purge-times.ts';
-import { cancelLeft, leftJob } from './sessions/changing/cancel-left.ts';
+import { cancelLeft, leftJob } from './sessions/changing.ts';
 import { mountSessions } from './sessions/index.ts';
 import { mountStaffMentoring } from './staff/index.ts';
 import { mountTimes } from './times/index.ts';
 
-export { importMentoring } from './import/import-mentoring.ts';
-export type { SessionReader } from './card/facts.ts';
-export type { MentoringInput } from './import/inputs.ts';
-export { frontSessions, nextSessionColumns } from './sessions/reading/front-sessions.ts';
-export { getSessionOutcomes, getSessionReport, type SessionReport } from './sessions/reading/session-report.ts';
+export { importMentoring } from './import.ts';
+export type { SessionReader } from './card.ts';
+export type { MentoringInput } from './import.ts';
+export { frontSessions, nextSessionColumns } from './sessions/reading.ts';
+export { getSessionOutcomes, getSessionReport, type SessionReport } from './sessions/reading.ts';
 export { countMissedOpen } from './staff/missed-list-queries.ts';
 export { mentorsOff } from './times/mentors-off.ts';
 export { countMentorZones } from './times/settings-queries.ts';

@@ -13,7 +13,7 @@ import {
   listTimesAfter,
   removeStudentsSessions,
 } from './personal-queries.ts';
-import { cancelForLeft } from './sessions/changing/cancel-session.ts';
+import { cancelForLeft } from './sessions/changing.ts';
 import { holdSessions } from './sessions/hold-queries.ts';
 import { withdrawOffers } from './sessions/offer-queries.ts';
 import { portalZone } from '../../platform/web/portal-zone.ts';

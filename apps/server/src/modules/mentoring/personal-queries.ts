@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { batchSize } from '../../platform/personal-data.ts';
 import type { Database, Transaction } from '../../platform/postgres/database.ts';
-import { feedbackFilesOf } from './card/card-queries.ts';
+import { feedbackFilesOf } from './card-queries.ts';
 import { feedbackFiles, mentorBookings, mentorDaysOff, mentorSettings, mentorTimes, missedSessions } from './tables.ts';
 
 interface PageOf<R> {

@@ -2,13 +2,13 @@ import * as contract from '@abhyas/contract/notices/notices.ts';
 import * as messages from '@abhyas/contract/notices/undelivered.ts';
 import { listUndelivered } from '../identity/index.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import { sendJob } from './announced/announce.ts';
+import { sendJob } from './announce.ts';
 import { deliverDue, deliverJob } from './sending/deliver.ts';
-import { countUnseenNotices, listNotices, readNotices, seeNotices } from './list/list.ts';
+import { countUnseenNotices, listNotices, readNotices, seeNotices } from './list.ts';
 import { retryUndelivered } from './sending/retry-undelivered.ts';
 import { sendDue } from './sending/send.ts';
-import { getSettings, saveSettings, subscribe, unsubscribe as unsubscribePush } from './settings/settings.ts';
-import { unsubscribe, unsubscribePath } from './settings/unsubscribe.ts';
+import { getSettings, saveSettings, subscribe, unsubscribe as unsubscribePush } from './settings.ts';
+import { unsubscribe, unsubscribePath } from './unsubscribe.ts';
 import { purgeExpired } from './purge-expired.ts';
 
 export {
@@ -21,12 +21,12 @@ export {
   removeNotices,
   removeNoticesTo,
   type PackNotice,
-} from './announced/announce.ts';
-export { findDigestChoice, listAwaitingDigest } from './settings/digest-queries.ts';
-export { newestUnread } from './list/list-queries.ts';
+} from './announce.ts';
+export { findDigestChoice, listAwaitingDigest } from './settings-queries.ts';
+export { newestUnread } from './list-queries.ts';
 export { countDeliveries } from './sending/send-queries.ts';
-export { inEachLanguage, type NoticeInput } from './announced/notice.ts';
-export type { NoticeMail } from './announced/notice-mail.ts';
+export { inEachLanguage, type NoticeInput } from './announced.ts';
+export type { NoticeMail } from './announced.ts';
 export { noticesData } from './personal-data.ts';
 
 const purgeJob = 'notices.tidy';

@@ -1,5 +1,5 @@
 import type { Ports } from '../../platform/parts.ts';
-import { kept } from './announced/notice.ts';
+import { kept } from './announced.ts';
 import { removeOldDeliveries, removeOldNotices } from './purge-queries.ts';
 
 /** Milliseconds for which it can be said what became of a message. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, moment, ref } from '../../platform/postgres/columns.ts';
 import { courses, people, sessions } from '../identity/tables.ts';
-import type { NoticeMail } from './announced/notice-mail.ts';
+import type { NoticeMail } from './announced.ts';
 
 const person = () =>
   ref('person_id')

@@ -1,15 +1,14 @@
 import * as contract from '@abhyas/contract/profile/profile.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import { getProfileByPin, getStudentData } from './reading/get-profile.ts';
-import { saveDraftSections } from './saving/save-draft-sections.ts';
+import { getProfileByPin, getStudentData } from './reading.ts';
+import { saveDraftSections, saveProfile } from './saving.ts';
 import { mountLookups } from './reference/index.ts';
-import { oldPicturesJob, removeOldPictures, removePicture, savePicture } from './picture/own-picture.ts';
-import { saveProfile } from './saving/save-profile.ts';
+import { oldPicturesJob, removeOldPictures, removePicture, savePicture } from './own-picture.ts';
 
-export { findProfileImage, getProfile, mapProfileImages, readOwnPicture } from './reading/get-profile.ts';
-export { profilePercent } from './reading/share-queries.ts';
-export { getStudyFacts } from './reading/get-study-facts.ts';
-export { validateImported, importProfile } from './saving/import-profile.ts';
+export { findProfileImage, getProfile, mapProfileImages, readOwnPicture } from './reading.ts';
+export { profilePercent } from './reading-queries.ts';
+export { getStudyFacts } from './reading.ts';
+export { validateImported, importProfile } from './saving.ts';
 export { profileData } from './personal-data.ts';
 export { reference } from './reference/reference.ts';
 

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/postgres/database.ts';
 import type { PersonalData, PersonalList } from '../../platform/personal-data.ts';
-import { releasePicture } from './picture/own-picture.ts';
-import { presentProfile } from './reading/present.ts';
-import { getRows, type ProfileRows } from './reading/queries.ts';
+import { releasePicture } from './own-picture.ts';
+import { presentProfile } from './reading.ts';
+import { getRows, type ProfileRows } from './reading-queries.ts';
 import { removeProfile } from './sections/save-queries.ts';
 
 /** A list that is part of the profile, which is small enough to be read whole. */

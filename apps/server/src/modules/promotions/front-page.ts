@@ -1,5 +1,5 @@
 import type { promotionPlaces } from '@abhyas/contract/promotions/promotions.ts';
-import { createContentCache } from '../../platform/postgres/content/content-cache.ts';
+import { createContentCache } from '../../platform/postgres/content.ts';
 import { memoisePerDatabase, type Queryable } from '../../platform/postgres/database.ts';
 import { listBlogs, listPromotions } from './queries.ts';
 

@@ -2,8 +2,16 @@ import * as child from '@abhyas/contract/relations/child-link.ts';
 import * as contract from '@abhyas/contract/relations/people.ts';
 import * as staff from '@abhyas/contract/relations/staff-people.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import { getOwnParents, linkChild, makeChildCode, type Tell, unlinkParent } from './child/child-link.ts';
-import { purgeParentRegistrations, registerParent, verifyParent } from './child/parent-account.ts';
+import {
+  type Tell,
+  getOwnParents,
+  linkChild,
+  makeChildCode,
+  purgeParentRegistrations,
+  registerParent,
+  unlinkParent,
+  verifyParent,
+} from './child.ts';
 import { getUserCard, listStudents } from './people.ts';
 import { fromDevice, type SessionCache } from '../identity/index.ts';
 import {
@@ -21,9 +29,9 @@ import {
 export { changeEnrolment } from './staff/change-enrolment.ts';
 export { importPeople } from './staff/import-people.ts';
 export { changeLink } from './staff/manage-links.ts';
-export { hasRelations } from './links/link-queries.ts';
-export { parentLinks } from './links/parent-links.ts';
-export { replaceMentoredBy, replaceRelations } from './links/replace-queries.ts';
+export { hasRelations } from './links-queries.ts';
+export { parentLinks } from './parent-links.ts';
+export { replaceMentoredBy, replaceRelations } from './links-queries.ts';
 export { relationsData } from './personal-data.ts';
 export { listParentIds } from './personal-queries.ts';
 export { seesContact } from './policy.ts';

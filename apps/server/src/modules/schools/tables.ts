@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { id, jsonOf, moment, ref, tsvector } from '../../platform/postgres/columns.ts';
-import { lettersOf } from '../../platform/postgres/words/word-letters.ts';
+import { lettersOf } from '../../platform/postgres/words.ts';
 import { courses } from '../identity/tables.ts';
 
 /** 0 to 100 with up to three decimals. */

@@ -3,10 +3,10 @@ import { searchGroups, type SearchGroup, type SearchResult } from '@abhyas/contr
 import { AppError } from '../../platform/common/errors.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
-import { findContentVersion } from '../../platform/postgres/content/content-cache.ts';
-import { knownWords } from '../../platform/postgres/words/content-words.ts';
+import { findContentVersion } from '../../platform/postgres/content.ts';
+import { knownWords } from '../../platform/postgres/content-words.ts';
 import { countHits, type Limit } from '../../platform/postgres/rate-limit.ts';
-import { toTypedQuery } from '../../platform/postgres/words/typed-query.ts';
+import { toTypedQuery } from '../../platform/postgres/words.ts';
 import { searchSeen } from '../assessment/index.ts';
 import { searchClasses } from '../classes/index.ts';
 import { searchDoubts } from '../doubts/index.ts';

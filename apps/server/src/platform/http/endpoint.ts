@@ -14,12 +14,22 @@ import type { CallLimits } from './door/call-limits.ts';
 import { createDoor, type Door, Queued } from './door/door.ts';
 import type { PlacesInLine } from './door/place-in-line.ts';
 import { type AttemptPass, type Proofs, type Session, tokenOf } from './session.ts';
-import { type HookHandler, type HookRoute, mountHook } from './routes/hook.ts';
-import { type PublicFileHandler, type PublicFileRoute, publicFileRouteOf } from './routes/public-file.ts';
-import { type SecretFileHandler, type SecretFileRoute, secretFileRouteOf } from './routes/secret-file.ts';
-import { type StreamHandler, type StreamRoute, streamRouteOf } from './routes/stream.ts';
+import {
+  type HookHandler,
+  type HookRoute,
+  type PublicFileHandler,
+  type PublicFileRoute,
+  type SecretFileHandler,
+  type SecretFileRoute,
+  type StreamHandler,
+  type StreamRoute,
+  mountHook,
+  publicFileRouteOf,
+  secretFileRouteOf,
+  streamRouteOf,
+} from './routes.ts';
 import { sendShared, type SharedAnswer } from './shared-answers.ts';
-import { acceptForms, type FormShape, oneFile, readForm, type UploadedFile, type UploadParts } from './upload/upload.ts';
+import { acceptForms, type FormShape, oneFile, readForm, type UploadedFile, type UploadParts } from './upload.ts';
 
 interface Call<B> {
   readonly body: B;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, moment } from './columns.ts';
-import { lettersOf } from './words/word-letters.ts';
+import { lettersOf } from './words.ts';
 
 /** Presentation per host (a brand is not a tenant). `data` is a BrandSchema. */
 export const brands = pgTable('brands', {

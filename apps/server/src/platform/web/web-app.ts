@@ -2,19 +2,232 @@ import fastifyStatic from '@fastify/static';
 import type { ErrorBody } from '@abhyas/contract/errors.ts';
 import { type Language, languages, pageFileOf } from '@abhyas/contract/languages.ts';
 import type { Brand as BrandData } from '@abhyas/contract/brand.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { Clock } from '../common/clock.ts';
-import type { Brands } from './brands.ts';
-import { serveBuiltAssets } from './built-assets.ts';
+import type { Brand, Brands } from './brands.ts';
 import { withFirstSight, withoutFirstSight } from './first-sight.ts';
-import { iconsOf, serveInstallable } from './installable.ts';
-import { createPageSender } from './send-page.ts';
-import { errorText } from '../language/error-text.ts';
-import { languageOf } from '../language/language-of.ts';
+import { errorText, languageOf } from '../language.ts';
 import { usualLanguage } from './usual-language.ts';
+import { LRUCache } from 'lru-cache';
+import { encodingOf, encodings } from '../http/shared-answers.ts';
+import { AppError } from '../common/errors.ts';
+import { wordsOn } from '@abhyas/rules/content/brand-contrast.ts';
+import { escapeHtml } from '../common/escape-html.ts';
+
+/** Whose icons a brand bears: its own, where the web app has them, else those of the main brand. */
+function iconsOf({ folder, key }: { folder: string; key: string }): string {
+  return /^[\w-]+$/.test(key) && existsSync(join(folder, 'icons', `${key}-192.png`)) ? key : 'main';
+}
+
+/** What a device that installs the portal is told: by host, for each brand is a portal of its own. */
+function manifestOf({ folder, brand, language }: { folder: string; brand: Brand; language: Language }) {
+  const { name, wording, colours } = brand.data as BrandData;
+  const icons = `/icons/${iconsOf({ folder, key: brand.key })}`;
+  const png = (size: number) => ({ sizes: `${size}x${size}`, type: 'image/png' });
+  return {
+    id: '/',
+    name: wording.portal,
+    short_name: name,
+    description: wording.tagline,
+    lang: language,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: colours.light.filled,
+    background_color: '#F7F8FA',
+    icons: [
+      { src: `${icons}.svg`, sizes: 'any', type: 'image/svg+xml' },
+      { src: `${icons}-192.png`, ...png(192) },
+      { src: `${icons}-512.png`, ...png(512) },
+      { src: `${icons}-maskable-512.png`, ...png(512), purpose: 'maskable' },
+    ],
+  };
+}
+
+/** The words of the page for the time without the portal: `unreached` is the heading where the device has a connection. */
+interface OfflineTexts {
+  readonly title: string;
+  readonly offline: string;
+  readonly unreached: (name: string) => string;
+  readonly about: (name: string) => string;
+  readonly again: string;
+}
+
+const offlineTexts: Readonly<Record<Language, OfflineTexts>> = {
+  en: {
+    title: 'No connection',
+    offline: "You're offline",
+    unreached: (name) => `We can't reach ${name} right now`,
+    about: (name) => `${name} opens by itself when it can be reached again. Unsent test answers are kept on this device.`,
+    again: 'Try again',
+  },
+  hi: {
+    title: 'कनेक्शन नहीं',
+    offline: 'आप ऑफ़लाइन हैं',
+    unreached: (name) => `अभी ${name} तक पहुँच नहीं हो पा रही`,
+    about: (name) => `पहुँच होते ही ${name} अपने आप खुलेगा। टेस्ट के जो जवाब नहीं भेजे जा सके, वे इस डिवाइस पर सुरक्षित हैं।`,
+    again: 'दोबारा कोशिश करें',
+  },
+};
+
+/** The page the web app's worker shows where the portal cannot be reached. It is by itself: whatever it named could not be fetched either. */
+function offlinePageOf({ data }: Brand, language: Language): string {
+  const texts = offlineTexts[language];
+  const { wording, colours } = data as BrandData;
+  const name = escapeHtml(wording.portal);
+  const theme = ({ filled, text }: BrandData['colours']['light']) => `--filled:${filled};--on-filled:${wordsOn(filled)};--brand:${text}`;
+  const dark = `--page:#0f1115;--ink:#eceef3;--muted:#9aa2b2;${theme(colours.dark)};color-scheme:dark`;
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${texts.title} · ${name}</title>
+<style>
+:root{--page:#f7f8fa;--ink:#15171c;--muted:#5f6777;${theme(colours.light)};color-scheme:light}
+@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}
+:root[data-theme=dark]{${dark}}
+body{display:grid;min-height:100dvh;margin:0;place-items:center;background:var(--page);color:var(--muted);font:15px/1.5 'Inter Variable',system-ui,sans-serif}
+main{max-width:400px;padding:24px;text-align:center}
+svg{fill:none;stroke:var(--muted);stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
+svg .accent{stroke:var(--brand)}
+h1{margin:16px 0 8px;color:var(--ink);font-size:26px;line-height:1.25;letter-spacing:-.011em}
+:root[data-online] .offline,:root:not([data-online]) .unreached{display:none}
+p{margin:0 0 24px}
+a{display:inline-block;padding:10px 18px;border-radius:8px;background:var(--filled);color:var(--on-filled);font-weight:550;text-decoration:none}
+a:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
+</style>
+<script src="/offline.js"></script>
+</head>
+<body>
+<main>
+<svg viewBox="0 0 120 96" width="120" height="96" aria-hidden="true"><path d="M38 66a16 16 0 0 1 0-32 22 22 0 0 1 42 4 14 14 0 0 1 2 28"/><path class="accent" d="M60 52v16M60 76h.01"/></svg>
+<h1 class="offline">${texts.offline}</h1>
+<h1 class="unreached">${texts.unreached(name)}</h1>
+<p>${texts.about(name)}</p>
+<a href="">${texts.again}</a>
+</main>
+</body>
+</html>
+`;
+}
+
+const languageFor = (request: FastifyRequest, brand: Brand): Language => languageOf(request, usualLanguage(brand));
+
+/** Serves what makes the portal of a host installable, and its page for the time it cannot be reached. `folder` is the built web app. */
+function serveInstallable({ app, folder, brands }: { app: FastifyInstance; folder: string; brands: Brands }): void {
+  app.get('/manifest.webmanifest', { config: { access: { kind: 'public' } }, schema: { hide: true } }, async (request, reply) => {
+    const brand = await brands.forHost(request.hostname);
+    if (brand === null) throw new AppError('NOT_FOUND');
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify(manifestOf({ folder, brand, language: languageFor(request, brand) })));
+  });
+  app.get('/offline.html', { config: { access: { kind: 'public' } }, schema: { hide: true } }, async (request, reply) => {
+    const brand = await brands.forHost(request.hostname);
+    if (brand === null) throw new AppError('NOT_FOUND');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(offlinePageOf(brand, languageFor(request, brand)));
+  });
+}
+
+/** What the build writes. */
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.ttf': 'font/ttf',
+  '.wasm': 'application/wasm',
+};
+/** As the build packs them, the smallest first. */
+const packings = [
+  { encoding: 'br', ending: '.br' },
+  { encoding: 'gzip', ending: '.gz' },
+] as const;
+/** A build has a tenth of it; files of earlier builds are evicted first. */
+const maxBytes = 96 * 1024 * 1024;
+
+interface Asset {
+  readonly type: string;
+  readonly plain: Buffer;
+  readonly packed: ReadonlyMap<string, Buffer>;
+  readonly bytes: number;
+}
+
+/**
+ * Serves the hashed files of a build at /assets/{name} from memory, packed as the build left them. They are what every first visit asks for, dozens at a time, and a file
+ * read and streamed again for each costs the server ten times as much. A name that was never there is looked for each time: the next build brings others.
+ */
+function serveBuiltAssets({ app, folder }: { app: FastifyInstance; folder: string }): void {
+  const assets = new LRUCache<string, Asset>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => Math.max(1, bytes) });
+  const find = async (name: string): Promise<Asset | null> => {
+    const known = assets.get(name);
+    if (known !== undefined) return known;
+    const read = await readAsset({ folder, name });
+    if (read !== null) assets.set(name, read);
+    return read;
+  };
+  app.get<{ Params: { name: string } }>(
+    '/assets/:name',
+    { config: { access: { kind: 'public' } }, schema: { hide: true } },
+    async (request, reply) => {
+      const asset = await find(request.params.name);
+      if (asset === null) throw new AppError('NOT_FOUND');
+      reply.type(asset.type).header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'accept-encoding');
+      const accepted = request.headers['accept-encoding'] ?? '';
+      const packing = packings.find(
+        ({ encoding }) => asset.packed.has(encoding) && new RegExp(`\\b${encoding}\\b(?!;q=0(?:[,\\s]|$))`).test(accepted),
+      );
+      if (packing === undefined) return reply.send(asset.plain);
+      return reply.header('content-encoding', packing.encoding).send(asset.packed.get(packing.encoding));
+    },
+  );
+}
+
+async function readAsset({ folder, name }: { folder: string; name: string }): Promise<Asset | null> {
+  const type = types[extname(name)];
+  if (type === undefined || !/^[\w-][\w.-]*$/.test(name)) return null;
+  const [plain, ...packed] = await Promise.all(
+    ['', ...packings.map(({ ending }) => ending)].map((ending) => readFile(join(folder, `${name}${ending}`)).catch(() => null)),
+  );
+  if (plain === undefined || plain === null) return null;
+  const found = packings.flatMap(({ encoding }, index) => {
+    const body = packed[index];
+    return body === undefined || body === null ? [] : [[encoding, body] as const];
+  });
+  const bytes = found.reduce((sum, [, body]) => sum + body.length, plain.length);
+  return { type, plain, packed: new Map(found), bytes };
+}
+
+/** A smaller page fits a packet. */
+const threshold = 1400;
+/** One for each language and brand, for a first visit and for others, and some from before the last build. */
+const maxPages = 64;
+
+/** Sends pages compressed. There are few different ones, so each is compressed once; the plugin that compresses other answers does not see what the handler of unknown paths sends. */
+function createPageSender() {
+  const packed = new LRUCache<string, Promise<Buffer>>({ max: maxPages });
+  return async ({ page, request, reply }: { page: string; request: FastifyRequest; reply: FastifyReply }): Promise<FastifyReply> => {
+    const encoding = page.length < threshold ? null : encodingOf(request);
+    if (encoding === null) return reply.send(page);
+    const key = `${encoding} ${page}`;
+    const known = packed.get(key) ?? encodings[encoding](Buffer.from(page));
+    packed.set(key, known);
+    return reply.header('content-encoding', encoding).send(await known);
+  };
+}
 
 /** First segments that belong to the server: an unknown path below them is a 404 in the wire format, never a page. */
 const serverPaths = /^\/(api|myims|cms|docs|metrics|files|papers|dev|assets|healthz|readyz)(\/|$)|^\/home\/v1\//i;

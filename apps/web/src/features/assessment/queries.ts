@@ -3,12 +3,23 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, callError } from '../../lib/api.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { deliverFromPortal, deliverFromWindow } from './attempt/queue/deliver.ts';
-import { forgetLaunchToken, readLaunchToken } from './attempt/launch-token.ts';
 import { openState } from './attempt/open-session.ts';
 import { bringFiles } from './attempt/paper.ts';
 import { attemptOfWindow } from './attempt/window-attempt.ts';
 import { whileQueued } from './shared/queued.tsx';
 import { queryKeys } from '../../lib/query-keys.ts';
+
+const name = 'abhyas_launch';
+
+/** The single-use launch token that the portal's window left in a cookie, or ''. */
+function readLaunchToken(cookies: string = document.cookie): string {
+  const found = cookies.split('; ').find((one) => one.startsWith(`${name}=`));
+  return found === undefined ? '' : decodeURIComponent(found.slice(name.length + 1));
+}
+
+function forgetLaunchToken(): void {
+  for (const path of ['/', '/preparetest']) document.cookie = `${name}=; Max-Age=0; Path=${path}; SameSite=Lax`;
+}
 
 /** The attempt of this window; a window that does not know it asks whose the browser's cookie is. */
 async function windowAttempt() {

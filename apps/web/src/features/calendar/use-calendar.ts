@@ -6,7 +6,7 @@ import { brand } from '../../lib/brand/brand.ts';
 import { dayOf } from '../../lib/dates/dates.ts';
 import type { CalendarPlace } from './place.ts';
 import { type CalendarOf, monthQuery } from './queries.ts';
-import { byStart, type ShownEvent, toShownEvent } from './event/shown-event.ts';
+import { byStart, type ShownEvent, toShownEvent } from './shown-event.ts';
 import { useMinute } from '../../lib/page/use-minute.ts';
 
 /** What the page shows at a place: the days, their events, which of them the filter lets through, and how many each filter would. */

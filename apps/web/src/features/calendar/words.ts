@@ -5,7 +5,7 @@ import { formatDayFirst, formatTime, shortWeekday } from '../../lib/dates/dates.
 import { formatDuration } from '../../lib/format/durations.ts';
 import { timeThere } from '../../lib/dates/time-there.ts';
 import { m } from '../../paraglide/messages.js';
-import type { ShownEvent } from './event/shown-event.ts';
+import type { ShownEvent } from './shown-event.ts';
 import { localeFor } from '../../lib/language/language.ts';
 
 export const viewNames: Readonly<Record<CalendarView, () => string>> = {

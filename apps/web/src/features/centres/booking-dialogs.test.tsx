@@ -35,7 +35,7 @@ function Pages() {
 }
 
 // it is loaded when it is first asked for: that is not what this test waits for
-beforeAll(() => import('./book/booking-dialog.tsx'));
+beforeAll(() => import('./booking-dialog.tsx'));
 
 it('TST-047 the focus is on the row of the test afterwards, even if the page changed under the dialog', async () => {
   server.answers('bookingOptions', {

@@ -1,8 +1,8 @@
-import type { DoubtPost } from '@abhyas/contract/doubts/doubts.ts';
+import type { Doubt, DoubtAbout, DoubtPost } from '@abhyas/contract/doubts/doubts.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, type SyntheticEvent, lazy, useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { m } from '../../paraglide/messages.js';
@@ -11,12 +11,114 @@ import { Badge } from '../../ui/cards/badge.tsx';
 import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
 import { PathLink } from '../../ui/navigation/path-link.tsx';
 import { TimeAgo } from '../../ui/date/time-ago.tsx';
-import { aboutName } from './about-name.ts';
 import classes from './doubt-thread.module.css';
-import { WordsText } from './formulas/words-text.tsx';
+import { WordsText } from './words-text.tsx';
 import { putThread, threadQuery } from './queries.ts';
-import { ReplyForm } from './reply-form.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { partName } from '../../shared/learning/part-name.ts';
+import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import { AttachmentField } from '../../ui/attachments/attachment-field.tsx';
+import { useAttachments } from '../../ui/attachments/use-attachments.ts';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { findFilesFault, findTextFault } from './compose.ts';
+import { createPostKeys } from '../../lib/calls/post-keys.ts';
+import { useUnsentText } from '../../sync/use-unsent-text.ts';
+import { WordsField } from './words-field.tsx';
+
+interface ReplyFormProps {
+  readonly doubtId: string;
+  readonly isMentor: boolean;
+  /** A student who writes opens it again. */
+  readonly isClosed: boolean;
+}
+
+/** Adds to a thread: a mentor's answer, or what the student asks on. What was typed stays until it is sent. */
+function ReplyForm({ doubtId, isMentor, isClosed }: ReplyFormProps) {
+  const client = useQueryClient();
+  const { text, type, sent } = useUnsentText(`reply ${doubtId}`);
+  const [tried, setTried] = useState(false);
+  const [keyOf, setKeyOf] = useState(() => createPostKeys());
+  const attachments = useAttachments();
+  const reply = useMutation({
+    mutationFn: (post: Pick<RequestOf<'replyToDoubt'>, 'text' | 'attachments'>) =>
+      call('replyToDoubt', { doubtId, ...post, postKey: keyOf(post) }),
+    meta: { quiet: true },
+    onSuccess: ({ post, status }, { text: sentText }) => {
+      putThread({
+        client,
+        doubtId,
+        change: (thread) => ({
+          ...thread,
+          doubt: { ...thread.doubt, status },
+          posts: [...thread.posts.filter(({ postId }) => postId !== post.postId), post],
+          actions: { ...thread.actions, close: !isMentor && status !== 'closed' },
+        }),
+      });
+      sent(sentText);
+      setTried(false);
+      // the same words again are another post
+      setKeyOf(() => createPostKeys());
+      attachments.clear();
+    },
+  });
+  const faults = { words: findTextFault(text), files: findFilesFault(attachments) };
+  const send = () => {
+    setTried(true);
+    if (reply.isPending || faults.words !== null || faults.files !== null) return;
+    reply.mutate({ text, attachments: attachments.links ?? [] });
+  };
+  return (
+    <form
+      className={classes['form']}
+      noValidate
+      {...attachments.target({ isLocked: reply.isPending })}
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <WordsField
+        label={isMentor ? m.doubt_your_answer() : m.doubt_add()}
+        rows={3}
+        value={text}
+        error={tried ? faults.words : null}
+        onChange={(value) => {
+          setTried(false);
+          type(value);
+        }}
+        isLocked={reply.isPending}
+        onSend={send}
+      />
+      <AttachmentField attachments={attachments} isLocked={reply.isPending} />
+      {tried && faults.files !== null ? <FormError>{faults.files}</FormError> : null}
+      {reply.error ? <FormError>{reply.error.message}</FormError> : null}
+      <div className={classes['foot']}>
+        {isClosed && !isMentor ? <p className={classes['hint']}>{m.doubt_reopens()}</p> : null}
+        <Button type="submit" loading={reply.isPending}>
+          {isMentor ? m.doubt_answer() : m.doubt_send_more()}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What a doubt is about in words: 'Question 6, Quant, of Half mock 4' or 'Sign of a quadratic · A sign chart · 0:17', and what the question of a test is within. */
+function aboutName({ doubt, about }: { doubt: Pick<Doubt, 'topic' | 'assetName'>; about: DoubtAbout }): {
+  title: string;
+  within: string;
+} {
+  const names = [doubt.topic, doubt.assetName];
+  if (about.kind === 'question') {
+    const { question, testName: test } = about;
+    if (question === null) return { title: test, within: doubt.topic };
+    const { number, sectionName: section } = question;
+    const title = section === '' ? m.test_doubt_name({ number, test }) : m.test_doubt_name_section({ number, section, test });
+    return { title, within: doubt.topic };
+  }
+  const { assetType, at } = about;
+  const part = at === null || assetType === '' ? '' : partName({ kind: assetType, at });
+  return { title: [...names, part].filter((each) => each !== '').join(' · '), within: '' };
+}
 
 const AskedQuestion = lazy(async () => ({ default: (await import('./asked-question.tsx')).AskedQuestion }));
 

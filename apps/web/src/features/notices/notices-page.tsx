@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { hearerOf } from '../../lib/session/hearer-of.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
@@ -10,11 +10,127 @@ import { PillTabs } from '../../ui/navigation/pill-tabs.tsx';
 import { NoticeList, NoticesEmpty } from './notice-list.tsx';
 import classes from './notices-page.module.css';
 import { NoticesSkeleton } from './notices-skeleton.tsx';
-import { PushCard } from './push-card.tsx';
-import { noticesQuery } from './queries.ts';
-import { noticeWords } from './notice-words.ts';
-import { useReadNotices } from './use-read-notices.ts';
-import { useSeenNotices } from './use-seen-notices.ts';
+import { clearBadge, noticesQuery, putRead } from './queries.ts';
+import { call } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { IconDeviceMobileCheck, IconDeviceMobileMessage } from '@tabler/icons-react';
+import { usePush } from '../../shared/notices/use-push.ts';
+import type { NoticeHearer } from '@abhyas/rules/notices/hearers.ts';
+
+interface Words {
+  /** What the offer of push notices is for. */
+  readonly offer: () => string;
+  readonly offerAbout: () => string;
+  /** What an empty list will hold. */
+  readonly empty: () => string;
+}
+
+/** Each role is spoken to as itself. */
+const noticeWords: Readonly<Record<NoticeHearer, Words>> = {
+  student: { offer: m.push_offer, offerAbout: m.push_offer_about, empty: m.notices_empty_about },
+  parent: { offer: m.push_offer_parent, offerAbout: m.push_offer_about_any, empty: m.notices_empty_parent },
+  mentor: { offer: m.push_offer_mentor, offerAbout: m.push_offer_about_any, empty: m.notices_empty_mentor },
+  staff: { offer: m.push_offer_staff, offerAbout: m.push_offer_about_any, empty: m.notices_empty_staff },
+};
+
+/** Offers push notices once, with what they are for. The browser itself is asked only when someone turns them on. */
+function PushCard() {
+  const session = useOwnSession();
+  const { state, asked, changing, turn, postpone } = usePush(session);
+  const card = useRef<HTMLElement>(null);
+  const [turnedOn, setTurnedOn] = useState(false);
+  if (turnedOn && state === 'on') return <Card place={card} icon={IconDeviceMobileCheck} title={m.push_on()} about={m.push_on_about()} />;
+  if (asked || session.isAdminLogin || (state !== 'off' && state !== 'denied')) return null;
+  const turnOn = () => {
+    turn(true, {
+      onSuccess: (now) => {
+        setTurnedOn(now === 'on');
+        // the button that was pressed goes
+        card.current?.focus({ preventScroll: true });
+      },
+    });
+  };
+  const leave = () => {
+    // the card goes, and the focus continues below it
+    card.current?.closest('main')?.focus({ preventScroll: true });
+    postpone();
+  };
+  const denied = state === 'denied';
+  const words = noticeWords[hearerOf(session)];
+  return (
+    <Card
+      place={card}
+      icon={IconDeviceMobileMessage}
+      title={words.offer()}
+      about={denied ? m.push_denied() : words.offerAbout()}
+      actions={
+        <>
+          {denied ? null : (
+            <Button size="compact-md" loading={changing} onClick={turnOn}>
+              {m.push_turn_on()}
+            </Button>
+          )}
+          <Button size="compact-md" variant="default" onClick={leave}>
+            {denied ? m.action_close() : m.push_not_now()}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+interface CardProps {
+  readonly place: RefObject<HTMLElement | null>;
+  readonly icon: typeof IconDeviceMobileMessage;
+  readonly title: string;
+  readonly about: string;
+  readonly actions?: ReactNode;
+}
+
+function Card({ place, icon: Icon, title, about, actions }: CardProps) {
+  return (
+    <section ref={place} tabIndex={-1} className={classes['card']} aria-labelledby="push-title">
+      <Icon className={classes['icon']} size={24} stroke={1.75} aria-hidden="true" />
+      <div className={classes['words']}>
+        <h2 id="push-title" className={classes['title']}>
+          {title}
+        </h2>
+        <p>{about}</p>
+      </div>
+      {actions ? <div className={classes['actions']}>{actions}</div> : null}
+    </section>
+  );
+}
+
+/** Marks these notices as read, or all where it gets null: on the screen at once, and back, with a message, where the server refuses. */
+function useReadNotices() {
+  const client = useQueryClient();
+  return useMutation({
+    onMutate: (noticeIds: readonly string[] | null) => putRead({ client, noticeIds }),
+    // the click that marks one may lead away from the page
+    mutationFn: (noticeIds: readonly string[] | null) =>
+      call('readNotices', { noticeIds: noticeIds === null ? 'all' : [...noticeIds], read: true }, { keepalive: true }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.home.all }),
+    onError: () => client.invalidateQueries({ queryKey: queryKeys.notices.lists }),
+  });
+}
+
+/**
+ * Tells the server that the notification centre was opened, and again when a notice comes while it is (NTF-004): the badge counts from there.
+ * `newest` is the newest notice on the screen, undefined until the list is there.
+ */
+function useSeenNotices(newest: string | null | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (newest === undefined) return;
+    clearBadge(client);
+    // what fails shows as a badge that stays; the next visit tells it again
+    void call('seeNotices', {}).then(
+      () => clearBadge(client),
+      () => {},
+    );
+  }, [newest, client]);
+}
 
 type Filter = 'all' | 'unread';
 

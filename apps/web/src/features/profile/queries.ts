@@ -2,9 +2,20 @@ import type { StudentData } from '@abhyas/contract/profile/profile.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import type { Session } from '../../lib/session/session.ts';
-import { draftsOf } from './drafts/own-drafts.ts';
-import { storeCentre } from './stored-centre.ts';
+import { draftsOf } from './drafts.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+
+const place = 'abhyas-centre';
+
+/** Stores the student's centre in local storage, as the specification wants (DAT-005). Signing out removes it. */
+function storeCentre(centre: string): void {
+  try {
+    if (centre === '') localStorage.removeItem(place);
+    else localStorage.setItem(place, centre);
+  } catch {
+    // Storage may be switched off; the centre is read with the profile again.
+  }
+}
 
 /**
  * The student's own profile. What was typed and not saved is handed to the keeper of drafts as it comes. It is read again when someone comes back to the

@@ -1,7 +1,7 @@
 import { blankEducation } from '@abhyas/rules/profile/sections/education.ts';
 import { blankExam } from '@abhyas/rules/profile/sections/exams.ts';
 import { blankGuardian } from '@abhyas/rules/profile/sections/family.ts';
-import { listShown } from '@abhyas/rules/profile/fields/records.ts';
+import { listShown } from '@abhyas/rules/profile/fields.ts';
 import type { Filled } from '@abhyas/rules/profile/sections.ts';
 import { blankWork } from '@abhyas/rules/profile/sections/work.ts';
 

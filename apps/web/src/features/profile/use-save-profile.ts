@@ -2,7 +2,7 @@ import type { ProfileSection, ProfileValues } from '@abhyas/contract/profile/pro
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callError } from '../../lib/api.ts';
 import { updateSession, type Session } from '../../lib/session/session.ts';
-import type { DraftKeeper } from './drafts/draft-keeper.ts';
+import type { DraftKeeper } from './drafts.ts';
 import { studentDataQuery } from './queries.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 

@@ -1,5 +1,5 @@
 import type { Offer } from '@abhyas/contract/promotions/promotions.ts';
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import type { Session } from '../../lib/session/session.ts';
@@ -9,10 +9,114 @@ import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
 import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { PathButton } from '../../ui/navigation/path-link.tsx';
-import { CompareTable } from './compare-table.tsx';
-import { OfferCard } from './offer-card.tsx';
 import { upgradesQuery } from './queries.ts';
 import classes from './upgrade-page.module.css';
+import { IconCheck, IconExternalLink } from '@tabler/icons-react';
+import { Badge } from '../../ui/cards/badge.tsx';
+import { benefitNames } from './benefit-names.ts';
+
+/** The offers in columns, a benefit in each row. */
+function CompareTable({ offers }: { offers: readonly Offer[] }) {
+  return (
+    <div className={classes['compare']}>
+      <h2 id="compare" className={classes['title']}>
+        {m.upgrade_compare()}
+      </h2>
+      {/* wide tables scroll inside themselves, and anyone who scrolls with the keyboard must be able to get there */}
+      <div className={classes['scroll']} role="region" aria-labelledby="compare" tabIndex={0}>
+        <table className={classes['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{m.upgrade_benefit()}</th>
+              {offers.map(({ offerId, name, current }) => (
+                <th key={offerId} scope="col" data-current={current}>
+                  {name}
+                  {current ? <span className={classes['current']}>{m.upgrade_current()}</span> : null}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {benefitNames(offers).map((benefit) => (
+              <tr key={benefit}>
+                <th scope="row">{benefit}</th>
+                {offers.map(({ offerId, benefits, current }) => (
+                  <td key={offerId} data-current={current}>
+                    {benefits.find(({ name }) => name === benefit)?.value ?? <Without />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">{m.upgrade_price()}</th>
+              {offers.map(({ offerId, price, current }) => (
+                <td key={offerId} data-current={current} className={classes['compareTablePrice']}>
+                  {price}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function Without() {
+  return (
+    <span className={classes['without']}>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{m.upgrade_without()}</span>
+    </span>
+  );
+}
+
+interface OfferCardProps {
+  readonly offer: Offer;
+  /** It has less than the student's own. */
+  readonly isLess: boolean;
+}
+
+/** A programme on offer: what it is, what it costs, what is in it, and the way to it in a window of its own, unless the student has it or more. */
+function OfferCard({ offer: { name, text, price, priceNote, url, recommended, current, benefits }, isLess }: OfferCardProps) {
+  return (
+    <article className={classes['card']} data-lead={recommended && !current && !isLess} aria-label={name}>
+      <div className={classes['head']}>
+        <h2 className={classes['name']}>{name}</h2>
+        {current ? <Badge tone="brand">{m.upgrade_current()}</Badge> : null}
+        {recommended && !current ? <Badge tone="accent">{m.upgrade_recommended()}</Badge> : null}
+      </div>
+      <p className={classes['text']}>{text}</p>
+      <p className={classes['price']}>{price}</p>
+      <p className={classes['note']}>{priceNote}</p>
+      {current || isLess ? (
+        <p className={classes['own']}>{isLess ? m.upgrade_less() : m.upgrade_have()}</p>
+      ) : (
+        <Button
+          component="a"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant={recommended ? 'filled' : 'default'}
+          rightSection={<IconExternalLink size={16} stroke={1.75} aria-hidden="true" />}
+        >
+          {m.upgrade_open()}
+          <span className="visually-hidden">{` ${name} ${m.promotions_new_window()}`}</span>
+        </Button>
+      )}
+      <ul className={classes['benefits']}>
+        {benefits.map((benefit) => (
+          <li key={benefit.name}>
+            <IconCheck size={16} stroke={2.25} aria-hidden="true" />
+            <span>
+              {benefit.name}: <strong>{benefit.value}</strong>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
 
 /** /upgrade: the programmes on offer for the course, side by side; nothing is on offer for mentors. */
 export function UpgradePage() {

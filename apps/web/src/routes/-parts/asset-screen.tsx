@@ -1,7 +1,7 @@
 import type { assetFields } from '../../app/routing/search.ts';
 import { NotFoundScreen } from '../../app/screens/not-found-screen.tsx';
 import { AskDoubtButton } from '../../features/doubts/ask-doubt-button.tsx';
-import { AssetPage, type ShownAsset } from '../../features/learning/asset/asset-page.tsx';
+import { AssetPage, type ShownAsset } from '../../features/learning/asset.tsx';
 
 /** `at` is the second, page or paragraph to open at, from 0, where it is not the one that was left; with a student's id, a mentor opens it in that student's course. */
 type AssetSearch = Partial<Record<(typeof assetFields)[number], string>>;

@@ -1,5 +1,5 @@
 import { useChannelPlace } from '../../app/use-channel-place.ts';
-import { ChannelPage, NoChannel } from '../../features/home/channels/channel-page.tsx';
+import { ChannelPage, NoChannel } from '../../features/home/channel-page.tsx';
 import { GridSkeleton } from '../../features/home/cards/grid-skeleton.tsx';
 import { NoCourse } from '../../features/home/cards/no-course.tsx';
 import { useOwnSession } from '../../lib/session/use-session.ts';

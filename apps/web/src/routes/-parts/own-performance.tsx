@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PlaceProps, ScreenUrls } from '../../features/analytics/place.ts';
 import { NoCourse } from '../../features/home/cards/no-course.tsx';
-import { StudentScreen } from '../../features/analytics/student/student-screen.tsx';
+import { StudentScreen } from '../../features/analytics/student.tsx';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 
 const isId = /^\d{1,19}$/;

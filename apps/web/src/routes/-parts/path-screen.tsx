@@ -1,5 +1,4 @@
-import { PathPage } from '../../features/learning/path/path-page.tsx';
-import { PathSkeleton } from '../../features/learning/path/path-skeleton.tsx';
+import { PathPage, PathSkeleton } from '../../features/learning/path.tsx';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/states/error-state.tsx';

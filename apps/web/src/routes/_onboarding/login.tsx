@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OnboardingEntry } from '../../features/profile/onboarding/onboarding-entry.tsx';
+import { OnboardingEntry } from '../../features/profile/onboarding.tsx';
 
 export const Route = createFileRoute('/_onboarding/login')({ component: OnboardingEntry });

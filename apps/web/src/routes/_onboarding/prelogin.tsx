@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OnboardingStep } from '../../features/profile/onboarding/onboarding-step.tsx';
+import { OnboardingStep } from '../../features/profile/onboarding.tsx';
 
 export const Route = createFileRoute('/_onboarding/prelogin')({ component: PersonalStep });
 

@@ -4,7 +4,7 @@ import { findRoute } from '../../app/routing/find-route.ts';
 import { NotFoundScreen } from '../../app/screens/not-found-screen.tsx';
 import { TabLandingPage } from '../../app/shell/tabs/tab-landing-page.tsx';
 import type { ScreenUrls } from '../../features/analytics/place.ts';
-import { AdmitCardButton } from '../../features/centres/booked/admit-card-button.tsx';
+import { AdmitCardButton } from '../../features/centres/booked.tsx';
 import { tabName } from '../../lib/language/tab-name.ts';
 import { OwnPerformance } from '../-parts/own-performance.tsx';
 
@@ -13,10 +13,10 @@ const TestsLandingPage = lazy(() =>
 );
 
 const PathLanding = lazy(() =>
-  import('../../features/home/landing/path-landing.tsx').then(({ PathLanding: component }) => ({ default: component })),
+  import('../../features/home/path-landing.tsx').then(({ PathLanding: component }) => ({ default: component })),
 );
 
-const MyPage = lazy(() => import('../../features/study/waiting/my-page.tsx').then(({ MyPage: component }) => ({ default: component })));
+const MyPage = lazy(() => import('../../features/study/my-page.tsx').then(({ MyPage: component }) => ({ default: component })));
 
 const OverviewPage = lazy(() =>
   import('../../features/analytics/overview/overview-page.tsx').then(({ OverviewPage: component }) => ({ default: component })),

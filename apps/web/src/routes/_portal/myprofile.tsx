@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProfilePage } from '../../features/profile/page/profile-page.tsx';
+import { ProfilePage } from '../../features/profile/page.tsx';
 
 export const Route = createFileRoute('/_portal/myprofile')({ component: ProfilePage });

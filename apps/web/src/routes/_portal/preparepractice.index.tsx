@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ToTopics } from '../../features/adaptive/topics/to-topics.tsx';
-import { PracticeSetsPage } from '../../features/assessment/practice/sets-page.tsx';
+import { ToTopics } from '../../features/adaptive/topics.tsx';
+import { PracticeSetsPage } from '../../features/assessment/practice.tsx';
 
 export const Route = createFileRoute('/_portal/preparepractice/')({ component: PracticeSets });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SessionsAhead } from '../../features/centres/proc/sessions-ahead.tsx';
+import { SessionsAhead } from '../../features/centres/sessions-ahead.tsx';
 import { NoCourse } from '../../features/home/cards/no-course.tsx';
 import { TestLauncher } from '../../features/learning/launch/test-launcher.tsx';
 import { ProctoredPage } from '../../features/learning/tests/proctored-page.tsx';

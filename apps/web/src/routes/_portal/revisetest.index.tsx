@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch } from '../../app/routing/search.ts';
-import { RevisePage } from '../../features/adaptive/revise/revise-page.tsx';
+import { RevisePage } from '../../features/adaptive/revise.tsx';
 import { idsOf } from '../../features/adaptive/round/round-start.ts';
 
 export const Route = createFileRoute('/_portal/revisetest/')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch } from '../../app/routing/search.ts';
-import { PracticePage } from '../../features/assessment/practice/practice-page.tsx';
+import { PracticePage } from '../../features/assessment/practice-page.tsx';
 
 export const Route = createFileRoute('/preparepractice/test')({
   validateSearch: (search: Record<string, unknown>) => pickSearch(search, ['assessmentId']),

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { pickSearch } from '../../app/routing/search.ts';
-import { InstructionsPage } from '../../features/assessment/instructions/instructions-page.tsx';
+import { InstructionsPage } from '../../features/assessment/instructions.tsx';
 
 const TestsScreen = lazy(async () => ({ default: (await import('../-parts/tests-screen.tsx')).TestsScreen }));
 

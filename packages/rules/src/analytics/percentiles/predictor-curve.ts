@@ -1,8 +1,7 @@
 import { examPrediction, marksFor } from '../../measurement/predictor/exam-prediction.ts';
 import type { ExamTable } from '../../measurement/predictor/exam-table.ts';
 import { fewestCandidates, type Prediction } from '../../measurement/predictor/predict.ts';
-import { distributionOf, percentileRanks, scoreAt } from '../../measurement/equating/distribution.ts';
-import { smooth } from '../../measurement/equating/log-linear.ts';
+import { distributionOf, percentileRanks, scoreAt, smooth } from '../../measurement/equating.ts';
 
 /** Marks in whole steps from `from`, with what each is worth: percentiles from 0 to 100, to two decimals. */
 export interface PredictorCurve {

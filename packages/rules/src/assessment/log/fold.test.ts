@@ -1,11 +1,11 @@
 import type { AttemptEvent, Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { everyItem, type LateRulings } from './late-rulings.ts';
-import { fold, shownResponse } from './fold.ts';
+import { type LateRulings, everyItem } from './late-rulings.ts';
+import { fold, shownResponse, timeSpent } from './fold.ts';
 import { awayOf } from './away.ts';
-import { type FoldEvent } from './event.ts';
-import { noTurns, type Paper } from '../paper/paper.ts';
+import type { FoldEvent } from './event.ts';
+import { type Paper, noTurns } from '../paper/paper.ts';
 
 const start = Date.parse('2026-11-24T04:30:00.000Z');
 const iso = (seconds: number) => new Date(start + 1000 * seconds).toISOString();
@@ -381,4 +381,14 @@ it('TST-071 counts the late answers that staff have accepted one by one, and non
   expect(folded({ 11: { accepted: false, upTo }, 12: { accepted: true, upTo } })).toEqual([A, B, 2]);
   // one of its own goes before that of all, as far as it reaches
   expect(folded({ [everyItem]: { accepted: true, upTo: iso(500) }, 12: { accepted: false, upTo } })).toEqual([null, null, 1]);
+});
+
+it('takes a log of any length', () => {
+  const visit = (seq: number, at: string): FoldEvent => ({ fence: 1, seq, at, receivedAt: at, event: { kind: 'visit', itemId: '1' } });
+  // more than a call of a function takes as arguments; all but the last at one moment, so that making them costs little
+  const events = Array.from({ length: 130_000 }, (_, index) => visit(index + 1, '2026-11-24T04:30:00.000Z'));
+  const [first, last] = [events.slice(0, 1), visit(events.length + 1, '2026-11-24T04:55:00.000Z')];
+  events.push(last);
+  // the whole log is read; of the visits the first and the last are enough
+  expect(timeSpent({ events, visits: [...first, last], windowOf: new Map(), credits: [], closedAt: null }).get('1')).toBe(1500);
 });

@@ -1,7 +1,94 @@
 import type { Language } from '@abhyas/contract/languages.ts';
 import type { Ruling } from './answer-key.ts';
-import { changeWords } from './change-words.ts';
 import { formatMarks } from './marks.ts';
+
+interface Marks {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A decision on so many late answers of a test, `all` of which there are. */
+interface Told {
+  readonly test: string;
+  readonly answers: number;
+  readonly all: number;
+}
+
+function lateSubject({ test, answers, all }: Told): string {
+  if (all === 1) return `Your late answer in ${test} was`;
+  if (answers === all) return `Your late answers in ${test} were`;
+  return answers === 1 ? `One of your late answers in ${test} was` : `Some of your late answers in ${test} were`;
+}
+
+function lateTitleInHindi({ test, answers, all, not }: Told & { readonly not: string }): string {
+  if (all === 1) return `देर से आया आपका जवाब ${not}माना गया: ${test}`;
+  if (answers === all) return `देर से आए आपके जवाब ${not}माने गए: ${test}`;
+  return answers === 1 ? `देर से आए आपके जवाबों में से एक ${not}माना गया: ${test}` : `देर से आए आपके कुछ जवाब ${not}माने गए: ${test}`;
+}
+
+const english = {
+  title: (test: string) => `Your score in ${test} has changed`,
+  text: ({ test, before, after, because }: Marks & { test: string; because: string }) =>
+    `Your score in ${test} changed from ${before} to ${after}: ${because}.`,
+  opens: (day: string) => `The review opens on ${day}.`,
+  rescored: 'the test was rescored',
+  several: (questions: number) => `${questions} questions were rescored`,
+  question: ({ number, section, what }: { number: number; section: string; what: string }) =>
+    `question ${number}${section === '' ? '' : ` of ${section}`} ${what}`,
+  decided: {
+    drop: 'was dropped',
+    bonus: 'now gives everyone its marks',
+    keys: 'has another correct answer',
+    replace: 'has a corrected answer key',
+    rescored: 'was rescored by its answer key',
+  },
+  and: 'and',
+  late: {
+    title: {
+      accepted: (of: Told) => `${lateSubject(of)} accepted`,
+      rejected: (of: Told) => `${lateSubject(of)} not accepted`,
+    },
+    stays: (after: string) => `Your score stays at ${after}.`,
+    changed: ({ before, after }: Marks) => `Your score changed from ${before} to ${after}.`,
+    text: {
+      accepted: (answers: number) => (answers === 1 ? '1 late answer now counts.' : `${answers} late answers now count.`),
+      rejected: (answers: number) => (answers === 1 ? "1 late answer doesn't count." : `${answers} late answers don't count.`),
+      open: (answers: number) => `No decision yet on ${answers === 1 ? '1 late answer' : `${answers} late answers`}.`,
+    },
+  },
+};
+const hindi: typeof english = {
+  title: (test) => `आपका स्कोर बदला: ${test}`,
+  text: ({ test, before, after, because }) => `${test} में आपका स्कोर ${before} से ${after} हुआ: ${because}।`,
+  opens: (day) => `रिव्यू ${day} को खुलेगा।`,
+  rescored: 'टेस्ट की दोबारा जाँच हुई',
+  several: (questions) => `${questions} सवालों की दोबारा जाँच हुई`,
+  question: ({ number, section, what }) => `${section === '' ? '' : `${section} में `}सवाल ${number}: ${what}`,
+  decided: {
+    drop: 'नहीं गिना गया',
+    bonus: 'सबको अंक मिले',
+    keys: 'एक और जवाब सही माना गया',
+    replace: 'सही जवाब बदला गया',
+    rescored: 'सही जवाब से दोबारा जाँचा गया',
+  },
+  and: 'और',
+  late: {
+    title: {
+      accepted: (of) => lateTitleInHindi({ ...of, not: '' }),
+      rejected: (of) => lateTitleInHindi({ ...of, not: 'नहीं ' }),
+    },
+    stays: (after) => `आपका स्कोर ${after} ही है।`,
+    changed: ({ before, after }) => `आपका स्कोर ${before} से ${after} हुआ।`,
+    text: {
+      accepted: (answers) => (answers === 1 ? 'देर से आया 1 जवाब अब गिना जाएगा।' : `देर से आए ${answers} जवाब अब गिने जाएँगे।`),
+      rejected: (answers) => (answers === 1 ? 'देर से आया 1 जवाब नहीं गिना जाएगा।' : `देर से आए ${answers} जवाब नहीं गिने जाएँगे।`),
+      open: (answers) => (answers === 1 ? 'देर से आए 1 जवाब पर फ़ैसला बाकी है।' : `देर से आए ${answers} जवाबों पर फ़ैसला बाकी है।`),
+    },
+  },
+};
+
+/** What candidates are told of a score that has changed. */
+const changeWords: Readonly<Record<Language, typeof english>> = { en: english, hi: hindi };
 
 /** A question whose marks have changed for a candidate, and what staff have decided of it, '' if nothing (any more). `section` is '' in a test of one. */
 export interface ChangedQuestion {

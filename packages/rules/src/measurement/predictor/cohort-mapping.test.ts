@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../arithmetic/seeded-random.ts';
 import { mean } from '../arithmetic/sums.ts';
-import { type Distribution, distributionOf } from '../equating/distribution.ts';
+import { type Distribution, distributionOf } from '../equating.ts';
 import { cohortMapping, type FurtherTest } from './cohort-mapping.ts';
 
 const counted = (scores: readonly number[]): Distribution => {

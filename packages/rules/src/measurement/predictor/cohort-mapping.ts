@@ -1,7 +1,7 @@
 import { seededRandom } from '../arithmetic/seeded-random.ts';
 import { finish, type Steps } from '../arithmetic/steps.ts';
 import { mean } from '../arithmetic/sums.ts';
-import { type Distribution, percentileRanks, scoreOfRank } from '../equating/distribution.ts';
+import { type Distribution, percentileRanks, scoreOfRank } from '../equating.ts';
 import { agreementOf } from './agreement.ts';
 import { fewestCandidates, type Prediction, predictionSteps } from './predict.ts';
 

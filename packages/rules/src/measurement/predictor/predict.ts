@@ -3,8 +3,7 @@ import { poissonFrom } from '../arithmetic/poisson.ts';
 import type { SeededRandom } from '../arithmetic/seeded-random.ts';
 import { finish, type Steps } from '../arithmetic/steps.ts';
 import { median } from '../arithmetic/sums.ts';
-import { type Distribution, percentileRanks, scoreAt, totalOf } from '../equating/distribution.ts';
-import { smooth } from '../equating/log-linear.ts';
+import { type Distribution, percentileRanks, scoreAt, smooth, totalOf } from '../equating.ts';
 import { linked, type LinkPoint } from './link.ts';
 
 /** With fewer candidates there is no figure. */

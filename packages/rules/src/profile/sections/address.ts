@@ -1,6 +1,5 @@
 import type { MailingAddress, PermanentAddress, SectionValues } from '@abhyas/contract/profile/profile.ts';
-import { validateFields, type Faults, freeText, matches, required } from '../fields/faults.ts';
-import { faultTexts } from '../fields/field-texts.ts';
+import { type Faults, faultTexts, freeText, matches, required, validateFields } from '../fields.ts';
 
 export const country = 'India';
 

@@ -1,8 +1,5 @@
 import type { EducationalDetails, EducationEntry, EducationType } from '@abhyas/contract/profile/profile.ts';
-import { validateFields, type Faults, type FieldCheck, freeText, required } from '../fields/faults.ts';
-import { faultTexts, gradeRange } from '../fields/field-texts.ts';
-import { listShown } from '../fields/records.ts';
-import { year } from '../fields/years.ts';
+import { type Faults, type FieldCheck, faultTexts, freeText, gradeRange, listShown, required, validateFields, year } from '../fields.ts';
 
 export const gradeSystems = ['CGPA', 'Percentage'] as const;
 /** What there is one of; certifications are a list. */

@@ -1,8 +1,5 @@
 import type { ExamAttempt } from '@abhyas/contract/profile/profile.ts';
-import { validateFields, type Faults, type FieldCheck, required } from '../fields/faults.ts';
-import { faultTexts } from '../fields/field-texts.ts';
-import { listShown } from '../fields/records.ts';
-import { year } from '../fields/years.ts';
+import { type Faults, type FieldCheck, faultTexts, listShown, required, validateFields, year } from '../fields.ts';
 
 export const maxExams = 20;
 export const isSavedExam = (exam: ExamAttempt): boolean => exam.examAttemptId !== '';

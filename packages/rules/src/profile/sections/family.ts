@@ -1,7 +1,5 @@
 import type { Guardian } from '@abhyas/contract/profile/profile.ts';
-import { validateFields, type Faults, freeText, matches, plainText, required } from '../fields/faults.ts';
-import { faultTexts, tooLong } from '../fields/field-texts.ts';
-import { listShown } from '../fields/records.ts';
+import { type Faults, faultTexts, freeText, listShown, matches, plainText, required, tooLong, validateFields } from '../fields.ts';
 
 export const maxGuardians = 4;
 export const isSavedGuardian = (guardian: Guardian): boolean => guardian.Parent_Guardian_Id !== '';

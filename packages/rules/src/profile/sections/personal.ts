@@ -1,6 +1,5 @@
 import type { SectionValues } from '@abhyas/contract/profile/profile.ts';
-import { validateFields, type Faults, type FieldCheck, personName, required } from '../fields/faults.ts';
-import { faultTexts } from '../fields/field-texts.ts';
+import { type Faults, type FieldCheck, faultTexts, personName, required, validateFields } from '../fields.ts';
 
 export const genders = ['Male', 'Female', 'Others'] as const;
 

@@ -1,7 +1,5 @@
 import type { WorkExperience } from '@abhyas/contract/profile/profile.ts';
-import { validateFields, type Faults, freeText, required } from '../fields/faults.ts';
-import { faultTexts } from '../fields/field-texts.ts';
-import { listShown } from '../fields/records.ts';
+import { type Faults, faultTexts, freeText, listShown, required, validateFields } from '../fields.ts';
 
 export const maxWork = 20;
 export const isSavedWork = (work: WorkExperience): boolean => work.work_experience_id !== '';

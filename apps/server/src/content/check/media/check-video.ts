@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { filesOf, isSameFolder, isPlaylist, secondsOf } from '../../../platform/files/playlist.ts';
-import type { Faults, Place } from '../../format/base/faults.ts';
+import type { Faults, Place } from '../../format/base.ts';
 import { mp4Seconds } from './media-length.ts';
 import type { MediaFile } from '../../format/pack.ts';
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { checkPdfs } from './check-pdf.ts';
+import { checkPdfs } from '../check-references.ts';
 import { checkVideos } from './check-video.ts';
-import { collectFaults, writeFaults } from '../../format/base/faults.ts';
+import { collectFaults, writeFaults } from '../../format/base.ts';
 import { mp4Seconds, pdfPages } from './media-length.ts';
 
 const demo = (name: string) => readFileSync(fileURLToPath(new URL(`../../../../../../content/demo/media/${name}`, import.meta.url)));

@@ -1,6 +1,5 @@
 import { extname } from 'node:path';
-import { endsBefore, haveOneAnchor, isDay } from '../../format/base/days.ts';
-import type { Faults, Place } from '../../format/base/faults.ts';
+import { type Faults, type Place, endsBefore, haveOneAnchor, isDay } from '../../format/base.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 import type { ClassesFile } from '../../format/schemas/classes-file.ts';
 import { toSeconds } from '../../format/tree.ts';

@@ -1,5 +1,5 @@
 import { requireKnown, uniqueNames } from '../check-names.ts';
-import type { Faults } from '../../format/base/faults.ts';
+import type { Faults } from '../../format/base.ts';
 import type { MediaFile } from '../../format/pack.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 

@@ -1,5 +1,4 @@
-import { endsBefore, haveOneAnchor, toDay } from '../../format/base/days.ts';
-import type { Faults } from '../../format/base/faults.ts';
+import { type Faults, endsBefore, haveOneAnchor, toDay } from '../../format/base.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 import { requireKnown, uniqueNames } from '../check-names.ts';
 

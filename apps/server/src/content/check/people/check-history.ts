@@ -1,6 +1,5 @@
 import { requireKnown, uniqueNames } from '../check-names.ts';
-import type { Faults, Place } from '../../format/base/faults.ts';
-import { endsBefore, isDay } from '../../format/base/days.ts';
+import { type Faults, type Place, endsBefore, isDay } from '../../format/base.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 import type { HistoryFile } from '../../format/schemas/history-file.ts';
 import { assetsByKey } from '../../inputs/people/study-inputs.ts';

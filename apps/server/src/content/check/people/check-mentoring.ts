@@ -1,6 +1,5 @@
 import { momentIn } from '../../../platform/common/moment-in.ts';
-import { defaultTimeZone, endsBefore, haveOneAnchor, isDay, toDay } from '../../format/base/days.ts';
-import type { Faults, Place } from '../../format/base/faults.ts';
+import { type Faults, type Place, defaultTimeZone, endsBefore, haveOneAnchor, isDay, toDay } from '../../format/base.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 import type { MentoringFile } from '../../format/schemas/mentoring-file.ts';
 import { requireKnown, uniqueNames } from '../check-names.ts';

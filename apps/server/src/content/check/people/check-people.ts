@@ -1,7 +1,7 @@
 import { validateImported, reference } from '../../../modules/profile/index.ts';
 import { requireKnown, uniqueNames } from '../check-names.ts';
 import { checkStudy } from './check-study.ts';
-import type { Faults, Place } from '../../format/base/faults.ts';
+import type { Faults, Place } from '../../format/base.ts';
 import { packPath, sectionsOf } from '../../format/profile-sections.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 

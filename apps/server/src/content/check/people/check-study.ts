@@ -1,5 +1,5 @@
 import { requireKnown, uniqueNames } from '../check-names.ts';
-import type { Faults, Place } from '../../format/base/faults.ts';
+import type { Faults, Place } from '../../format/base.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 import { assetsByKey } from '../../inputs/people/study-inputs.ts';
 

@@ -1,8 +1,8 @@
-import type { Faults } from '../../format/base/faults.ts';
+import type { Faults } from '../../format/base.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 import type { Bank } from '../../format/questions/question.ts';
 import type { ExamsFile } from '../../format/schemas/exams-file.ts';
-import { placesOf } from '../../inputs/tests/test-inputs.ts';
+import { placesOf } from '../../inputs/tests.ts';
 import { requireKnown, uniqueNames } from '../check-names.ts';
 
 type Test = PackFiles['tests'][number]['yaml']['value'];

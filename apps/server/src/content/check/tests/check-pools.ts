@@ -1,9 +1,9 @@
 import { findsLevel } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { mostItems } from '@abhyas/rules/adaptive/practice-end.ts';
-import type { Faults } from '../../format/base/faults.ts';
+import type { Faults } from '../../format/base.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 import type { Bank } from '../../format/questions/question.ts';
-import { placesOf } from '../../inputs/tests/test-inputs.ts';
+import { placesOf } from '../../inputs/tests.ts';
 import { requireKnown, uniqueNames } from '../check-names.ts';
 import { printsOf } from './question-prints.ts';
 

@@ -1,9 +1,8 @@
-import type { Faults } from '../../format/base/faults.ts';
-import { daysBetween, endsBefore } from '../../format/base/days.ts';
+import { type Faults, daysBetween, endsBefore } from '../../format/base.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 import type { Bank } from '../../format/questions/question.ts';
 import { isRanked } from '../../format/schemas/test-entry.ts';
-import { placesOf } from '../../inputs/tests/test-inputs.ts';
+import { placesOf } from '../../inputs/tests.ts';
 import { printsOf } from './question-prints.ts';
 
 type Test = PackFiles['tests'][number]['yaml'];

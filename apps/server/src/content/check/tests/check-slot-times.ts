@@ -1,7 +1,6 @@
 import { isInWindow } from '@abhyas/rules/centres/booking.ts';
 import { endOfDay, momentIn, startOfDay } from '../../../platform/common/moment-in.ts';
-import { defaultTimeZone, haveOneAnchor, isDay, toDay } from '../../format/base/days.ts';
-import type { Faults } from '../../format/base/faults.ts';
+import { type Faults, defaultTimeZone, haveOneAnchor, isDay, toDay } from '../../format/base.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 
 /** Days are counted from here where the anchor day is not known. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readXml } from '../container/xml.ts';
+import { readXml } from '../container.ts';
 import { canSet } from '../text/formulas.ts';
 import { mathmlToLatex } from './mathml.ts';
 import { ommlToLatex } from './omml.ts';

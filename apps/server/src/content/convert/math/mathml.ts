@@ -1,5 +1,5 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
-import { attribute, below, elements, nameOf, textOf } from '../container/xml.ts';
+import { attribute, below, elements, nameOf, textOf } from '../container.ts';
 import { quote } from '../model/notes.ts';
 import { canSet } from '../text/formulas.ts';
 import {

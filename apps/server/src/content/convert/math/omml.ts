@@ -1,5 +1,5 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
-import { attribute, elements, first, nameOf, textOf } from '../container/xml.ts';
+import { attribute, elements, first, nameOf, textOf } from '../container.ts';
 import {
   accentOf,
   charactersToLatex,

@@ -1,7 +1,7 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { isHidden } from '../text/inline.ts';
-import { nameOf } from '../container/xml.ts';
+import { nameOf } from '../container.ts';
 import { quote } from './notes.ts';
 import type { Draft, Notes, Passage, Said } from './question.ts';
 

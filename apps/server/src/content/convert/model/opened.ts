@@ -1,4 +1,4 @@
-import type { Shelved } from '../container/pictures.ts';
+import type { Shelved } from '../container.ts';
 import type { Reading } from './question.ts';
 
 /** A file whose pictures are known. They are checked and made small first, then the questions are read with where each is. */

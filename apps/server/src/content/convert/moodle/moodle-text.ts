@@ -1,6 +1,5 @@
 import type { Element } from 'domhandler';
-import type { Shelved } from '../container/pictures.ts';
-import { attribute, elements, first, textOf } from '../container/xml.ts';
+import { type Shelved, attribute, elements, first, textOf } from '../container.ts';
 import { pictureFinder, picturesInAddresses } from '../model/opened.ts';
 import type { Notes } from '../model/question.ts';
 import { decodeEntities, markdownFromHtml, markdownFromPlain, markdownFromSource } from '../text/markdown-from.ts';

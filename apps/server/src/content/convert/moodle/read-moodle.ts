@@ -1,6 +1,5 @@
 import type { Element } from 'domhandler';
-import type { Shelved } from '../container/pictures.ts';
-import { attribute, below, elements, first, nameOf, readXml, textOf } from '../container/xml.ts';
+import { type Shelved, attribute, below, elements, first, nameOf, readXml, textOf } from '../container.ts';
 import { gradeOptions } from '../model/choices.ts';
 import { auditWords, textsIn, textsInHtml } from '../model/audit.ts';
 import { type Feedback, solutionFrom } from '../model/feedback.ts';

@@ -1,10 +1,8 @@
 import { Element } from 'domhandler';
 import { posix } from 'node:path';
 import { parseDocument } from 'htmlparser2';
-import { ConvertError } from '../container/convert-error.ts';
-import { decodeXml } from '../container/decode.ts';
+import { ConvertError, type Xml, attribute, below, decodeXml, elements, first, nameOf, readXml, textOf } from '../container.ts';
 import { pictureKey } from './picture-key.ts';
-import { attribute, below, elements, first, nameOf, readXml, textOf, type Xml } from '../container/xml.ts';
 import { uniqueKeys } from '../model/keys.ts';
 import { type Opened, pictureFinder, picturesInAddresses } from '../model/opened.ts';
 import { quote, takeNotes } from '../model/notes.ts';

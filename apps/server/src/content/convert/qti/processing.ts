@@ -1,5 +1,5 @@
 import { type Element, isTag } from 'domhandler';
-import { textOf } from '../container/xml.ts';
+import { textOf } from '../container.ts';
 import { compare, type Exact, exact, floor, formatExact, isSame, minus, over, parseExact, sizeOf, sum, times } from '../model/numbers.ts';
 import { part, parts, qtiAttribute, qtiName } from './qti-names.ts';
 

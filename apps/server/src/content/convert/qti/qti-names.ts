@@ -1,5 +1,5 @@
 import { type Element, isTag } from 'domhandler';
-import { attribute, elements, nameOf } from '../container/xml.ts';
+import { attribute, elements, nameOf } from '../container.ts';
 
 /** 'qti-choice-interaction' of QTI 3 and 'choiceInteraction' of QTI 2 are the same: the name of QTI 2. */
 const camel = (name: string) => name.replace(/^qti-/, '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -4,13 +4,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { collectFaults } from '../../format/base/faults.ts';
+import { collectFaults } from '../../format/base.ts';
 import type { Bank } from '../../format/questions/question.ts';
 import { readJsonLinesBank } from '../../format/questions/questions-jsonl.ts';
 import { readMarkdownBank } from '../../format/questions/questions-markdown.ts';
 import { readPack } from '../../read-pack.ts';
-import { readZip } from '../container/zip.ts';
-import { openFile } from '../open/open-file.ts';
+import { readZip } from '../container.ts';
+import { openFile } from '../open-file.ts';
 import { convertOpened } from '../testing/convert-text.ts';
 import { normalHtml } from '../testing/normal-html.ts';
 import { bankText } from '../testing/bank-text.ts';

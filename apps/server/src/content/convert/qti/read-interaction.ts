@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import { textOf } from '../container/xml.ts';
+import { textOf } from '../container.ts';
 import { type Computed, type Found, type Judge, judgeNumber, judgeSeveral, judgeSingle, judgeWords } from '../model/judged.ts';
 import { type Exact, exact, formatExact, isSame, minus, parseExact, sizeOf } from '../model/numbers.ts';
 import { mostCommon } from '../model/choices.ts';

@@ -1,5 +1,5 @@
 import { type AnyNode, type ChildNode, Element, isTag, Text } from 'domhandler';
-import { below, nameOf, textOf } from '../container/xml.ts';
+import { below, nameOf, textOf } from '../container.ts';
 import { type Feedback, solutionFrom } from '../model/feedback.ts';
 import { auditWords, textsIn } from '../model/audit.ts';
 import { type Judge, marksFrom, toldTo } from '../model/judged.ts';

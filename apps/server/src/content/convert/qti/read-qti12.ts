@@ -1,5 +1,5 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler';
-import { attribute, below, elements, first, nameOf, textOf } from '../container/xml.ts';
+import { attribute, below, elements, first, nameOf, textOf } from '../container.ts';
 import { auditWords, textsIn, textsInHtml } from '../model/audit.ts';
 import { type Feedback, solutionFrom } from '../model/feedback.ts';
 import {

@@ -1,5 +1,5 @@
 import { type Element, isTag } from 'domhandler';
-import { textOf } from '../container/xml.ts';
+import { textOf } from '../container.ts';
 import type { Judge } from '../model/judged.ts';
 import { type Exact, exact, isSame, minus, parseExact, sum } from '../model/numbers.ts';
 import {

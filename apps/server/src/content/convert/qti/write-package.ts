@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ItemInput } from '../../../modules/assessment/index.ts';
-import { writeZip } from '../container/zip.ts';
+import { writeZip } from '../container.ts';
 import { uniqueKeys } from '../model/keys.ts';
 import type { Exported } from './exported.ts';
 import { documentOf, writeItem, xmlHead } from './write-item.ts';

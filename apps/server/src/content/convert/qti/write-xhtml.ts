@@ -1,6 +1,6 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
-import { attribute, below, nameOf } from '../container/xml.ts';
+import { attribute, below, nameOf } from '../container.ts';
 
 /** Text in XML. What XML has no way to write is left out. */
 export function escapeXml(text: string): string {

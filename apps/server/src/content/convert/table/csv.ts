@@ -1,5 +1,5 @@
 import { csvLines } from '@abhyas/rules/csv/read-csv.ts';
-import { ConvertError } from '../container/convert-error.ts';
+import { ConvertError } from '../container.ts';
 
 /** One row of a table: its cells, and its number as a spreadsheet shows it. */
 export interface Row {

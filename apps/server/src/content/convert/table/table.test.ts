@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { collectFaults } from '../../format/base/faults.ts';
+import { collectFaults } from '../../format/base.ts';
 import { readJsonLinesBank } from '../../format/questions/questions-jsonl.ts';
-import { openFile } from '../open/open-file.ts';
+import { openFile } from '../open-file.ts';
 import { convertOpened } from '../testing/convert-text.ts';
 import { workbook } from '../testing/office-files.ts';
 

@@ -1,8 +1,6 @@
 import type { Element } from 'domhandler';
 import { posix } from 'node:path';
-import { ConvertError } from '../container/convert-error.ts';
-import { attribute, below, elements, first, readXml, textOf } from '../container/xml.ts';
-import { readRelations } from '../container/relations.ts';
+import { ConvertError, attribute, below, elements, first, readRelations, readXml, textOf } from '../container.ts';
 import { formatNumber, generalNumber, numberFormat, type NumberFormat } from './number-format.ts';
 import type { Table } from './read-rows.ts';
 import { quote } from '../model/notes.ts';

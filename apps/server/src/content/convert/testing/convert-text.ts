@@ -1,8 +1,8 @@
-import { collectFaults } from '../../format/base/faults.ts';
+import { collectFaults } from '../../format/base.ts';
 import { readMarkdownBank } from '../../format/questions/questions-markdown.ts';
-import { shelvePictures } from '../container/pictures.ts';
+import { shelvePictures } from '../container.ts';
 import type { Opened } from '../model/opened.ts';
-import { assemble } from '../pack/assemble.ts';
+import { assemble } from '../pack.ts';
 
 /** Converts an opened file and reads the banks it makes as a pack is read. `report` has a line for each question. */
 export async function convertOpened(opened: Opened, { programme = null }: { programme?: string | null } = {}) {

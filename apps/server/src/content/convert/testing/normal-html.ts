@@ -1,7 +1,7 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler';
 import { createHash } from 'node:crypto';
 import { parseDocument } from 'htmlparser2';
-import { below, textOf } from '../container/xml.ts';
+import { below, textOf } from '../container.ts';
 
 const blocks = new Set([
   'p',

@@ -1,4 +1,4 @@
-import { writeZip } from '../container/zip.ts';
+import { writeZip } from '../container.ts';
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';

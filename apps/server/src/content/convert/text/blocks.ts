@@ -1,5 +1,5 @@
 import { type AnyNode, Element, isTag, isText } from 'domhandler';
-import { nameOf, textOf } from '../container/xml.ts';
+import { nameOf, textOf } from '../container.ts';
 import { escapeLineStart } from './escape.ts';
 import { joinFormulas, separateFormulas } from './formulas.ts';
 import { inline, type TextContext } from './inline.ts';

@@ -1,7 +1,7 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler';
 import { quote } from '../model/notes.ts';
 import type { Notes } from '../model/question.ts';
-import { below, nameOf, readXml, textOf } from '../container/xml.ts';
+import { below, nameOf, readXml, textOf } from '../container.ts';
 import { mathmlToLatex } from '../math/mathml.ts';
 import { escapeWords, isShyAround, joinPieces, type Piece } from './escape.ts';
 import { formula, joinFormulas, splitFormulas } from './formulas.ts';

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import { below, elements, first } from '../container/xml.ts';
+import { below, elements, first } from '../container.ts';
 import { joinFormulas } from './formulas.ts';
 import { inline, type TextContext } from './inline.ts';
 

@@ -1,5 +1,5 @@
 import { type AnyNode, Element } from 'domhandler';
-import { attribute, below, elements, first, nameOf, textOf } from '../container/xml.ts';
+import { attribute, below, elements, first, nameOf, textOf } from '../container.ts';
 import { quote } from '../model/notes.ts';
 import type { countLists, ListNumber } from './numbering.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import { attribute, below, elements, first } from '../container/xml.ts';
+import { attribute, below, elements, first } from '../container.ts';
 
 /** The number in front of a paragraph that Word counts by itself. */
 export interface ListNumber {

@@ -1,7 +1,5 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
-import { ConvertError } from '../container/convert-error.ts';
-import { readRelations } from '../container/relations.ts';
-import { attribute, below, elements, first, readXml, textOf } from '../container/xml.ts';
+import { ConvertError, attribute, below, elements, first, readRelations, readXml, textOf } from '../container.ts';
 import { takeNotes } from '../model/notes.ts';
 import { type Opened, pictureFinder } from '../model/opened.ts';
 import { type Draft, type Notes, type Passage, plainDraft } from '../model/question.ts';

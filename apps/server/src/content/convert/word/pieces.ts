@@ -1,5 +1,5 @@
 import { type ChildNode, Element, isTag, Text } from 'domhandler';
-import { attribute, below, elements, first, nameOf, textOf } from '../container/xml.ts';
+import { attribute, below, elements, first, nameOf, textOf } from '../container.ts';
 import { ommlToLatex } from '../math/omml.ts';
 import { quote } from '../model/notes.ts';
 import { oldHindiFont } from '../text/inline.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { readZip } from '../container/zip.ts';
+import { readZip } from '../container.ts';
 import { convertOpened } from '../testing/convert-text.ts';
 import { wordDocument } from '../testing/office-files.ts';
 import { openWord } from './open-word.ts';

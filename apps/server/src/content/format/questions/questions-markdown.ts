@@ -2,7 +2,7 @@ import type { Language } from '@abhyas/contract/languages.ts';
 import { parseExactNumber } from '@abhyas/rules/assessment/paper/answers/exact-number.ts';
 import { z } from 'zod';
 import type { ItemInput, PassageInput } from '../../../modules/assessment/index.ts';
-import type { Faults } from '../base/faults.ts';
+import type { Faults } from '../base.ts';
 import { type Bank, labelAt, readAnswer } from './question.ts';
 import { hangsOnOrder, type LetterMention, lettersInSolution, lettersInStem, strangeReferences } from './option-letters.ts';
 import { type FindPicture, renderMarkdown } from '../text/rich-text.ts';

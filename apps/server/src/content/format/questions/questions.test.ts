@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { collectFaults } from '../base/faults.ts';
+import { collectFaults } from '../base.ts';
 import { readJsonLinesBank } from './questions-jsonl.ts';
 import { readMarkdownBank } from './questions-markdown.ts';
 

@@ -1,6 +1,6 @@
 import { isTimeZone } from '@abhyas/rules/calendar/time-zone.ts';
 import { z } from 'zod';
-import { isDay } from '../base/days.ts';
+import { isDay } from '../base.ts';
 
 /** What fields of several files of a pack are made of. */
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { fieldsAt } from '../yaml/salvage.ts';
+import { fieldsAt } from '../salvage.ts';
 
 type Issue = z.core.$ZodIssue;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { collectFaults, writeFaults } from '../base/faults.ts';
+import { collectFaults, writeFaults } from '../base.ts';
 import { testSchemaOf } from './test-entry.ts';
-import { readYaml } from '../yaml/yaml-file.ts';
+import { readYaml } from '../yaml-file.ts';
 
 const about = `test: partner
 name: Partner mock

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Faults } from '../base/faults.ts';
-import { readYaml } from '../yaml/yaml-file.ts';
+import type { Faults } from '../base.ts';
+import { readYaml } from '../yaml-file.ts';
 
 /**
  * What a Markdown file says of itself, between two lines '---' before its text, and the line, from 0, on which the text begins. A field that is refused, and one

@@ -1,4 +1,4 @@
-import type { Faults } from '../base/faults.ts';
+import type { Faults } from '../base.ts';
 
 const decode = (body: Uint8Array) => new TextDecoder('utf-8', { fatal: true }).decode(body);
 

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { BatchInput } from '../../../modules/classes/index.ts';
 import { momentIn, startOfDay } from '../../../platform/common/moment-in.ts';
-import { toDay } from '../../format/base/days.ts';
-import { getChecked } from '../../format/base/get-checked.ts';
+import { getChecked, toDay } from '../../format/base.ts';
 import type { Pack } from '../../format/pack.ts';
 import { fileKey, toSeconds } from '../../format/tree.ts';
 

@@ -1,5 +1,5 @@
 import type { CohortInput } from '../../../modules/assessment/index.ts';
-import { getChecked } from '../../format/base/get-checked.ts';
+import { getChecked } from '../../format/base.ts';
 import type { Pack } from '../../format/pack.ts';
 
 type Cohort = NonNullable<Pack['cohort']>;

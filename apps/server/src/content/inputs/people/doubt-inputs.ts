@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { DoubtInput } from '../../../modules/doubts/index.ts';
 import { startOfDay } from '../../../platform/common/moment-in.ts';
-import { toDay } from '../../format/base/days.ts';
-import { getChecked } from '../../format/base/get-checked.ts';
+import { getChecked, toDay } from '../../format/base.ts';
 import type { MediaFile, Pack } from '../../format/pack.ts';
 
 type PackDoubt = Pack['doubts'][number];

@@ -2,8 +2,7 @@ import type { PastRound, PracticeHistory } from '../../../modules/adaptive/index
 import type { SittingInput } from '../../../modules/assessment/index.ts';
 import type { LessonInput } from '../../../modules/learning/index.ts';
 import { momentIn } from '../../../platform/common/moment-in.ts';
-import { toDay } from '../../format/base/days.ts';
-import { getChecked } from '../../format/base/get-checked.ts';
+import { getChecked, toDay } from '../../format/base.ts';
 import type { Pack } from '../../format/pack.ts';
 import { assetsByKey } from './study-inputs.ts';
 

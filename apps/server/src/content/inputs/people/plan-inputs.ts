@@ -1,7 +1,6 @@
 import type { BlockInput, PlanInput } from '../../../modules/calendar/index.ts';
 import { momentIn } from '../../../platform/common/moment-in.ts';
-import { toDay } from '../../format/base/days.ts';
-import { getChecked } from '../../format/base/get-checked.ts';
+import { getChecked, toDay } from '../../format/base.ts';
 import type { Pack } from '../../format/pack.ts';
 
 /** Weekdays as the calendar counts them: 0 is Sunday. */

@@ -1,7 +1,6 @@
 import type { StudyInput } from '../../../modules/learning/index.ts';
 import { startOfDay } from '../../../platform/common/moment-in.ts';
-import { toDay } from '../../format/base/days.ts';
-import { getChecked } from '../../format/base/get-checked.ts';
+import { getChecked, toDay } from '../../format/base.ts';
 import type { Pack } from '../../format/pack.ts';
 
 type Person = Pack['people'][number];

@@ -1,7 +1,7 @@
 import type { Memory } from '@abhyas/rules/revision/memory.ts';
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { asked } from '../../../platform/postgres/together/asked.ts';
+import { asked } from '../../../platform/postgres/together.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { momentSchema, parsedAs } from '../../../platform/postgres/rows.ts';
 import { isItemOpen } from '../../assessment/index.ts';

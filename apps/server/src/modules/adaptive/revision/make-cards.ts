@@ -3,7 +3,7 @@ import { expectedSeconds, firstRating, revisionCause, usualTime } from '@abhyas/
 import { remember } from '@abhyas/rules/revision/memory.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { inBatches } from '../../../platform/postgres/together/in-batches.ts';
+import { inBatches } from '../../../platform/postgres/together.ts';
 import {
   claimRevisions,
   listOwnItems,

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { listItemKeys } from '../../assessment/index.ts';
-import { countGiven, countRound, listLastGiven, listPoolItems } from '../pools/pool-queries.ts';
+import { countGiven, countRound, listLastGiven, listPoolItems } from '../pools-queries.ts';
 import { listCardsOf, saveReview } from '../revision/card-queries.ts';
 import { chooseItem, itemsToGive, usualSeconds } from './choose-item.ts';
 import { endRoundIn } from './end-round.ts';

@@ -2,7 +2,7 @@ import { nextItem } from '@abhyas/rules/adaptive/next-item.ts';
 import { mostItems } from '@abhyas/rules/adaptive/practice-end.ts';
 import { restingItems } from '@abhyas/rules/adaptive/resting.ts';
 import { seededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random.ts';
-import type { PoolItemRow } from '../pools/pool-queries.ts';
+import type { PoolItemRow } from '../pools-queries.ts';
 
 /** A share of rounds says little before there have been so many. */
 const fewestRounds = 20;

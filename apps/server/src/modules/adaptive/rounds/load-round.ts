@@ -3,9 +3,35 @@ import { findCalculator, listItemKeys, listOpenItems, listPassages } from '../..
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { findNextDue } from '../revision/card-queries.ts';
 import { endOfToday } from '../revision/today.ts';
-import { listLessons } from './list-lessons.ts';
 import type { RoundParts } from './present.ts';
-import { listRoundItems, type RoundItemRow, type RoundRow } from './round-queries.ts';
+import { type RoundItemRow, type RoundRow, listRoundItems } from './round-queries.ts';
+import type { RoundEnd } from '@abhyas/contract/adaptive/rounds.ts';
+import { lostTopics } from '@abhyas/rules/adaptive/lost-topics.ts';
+import { listCourses } from '../../identity/index.ts';
+import { mapTopicUrls } from '../../learning/index.ts';
+
+/** The pages of the course for what went wrong in a round: those of the topics that a question was lost in, by name. None for a course that the student is no longer in. */
+async function listLessons({
+  queryable,
+  round,
+  rows,
+}: {
+  queryable: Queryable;
+  round: RoundRow;
+  rows: readonly RoundItemRow[];
+}): Promise<RoundEnd['lessons']> {
+  const items = await listOpenItems({ queryable, itemIds: [...new Set(rows.map(({ itemId }) => itemId))] });
+  const topicOf = new Map(items.map(({ itemId, topic }) => [itemId, topic]));
+  const lost = lostTopics(rows.map(({ itemId, outcome }) => ({ topic: topicOf.get(itemId) ?? '', outcome })));
+  if (lost.length === 0) return [];
+  const course = (await listCourses({ queryable, personId: round.studentId })).find(({ courseId }) => courseId === round.courseId);
+  if (course === undefined) return [];
+  const urls = await mapTopicUrls({ queryable, ...course, names: lost.map(({ topic }) => topic) });
+  return lost.flatMap(({ topic, questions }) => {
+    const url = urls.get(topic);
+    return url === undefined ? [] : [{ topic, questions, url }];
+  });
+}
 
 /**
  * What a round is shown from. `only`: the questions that are shown, where not all answered ones and the open one. Keys and solutions of answered questions alone are read.

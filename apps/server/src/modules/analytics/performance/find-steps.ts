@@ -1,14 +1,13 @@
 import type { ErrorTag } from '@abhyas/contract/assessment/assessment.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { type KindGap, nextSteps, type NextStep, type StepItem, type StepPaper } from '@abhyas/rules/analytics/next-steps/next-steps.ts';
+import { type KindGap, nextSteps, type NextStep, type StepItem, type StepPaper } from '@abhyas/rules/analytics/next-steps.ts';
 import { isSlow } from '@abhyas/rules/assessment/result/slow.ts';
 import { minCohortSize } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { listCohortShares, type OwnRecord, type Reader } from '../../assessment/index.ts';
-import type { loadPapers } from '../papers/load-papers.ts';
-import type { OwnTest } from '../scores/own-tests.ts';
-import { gainOf } from '../papers/weigh-paper.ts';
+import { gainOf, type loadPapers } from '../papers.ts';
+import type { OwnTest } from '../scores.ts';
 
 type Step = AnswerOf<'performanceOverview'>['steps'][number];
 type Papers = Awaited<ReturnType<typeof loadPapers>>;

@@ -1,20 +1,63 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { bandTests } from '@abhyas/rules/analytics/percentiles/percentile-band.ts';
-import { topicTable } from '@abhyas/rules/analytics/next-steps/topics.ts';
-import { countsToRevise, reviseRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { topicTable } from '@abhyas/rules/analytics/next-steps.ts';
+import { bookingRefusal, countsToRevise, reviseRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { mapPoolsByTopic } from '../../adaptive/index.ts';
 import { type AssessmentFace, listOwnRecord, listScoreCohorts } from '../../assessment/index.ts';
-import { getCourseStatuses, getPlaces } from '../../learning/index.ts';
+import { getCourseStatuses, getPlaces, getTestLists } from '../../learning/index.ts';
 import { getPrediction } from '../predictor/predict-percentiles.ts';
-import { findNextTest } from './find-next-test.ts';
 import { findSteps, listKindGaps } from './find-steps.ts';
-import { loadPapers, recordOf } from '../papers/load-papers.ts';
-import { judgedOf, listOwnTests, ofKind, type OwnTest, recordedOf, reviewedOf, trendTests } from '../scores/own-tests.ts';
-import { presentPaper } from '../papers/present-paper.ts';
-import { cohortsBy, presentBand, presentTest } from '../scores/present-scores.ts';
+import { loadPapers, presentPaper, recordOf } from '../papers.ts';
+import {
+  type OwnTest,
+  cohortsBy,
+  judgedOf,
+  listOwnTests,
+  ofKind,
+  presentBand,
+  presentTest,
+  recordedOf,
+  reviewedOf,
+  trendTests,
+} from '../scores.ts';
 import { getReadStudent } from '../../relations/index.ts';
+import { nextTest } from '@abhyas/rules/assessment/cards/next-test.ts';
+import { nodeUrl } from '@abhyas/rules/learning/node-url.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+
+/** The test that a student of a course takes next, with the page it is on; null if there is none. Asks nothing unless an import came in between. */
+async function findNextTest({
+  queryable,
+  assessment,
+  courseId,
+  courseKey,
+  progress,
+  viewer,
+  now,
+}: {
+  queryable: Queryable;
+  assessment: AssessmentFace;
+  courseId: bigint;
+  courseKey: string;
+  progress: Awaited<ReturnType<typeof getCourseStatuses>>;
+  viewer: Session;
+  now: Date;
+}): Promise<AnswerOf<'performanceOverview'>['next']> {
+  const [cards, lists] = await Promise.all([
+    assessment.listTestCards({ queryable, courseId, ...progress, viewer, now }),
+    getTestLists({ queryable, courseId, progress }),
+  ]);
+  const pathOf = new Map(lists.flatMap(({ path, assets }) => assets.map(({ assessmentId }) => [assessmentId, path] as const)));
+  const next = nextTest({ tests: cards.filter(({ assessmentId }) => pathOf.has(assessmentId)), now });
+  const path = next === null ? undefined : pathOf.get(next.assessmentId);
+  if (next === null || path === undefined) return null;
+  const at = next.booked === null || next.booked.takeHome ? next.releaseAt : next.booked.opensAt;
+  const url = nodeUrl({ ...path, id: String(path.id), parentId: String(path.parentId), courseKey });
+  const toBook = next.proctored && next.booked === null && next.status === '' && bookingRefusal({ test: next, now }) === '';
+  return { name: next.name, url, at: at.toISOString(), toBook };
+}
 
 /** So many of the last tests are what steps speak of; a gap to the cohort is looked for in more. */
 const stepTests = 2;

@@ -1,5 +1,5 @@
 import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
-import { createContentCache, findContentVersion } from '../../../platform/postgres/content/content-cache.ts';
+import { createContentCache, findContentVersion } from '../../../platform/postgres/content.ts';
 import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { listExams } from './exam-queries.ts';
 import { weighExam } from './weigh-exam.ts';

@@ -1,20 +1,59 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { ExamPart, PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
-import { cohortCurve } from '@abhyas/rules/analytics/percentiles/predictor-curve.ts';
+import { candidateErrors, cohortCurve, errorBars, mappedCurve, marksOnCurve } from '@abhyas/rules/analytics/percentiles/predictor-curve.ts';
 import { isProvisional } from '@abhyas/rules/assessment/result/percentile.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { listScoreCohorts, listTestCohorts, type OwnScore } from '../../assessment/index.ts';
-import { judgedOf, listOwnTests, type OwnTest, paperMarks } from '../scores/own-tests.ts';
-import { type CohortOf, cohortsBy, countsOf, percentileOf } from '../scores/present-scores.ts';
+import { type OwnScore, listScoreCohorts, listTestCohorts } from '../../assessment/index.ts';
+import { type CohortOf, type OwnTest, cohortsBy, countsOf, judgedOf, listOwnTests, paperMarks, percentileOf } from '../scores.ts';
 import { getReadStudent } from '../../relations/index.ts';
 import { findCourseExams } from './course-exams.ts';
-import { findLargestMapping, findMapping } from './mapping-queries.ts';
+import { type MappingRow, findLargestMapping, findMapping } from './mapping-queries.ts';
 import { getPrediction, inExam } from './predict-percentiles.ts';
-import { weighMapping } from './weigh-mapping.ts';
+import { lowestShare, presentCurve, targetPercentiles } from './weigh-exam.ts';
+
+/** The test that an exam without tables is predicted from. */
+interface MappedTest {
+  readonly assessmentId: bigint;
+  readonly name: string;
+  readonly totalMarks: number;
+}
+
+/** An exam without tables, as the cohort of one test predicts it, in that test's marks. Without a mapping that predicts it has no curve. Pure. */
+export function weighMapping({
+  exam,
+  test,
+  mapping,
+}: {
+  exam: PredictorExam;
+  test: MappedTest | null;
+  mapping: MappingRow | null;
+}): PredictorExam {
+  if (test === null) return { ...exam, parts: exam.parts.slice(0, 1) };
+  const totalMarks = Math.ceil(test.totalMarks);
+  const whole = { key: '', name: exam.name, totalMarks, tables: 0, curve: null };
+  if (mapping === null || mapping.points.length === 0) return { ...exam, totalMarks, parts: [whole] };
+  const { points, holdOuts, candidates, pairs, madeAt } = mapping;
+  const curve = mappedCurve({ points, from: Math.ceil(lowestShare * totalMarks), to: totalMarks });
+  return {
+    ...exam,
+    totalMarks,
+    parts: [{ ...whole, curve: presentCurve(curve) }],
+    targets: targetPercentiles.flatMap((percentile) => {
+      const marks = marksOnCurve({ curve, percentile });
+      return marks === null ? [] : [{ percentile, marks, low: null, high: null }];
+    }),
+    backTests: holdOuts.map(({ errors: _errors, candidates: tried, ...year }) => ({ ...year, points: tried })),
+    errors: errorBars(
+      holdOuts.flatMap(({ errors }) => errors),
+      candidateErrors,
+    ),
+    cohort: { assessmentId: String(test.assessmentId), name: test.name, candidates, pairs, madeAt: madeAt.toISOString() },
+  };
+}
 
 type Predictor = AnswerOf<'percentilePredictor'>;
 

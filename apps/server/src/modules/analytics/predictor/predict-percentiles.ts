@@ -9,8 +9,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { listScoreCohorts, type OwnScore } from '../../assessment/index.ts';
 import { findEntered } from '../../schools/index.ts';
-import { judgedOf, listOwnTests, type OwnTest, paperMarks } from '../scores/own-tests.ts';
-import { type CohortOf, cohortsBy } from '../scores/present-scores.ts';
+import { type CohortOf, type OwnTest, cohortsBy, judgedOf, listOwnTests, paperMarks } from '../scores.ts';
 import { findCourseExams } from './course-exams.ts';
 
 type Curve = NonNullable<PredictorExam['parts'][number]['curve']>;

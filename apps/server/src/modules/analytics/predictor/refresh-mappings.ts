@@ -1,5 +1,5 @@
 import { isMappingStale, type MappingState } from '@abhyas/rules/analytics/stale-mapping.ts';
-import { type Distribution, distributionOf } from '@abhyas/rules/measurement/equating/distribution.ts';
+import { type Distribution, distributionOf } from '@abhyas/rules/measurement/equating.ts';
 import { type CohortMapping, type FurtherTest, mappingSteps } from '@abhyas/rules/measurement/predictor/cohort-mapping.ts';
 import type { Steps } from '@abhyas/rules/measurement/arithmetic/steps.ts';
 import { setImmediate } from 'node:timers/promises';

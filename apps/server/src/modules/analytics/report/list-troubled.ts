@@ -5,8 +5,8 @@ import { getClassReport } from '../../classes/index.ts';
 import { listCompletions } from '../../learning/index.ts';
 import { getSessionOutcomes } from '../../mentoring/index.ts';
 import { listLinkedStudents, presentStudent } from '../../relations/index.ts';
-import { judgedOf, listOwnTests, trendTests } from '../scores/own-tests.ts';
-import { listStudyDays } from '../progress/study-days.ts';
+import { judgedOf, listOwnTests, trendTests } from '../scores.ts';
+import { listStudyDays } from '../progress.ts';
 import { countOverdue, judgeStudent } from './judge-student.ts';
 import { reportWeeks } from './report-weeks.ts';
 

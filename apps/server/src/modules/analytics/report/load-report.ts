@@ -1,4 +1,4 @@
-import type { Report } from '@abhyas/contract/analytics/student-report.ts';
+import type { Report, ReportEvent } from '@abhyas/contract/analytics/student-report.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
 import type { LinkedStudent } from '@abhyas/contract/relations/people.ts';
 import type { SessionOutcome } from '@abhyas/rules/mentoring/session-card.ts';
@@ -7,15 +7,124 @@ import type { Ports } from '../../../platform/parts.ts';
 import { type AssessmentFace, listScoreCohorts } from '../../assessment/index.ts';
 import { getClassReport } from '../../classes/index.ts';
 import type { getCourse } from '../../identity/index.ts';
-import { getCourseStatuses, listCompletions } from '../../learning/index.ts';
-import { getSessionReport, type SessionReader } from '../../mentoring/index.ts';
-import { judgedOf, listOwnTests, trendTests } from '../scores/own-tests.ts';
-import { cohortsBy, presentTest } from '../scores/present-scores.ts';
+import { getCourseStatuses, getTestLists, listCompletions } from '../../learning/index.ts';
+import { type SessionReader, getSessionReport } from '../../mentoring/index.ts';
+import { cohortsBy, judgedOf, listOwnTests, presentTest, trendTests } from '../scores.ts';
 import { getPrediction } from '../predictor/predict-percentiles.ts';
-import { listStudyDays, type StudyDay } from '../progress/study-days.ts';
+import { type StudyDay, listStudyDays } from '../progress.ts';
 import { countOverdue, judgeStudent } from './judge-student.ts';
-import { listNext } from './list-next.ts';
 import { reportWeeks } from './report-weeks.ts';
+import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
+import { isSeat, nextTest } from '@abhyas/rules/assessment/cards/next-test.ts';
+import { isOver } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { getBookedSlots } from '../../centres/index.ts';
+
+const english = {
+  atHome: 'At home',
+  online: 'Online',
+  virtual: 'Virtual',
+  session: (mentorName: string) => `Session with ${mentorName === '' ? 'a mentor' : mentorName}`,
+};
+const hindi: typeof english = {
+  atHome: 'घर पर',
+  online: 'ऑनलाइन',
+  virtual: 'ऑनलाइन',
+  session: (mentorName) => `${mentorName === '' ? 'मेंटर' : mentorName} के साथ सेशन`,
+};
+
+/** What a report says of what comes next. */
+const nextWords: Readonly<Record<Language, typeof english>> = { en: english, hi: hindi };
+
+const maxEvents = 4;
+
+/** What comes next for a student of a course, soonest first, in any language: the tests they have booked, the next one of the others, `classes`, and `sessions` with mentors. */
+async function listNext({
+  parts,
+  assessment,
+  reader,
+  studentId,
+  courseId,
+  progress,
+  sessions,
+  classes,
+  timeZone,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  assessment: Pick<AssessmentFace, 'listTestCards'>;
+  reader: SessionReader;
+  studentId: bigint;
+  courseId: bigint;
+  progress: Awaited<ReturnType<typeof getCourseStatuses>>;
+  sessions: readonly BookingCard[];
+  classes: readonly { readonly title: string; readonly startsAt: Date; readonly inPerson: boolean; readonly place: string }[];
+  timeZone: string;
+}): Promise<(language: Language) => ReportEvent[]> {
+  const { orm: queryable } = parts.database;
+  const now = parts.clock.now();
+  const [cards, lists] = await Promise.all([
+    assessment.listTestCards({ queryable, courseId, ...progress, viewer: reader, now }),
+    getTestLists({ queryable, courseId, progress }),
+  ]);
+  const assetOf = new Map(lists.flatMap(({ assets }) => assets.map(({ id, assessmentId }) => [assessmentId, id] as const)));
+  const left = cards.filter(({ assessmentId, status }) => status !== 'completed' && assetOf.has(assessmentId));
+  const seats = left.filter(({ booked }) => isSeat({ booked, now }));
+  const homes = left.filter(({ booked, endAt }) => booked?.takeHome === true && !isOver({ endAt, now }));
+  const assetIds = seats.flatMap(({ assessmentId }) => assetOf.get(assessmentId) ?? []);
+  const slots = assetIds.length === 0 ? [] : await getBookedSlots({ parts, studentId, assetIds, timeZone });
+  const other = nextTest({ tests: left.filter((card) => !seats.includes(card) && !homes.includes(card)), now });
+  const eventsIn = (words: (typeof nextWords)[Language]): ReportEvent[] => [
+    ...seats.map(({ assessmentId, name, booked: seat }): ReportEvent => {
+      const slot = slots.find(({ asset_id, is_active }) => is_active === '1' && asset_id === String(assetOf.get(assessmentId)));
+      const at = (seat?.opensAt ?? now).toISOString();
+      return { kind: 'test', name, at, when: 'starts', place: slot?.venue_name ?? '', timeZone: slot?.time_zone ?? timeZone };
+    }),
+    ...homes.map((test) => openTest({ test, place: words.atHome, timeZone, now })),
+    ...(other === null ? [] : [openTest({ test: other, place: '', timeZone, now })]),
+    ...classes.map(({ title, startsAt, inPerson, place }): ReportEvent => ({
+      kind: 'class',
+      name: title,
+      at: startsAt.toISOString(),
+      when: 'starts',
+      place: inPerson ? place : words.online,
+      timeZone,
+    })),
+    ...sessions.map(({ mentorName, startsAt, mode, venue, timeZone: zone }): ReportEvent => ({
+      kind: 'session',
+      // the student is named by the page: a session is with their mentor, for a mentor who reads it too
+      name: words.session(mentorName),
+      at: startsAt,
+      when: 'starts',
+      place: mode === 'Virtual' ? words.virtual : venue,
+      timeZone: zone,
+    })),
+  ];
+  return (language) =>
+    eventsIn(nextWords[language])
+      .toSorted((one, another) => Date.parse(one.at) - Date.parse(another.at))
+      .slice(0, maxEvents);
+}
+
+function openTest({
+  test: { name, releaseAt, endAt, deadlineAt },
+  place,
+  timeZone,
+  now,
+}: {
+  test: { name: string; releaseAt: Date; endAt: Date; deadlineAt: Date | null };
+  place: string;
+  timeZone: string;
+  now: Date;
+}): ReportEvent {
+  const isOpen = releaseAt <= now;
+  return {
+    kind: 'test',
+    name,
+    at: (deadlineAt ?? (isOpen ? endAt : releaseAt)).toISOString(),
+    when: isOpen ? 'closes' : 'opens',
+    place,
+    timeZone,
+  };
+}
 
 export interface LoadingReport {
   readonly parts: Ports<'clock' | 'database' | 'files'>;

@@ -2,8 +2,8 @@ import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, ne, not, notExist
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
-import { eventsAsJson } from '../log/event-queries.ts';
-import { hasUnruledArrivals } from '../log/unruled-arrivals.ts';
+import { eventsAsJson } from '../event-queries.ts';
+import { hasUnruledArrivals } from '../log.ts';
 import { assessments, attempts } from '../tables.ts';
 import { archivedLogs, logFiles } from './tables.ts';
 

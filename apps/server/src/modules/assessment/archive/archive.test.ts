@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { demoPassword, testMoment } from '../../../../test/moments.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
-import { insertEvents, listEvents } from '../log/event-queries.ts';
+import { insertEvents, listEvents } from '../event-queries.ts';
 import { requestRescore } from '../scoring/request-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
 import { attempts, attemptScores, items } from '../tables.ts';

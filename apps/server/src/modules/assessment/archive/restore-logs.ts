@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { eventOf } from '../log/event-queries.ts';
+import { eventOf } from '../event-queries.ts';
 import { listPlaces, replaceByEvents } from './archive-queries.ts';
 import { logFileKey, readLog } from './log-file.ts';
 

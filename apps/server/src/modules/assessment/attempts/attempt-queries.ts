@@ -2,7 +2,7 @@ import { type Turns, TurnsSchema } from '@abhyas/contract/assessment/assessment.
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { contentVersion } from '../../../platform/postgres/content/content-cache.ts';
+import { contentVersion } from '../../../platform/postgres/content.ts';
 import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
 import { momentSchema, parsedAs, queryRows } from '../../../platform/postgres/rows.ts';
 import { personView } from '../../identity/index.ts';

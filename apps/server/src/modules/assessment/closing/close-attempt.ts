@@ -1,5 +1,5 @@
 import { GRACE_MS, isPastGrace } from '@abhyas/rules/assessment/paper/section-clock.ts';
-import { inBatches } from '../../../platform/postgres/together/in-batches.ts';
+import { inBatches } from '../../../platform/postgres/together.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { AttemptRow } from '../attempts/attempt-queries.ts';

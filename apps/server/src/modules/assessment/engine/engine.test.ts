@@ -6,7 +6,7 @@ import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { ownTestsOf } from '../../../../test/own-tests.ts';
 import { stubEngine } from '../../../../test/services/stub-engine.ts';
-import { listTestCards } from '../cards/test-cards.ts';
+import { listTestCards } from '../cards.ts';
 import { signToken } from '../launch/external-engine.ts';
 import { requireEngine } from './reach.ts';
 import { engineLaunches, engineResults } from './tables.ts';

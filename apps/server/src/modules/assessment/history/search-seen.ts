@@ -1,7 +1,7 @@
 import type { SearchResult } from '@abhyas/contract/search/search.ts';
 import { excerptAround } from '@abhyas/rules/search/excerpt-around.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import type { TypedQuery } from '../../../platform/postgres/words/typed-query.ts';
+import type { TypedQuery } from '../../../platform/postgres/words.ts';
 import { lineOf } from '../paper/excerpt.ts';
 import { listSeenWith } from './search-seen-queries.ts';
 

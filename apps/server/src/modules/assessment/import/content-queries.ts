@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
-import { wordsOfHtml } from '../../../platform/postgres/words/search-vector.ts';
+import { wordsOfHtml } from '../../../platform/postgres/words.ts';
 import { chunks } from '../../../platform/common/chunks.ts';
 import { withTwins } from '../paper/item-queries.ts';
 import type { AssessmentInput, ItemInput, PassageInput } from './content-input.ts';

@@ -6,7 +6,7 @@ import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { ownTestsOf } from '../../../../test/own-tests.ts';
 import { createLog } from '../../../platform/process/log.ts';
-import { createLogCommits } from '../log/commit-events.ts';
+import { createLogCommits } from '../commit-events.ts';
 import type { AssessmentContent, CohortInput, ItemInput } from './content-input.ts';
 import type { Engine } from '../paper/stored.ts';
 import { importAssessments, importCohort } from '../index.ts';
@@ -14,7 +14,7 @@ import { listStandings } from '../scoring/score-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
 import { scoreUnscored } from '../scoring/score-first.ts';
 import { assessments, attemptItems, attempts, attemptScores, items, markCounts, sectionItems, sections } from '../tables.ts';
-import { listTestCards } from '../cards/test-cards.ts';
+import { listTestCards } from '../cards.ts';
 
 let server: TestDatabase;
 let make: ReturnType<typeof factories>;

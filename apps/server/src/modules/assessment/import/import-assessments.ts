@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { addContentWords } from '../../../platform/postgres/words/content-words.ts';
+import { addContentWords } from '../../../platform/postgres/content-words.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { AssessmentContent } from './content-input.ts';
 import { countOnPapers, keepPapers, mapPapers, type PaperChange } from '../paper/kept-queries.ts';
 import { listWindows, saveAssessment, saveItems, savePassages, saveSections, stemsOf, updateSharedUntil } from './content-queries.ts';
-import { writeTestEntries } from '../paper/entries/test-entries.ts';
+import { writeTestEntries } from '../paper/test-entries.ts';
 import { requestRescore } from '../scoring/request-queries.ts';
 
 /** How long a replaced paper is kept that no attempt began with, in milliseconds. */

@@ -3,7 +3,7 @@ import { totalSeconds } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { seededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { removeCandidates, saveCandidates } from '../../identity/index.ts';
-import { refreshItemTimesIn } from '../review/times/item-times.ts';
+import { refreshItemTimesIn } from '../review/item-times.ts';
 import { recount } from '../scoring/count-queries.ts';
 import { simulateAttempt } from './cohort-model.ts';
 import {

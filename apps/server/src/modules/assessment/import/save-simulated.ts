@@ -3,7 +3,7 @@ import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
 import type { SeededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random.ts';
 import { chunks } from '../../../platform/common/chunks.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { insertEvents } from '../log/event-queries.ts';
+import { insertEvents } from '../event-queries.ts';
 import { getGradedTest } from '../paper/paper-queries.ts';
 import { saveScores, type ScoredAttempt } from '../scoring/score-queries.ts';
 import { listSeenBefore } from '../attempts/seen-queries.ts';

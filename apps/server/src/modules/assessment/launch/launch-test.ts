@@ -2,7 +2,6 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { launchAtEngine } from './external-engine.ts';
-import { launchPractice } from './launch-practice.ts';
 import { launchTokenMs, makeToken } from '../passes/passes.ts';
 import { requireLaunchable } from '../attempts/admission.ts';
 import { findAdmission } from '../attempts/admission-queries.ts';
@@ -10,7 +9,38 @@ import { requireCandidate, statusAt } from '../attempts/policy.ts';
 import { findScoredAttempt, saveAttempt } from '../attempts/attempt-queries.ts';
 import { saveLaunchToken } from '../passes/pass-queries.ts';
 import { hasEngineResult } from '../engine/result-queries.ts';
-import { findTestOfStudent } from '../paper/test-queries.ts';
+import { type TestRow, findTestOfStudent } from '../paper/test-queries.ts';
+import { isPracticeOpen, reasons } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { findNextOrdinal } from '../practice/queries.ts';
+
+/**
+ * Where a practice set is played, in the portal's window, and the token that opens it once. Makes an attempt, the first or after the last that is over one more,
+ * or finds the open one. Throws TEST_NOT_RELEASED.
+ */
+async function launchPractice({
+  parts: { database, randomBytes },
+  studentId,
+  test,
+  now,
+}: {
+  parts: Ports<'database' | 'randomBytes'>;
+  studentId: bigint;
+  test: TestRow;
+  now: Date;
+}): Promise<{ url: string; token: string }> {
+  const { id: assessmentId } = test;
+  const { token, hash } = makeToken(randomBytes);
+  await database.transaction(async (tx) => {
+    const { ordinal, isNew } = await findNextOrdinal({ tx, assessmentId, studentId, now });
+    // what is under way continues when a ranked test comes to share a question with it; its solutions wait
+    if (isNew && !isPracticeOpen({ test, now })) throw new AppError('TEST_NOT_RELEASED', { detail: reasons.notReleased });
+    const attemptId = await saveAttempt({ tx, assessmentId, studentId, assetId: null, ordinal, now });
+    // someone has just submitted it in another window
+    if (attemptId === null) throw new AppError('ATTEMPT_CLOSED');
+    await saveLaunchToken({ tx, tokenHash: hash, attemptId, expiresAt: new Date(now.getTime() + launchTokenMs) });
+  });
+  return { url: `/preparepractice/test?assessmentId=${assessmentId}`, token };
+}
 
 /**
  * Where a test is played, and the token that opens it once within two minutes. Makes the attempt, or finds the open one. A test of an external engine is

@@ -5,7 +5,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { admittedBy } from '../attempts/admission.ts';
 import { statusAt } from '../attempts/policy.ts';
-import type { PaperFiles } from '../paper/sealed/paper-files.ts';
+import type { PaperFiles } from '../paper/paper-files.ts';
 import { listSoonTests } from './soon-queries.ts';
 
 /** How long before a test can be launched its paper may be brought. In milliseconds. */

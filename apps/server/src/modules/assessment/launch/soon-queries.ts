@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNotNull, isNull, lte, or } from 'drizzle-orm';
-import { contentVersion } from '../../../platform/postgres/content/content-cache.ts';
+import { contentVersion } from '../../../platform/postgres/content.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { enrolledIn } from '../../identity/index.ts';
 import { classStartOf, testColumns } from '../paper/test-queries.ts';

@@ -1,4 +1,4 @@
-import { createContentCache, findContentVersion } from '../../../platform/postgres/content/content-cache.ts';
+import { createContentCache, findContentVersion } from '../../../platform/postgres/content.ts';
 import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { listItemPlaces, listSections, type SectionRow } from './paper-queries.ts';
 import type { PaperOf } from './kept-queries.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hostCookieName, isOverTls } from '../../../platform/http/every-request/secure-cookies.ts';
+import { hostCookieName, isOverTls } from '../../../platform/http/every-request.ts';
 import type { Config } from '../../../platform/process/config.ts';
 import { passMs } from './passes.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/common/errors.ts';
 import type { AttemptPass } from '../../../platform/http/session.ts';
-import type { Batch } from '../log/event-queries.ts';
+import type { Batch } from '../event-queries.ts';
 
 /**
  * The attempt that a window plays, if the pass that the browser brought is for it. Otherwise it throws LAUNCH_EXPIRED, and the window keeps its

@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import type { Batch } from '../log/event-queries.ts';
+import type { Batch } from '../event-queries.ts';
 import { restoreLog } from '../archive/restore-logs.ts';
 import { requireCandidate } from '../attempts/policy.ts';
 import { findAttempt } from '../attempts/attempt-queries.ts';

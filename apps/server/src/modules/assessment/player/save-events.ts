@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache';
 import { atMost } from '../../../platform/common/at-most.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import type { CommitBatch } from '../log/commit-events.ts';
-import { findAck, type Batch } from '../log/event-queries.ts';
+import type { CommitBatch } from '../commit-events.ts';
+import { findAck, type Batch } from '../event-queries.ts';
 import { settledUntil } from '../closing/credit-outage.ts';
-import { isWriteAllowed } from '../log/policy.ts';
+import { isWriteAllowed } from '../log.ts';
 import { savePresence } from './presence-queries.ts';
 
 export interface Saved {

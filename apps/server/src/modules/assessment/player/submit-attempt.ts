@@ -1,9 +1,9 @@
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { creditOutage } from '../closing/credit-outage.ts';
-import type { CommitBatch } from '../log/commit-events.ts';
-import type { Batch, LockedAttempt } from '../log/event-queries.ts';
-import { isWriteAllowed } from '../log/policy.ts';
+import type { CommitBatch } from '../commit-events.ts';
+import type { Batch, LockedAttempt } from '../event-queries.ts';
+import { isWriteAllowed } from '../log.ts';
 import type { FirstScores } from '../scoring/first-scores.ts';
 
 /** What became of a submission. It is 'in-progress' where the time was said to be up, and an outage has been given back meanwhile. */

@@ -4,7 +4,7 @@ import { fold } from '@abhyas/rules/assessment/log/fold.ts';
 import { isPracticeOpen } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { totalSeconds } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
-import { createContentCache } from '../../../platform/postgres/content/content-cache.ts';
+import { createContentCache } from '../../../platform/postgres/content.ts';
 import { memoisePerDatabase } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';

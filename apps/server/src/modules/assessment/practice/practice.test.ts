@@ -7,7 +7,7 @@ import { factories } from '../../../../test/factories.ts';
 import { ownTestsOf } from '../../../../test/own-tests.ts';
 import { launchAndStart, numbered, playerWindow, saveChoice } from '../../../../test/player.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
-import { listTestsOfCourse } from '../cards/card-queries.ts';
+import { listTestsOfCourse } from '../cards-queries.ts';
 import { requestRescore } from '../scoring/request-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
 import { runEveryMinute } from '../every-minute.ts';

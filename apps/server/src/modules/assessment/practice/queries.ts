@@ -3,10 +3,10 @@ import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { GRACE_MS } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { contentVersion } from '../../../platform/postgres/content/content-cache.ts';
+import { contentVersion } from '../../../platform/postgres/content.ts';
 import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
 import { jsonIdSchema, momentSchema, parsedAs, queryRows } from '../../../platform/postgres/rows.ts';
-import { eventOf, eventsAsJson } from '../log/event-queries.ts';
+import { eventOf, eventsAsJson } from '../event-queries.ts';
 import { paperPlacesSchema, paperSectionsSchema, sectionTimesSchema } from '../paper/stored.ts';
 import { assessments, attempts } from '../tables.ts';
 

@@ -7,7 +7,7 @@ import { formatAnswerKey } from '@abhyas/rules/assessment/scoring/score-item.ts'
 import { isPracticeOpen } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { listEvents } from '../log/event-queries.ts';
+import { listEvents } from '../event-queries.ts';
 import { getPaper } from '../paper/paper-cache.ts';
 import { listItemsForReview } from '../paper/paper-queries.ts';
 import { ownSections, paperOfRows } from '../attempts/own-paper.ts';

@@ -13,9 +13,8 @@ import type { TestRow } from '../paper/test-queries.ts';
 import type { ClosedRow } from '../closing/get-closed-attempt.ts';
 import type { AttemptItemRow } from '../scoring/score-queries.ts';
 import type { listChosen } from './work-queries.ts';
-import type { listQuestionNotes } from './kept/note-queries.ts';
-import type { listTags } from './kept/tag-queries.ts';
-import type { listItemTimes } from './times/time-queries.ts';
+import type { listQuestionNotes, listTags } from './kept-queries.ts';
+import type { listItemTimes } from './time-queries.ts';
 
 type Tag = Awaited<ReturnType<typeof listTags>>[number];
 type Times = Awaited<ReturnType<typeof listItemTimes>>[number];

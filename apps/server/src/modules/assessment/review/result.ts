@@ -1,23 +1,131 @@
-import type { TestResult } from '@abhyas/contract/assessment/assessment.ts';
+import type { Score, TestResult } from '@abhyas/contract/assessment/assessment.ts';
 import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
-import { awayOf, type Away } from '@abhyas/rules/assessment/log/away.ts';
-import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
-import { workOf } from '@abhyas/rules/assessment/result/work.ts';
+import { type Away, awayOf } from '@abhyas/rules/assessment/log/away.ts';
+import { reviewOpensAt, reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { type Work, workOf } from '@abhyas/rules/assessment/result/work.ts';
 import { countOpenLate } from '@abhyas/rules/assessment/scoring/grade.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listMarkCounts } from '../scoring/count-queries.ts';
-import { countAnswersAfter, findReceipt, listEvents, listFocusEvents } from '../log/event-queries.ts';
+import { countAnswersAfter, findReceipt, listEvents, listFocusEvents } from '../event-queries.ts';
 import { loadPaper } from '../attempts/own-paper.ts';
 import { restoreLog } from '../archive/restore-logs.ts';
-import { presentResult } from './present-result.ts';
 import { getGradedTest } from '../paper/paper-queries.ts';
-import { getOwnTest } from '../paper/test-queries.ts';
+import { type TestRow, getOwnTest } from '../paper/test-queries.ts';
 import { findFirstMark } from '../scoring/rescore-queries.ts';
-import { paperOf } from '../scoring/score.ts';
-import { listStandings } from '../scoring/score-queries.ts';
-import { countApart, listLosses } from './kept/tag-queries.ts';
+import { paperOf, unrankedOf } from '../scoring/score.ts';
+import { type StandingRow, listStandings, wholeTest } from '../scoring/score-queries.ts';
+import { type CountedApart, countApart, listLosses } from './kept-queries.ts';
 import { listWorkedItems } from './work-queries.ts';
-import { lateFrom, type ClosedRow } from '../closing/get-closed-attempt.ts';
+import { type ClosedRow, lateFrom } from '../closing/get-closed-attempt.ts';
+import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
+import { markSteps } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
+import { creditedMs } from '@abhyas/rules/assessment/paper/outage.ts';
+import { type PercentileKind, standing } from '@abhyas/rules/assessment/result/percentile.ts';
+import { submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
+import { idOrNone } from '../paper/present-paper.ts';
+
+function presentResult({
+  attempt,
+  test,
+  standings,
+  receipt,
+  firstMark,
+  apart,
+  counts,
+  losses,
+  lateAnswers,
+  away,
+  work,
+  now,
+}: {
+  attempt: ClosedRow;
+  test: TestRow;
+  standings: readonly StandingRow[];
+  receipt: { readonly answers: number; readonly lastAt: Date | null };
+  /** In hundredths, as first worked out; null if it never changed. */
+  firstMark: number | null;
+  /** By section. */
+  apart: ReadonlyMap<bigint, CountedApart>;
+  counts: readonly { marks: number; candidates: number }[];
+  losses: readonly { tag: TestResult['losses'][number]['tag']; questions: number; marks: number }[];
+  lateAnswers: number;
+  away: Away;
+  /** Null before the review is open. */
+  work: Work | null;
+  now: Date;
+}): TestResult {
+  const whole = standings.find(({ sectionId }) => sectionId === wholeTest);
+  if (whole === undefined) throw new Error(`Attempt ${attempt.id} is closed and has no score`);
+  const reviewReason = reviewRefusal({ test, now });
+  const { percentile: kind } = test;
+  const inAll = [...apart.values()].reduce(
+    (sum, { dropped, partly }) => ({ dropped: sum.dropped + dropped, partly: sum.partly + partly }),
+    nothingApart,
+  );
+  return {
+    attemptId: String(attempt.id),
+    assessmentId: String(attempt.assessmentId),
+    assetId: idOrNone(attempt.assetId),
+    name: test.name,
+    practice: test.kind === 'practice',
+    submittedAt: submittedAt(attempt).toISOString(),
+    closedBy: attempt.closedBy ?? 'deadline',
+    cohortSize: whole.cohortSize,
+    provisional: standing(whole).provisional,
+    unranked: unrankedOf({ attempt, test, inCohort: whole.inCohort }),
+    percentileKind: kind,
+    marksAtFirst: firstMark === null || firstMark === whole.marks ? '' : formatMarks(firstMark),
+    lateAnswers,
+    receipt: { answers: receipt.answers, lastAt: receipt.lastAt?.toISOString() ?? null },
+    away,
+    creditedSeconds: Math.round(creditedMs(attempt.turns.credits) / 1000),
+    overall: { ...presentScore({ row: whole, kind, apart: inAll }), penalty: formatMarks(whole.penalty) },
+    sections: standings
+      .filter((row) => row !== whole)
+      .map((row) => ({
+        sectionId: String(row.sectionId),
+        name: row.name,
+        ...presentScore({ row, kind, apart: apart.get(row.sectionId) ?? nothingApart }),
+      })),
+    distribution: markSteps({ counts, own: whole.marks }).map(({ from, to, ...step }) => ({
+      from: formatMarks(from),
+      to: formatMarks(to),
+      ...step,
+    })),
+    losses: losses.map(({ marks, ...loss }) => ({ ...loss, marks: formatMarks(marks) })),
+    work: work === null ? null : presentWork(work),
+    reviewOpen: reviewReason === '',
+    reviewReason,
+    reviewOpensAt: reviewOpensAt({ test, now })?.toISOString() ?? null,
+  };
+}
+
+function presentWork({ negatives, withoutWrong, cells, ...work }: Work): NonNullable<TestResult['work']> {
+  return {
+    ...work,
+    negatives: formatMarks(negatives),
+    withoutWrong: formatMarks(withoutWrong),
+    cells: cells.map((cell) => ({ ...cell, marks: formatMarks(cell.marks), maxMarks: formatMarks(cell.maxMarks) })),
+  };
+}
+
+const nothingApart: CountedApart = { dropped: 0, partly: 0 };
+
+function presentScore({ row, kind, apart }: { row: StandingRow; kind: PercentileKind; apart: CountedApart }): Score {
+  const { percentile, rank } = standing({ ...row, kind });
+  const { correct, wrong, blank, seconds } = row;
+  return {
+    marks: formatMarks(row.marks),
+    maxMarks: formatMarks(row.maxMarks),
+    correct,
+    wrong,
+    blank,
+    ...apart,
+    seconds,
+    percentile,
+    rank: row.inCohort ? rank : 0,
+  };
+}
 
 /** Who reads a result or review: the student, or someone who may look on. */
 export type Reader = 'student' | 'onlooker';

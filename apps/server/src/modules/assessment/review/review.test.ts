@@ -7,8 +7,8 @@ import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts
 import { assessmentData } from '../index.ts';
 import { closeDue } from '../closing/close-attempt.ts';
 import { requestRescore } from '../scoring/request-queries.ts';
-import { refreshItemTimes } from './times/item-times.ts';
-import { insertEvents } from '../log/event-queries.ts';
+import { refreshItemTimes } from './item-times.ts';
+import { insertEvents } from '../event-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
 import type { Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { errorTags, itemTimes } from './tables.ts';

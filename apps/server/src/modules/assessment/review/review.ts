@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listItemStatistics } from '../scoring/count-queries.ts';
-import { listEvents } from '../log/event-queries.ts';
+import { listEvents } from '../event-queries.ts';
 import { getGradedTest, listItemsForReview, listPassages, listSections } from '../paper/paper-queries.ts';
 import { restoreLog } from '../archive/restore-logs.ts';
 import { presentReview } from './present-review.ts';
@@ -16,10 +16,9 @@ import type { Reader } from './result.ts';
 import type { ClosedRow } from '../closing/get-closed-attempt.ts';
 import { listAttemptItems } from '../scoring/score-queries.ts';
 import { paperOf } from '../scoring/score.ts';
-import { listQuestionNotes } from './kept/note-queries.ts';
-import { listTags } from './kept/tag-queries.ts';
+import { listQuestionNotes, listTags } from './kept-queries.ts';
 import { listChosen } from './work-queries.ts';
-import { listItemTimes } from './times/time-queries.ts';
+import { listItemTimes } from './time-queries.ts';
 
 /** Where a test is in its course, or null. */
 export type PlaceOfTest = (of: { queryable: Queryable; assessmentId: bigint }) => Promise<TestReview['place']>;

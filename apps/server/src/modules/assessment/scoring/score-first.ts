@@ -1,6 +1,6 @@
 import { writeAttemptEntries } from '../attempts/attempt-entries.ts';
 import { listSeenBefore } from '../attempts/seen-queries.ts';
-import { listEvents } from '../log/event-queries.ts';
+import { listEvents } from '../event-queries.ts';
 import { getGradedTest } from '../paper/paper-queries.ts';
 import type { Database, Transaction } from '../../../platform/postgres/database.ts';
 import { countDeltasOf } from './count-deltas.ts';

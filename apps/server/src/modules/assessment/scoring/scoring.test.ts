@@ -1,21 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from '../../../../test/app.ts';
+import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
 import { closeDue } from '../closing/close-attempt.ts';
-import { createLogCommits } from '../log/commit-events.ts';
+import { byteLimit, createLogCommits, eventLimit } from '../commit-events.ts';
 import { requestRescore } from './request-queries.ts';
 import { listItemStatistics, recount } from './count-queries.ts';
-import { byteLimit, eventLimit } from '../log/log-limits.ts';
 import { lineMs } from '../passes/passes.ts';
 import { runEveryMinute } from '../every-minute.ts';
 import { scoreFirst, scoreUnscored } from './score-first.ts';
 import { listStandings, lockUnscored } from './score-queries.ts';
 import { scoreWaiting } from './rescore.ts';
-import { attempts, attemptScores, items, launchTokens, markCounts } from '../tables.ts';
+import { attemptScores, attempts, items, launchTokens, markCounts } from '../tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;

@@ -1,8 +1,8 @@
 import * as contract from '@abhyas/contract/assessment/staff-tests.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
-import { getLateAttempt, listLateAttempts, ruleLate } from './late/late.ts';
-import { giveStallBack } from './outages/give-stall-back.ts';
-import { listOutages } from './outages/list-outages.ts';
+import { getLateAttempt, listLateAttempts, ruleLate } from './late.ts';
+import { giveStallBack } from './give-stall-back.ts';
+import { listOutages } from './list-outages.ts';
 import { getStaffQuestion, previewRuling, saveRuling } from './rulings.ts';
 import { getStaffTest, listStaffTests } from './staff-tests.ts';
 

@@ -10,7 +10,7 @@ import { listItemStatistics, recount } from '../scoring/count-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
 import { runEveryMinute } from '../every-minute.ts';
 import { assessments, attempts, markCounts } from '../tables.ts';
-import { listTestCards } from '../cards/test-cards.ts';
+import { listTestCards } from '../cards.ts';
 import { markChanges } from './tables.ts';
 
 let server: TestApp;

@@ -1,8 +1,8 @@
 import type { AnswerKey, Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
-import { type ItemJudgement, judgeItem } from '@abhyas/rules/analytics/items/judge-item.ts';
+import { type ItemJudgement, judgeItem } from '@abhyas/rules/analytics/judge-item.ts';
 import { keysOf } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { listItemTimes } from '../review/times/time-queries.ts';
+import { listItemTimes } from '../review/time-queries.ts';
 import { listAnswerTallies, listItemTallies } from './tally-queries.ts';
 
 /** What decides how an item of a test is judged. */

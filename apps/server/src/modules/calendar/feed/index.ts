@@ -1,7 +1,7 @@
 import * as contract from '@abhyas/contract/calendar/feed.ts';
 import type { FastifyRequest } from 'fastify';
-import { isOverTls } from '../../../platform/http/every-request/secure-cookies.ts';
-import { languageOf } from '../../../platform/language/language-of.ts';
+import { isOverTls } from '../../../platform/http/every-request.ts';
+import { languageOf } from '../../../platform/language.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
 import { feedPath } from './address.ts';
 import { makeEventFile } from './event-file.ts';

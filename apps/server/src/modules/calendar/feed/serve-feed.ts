@@ -1,14 +1,27 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../platform/common/errors.ts';
-import { networkOf } from '../../../platform/http/every-request/caller-address.ts';
+import { networkOf } from '../../../platform/http/every-request.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { countHits, type Limit } from '../../../platform/postgres/rate-limit.ts';
+import { type Limit, countHits } from '../../../platform/postgres/rate-limit.ts';
 import { usualLanguage } from '../../../platform/web/usual-language.ts';
-import { senderOf } from '../../identity/index.ts';
+import { listCourses, senderOf } from '../../identity/index.ts';
 import { readAddress } from './address.ts';
 import { composeFeed } from './compose-feed.ts';
 import { findServedFeed } from './feed-queries.ts';
-import { wholeReaderOf } from './whole-reader.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import type { Reader } from '../../agenda/index.ts';
+import { batchGroup, listStays } from '../../classes/index.ts';
+
+/** Someone as the reader of their whole calendar: what is theirs, their batches while they were in them, and all their courses. */
+async function wholeReaderOf({ queryable, personId }: { queryable: Queryable; personId: bigint }): Promise<Reader> {
+  const [courses, stays] = await Promise.all([listCourses({ queryable, personId }), listStays({ queryable, studentId: personId })]);
+  const audiences = new Set(courses.flatMap(({ courseId, variantId }) => [`course:${courseId}`, `variant:${variantId}`]));
+  return {
+    personId,
+    groups: [...Array.from(audiences, (audience) => ({ audience, since: null, until: null })), ...stays.map(batchGroup)],
+    courseId: null,
+  };
+}
 
 /** Guesses from one network. An address that was once given out is no guess: programs go on asking for one that was turned off. */
 const guesses: Limit = { name: 'calendar-guess', max: 20, seconds: 3600 };

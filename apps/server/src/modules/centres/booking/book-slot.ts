@@ -3,7 +3,7 @@ import { bookingRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { lockPerson } from '../../identity/index.ts';
-import { endWaits, holdWaits } from '../seats/line/own-waits.ts';
+import { endWaits, holdWaits } from '../seats/line.ts';
 import { boundWaiting } from '../seats/seat-queries.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
 import { getBookableTest, requireNotStarted } from '../seats/bookable-test.ts';

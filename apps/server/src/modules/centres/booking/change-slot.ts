@@ -5,7 +5,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { lockPerson } from '../../identity/index.ts';
 import { mapTests, requireNotStarted } from '../seats/bookable-test.ts';
 import { findOwnBooking } from '../seats/own-booking.ts';
-import { endWaits, holdWaits } from '../seats/line/own-waits.ts';
+import { endWaits, holdWaits } from '../seats/line.ts';
 import { listFreeRooms } from '../seats/free-room-queries.ts';
 import { boundWaiting, isInLine, lockSlots } from '../seats/seat-queries.ts';
 import { takeAnyRoom } from './any-room.ts';

@@ -4,7 +4,7 @@ import { bookingRefusal, isOver } from '@abhyas/rules/assessment/cards/test-acti
 import { cancelRefusal, launchFromBooking } from '@abhyas/rules/centres/booking.ts';
 import { checkInFrom } from '@abhyas/rules/centres/seat-state.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
-import type { OpenSlot, VenueRow } from '../venues/venue-queries.ts';
+import type { OpenSlot, VenueRow } from '../venue-queries.ts';
 import type { BookableTest } from '../seats/bookable-test.ts';
 import type { PlacedBooking } from '../seats/booking-queries.ts';
 import { bookedBy } from '../seats/own-booking.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/common/errors.ts';
-import { gatherCalls } from '../../../platform/postgres/together/gather.ts';
+import { gatherCalls } from '../../../platform/postgres/together.ts';
 import { createTurns } from '../../../platform/common/turns.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { type AskedSeat, listFreeRooms } from '../seats/free-room-queries.ts';

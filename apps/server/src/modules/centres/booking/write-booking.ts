@@ -1,10 +1,10 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { removeAdmissions, saveAdmission } from '../../assessment/index.ts';
-import { passOn } from '../seats/line/pass-on.ts';
+import { passOn } from '../seats/line.ts';
 import { lockSlots, type SlotRow } from '../seats/seat-queries.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
 import type { Telling } from '../told/telling.ts';
-import type { WaitlistRow } from '../seats/line/line-queries.ts';
+import type { WaitlistRow } from '../seats/line-queries.ts';
 import type { BookableTest } from '../seats/bookable-test.ts';
 import { type BookingRow, cancelRows, changeRow, insertBooking } from '../seats/booking-queries.ts';
 

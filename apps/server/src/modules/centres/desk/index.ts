@@ -6,7 +6,7 @@ import { setReadiness } from '../readiness/set-readiness.ts';
 import { changeCandidate } from '../seating/change-candidate.ts';
 import { checkInByCode } from '../seating/check-in.ts';
 import { moveSeat } from '../seating/move-seat.ts';
-import { moveSession } from '../seating/session/move-session.ts';
+import { moveSession } from '../seating/session.ts';
 import { findCandidates, listDay, whoSat } from './find.ts';
 import { getDesk } from './get-desk.ts';
 import { addNote, closeNote } from './notes.ts';

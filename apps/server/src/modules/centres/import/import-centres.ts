@@ -1,26 +1,139 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { chunks } from '../../../platform/common/chunks.ts';
-import { offerFreeSeats } from '../seats/line/offer-free-seats.ts';
+import { offerFreeSeats } from '../seats/line.ts';
 import { writeSeatEntries } from '../told/seat-entries.ts';
 import { listBookingsAhead } from '../told/seat-entry-queries.ts';
-import { changeSlot } from './change-slot.ts';
 import type { SlotFault, SlotInput, VenueInput } from './inputs.ts';
-import { recordReady } from './record-ready.ts';
-import { seatStudents } from './seat-students.ts';
 import { listTakenRooms } from './taken-rooms.ts';
 import {
+  type KnownSlot,
   cancelSlots,
   deleteSlots,
+  hasBooked,
+  hasWaited,
   insertSlot,
   listWaitedFor,
   lockPackRooms,
   lockPackSlots,
-  type KnownSlot,
   retireVenues,
   saveRoom,
   saveVenue,
   updateSlot,
 } from './venue-import-queries.ts';
+import { addRecord } from '../readiness/record-queries.ts';
+import { listBusy } from '../../agenda/index.ts';
+import { writeBooking } from '../booking/write-booking.ts';
+import { recordCheckIn } from '../seating/check-in.ts';
+import { changeBookings } from '../seating/seating-queries.ts';
+import { type SlotRow, takeSeat } from '../seats/seat-queries.ts';
+import { planReminders, tellBookings } from '../told/tell-bookings.ts';
+import { insertEntry } from '../entry-queries.ts';
+import { moveAdmissions } from '../../assessment/index.ts';
+import { forgetReadiness } from '../readiness/forget-readiness.ts';
+import type { Because } from '../told/because.ts';
+import type { Telling } from '../told/telling.ts';
+import { touchBookings } from '../seats/booking-queries.ts';
+
+/**
+ * Has the bookings of a slot follow it to another time or room, in the transaction that holds it: their candidates are admitted then, and what was sent of the
+ * booking counts one change more. The candidates are told, with the reason, and what was recorded as ready is forgotten. Gives the students.
+ */
+export async function followSlot({ tx, jobs, now, slot, because }: Telling & { slot: SlotRow; because: Because }): Promise<bigint[]> {
+  const moved = await touchBookings({ tx, slotId: slot.id });
+  const studentIds = moved.map(({ studentId }) => studentId);
+  const { assessmentId, startsAt: opensAt, endsAt: closesAt } = slot;
+  await moveAdmissions({ tx, assessmentId, studentIds, opensAt, closesAt });
+  await forgetReadiness({ tx, now, slotId: slot.id });
+  await tellBookings({ tx, jobs, now, bookingIds: moved.map(({ id }) => id), news: { what: 'moved', because } });
+  return studentIds;
+}
+
+/**
+ * Brings a slot that has not begun to what its pack says; one that staff have changed stays as it is. Its bookings follow it. Gives why it cannot be changed, or null.
+ */
+async function changeSlot({
+  tx,
+  wanted,
+  known: { slot, taken },
+  venueId,
+  roomId,
+  now,
+}: {
+  tx: Transaction;
+  wanted: SlotInput;
+  known: KnownSlot;
+  venueId: bigint;
+  roomId: bigint;
+  now: Date;
+}): Promise<string | null> {
+  if (slot.changedByStaff) return null;
+  const { assessmentId, startsAt, endsAt, seats } = wanted;
+  const lost = taken.filter((number) => number > seats);
+  if (lost.length > 0) return `seat ${lost.join(', ')} of it is booked, so it keeps more than ${seats} seats`;
+  if (assessmentId !== slot.assessmentId && taken.length > 0) return 'seats of it are booked, so it stays a slot of its test';
+  const added = Array.from({ length: Math.max(0, seats - slot.seats) }, (_, index) => slot.seats + 1 + index);
+  const freeSeats = [...slot.freeSeats.filter((number) => number <= seats), ...added];
+  const after = { ...slot, assessmentId, venueId, roomId, startsAt, endsAt, seats, freeSeats, state: 'open' as const };
+  await updateSlot({ tx, slotId: slot.id, set: { assessmentId, venueId, roomId, startsAt, endsAt, seats, freeSeats, state: 'open' } });
+  const isMoved = startsAt.getTime() !== slot.startsAt.getTime() || endsAt.getTime() !== slot.endsAt.getTime() || roomId !== slot.roomId;
+  if (isMoved) await followSlot({ tx, jobs: null, now, slot: after, because: ['The centre has changed it.'] });
+  return null;
+}
+
+/**
+ * Books seats for the students that the pack names and who have no other seat then, has those be at the desk, or absent, whom it says are, and puts those who wait in line: once, so that what they and staff do
+ * afterwards stays.
+ */
+async function seatStudents({
+  tx,
+  slot,
+  slotId,
+  roomId,
+  now,
+}: {
+  tx: Transaction;
+  slot: SlotInput;
+  slotId: bigint;
+  roomId: bigint;
+  now: Date;
+}): Promise<void> {
+  const { assessmentId, assetId } = slot;
+  const test = { id: assessmentId };
+  for (const studentId of slot.booked) {
+    if (await hasBooked({ tx, studentId, assessmentId })) continue;
+    const busy = await listBusy({ queryable: tx, personIds: [studentId], from: slot.startsAt, until: slot.endsAt });
+    if (busy.some(({ source }) => source === 'seat')) continue;
+    const seat = await takeSeat({ tx, slotId, assessmentId, now });
+    if (seat === null) continue;
+    const bookingId = await writeBooking({ tx, studentId, assetId, test, seat: { slotId, ...seat }, now });
+    await writeSeatEntries({ tx, bookingIds: [bookingId], now });
+    await planReminders({ tx, jobs: null, now, bookingIds: [bookingId] });
+    if (slot.absent.includes(studentId)) await changeBookings({ tx, bookingIds: [bookingId], set: { absentAt: now } });
+    if (slot.checkedIn.includes(studentId))
+      await recordCheckIn({ tx, booking: { id: bookingId, assessmentId, studentId, seat: seat.seat }, roomId, by: 'desk', now });
+  }
+  for (const studentId of slot.waiting) {
+    if (!(await hasWaited({ tx, studentId, slotId }))) await insertEntry({ tx, row: { slotId, studentId, assetId, joinedAt: now } });
+  }
+}
+
+/** Records what a pack says is ready of a slot that it has just made: what staff record afterwards stays. */
+async function recordReady({
+  tx,
+  slot: { ready, seats },
+  slotId,
+  now: at,
+}: {
+  tx: Transaction;
+  slot: SlotInput;
+  slotId: bigint;
+  now: Date;
+}): Promise<void> {
+  const { venue, machines, invigilator } = ready;
+  if (venue !== 'none') await addRecord({ tx, row: { slotId, thing: 'venue', step: venue === 'confirmed' ? 'done' : 'started', at } });
+  if (machines > 0) await addRecord({ tx, row: { slotId, thing: 'paper', step: machines < seats ? 'started' : 'done', machines, at } });
+  if (invigilator !== null) await addRecord({ tx, row: { slotId, thing: 'invigilator', step: 'started', personId: invigilator, at } });
+}
 
 /**
  * Brings the venues and slots of a pack to what it says now. What staff have changed of a slot stays. A slot ahead that moves takes its bookings with it; one with a

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
 import { bookings, rooms, slots, venues, waitlistEntries } from '../tables.ts';
-import { lineOf } from '../seats/line/line-sql.ts';
+import { lineOf } from '../seats/line-sql.ts';
 import { readSlots, type SlotRow } from '../seats/seat-queries.ts';
 import type { RoomInput, SlotInput, VenueInput } from './inputs.ts';
 

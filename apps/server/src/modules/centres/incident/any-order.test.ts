@@ -7,7 +7,7 @@ import { testMoment } from '../../../../test/moments.ts';
 import { admissions, attempts } from '../../assessment/tables.ts';
 import { notices } from '../../notices/tables.ts';
 import { bookings, rooms, slots, waitlistEntries } from '../tables.ts';
-import { endOffers } from '../waitlist/end-offers.ts';
+import { endOffers } from '../waitlist.ts';
 
 let centre: Centre;
 beforeAll(async () => {

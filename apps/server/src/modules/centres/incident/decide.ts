@@ -5,14 +5,11 @@ import { canTakeOver, incidentOutcome } from '@abhyas/rules/centres/incident.ts'
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { mapToldTests } from '../../assessment/index.ts';
-import { listLine, type WaitlistRow } from '../seats/line/line-queries.ts';
+import { listLine, type WaitlistRow } from '../seats/line-queries.ts';
 import { seatsUpTo } from '../seats/seat-numbers.ts';
 import type { SlotRow } from '../seats/seat-queries.ts';
-import { listSeatedElsewhere } from '../seating/session/seated-elsewhere.ts';
-import { countUnfit } from '../seating/session/count-unfit.ts';
-import type { HeldSession } from '../seating/session/hold-session.ts';
-import { findRoom, isRoomTaken } from '../seating/session/room-queries.ts';
-import { listStartedBookings } from '../seating/session/started.ts';
+import { type HeldSession, countUnfit, listSeatedElsewhere, listStartedBookings } from '../seating/session.ts';
+import { findRoom, isRoomTaken } from '../seating/session-queries.ts';
 
 interface About extends HeldSession {
   readonly queryable: Queryable;

@@ -2,7 +2,7 @@ import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { readSlots } from '../seats/seat-queries.ts';
-import { listSeated } from '../seating/session/move-queries.ts';
+import { listSeated } from '../seating/session-queries.ts';
 import { decide } from './decide.ts';
 
 /** What a plan would do, at a look that holds nothing. Throws NOT_FOUND, SESSION_OVER, START_CHANGED, SLOT_GONE, ROOM_TAKEN, TOO_FEW_SEATS. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { venueColumns } from '../venues/venue-queries.ts';
+import { venueColumns } from '../venue-queries.ts';
 import { bookings, rooms, slots, venues } from '../tables.ts';
 
 /** The most bookings of one student that a list shows. */

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import { jsonIdSchema, queryRows } from '../../../platform/postgres/rows.ts';
 import { bookableBy } from '../../assessment/index.ts';
 import { assetIsTest } from '../../learning/index.ts';
-import { lineOf } from './line/line-sql.ts';
+import { lineOf } from './line-sql.ts';
 
 /** Who asks for a seat, of which slot, from which asset. */
 export interface AskedSeat {

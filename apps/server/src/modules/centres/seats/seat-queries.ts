@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
 import { rooms, slots } from '../tables.ts';
-import { lineOfSlots } from './line/line-sql.ts';
+import { lineOfSlots } from './line-sql.ts';
 
 /** Milliseconds for which a booking waits for another one of the same slot; then it fails, and the slot is as it was. */
 const lockMs = 3_000;

@@ -1,5 +1,5 @@
 import type { Language } from '@abhyas/contract/languages.ts';
-import { inLanguage } from '../../../platform/language/error-text.ts';
+import { inLanguage } from '../../../platform/language.ts';
 
 /** Why a booking or a place in line has changed, sentence by sentence: those of the portal have their Hindi in `bookingsHindi`, what staff wrote stays as it is. */
 export type Because = readonly string[];

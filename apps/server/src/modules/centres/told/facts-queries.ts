@@ -2,7 +2,7 @@ import { arrangementWords } from '@abhyas/rules/assessment/paper/accommodation.t
 import { eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { accommodationOf, accommodationView } from '../../assessment/index.ts';
-import { venueColumns } from '../venues/venue-queries.ts';
+import { venueColumns } from '../venue-queries.ts';
 import { bookings, rooms, slots, venues } from '../tables.ts';
 
 const arranged = accommodationView('arranged');

@@ -9,11 +9,10 @@ import { type Busy, listBusy } from '../../agenda/index.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { lockPeople } from '../../identity/index.ts';
 import { claimUploads, releaseUploads, uploadKeyIn } from '../../media/index.ts';
-import { lockBatches } from '../batches/member-queries.ts';
-import { requireChangeable } from '../card/change-rights.ts';
-import { followMeeting } from '../meetings/asking/follow-meeting.ts';
-import { writeClassEntries } from '../told/class-entries.ts';
-import { tellClass, tellMessage } from '../told/tell-class.ts';
+import { lockBatches } from '../member-queries.ts';
+import { requireChangeable } from '../card.ts';
+import { followMeeting } from '../meetings/asking.ts';
+import { tellClass, tellMessage, writeClassEntries } from '../told.ts';
 import { findOverlap, findPlaceOf, type HeldClass, lockClass, moveClasses, updateClass } from './change-queries.ts';
 
 interface Changing<Body> {

@@ -1,11 +1,10 @@
 import * as contract from '@abhyas/contract/classes/mentor.ts';
 import * as recordings from '@abhyas/contract/classes/recordings.ts';
 import { eq } from 'drizzle-orm';
-import { oneFile } from '../../../platform/http/upload/upload.ts';
+import { oneFile } from '../../../platform/http/upload.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
-import { getReadableClass } from '../card/readable-class.ts';
-import { presentClass } from '../card/present-class.ts';
+import { getReadableClass, presentClass } from '../card.ts';
 import { classes } from '../tables.ts';
 import {
   finishUpload,
@@ -16,7 +15,7 @@ import {
   purgeUploads,
   removeRecording,
   startUpload,
-} from './recordings/manage-recordings.ts';
+} from './manage-recordings.ts';
 import { cancelClass, messageBatch, moveClass, shareHandout } from './change-class.ts';
 
 const purgeUploadsJob = 'classes.purge-uploads';

@@ -1,7 +1,7 @@
 import { FrontClassSchema } from '@abhyas/contract/home/front-page.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { asked } from '../../../platform/postgres/together/asked.ts';
+import { asked } from '../../../platform/postgres/together.ts';
 import { parsedAs } from '../../../platform/postgres/rows.ts';
 import { batchMembers, classBatches, classes } from '../tables.ts';
 

@@ -6,8 +6,8 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { findVisiblePerson } from '../../relations/index.ts';
-import { countOutcomes, countsFor, listBatchesOf, listOpenTo, listPage, ofStudent } from '../card/class-queries.ts';
-import { presentClass } from '../card/present-class.ts';
+import { countOutcomes, countsFor, listBatchesOf, listOpenTo, listPage, ofStudent } from '../class-queries.ts';
+import { presentClass } from '../card.ts';
 import { classAttendance, classBatches, classes } from '../tables.ts';
 
 interface Asked<Body> {

@@ -6,8 +6,8 @@ import { dayIn } from '../../../platform/common/day-in.ts';
 import { endOfDay } from '../../../platform/common/moment-in.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { listBatchesOfMentor, listClasses, listPage, ofMentor } from '../card/class-queries.ts';
-import { presentClass } from '../card/present-class.ts';
+import { listBatchesOfMentor, listClasses, listPage, ofMentor } from '../class-queries.ts';
+import { presentClass } from '../card.ts';
 import { classes } from '../tables.ts';
 
 interface Asked {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { qualified } from '../../../platform/postgres/qualified.ts';
-import { countOutcomes, countsFor, ofStudent } from '../card/class-queries.ts';
+import { countOutcomes, countsFor, ofStudent } from '../class-queries.ts';
 import { classAttendance, classBatches, classes, classPlays, classRecordings } from '../tables.ts';
 
 interface Asked {

@@ -1,16 +1,11 @@
 import * as contract from '@abhyas/contract/classes/join.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
-import { runAskRound } from './asking/ask-round.ts';
-import { callbackPaths } from './bigbluebutton/callbacks.ts';
-import { askJob } from './asking/follow-meeting.ts';
-import { hearEnded, hearRecording, hearZoom } from './asking/hear-provider.ts';
-import { joinClass } from './joining/join-class.ts';
-import { lookUpRecording } from './recordings/look-up-recording.ts';
+import { askJob, hearEnded, hearRecording, hearZoom, runAskRound } from './asking.ts';
+import { callbackPaths } from './bigbluebutton.ts';
+import { joinClass, startClass, storeAttendance } from './joining.ts';
+import { lookUpRecording, tellOverdue } from './recordings.ts';
 import { purgeMeetings } from './purge-meetings.ts';
 import { createProviders } from './providers.ts';
-import { startClass } from './joining/start-class.ts';
-import { storeAttendance } from './joining/store-attendance.ts';
-import { tellOverdue } from './recordings/tell-overdue.ts';
 
 const overdueJob = 'classes.overdue';
 const purgeJob = 'classes.tidy';

@@ -3,7 +3,7 @@ import { isShortPart } from '@abhyas/rules/classes/class-card.ts';
 import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { personView } from '../../identity/index.ts';
-import { ofStudent } from '../card/class-queries.ts';
+import { ofStudent } from '../class-queries.ts';
 import { classBatches, classes, classPlays, classRecordings, classRegistrants } from '../tables.ts';
 import type { Registration } from './provider.ts';
 

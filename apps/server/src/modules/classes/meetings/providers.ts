@@ -1,8 +1,25 @@
 import type { Ports } from '../../../platform/parts.ts';
-import { createBigBlueButton } from './bigbluebutton/bigbluebutton.ts';
-import { plainLink } from './plain-link.ts';
+import { createBigBlueButton } from './bigbluebutton.ts';
 import { MeetingFault, type MeetingProvider, type ProviderName } from './provider.ts';
-import { createZoom } from './zoom/zoom.ts';
+import { createZoom } from './zoom.ts';
+
+/** An address in the timetable: it is the same for everyone, nothing is made, and nothing is reported. */
+const plainLink: MeetingProvider = {
+  name: 'link',
+  looks: false,
+  reports: false,
+  make: async () => '',
+  change: async () => true,
+  remove: async () => undefined,
+  register: async ({ meeting: { joinUrl } }) => ({ ref: '', joinUrl: given(joinUrl) }),
+  startUrl: async ({ meeting: { hostUrl, joinUrl } }) => given(hostUrl || joinUrl),
+  report: async () => ({ isRunning: false, wasHeld: false, stretches: [], inside: [], recordings: [], isComplete: true }),
+};
+
+function given(url: string): string {
+  if (url === '') throw new MeetingFault('not set up', 'The class has no meeting link');
+  return url;
+}
 
 /** The provider of a name; throws MeetingFault where the settings have none. */
 export type Providers = (name: ProviderName) => MeetingProvider;

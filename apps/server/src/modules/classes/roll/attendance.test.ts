@@ -1,4 +1,4 @@
-import { presenceIn } from '@abhyas/rules/classes/attendance/presence.ts';
+import { presenceIn } from '@abhyas/rules/classes/attendance.ts';
 import { asc, eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -3,14 +3,12 @@ import type { RollLine } from '@abhyas/contract/classes/roll.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import { joinMs } from '@abhyas/rules/classes/class-card.ts';
-import { type Presence, presenceIn } from '@abhyas/rules/classes/attendance/presence.ts';
+import { type Presence, presenceIn } from '@abhyas/rules/classes/attendance.ts';
 import { eq } from 'drizzle-orm';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { mayChange } from '../card/change-rights.ts';
-import type { ClassRow } from '../card/class-queries.ts';
-import { presentClass } from '../card/present-class.ts';
-import { getReadableClass } from '../card/readable-class.ts';
+import { getReadableClass, mayChange, presentClass } from '../card.ts';
+import type { ClassRow } from '../class-queries.ts';
 import { classes } from '../tables.ts';
 import { countLines, countStretches, countUnknown, type LineRow, listLines, listStretches } from './roll-queries.ts';
 

@@ -1,12 +1,12 @@
 import { classPages } from '@abhyas/contract/classes/class-limits.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import { isCorrection } from '@abhyas/rules/classes/attendance/roll-call.ts';
+import { isCorrection } from '@abhyas/rules/classes/attendance.ts';
 import { chunks } from '../../../platform/common/chunks.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { recordAudits } from '../../audit/index.ts';
-import { requireChangeable } from '../card/change-rights.ts';
+import { requireChangeable } from '../card.ts';
 import { settleAgain } from '../meetings/presence-queries.ts';
 import { isRollOpen, knownOf, presentLine, saidAtOf } from './get-roll.ts';
 import { type LineRow, listLines, type Said, saveSaid, takeBackSaid } from './roll-queries.ts';

@@ -1,12 +1,12 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { joinMs, mayJoin } from '@abhyas/rules/classes/class-card.ts';
-import { isRoomCode, roomCodeAt } from '@abhyas/rules/classes/attendance/room-code.ts';
+import { isRoomCode, roomCodeAt } from '@abhyas/rules/classes/attendance.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import { timeWords, zoneWords } from '../../../platform/common/moment-words.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { countHits, type Limit } from '../../../platform/postgres/rate-limit.ts';
-import { requireChangeable } from '../card/change-rights.ts';
+import { requireChangeable } from '../card.ts';
 import { saveSeen } from '../meetings/presence-queries.ts';
 import { addRoomPresence, findScan } from './roll-queries.ts';
 import { findClassOfStudent, findRollClass, type RollClass } from './room-queries.ts';

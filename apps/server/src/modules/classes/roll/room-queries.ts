@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { ofStudent } from '../card/class-queries.ts';
+import { ofStudent } from '../class-queries.ts';
 import { classBatches, classes } from '../tables.ts';
 
 const select = (queryable: Queryable) =>

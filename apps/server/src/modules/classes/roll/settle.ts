@@ -1,4 +1,4 @@
-import { presenceIn } from '@abhyas/rules/classes/attendance/presence.ts';
+import { presenceIn } from '@abhyas/rules/classes/attendance.ts';
 import { isDatabaseUnavailable } from '../../../platform/postgres/database-error.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';

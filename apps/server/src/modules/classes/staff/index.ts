@@ -1,13 +1,20 @@
 import * as contract from '@abhyas/contract/classes/staff.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
-import type { MentorsOff } from '../batches/also-then.ts';
-import { changeBatchMentor, changeBatchStudents } from './batch/change-people.ts';
+import type { MentorsOff } from '../batches.ts';
+import {
+  changeBatchMentor,
+  changeBatchStudents,
+  closeBatch,
+  getBatchChoices,
+  getStaffBatch,
+  listBatchClasses,
+  listBatchStudents,
+  listStaffBatches,
+  saveBatch,
+} from './batch.ts';
 import { checkClass } from './timetable/check-class.ts';
-import { getStaffBatch, listBatchClasses, listBatchStudents } from './batch/get-batch.ts';
 import { exportTimetable, importTimetable } from './timetable/import-timetable.ts';
-import { getBatchChoices, listStaffBatches } from './batch/list-batches.ts';
 import { listNeeds } from './needs.ts';
-import { closeBatch, saveBatch } from './batch/save-batch.ts';
 import { addClass, changeClass, copyClass } from './timetable/save-class.ts';
 
 /** Batches, their people and their timetables, for staff. */

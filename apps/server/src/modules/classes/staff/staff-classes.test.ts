@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { classFactories } from '../../../../test/factories/class-factories.ts';
 import { factories } from '../../../../test/factories.ts';
 import { auditEvents } from '../../audit/tables.ts';
-import { importClasses } from '../import/import-classes.ts';
+import { importClasses } from '../import.ts';
 import { classAttendance, classBatches, classes } from '../tables.ts';
 
 let server: TestApp;

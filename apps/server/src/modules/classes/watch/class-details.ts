@@ -7,8 +7,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { fromMultirange } from '../../../platform/postgres/multirange.ts';
 import { linkToUpload } from '../../media/index.ts';
-import { getReadableClass } from '../card/readable-class.ts';
-import { presentClass } from '../card/present-class.ts';
+import { getReadableClass, presentClass } from '../card.ts';
 import { classes } from '../tables.ts';
 import { findNeighbours, findRecording, listRecordings } from './watch-queries.ts';
 

@@ -4,7 +4,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { toMultirange } from '../../../platform/postgres/multirange.ts';
 import { countHits, type Limit } from '../../../platform/postgres/rate-limit.ts';
-import { presentAttendance } from '../card/present-class.ts';
+import { presentAttendance } from '../card.ts';
 import { settleStudent } from '../roll/settle.ts';
 import { listAttendanceOf, savePlays } from './play-queries.ts';
 

@@ -1,4 +1,4 @@
-import { asked, askTogether } from '../../../platform/postgres/together/asked.ts';
+import { asked, askTogether } from '../../../platform/postgres/together.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { isEnrolled, isNewStudent } from '../../identity/index.ts';
 import { completedLately, courseProgressColumns } from '../../learning/index.ts';
@@ -8,7 +8,7 @@ import { frontClasses } from '../../classes/index.ts';
 import { frontSessions } from '../../mentoring/index.ts';
 import { newestUnread } from '../../notices/index.ts';
 import { profilePercent } from '../../profile/index.ts';
-import { hidFirstWeek, rewardsSeenAt } from '../dismissed/dismissal-queries.ts';
+import { hidFirstWeek, rewardsSeenAt } from '../dismissal-queries.ts';
 
 /** What is the student's own on home, of several modules: a round trip costs more than reading it does. */
 const ownHome = askTogether({

@@ -4,7 +4,7 @@ import { picturePeriod } from '../../../platform/files/picture-links.ts';
 import { createSharedAnswers, type SharedAnswer } from '../../../platform/http/shared-answers.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { findContentVersion } from '../../../platform/postgres/content/content-cache.ts';
+import { findContentVersion } from '../../../platform/postgres/content.ts';
 import { memoisePerDatabase } from '../../../platform/postgres/database.ts';
 import type { AssessmentFace } from '../../assessment/index.ts';
 import { getCourse } from '../../identity/index.ts';

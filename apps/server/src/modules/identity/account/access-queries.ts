@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { qualified } from '../../../platform/postgres/qualified.ts';
 import { parsedAs } from '../../../platform/postgres/rows.ts';
-import { removeFactors } from '../factors/factor-queries.ts';
+import { removeFactors } from '../factors-queries.ts';
 import { authenticatorApps, passkeys, people, recoveryCodes } from '../tables.ts';
 
 /** A second factor or recovery code as one text, which begins with what it is. */

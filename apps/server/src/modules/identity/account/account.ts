@@ -2,7 +2,7 @@ import type { Account } from '@abhyas/contract/identity/account.ts';
 import type { Role } from '@abhyas/contract/endpoint.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { getOwnPerson } from '../passwords/own-password.ts';
+import { getOwnPerson } from '../passwords.ts';
 import type { Person } from '../people/people-queries.ts';
 import { shownPin } from '../people/present-people.ts';
 

@@ -1,18 +1,15 @@
 import { recordAudit } from '../../audit/index.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { SessionCache } from '../sessions/session-cache.ts';
+import { type Caller, type SessionCache, announceEnded } from '../sessions.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { resetHits } from '../../../platform/postgres/rate-limit.ts';
 import { queuePasswordNotice } from '../messages/deliver.ts';
-import type { Caller } from '../sessions/caller.ts';
-import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
-import { hashPassword } from '../passwords/password-hash.ts';
+import { getOwnPerson, hashPassword, requirePassword } from '../passwords.ts';
 import { replacePassword } from '../people/people-queries.ts';
-import { announceEnded } from '../sessions/sessions.ts';
-import { endAccessOf } from '../sessions/session-queries.ts';
-import { requireGoodPassword } from '../set-up/set-up.ts';
-import { consumeGrantsOf } from '../set-up/set-up-queries.ts';
+import { endAccessOf } from '../session-queries.ts';
+import { requireGoodPassword } from '../set-up.ts';
+import { consumeGrantsOf } from '../set-up-queries.ts';
 
 /**
  * Sets the password of the signed-in person and ends their other sessions. `current` is '' if they have none yet. Throws WEAK_PASSWORD, and

@@ -2,7 +2,7 @@ import { recordAudit } from '../../audit/index.ts';
 import { resetHits } from '../../../platform/postgres/rate-limit.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
+import { getOwnPerson, requirePassword } from '../passwords.ts';
 import { shownPin } from '../people/present-people.ts';
 
 /** Verifies the password before a full download. Throws what `requirePassword` throws. */

@@ -6,7 +6,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { listPeopleByIds } from '../people/people-queries.ts';
 import { queueMessage, reachOf } from '../messages/deliver.ts';
-import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
+import { getOwnPerson, requirePassword } from '../passwords.ts';
 
 /**
  * Has a signed-in person prove that it is them, before they change who may see what is theirs. `password` is undefined while no one has asked for it: PROOF_NEEDED

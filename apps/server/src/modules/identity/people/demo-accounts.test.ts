@@ -5,7 +5,7 @@ import { browserCookie, type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { secondProcess } from '../../../../test/processes/second-process.ts';
 import { hasAdmin } from '../index.ts';
-import { hashPassword } from '../passwords/password-hash.ts';
+import { hashPassword } from '../passwords.ts';
 import { demoPassword, demoPasswordHash } from './demo-accounts.ts';
 
 let server: TestApp;

@@ -1,12 +1,12 @@
 import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
 import { invalidMobile, parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { maskPin } from '@abhyas/rules/identity/mask.ts';
-import type { ParentLinks } from '../people/parents/parent-links.ts';
+import type { ParentLinks } from '../people/parent-links.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import { countHits } from '../../../platform/postgres/rate-limit.ts';
-import type { Caller } from '../sessions/caller.ts';
-import { hitOf, limits, networkHits } from '../people/limits/rate-limits.ts';
+import type { Caller } from '../sessions.ts';
+import { hitOf, limits, networkHits } from '../people/rate-limits.ts';
 import { type Audience, hasNumericPins, listPeople, type Person } from '../people/people-queries.ts';
 
 /**

@@ -4,10 +4,10 @@ import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { countHits } from '../../../platform/postgres/rate-limit.ts';
-import { makeCode, presentSent, takeBackCode } from '../codes/one-time-code.ts';
+import { makeCode, presentSent, takeBackCode } from '../one-time-code.ts';
 import { sendNow } from '../messages/deliver.ts';
-import { hitOf, limits } from '../people/limits/rate-limits.ts';
-import type { KeptCaller } from '../sessions/caller.ts';
+import { hitOf, limits } from '../people/rate-limits.ts';
+import type { KeptCaller } from '../sessions.ts';
 
 /** Sends a code that proves a mobile or email, for this browser, under a subject of the caller's. Throws CODES_NOT_SENT, CODE_NOT_SENT and TOO_MANY_REQUESTS. */
 export async function sendContactCode({

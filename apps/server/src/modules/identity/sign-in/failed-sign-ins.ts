@@ -3,10 +3,10 @@ import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { countFailedSignIns, type FailedSignIn as FailureRow, listFailedSignIns, recordFailedSignIn } from '../../audit/index.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import type { ParentLinks } from '../people/parents/parent-links.ts';
+import type { ParentLinks } from '../people/parent-links.ts';
 import { listPeople, listPeopleByIds } from '../people/people-queries.ts';
 import { shownPin } from '../people/present-people.ts';
-import type { Caller } from '../sessions/caller.ts';
+import type { Caller } from '../sessions.ts';
 
 /** Why a sign-in failed, by the error it ended with. Any other error says nothing of the one who signs in. */
 const reasons: Partial<Record<AppError['code'], FailureRow['reason']>> = {

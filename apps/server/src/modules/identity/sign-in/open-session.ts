@@ -2,12 +2,10 @@ import type { SQL } from 'drizzle-orm';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { notifyNewDevice } from '../messages/deliver.ts';
-import { originOf } from '../people/limits/origin-queries.ts';
+import { originOf } from '../people/origin-queries.ts';
 import type { SignInRow } from '../people/people-queries.ts';
-import type { KeptCaller } from '../sessions/caller.ts';
-import { hashToken } from '../sessions/find-session.ts';
-import { deviceOf } from '../sessions/present-session.ts';
-import { openSession as insertSession } from '../sessions/session-queries.ts';
+import { type KeptCaller, deviceOf, hashToken } from '../sessions.ts';
+import { openSession as insertSession } from '../session-queries.ts';
 
 /**
  * Opens the session of `token` for `row` from the place of the caller, and tells `proof`, who proved themselves, where it is a device that they did not use

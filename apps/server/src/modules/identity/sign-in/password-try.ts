@@ -2,9 +2,9 @@ import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
 import type { SQL } from 'drizzle-orm';
 import type { Ports } from '../../../platform/parts.ts';
 import { countHits, forgivingHits, type Limit } from '../../../platform/postgres/rate-limit.ts';
-import { countNetwork, guessHits, networkHits, typedTries } from '../people/limits/rate-limits.ts';
+import { countNetwork, guessHits, networkHits, typedTries } from '../people/rate-limits.ts';
 import type { SignInRow } from '../people/people-queries.ts';
-import type { Caller } from '../sessions/caller.ts';
+import type { Caller } from '../sessions.ts';
 
 /** A password that is being tried. */
 export interface PasswordTry {

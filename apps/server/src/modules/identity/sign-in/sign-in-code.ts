@@ -3,17 +3,17 @@ import { type Identifier, parseIdentifier } from '@abhyas/rules/identity/identif
 import { isHandedCode } from '@abhyas/rules/identity/otp.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { ParentLinks } from '../people/parents/parent-links.ts';
+import type { ParentLinks } from '../people/parent-links.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { sendNow } from '../messages/deliver.ts';
 import { countHits, takeBackHits } from '../../../platform/postgres/rate-limit.ts';
-import type { Caller, KeptCaller } from '../sessions/caller.ts';
-import { findKnown, type KnownBy, originOf } from '../people/limits/origin-queries.ts';
-import { codeTryHit, countNetwork, limits, sendHits } from '../people/limits/rate-limits.ts';
-import { checkCode, consumeHandedCode, makeCode, presentSent, signInSubject, takeBackCode, wasCodeSent } from '../codes/one-time-code.ts';
+import type { Caller, KeptCaller } from '../sessions.ts';
+import { findKnown, type KnownBy, originOf } from '../people/origin-queries.ts';
+import { codeTryHit, countNetwork, limits, sendHits } from '../people/rate-limits.ts';
+import { checkCode, consumeHandedCode, makeCode, presentSent, signInSubject, takeBackCode, wasCodeSent } from '../one-time-code.ts';
 import { listPeople, type Person } from '../people/people-queries.ts';
 import { shownPin } from '../people/present-people.ts';
-import { grantSetUp } from '../set-up/set-up.ts';
+import { grantSetUp } from '../set-up.ts';
 
 /** Five codes an hour are five, in whatever role they are asked for. */
 const subjectOf = (identifier: Identifier): string => (identifier.kind === 'invalid' ? 'invalid' : signInSubject(identifier));

@@ -2,12 +2,12 @@ import type { LoginResult, SecondStep } from '@abhyas/contract/identity/identity
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { mustSetUpTwoStep } from '@abhyas/rules/identity/second-factor.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { ParentLinks } from '../people/parents/parent-links.ts';
+import type { ParentLinks } from '../people/parent-links.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import type { KeptCaller } from '../sessions/caller.ts';
-import { originOf } from '../people/limits/origin-queries.ts';
-import { limits } from '../people/limits/rate-limits.ts';
-import { checkPassword } from '../passwords/password-hash.ts';
+import type { KeptCaller } from '../sessions.ts';
+import { originOf } from '../people/origin-queries.ts';
+import { limits } from '../people/rate-limits.ts';
+import { checkPassword } from '../passwords.ts';
 import { listSignIns } from '../people/people-queries.ts';
 import { presentLogin } from '../people/present-people.ts';
 import { maySupport, recordSupportSignIn } from './may-support.ts';

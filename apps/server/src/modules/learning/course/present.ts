@@ -6,7 +6,7 @@ import { nodeUrl, tabUrl, unitUrl } from '@abhyas/rules/learning/node-url.ts';
 import { openAction } from '@abhyas/rules/learning/open-action.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import type { TestCard } from '../../assessment/index.ts';
-import { nothingOwn, type OwnOfAsset } from './contents/asset-card.ts';
+import { nothingOwn, type OwnOfAsset } from './contents.ts';
 import type { NodeRow } from './course-queries.ts';
 
 /** An asset at a place of a course. */

@@ -1,6 +1,6 @@
 import type { FinishedUnit } from '@abhyas/rules/home/rewards.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { getContent } from '../course/contents/course-content.ts';
+import { getContent } from '../course/contents.ts';
 import type { CourseProgress } from '../course/course-queries.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import { ownIn, pictureOf } from '../course/contents/asset-card.ts';
-import { getContent } from '../course/contents/course-content.ts';
+import { getContent, ownIn, pictureOf } from '../course/contents.ts';
 import { getCourseProgress, isWithdrawn } from '../course/course-queries.ts';
 
 /**

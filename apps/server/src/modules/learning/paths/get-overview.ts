@@ -1,10 +1,8 @@
 import { progressAt } from '@abhyas/rules/learning/parts.ts';
 import { leftOf } from '@abhyas/rules/plan/minutes.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { ownIn, pictureOf } from '../course/contents/asset-card.ts';
-import { partsOf } from '../course/contents/asset-parts.ts';
-import { markedPlaces } from '../course/places/marked-places.ts';
-import { type CourseContent, getContent } from '../course/contents/course-content.ts';
+import { type CourseContent, getContent, ownIn, partsOf, pictureOf } from '../course/contents.ts';
+import { markedPlaces } from '../course/places.ts';
 import type { CourseProgress } from '../course/course-queries.ts';
 
 /**

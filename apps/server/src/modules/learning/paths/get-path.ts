@@ -2,7 +2,7 @@ import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { PathNode } from '@abhyas/contract/learning/learning.ts';
 import { withOwnPath } from '@abhyas/rules/learning/own-path.ts';
 import type { SharedAnswer } from '../../../platform/http/shared-answers.ts';
-import { findContentVersion } from '../../../platform/postgres/content/content-cache.ts';
+import { findContentVersion } from '../../../platform/postgres/content.ts';
 import { getCourse } from '../../identity/index.ts';
 import { requireSelf } from '../course/policy.ts';
 import { getOwnPath } from './own-path.ts';

@@ -1,7 +1,7 @@
 import { nodeUrl, unitUrl } from '@abhyas/rules/learning/node-url.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { markedPlaces } from '../course/places/marked-places.ts';
-import { getContent } from '../course/contents/course-content.ts';
+import { markedPlaces } from '../course/places.ts';
+import { getContent } from '../course/contents.ts';
 import { listOpened } from './study-queries.ts';
 
 /** An asset at its place: a lesson, which may be completed and of which seconds may have been watched, or a test by its assessment. */

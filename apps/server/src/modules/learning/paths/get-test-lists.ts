@@ -1,6 +1,5 @@
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { ownIn } from '../course/contents/asset-card.ts';
-import { getContent } from '../course/contents/course-content.ts';
+import { getContent, ownIn } from '../course/contents.ts';
 import type { CourseProgress } from '../course/course-queries.ts';
 
 /**

@@ -2,11 +2,9 @@ import { countsAsCompleted, nodeStatus, type Status } from '@abhyas/rules/learni
 import { nodeUrl } from '@abhyas/rules/learning/node-url.ts';
 import { minutesLeftOf } from '@abhyas/rules/plan/minutes.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { ownIn } from '../course/contents/asset-card.ts';
-import { getContent } from '../course/contents/course-content.ts';
+import { getContent, ownIn } from '../course/contents.ts';
 import type { CourseProgress } from '../course/course-queries.ts';
-import { markedPlaces } from '../course/places/marked-places.ts';
-import { placeOfAsset } from '../course/places/places.ts';
+import { markedPlaces, placeOfAsset } from '../course/places.ts';
 
 /** How a student is with a test, and whether it can be taken now. */
 interface TestState {

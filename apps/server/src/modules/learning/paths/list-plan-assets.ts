@@ -1,6 +1,6 @@
 import { assetPageUrl, unitUrl } from '@abhyas/rules/learning/node-url.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { type CourseContent, getContent } from '../course/contents/course-content.ts';
+import { type CourseContent, getContent } from '../course/contents.ts';
 import { listMarkedNodes, listOpened } from './study-queries.ts';
 
 /** An asset of a course as a plan counts it, at its first place. */

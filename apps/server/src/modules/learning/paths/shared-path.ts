@@ -5,7 +5,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { memoisePerDatabase } from '../../../platform/postgres/database.ts';
 import type { AssessmentFace } from '../../assessment/index.ts';
 import { getCourse } from '../../identity/index.ts';
-import { getContent } from '../course/contents/course-content.ts';
+import { getContent } from '../course/contents.ts';
 import { missingNode } from '../course/missing-node.ts';
 import { presentPath } from '../course/present.ts';
 

@@ -4,8 +4,8 @@ import type { ModuleContext } from '../../../platform/parts.ts';
 import { createPictureLinks } from '../../../platform/files/picture-links.ts';
 import type { AssessmentFace } from '../../assessment/index.ts';
 import { listMarked } from './marks/list-marked.ts';
-import { addOwnTask, listAgreedTasks, removeOwnTask, tickTask } from './tasks/tasks.ts';
-import { purgeOldNotes, listNotes, removeNote, saveNote } from './notes/notes.ts';
+import { addOwnTask, listAgreedTasks, removeOwnTask, tickTask } from './tasks.ts';
+import { purgeOldNotes, listNotes, removeNote, saveNote } from './notes.ts';
 
 const purgeJob = 'learning.tidy';
 

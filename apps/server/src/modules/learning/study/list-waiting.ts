@@ -3,12 +3,11 @@ import type { MarkedFront } from '@abhyas/contract/home/my-page.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import type { Status } from '@abhyas/rules/learning/completion.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { ownIn } from '../course/contents/asset-card.ts';
-import { getContent } from '../course/contents/course-content.ts';
-import { placeOfAsset, placeOfNode } from '../course/places/places.ts';
+import { getContent, ownIn } from '../course/contents.ts';
+import { placeOfAsset, placeOfNode } from '../course/places.ts';
 import type { MarkedRow } from './marks/marked-queries.ts';
 import { nodeStatusIn } from './node-status.ts';
-import { isOwnSource } from './tasks/task-queries.ts';
+import { isOwnSource } from './task-queries.ts';
 import { maxShown, type WaitingRows } from './waiting-queries.ts';
 
 /**

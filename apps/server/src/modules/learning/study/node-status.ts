@@ -1,5 +1,5 @@
 import { nodeStatus, type Status } from '@abhyas/rules/learning/completion.ts';
-import type { CourseContent } from '../course/contents/course-content.ts';
+import type { CourseContent } from '../course/contents.ts';
 
 type Asset = NonNullable<ReturnType<CourseContent['assetsOfPath']['get']>>[number];
 

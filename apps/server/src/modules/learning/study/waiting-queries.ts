@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { asked } from '../../../platform/postgres/together/asked.ts';
+import { asked } from '../../../platform/postgres/together.ts';
 import { jsonIdSchema, parsedAs } from '../../../platform/postgres/rows.ts';
 import { type CourseProgress, courseProgressColumns } from '../course/course-queries.ts';
 import { type MarkedRow, markedRows, maxMarked } from './marks/marked-queries.ts';

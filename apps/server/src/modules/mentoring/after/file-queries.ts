@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { feedbackFilesOf } from '../card/card-queries.ts';
+import { feedbackFilesOf } from '../card-queries.ts';
 import { feedbackFiles, mentorBookings } from '../tables.ts';
 
 /** The files of a session's feedback, in their order. */

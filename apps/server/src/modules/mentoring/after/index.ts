@@ -1,7 +1,7 @@
 import * as mentor from '@abhyas/contract/mentoring/mentor.ts';
 import * as student from '@abhyas/contract/mentoring/student.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
-import { presentSession } from '../card/present-cards.ts';
+import { presentSession } from '../card.ts';
 import { actAsMentor } from './act-as-mentor.ts';
 import { rateSession, reportAbsence } from './say-as-student.ts';
 

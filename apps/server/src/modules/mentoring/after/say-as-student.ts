@@ -1,7 +1,7 @@
 import { rateRefusal, reportRefusal } from '@abhyas/rules/mentoring/session-card.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { factsOf } from '../card/facts.ts';
+import { factsOf } from '../card.ts';
 import { holdSession } from '../sessions/hold-queries.ts';
 import { changeBooking } from '../sessions/session-queries.ts';
 import { writeSessionEntries } from '../told/session-entries.ts';

@@ -8,7 +8,7 @@ import { testMoment } from '../../../../test/moments.ts';
 import { notices } from '../../notices/tables.ts';
 import { relations } from '../../relations/tables.ts';
 import { mentorBookings, mentorTimes } from '../tables.ts';
-import { cancelByMentor } from './changing/cancel-session.ts';
+import { cancelByMentor } from './changing.ts';
 import { holdSession } from './hold-queries.ts';
 
 const hour = 3_600_000;

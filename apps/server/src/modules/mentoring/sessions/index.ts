@@ -1,15 +1,10 @@
 import * as mentor from '@abhyas/contract/mentoring/mentor.ts';
 import * as student from '@abhyas/contract/mentoring/student.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
-import { presentSession, presentSessions } from '../card/present-cards.ts';
-import { answerOffer } from './booking/answer-offer.ts';
-import { bookSession } from './booking/book-session.ts';
-import { cancelAsMentor, cancelByStudent } from './changing/cancel-session.ts';
-import { getFreeTimes } from './booking/free-times.ts';
-import { joinSession } from './reading/join-session.ts';
-import { getDashboard, getStudentSessions, getToday } from './reading/list-sessions.ts';
-import { getMentored } from './reading/list-students.ts';
-import { moveSession, waiveNotice } from './changing/move-session.ts';
+import { presentSession, presentSessions } from '../card.ts';
+import { answerOffer, bookSession, getFreeTimes } from './booking.ts';
+import { cancelAsMentor, cancelByStudent, moveSession, waiveNotice } from './changing.ts';
+import { getDashboard, getMentored, getStudentSessions, getToday, joinSession } from './reading.ts';
 
 /** Booking, moving and cancelling of sessions, their offers and lists. A call that changes a session answers with its card. */
 export function mountSessions({ parts, mount }: ModuleContext): void {

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import type { Booking } from '../card/facts.ts';
+import type { Booking } from '../card.ts';
 import { mentorBookings, mentorTimes } from '../tables.ts';
 import { changeBooking } from './session-queries.ts';
 

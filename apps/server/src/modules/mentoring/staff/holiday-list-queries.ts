@@ -3,8 +3,8 @@ import { and, asc, countDistinct, eq, gt, isNull, min } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { venueView } from '../../centres/index.ts';
 import { courseView, fullNameOf, personView } from '../../identity/index.ts';
-import { isOnHoliday } from '../card/holiday-sql.ts';
-import { joinedText } from '../card/joined-text.ts';
+import { isOnHoliday } from '../card.ts';
+import { joinedText } from '../joined-text.ts';
 import { holidays, mentorBookings, mentorSettings } from '../tables.ts';
 
 const student = personView('student');

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { venueView } from '../../centres/index.ts';
 import { courseView, fullNameOf, personView } from '../../identity/index.ts';
-import { joinedText } from '../card/joined-text.ts';
+import { joinedText } from '../joined-text.ts';
 import { mentorBookings, missedSessions } from '../tables.ts';
 
 const student = personView('student');

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { lockPeople, lockPerson } from '../../identity/index.ts';
-import { cancelByMentor } from '../sessions/changing/cancel-session.ts';
+import { cancelByMentor } from '../sessions/changing.ts';
 import { holdSessions } from '../sessions/hold-queries.ts';
 import { withdrawOffers } from '../sessions/offer-queries.ts';
 import { tellWithdrawn } from '../told/tell-sessions.ts';

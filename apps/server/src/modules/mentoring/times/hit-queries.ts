@@ -6,8 +6,8 @@ import type { Queryable, Transaction } from '../../../platform/postgres/database
 import { momentSchema, queryRows } from '../../../platform/postgres/rows.ts';
 import { isBusyBetween } from '../../agenda/index.ts';
 import { fullNameOf, personView } from '../../identity/index.ts';
-import { isFreeAt } from '../card/free-sql.ts';
-import { bookedUntil } from '../sessions/booking/booked-until.ts';
+import { isFreeAt } from '../card.ts';
+import { bookedUntil } from '../sessions/booking.ts';
 import { servesCourse } from '../sessions/session-queries.ts';
 import { type ClosedTimes, mentorBookings, mentorDaysOff, mentorTimes } from '../tables.ts';
 import type { NewTime } from './time-queries.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
 import { isBusyBetween } from '../../agenda/index.ts';
-import { isFreeAt } from '../card/free-sql.ts';
+import { isFreeAt } from '../card.ts';
 import { mentorTimes } from '../tables.ts';
 import type { Stretch } from './week-queries.ts';
 

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { venueView } from '../../centres/index.ts';
 import { fullNameOf, personView } from '../../identity/index.ts';
-import { joinedText } from '../card/joined-text.ts';
+import { joinedText } from '../joined-text.ts';
 import { mentorBookings, mentorSettings } from '../tables.ts';
 
 const student = personView('student');

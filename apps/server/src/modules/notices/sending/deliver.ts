@@ -7,9 +7,9 @@ import { faultKindOf } from '../../../platform/common/fault-kind.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { mailOf, pushOf } from './message.ts';
 import * as queries from './send-queries.ts';
-import { listChoices, removeExpiredSubscription } from '../settings/settings-queries.ts';
-import { settingsOf } from '../settings/settings.ts';
-import { unsubscribeAddress } from '../settings/unsubscribe.ts';
+import { listChoices, removeExpiredSubscription } from '../settings-queries.ts';
+import { settingsOf } from '../settings.ts';
+import { unsubscribeAddress } from '../unsubscribe.ts';
 
 /** The job that sends what waits. */
 export const deliverJob = 'notices.deliver';

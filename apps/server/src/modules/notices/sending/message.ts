@@ -2,8 +2,24 @@ import type { Brand } from '../../../platform/web/brands.ts';
 import type { MailMessage, PushMessage } from '../../../platform/messages/message.ts';
 import { calendarFile, calendarFileOfMany } from '../../../platform/messages/calendar-entry.ts';
 import { composeMail, nameInMail, senderOf } from '../../identity/index.ts';
-import { mailWords } from './mail-words.ts';
 import type { ClaimedDelivery } from './send-queries.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
+
+const english = {
+  hi: (firstName: string) => `Hi ${firstName},`,
+  open: 'Open in the portal',
+  stop: 'Stop emails of this kind',
+  choose: 'Choose which emails you get in Account, under Notifications.',
+};
+const hindi: typeof english = {
+  hi: (firstName) => `नमस्ते ${firstName},`,
+  open: 'पोर्टल में खोलें',
+  stop: 'इस तरह के ईमेल बंद करें',
+  choose: 'कौन-से ईमेल मिलें, यह खाते में “नोटिफ़िकेशन” के नीचे चुनें।',
+};
+
+/** What the mail of a notice says around it. */
+const mailWords: Readonly<Record<Language, typeof english>> = { en: english, hi: hindi };
 
 type Words = Pick<ClaimedDelivery, 'noticeId' | 'messageId' | 'type' | 'title' | 'text' | 'url' | 'mail' | 'createdAt' | 'language'>;
 

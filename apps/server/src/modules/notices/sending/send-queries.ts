@@ -7,7 +7,7 @@ import { jsonIdSchema, queryRows } from '../../../platform/postgres/rows.ts';
 import { firstBrandLanguage } from '../../../platform/web/brands.ts';
 import type { Config } from '../../../platform/process/config.ts';
 import { isNoDemoAccount, openSessionView, personView } from '../../identity/index.ts';
-import { noticeMailSchema } from '../announced/notice-mail.ts';
+import { noticeMailSchema } from '../announced.ts';
 import { noticeDeliveries, notices, pushSubscriptions } from '../tables.ts';
 
 const person = personView('person');

@@ -3,8 +3,8 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { deliverJob } from './deliver.ts';
 import * as queries from './send-queries.ts';
-import { listChoices } from '../settings/settings-queries.ts';
-import { settingsOf } from '../settings/settings.ts';
+import { listChoices } from '../settings-queries.ts';
+import { settingsOf } from '../settings.ts';
 
 type DueNotice = Awaited<ReturnType<typeof queries.lockDueNotices>>[number];
 

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { avatars } from './avatars.ts';
-import { readCsv } from './csv.ts';
-import { reference } from './reference.ts';
+import { readCsv, reference } from './reference.ts';
 
 const { states, degrees, exams, jobSectors, citiesOf, stateById, cityById } = reference;
 const anyId: unknown = expect.stringMatching(/^[1-9]\d*$/);

@@ -1,8 +1,7 @@
 import type { MailingAddress } from '@abhyas/contract/profile/profile.ts';
-import type { Faults } from '@abhyas/rules/profile/fields/faults.ts';
-import { faultTexts } from '@abhyas/rules/profile/fields/field-texts.ts';
+import { type Faults, faultTexts } from '@abhyas/rules/profile/fields.ts';
 import type { Filled } from '@abhyas/rules/profile/sections.ts';
-import { findAvatar } from '../reading/present.ts';
+import { findAvatar } from '../reading.ts';
 import { reference } from '../reference/reference.ts';
 
 /** Whether a city of the reference data is in a state of it. */

@@ -2,9 +2,7 @@ import type { EducationEntry, ExamAttempt, Guardian, Profile, WorkExperience } f
 import { educationLevels, maxCertifications } from '@abhyas/rules/profile/sections/education.ts';
 import { maxExams } from '@abhyas/rules/profile/sections/exams.ts';
 import { maxGuardians } from '@abhyas/rules/profile/sections/family.ts';
-import type { Faults } from '@abhyas/rules/profile/fields/faults.ts';
-import { faultTexts } from '@abhyas/rules/profile/fields/field-texts.ts';
-import { listShown } from '@abhyas/rules/profile/fields/records.ts';
+import { type Faults, faultTexts, listShown } from '@abhyas/rules/profile/fields.ts';
 import { type Filled, withoutEmptyRecords } from '@abhyas/rules/profile/sections.ts';
 import { maxWork } from '@abhyas/rules/profile/sections/work.ts';
 

@@ -11,7 +11,7 @@ import { educationLevels, gradeSystems, maxGrade } from '@abhyas/rules/profile/s
 import { genders } from '@abhyas/rules/profile/sections/personal.ts';
 import { parseMonths } from '@abhyas/rules/profile/sections/work.ts';
 import { isCityOf } from './check-choices.ts';
-import { findAvatar } from '../reading/present.ts';
+import { findAvatar } from '../reading.ts';
 import { reference } from '../reference/reference.ts';
 import type { AddressValues, EducationValues, ExamValues, GuardianValues, WorkValues } from './save-queries.ts';
 

@@ -1,10 +1,10 @@
 import type { Profile } from '@abhyas/contract/profile/profile.ts';
-import { listShown } from '@abhyas/rules/profile/fields/records.ts';
+import { listShown } from '@abhyas/rules/profile/fields.ts';
 import { type Filled, withoutEmptyRecords } from '@abhyas/rules/profile/sections.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { saveNames } from '../../identity/index.ts';
 import { linkGuardians } from './guardian-parents.ts';
-import { detachPicture } from '../reading/queries.ts';
+import { detachPicture } from '../reading-queries.ts';
 import { removeRecords, saveAddresses, saveEducation, saveExams, saveGuardians, saveSingles, saveWork } from './save-queries.ts';
 import { toAddressRows, toCertificationRow, toExamRow, toGuardianRow, toLevelRows, toSingles, toWorkRow } from './to-rows.ts';
 

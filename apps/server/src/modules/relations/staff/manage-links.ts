@@ -15,8 +15,8 @@ import {
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { parentLinks } from '../links/parent-links.ts';
-import { insertLink, removeLink } from '../links/link-queries.ts';
+import { parentLinks } from '../parent-links.ts';
+import { insertLink, removeLink } from '../links-queries.ts';
 
 export const closedText = 'This account is closed. Reopen it first.';
 

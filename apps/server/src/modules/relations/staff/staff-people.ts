@@ -24,7 +24,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import { changeEnrolment } from './change-enrolment.ts';
 import { importPeople, type PeopleImport } from './import-people.ts';
 import { changeLink } from './manage-links.ts';
-import { parentLinks } from '../links/parent-links.ts';
+import { parentLinks } from '../parent-links.ts';
 import { findManagedPerson, listLinksOf, type ManagedPerson, searchPeople } from './staff-people-queries.ts';
 
 const nameOf = ({ firstName, lastName }: Pick<ManagedPerson, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`.trim();

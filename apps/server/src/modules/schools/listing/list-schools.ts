@@ -7,14 +7,54 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { getReadPerson } from '../../relations/index.ts';
-import { findJudge, type Judge, type Predict } from '../course/find-judge.ts';
-import { getSchoolCourse, type SchoolCourse } from '../course/get-school-course.ts';
+import { type Judge, type Predict, type SchoolCourse, findJudge, getSchoolCourse } from '../course.ts';
 import { countBars, getFilterOptions } from './filter-queries.ts';
-import { countListing, type Listing, listRows } from './listing-queries.ts';
+import { type ListedRow, type Listing, countListing, listRows } from './listing-queries.ts';
 import { listPage } from './page-queries.ts';
-import { presentSchools } from './present-school.ts';
 import { toSearchQuery } from './search-queries.ts';
 import type { ListingFilter } from './where.ts';
+import type { School, SchoolProgram } from '@abhyas/contract/schools/school.ts';
+import { toFlag } from '@abhyas/contract/wire.ts';
+import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent.ts';
+import { fewestOutcomes } from '@abhyas/rules/schools/chances.ts';
+
+/** A programme, from its rows: one for each course that shows it. */
+function presentProgram({ row, rows }: { row: ListedRow; rows: readonly ListedRow[] }): SchoolProgram {
+  const { cutoffId, overall, year, n, called } = row;
+  return {
+    schoolProgramCourseMapping: String(row.programmeId),
+    programs: row.programmeName,
+    batchSize: row.batchSize,
+    fees: row.fees,
+    avgSalary: row.avgSalary,
+    cutOffId: cutoffId === null ? '' : String(cutoffId),
+    isSchoolLiked: toFlag(row.isLiked),
+    imsClassification: row.classification,
+    examAccepted: row.exams,
+    courses: rows.map(({ courseName }) => courseName),
+    cutOff: overall === null || year === null ? null : { overall, year },
+    chance: n === null || called === null ? null : { percent: percentOf({ n, called }), n },
+    status: row.status ?? 'not-started',
+  };
+}
+
+const percentOf = ({ n, called }: { n: number; called: number }): number | null => (n < fewestOutcomes ? null : sharePercent(called / n));
+
+/** The programmes of a page as schools: those of one school that follow each other are under it together. */
+function presentSchools({ programmeIds, rows }: { programmeIds: readonly bigint[]; rows: readonly ListedRow[] }): School[] {
+  const found: School[] = [];
+  for (const programmeId of programmeIds) {
+    const own = rows.filter((row) => row.programmeId === programmeId);
+    const [row] = own;
+    // no longer listed since the page was read
+    if (row === undefined) continue;
+    const program = presentProgram({ row, rows: own });
+    const last = found.at(-1);
+    if (last?.schoolId === String(row.schoolId)) last.schoolProgramData.push(program);
+    else found.push({ schoolId: String(row.schoolId), schoolName: row.schoolName, location: row.city, schoolProgramData: [program] });
+  }
+  return found;
+}
 
 type FilterBody = z.output<(typeof contract.schoolMatches)['body']>;
 type Order = Pick<z.output<(typeof contract.filterSchoolData)['body']>, 'page' | 'sort' | 'order'>;

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { courseView } from '../../identity/index.ts';
-import type { Judge } from '../course/find-judge.ts';
+import type { Judge } from '../course.ts';
 import { schoolApplications, schoolLikes } from '../shortlist/tables.ts';
 import { programmeChances, programmeCutoffs, schoolListings } from '../tables.ts';
 import { chanceOf, cutoffOf } from './page-queries.ts';

@@ -1,7 +1,7 @@
 import type { SchoolSort } from '@abhyas/contract/schools/school-limits.ts';
-import { fewestOutcomes } from '@abhyas/rules/schools/chances/chance.ts';
+import { fewestOutcomes } from '@abhyas/rules/schools/chances.ts';
 import { and, asc, eq, gt, gte, lte, notExists, sql, type SQL } from 'drizzle-orm';
-import type { Judge } from '../course/find-judge.ts';
+import type { Judge } from '../course.ts';
 import { programmeChances, programmeCutoffs, schoolListings } from '../tables.ts';
 import type { Listing } from './listing-queries.ts';
 import { likedBy, listed } from './where.ts';

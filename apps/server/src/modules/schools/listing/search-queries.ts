@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
-import { toTypedQuery } from '../../../platform/postgres/words/typed-query.ts';
+import { toTypedQuery } from '../../../platform/postgres/words.ts';
 import { schoolListings, schoolWords } from '../tables.ts';
 
 /** A search as a text search query over the words of listings, null for an empty one. One without words finds nothing. */

@@ -6,10 +6,10 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { removeNoticesTo } from '../../notices/index.ts';
 import { getReadPerson } from '../../relations/index.ts';
-import { getSchoolCourse } from '../course/get-school-course.ts';
-import { listShortlistDeadlines } from '../deadlines/deadline-queries.ts';
-import { writeProgrammeEntries } from '../deadlines/deadline-entries.ts';
-import { noticePrefix } from '../deadlines/deadline-notices.ts';
+import { getSchoolCourse } from '../course.ts';
+import { listShortlistDeadlines } from '../deadline-queries.ts';
+import { writeProgrammeEntries } from '../deadline-entries.ts';
+import { noticePrefix } from '../deadlines.ts';
 import { deleteLike, findStatus, holdProgramme, insertApply, insertLike, saveStatus } from './shortlist-queries.ts';
 
 interface Of {

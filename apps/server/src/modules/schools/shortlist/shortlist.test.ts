@@ -5,7 +5,7 @@ import { factories } from '../../../../test/factories.ts';
 import { schoolFactories } from '../../../../test/factories/school-factories.ts';
 import { agendaEntries } from '../../agenda/tables.ts';
 import { notices } from '../../notices/tables.ts';
-import { remindDeadlines } from '../deadlines/remind-deadlines.ts';
+import { remindDeadlines } from '../deadlines.ts';
 import { programmeDeadlines } from '../tables.ts';
 import { schoolApplies } from './tables.ts';
 

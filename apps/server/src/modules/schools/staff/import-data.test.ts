@@ -9,7 +9,7 @@ import { schoolFactories } from '../../../../test/factories/school-factories.ts'
 import { agendaEntries } from '../../agenda/tables.ts';
 import { auditEvents } from '../../audit/tables.ts';
 import { notices } from '../../notices/tables.ts';
-import { remindDeadlines } from '../deadlines/remind-deadlines.ts';
+import { remindDeadlines } from '../deadlines.ts';
 import { programmeChances, programmeCutoffs, programmeOutcomes, schoolCategories, schoolListings, schools } from '../tables.ts';
 
 let server: TestApp;

@@ -2,11 +2,11 @@ import type { ProgrammeRow } from '@abhyas/rules/schools/import/programmes-csv.t
 import type { ImportFault, Parsed } from '@abhyas/rules/schools/import/read-rows.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { refreshListings, showProgrammes } from '../course/refresh-queries.ts';
-import { writeProgrammeEntries } from '../deadlines/deadline-entries.ts';
-import { type Change, compareRows } from '../import/change.ts';
-import { listNamedSchools } from '../import/resolve-queries.ts';
-import { listProgrammesOf, listShownIn, retireProgrammes, saveProgramme } from '../import/school-queries.ts';
+import { refreshListings, showProgrammes } from '../course-queries.ts';
+import { writeProgrammeEntries } from '../deadline-entries.ts';
+import { type Change, compareRows } from '../change.ts';
+import { listNamedSchools } from '../import-queries.ts';
+import { listProgrammesOf, listShownIn, retireProgrammes, saveProgramme } from '../school-queries.ts';
 import { listCoursesNamed } from './staff-queries.ts';
 
 type Row = Parsed<ProgrammeRow>['rows'][number];

@@ -2,11 +2,11 @@ import type { ImportFault, Parsed } from '@abhyas/rules/schools/import/read-rows
 import type { SchoolRow } from '@abhyas/rules/schools/import/schools-csv.ts';
 import { escapeHtml } from '../../../platform/common/escape-html.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { refreshListings } from '../course/refresh-queries.ts';
-import { writeProgrammeEntries } from '../deadlines/deadline-entries.ts';
-import { type Change, compareRows } from '../import/change.ts';
-import { listNamedSchools } from '../import/resolve-queries.ts';
-import { listProgrammesOf, saveSchool } from '../import/school-queries.ts';
+import { refreshListings } from '../course-queries.ts';
+import { writeProgrammeEntries } from '../deadline-entries.ts';
+import { type Change, compareRows } from '../change.ts';
+import { listNamedSchools } from '../import-queries.ts';
+import { listProgrammesOf, saveSchool } from '../school-queries.ts';
 
 /** The pack of schools that staff have added. */
 const ownPack = 'staff';

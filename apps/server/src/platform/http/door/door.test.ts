@@ -4,7 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { expect, test } from 'vitest';
 import { createDoor, Queued } from './door.ts';
 import { mountOn } from '../endpoint.ts';
-import { handleErrors } from '../every-request/http-errors.ts';
+import { handleErrors } from '../every-request.ts';
 
 /** A door of this size with a clock of its own, and calls that end when the test says so. */
 function door(size: Parameters<typeof createDoor>[0]) {

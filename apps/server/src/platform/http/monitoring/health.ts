@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../../postgres/database.ts';
-import { countPendingMigrations } from '../../postgres/schema/migrate.ts';
+import { countPendingMigrations } from '../../postgres/migrate.ts';
 
 /**
  * Where a load balancer asks: /healthz whether the program lives, /readyz whether it can serve (database there, schema current, not about to close).

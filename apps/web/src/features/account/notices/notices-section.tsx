@@ -1,16 +1,94 @@
 import type { Account } from '@abhyas/contract/identity/account.ts';
-import type { NoticeChannel } from '@abhyas/contract/notices/notices.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { NoticeChannel, NoticeSettings, NoticeType } from '@abhyas/contract/notices/notices.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { AccountSection } from '../account-section.tsx';
 import { Fetched } from '../fetched.tsx';
-import { noticeTypeLabels } from '../../../shared/notices/type-labels.ts';
-import { isOn, noticeTypesFor, useSaveChoice } from './notice-choices.ts';
+import { type Kind, noticeTypeLabels } from '../../../shared/notices/type-labels.ts';
 import { NoticeSwitch } from './notice-switch.tsx';
 import table from './notices-table.module.css';
-import { PushRow } from './push-row.tsx';
 import { noticeChannelsQuery } from '../queries.ts';
+import { Button } from '@mantine/core';
+import type { PushState } from '../../../shared/notices/push.ts';
+import { usePush } from '../../../shared/notices/use-push.ts';
+import classes from '../setting-line.module.css';
+import { onRequest } from '@abhyas/rules/notices/channels.ts';
+import { canHear } from '@abhyas/rules/notices/hearers.ts';
+import { call } from '../../../lib/api.ts';
+import { hearerOf } from '../../../lib/session/hearer-of.ts';
+
+interface Choice {
+  readonly type: Kind;
+  readonly channel: NoticeChannel;
+  readonly on: boolean;
+}
+
+/** The rows of the table, in their order: what can reach someone in their role. */
+const noticeTypesFor = (session: Session): Kind[] =>
+  (Object.keys(noticeTypeLabels) as Kind[]).filter((type) => type === 'all' || canHear({ type, hearer: hearerOf(session) }));
+
+/** Whether a type goes to a channel. All of them do as long as one does, so that one switch ends them all. */
+function isOn({ settings, type, channel }: { settings: NoticeSettings; type: Kind; channel: NoticeChannel }): boolean {
+  if (type === 'all') return Object.values(settings).some((wanted) => wanted[channel]);
+  return settings[type][channel];
+}
+
+/** What the settings are after a choice. */
+function settingsAfter({ settings, choice: { type, channel, on } }: { settings: NoticeSettings; choice: Choice }): NoticeSettings {
+  const changed = Object.entries(settings).map(([of, wanted]) => [
+    of,
+    type === of || (type === 'all' && !(on && onRequest.has(of as NoticeType))) ? { ...wanted, [channel]: on } : wanted,
+  ]);
+  return Object.fromEntries(changed) as NoticeSettings;
+}
+
+/** Switches a type on or off in what the screen shows, then at the server; where that fails, back, with a message. */
+function useSaveChoice() {
+  const client = useQueryClient();
+  const { queryKey } = noticeChannelsQuery();
+  const put = (settings: NoticeSettings | undefined) =>
+    client.setQueryData(queryKey, (known) => (known === undefined || settings === undefined ? known : { ...known, settings }));
+  return useMutation({
+    // one after the other, as they were switched
+    scope: { id: 'notice-channels' },
+    onMutate: (choice: Choice) => {
+      const before = client.getQueryData(queryKey)?.settings;
+      if (before !== undefined) put(settingsAfter({ settings: before, choice }));
+    },
+    mutationFn: (choice: Choice) => call('saveNoticeSettings', choice),
+    // what the server has is what counts, unless another switch is on its way
+    onSuccess: ({ settings }) => {
+      if (client.isMutating({ predicate: ({ options }) => options.scope?.id === 'notice-channels' }) === 1) put(settings);
+    },
+    onError: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+const words: Readonly<Record<PushState, () => string>> = {
+  on: m.push_on,
+  off: m.push_off,
+  denied: m.push_denied,
+  unsupported: m.push_unsupported,
+};
+
+/** Whether notices are pushed to this device, and the way to change it. */
+function PushRow({ session }: { session: Session }) {
+  const { state, changing, turn } = usePush(session);
+  if (state === undefined) return null;
+  return (
+    <div className={classes['line']}>
+      <p role="status">
+        <strong className={classes['block']}>{m.push_here()}</strong> {words[state]()}
+      </p>
+      {state === 'on' || state === 'off' ? (
+        <Button size="compact-md" variant="default" loading={changing} onClick={() => turn(state === 'off')}>
+          {state === 'on' ? m.push_turn_off() : m.push_turn_on()}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
 
 const channels = [
   { channel: 'email', label: m.account_notices_email },

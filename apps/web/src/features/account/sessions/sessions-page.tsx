@@ -8,9 +8,52 @@ import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { sessionsQuery } from '../queries.ts';
-import { SessionRow } from './session-row.tsx';
 import classes from './sessions-page.module.css';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
+import type { SessionEntry } from '@abhyas/contract/identity/sessions.ts';
+import { IconDeviceDesktop, IconUserShield } from '@tabler/icons-react';
+import { now } from '../../../lib/clock.ts';
+import { timeAgo } from '../../../lib/dates/relative-time.ts';
+import { sessionWords } from './session-words.ts';
+import { Badge } from '../../../ui/cards/badge.tsx';
+import { Card } from '../../../ui/cards/card.tsx';
+
+interface SessionRowProps {
+  readonly entry: SessionEntry;
+  /** All there are, to tell this one from the others. */
+  readonly among: readonly SessionEntry[];
+  readonly busy: boolean;
+  readonly onEnd: () => void;
+}
+
+/** One place one is signed in at: device, since when and when it was used last, and the button that ends it. */
+function SessionRow({ entry, among, busy, onEnd }: SessionRowProps) {
+  const { device, current, support, lastUsedAt } = entry;
+  const Icon = support ? IconUserShield : IconDeviceDesktop;
+  const moment = now();
+  const ago = timeAgo({ moment: new Date(lastUsedAt), now: moment }) ?? m.time_now();
+  const { began, used } = sessionWords({ entry, among, now: moment });
+  return (
+    <Card as="li" compact className={classes['entry']}>
+      <Icon size={24} stroke={1.5} aria-hidden="true" />
+      <div className={classes['words']}>
+        <div className={classes['device']}>
+          <span>{device}</span>
+          {current ? <Badge tone="brand">{m.sessions_current()}</Badge> : null}
+          {support ? <Badge tone="warn">{m.sessions_support()}</Badge> : null}
+        </div>
+        <div className={classes['times']}>
+          {m.sessions_signed_in({ when: began })}
+          <br />
+          {m.sessions_last_used({ when: ago, exactly: used })}
+        </div>
+      </div>
+      <Button variant="default" loading={busy} onClick={onEnd} aria-label={m.sessions_sign_out_of({ device, when: began })}>
+        {m.sessions_sign_out()}
+      </Button>
+    </Card>
+  );
+}
 
 /** /account/sessions: where one is signed in, with the way to end one session or all. `onSignOut` ends the one of this browser. */
 export function SessionsPage({ onSignOut }: { onSignOut: () => Promise<void> }) {

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import classes from './round-bar.module.css';
-import type { RoundSession, RoundView } from './session/round-session.ts';
+import type { RoundSession, RoundView } from './session.ts';
 
 interface EndDialogProps {
   readonly session: RoundSession;

@@ -3,7 +3,7 @@ import { IconArrowRight, IconCloudOff } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import classes from './round-bar.module.css';
-import type { RoundView } from './session/round-session.ts';
+import type { RoundView } from './session.ts';
 
 interface RoundBarProps {
   readonly view: RoundView;

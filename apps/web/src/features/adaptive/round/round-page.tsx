@@ -1,23 +1,66 @@
 import type { Round } from '@abhyas/contract/adaptive/rounds.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { isOwnStudent } from '../../../lib/session/session.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { PlainFrame } from '../../../shared/assessment/frame/plain-frame.tsx';
+import { PlainFrame } from '../../../shared/assessment/plain-frame.tsx';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
-import { EndPage } from '../end/end-page.tsx';
-import { adaptiveQueries, type RoundStart } from '../queries.ts';
+import { EndPage } from '../end-page.tsx';
+import { type RoundStart, adaptiveQueries } from '../queries.ts';
 import { RoundScreen } from './round-screen.tsx';
-import type { RoundSession } from './session/round-session.ts';
-import { useRoundSession, useRoundView } from './session/use-round-session.ts';
+import { type RoundSession, type RoundView, createRoundSession } from './session.ts';
 import classes from './round-page.module.css';
+import { deviceNow } from '../../../lib/clock.ts';
+import { callAs } from '../../../sync/sending/call-as.ts';
+import { followPage } from '../../../sync/sending/follow-page.ts';
+import { openOutbox } from '../../../sync/store/outbox.ts';
+import { browserAfter } from '../../../sync/sending/sender.ts';
+import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
+
+/** The session of a round for as long as its screen is there; null until it has looked for what an earlier page left. */
+function useRoundSession({ round, owner }: { round: Round; owner: string }): RoundSession | null {
+  const [session, setSession] = useState<RoundSession | null>(null);
+  useEffect(() => {
+    const opened = createRoundSession({
+      round,
+      outbox: openOutbox({ kind: 'rounds', owner }),
+      send: ({ body, leaving }) => callAs(owner, { name: 'answerRound', body, leaving }),
+      after: browserAfter,
+      random: Math.random,
+      now: deviceNow,
+    });
+    const unfollow = followPage(opened);
+    const look = () => opened.seen(document.visibilityState !== 'hidden');
+    look();
+    document.addEventListener('visibilitychange', look);
+    let isGone = false;
+    const take = async () => {
+      const { isLost } = await opened.adopt();
+      if (isGone) return;
+      if (isLost) showSuccess(m.adapt_lost());
+      setSession(opened);
+    };
+    void take();
+    return () => {
+      isGone = true;
+      document.removeEventListener('visibilitychange', look);
+      unfollow();
+      opened.close();
+    };
+  }, [round, owner]);
+  return session;
+}
+
+function useRoundView(session: RoundSession): RoundView {
+  return useSyncExternalStore(session.subscribe, session.view);
+}
 
 interface RoundPageProps {
   /** Null where the address names nothing to practise. */

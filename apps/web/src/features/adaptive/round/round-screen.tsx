@@ -1,19 +1,161 @@
 import { isNotANumber } from '@abhyas/rules/assessment/paper/answers/numeric-answer.ts';
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { choose } from '../../../shared/assessment/question/option-list.tsx';
-import { CalculatorPanel } from '../../../shared/assessment/calculator/calculator-panel.tsx';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { OptionList, choose } from '../../../shared/assessment/question/option-list.tsx';
+import { CalculatorPanel } from '../../../shared/assessment/calculator.tsx';
 import { readSetting, writeSetting } from '../../../shared/assessment/keys/settings.ts';
 import { usePlayerKeys } from '../../../shared/assessment/keys/use-player-keys.ts';
 import { useRuledOut } from '../../../shared/assessment/question/use-ruled-out.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EndDialog } from './end-dialog.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
 import { RoundAnswerView } from './round-answer.tsx';
 import { RoundBar } from './round-bar.tsx';
 import { RoundHead } from './round-head.tsx';
-import { AnswerField, RoundQuestionView, RuleOutTool } from './round-question.tsx';
 import classes from './round-screen.module.css';
-import type { RoundSession, RoundView } from './session/round-session.ts';
+import type { RoundSession, RoundView } from './session.ts';
+import { Modal } from '@mantine/core';
+import { KeyList } from '../../../shared/assessment/keys/key-list.tsx';
+import { optionKeys } from '../../../shared/assessment/keys/option-keys.ts';
+import { keyMap } from '../../../shared/assessment/keys/keyboard.ts';
+import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import type { RoundQuestion } from '@abhyas/contract/adaptive/rounds.ts';
+import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import { IconInfoCircle, IconStrikethrough } from '@tabler/icons-react';
+import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
+import { TypeInField } from '../../../shared/assessment/question/type-in-field.tsx';
+import { typeName } from '../../../shared/assessment/question/words.ts';
+import { Badge } from '../../../ui/cards/badge.tsx';
+import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';
+import { whyTexts } from '../words.ts';
+
+type Given = Pick<RoundQuestion, 'ordinal' | 'item' | 'passage' | 'topic' | 'why'>;
+
+interface RoundQuestionProps {
+  readonly given: Given;
+  /** The place for the answer, or the answer with its solution. */
+  readonly children: ReactNode;
+  readonly tools?: ReactNode;
+  /** It follows another question: the focus goes from the button that led here to its heading. */
+  readonly isNext: boolean;
+}
+
+/** A question of a round: why it is here, its passage and its text. */
+function RoundQuestionView({ given: { ordinal, item, passage, topic, why }, tools, isNext, children }: RoundQuestionProps) {
+  const title = useArrivalFocus<HTMLHeadingElement>();
+  useEffect(() => {
+    if (isNext) title.current?.focus();
+    // once, when the question comes
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return (
+    <article className={classes['sheet']} data-passage={passage !== null} aria-label={m.test_question({ number: ordinal })}>
+      {passage === null ? null : (
+        <section className={classes['passage']} aria-label={m.test_passage()} tabIndex={0}>
+          {passage.title === '' ? null : <h2>{passage.title}</h2>}
+          <RichText html={passage.html} look="reading" />
+        </section>
+      )}
+      <div className={classes['question']}>
+        <div className={classes['head']}>
+          <h1 ref={title} tabIndex={-1} className={classes['title']}>
+            {m.test_question({ number: ordinal })}
+          </h1>
+          {topic === '' ? null : <Badge>{topic}</Badge>}
+          <Badge>{typeName(item.type)}</Badge>
+          {tools}
+        </div>
+        <p className={classes['why']}>
+          <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+          <span>{whyTexts(why).join(' \u00b7 ')}</span>
+        </p>
+        <div id={stemIdOf(ordinal)} className={classes['stem']}>
+          <RichText html={item.stemHtml} />
+        </div>
+        {children}
+      </div>
+    </article>
+  );
+}
+
+const stemIdOf = (ordinal: number) => `round-stem-${ordinal}`;
+
+interface AnswerFieldProps {
+  readonly question: RoundQuestion;
+  readonly response: Response | null;
+  readonly ruledOut: ReadonlySet<string>;
+  readonly ruling: 'shown' | 'quiet';
+  readonly onChoose: (response: Response | null) => void;
+  readonly onRuleOut: (label: string) => void;
+  readonly onEnter: () => void;
+}
+
+/** Where the answer goes: options to choose, or a field with a keypad. Enter checks it. */
+function AnswerField({ question: { ordinal, item }, response, ruledOut, ruling, onChoose, onRuleOut, onEnter }: AnswerFieldProps) {
+  const hint = useId();
+  if (item.options.length === 0) {
+    return <TypeInField item={item} response={response} keypad="beside" onChoose={onChoose} onEnter={onEnter} />;
+  }
+  return (
+    <>
+      {item.type === 'multiple' ? (
+        <p id={hint} className={classes['hint']}>
+          {m.test_choose_all()}
+        </p>
+      ) : null}
+      <OptionList
+        item={item}
+        response={response}
+        ruledOut={ruledOut}
+        ruling={ruling}
+        onChoose={onChoose}
+        onRuleOut={onRuleOut}
+        labelledBy={item.type === 'multiple' ? `${stemIdOf(ordinal)} ${hint}` : stemIdOf(ordinal)}
+      />
+    </>
+  );
+}
+
+/** Shows the buttons that strike options out. */
+function RuleOutTool({ pressed, onClick }: { pressed: boolean; onClick: () => void }) {
+  return (
+    <button type="button" className={classes['tool']} aria-pressed={pressed} onClick={onClick}>
+      <IconStrikethrough size={18} stroke={1.75} aria-hidden />
+      <span>{m.test_rule_tool()}</span>
+    </button>
+  );
+}
+
+interface KeysDialogProps {
+  readonly letters: 'on' | 'off';
+  readonly hasCalculator: boolean;
+  /** How many options the question on the screen has. */
+  readonly options: number;
+  readonly onLetters: (letters: 'on' | 'off') => void;
+  readonly onClose: () => void;
+}
+
+/** The keys of a round. */
+function KeysDialog({ letters, hasCalculator, options, onLetters, onClose }: KeysDialogProps) {
+  useReturnFocus();
+  return (
+    <Modal opened onClose={onClose} title={m.test_keys()} returnFocus={false} closeButtonProps={{ 'aria-label': m.action_close() }}>
+      <KeyList
+        rows={[
+          ...optionKeys(options),
+          [[...keyMap.next, 'Enter'], m.practice_key_check()],
+          [keyMap.solution, m.adapt_key_solution()],
+          [keyMap.clear, m.test_clear()],
+          ...(hasCalculator ? [[keyMap.calculator, m.test_calculator()] as const] : []),
+          [keyMap.time, m.test_key_time()],
+          [keyMap.submit, m.adapt_end()],
+          [keyMap.help, m.test_keys()],
+          [keyMap.close, m.test_key_close()],
+        ]}
+        letters={letters}
+        onLetters={onLetters}
+      />
+    </Modal>
+  );
+}
 
 interface RoundScreenProps {
   readonly session: RoundSession;

@@ -4,22 +4,56 @@ import { useState } from 'react';
 import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
-import { Choice } from '../frame/choice.tsx';
-import { NoTests } from '../frame/no-tests.tsx';
-import { ScreenActions } from '../frame/screen-actions.tsx';
-import { ScreenHead } from '../frame/screen-head.tsx';
-import classes from '../frame/screen.module.css';
-import { CardsSkeleton } from '../frame/skeletons.tsx';
-import { withTest, type PlaceProps } from '../place.ts';
+import { CardsSkeleton, Choice, NoTests, ScreenActions, ScreenHead } from '../frame.tsx';
+import classes from '../screen.module.css';
+import { type PlaceProps, type Whose, withTest } from '../place.ts';
 import { analyticsQueries } from '../queries.ts';
-import { scoresCsv } from '../scores/scores-csv.ts';
+import { scoresCsv } from '../scores-csv.ts';
 import { LeftCard } from './left-card.tsx';
-import { MinutesOfTest } from './minutes-of-test.tsx';
 import { RankCard } from './rank-card.tsx';
 import { StepsCard } from './steps-card.tsx';
 import { TopicsCard } from './topics-card.tsx';
 import { TrendCard } from './trend-card.tsx';
 import { formatCount } from '../../../lib/format/figures.ts';
+import type { TestPoint } from '@abhyas/contract/analytics/performance.ts';
+import { Card } from '../../../ui/cards/card.tsx';
+import { MinutesCard } from './minutes-card.tsx';
+
+interface MinutesOfTestProps extends Pick<AnswerOf<'performanceOverview'>, 'paper' | 'paperReason'> {
+  /** Oldest first, one at least; `paper` is of the latest. */
+  readonly tests: readonly TestPoint[];
+  readonly whose: Whose;
+}
+
+/** Where the minutes of a test went: of the latest, until another is chosen. */
+function MinutesOfTest({ tests, paper, paperReason, whose }: MinutesOfTestProps) {
+  const latest = tests.at(-1)?.assessmentId ?? '';
+  const [chosen, setChosen] = useState('');
+  const isOther = chosen !== '' && chosen !== latest && tests.some(({ assessmentId }) => assessmentId === chosen);
+  const query = useQuery({ ...analyticsQueries.selection({ whose, assessmentId: chosen }), enabled: isOther });
+  const isOwn = whose.student === null;
+  const controls =
+    tests.length < 2 ? undefined : (
+      <Choice
+        label={m.perf_minutes_of()}
+        value={isOther ? chosen : latest}
+        options={tests.toReversed().map(({ assessmentId, name }) => ({ value: assessmentId, label: name }))}
+        onChange={setChosen}
+      />
+    );
+  if (!isOther) return <MinutesCard paper={paper} reason={paperReason} isOwn={isOwn} controls={controls} />;
+  if (query.isLoadingError) {
+    return (
+      <Card>
+        {controls}
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      </Card>
+    );
+  }
+  // until the chosen one has come, the latest stays
+  const shown = query.data ?? { paper, paperReason };
+  return <MinutesCard paper={shown.paper} reason={shown.paperReason} isOwn={isOwn} controls={controls} />;
+}
 
 /** How many tests one may look at: the last six at first. */
 const counts = ['6', '12', '24', '60'] as const;

@@ -4,8 +4,8 @@ import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { LineChart } from '../../../ui/charts/lines/line-chart.tsx';
-import { Choice } from '../frame/choice.tsx';
-import { ScoresTable } from '../scores/scores-table.tsx';
+import { Choice } from '../frame.tsx';
+import { ScoresTable } from '../scores-table.tsx';
 import { trendPoints } from './trend-points.ts';
 import { marksMeasure, trendSentence, type Measure } from './trend-words.ts';
 

@@ -6,8 +6,8 @@ import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { type CurvePoint, PercentileCurve } from '../../../ui/charts/lines/percentile-curve.tsx';
-import type { Entry } from './marks/entry.ts';
-import { percentileText } from './marks/percentile-text.ts';
+import type { Entry } from './entry.ts';
+import { percentileText } from './percentile-text.ts';
 import classes from './predictor.module.css';
 import { formatCount } from '../../../lib/format/figures.ts';
 

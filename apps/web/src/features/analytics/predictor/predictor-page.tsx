@@ -6,22 +6,162 @@ import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
 import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
-import { ScreenActions } from '../frame/screen-actions.tsx';
-import { ScreenHead } from '../frame/screen-head.tsx';
-import screen from '../frame/screen.module.css';
-import { TableSkeleton } from '../frame/skeletons.tsx';
+import { ScreenActions, ScreenHead, TableSkeleton } from '../frame.tsx';
+import screen from '../screen.module.css';
 import type { PlaceProps } from '../place.ts';
 import { PredictionLine } from '../overview/prediction-line.tsx';
 import { analyticsQueries } from '../queries.ts';
 import { CurveCard } from './curve-card.tsx';
 import { ErrorsCard } from './errors/errors-card.tsx';
-import { entryOf, type Entry } from './marks/entry.ts';
-import { MarksCard } from './marks/marks-card.tsx';
-import { predictorCsv } from './predictor-csv.ts';
+import { type EnteredPart, type Entry, entryOf } from './entry.ts';
+import { MarksCard } from './marks-card.tsx';
 import classes from './predictor.module.css';
-import { SectionsTable } from './sections-table.tsx';
 import { SourcesCard } from './sources-card.tsx';
-import { SyntheticCard } from './errors/synthetic-card.tsx';
+import { FigureTable } from '../../../ui/cards/data-table.tsx';
+import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import synthetic from './errors/synthetic-errors.json';
+import { formatCount } from '../../../lib/format/figures.ts';
+import { figure } from '../../../lib/format/marks.ts';
+import { markedPercentile } from '../../../shared/assessment/percentile-mark.ts';
+import { percentileText } from './percentile-text.ts';
+
+interface SectionsTableProps {
+  readonly entry: Entry;
+  readonly testName: string;
+}
+
+/** The whole and each section: marks, percentile, interval, and what the same marks were in the mock. Nothing where only the whole is known, which is above the curve. */
+function SectionsTable({ entry: { whole, sections, test }, testName }: SectionsTableProps) {
+  const rows = [{ ...whole, name: m.perf_stand_overall() }, ...sections.map((section) => ({ ...section, name: section.part.name }))].filter(
+    ({ reading }) => reading !== null,
+  );
+  if (rows.length < 2) return null;
+  const lowest = Math.min(...rows.map(({ reading }) => reading?.low ?? reading?.percentile ?? 100));
+  const floor = Math.max(0, Math.min(85, Math.floor((lowest - 2) / 5) * 5));
+  return (
+    <FigureTable>
+      <thead>
+        <tr>
+          <th scope="col">{m.perf_col_section()}</th>
+          <th scope="col">{m.perf_col_marks()}</th>
+          <th scope="col">{m.perf_col_percentile()}</th>
+          <th scope="col" className={classes['scale']}>
+            {m.pred_col_scale({ from: floor })}
+          </th>
+          <th scope="col">{m.pred_col_likely()}</th>
+          {testName === '' ? null : (
+            <th scope="col" data-wide>
+              {m.pred_col_in({ name: testName })}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row
+            key={row.part.key}
+            row={row}
+            name={row.name}
+            floor={floor}
+            hasTest={testName !== ''}
+            provisional={test?.provisional ?? false}
+          />
+        ))}
+      </tbody>
+    </FigureTable>
+  );
+}
+
+function Row({
+  row: { text, reading, percentile },
+  name,
+  floor,
+  hasTest,
+  provisional,
+}: {
+  row: EnteredPart;
+  name: string;
+  floor: number;
+  hasTest: boolean;
+  provisional: boolean;
+}) {
+  if (reading === null) return null;
+  const { low, high } = reading;
+  const at = (value: number) => Math.max(0, Math.min(100, (100 * (value - floor)) / (100 - floor)));
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{figure(text)}</td>
+      <td>
+        <strong>{percentileText(reading.percentile)}</strong>
+      </td>
+      <td className={classes['scale']} aria-hidden>
+        <span className={classes['track']}>
+          {low === null || high === null ? null : (
+            <span className={classes['span']} style={{ insetInlineStart: `${at(low)}%`, width: `${Math.max(2, at(high) - at(low))}%` }} />
+          )}
+          <span className={classes['dot']} style={{ insetInlineStart: `${at(reading.percentile)}%` }} />
+        </span>
+      </td>
+      <td>{low === null || high === null ? '\u2013' : m.perf_stand_range({ low: percentileText(low), high: percentileText(high) })}</td>
+      {hasTest ? <td data-wide>{markedPercentile({ percentile, provisional })}</td> : null}
+    </tr>
+  );
+}
+
+const { fromTables, fromCohort } = synthetic;
+
+/** How far off the computation is on made-up exams that it has not seen. The figures are what `npm run -s stats -- predict` prints, kept in synthetic-errors.json. */
+function SyntheticCard() {
+  const rows = [
+    { name: m.pred_made_tables(), ...fromTables },
+    { name: m.pred_made_cohort({ count: formatCount(fromCohort.cohort) }), ...fromCohort },
+  ];
+  return (
+    <ChartCard title={m.pred_made_title()} about={m.pred_made_about()}>
+      <FigureTable>
+        <thead>
+          <tr>
+            <th scope="col">{m.pred_made_from()}</th>
+            <th scope="col" data-wide>
+              {m.pred_made_exams()}
+            </th>
+            <th scope="col">{m.pred_col_off_marks()}</th>
+            <th scope="col">{m.pred_col_off_percentile()}</th>
+            <th scope="col">{m.pred_col_inside()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, exams, errorInMarks, errorInPercentile, coverage }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td data-wide>{exams}</td>
+              <td>{errorInMarks.toFixed(1)}</td>
+              <td>{errorInPercentile.toFixed(1)}</td>
+              <td>{m.chart_percent({ percent: coverage.toFixed(1) })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </FigureTable>
+      <p className={classes['said']}>{m.pred_made_why()}</p>
+    </ChartCard>
+  );
+}
+
+/** A line for each mark of the exam and of each section. */
+function predictorCsv({ parts }: PredictorExam): string[][] {
+  const head = [m.perf_col_section(), m.perf_col_marks(), m.perf_col_percentile(), m.perf_col_lowest(), m.perf_col_highest()];
+  const rows = parts.flatMap(({ key, name, curve }) =>
+    (curve?.percentile ?? []).map((percentile, at) => [
+      key === '' ? m.perf_stand_overall() : name,
+      String((curve?.from ?? 0) + at),
+      String(percentile),
+      String(curve?.low[at] ?? ''),
+      String(curve?.high[at] ?? ''),
+    ]),
+  );
+  return [head, ...rows];
+}
 
 interface PredictorPageProps extends PlaceProps {
   /** The test that the address names; '' is the latest of the kind by which one is judged. */

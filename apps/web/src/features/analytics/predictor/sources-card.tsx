@@ -7,7 +7,7 @@ import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
-import type { Entry } from './marks/entry.ts';
+import type { Entry } from './entry.ts';
 import classes from './predictor.module.css';
 import { formatCount } from '../../../lib/format/figures.ts';
 

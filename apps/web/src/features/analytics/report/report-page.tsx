@@ -1,24 +1,86 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { IconArrowRight, IconPlus } from '@tabler/icons-react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { helpdeskLink } from '../../../lib/brand/helpdesk.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
-import { PrintButton } from '../frame/print-button.tsx';
+import { PrintButton } from '../frame.tsx';
 import { analyticsQueries } from '../queries.ts';
-import { studentUrls, type StudentSearch } from '../student/student-urls.ts';
-import { ChildTabs } from './children/child-tabs.tsx';
-import { CloserLinks } from './closer-links.tsx';
+import { type StudentSearch, type StudentUrls, studentUrls } from '../student-urls.ts';
 import { DigestSwitch } from './digest-switch.tsx';
 import { ReportSkeleton } from './report-skeleton.tsx';
 import { ReportView } from './report-view.tsx';
 import classes from './report.module.css';
 import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
+import { PersonPicture } from '../../../ui/cards/person-picture.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
 
-const LinkChildDialog = lazyDialog(async () => (await import('./children/link-child-dialog.tsx')).LinkChildDialog);
+/** The screens below the page of a student. */
+function CloserLinks({ urls }: { urls: StudentUrls }) {
+  const id = useId();
+  const links = [
+    { href: urls.scores, name: m.perf_scores(), about: m.report_closer_scores() },
+    { href: urls.progress, name: m.perf_progress(), about: m.report_closer_progress() },
+    { href: urls.selection, name: m.perf_selection(), about: m.report_closer_selection() },
+    { href: urls.predictor, name: m.perf_predictor(), about: m.report_closer_predictor() },
+    { href: urls.sessions, name: m.report_sessions_title(), about: m.report_closer_sessions() },
+  ];
+  return (
+    <nav aria-labelledby={id} className={classes['root']}>
+      <h2 id={id} className={classes['title']}>
+        {m.report_closer()}
+      </h2>
+      <ul className={classes['links']}>
+        {links.map(({ href, name, about }) => (
+          <li key={href}>
+            <PathLink href={href} className={classes['closerLinksLink']}>
+              <span className={classes['words']}>
+                <span className={classes['closerLinksName']}>{name}</span>
+                <span className={classes['about']}>{about}</span>
+              </span>
+              <IconArrowRight size={18} stroke={1.75} aria-hidden />
+            </PathLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface ChildTabsProps {
+  readonly students: AnswerOf<'studentReport'>['children'];
+  /** The ID of the one who is shown. */
+  readonly here: string;
+}
+
+/** The children of a parent, each a link to their page that says how much there is to ask about; of one child there is nothing to choose. */
+function ChildTabs({ students, here }: ChildTabsProps) {
+  if (students.length < 2) return null;
+  return (
+    <nav aria-label={m.report_children()} className={classes['tabs']}>
+      {students.map((student) => {
+        const name = `${student.firstName} ${student.lastName}`.trim();
+        return (
+          <PathLink
+            key={student.studentImsPin}
+            href={studentUrls(student).page}
+            className={classes['tab']}
+            aria-current={student.studentImsPin === here ? 'page' : undefined}
+          >
+            <PersonPicture name={name} url="" size={28} />
+            <span className={classes['name']}>{name}</span>
+            {student.asks === 0 ? null : <span className={classes['asks']}> {m.report_child_asks({ count: student.asks })}</span>}
+          </PathLink>
+        );
+      })}
+    </nav>
+  );
+}
+
+const LinkChildDialog = lazyDialog(async () => (await import('./link-child-dialog.tsx')).LinkChildDialog);
 
 type Answer = AnswerOf<'studentReport'>;
 

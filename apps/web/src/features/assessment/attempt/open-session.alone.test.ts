@@ -3,13 +3,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { stateWith } from '#test/attempt/session-parts.ts';
 import { wireOf } from '#test/attempt/wire.ts';
 import { openServer, server } from '#test/server.ts';
-import { keptAttempt } from './offline/kept-attempt.ts';
+import { keptAttempt } from './offline.ts';
 import { openAttempt } from './open-session.ts';
-import * as sessions from './session/player-session.ts';
+import * as sessions from './player-session.ts';
 import { patienceMs } from './transport.ts';
 import { rememberAttempt } from './window-attempt.ts';
 
-vi.mock('./session/player-session.ts', { spy: true });
+vi.mock('./player-session.ts', { spy: true });
 
 const state = stateWith();
 const { attemptId, candidate } = state;

@@ -2,14 +2,12 @@ import type { PlayerAnswer, PlayerState } from '@abhyas/contract/assessment/asse
 import { replay } from '@abhyas/rules/assessment/log/replay.ts';
 import { callError } from '../../../lib/api.ts';
 import { testWindows } from '../../../lib/device/test-windows.ts';
-import { deviceClocks, type ServerClock } from './clock/server-clock.ts';
-import { browserTimers } from './clock/timers.ts';
-import { keepPlayer } from './offline/keep-player.ts';
-import { keptAttempt } from './offline/kept-attempt.ts';
+import { type ServerClock, browserTimers, deviceClocks } from './clock.ts';
+import { keepPlayer, keptAttempt } from './offline.ts';
 import { broadcastTakeover } from './other-windows.ts';
 import { bringFiles, stateOf } from './paper.ts';
-import { createPlayerSession } from './session/player-session.ts';
-import type { PlayerSession } from './session/player-view.ts';
+import { createPlayerSession } from './player-session.ts';
+import type { PlayerSession } from './session.ts';
 import { deliverFromWindow } from './queue/deliver.ts';
 import type { QueueStore } from './queue/ports.ts';
 import { usableStore } from './queue/usable-store.ts';

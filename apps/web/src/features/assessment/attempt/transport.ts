@@ -5,7 +5,7 @@ import { ApiError, call, callError } from '../../../lib/api.ts';
 import { mayOutlive } from '../../../sync/sending/call-as.ts';
 import { classifyFailure } from '../../../sync/sending/failure.ts';
 import type { Batch, Transport } from './queue/ports.ts';
-import type { ServerClock } from './clock/server-clock.ts';
+import type { ServerClock } from './clock.ts';
 
 /** A call that has no answer after this long is given up and made again, which the numbers of the events make harmless. In milliseconds. */
 export const patienceMs = 8000;

@@ -10,7 +10,7 @@ import { assessmentQueries } from '../queries.ts';
 import type { ReviewSearch } from '../review/review-place.ts';
 import { LaunchFailed } from '../shared/launch-failed.tsx';
 import { BeingScored, isBeingScored } from '../../../shared/assessment/being-scored.tsx';
-import { PlainFrame } from '../../../shared/assessment/frame/plain-frame.tsx';
+import { PlainFrame } from '../../../shared/assessment/plain-frame.tsx';
 import classes from './result-page.module.css';
 import { ScoreCard } from './score-card.tsx';
 

@@ -11,10 +11,8 @@ import type { ReviewSearch } from '../review/review-place.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { markedPercentile, percentileMark } from '../../../shared/assessment/percentile-mark.ts';
-import { outageCreditText, formatTimeSpent } from '../../../shared/assessment/question/words.ts';
+import { formatTimeSpent, outageCreditText } from '../../../shared/assessment/question/words.ts';
 import { receipt } from '../shared/receipt.ts';
-import { AboutScore } from './about-score.tsx';
-import { AwayLine } from './away-line.tsx';
 import { CohortCard } from '../../../shared/assessment/cohort-card.tsx';
 import { Losses } from './losses.tsx';
 import { NextSteps } from './next-steps.tsx';
@@ -22,6 +20,36 @@ import { WorkCard } from './work-card.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import classes from './score-card.module.css';
+
+/** What the figures mean, in one line that opens. */
+function AboutScore({ result: { percentileKind, provisional, cohortSize, unranked } }: { result: TestResult }) {
+  return (
+    <details className={classes['about']}>
+      <summary>{m.test_about_score()}</summary>
+      <ul>
+        <li>
+          {ruleOf[percentileKind]()} {m.test_about_outside()}
+        </li>
+        {unranked === 'open' && <li>{m.test_unranked_open()}</li>}
+        {provisional && <li>{m.test_provisional_text({ count: cohortSize })}</li>}
+        <li>{m.test_time_spent_meaning()}</li>
+      </ul>
+    </details>
+  );
+}
+
+const ruleOf = { below: m.test_about_below, rank: m.test_about_rank, 'at-or-below': m.test_about_at_or_below };
+
+/** What the log says of leaving the test's window; nothing for one who never did. */
+function AwayLine({ away: { times, seconds, fullScreen } }: Pick<TestResult, 'away'>) {
+  if (times + fullScreen === 0) return null;
+  return (
+    <p className={classes['note']}>
+      {times > 0 && m.test_away_result({ count: times, time: formatTimeSpent(seconds) })}{' '}
+      {fullScreen > 0 && m.test_away_result_full_screen({ count: fullScreen })}
+    </p>
+  );
+}
 
 /** Leads to the review: its questions of a kind, of a topic, to be tried again. */
 export type OpenReview = (place?: Pick<ReviewSearch, 'show' | 'topic' | 'retry'>) => void;

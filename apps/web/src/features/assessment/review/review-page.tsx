@@ -12,7 +12,7 @@ import { assessmentQueries } from '../queries.ts';
 import { type OpenReview, ScoreCard } from '../result/score-card.tsx';
 import { LaunchFailed } from '../shared/launch-failed.tsx';
 import { BeingScored, isBeingScored } from '../../../shared/assessment/being-scored.tsx';
-import { PlainFrame } from '../../../shared/assessment/frame/plain-frame.tsx';
+import { PlainFrame } from '../../../shared/assessment/plain-frame.tsx';
 import classes from './review-page.module.css';
 import type { ReviewSearch } from './review-place.ts';
 import { ReviewScreen, type AskAbout } from './review-screen.tsx';

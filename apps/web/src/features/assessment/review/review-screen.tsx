@@ -3,20 +3,89 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import type { ReviewItem, TestReview } from '@abhyas/contract/assessment/assessment.ts';
 import { Button, Switch } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconPrinter } from '@tabler/icons-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { useIsPrinting } from '../../../lib/page/use-is-printing.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
-import { resultName } from '../../../shared/assessment/question/words.ts';
-import { isRight, type ReviewFilter } from './filter/filter.ts';
+import { resultName, rulingText, typeName } from '../../../shared/assessment/question/words.ts';
+import { type ReviewFilter, isRight } from './filter/filter.ts';
 import { Filters } from './filter/filters.tsx';
-import { PrintedReview } from './printed-review.tsx';
 import { ReviewNavigator } from './review-navigator.tsx';
-import { resolvePlace, type ReviewSearch, type Target } from './review-place.ts';
-import { ReviewQuestion } from './question/review-question.tsx';
+import { type ReviewSearch, type Target, resolvePlace } from './review-place.ts';
+import { ReviewQuestion } from './question.tsx';
 import classes from './review-screen.module.css';
-import { useStepKeys } from './use-step-keys.ts';
+import { Options, Typed } from '../../../shared/assessment/question/answered.tsx';
+import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
+import { signedMarks } from '../../../lib/format/marks.ts';
+import { MarkingTable, penaltyText } from '../shared/paper-rules.tsx';
+
+/** How the test is marked, and the questions that are shown, one below the other, each with its answer and solution; a passage once, before its first question. */
+function PrintedReview({ review, shown, isStudent }: { review: TestReview; shown: readonly ReviewItem[]; isStudent: boolean }) {
+  const isShown = new Set(shown);
+  return (
+    <div className={classes['printed']}>
+      <section>
+        <h2>{m.test_marking_scheme()}</h2>
+        <MarkingTable state={review} />
+        {review.markings.some(({ marking }) => marking.partial !== undefined) && <p>{m.test_rule_partial()}</p>}
+        {review.blankPenalty !== null && <p>{penaltyText({ penalty: review.blankPenalty, sections: review.sections })}</p>}
+      </section>
+      {review.sections.map(({ sectionId, name, items, passages }) => {
+        const inside = items.filter((item) => isShown.has(item));
+        if (inside.length === 0) return null;
+        return (
+          <section key={sectionId}>
+            {review.sections.length > 1 && <h2>{name}</h2>}
+            {inside.map((item, place) => {
+              const passage = passages.find(({ passageId }) => passageId === item.passageId);
+              const isFirst = inside.findIndex(({ passageId }) => passageId === item.passageId) === place;
+              return (
+                <article key={item.itemId}>
+                  {passage !== undefined && isFirst && (
+                    <div className={classes['passage']}>
+                      {passage.title !== '' && <h3>{passage.title}</h3>}
+                      <RichText html={passage.html} look="reading" />
+                    </div>
+                  )}
+                  <h3>
+                    {[m.test_question({ number: item.number }), typeName(item.type), resultName(item), signedMarks(item.marks)].join(
+                      ' \u00b7 ',
+                    )}
+                  </h3>
+                  <RichText html={item.stemHtml} />
+                  {item.options.length > 0 ? <Options item={item} isOwn={isStudent} /> : <Typed item={item} isOwn={isStudent} />}
+                  {rulingText(item) !== '' && <p>{rulingText(item)}</p>}
+                  {item.rulingReason !== '' && <p>{m.test_ruling_reason({ reason: item.rulingReason })}</p>}
+                  <h4>{m.test_solution()}</h4>
+                  {item.solutionHtml === '' ? <p>{m.test_no_solution()}</p> : <RichText html={item.solutionHtml} />}
+                </article>
+              );
+            })}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The arrow keys lead to the question before and after, wherever the focus is but in what has arrow keys of its own: a field, the grid, a dialog. */
+function useStepKeys(onStep: (step: 'before' | 'after') => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const step = ({ ArrowLeft: 'before', ArrowRight: 'after' } as const)[event.key];
+    if (step === undefined || event.defaultPrevented || event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+      return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest('input, textarea, select, [contenteditable], [data-own-keys], [role=dialog], [role=menu], [role=tablist]')) return;
+    event.preventDefault();
+    onStep(step);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
 
 /** What asks a doubt about a question; null if no one may. */
 export type AskAbout = (of: { review: TestReview; sectionName: string; item: ReviewItem }) => ReactNode;

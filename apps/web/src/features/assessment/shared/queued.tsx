@@ -1,6 +1,6 @@
 import { ApiError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
-import { PlainFrame } from '../../../shared/assessment/frame/plain-frame.tsx';
+import { PlainFrame } from '../../../shared/assessment/plain-frame.tsx';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 
 const isQueued = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'QUEUED';

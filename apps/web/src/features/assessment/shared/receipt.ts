@@ -1,7 +1,7 @@
 import { isAnswer } from '@abhyas/rules/assessment/log/event.ts';
 import { formatTimeToSecond } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
-import type { PlayerView } from '../attempt/session/player-view.ts';
+import type { PlayerView } from '../attempt/session.ts';
 
 /**
  * What the server has of this attempt, once everything has arrived: how many questions have a saved answer, and when the last one came by the server's clock, as

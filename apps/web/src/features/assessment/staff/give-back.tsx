@@ -8,7 +8,7 @@ import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { refetchAll } from './queries.ts';
-import classes from './ruling/ruling-dialog.module.css';
+import classes from './ruling-dialog.module.css';
 
 /** Of a stretch in which the portal was there and answered no one: gives its time back, once staff have confirmed it. */
 export function GiveBack({ outageId }: { outageId: string }) {

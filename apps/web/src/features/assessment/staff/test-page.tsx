@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import type { StaffQuestionRow } from '@abhyas/contract/assessment/staff-tests.ts';
-import { judgedFrom } from '@abhyas/rules/analytics/items/judge-item.ts';
+import { judgedFrom } from '@abhyas/rules/analytics/judge-item.ts';
 import { Button, Switch } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,13 +12,130 @@ import { usePageName } from '../../../lib/page/page-name.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
-import { questionsCsv } from './items/questions-csv.ts';
-import { QuestionsTable } from './items/questions-table.tsx';
 import { testQuery } from './queries.ts';
 import { ScoringBar } from './scoring-bar.tsx';
 import { TableSkeleton } from '../../../shared/staff/staff-list.tsx';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import classes from './staff-table.module.css';
+import { csvFile } from '../../../lib/csv.ts';
+import { rulingName } from './words.ts';
+import { flagName, flagTone } from './flags.ts';
+import { formatClock } from '../../../lib/format/durations.ts';
+import { figure } from '../../../lib/format/marks.ts';
+import { Badge } from '../../../ui/cards/badge.tsx';
+import { DataTable } from '../../../ui/cards/data-table.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+
+interface QuestionsTableProps {
+  readonly assessmentId: string;
+  /** Of the section. */
+  readonly name: string;
+  readonly questions: readonly StaffQuestionRow[];
+}
+
+/** The questions of a section with how they were answered and what there is to check. */
+function QuestionsTable({ assessmentId, name, questions }: QuestionsTableProps) {
+  return (
+    <DataTable label={name}>
+      <thead>
+        <tr>
+          <th scope="col" data-number>
+            {m.staff_col_number()}
+          </th>
+          <th scope="col">{m.staff_col_question()}</th>
+          <th scope="col">{m.staff_col_topic()}</th>
+          <th scope="col">{m.staff_col_key()}</th>
+          <th scope="col" data-number>
+            {m.staff_col_right()}
+          </th>
+          <th scope="col" data-number title={m.staff_col_apart_help()}>
+            {m.staff_col_apart()}
+          </th>
+          <th scope="col" data-number>
+            {m.staff_col_median()}
+          </th>
+          <th scope="col" data-number>
+            {m.staff_col_met()}
+          </th>
+          <th scope="col">{m.staff_col_check()}</th>
+          <th scope="col">{m.staff_col_ruling()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {questions.map(
+          ({ itemId, number, text, topic, answer, correctPercent, candidates, discrimination, medianSeconds, flags, ruling }) => (
+            <tr key={itemId}>
+              <td data-number>{number}</td>
+              <th scope="row" className={classes['words']}>
+                <PathLink className={classes['link']} href={`/staff/tests/${assessmentId}/${itemId}`}>
+                  {text === '' ? m.test_question({ number }) : text}
+                </PathLink>
+              </th>
+              <td>{topic}</td>
+              <td>{answer.map(figure).join(', ')}</td>
+              <td data-number>{correctPercent === null ? <NoFigure /> : `${correctPercent}%`}</td>
+              <td data-number>{discrimination === null ? <NoFigure /> : figure(discrimination.toFixed(2))}</td>
+              <td data-number>{medianSeconds === null ? <NoFigure /> : formatClock(medianSeconds)}</td>
+              <td data-number>{candidates}</td>
+              <td>
+                <span className={classes['flags']}>
+                  {flags.map((flag) => (
+                    <Badge key={flagName(flag)} tone={flagTone(flag)}>
+                      {flagName(flag)}
+                    </Badge>
+                  ))}
+                </span>
+              </td>
+              <td>{ruling === '' ? null : <Badge tone="marked">{rulingName(ruling)}</Badge>}</td>
+            </tr>
+          ),
+        )}
+      </tbody>
+    </DataTable>
+  );
+}
+
+function NoFigure() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{m.staff_no_statistics()}</span>
+    </>
+  );
+}
+
+/** The questions of a test as a file for a spreadsheet; times in seconds. */
+function questionsCsv(sections: readonly { readonly name: string; readonly questions: readonly StaffQuestionRow[] }[]): Blob {
+  const head = [
+    m.test_section(),
+    m.staff_col_number(),
+    m.staff_col_question(),
+    m.staff_col_topic(),
+    m.staff_col_key(),
+    m.staff_col_met(),
+    `${m.staff_col_right()} (%)`,
+    m.staff_col_apart(),
+    `${m.staff_col_median()} (s)`,
+    m.staff_col_check(),
+    m.staff_col_ruling(),
+  ];
+  const rows = sections.flatMap(({ name, questions }) =>
+    questions.map((row) => [
+      name,
+      String(row.number),
+      row.text,
+      row.topic,
+      row.answer.join(', '),
+      String(row.candidates),
+      String(row.correctPercent ?? ''),
+      String(row.discrimination ?? ''),
+      String(row.medianSeconds ?? ''),
+      row.flags.map(flagName).join('; '),
+      rulingName(row.ruling),
+    ]),
+  );
+  return csvFile([head, ...rows]);
+}
 
 /** /staff/tests/{id}: the questions of a test with their keys, how they were answered, what there is to check, and what was decided of them. */
 export function TestPage({ assessmentId }: { assessmentId: string }) {

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@abhyas/contract/calendar/event.ts';
 import { describe, expect, test } from 'vitest';
 import { calendarEvent } from '#test/calendar.ts';
-import { toShownEvent } from '../event/shown-event.ts';
+import { toShownEvent } from '../shown-event.ts';
 import { dotInputs, type InputProps, monthInputs } from './grid-inputs.ts';
 
 const zone = 'Asia/Kolkata';

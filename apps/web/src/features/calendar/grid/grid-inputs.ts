@@ -2,7 +2,7 @@ import type { EventInput } from '@fullcalendar/react';
 import type { EventLook } from '@abhyas/rules/calendar/event-filter.ts';
 import { cutTitle, fillCells } from '@abhyas/rules/calendar/month-cells.ts';
 import { addDays } from '@abhyas/rules/calendar/view-days.ts';
-import { onDay, type ShownEvent } from '../event/shown-event.ts';
+import { onDay, type ShownEvent } from '../shown-event.ts';
 
 /** How many events a day has beside those that its cell shows. */
 export interface MoreOnDay {

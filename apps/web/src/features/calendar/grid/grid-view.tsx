@@ -3,23 +3,149 @@ import FullCalendar, { type CalendarOptions, type CalendarRef, type EventApi } f
 import dayGrid from '@fullcalendar/react/daygrid';
 import '@fullcalendar/react/skeleton.css';
 import timeGrid from '@fullcalendar/react/timegrid';
-import { type ComponentProps, memo, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type MouseEvent, type RefObject, memo, useId, useLayoutEffect, useRef, useState } from 'react';
 import { wallTime } from '../../../lib/dates/wall-time.ts';
 import { m } from '../../../paraglide/messages.js';
-import { type BlockForm, emptyForm } from '../block/block-form.ts';
-import type { ShownEvent } from '../event/shown-event.ts';
-import { PaperDays } from '../schedule/paper-days.tsx';
+import { type BlockForm, emptyForm } from '../block.ts';
+import type { ShownEvent } from '../shown-event.ts';
 import { dayAt } from './grid-focus.ts';
-import { dotInputs, type InputProps, monthInputs, timedInputs } from './grid-inputs.ts';
+import { type InputProps, dotInputs, monthInputs, timedInputs } from './grid-inputs.ts';
 import { gridLook } from './grid-look.tsx';
 import classes from './grid.module.css';
-import { IconSheet } from './icon-sheet.tsx';
-import { pointerDrag } from './pointer-drag.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useIsPrinting } from '../../../lib/page/use-is-printing.ts';
 import { hourBelow, useLaterHours } from './use-later-hours.ts';
-import { useLaterWeeks } from './use-later-weeks.ts';
-import { useStableEvents } from './use-stable-events.ts';
+import interaction from '@fullcalendar/react/interaction';
+import { EventDays } from '../schedule/event-days.tsx';
+import type { EventLook } from '@abhyas/rules/calendar/event-filter.ts';
+import { EventIcon } from '../event.tsx';
+import { lookNames } from '../words.ts';
+
+/** Pixels that a week of the month takes at least: its days, and below them the longest of its lists. */
+const heights = { day: 89, dayHead: 37, chip: 24 };
+
+function leastHeight(week: HTMLElement): number {
+  const lists = [...week.querySelectorAll<HTMLElement>('[data-chips]')];
+  const longest = Math.max(0, ...lists.map(({ dataset }) => Number(dataset['chips'])));
+  return Math.max(heights.day, heights.dayHead + longest * heights.chip);
+}
+
+const weeksOf = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('[role=row]:has(> [role=gridcell])')];
+
+/** The weeks that begin below the window. Nothing is measured of them: the library has not placed their events yet. */
+function weeksBelow(root: HTMLElement, weeks: readonly HTMLElement[]): HTMLElement[] {
+  let { top } = root.getBoundingClientRect();
+  return weeks.filter((week) => {
+    const isBelow = top > window.innerHeight;
+    top += leastHeight(week);
+    return isBelow;
+  });
+}
+
+/**
+ * Draws the weeks of a month below the window after those in it, one with each frame: a full month is hundreds of events, of which the window shows a third. Until then the lists of a week have their place and their height, and nothing of them is laid
+ * out or painted (`data-later`). A week has its height from the first frame on, in which the library has not placed its events yet: nothing moves when it does.
+ */
+function useLaterWeeks({ root, isMonth }: { root: RefObject<HTMLElement | null>; isMonth: boolean }): void {
+  useLayoutEffect(() => {
+    if (!isMonth || root.current === null) return;
+    const weeks = weeksOf(root.current);
+    for (const week of weeks) week.style.minHeight = `${leastHeight(week)}px`;
+    const later = weeksBelow(root.current, weeks);
+    for (const week of later) week.dataset['later'] = '';
+    const drawNext = () => {
+      const week = later.shift();
+      if (week === undefined) return;
+      delete week.dataset['later'];
+      frame = requestAnimationFrame(drawNext);
+    };
+    // the next frame is that of the weeks in the window
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        for (const week of weeks) week.style.minHeight = '';
+        drawNext();
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const week of later) delete week.dataset['later'];
+      for (const week of weeks) week.style.minHeight = '';
+    };
+  }, [root, isMonth]);
+}
+
+const looks = Object.keys(lookNames) as EventLook[];
+
+/** Gives the icons to the style sheet as pictures, `--icon-test` and so on: to the whole page, since what is dragged leaves the grid. */
+function publishIcons(sheet: HTMLElement | null): void {
+  const { style } = document.documentElement;
+  for (const icon of sheet?.querySelectorAll('svg') ?? []) {
+    const name = `--icon-${icon.dataset['look'] ?? ''}`;
+    if (style.getPropertyValue(name) === '') style.setProperty(name, `url("data:image/svg+xml,${encodeURIComponent(icon.outerHTML)}")`);
+  }
+}
+
+/** The icon of each type, drawn once. The chips of a grid show it from the style sheet: hundreds of drawings would be thousands of elements. */
+function IconSheet() {
+  return (
+    <div hidden ref={publishIcons}>
+      {looks.map((look) => (
+        <EventIcon key={look} look={look} />
+      ))}
+    </div>
+  );
+}
+
+interface PaperDaysProps {
+  /** The days that are printed, both included. */
+  readonly first: string;
+  readonly last: string;
+  readonly events: readonly ShownEvent[];
+  readonly timeZone: string;
+  readonly now: number;
+}
+
+const nothing = () => undefined;
+
+/** A week or a day on paper, as a list: its grid of hours shows a part of them, and whole would need three pages. */
+function PaperDays({ first, last, events, timeZone, now }: PaperDaysProps) {
+  const printed = events.filter(({ firstDay, lastDay }) => lastDay >= first && firstDay <= last);
+  const days = Map.groupBy(printed, ({ firstDay }) => (firstDay < first ? first : firstDay));
+  return <EventDays days={days} today={wallTime(new Date(now), timeZone).slice(0, 10)} timeZone={timeZone} now={now} onEvent={nothing} />;
+}
+
+const keyOf = (events: readonly ShownEvent[]): string =>
+  events
+    .map(({ id, look, name, place, wallStart, wallEnd, event: { state } }) => [id, look, name, place, wallStart, wallEnd, state].join('|'))
+    .join('\n');
+
+/**
+ * The same list for as long as it shows the same. The page makes a new one each minute, and the library draws every event of a new list afresh, which would take the focus from the one that has
+ * it.
+ */
+function useStableEvents(events: readonly ShownEvent[]): readonly ShownEvent[] {
+  const [kept, keep] = useState(() => ({ key: keyOf(events), events }));
+  const key = keyOf(events);
+  if (key === kept.key) return kept.events;
+  keep({ key, events });
+  return events;
+}
+
+/**
+ * The library's dragging, counted from where the pointer went down. By itself the library counts from the middle of the hour that the pointer is in, but compares that with the quarter of an hour under
+ * the pointer: a block that was taken at its top and dragged by an hour landed an hour and a quarter later.
+ */
+const pointerDrag: typeof interaction = {
+  ...interaction,
+  componentInteractions: (interaction.componentInteractions ?? []).map(
+    (Interaction) =>
+      class extends Interaction {
+        constructor(settings: ConstructorParameters<typeof Interaction>[0]) {
+          super({ ...settings, useEventCenter: false });
+        }
+      },
+  ),
+};
 
 export type GridViewName = Exclude<CalendarView, 'schedule'>;
 

@@ -2,8 +2,8 @@ import { addDays, addMonths } from '@abhyas/rules/calendar/view-days.ts';
 import { useEffect, useRef } from 'react';
 import { shortWeekday } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
-import { lookClass } from '../event/look-class.ts';
-import { onDay, type ShownEvent } from '../event/shown-event.ts';
+import { lookClass } from '../look-class.ts';
+import { onDay, type ShownEvent } from '../shown-event.ts';
 import { dayName } from '../words.ts';
 import classes from './day-strip.module.css';
 

@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import { shortWeekday } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
-import { EventRow } from '../event/event-row.tsx';
-import type { ShownEvent } from '../event/shown-event.ts';
+import { EventRow } from '../event.tsx';
+import type { ShownEvent } from '../shown-event.ts';
 import { dayName } from '../words.ts';
 import classes from './schedule.module.css';
 

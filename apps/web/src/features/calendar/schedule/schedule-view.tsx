@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { EventIcon } from '../event/event-icon.tsx';
-import type { ShownEvent } from '../event/shown-event.ts';
+import { EventIcon } from '../event.tsx';
+import type { ShownEvent } from '../shown-event.ts';
 import { EventDays } from './event-days.tsx';
 import classes from './schedule.module.css';
 

@@ -10,18 +10,104 @@ import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { IncidentDialog } from '../incident/incident-dialog.tsx';
-import { CheckInDialog } from './dialogs/check-in-dialog.tsx';
-import { DayCard } from './cards/day-card.tsx';
+import { CheckInDialog, NoteDialog, type NoteSubject } from './dialogs.tsx';
+import { DayCard, FindCard, NotesCard, WhoSatCard } from './cards.tsx';
 import classes from './desk-page.module.css';
-import { FindCard } from './cards/find-card.tsx';
-import { NoteDialog, type NoteSubject } from './dialogs/note-dialog.tsx';
-import { NotesCard } from './cards/notes-card.tsx';
 import { deskQuery } from './queries.ts';
-import { ReadinessAlarms } from './readiness/readiness-alarms.tsx';
 import { ReadinessCard } from './readiness/readiness-card.tsx';
-import { SessionCard } from './session/session-card.tsx';
-import { WhoSatCard } from './cards/who-sat-card.tsx';
+import { SessionCard } from './session.tsx';
 import { whenText } from './words.ts';
+import type { ReadinessThing, ReadySession } from '@abhyas/contract/centres/readiness.ts';
+import { readinessThings } from '@abhyas/rules/centres/readiness.ts';
+import { readinessQuery } from './readiness/queries.ts';
+import { ReadinessDialog } from './readiness/readiness-dialog.tsx';
+import { type Draft, draftOf } from './readiness/readiness-draft.ts';
+import { cellOf, momentText } from './readiness/readiness-words.ts';
+
+/** As many lines as do not push the desk out of sight. */
+const maxShown = 3;
+
+interface Alarm {
+  readonly session: ReadySession;
+  readonly thing: ReadinessThing;
+}
+const keyOf = ({ session, thing }: Alarm) => `${session.slotId} ${thing}`;
+
+/** What is missing for the sessions that are near, soonest first: the session, when its candidates hear of it, and the button that mends it. */
+export function ReadinessAlarms() {
+  const { data } = useQuery(readinessQuery());
+  const [askedKey, setAskedKey] = useState('');
+  const alarms = (data?.sessions ?? []).flatMap((session) =>
+    readinessThings.filter((thing) => cellOf(session, thing).state === 'alarm').map((thing) => ({ session, thing })),
+  );
+  const asked = alarms.find((alarm) => keyOf(alarm) === askedKey);
+  const now = data?.now ?? '';
+  return (
+    <section aria-label={m.ready_alarms()} aria-live="polite" className={classes['alarms']} hidden={alarms.length === 0}>
+      {alarms.slice(0, maxShown).map((alarm) => (
+        <div key={keyOf(alarm)} className={classes['alarm']}>
+          <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+          <p id={`alarm ${keyOf(alarm)}`.replaceAll(' ', '-')}>
+            <strong>{titleText(alarm, now)}</strong> {restText(alarm, now)}
+          </p>
+          <Button
+            size="sm"
+            className={classes['mend'] ?? ''}
+            aria-describedby={`alarm ${keyOf(alarm)}`.replaceAll(' ', '-')}
+            onClick={() => setAskedKey(keyOf(alarm))}
+          >
+            {doText(alarm)}
+          </Button>
+        </div>
+      ))}
+      {alarms.length > maxShown ? <p className={classes['more']}>{m.ready_alarms_more({ count: alarms.length - maxShown })}</p> : null}
+      {data === undefined || asked === undefined ? null : (
+        <ReadinessDialog
+          session={asked.session}
+          thing={asked.thing}
+          staff={data.staff}
+          now={now}
+          suggested={mendedDraft(asked)}
+          onClose={() => setAskedKey('')}
+        />
+      )}
+    </section>
+  );
+}
+
+const isAssigned = ({ invigilatorReady }: ReadySession) => invigilatorReady.personId !== '';
+
+function titleText({ session, thing }: Alarm, now: string): string {
+  const { venue, seats, startsAt: moment, timeZone: zone, paperReady } = session;
+  const at = { venue, time: momentText({ moment, zone, now }) };
+  if (thing === 'venue') return m.ready_alarm_venue(at);
+  if (thing === 'paper') return m.ready_alarm_paper({ ...at, machines: paperReady.machines, seats });
+  return isAssigned(session) ? m.ready_alarm_not_in(at) : m.ready_alarm_invigilator(at);
+}
+
+const tellTexts = { venue: m.ready_tell_venue, paper: m.ready_tell_paper, invigilator: m.ready_tell_invigilator };
+
+function restText({ session, thing }: Alarm, now: string): string {
+  const { booked: count, tellAt, tellsCandidates, wereTold, timeZone: zone, invigilatorReady } = session;
+  if (thing === 'invigilator' && isAssigned(session))
+    return m.ready_expected({ name: invigilatorReady.name, time: momentText({ moment: invigilatorReady.dueAt, zone, now }) });
+  if (!tellsCandidates) return m.ready_unrecorded();
+  const time = momentText({ moment: tellAt, zone, now });
+  return wereTold ? m.ready_told({ count, time }) : tellTexts[thing]({ count, time });
+}
+
+/** What the button says, as it would be recorded; whom to assign is for staff to say. */
+function mendedDraft({ session, thing }: Alarm): Draft {
+  const draft = draftOf(session);
+  if (thing === 'venue') return { ...draft, step: 'confirmed' };
+  return thing === 'invigilator' && isAssigned(session) ? { ...draft, isIn: true } : draft;
+}
+
+function doText({ session, thing }: Alarm): string {
+  if (thing === 'venue') return m.ready_do_venue();
+  if (thing === 'paper') return m.ready_do_paper();
+  return isAssigned(session) ? m.ready_do_not_in() : m.ready_do_invigilator();
+}
 
 /** What of the desk is in its address, so that a reload and a link show the same. '' is left to the portal to choose. */
 export interface DeskPlace {

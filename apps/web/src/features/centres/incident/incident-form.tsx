@@ -1,18 +1,117 @@
-import type { IncidentKind } from '@abhyas/contract/centres/incident.ts';
+import type { IncidentKind, IncidentPlan } from '@abhyas/contract/centres/incident.ts';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
-import { useState, type SyntheticEvent } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import classes from './incident-dialog.module.css';
-import { emptyDraft, type IncidentOptions, planOf } from './incident-draft.ts';
-import { IncidentEffect } from './incident-effect.tsx';
-import { PlanFields } from './plan-fields.tsx';
+import { type IncidentOptions, type PlanDraft, delay, emptyDraft, planOf, verbOf, verbsOf } from './incident-draft.ts';
 import { useReportIncident } from './queries.ts';
-import { usePreview } from './use-preview.ts';
-import { kindWords } from './words.ts';
+import { type Preview, usePreview } from './use-preview.ts';
+import { destinationText, effectLines, kindWords, verbWords } from './words.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { dayTimeText } from '../desk/words.ts';
+
+interface PlanFieldsProps {
+  readonly kind: IncidentKind;
+  readonly options: IncidentOptions;
+  readonly draft: PlanDraft;
+  readonly onChange: (draft: PlanDraft) => void;
+}
+
+/** What is done about it, and by how much or where to. */
+function PlanFields({ kind, options, draft, onChange }: PlanFieldsProps) {
+  const chosen = verbOf({ kind, draft, options });
+  return (
+    <>
+      <fieldset className={classes['choices']}>
+        <legend>{m.incident_plan()}</legend>
+        {verbsOf(options).map((verb) => (
+          <label key={verb}>
+            <input type="radio" name="plan" checked={verb === chosen} onChange={() => onChange({ ...draft, verb })} />
+            {verbWords[verb]()}
+          </label>
+        ))}
+      </fieldset>
+      {chosen === 'delay' ? (
+        <Field
+          label={m.incident_minutes()}
+          type="number"
+          inputMode="numeric"
+          min={delay.shortest}
+          max={delay.longest}
+          step={5}
+          value={draft.minutes}
+          onChange={(minutes) => onChange({ ...draft, minutes })}
+        />
+      ) : null}
+      {chosen === 'room' ? (
+        <NativeSelect
+          label={m.incident_room()}
+          size="lg"
+          classNames={fieldClasses}
+          data={options.rooms.map(({ roomId, name, seats }) => ({ value: roomId, label: m.desk_session_move_room({ room: name, seats }) }))}
+          value={draft.roomId}
+          onChange={(event) => onChange({ ...draft, roomId: event.currentTarget.value })}
+        />
+      ) : null}
+      {chosen === 'slot' ? (
+        <NativeSelect
+          label={m.incident_slot()}
+          size="lg"
+          classNames={fieldClasses}
+          data={options.slots.map(({ slotId, venue, timeZone, room, startsAt, free }) => ({
+            value: slotId,
+            label: m.desk_session_move_slot({ when: dayTimeText(startsAt, timeZone), venue, room, free }),
+          }))}
+          value={draft.slotId}
+          onChange={(event) => onChange({ ...draft, slotId: event.currentTarget.value })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface IncidentEffectProps {
+  readonly options: IncidentOptions;
+  /** Undefined while it cannot be made. */
+  readonly plan: IncidentPlan | undefined;
+  readonly preview: Preview;
+  readonly zone: string;
+}
+
+/** What the plan would do to whom, before it is saved. */
+function IncidentEffect({ options, plan, preview, zone }: IncidentEffectProps) {
+  return (
+    <section className={classes['effect']} aria-label={m.incident_effect()}>
+      <h3>{m.incident_effect()}</h3>
+      <div role="status">
+        {plan === undefined ? (
+          <p>{m.incident_minutes_fault()}</p>
+        ) : (
+          <Effect preview={preview} to={destinationText({ plan, options, zone })} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Effect({ preview: { effect, error }, to }: { readonly preview: Preview; readonly to: string }) {
+  if (error !== null) return <p className={classes['fault']}>{error instanceof ApiError ? error.message : m.error_server()}</p>;
+  if (effect === undefined) return <p>{m.loading()}</p>;
+  const lines = effectLines({ effect, to });
+  if (lines.length === 0) return <p>{m.incident_effect_none()}</p>;
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
 
 /** As long as the server takes. */
 const maxLength = 300;

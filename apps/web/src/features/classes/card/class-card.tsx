@@ -2,7 +2,7 @@ import type { ClassCard as Card } from '@abhyas/contract/classes/card.ts';
 import { colourOf } from '@abhyas/rules/classes/class-card.ts';
 import { IconCalendarEvent, IconMapPin, IconPlayerPlay, IconUser, IconVideo } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
-import { classPath, recordingPath } from '../../../shared/classes/class-path.ts';
+import { classPath, recordingPath } from '../../../shared/class-path.ts';
 import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
 import { actionOf, placeText, startText, watchText, whenParts } from '../class-words.ts';
 import classes from './class-card.module.css';

@@ -6,7 +6,7 @@ import { IconDotsVertical, IconFileText, IconPlayerPlay, IconQrcode, IconVideo }
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { classPath, recordingPath } from '../../../shared/classes/class-path.ts';
+import { classPath, recordingPath } from '../../../shared/class-path.ts';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { actionOf, atText, placeText, watchText } from '../class-words.ts';
 import classes from './class-card.module.css';

@@ -1,7 +1,7 @@
 import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import { IconQrcode, IconVideo } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
-import { classPath } from '../../../shared/classes/class-path.ts';
+import { classPath } from '../../../shared/class-path.ts';
 import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { actionOf } from '../class-words.ts';

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { usePageName } from '../../../lib/page/page-name.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
@@ -10,14 +10,135 @@ import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { nextClassLookMs } from '../next-class-look.ts';
 import { completedQuery, upcomingQuery } from '../queries.ts';
 import { BatchChoice } from './batch-choice.tsx';
-import { ClassTabs } from './class-tabs.tsx';
-import { ClassesHead } from './classes-head.tsx';
 import classes from './classes-page.module.css';
-import type { ClassesPlace } from './classes-place.ts';
+import type { ClassTab, ClassesPlace } from './classes-place.ts';
 import { ClassesSkeleton } from './classes-skeleton.tsx';
 import { NextClass } from './next-class.tsx';
-import { nextClassOf } from './shown-classes.ts';
+import { modulesOf, nextClassOf, shownClasses } from './shown-classes.ts';
 import { StaleNote } from './stale-note.tsx';
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { ProgressRing } from '../../../ui/feedback/progress/progress-ring.tsx';
+import { attendancePath } from '../../../shared/relations/attendance-path.ts';
+import { PageHeader } from '../../../ui/navigation/page-header.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import type { ClassCard } from '@abhyas/contract/classes/card.ts';
+import { Button, Tabs } from '@mantine/core';
+import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
+import { ClassCards } from './class-cards.tsx';
+import { ModuleChoice } from './module-choice.tsx';
+
+type List = Pick<UseQueryResult<{ readonly classes: readonly ClassCard[] }>, 'data' | 'error' | 'isLoadingError' | 'isPending' | 'refetch'>;
+
+type ShownPlace = ClassesPlace & { readonly tab: ClassTab };
+
+interface ClassTabsProps {
+  readonly completed: List;
+  readonly upcoming: List;
+  readonly place: ShownPlace;
+  readonly onPlace: (change: Partial<ClassesPlace>) => void;
+  /** Shows all classes again after a search or a module that has none. */
+  readonly onReset: () => void;
+}
+
+/** Completed and Upcoming (CLS-003) with how many of each the search leaves, and the modules above the cards (CLS-004). */
+function ClassTabs({ completed, upcoming, place, onPlace, onReset }: ClassTabsProps) {
+  const list = place.tab === 'Completed' ? completed : upcoming;
+  const tabs = [
+    { tab: 'Completed', label: m.classes_completed(), cards: completed.data?.classes },
+    { tab: 'Upcoming', label: m.classes_upcoming(), cards: upcoming.data?.classes },
+  ] as const;
+  const modules = modulesOf(list.data?.classes ?? [], place.module);
+  return (
+    <Tabs
+      unstyled
+      value={place.tab}
+      onChange={(tab) => onPlace({ tab: tab === 'Upcoming' ? 'Upcoming' : 'Completed' })}
+      keepMounted={false}
+    >
+      <div className={classes['filters']}>
+        <Tabs.List aria-label={m.classes_tabs()} className={classes['tabs'] ?? ''}>
+          {tabs.map(({ tab, label, cards }) => (
+            <Tabs.Tab key={tab} value={tab} className={classes['tab'] ?? ''}>
+              {label}
+              {cards === undefined ? null : <span className={classes['count']}>{shownClasses(cards, place).length}</span>}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {modules.length > 1 || place.module !== null ? (
+          <ModuleChoice modules={modules} value={place.module} onChange={(module) => onPlace({ module })} />
+        ) : null}
+      </div>
+      <Tabs.Panel value={place.tab}>
+        <ListOf list={list} place={place} onReset={onReset} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function ListOf({ list, place, onReset }: { list: List; place: ShownPlace; onReset: () => void }) {
+  if (list.isPending) return <ClassesSkeleton />;
+  if (list.data === undefined) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  const cards = shownClasses(list.data.classes, place);
+  if (cards.length > 0)
+    return <ClassCards title={place.tab === 'Completed' ? m.classes_completed() : m.classes_upcoming()} cards={cards} />;
+  const isNarrowed = list.data.classes.length > 0;
+  return (
+    <EmptyState
+      drawing="desk"
+      heading="h2"
+      role="status"
+      title={m.classes_none()}
+      action={
+        isNarrowed ? (
+          <Button variant="default" onClick={onReset}>
+            {m.classes_show_all()}
+          </Button>
+        ) : null
+      }
+    >
+      {isNarrowed ? m.classes_none_match() : place.tab === 'Completed' ? m.classes_none_completed() : m.classes_none_upcoming()}
+    </EmptyState>
+  );
+}
+
+type Attended = AnswerOf<'completedClasses'>['attendance'];
+
+interface ClassesHeadProps {
+  readonly title: string;
+  readonly about: string;
+  /** Left out while it is not known. */
+  readonly attended?: Attended | undefined;
+  readonly search: ReactNode;
+}
+
+/** The head of a list of classes: whose, how many of them were attended, and the search. */
+function ClassesHead({ title, about, attended, search }: ClassesHeadProps) {
+  return (
+    <PageHeader
+      title={title}
+      aside={
+        <div className={classes['tools']}>
+          {attended === undefined || attended.totalClasses === 0 ? null : <AttendedRing attended={attended} />}
+          {search}
+        </div>
+      }
+    >
+      {about}
+    </PageHeader>
+  );
+}
+
+function AttendedRing({ attended: { attended, totalClasses: total, percentage: share } }: { attended: Attended }) {
+  return (
+    <PathLink className={classes['attended']} href={attendancePath('')}>
+      <ProgressRing size={44} value={share / 100} label={m.classes_attended_share({ attended, total, share })} />
+      <p aria-hidden="true">
+        <strong>{m.classes_attended({ attended, total })}</strong>
+        <span>{share}%</span>
+      </p>
+    </PathLink>
+  );
+}
 
 interface ClassesPageProps {
   readonly place: ClassesPlace;

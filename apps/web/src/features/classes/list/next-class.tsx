@@ -1,6 +1,6 @@
 import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import { m } from '../../../paraglide/messages.js';
-import { classPath } from '../../../shared/classes/class-path.ts';
+import { classPath } from '../../../shared/class-path.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { opensText, placeText, untilText, whenText } from '../class-words.ts';

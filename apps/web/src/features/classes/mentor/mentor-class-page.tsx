@@ -11,11 +11,11 @@ import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { actionOf, placeText, untilText, whenText } from '../class-words.ts';
 import { StaleNote } from '../list/stale-note.tsx';
-import { ClassTools } from './tools/class-tools.tsx';
+import { ClassTools } from './tools.tsx';
 import classes from './mentor-class.module.css';
 import { rollQuery } from './mentor-class-queries.ts';
-import { RecordingsSection } from './recordings/recordings-section.tsx';
-import { RollSection } from './roll/roll-section.tsx';
+import { RecordingsSection } from './recordings-section.tsx';
+import { RollSection } from './roll.tsx';
 
 interface MentorClassPageProps {
   readonly mappingId: string;

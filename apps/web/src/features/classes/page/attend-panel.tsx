@@ -5,10 +5,44 @@ import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
-import { actionOf, opensText, recordingText, untilText, whenText } from '../class-words.ts';
+import { actionOf, checkInPath, opensText, recordingText, untilText, whenText } from '../class-words.ts';
 import classes from './attend-panel.module.css';
-import { TypeCode } from './type-code.tsx';
 import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
+import { useRouter } from '@tanstack/react-router';
+import { Field } from '../../../ui/forms/field.tsx';
+import { SlotForm } from '../../../ui/slots/slot-form.tsx';
+
+/** The code in the room typed by hand, where no camera works: it leads where the picture leads. */
+function TypeCode({ mappingId }: { mappingId: string }) {
+  const router = useRouter();
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState('');
+  const send = () => {
+    const code = typed.replaceAll(/[\s-]/g, '');
+    if (code.length === 8) router.history.push(checkInPath({ mappingId, code }));
+    else setFault(m.checkin_short());
+  };
+  return (
+    <SlotForm onSubmit={send}>
+      <Field
+        label={m.checkin_code()}
+        help={m.checkin_code_help()}
+        error={fault === '' ? null : fault}
+        value={typed}
+        maxLength={12}
+        autoComplete="off"
+        autoCapitalize="characters"
+        onChange={(next) => {
+          setTyped(next);
+          setFault('');
+        }}
+      />
+      <Button type="submit" variant="default">
+        {m.class_scan()}
+      </Button>
+    </SlotForm>
+  );
+}
 
 const GuidelinesDialog = lazyDialog(async () => (await import('./guidelines-dialog.tsx')).GuidelinesDialog);
 

@@ -1,21 +1,217 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePageName } from '../../../lib/page/page-name.ts';
 import { isOwnStudent } from '../../../lib/session/session.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ClassFailed } from '../class-failed.tsx';
-import { actionOf } from '../class-words.ts';
+import { actionOf, placeText, whenParts } from '../class-words.ts';
 import { StateChip } from '../card/state-chip.tsx';
 import { StaleNote } from '../list/stale-note.tsx';
 import { detailsQuery } from '../queries.ts';
 import { AttendPanel } from './attend-panel.tsx';
 import { CheckIn } from './check-in.tsx';
-import { ClassFacts } from './class-facts.tsx';
 import classes from './class-page.module.css';
-import { Neighbours } from './neighbours.tsx';
-import { Recordings } from './recordings.tsx';
+import { IconArrowLeft, IconArrowRight, IconCalendarEvent, IconMapPin, IconUser, IconUsersGroup, IconVideo } from '@tabler/icons-react';
+import { classPath } from '../../../shared/class-path.ts';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import type { ClassCard } from '@abhyas/contract/classes/card.ts';
+import { Card } from '../../../ui/cards/card.tsx';
+import { HandoutButton } from '../card/handout-button.tsx';
+import type { ClassRecording } from '@abhyas/contract/classes/watch.ts';
+import { isShortPart } from '@abhyas/rules/classes/class-card.ts';
+import { useEffect, useRef, useState } from 'react';
+import { formatDuration } from '../../../lib/format/durations.ts';
+import { requestAutoplay } from '../../../ui/video/autoplay.ts';
+import { ProviderRecording } from './provider-recording.tsx';
+import { call } from '../../../lib/api.ts';
+import { VideoPlayer } from '../../../ui/video/video-player.tsx';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import type { Seen } from '../../../ui/media/part-control.ts';
+import { recorderOf } from './own-plays.ts';
+
+/** Records what a student watches of a recording. What the server makes of it is shown on the page as soon as it says so; the lists are read again on leaving. */
+function usePlays({ card: { mappingId, attendance }, recording }: { card: ClassCard; recording: ClassRecording }) {
+  const session = useOwnSession();
+  const client = useQueryClient();
+  const { recordingId } = recording;
+  const [recorder] = useState(() => recorderOf(session));
+  // what this device has not sent yet is where one really stopped
+  const [startAt] = useState(() => recorder?.pendingOf(recordingId)?.position ?? recording.position);
+  const waits = useRef(attendance.status !== 'present');
+
+  useEffect(() => {
+    const stop = recorder?.subscribe((saved) => {
+      const own = saved.find((each) => each.recordingId === recordingId);
+      if (own === undefined) return;
+      const { queryKey } = detailsQuery(mappingId);
+      client.setQueryData(queryKey, (before) => (before ? { ...before, card: { ...before.card, attendance: own.attendance } } : before));
+    });
+    return () => {
+      stop?.();
+      const { completed } = queryKeys.classes;
+      // after the player that goes too has told what it knows
+      queueMicrotask(() => void (recorder?.flush() ?? Promise.resolve()).then(() => client.invalidateQueries({ queryKey: completed })));
+    };
+  }, [client, recorder, mappingId, recordingId]);
+
+  const onWatched = ({ position, seen }: Seen) => {
+    if (recorder === null) return;
+    recorder.record({ recordingId, position: Math.floor(position), seen });
+    // the first seconds may count already: the student sees it at once
+    if (!waits.current || seen.length === 0) return;
+    waits.current = false;
+    void recorder.flush();
+  };
+  return { startAt, onWatched };
+}
+
+interface RecordingPlayerProps {
+  readonly card: ClassCard;
+  readonly recording: ClassRecording;
+}
+
+/** A recording in our player, from where the student stopped. What they watch is recorded, and counts as attended (CLS-019). */
+function RecordingPlayer({ card, recording }: RecordingPlayerProps) {
+  const { startAt, onWatched } = usePlays({ card, recording });
+  // the page is read again while it plays; the player keeps the links that it began with, and renews them itself
+  const [{ recordingId, url, expiresAt, captionsUrl, chaptersUrl, posterUrl }] = useState(recording);
+  return (
+    <VideoPlayer
+      id={recordingId}
+      name={m.class_recording_of({ title: card.classTitle })}
+      url={url}
+      expiresAt={expiresAt}
+      captionsUrl={captionsUrl}
+      chaptersUrl={chaptersUrl}
+      posterUrl={posterUrl}
+      startAt={startAt}
+      renew={() => call('renewRecording', { recordingId })}
+      onWatched={onWatched}
+    />
+  );
+}
+
+interface RecordingsProps {
+  readonly card: ClassCard;
+  readonly recordings: readonly ClassRecording[];
+  /** Whether the one that is shown first plays without another press. */
+  readonly playsAtOnce: boolean;
+}
+
+const isShort = ({ startsAt, endsAt }: ClassCard, { seconds }: ClassRecording) =>
+  isShortPart({ seconds, startsAt: new Date(startsAt), endsAt: new Date(endsAt) });
+
+/** The recordings of a class, one at a time: a video of the portal in our player, one that the provider keeps by its link. */
+function Recordings({ card, recordings, playsAtOnce }: RecordingsProps) {
+  const [chosen, setChosen] = useState(() => {
+    const first = (recordings.find((each) => !isShort(card, each)) ?? recordings[0])?.recordingId ?? '';
+    if (playsAtOnce) requestAutoplay(first);
+    return first;
+  });
+  const shown = recordings.find(({ recordingId }) => recordingId === chosen) ?? recordings[0];
+  if (shown === undefined) return null;
+  return (
+    <section aria-label={m.class_recordings()} className={classes['recordings']}>
+      {recordings.length < 2 ? null : (
+        <div role="group" aria-label={m.class_recordings()} className={classes['parts']}>
+          {recordings.map((each, index) => (
+            <button
+              key={each.recordingId}
+              type="button"
+              className={classes['part']}
+              aria-pressed={each.recordingId === shown.recordingId}
+              onClick={() => setChosen(each.recordingId)}
+            >
+              {isShort(card, each)
+                ? m.class_recording_part_short({ number: index + 1, length: formatDuration(each.seconds) })
+                : m.class_recording_part({ number: index + 1 })}
+            </button>
+          ))}
+        </div>
+      )}
+      {shown.elsewhere === '1' ? (
+        <ProviderRecording key={shown.recordingId} card={card} recordingId={shown.recordingId} />
+      ) : (
+        <RecordingPlayer key={shown.recordingId} card={card} recording={shown} />
+      )}
+    </section>
+  );
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** When, where and with whom a class is, and its handout. */
+function ClassFacts({ card }: { card: ClassCard }) {
+  const { day, range } = whenParts(card);
+  return (
+    <Card className={classes['card']}>
+      <dl className={classes['facts']}>
+        <div>
+          <dt>
+            <IconCalendarEvent {...icon} />
+            <span className="visually-hidden">{m.class_when()}</span>
+          </dt>
+          <dd>
+            <strong>{day}</strong>, <span className={classes['range']}>{range}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            {card.mode === 'Virtual' ? <IconVideo {...icon} /> : <IconMapPin {...icon} />}
+            <span className="visually-hidden">{m.class_where()}</span>
+          </dt>
+          <dd>{placeText(card)}</dd>
+        </div>
+        {card.mentorName === '' ? null : (
+          <div>
+            <dt>
+              <IconUser {...icon} />
+              <span className="visually-hidden">{m.class_mentor()}</span>
+            </dt>
+            <dd>{card.mentorName}</dd>
+          </div>
+        )}
+        <div>
+          <dt>
+            <IconUsersGroup {...icon} />
+            <span className="visually-hidden">{m.classes_batches()}</span>
+          </dt>
+          <dd>{card.batchName}</dd>
+        </div>
+      </dl>
+      <HandoutButton card={card} size="md" withIcon />
+    </Card>
+  );
+}
+
+type Details = AnswerOf<'classDetails'>;
+
+/** The classes before and after this one in its batch. */
+function Neighbours({ before, after }: Pick<Details, 'before' | 'after'>) {
+  if (before === null && after === null) return null;
+  return (
+    <nav aria-label={m.class_neighbours()} className={classes['links']}>
+      {before === null ? null : (
+        <PathLink className={classes['link']} href={classPath(before)}>
+          <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+          <span>
+            <span className={classes['which']}>{m.class_before()}</span> {before.classTitle}
+          </span>
+        </PathLink>
+      )}
+      {after === null ? null : (
+        <PathLink className={classes['link']} href={classPath(after)}>
+          <span>
+            <span className={classes['which']}>{m.class_after()}</span> {after.classTitle}
+          </span>
+          <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />
+        </PathLink>
+      )}
+    </nav>
+  );
+}
 
 interface ClassPageProps {
   readonly mappingId: string;

@@ -1,7 +1,7 @@
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, lazy } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
@@ -9,14 +9,34 @@ import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { homeQueries } from '../queries.ts';
 import type { Goals } from '../plan/goals.ts';
 import { HomeHead } from './home-head.tsx';
-import { HomeSkeleton } from './home-skeleton.tsx';
 import { PartFailed } from './part-failed.tsx';
 import { StudentFront } from './student-front.tsx';
+import { Skeleton } from '@mantine/core';
+import classes from './home-page.module.css';
+
+/** The shape of home while it loads. */
+function HomeSkeleton() {
+  return (
+    <div role="status" aria-label={m.loading()}>
+      <Skeleton width={240} height={30} mt={8} mb={8} />
+      <Skeleton width={320} height={16} mb={32} />
+      <div className={classes['columns']}>
+        <div className={classes['main']}>
+          <Skeleton height={124} radius="lg" />
+          <Skeleton height={84} radius="lg" />
+          <Skeleton height={248} radius="lg" />
+          <Skeleton height={232} radius="lg" />
+        </div>
+        <Skeleton height={420} radius="lg" />
+      </div>
+    </div>
+  );
+}
 
 type Home = AnswerOf<'homeData'>;
 
 /** It comes for mentors alone: a student's first visit does without it. */
-const MentorFront = lazy(async () => ({ default: (await import('../mentor/mentor-front.tsx')).MentorFront }));
+const MentorFront = lazy(async () => ({ default: (await import('../mentor-front.tsx')).MentorFront }));
 
 export type RenderTestActions = (test: Asset, how: { readonly isLead: boolean }) => ReactNode;
 

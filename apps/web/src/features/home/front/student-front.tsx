@@ -3,37 +3,115 @@ import { firstWeekItems } from '@abhyas/rules/home/first-week.ts';
 import { listOnce } from '@abhyas/rules/home/list-once.ts';
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
+import { type ReactNode, Suspense, lazy, useDeferredValue, useEffect } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { goalsOf } from '../plan/goals.ts';
-import { nextItem, PlanHero, TodayCard } from '../plan/today-card.tsx';
-import { BlogSlider } from '../sliders/blog-slider.tsx';
-import { ContentSlider } from '../sliders/content-slider.tsx';
+import { PlanHero, TodayCard, nextItem } from '../plan/today-card.tsx';
 import { HomeHead } from './home-head.tsx';
 import type { HomePageProps } from './home-page.tsx';
 import classes from './home-page.module.css';
-import { NextStepCard } from '../next-step/next-step-card.tsx';
-import { nextStep } from '../next-step/next-step.ts';
+import { NextStepCard } from '../next-step-card.tsx';
+import { nextStep } from '../next-step.ts';
 import { NoticeStrip } from './notice-strip.tsx';
 import { PartFailed } from './part-failed.tsx';
-import { PathCards } from './path-cards.tsx';
-import { ResumeSlider } from '../sliders/resume-slider.tsx';
-import { RewardCard } from '../rewards/reward-card.tsx';
+import { RewardCard } from '../reward-card.tsx';
 import { RevisionCard } from './revision-card.tsx';
-import { TestsPanel } from '../tests/tests-panel.tsx';
+import { TestsPanel } from '../tests-panel.tsx';
+import { PathCardList } from '../../../ui/cards/path-card-list.tsx';
+import { NoPosts } from '../cards/no-posts.tsx';
+import type { ResumeAsset } from '@abhyas/contract/learning/learning.ts';
+import { CardRow } from '../../../ui/cards/card-row.tsx';
+import { ResumeCard } from '../cards/resume-card.tsx';
+import { SeeAll } from '../cards/see-all.tsx';
+import type { Blog, Slider } from '@abhyas/contract/home/front-page.ts';
+import { BlogCard } from '../cards/blog-card.tsx';
+import { ContentCard } from '../cards/content-card.tsx';
+
+/** A channel of the course: what came to it last, and the way to all of it. */
+function ContentSlider({ slider: { learningPathId, name, seeAllUrl, items } }: { slider: Slider }) {
+  return (
+    <CardRow
+      id={`slider-${learningPathId}`}
+      title={name}
+      earlier={m.home_previous({ name })}
+      later={m.home_more({ name })}
+      aside={<SeeAll href={seeAllUrl} of={name} />}
+      empty={<NoPosts />}
+    >
+      {items.map((asset) => (
+        <li key={asset.assetId}>
+          <ContentCard asset={asset} />
+        </li>
+      ))}
+    </CardRow>
+  );
+}
+
+/** The newest articles outside the portal. */
+function BlogSlider({ blogs }: { blogs: readonly Blog[] }) {
+  const name = m.home_blogs();
+  return (
+    <CardRow
+      id="home-blogs"
+      title={name}
+      earlier={m.home_previous({ name })}
+      later={m.home_more({ name })}
+      aside={<SeeAll href="/home/featuredblog" of={name} />}
+      empty={<NoPosts />}
+    >
+      {blogs.map((blog) => (
+        <li key={blog.blogId}>
+          <BlogCard blog={blog} />
+        </li>
+      ))}
+    </CardRow>
+  );
+}
+
+/** What was begun last and not finished, last opened first. */
+function ResumeSlider({ assets }: { assets: readonly ResumeAsset[] }) {
+  const name = m.home_resume();
+  return (
+    <CardRow
+      id="home-resume"
+      title={name}
+      earlier={m.home_previous({ name })}
+      later={m.home_more({ name })}
+      aside={<SeeAll href="/home/resumeprogress" of={name} />}
+    >
+      {assets.map((asset) => (
+        <li key={asset.assetId}>
+          <ResumeCard asset={asset} />
+        </li>
+      ))}
+    </CardRow>
+  );
+}
+
+/** The paths of the course and how far one is in each. */
+function PathCards({ paths }: { paths: AnswerOf<'homeData'>['paths'] }) {
+  return (
+    <section aria-labelledby="home-paths">
+      <h2 id="home-paths" className={classes['title']}>
+        {m.home_paths()}
+      </h2>
+      {paths.length === 0 ? <NoPosts /> : <PathCardList paths={paths} />}
+    </section>
+  );
+}
 
 type Home = AnswerOf<'homeData'>;
 
 /** Not every student has classes or sessions. */
-const RunningNow = lazy(async () => ({ default: (await import('../ahead/ahead.tsx')).RunningNow }));
-const EventsCard = lazy(async () => ({ default: (await import('../ahead/ahead.tsx')).EventsCard }));
+const RunningNow = lazy(async () => ({ default: (await import('../ahead.tsx')).RunningNow }));
+const EventsCard = lazy(async () => ({ default: (await import('../ahead.tsx')).EventsCard }));
 
 /** A seat is on offer for some hours, to few. */
-const SeatOffers = lazy(async () => ({ default: (await import('../ahead/seat-offers.tsx')).SeatOffers }));
+const SeatOffers = lazy(async () => ({ default: (await import('../seat-offers.tsx')).SeatOffers }));
 
 /** Shown to new students alone. */
-const FirstWeekHero = lazy(async () => ({ default: (await import('../first-week/first-week.tsx')).FirstWeekHero }));
-const FirstWeekCard = lazy(async () => ({ default: (await import('../first-week/first-week.tsx')).FirstWeekCard }));
+const FirstWeekHero = lazy(async () => ({ default: (await import('../first-week.tsx')).FirstWeekHero }));
+const FirstWeekCard = lazy(async () => ({ default: (await import('../first-week.tsx')).FirstWeekCard }));
 
 /** Where there is one column: the thing to do next comes before the figures, with what else is for today. */
 const narrow = '(max-width: 1099px)';

@@ -2,9 +2,19 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { StatusMark } from '../frame/status-mark.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { FormHead } from '../frame/sign-in-frame.tsx';
+import { IconCheck } from '@tabler/icons-react';
+import classes from './created-panel.module.css';
+
+/** The mark over something that is done. */
+function StatusMark() {
+  return (
+    <span className={classes['mark']} aria-hidden="true">
+      <IconCheck size={24} stroke={2} />
+    </span>
+  );
+}
 
 interface CreatedPanelProps {
   readonly title: string;

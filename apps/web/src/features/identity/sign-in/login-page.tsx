@@ -1,21 +1,59 @@
 import { IconDeviceLaptop } from '@tabler/icons-react';
-import { lazy, Suspense, useLayoutEffect, useReducer, useState } from 'react';
+import { Suspense, lazy, useId, useLayoutEffect, useReducer, useState } from 'react';
 import { missingOfPortal } from '../../../lib/brand/brand.ts';
 import { signInTitle } from '../../../lib/language/sign-in-title.ts';
 import { leaveFirstSight } from '../../../lib/page/first-sight.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PillTabs } from '../../../ui/navigation/pill-tabs.tsx';
-import { EmptyPortal } from './empty-portal.tsx';
 import classes from './login-page.module.css';
-import { LoginLinks } from './login-links.tsx';
-import { parentFlow, parentStart } from './parent/parent-flow.ts';
+import { parentFlow, parentStart } from './parent-flow.ts';
 import { FormHead, SignInFrame } from '../frame/sign-in-frame.tsx';
 import { isSetUpKept } from '../set-up/set-up-flow.ts';
 import { useKeptFlow } from '../set-up/use-kept-flow.ts';
-import { studentFlow, studentStart } from './student/student-flow.ts';
-import { StudentLogin } from './student/student-login.tsx';
+import { studentFlow, studentStart } from './student-flow.ts';
+import { StudentLogin } from './student-login.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { helpdeskLink } from '../../../lib/brand/helpdesk.ts';
 
-const ParentLogin = lazy(async () => ({ default: (await import('./parent/parent-login.tsx')).ParentLogin }));
+/** What an operator types; the same in every language. */
+const commands = { admin: 'npm run admin -- create', content: 'npm run content -- import' };
+
+/** On a portal without content: what its operator does next. */
+function EmptyPortal({ needsAdmin }: { needsAdmin: boolean }) {
+  const titleId = useId();
+  return (
+    <section className={classes['note']} aria-labelledby={titleId}>
+      <h2 className={classes['title']} id={titleId}>
+        {needsAdmin ? m.empty_title() : m.empty_title_content()}
+      </h2>
+      {needsAdmin ? (
+        <>
+          <p>{m.empty_admin()}</p>
+          <code className={classes['command']}>{commands.admin}</code>
+        </>
+      ) : null}
+      <p>{needsAdmin ? m.empty_content() : m.empty_content_only()}</p>
+      <code className={classes['command']}>{commands.content}</code>
+    </section>
+  );
+}
+
+/** The ways out of a sign-in that does not work, and in for someone new. */
+function LoginLinks() {
+  return (
+    <>
+      <div className={classes['links']}>
+        <PathLink href="/forgotpassword">{m.login_forgot()}</PathLink>
+        <a href={helpdeskLink(m.login_trouble_subject())}>{m.login_trouble()}</a>
+      </div>
+      <p className={classes['new']}>
+        {m.login_register()} <PathLink href="/register">{m.login_register_link()}</PathLink>
+      </p>
+    </>
+  );
+}
+
+const ParentLogin = lazy(async () => ({ default: (await import('./parent-login.tsx')).ParentLogin }));
 const StudentSetUp = lazy(async () => ({ default: (await import('../set-up/student-set-up.tsx')).StudentSetUp }));
 
 type Who = 'student' | 'parent';

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api.ts';
 import { markingOptions, type MarkTarget } from '../../../shared/learning/marking.ts';
 import type { Session } from '../../../lib/session/session.ts';
-import { withAssetMarked } from '../path/path-tree.ts';
+import { withAssetMarked } from '../path-tree.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** Puts what holds now into everything in memory that shows the asset. */

@@ -1,15 +1,107 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { followPage } from '../../../sync/sending/follow-page.ts';
 import type { AssetPlace } from '../queries.ts';
-import { NewNote } from './cards/new-note.tsx';
-import { NoteCard } from './cards/note-card.tsx';
+import { NoteCard, NoteField, type NoteKind, PinButton, SaveWords } from './cards.tsx';
 import classes from './notes-pane.module.css';
-import { notesOfAsset } from './keeping/own-notes.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api.ts';
+import { now } from '../../../lib/clock.ts';
+import { newUuid } from '../../../lib/new-key.ts';
+import type { Session } from '../../../lib/session/session.ts';
+import { openOutbox } from '../../../sync/store/outbox.ts';
+import { browserAfter } from '../../../sync/sending/sender.ts';
+import { type NoteKeeper, type ShownNote, createNoteKeeper, sendNote, sendRemoval } from './keeping.ts';
+import { Button } from '@mantine/core';
+
+interface NewNoteProps {
+  readonly kind: NoteKind;
+  readonly keeper: NoteKeeper;
+  /** The note that is being written, from its first letter on. */
+  readonly note: ShownNote | undefined;
+  readonly position: () => number;
+  readonly onBegin: (noteKey: string) => void;
+  readonly onEnd: () => void;
+}
+
+/** Where a new note is written. It belongs to the part that was on the screen at its first letter, unless it is about all of it. */
+function NewNote({ kind, keeper, note, position, onBegin, onEnd }: NewNoteProps) {
+  const [isHere, setIsHere] = useState(true);
+  /** The part at the first letter, so that a note which was put to the whole can be put back to it. */
+  const [part, setPart] = useState<number | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const write = (text: string) => {
+    if (note !== undefined) return keeper.write({ noteKey: note.noteKey, text, at: note.at });
+    if (text.trim() === '') return;
+    const here = position();
+    const at = isHere ? here : null;
+    setPart(here);
+    const noteKey = keeper.begin(at);
+    onBegin(noteKey);
+    keeper.write({ noteKey, text, at });
+  };
+  const end = () => {
+    if (note !== undefined) keeper.end(note.noteKey);
+    onEnd();
+    setPart(null);
+    field.current?.focus();
+  };
+  const toggle = () => {
+    setIsHere(!isHere);
+    if (note !== undefined) keeper.write({ noteKey: note.noteKey, text: note.text, at: isHere ? null : part });
+  };
+  return (
+    <div className={classes['new']} role="group" aria-label={m.notes_new()}>
+      <NoteField ref={field} label={m.notes_write()} text={note?.text ?? ''} onWrite={write} onEnd={end} />
+      <div className={classes['tools']}>
+        <PinButton kind={kind} at={note === undefined ? null : part} isHere={isHere} onToggle={toggle} />
+        {note === undefined ? null : <SaveWords note={note} />}
+        <Button
+          className={classes['add']}
+          size="compact-md"
+          variant="light"
+          disabled={note === undefined || note.text.trim() === ''}
+          onClick={end}
+        >
+          {m.notes_add()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The signed-in student's notes on an asset that they have opened. */
+function notesOfAsset({
+  session,
+  asset,
+  learningPathId,
+}: {
+  session: Session;
+  asset: Pick<AnswerOf<'openAsset'>, 'assetId' | 'assetName' | 'notes'>;
+  learningPathId: string;
+}): NoteKeeper {
+  const { personId, lastLoggedInCourseId: courseId, lastLoggedInVariantId: variantId } = session;
+  const { pathname, search } = globalThis.location;
+  return createNoteKeeper({
+    place: { courseId, variantId, learningPathId, assetId: asset.assetId },
+    about: { assetName: asset.assetName, url: pathname + search },
+    notes: asset.notes,
+    outbox: openOutbox({ kind: 'notes', owner: personId }),
+    save: (note) => sendNote({ personId, ...note }),
+    remove: (which) => sendRemoval({ personId, ...which }),
+    read: async (noteKey) => {
+      const { notes } = await call('listNotes', { courseId, variantId, search: '', before: '', noteKey });
+      return notes[0] ?? null;
+    },
+    newKey: newUuid,
+    now,
+    after: browserAfter,
+    random: Math.random,
+  });
+}
 
 interface NotesPaneProps {
   readonly asset: Pick<AnswerOf<'openAsset'>, 'assetId' | 'assetName' | 'assetType' | 'notes'>;

@@ -3,7 +3,7 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { openOutbox } from '../../../sync/store/outbox.ts';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import type { StoredNote } from './keeping/stored-note.ts';
+import type { StoredNote } from './keeping.ts';
 import classes from './pending-notes.module.css';
 import { queryKeys } from '../../../lib/query-keys.ts';
 

@@ -15,7 +15,7 @@ import { TestLauncher } from '../launch/test-launcher.tsx';
 import { ruleText } from '../../../lib/language/rule-text.ts';
 import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 
-const loadPdfDialog = async () => (await import('../asset/load-pdf-dialog.ts')).loadPdfDialog();
+const loadPdfDialog = async () => (await import('../load-pdf-dialog.ts')).loadPdfDialog();
 const PdfDialog = lazyDialog(() => loadPdfDialog().then(({ PdfDialog: component }) => component));
 /** The viewer comes while the hand is on its way to the button. */
 const prepare = () => void loadPdfDialog().catch(() => {});

@@ -1,7 +1,7 @@
 import type { TestGroup } from '@abhyas/contract/home/test-landing.ts';
 import type { Asset, PathNode } from '@abhyas/contract/learning/learning.ts';
 import { matchesSearch } from '../../../lib/format/matches-search.ts';
-import { assetsOf } from '../path/path-tree.ts';
+import { assetsOf } from '../path-tree.ts';
 
 /** A list of tests under one heading. `url` is '' where the heading leads nowhere. */
 export type Group = Pick<TestGroup, 'learningPathId' | 'moduleId' | 'name' | 'url' | 'assets'>;

@@ -7,7 +7,7 @@ import { answerPath, onlyPath, unitOf } from '#test/paths.ts';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
-import { PathPage } from '../path/path-page.tsx';
+import { PathPage } from '../path.tsx';
 
 // the list is loaded when it is needed; here it is there before
 beforeAll(() => import('./test-list-page.tsx'));

@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
-import { unitNamed } from '../path/path-tree.ts';
+import { unitNamed } from '../path-tree.ts';
 import { groupsOf } from './test-groups.ts';
 import { TestList } from './test-list.tsx';
 import classes from './test-list-page.module.css';

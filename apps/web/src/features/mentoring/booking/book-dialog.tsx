@@ -1,22 +1,87 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { noTimeChosen } from '@abhyas/rules/mentoring/choose-time.ts';
 import { Button, Loader } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
-import { SlotNote } from '../../../ui/slots/slot-form.tsx';
-import { courseOf } from '../queries.ts';
+import { SlotFoot, SlotNote, SlotSaid } from '../../../ui/slots/slot-form.tsx';
+import { courseOf, freeTimesQuery, joinFreeTimes } from '../queries.ts';
 import { BookForm } from './book-form.tsx';
-import { BookedSession } from './booked-session.tsx';
 import classes from './book-dialog.module.css';
 import { type BookDraft, emptyDraft, useBookDraft } from './use-book-draft.ts';
-import { useFreeTimes } from './use-free-times.ts';
-import { ViewBooking } from './view-booking.tsx';
 import { meetingText } from '../../../lib/language/meeting-text.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { SessionDetails } from '../cards/session-details.tsx';
+import { SessionFacts } from '../cards/session-facts.tsx';
+import { remindersOf } from '@abhyas/rules/notices/reminders.ts';
+import { now } from '../../../lib/clock.ts';
+import { placeText, slotText } from '../cards/session-words.ts';
+
+interface BookedSessionProps {
+  readonly card: BookingCard;
+  readonly isMoved: boolean;
+  readonly onView: () => void;
+  readonly onClose: () => void;
+}
+
+/** What follows a booking: when and with whom, the calendar, and the way to see it. The dialog stays open for it, so the button takes the focus itself. */
+function BookedSession({ card, isMoved, onView, onClose }: BookedSessionProps) {
+  return (
+    <>
+      <SlotSaid>
+        <p role="status">{m.slot_booked_text({ slot: slotText(card), mentor: card.mentorName, place: placeText(card) })}</p>
+        <p>{isMoved ? m.slot_moved_calendar() : remindedText(card)}</p>
+      </SlotSaid>
+      <SlotFoot>
+        <Button variant="default" onClick={onView}>
+          {m.slot_view()}
+        </Button>
+        <Button onClick={onClose} autoFocus data-autofocus>
+          {m.booking_done()}
+        </Button>
+      </SlotFoot>
+    </>
+  );
+}
+
+/** What we send before the session: no reminder a day before where it starts sooner. */
+function remindedText({ startsAt }: BookingCard): string {
+  const reminders = remindersOf({ plan: 'session', startsAt: new Date(startsAt), now: now() });
+  return reminders.some(({ key }) => key === 'day') ? m.slot_booked_calendar() : m.slot_booked_calendar_soon();
+}
+
+/** MEN-034: a booking as it is, after it was made. */
+function ViewBooking({ card, onClose }: { card: BookingCard; onClose: () => void }) {
+  return (
+    <FormDialog title={m.slot_view()} onClose={onClose}>
+      <SlotSaid>
+        <h3>{meetingText(card.title)}</h3>
+        <SessionFacts card={card} />
+        <SessionDetails card={card} look="inline" />
+      </SlotSaid>
+      <SlotFoot>
+        <Button onClick={onClose} autoFocus data-autofocus>
+          {m.booking_done()}
+        </Button>
+      </SlotFoot>
+    </FormDialog>
+  );
+}
+
+/** Everything that can be booked: the first page as soon as it has come, then the later ones by themselves, so that no day is left out. */
+function useFreeTimes(of: Parameters<typeof freeTimesQuery>[0]) {
+  const query = useInfiniteQuery(freeTimesQuery(of));
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const hasMore = hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (hasMore) void fetchNextPage();
+  }, [hasMore, fetchNextPage]);
+  return { ...query, free: joinFreeTimes(data?.pages ?? []) };
+}
 
 interface BookDialogProps {
   /** The session that gets another time; null for a new one. */

@@ -1,9 +1,23 @@
-import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
+import type { BookingCard, SessionMode } from '@abhyas/contract/mentoring/card.ts';
 import { bookingReason } from '@abhyas/contract/mentoring/session-limits.ts';
-import { chooseTime, timesAhead, type TimeChoice, withoutGone } from '@abhyas/rules/mentoring/choose-time.ts';
+import {
+  type TimeChoice,
+  chooseMode,
+  chooseStart,
+  chooseTime,
+  chooseTimeDate,
+  chooseTimeVenue,
+  daysInMode,
+  shownIn,
+  startsOn,
+  timesAhead,
+  timesAtStart,
+  timesInMode,
+  withoutGone,
+} from '@abhyas/rules/mentoring/choose-time.ts';
 import { isAgainstPolicy } from '@abhyas/rules/mentoring/session-card.ts';
 import { Button, Textarea } from '@mantine/core';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { createPostKeys } from '../../../lib/calls/post-keys.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
@@ -11,12 +25,146 @@ import { m } from '../../../paraglide/messages.js';
 import { fieldProps } from '../../../ui/forms/field-classes.ts';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { EarliestList } from '../../../ui/slots/earliest-list.tsx';
-import { SlotFoot, SlotForm, SlotNote } from '../../../ui/slots/slot-form.tsx';
+import { OwnChoicePart, SlotFields, SlotFoot, SlotForm, SlotNote } from '../../../ui/slots/slot-form.tsx';
 import { placeText, slotText } from '../cards/session-words.ts';
 import { type FreeTimes, useSessionCalls } from '../queries.ts';
-import { OwnTime } from './own-time.tsx';
-import { lengthText, mentorName, modeText, startText, whereText } from './time-words.ts';
 import type { BookDraft } from './use-book-draft.ts';
+import type { FreeTime } from '@abhyas/contract/mentoring/student.ts';
+import { dayOf } from '../../../lib/dates/dates.ts';
+import { dayAndTime, timeThere } from '../../../lib/dates/time-there.ts';
+import { DateField } from '../../../ui/date/date-field.tsx';
+import { Dropdown } from '../../../ui/forms/dropdown.tsx';
+import { TimeChoices } from '../../../ui/slots/time-choices.tsx';
+import { formatDuration } from '../../../lib/format/durations.ts';
+
+const mentorOf = ({ mentors }: FreeTimes, { mentorId }: FreeTime) => mentors.find((mentor) => mentor.mentorId === mentorId);
+const mentorName = (free: FreeTimes, time: FreeTime): string => mentorOf(free, time)?.name ?? '';
+
+/** '45 min' */
+const lengthText = ({ startsAt, endsAt }: FreeTime): string => formatDuration((Date.parse(endsAt) - Date.parse(startsAt)) / 1000);
+
+/** 'Demo Mentor · Virtual or Andheri centre' */
+function whereText(free: FreeTimes, time: FreeTime): string {
+  const venue = free.venues.find(({ venueId }) => venueId === time.venueId)?.name ?? '';
+  const virtual = time.modes.includes('Virtual') ? m.session_virtual() : '';
+  const inPerson = time.modes.includes('In person') ? venue || m.session_in_person() : '';
+  const place = virtual !== '' && inPerson !== '' ? m.slot_either({ one: virtual, other: inPerson }) : virtual || inPerson;
+  return m.slot_place({ mentor: mentorName(free, time), place });
+}
+
+/** 'Wed 25 Nov 2026, 06:00 PM', with the zone where the reader's clock shows another. */
+const startText = (time: FreeTime, mode: SessionMode | ''): string =>
+  dayAndTime({ moment: time.startsAt, zone: shownIn({ time, mode }).timeZone });
+
+/** How and where a session at this time would be: 'Virtual', or 'In person · Andheri centre'. */
+const modeText = ({ venues }: FreeTimes, { time, mode }: { time: FreeTime; mode: SessionMode | '' }): string =>
+  mode === '' ? '' : placeText({ mode, venue: venues.find(({ venueId }) => venueId === time.venueId)?.name ?? '' });
+
+const modes: readonly { readonly id: SessionMode; readonly words: () => string }[] = [
+  { id: 'Virtual', words: m.session_virtual },
+  { id: 'In person', words: m.session_in_person },
+];
+/** Whether a date has been typed to its end. */
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
+
+interface OwnTimeProps {
+  readonly free: FreeTimes;
+  /** What can be chosen. */
+  readonly times: readonly FreeTime[];
+  readonly choice: TimeChoice;
+  readonly onChoose: (choice: TimeChoice) => void;
+}
+
+/** Mode, venue, date, time and mentor, each asked for once what it depends on is chosen. */
+function OwnTime({ free, times, choice, onChoose }: OwnTimeProps) {
+  const [tooEarly, setTooEarly] = useState(false);
+  const { venues, timeZone: zone } = free;
+  const { mode, venueId, date } = choice;
+  const offered = modes.filter(({ id }) => times.some((time) => time.modes.includes(id)));
+  const isPlaced = mode === 'Virtual' || venueId !== '';
+  const days = daysInMode({ times, choice });
+  const starts = startsOn({ times, choice });
+  const atStart = timesAtStart({ times, choice });
+  const open = new Set(times.filter((time) => time.modes.includes('In person')).map((time) => time.venueId));
+  const zoneAt = (moment: string) => {
+    const time = timesInMode({ times, choice }).find(({ startsAt }) => startsAt === moment);
+    return time === undefined ? zone : shownIn({ time, mode }).timeZone;
+  };
+  const choose = (next: TimeChoice) => {
+    setTooEarly(false);
+    onChoose(next);
+  };
+  return (
+    <OwnChoicePart title={m.booking_own_choice()}>
+      <TimeChoices
+        label={m.slot_mode()}
+        options={offered.map(({ id, words }) => ({ id, text: words() }))}
+        chosen={mode}
+        onChoose={(id) => choose(chooseMode({ times, choice, mode: id === 'Virtual' ? 'Virtual' : 'In person' }))}
+      />
+      <SlotFields>
+        {mode === 'In person' ? (
+          <Dropdown
+            label={m.booking_venue()}
+            options={venues.filter((venue) => open.has(venue.venueId)).map((venue) => ({ id: venue.venueId, text: venue.name }))}
+            value={venueId}
+            onChange={(id) => choose(chooseTimeVenue({ choice, venueId: id }))}
+          />
+        ) : null}
+        <div onFocusCapture={() => setTooEarly(true)}>
+          <DateField
+            label={m.booking_date()}
+            value={date}
+            onChange={(day) => choose(chooseTimeDate({ choice, date: day }))}
+            today={dayOf(now(), zone)}
+            available={days}
+            opensCalendar={isPlaced}
+          />
+        </div>
+      </SlotFields>
+      {tooEarly && !isPlaced ? <FormError>{mode === '' ? m.slot_mode_first() : m.booking_venue_first()}</FormError> : null}
+      {isPlaced && days.length === 0 ? <SlotNote>{m.slot_no_time()}</SlotNote> : null}
+      {days.length > 0 && isDay(date) && starts.length === 0 ? <SlotNote>{m.slot_no_time_on_day()}</SlotNote> : null}
+      {starts.length === 0 ? null : (
+        <TimeChoices
+          label={m.booking_time()}
+          options={starts.map((moment) => ({ id: moment, text: timeThere({ moment, zone: zoneAt(moment) }) }))}
+          chosen={choice.startsAt}
+          onChoose={(startsAt) => choose(chooseStart({ times, choice, startsAt }))}
+        />
+      )}
+      <MentorChoice free={free} atStart={atStart} choice={choice} onChoose={choose} />
+    </OwnChoicePart>
+  );
+}
+
+/** Who is free at the chosen start: by name where it is one, to choose where there are several. */
+function MentorChoice({
+  free,
+  atStart,
+  choice,
+  onChoose,
+}: Pick<OwnTimeProps, 'free' | 'choice' | 'onChoose'> & { atStart: readonly FreeTime[] }) {
+  const [only, ...others] = atStart;
+  if (only === undefined) return null;
+  if (others.length === 0) {
+    const { name = '', about = '' } = mentorOf(free, only) ?? {};
+    return <SlotNote>{about === '' ? m.slot_with({ mentor: name }) : m.slot_with_about({ mentor: name, about })}</SlotNote>;
+  }
+  return (
+    <SlotFields>
+      <Dropdown
+        label={m.slot_mentor()}
+        options={atStart.map((time) => ({ id: time.timeId, text: mentorName(free, time) }))}
+        value={choice.timeId}
+        onChange={(id) => {
+          const time = atStart.find(({ timeId }) => timeId === id);
+          if (time !== undefined) onChoose(chooseTime({ choice, time }));
+        }}
+      />
+    </SlotFields>
+  );
+}
 
 interface BookFormProps {
   readonly free: FreeTimes;

@@ -2,7 +2,7 @@ import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { studentPagePath } from '../../../shared/relations/student-cards.tsx';
@@ -14,14 +14,31 @@ import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { cardId } from '../cards/booking-card.tsx';
 import { linkedStudentsQuery } from '../../../shared/relations/linked-students.ts';
-import { dashboardQuery, type Dashboard } from '../mentor-queries.ts';
+import { type Dashboard, dashboardQuery } from '../mentor-queries.ts';
 import { SessionsSkeleton } from '../plan/sessions-skeleton.tsx';
-import { aboutDay } from './about-day.ts';
 import classes from './dashboard-page.module.css';
-import { cardsOf, dashboardTabs, firstOfEach, partsOf, type DashboardTab } from './dashboard-tabs.ts';
+import { type DashboardTab, cardsOf, dashboardTabs, firstOfEach, partsOf } from './dashboard-tabs.ts';
 import { MentorCard } from './mentor-card.tsx';
 import { tabNames } from './mentor-words.ts';
 import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { now } from '../../../lib/clock.ts';
+import { dayOf } from '../../../lib/dates/dates.ts';
+import { zoneName } from '../../../lib/dates/zone-beside.ts';
+
+/** '2 sessions today · 2 feedback notes to write' */
+const waitingText = ({ today, awaitingFeedback }: Pick<AnswerOf<'mentorToday'>, 'today' | 'awaitingFeedback'>): string =>
+  [m.mentor_today({ count: today }), ...(awaitingFeedback === 0 ? [] : [m.mentor_owed({ count: awaitingFeedback })])].join(' · ');
+
+/** The same, with the zone of the times on the page. */
+function aboutDay({ live, upcoming, counts: { awaitingFeedback }, timeZone }: Dashboard): string {
+  const day = dayOf(now(), timeZone);
+  const today = [...live, ...upcoming].filter(({ startsAt }) => dayOf(new Date(startsAt), timeZone) === day).length;
+  return [
+    waitingText({ today, awaitingFeedback }),
+    m.mentor_zone({ zone: zoneName({ moment: now().toISOString(), zone: timeZone }) }),
+  ].join(' · ');
+}
 
 /** How long typing pauses before it is searched for, in milliseconds. */
 const typingPause = 250;

@@ -1,4 +1,4 @@
-import { listShown, removeRecord } from '@abhyas/rules/profile/fields/records.ts';
+import { listShown, removeRecord } from '@abhyas/rules/profile/fields.ts';
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';

@@ -5,7 +5,7 @@ import { savedValues } from '@abhyas/rules/profile/version.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { dayOf } from '../../../lib/dates/dates.ts';
-import type { DraftKeeper } from '../drafts/draft-keeper.ts';
+import type { DraftKeeper } from '../drafts.ts';
 import { isDeepEqual, newRecordKey, recordKeysOf, toForm, valueAt } from '../section-values.ts';
 import { ruleText } from '../../../lib/language/rule-text.ts';
 

@@ -7,7 +7,7 @@ import { m } from '../../../paraglide/messages.js';
 import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
-import { rowName, rowsOf } from '../listing/rows.ts';
+import { rowName, rowsOf } from '../rows.ts';
 import { schoolQueries } from '../queries.ts';
 import { useCompareList } from './use-compare-list.ts';
 import classes from './compare-page.module.css';

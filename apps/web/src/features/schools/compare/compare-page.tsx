@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { schoolQueries } from '../queries.ts';
-import { LikeButton } from '../shortlist/like-button.tsx';
+import { LikeButton } from '../shortlist.tsx';
 import { detailsPath, feesText, salaryText } from '../words.ts';
 import { CollegeDialog } from './college-dialog.tsx';
 import { chanceRows } from './compared-chance.tsx';

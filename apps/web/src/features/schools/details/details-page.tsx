@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { usePageName } from '../../../lib/page/page-name.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
@@ -8,12 +8,72 @@ import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { toPost } from '../posts/post.ts';
 import { PostCard } from '../posts/post-card.tsx';
-import { PanelTabs } from '../tables/panel-tabs.tsx';
+import { PanelTabs } from '../tables.tsx';
 import { detailsQueries } from './details-queries.ts';
 import classes from './details-page.module.css';
-import { PictureGrid } from './picture-grid.tsx';
+import { PictureGrid, picturesOf } from './picture-grid.tsx';
 import { ProgrammePanel } from './programme-panel.tsx';
-import { SchoolHead } from './school-head.tsx';
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { IconExternalLink, IconMapPin, IconPhoto } from '@tabler/icons-react';
+import { isSafeAddress } from '../../../lib/page/open-tab.ts';
+import { Card } from '../../../ui/cards/card.tsx';
+import { Gallery } from '../../../ui/media/gallery/gallery.tsx';
+
+interface SchoolHeadProps {
+  readonly school: AnswerOf<'schoolDetails'>;
+  /** Whether the gallery view is open. */
+  readonly gallery: boolean;
+  readonly onGallery: () => void;
+}
+
+/** Name, place and words of a school beside its pictures, with the ways to its site and to its gallery. */
+function SchoolHead({ school, gallery, onGallery }: SchoolHeadProps) {
+  const { schoolName, location, websiteUrl, about, schoolImages } = school;
+  const hasPictures = schoolImages.length > 0;
+  return (
+    <Card as="header" className={classes['head'] ?? ''}>
+      {hasPictures && !gallery ? (
+        <div className={classes['pictures']}>
+          <Gallery name={schoolName} pictures={picturesOf(schoolImages)} />
+        </div>
+      ) : null}
+      <div className={classes['words']}>
+        <h1 className={classes['name']}>{schoolName}</h1>
+        <p className={classes['place']}>
+          <IconMapPin size={18} stroke={1.75} aria-hidden="true" />
+          {location}
+        </p>
+        {/* the server has sanitised it */}
+        <div className={classes['about']} data-content lang="en" dangerouslySetInnerHTML={{ __html: about }} />
+        <div className={classes['actions']}>
+          {isSafeAddress(websiteUrl) ? (
+            <Button
+              component="a"
+              href={websiteUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              variant="default"
+              rightSection={<IconExternalLink size={16} stroke={1.75} aria-hidden="true" />}
+            >
+              {m.schp_website()}
+              <span className="visually-hidden"> {m.schp_new_tab()}</span>
+            </Button>
+          ) : null}
+          {hasPictures ? (
+            <Button
+              variant="default"
+              leftSection={<IconPhoto size={18} stroke={1.75} aria-hidden="true" />}
+              aria-expanded={gallery}
+              onClick={onGallery}
+            >
+              {gallery ? m.schp_close_gallery() : m.schp_view_gallery()}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </Card>
+  );
+}
 
 interface DetailsPageProps {
   /** What the address says: the school, the programme whose tab is open, and whether the gallery is. */

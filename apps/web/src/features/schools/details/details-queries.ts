@@ -4,7 +4,7 @@ import { isSafeAddress, openTab } from '../../../lib/page/open-tab.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { keepStatus } from '../shortlist/use-status.ts';
+import { keepStatus } from '../use-status.ts';
 
 const keys = queryKeys.schools;
 

@@ -5,11 +5,137 @@ import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { FactList } from '../../../ui/cards/fact-list.tsx';
 import { ChancesPanel } from '../chances/chances-panel.tsx';
-import { feesText, salaryText } from '../words.ts';
+import { callName, cutoffText, feesText, salaryText, sectionKeys } from '../words.ts';
 import { ApplicationCard } from './application-card.tsx';
-import { CategoryCutoffs } from './category-cutoffs.tsx';
 import classes from './programme-panel.module.css';
-import { ProgrammeCriteria } from './programme-criteria.tsx';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { callTable, criteriaOf } from '../free-table.ts';
+import { tableQueries } from '../table-queries.ts';
+import type { CutoffRow } from '@abhyas/contract/schools/details.ts';
+import { useState } from 'react';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
+import { DataTable } from '../../../ui/cards/data-table.tsx';
+import { Dropdown } from '../../../ui/forms/dropdown.tsx';
+
+/** Cutoffs are of one exam and one call. */
+const groupOf = ({ exam, call }: CutoffRow): string => `${exam} · ${callName(call)}`;
+
+/** The newest cutoffs of a programme for one exam and call, a row per reservation category, and what was asked for overall in the years before. The server sends those of the course's exam first. */
+function CategoryCutoffs({ cutoffs: all }: { cutoffs: readonly CutoffRow[] }) {
+  const groups = [...new Set(all.map(groupOf))];
+  const [chosen, setChosen] = useState('');
+  const group = groups.includes(chosen) ? chosen : (groups[0] ?? '');
+  const cutoffs = all.filter((cutoff) => groupOf(cutoff) === group);
+  const years = [...new Set(cutoffs.map(({ year }) => year))].toSorted((one, other) => other - one);
+  const [newest, ...before] = years;
+  const of = (category: string, year: number | undefined) =>
+    cutoffs.find((cutoff) => cutoff.reservationCategoryName === category && cutoff.year === year);
+  const categories = [...new Set(cutoffs.map(({ reservationCategoryName }) => reservationCategoryName))];
+  const sections = sectionKeys(cutoffs.filter(({ year }) => year === newest));
+  const source = cutoffs.find(({ year }) => year === newest);
+  return (
+    <section aria-labelledby="category-cutoffs">
+      <div className={classes['head']}>
+        <h2 id="category-cutoffs" className={classes['title']}>
+          {m.schp_cutoffs_title()}
+        </h2>
+        <PathLink className={classes['more']} href="/school/cutoffs">
+          {m.schp_all_cutoffs()}
+        </PathLink>
+      </div>
+      {groups.length > 1 ? (
+        <Dropdown
+          label={m.schp_exam_and_call()}
+          options={groups.map((name) => ({ id: name, text: name }))}
+          value={group}
+          onChange={setChosen}
+        />
+      ) : (
+        <p className={classes['text']}>{group}</p>
+      )}
+      {newest === undefined ? (
+        <p className={classes['text']}>{m.schp_no_record()}</p>
+      ) : (
+        <DataTable label={m.schp_cutoffs_title()} figures>
+          <thead>
+            <tr>
+              <th scope="col">{m.schp_col_category()}</th>
+              <th scope="col">{m.schp_overall_of({ year: newest })}</th>
+              {sections.map((section) => (
+                <th key={section} scope="col">
+                  {section.toLocaleUpperCase('en')}
+                </th>
+              ))}
+              {before.map((year) => (
+                <th key={year} scope="col" data-wide>
+                  {m.schp_overall_of({ year })}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {categories.map((category) => (
+              <tr key={category}>
+                <th scope="row">{category}</th>
+                <td>{cutoffText(of(category, newest)?.overall)}</td>
+                {sections.map((section) => (
+                  <td key={section}>{cutoffText(of(category, newest)?.sections.find(({ key }) => key === section)?.percentile)}</td>
+                ))}
+                {before.map((year) => (
+                  <td key={year} data-wide>
+                    {cutoffText(of(category, year)?.overall)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+      )}
+      {source === undefined || source.source === '' ? null : (
+        <p className={classes['source']}>
+          {source.sourceDay === '' ? source.source : m.schp_cutoff_source({ source: source.source, day: formatDayFirst(source.sourceDay) })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What each call of a programme is decided by: its rows of the course's tables of selection criteria. */
+function ProgrammeCriteria({ schoolName, programName }: { schoolName: string; programName: string }) {
+  const query = useQuery({ ...tableQueries.selection(useOwnSession()), meta: { quiet: true } });
+  const calls = (query.data?.calls ?? []).flatMap((call) => {
+    const facts = query.data === undefined ? [] : criteriaOf({ table: callTable(query.data, call), schoolName, programName });
+    return facts.length === 0 ? [] : [{ call, facts }];
+  });
+  return (
+    <section aria-labelledby="selection">
+      <div className={classes['head']}>
+        <h2 id="selection" className={classes['title']}>
+          {m.schp_selection()}
+        </h2>
+        <PathLink className={classes['more']} href="/school/selection%20criteria">
+          {m.schp_all_criteria()}
+        </PathLink>
+      </div>
+      {query.isPending ? <Skeleton height={120} radius="lg" role="status" aria-label={m.loading()} /> : null}
+      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.data !== undefined && calls.length === 0 ? <p className={classes['text']}>{m.schp_no_record()}</p> : null}
+      {calls.length > 0 ? (
+        <Card as="div">
+          {calls.map(({ call, facts }) => (
+            <div key={call} className={classes['call']}>
+              <h3>{call}</h3>
+              <FactList look="grid" facts={facts} />
+            </div>
+          ))}
+        </Card>
+      ) : null}
+    </section>
+  );
+}
 
 type Details = AnswerOf<'schoolDetails'>;
 export type Programme = Details['schoolProgramData'][number];

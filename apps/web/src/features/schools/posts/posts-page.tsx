@@ -1,8 +1,8 @@
-import { showPeriods, type ShowPeriod } from '@abhyas/rules/schools/show-period.ts';
+import { type ShowPeriod, showPeriods } from '@abhyas/rules/schools/show-period.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { dayOf } from '../../../lib/dates/dates.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
@@ -12,11 +12,107 @@ import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { schoolQueries } from '../queries.ts';
-import { PostLists } from './post-lists.tsx';
-import { toPost } from './post.ts';
+import { type Post, arrangePosts, toPost } from './post.ts';
 import { type PostKind, postQueries } from './post-queries.ts';
-import { ShowFilter } from './show-filter.tsx';
 import classes from './posts-page.module.css';
+import { schoolsPerPage } from '@abhyas/contract/schools/school-limits.ts';
+import { Pagination } from '../../../ui/navigation/pagination.tsx';
+import { PostCard } from './post-card.tsx';
+
+interface PostListsProps {
+  readonly posts: readonly Post[];
+  readonly period: ShowPeriod;
+  /** YYYY-MM-DD */
+  readonly today: string;
+  readonly page: number;
+  readonly title: string;
+  /** The head of the list, where the focus goes with a new page. */
+  readonly headRef: Ref<HTMLHeadingElement>;
+  readonly filter: ReactNode;
+  readonly onPage: (page: number) => void;
+  /** What shows more where the list is empty. */
+  readonly wayOut: ReactNode;
+}
+
+/** Pinned posts above, outside the filter, and below them a page of the others. */
+function PostLists({ posts, period, today, page, title, headRef, filter, onPage, wayOut }: PostListsProps) {
+  const { pinned, others } = arrangePosts({ posts, period, today });
+  const pages = Math.max(1, Math.ceil(others.length / schoolsPerPage));
+  // the address may name a page that the list has no longer
+  const here = Math.min(Math.max(page, 1), pages);
+  return (
+    <>
+      {pinned.length > 0 ? (
+        <section aria-labelledby="pinned-posts">
+          <h2 id="pinned-posts" className={classes['title']}>
+            {m.schp_pinned()}
+          </h2>
+          <ul className={classes['tiles']}>
+            {pinned.map((post) => (
+              <li key={post.id}>
+                <PostCard post={post} heading="h3" look="tile" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section aria-labelledby="all-posts">
+        <div className={classes['head']}>
+          <h2 ref={headRef} id="all-posts" tabIndex={-1} className={classes['title']}>
+            {title}
+          </h2>
+          {filter}
+        </div>
+        {others.length === 0 ? (
+          <EmptyState drawing="shelf" heading="h3" role="status" title={m.schp_no_record()} action={wayOut} />
+        ) : (
+          <ul className={classes['list']}>
+            {others.slice((here - 1) * schoolsPerPage, here * schoolsPerPage).map((post) => (
+              <li key={post.id}>
+                <PostCard post={post} heading="h3" look="row" />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={classes['pages']}>
+          <Pagination count={pages} page={here} onChange={onPage} />
+        </div>
+      </section>
+    </>
+  );
+}
+
+const back: Readonly<Record<ShowPeriod, () => string>> = {
+  all: m.schp_show_all,
+  today: m.schp_show_today,
+  week: m.schp_show_week,
+  month: m.schp_show_month,
+  year: m.schp_show_year,
+};
+const ahead: typeof back = { ...back, week: m.schp_show_next_week, month: m.schp_show_next_month, year: m.schp_show_next_year };
+
+interface ShowFilterProps {
+  readonly kind: PostKind;
+  readonly value: ShowPeriod;
+  readonly onChange: (period: ShowPeriod) => void;
+}
+
+/** The Show filter of articles, which looks back (SCH-034), and of events, which looks ahead. */
+function ShowFilter({ kind, value, onChange }: ShowFilterProps) {
+  const names = kind === 'events' ? ahead : back;
+  return (
+    <div className={classes['filter']} role="group" aria-labelledby="show-filter">
+      <span id="show-filter" className={classes['label']}>
+        {m.schp_show()}
+      </span>
+      {showPeriods.map((period) => (
+        <button key={period} type="button" className={classes['choice']} aria-pressed={period === value} onClick={() => onChange(period)}>
+          {names[period]()}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 const words = {
   articles: { title: m.schp_articles, about: m.schp_articles_about, search: m.schp_search_articles, list: m.schp_all_articles },

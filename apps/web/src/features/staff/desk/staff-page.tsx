@@ -10,10 +10,147 @@ import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { NeedsSection } from '../class-needs-section.tsx';
-import { DeskCounts } from './desk-counts.tsx';
-import { OpenOffers, SessionsToday, WaitingDoubts } from './desk-lists.tsx';
+import { DeskCounts, doubtsId, offersId } from './desk-counts.tsx';
 import { staffDeskQuery } from './queries.ts';
 import classes from './staff-page.module.css';
+import type { ReadinessThing } from '@abhyas/contract/centres/readiness.ts';
+import type { OpenOffer, SessionToday, StaffDesk, WaitingDoubt } from '@abhyas/contract/home/staff-desk.ts';
+import type { ReactNode } from 'react';
+import { whenText } from '../../../shared/staff/words.ts';
+import { Badge } from '../../../ui/cards/badge.tsx';
+import { Card } from '../../../ui/cards/card.tsx';
+import { TimeAgo } from '../../../ui/date/time-ago.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress/progress-bar.tsx';
+
+interface DeskListProps {
+  readonly id: string;
+  readonly title: string;
+  /** At the right of the title. */
+  readonly aside?: ReactNode;
+  readonly none: string;
+  readonly children: readonly ReactNode[];
+}
+
+/** A card with a list of the desk, or with the one line that says why it is empty. */
+function DeskList({ id, title, aside, none, children }: DeskListProps) {
+  return (
+    <Card id={id} className={classes['card']} aria-labelledby={`${id}-title`}>
+      <div className={classes['head']}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        {aside}
+      </div>
+      {children.length === 0 ? <p className={classes['quiet']}>{none}</p> : <ul className={classes['list']}>{children}</ul>}
+    </Card>
+  );
+}
+
+const missingWords = {
+  venue: m.sdesk_missing_venue,
+  paper: m.sdesk_missing_paper,
+  invigilator: m.sdesk_missing_invigilator,
+} as const satisfies Record<ReadinessThing, () => string>;
+
+/** The sessions of today at all centres, each leading to the room. */
+function SessionsToday({ sessions }: { sessions: readonly SessionToday[] }) {
+  return (
+    <DeskList
+      id="sessions"
+      title={m.sdesk_sessions()}
+      none={m.sdesk_sessions_none()}
+      aside={
+        <PathLink className={classes['link']} href="/staff/centre">
+          {m.sdesk_open_centre()}
+        </PathLink>
+      }
+    >
+      {sessions.map(({ slotId, venueId, timeZone, startsAt, endsAt, test, venue, room, booked, checkedIn, missing }) => {
+        const came = m.sdesk_session_in({ count: checkedIn, booked });
+        return (
+          <li key={slotId} className={classes['session']}>
+            <span className={classes['words']}>
+              <PathLink
+                className={classes['name']}
+                href={`/staff/centre?${new URLSearchParams({ venue: venueId, slot: slotId }).toString()}`}
+              >
+                {m.sdesk_session_times({ from: formatTime(startsAt, timeZone), to: formatTime(endsAt, timeZone) })}
+              </PathLink>
+              <span className={classes['quiet']}>{`${test} · ${m.sdesk_session_at({ venue, room })}`}</span>
+              {missing.length === 0 ? null : (
+                <span className={classes['missing']}>
+                  {missing.map((thing) => (
+                    <Badge key={thing} tone="warn">
+                      {missingWords[thing]()}
+                    </Badge>
+                  ))}
+                </span>
+              )}
+            </span>
+            <span className={classes['came']}>
+              <span>{came}</span>
+              <ProgressBar done={checkedIn} total={booked} label={came} />
+            </span>
+          </li>
+        );
+      })}
+    </DeskList>
+  );
+}
+
+const firstOf = (shown: number, count: number) =>
+  count > shown ? <span className={classes['quiet']}>{m.sdesk_first({ count: shown })}</span> : null;
+
+/** The doubts that wait longest, with who may answer them. */
+function WaitingDoubts({ doubts: { count, first } }: { doubts: NonNullable<StaffDesk['classes']>['doubts'] }) {
+  return (
+    <DeskList id={doubtsId} title={m.sdesk_waiting()} none={m.sdesk_waiting_none()} aside={firstOf(first.length, count)}>
+      {first.map((doubt) => (
+        <Doubt key={doubt.doubtId} {...doubt} />
+      ))}
+    </DeskList>
+  );
+}
+
+function Doubt({ topic, course, student, mentors, since }: WaitingDoubt) {
+  return (
+    <li className={classes['row']}>
+      <span className={classes['words']}>
+        <strong>{topic}</strong>
+        <span className={classes['quiet']}>{[student.name, student.pin, course].filter((part) => part !== '').join(' · ')}</span>
+      </span>
+      <span className={classes['end']}>
+        <TimeAgo at={since} />
+        <span className={classes['quiet']}>
+          {mentors.length === 0 ? m.sdesk_waiting_nobody() : m.sdesk_waiting_mentors({ mentors: mentors.join(', ') })}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** The seats that are on offer to someone from the waitlist, those whose offer ends first. */
+function OpenOffers({ offers: { count, first } }: { offers: NonNullable<StaffDesk['centre']>['offers'] }) {
+  return (
+    <DeskList id={offersId} title={m.sdesk_open_offers()} none={m.sdesk_open_offers_none()} aside={firstOf(first.length, count)}>
+      {first.map((offer) => (
+        <Offer key={offer.offerId} {...offer} />
+      ))}
+    </DeskList>
+  );
+}
+
+function Offer({ student, test, venueId, venue, timeZone, startsAt, offerEndsAt }: OpenOffer) {
+  return (
+    <li className={classes['row']}>
+      <span className={classes['words']}>
+        <strong>{[student.name, student.pin].filter((part) => part !== '').join(' · ')}</strong>
+        <PathLink className={classes['link']} href={`/staff/centre?${new URLSearchParams({ venue: venueId, days: 'week' }).toString()}`}>
+          {m.sdesk_offer_of({ test, venue, when: whenText(startsAt, timeZone) })}
+        </PathLink>
+      </span>
+      <span className={classes['end']}>{m.sdesk_offer_ends({ time: formatTime(offerEndsAt, timeZone) })}</span>
+    </li>
+  );
+}
 
 /** /staff: where staff and admins land, with what waits for them as far as their rights go. */
 export function StaffPage() {

@@ -12,10 +12,32 @@ import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import classes from './missed-page.module.css';
 import { HolidayList } from './holiday-list.tsx';
-import { type ListState, StateFilters } from './state-filters.tsx';
 import { missedQuery } from './queries.ts';
 import { PersonCell, SessionCell } from './session-cells.tsx';
 import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
+import { useRouter } from '@tanstack/react-router';
+
+/** Which sessions the page lists: missed ones that wait to be checked or all of them, or those to come that are on a holiday. */
+type ListState = 'open' | 'all' | 'holidays';
+
+/** The choice of what is listed. It is in the address, so that a reload shows the same. */
+function StateFilters({ state }: { state: ListState }) {
+  const { history } = useRouter();
+  const states = [
+    { of: 'open', words: m.staff_missed_open(), path: '/staff/missed' },
+    { of: 'all', words: m.staff_missed_all(), path: '/staff/missed?state=all' },
+    { of: 'holidays', words: m.staff_holiday(), path: '/staff/missed?state=holidays' },
+  ] as const;
+  return (
+    <div role="group" aria-label={m.staff_missed_filter()} className={classes['filters']}>
+      {states.map(({ of, words, path }) => (
+        <button key={of} type="button" className={classes['filter']} aria-pressed={of === state} onClick={() => history.push(path)}>
+          {words}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 const LookDialog = lazyDialog(async () => (await import('./look-dialog.tsx')).LookDialog);
 

@@ -14,7 +14,7 @@ import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { ProgressRing } from '../../../ui/feedback/progress/progress-ring.tsx';
 import { ListTools } from '../../../ui/forms/list-tools.tsx';
-import { AgreedTasks } from '../tasks/agreed-tasks.tsx';
+import { AgreedTasks } from '../agreed-tasks.tsx';
 import { kinds, type Kind } from '../kinds.ts';
 import { MarkedRow } from './marked-row.tsx';
 import { removeMarkedFromCache, studyQueries } from '../queries.ts';

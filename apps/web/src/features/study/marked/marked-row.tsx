@@ -1,19 +1,69 @@
 import type { Marked } from '@abhyas/contract/learning/study.ts';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconBookmarkFilled, IconClipboardCheckFilled } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { durationInWords } from '../../../lib/format/durations.ts';
-import type { Mark } from '../../../shared/learning/marking.ts';
+import { type Mark, type MarkChange, markingOptions } from '../../../shared/learning/marking.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { CardPicture } from '../../../ui/cards/card-picture.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { kinds } from '../kinds.ts';
-import { markOptions } from './mark-change.ts';
 import classes from './marked-row.module.css';
-import { StatusWords } from './status-words.tsx';
+import type { Session } from '../../../lib/session/session.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { ProgressRing } from '../../../ui/feedback/progress/progress-ring.tsx';
+import { StatusTick } from '../../../ui/feedback/progress/status-tick.tsx';
+
+/** How far someone is with something: completed, so much of it, or nothing to say. `progress` is 0 to 1, null if it is not known. */
+function StatusWords({ status, progress }: { status: '' | 'in-progress' | 'completed'; progress: number | null }) {
+  if (status === '') return <span data-status />;
+  if (status === 'completed') {
+    return (
+      <span className={classes['status']} data-status>
+        <span aria-hidden="true" className={classes['sign']}>
+          <StatusTick label="" />
+        </span>
+        {m.learning_status_completed()}
+      </span>
+    );
+  }
+  // anyone who has begun has done something of it, and not all
+  const percent = progress === null ? null : Math.min(99, Math.max(1, Math.round(progress * 100)));
+  return (
+    <span className={classes['status']} data-status>
+      <span aria-hidden="true" className={classes['sign']}>
+        <ProgressRing {...(percent === null ? {} : { value: percent / 100 })} label="" />
+      </span>
+      {percent === null ? m.learning_status_in_progress() : m.study_percent_done({ percent })}
+    </span>
+  );
+}
+
+/** How a mark is taken away in its list, and put back. `onFail` brings the row back as it was. */
+function markOptions({
+  client: queryClient,
+  session,
+  mark,
+  row: { assetPath, assetId, learningPathId, moduleId },
+  onFail,
+}: {
+  client: QueryClient;
+  session: Session;
+  mark: Mark;
+  row: Marked;
+  onFail: (change: MarkChange) => void;
+}) {
+  return markingOptions({
+    queryClient,
+    session,
+    target: { mark, assetPath, assetId, learningPathId, moduleId },
+    onHeld: () => void queryClient.invalidateQueries({ queryKey: queryKeys.learning.paths }),
+    onFailed: ({ change }) => onFail(change),
+  });
+}
 
 const looks = {
   bookmark: { icon: IconBookmarkFilled, remove: m.study_remove_bookmark, removed: m.study_bookmark_removed },

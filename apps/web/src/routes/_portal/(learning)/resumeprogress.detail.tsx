@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch } from '../../../app/routing/search.ts';
-import { LatestAsset } from '../../../features/learning/asset/latest-asset.tsx';
+import { LatestAsset } from '../../../features/learning/asset.tsx';
 import { AssetScreen } from '../../-parts/asset-screen.tsx';
 
 export const Route = createFileRoute('/_portal/(learning)/resumeprogress/detail')({

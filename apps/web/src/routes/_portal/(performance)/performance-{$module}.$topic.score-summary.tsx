@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pathFields, pickSearch } from '../../../app/routing/search.ts';
-import { ScoresPage } from '../../../features/analytics/scores/scores-page.tsx';
+import { ScoresPage } from '../../../features/analytics/scores-page.tsx';
 import { OwnPerformance, ownUrls } from '../../-parts/own-performance.tsx';
 
 export const Route = createFileRoute('/_portal/(performance)/performance-{$module}/$topic/score-summary')({

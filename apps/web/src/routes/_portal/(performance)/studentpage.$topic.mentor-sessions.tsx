@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch } from '../../../app/routing/search.ts';
-import { StudentScreen } from '../../../features/analytics/student/student-screen.tsx';
-import { studentFields } from '../../../features/analytics/student/student-urls.ts';
+import { StudentScreen } from '../../../features/analytics/student.tsx';
+import { studentFields } from '../../../features/analytics/student-urls.ts';
 import { StudentSessions } from '../../../features/mentoring/plan/student-sessions.tsx';
 
 export const Route = createFileRoute('/_portal/(performance)/studentpage/$topic/mentor-sessions')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch } from '../../../app/routing/search.ts';
 import { PredictorPage } from '../../../features/analytics/predictor/predictor-page.tsx';
-import { StudentScreen } from '../../../features/analytics/student/student-screen.tsx';
-import { studentFields } from '../../../features/analytics/student/student-urls.ts';
+import { StudentScreen } from '../../../features/analytics/student.tsx';
+import { studentFields } from '../../../features/analytics/student-urls.ts';
 
 export const Route = createFileRoute('/_portal/(performance)/studentpage/$topic/percentile-predictor')({
   validateSearch: (search: Record<string, unknown>) => pickSearch(search, studentFields),

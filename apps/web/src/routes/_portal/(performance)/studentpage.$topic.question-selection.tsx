@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch } from '../../../app/routing/search.ts';
 import { SelectionPage } from '../../../features/analytics/selection/selection-page.tsx';
-import { StudentScreen } from '../../../features/analytics/student/student-screen.tsx';
-import { studentFields } from '../../../features/analytics/student/student-urls.ts';
+import { StudentScreen } from '../../../features/analytics/student.tsx';
+import { studentFields } from '../../../features/analytics/student-urls.ts';
 
 export const Route = createFileRoute('/_portal/(performance)/studentpage/$topic/question-selection')({
   validateSearch: (search: Record<string, unknown>) => pickSearch(search, studentFields),

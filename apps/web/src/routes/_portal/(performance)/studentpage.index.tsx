@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch } from '../../../app/routing/search.ts';
 import { ReportPage } from '../../../features/analytics/report/report-page.tsx';
-import { StudentPage } from '../../../features/analytics/student/student-page.tsx';
-import { StudentScreen } from '../../../features/analytics/student/student-screen.tsx';
-import { studentFields } from '../../../features/analytics/student/student-urls.ts';
+import { StudentPage, StudentScreen } from '../../../features/analytics/student.tsx';
+import { studentFields } from '../../../features/analytics/student-urls.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { levelsOf } from '../../-parts/levels.tsx';
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { classEntry } from '../../../features/classes/mentor/class-entry.tsx';
 import { useClassesToday } from '../../../features/classes/mentor/mentor-class-queries.ts';
-import { MentorToday, MentorWaiting } from '../../../features/home/mentor/mentor-home.tsx';
+import { MentorToday, MentorWaiting } from '../../../features/home/mentor-home.tsx';
 import { PartFailed } from '../../../features/home/front/part-failed.tsx';
 import { useMentorToday } from '../../../features/mentoring/mentor-queries.ts';
 import { FeedbackOwed } from '../../../features/mentoring/mentor/feedback-owed.tsx';

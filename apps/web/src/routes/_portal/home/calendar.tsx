@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch } from '../../../app/routing/search.ts';
-import { CalendarScreen } from '../../../features/calendar/page/calendar-screen.tsx';
+import { CalendarScreen } from '../../../features/calendar/page.tsx';
 import { calendarFields, fieldsOf, placeOf } from '../../../features/calendar/place.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 

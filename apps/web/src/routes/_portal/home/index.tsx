@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useHasTab } from '../../../app/shell/tabs/use-has-tab.ts';
-import { LateRank, LateStrip } from '../../../features/analytics/home/late-figures.tsx';
+import { LateRank, LateStrip } from '../../../features/analytics/late-figures.tsx';
 import { HomePage } from '../../../features/home/front/home-page.tsx';
 import { PartFailed } from '../../../features/home/front/part-failed.tsx';
 import { TestActions, TestItem } from '../../../features/learning/rows/test-item.tsx';
@@ -14,7 +14,7 @@ import { m } from '../../../paraglide/messages.js';
 const MentorDay = lazy(async () => ({ default: (await import('./-mentor-day.tsx')).MentorDay }));
 
 const TroubledStudents = lazy(async () => ({
-  default: (await import('../../../features/analytics/troubled/troubled-students.tsx')).TroubledStudents,
+  default: (await import('../../../features/analytics/troubled-students.tsx')).TroubledStudents,
 }));
 
 /** It comes when a session can be joined. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch } from '../../../app/routing/search.ts';
-import { ChannelPage, NoChannel } from '../../../features/home/channels/channel-page.tsx';
+import { ChannelPage, NoChannel } from '../../../features/home/channel-page.tsx';
 import { ChannelScreen } from '../../-parts/channel-screen.tsx';
 
 /** A channel, or a playlist of one: the one its query names, else the channel of that name. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch } from '../../../app/routing/search.ts';
-import { AttendancePage } from '../../../features/classes/attendance/attendance-page.tsx';
+import { AttendancePage } from '../../../features/classes/attendance-page.tsx';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 

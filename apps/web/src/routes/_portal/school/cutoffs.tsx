@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch } from '../../../app/routing/search.ts';
 import { SmallBanner } from '../../../features/promotions/small-banner.tsx';
-import { CutoffsPage } from '../../../features/schools/tables/table-page.tsx';
+import { CutoffsPage } from '../../../features/schools/tables.tsx';
 
 export const Route = createFileRoute('/_portal/school/cutoffs')({
   validateSearch: (search: Record<string, unknown>) => pickSearch(search, ['tab']),

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch } from '../../../app/routing/search.ts';
 import { AdCarousel } from '../../../features/promotions/ad-carousel.tsx';
 import { SmallBanner } from '../../../features/promotions/small-banner.tsx';
-import { SchoolHomePage } from '../../../features/schools/home/school-home-page.tsx';
+import { SchoolHomePage } from '../../../features/schools/home.tsx';
 import { fieldsOf, placeOf, schoolFields } from '../../../features/schools/place.ts';
 
 export const Route = createFileRoute('/_portal/school/home')({

@@ -1,16 +1,90 @@
 import { UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState, type SyntheticEvent } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import type { SentCode } from './sent-code.ts';
-import { codeOf, handedCodeOf, noDigits } from './digits.ts';
-import { OtpBoxes } from './otp-boxes.tsx';
+import { type SentCode, secondsToResend } from './sent-code.ts';
+import { type Digits, codeOf, handedCodeOf, noDigits, pressKey, typeInto } from './digits.ts';
 import classes from './otp-dialog.module.css';
-import { ResendLine } from './resend-line.tsx';
+import { deviceNow } from '../../../lib/clock.ts';
+
+interface OtpBoxesProps {
+  readonly digits: Digits;
+  readonly onChange: (digits: Digits) => void;
+  /** Nothing can be changed while a code is looked at. */
+  readonly readOnly: boolean;
+  /** The element that says what is wrong. */
+  readonly errorId: string | undefined;
+}
+
+/** Six boxes of one digit each, which behave like one field. */
+function OtpBoxes({ digits, onChange, readOnly, errorId }: OtpBoxesProps) {
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const boxAt = (index: number) => fieldset.current?.querySelectorAll('input')[index];
+  useEffect(() => {
+    boxAt(digits.focus)?.focus();
+  }, [digits]);
+  const press = (index: number) => (event: KeyboardEvent) => {
+    if (readOnly || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = pressKey({ digits, index, key: event.key });
+    if (!next) return;
+    event.preventDefault();
+    onChange(next);
+  };
+  const paste = (index: number) => (event: ClipboardEvent) => {
+    event.preventDefault();
+    if (!readOnly) onChange(typeInto({ digits, index, text: event.clipboardData.getData('text') }));
+  };
+  return (
+    <fieldset ref={fieldset} className={classes['boxes']} aria-describedby={errorId}>
+      <legend className={classes['legend']}>{m.code_legend()}</legend>
+      {digits.boxes.map((box, index) => (
+        <input
+          // oxlint-disable-next-line react/no-array-index-key -- a box is its place
+          key={index}
+          className={classes['box']}
+          type="text"
+          inputMode="numeric"
+          pattern="[0-9]*"
+          autoComplete={index === 0 ? 'one-time-code' : 'off'}
+          aria-label={m.code_digit({ number: String(index + 1) })}
+          aria-invalid={errorId !== undefined}
+          aria-describedby={errorId}
+          required
+          readOnly={readOnly}
+          data-autofocus={index === 0 ? true : undefined}
+          value={box}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => onChange(typeInto({ digits, index, text: event.currentTarget.value }))}
+          onKeyDown={press(index)}
+          onPaste={paste(index)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Counts down until another code may be asked for; then the link for it is there. */
+function ResendLine({ code, isPending, onResend }: { code: SentCode; isPending: boolean; onResend: () => void }) {
+  const [moment, setMoment] = useState(() => deviceNow().getTime());
+  const left = secondsToResend({ code, now: moment });
+  const counting = left !== null;
+  useEffect(() => {
+    if (!counting) return;
+    const untilNext = 1000 - (Math.max(0, deviceNow().getTime() - code.at) % 1000);
+    const timer = setTimeout(() => setMoment(deviceNow().getTime()), untilNext);
+    return () => clearTimeout(timer);
+  }, [counting, moment, code]);
+  if (counting) return <p className={classes['counter']}>{m.code_resend_in({ seconds: String(left) })}</p>;
+  return (
+    <UnstyledButton type="button" className={classes['resend']} onClick={onResend} disabled={isPending}>
+      {m.code_resend()}
+    </UnstyledButton>
+  );
+}
 
 export interface OtpDialogProps {
   readonly code: SentCode;

@@ -2,8 +2,8 @@ import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../../../platform/common/errors.ts';
 import { momentIn } from '../../../../platform/common/moment-in.ts';
 import type { Ports } from '../../../../platform/parts.ts';
-import { listAlsoThen, type MentorsOff } from '../../batches/also-then.ts';
-import { findBatch } from '../batch/batch-queries.ts';
+import { listAlsoThen, type MentorsOff } from '../../batches.ts';
+import { findBatch } from '../batch-queries.ts';
 import { clashesBy, clashesIn, clashFields } from './timetable.ts';
 import { findKnown } from './timetable-queries.ts';
 

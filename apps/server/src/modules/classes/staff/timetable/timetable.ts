@@ -4,7 +4,7 @@ import { rangeWords } from '../../../../platform/common/moment-words.ts';
 import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
 import { listBusy } from '../../../agenda/index.ts';
 import { lockPeople } from '../../../identity/index.ts';
-import { lockBatches } from '../../batches/member-queries.ts';
+import { lockBatches } from '../../member-queries.ts';
 import type { classes } from '../../tables.ts';
 import { listClassesOf, listTaught } from './timetable-queries.ts';
 

@@ -5,11 +5,10 @@ import type { Ports } from '../../../../platform/parts.ts';
 import type { Session } from '../../../../platform/http/session.ts';
 import type { AssessmentFace } from '../../../assessment/index.ts';
 import { getCourse } from '../../../identity/index.ts';
-import { ownIn } from '../../course/contents/asset-card.ts';
-import { getContent } from '../../course/contents/course-content.ts';
+import { getContent, ownIn } from '../../course/contents.ts';
 import { getMarked } from './marked-queries.ts';
 import { nodeStatusIn } from '../node-status.ts';
-import { placeOfAsset, placeOfNode } from '../../course/places/places.ts';
+import { placeOfAsset, placeOfNode } from '../../course/places.ts';
 import { presentAsset } from '../../course/present.ts';
 
 /**

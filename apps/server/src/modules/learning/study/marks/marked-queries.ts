@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { asked, askTogether } from '../../../../platform/postgres/together/asked.ts';
+import { asked, askTogether } from '../../../../platform/postgres/together.ts';
 import type { Queryable } from '../../../../platform/postgres/database.ts';
 import { jsonIdSchema, parsedAs } from '../../../../platform/postgres/rows.ts';
 import { courseProgressColumns } from '../../course/course-queries.ts';

@@ -5,7 +5,7 @@ import { LineChart } from '../../../../ui/charts/lines/line-chart.tsx';
 import { PredictionLine } from '../../overview/prediction-line.tsx';
 import { trendPoints } from '../../overview/trend-points.ts';
 import { marksMeasure } from '../../overview/trend-words.ts';
-import { ScoresTable } from '../../scores/scores-table.tsx';
+import { ScoresTable } from '../../scores-table.tsx';
 import classes from './report-card.module.css';
 import { formatCount } from '../../../../lib/format/figures.ts';
 

@@ -2,9 +2,52 @@ import { call } from '../../../../lib/api.ts';
 import { noteOpen, noteUnknown } from '../../../../lib/device/test-windows.ts';
 import { getSession, isOwnStudent } from '../../../../lib/session/session.ts';
 import { classifyFailure } from '../../../../sync/sending/failure.ts';
-import { deliverKept } from './deliver-kept.ts';
-import type { Batch } from './ports.ts';
-import { usableStore, type StoreOwner } from './usable-store.ts';
+import type { Batch, QueueStore, StoredEvent } from './ports.ts';
+import { type StoreOwner, usableStore } from './usable-store.ts';
+import { unsentFrom } from '@abhyas/rules/assessment/event-queue/queue-state.ts';
+
+/** How many events go at once. */
+const batchSize = 200;
+
+/**
+ * Brings what a device still keeps of an attempt that is closed, each event under the fence and number it has, and forgets what the server
+ * acknowledges; the server keeps it as late. Answers whether anything was brought. What cannot be brought, also because the log has no room for it, stays for the next
+ * time and keeps nothing else back, so this never throws for `send`, which commits one batch, or answers null where all of it stays for another time: its window brings what is of
+ * an open attempt. Nothing is forgotten that the server has not acknowledged.
+ */
+export async function deliverKept({
+  store,
+  send,
+}: {
+  store: QueueStore;
+  send: (batch: Batch) => Promise<{ readonly ack: number; readonly full?: boolean | undefined } | null>;
+}): Promise<boolean> {
+  const kept = [...(await store.list())].sort((a, b) => a.fence - b.fence || a.seq - b.seq);
+  let brought = false;
+  for (const fence of new Set(kept.map((one) => one.fence))) {
+    const ofFence = kept.filter((one) => one.fence === fence);
+    try {
+      for (const batch of batchesOf(ofFence)) {
+        const sent = await send({ fence, events: batch.map(({ seq, at, event }) => ({ seq, at, event })) });
+        if (sent === null) return brought;
+        const { ack, full = false } = sent;
+        brought = true;
+        const last = batch.at(-1)?.seq ?? 0;
+        // the server's count never reaches the numbers that a window gave without it
+        await store.forget({ fence, upTo: last < unsentFrom || full ? ack : last });
+      }
+    } catch {
+      // what is under the next fence may still be taken
+    }
+  }
+  return brought;
+}
+
+function batchesOf(events: readonly StoredEvent[]): StoredEvent[][] {
+  return Array.from({ length: Math.ceil(events.length / batchSize) }, (_, index) =>
+    events.slice(index * batchSize, (index + 1) * batchSize),
+  );
+}
 
 /** Brings what this device keeps of a closed attempt by the attempt cookie, from the player's window. Answers whether there was anything. */
 export async function deliverFromWindow(owner: StoreOwner): Promise<boolean> {

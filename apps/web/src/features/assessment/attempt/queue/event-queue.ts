@@ -1,11 +1,23 @@
-import { openQueue, type QueueState } from '@abhyas/rules/assessment/event-queue/queue-state.ts';
+import { type QueueState, openQueue } from '@abhyas/rules/assessment/event-queue/queue-state.ts';
 import { hold, mayRecord, record, release, settleKept, toKeep } from '@abhyas/rules/assessment/event-queue/record.ts';
 import { hasUnsent, leave, nextRequest, settleSent } from '@abhyas/rules/assessment/event-queue/requests.ts';
 import { saveStateOf } from '@abhyas/rules/assessment/event-queue/save-state.ts';
 import { examPace } from '../../../../lib/page/look-again.ts';
-import { createSender, type SendOptions } from '../../../../sync/sending/sender.ts';
+import { type SendOptions, createSender } from '../../../../sync/sending/sender.ts';
 import type { EventQueue, QueueParts } from './ports.ts';
-import { createWaitingFor } from './waiting-for.ts';
+
+/** Promises that wait for something which may never be reached. `end` resolves those that wait for it, and says whether it was reached. */
+function createWaitingFor<What extends string>() {
+  let waiting: { readonly what: What; readonly resolve: (isReached: boolean) => void }[] = [];
+  return {
+    wait: (what: What) => new Promise<boolean>((resolve) => void waiting.push({ what, resolve })),
+    end(what: What, isReached: boolean) {
+      const due = waiting.filter((one) => one.what === what);
+      waiting = waiting.filter((one) => one.what !== what);
+      for (const { resolve } of due) resolve(isReached);
+    },
+  };
+}
 
 const soonMs = 300;
 const draftMs = 400;

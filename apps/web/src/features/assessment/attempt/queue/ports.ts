@@ -1,7 +1,7 @@
 import type { AttemptEvent, LoggedEvent, NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { QueueRequest, Sent } from '@abhyas/rules/assessment/event-queue/requests.ts';
 import type { SaveState } from '@abhyas/rules/assessment/event-queue/save-state.ts';
-import type { Timers } from '../clock/timers.ts';
+import type { Timers } from '../clock.ts';
 
 /** An event as the device keeps it: with the fence under which it got its number. */
 export interface StoredEvent extends NumberedEvent {

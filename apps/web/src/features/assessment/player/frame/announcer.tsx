@@ -1,7 +1,7 @@
 import { countPalette } from '@abhyas/rules/assessment/log/palette.ts';
 import { useEffect, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
-import type { PlayerSession, PlayerView } from '../../attempt/session/player-view.ts';
+import type { PlayerSession, PlayerView } from '../../attempt/session.ts';
 import { countdownText } from '../../shared/durations.ts';
 import { lengthText, outageCreditText, stateName } from '../../../../shared/assessment/question/words.ts';
 import classes from './announcer.module.css';

@@ -4,12 +4,12 @@ import { forceView } from '../../../../lib/page/screen-width.ts';
 import { onTestsLocked } from '../../../../lib/device/test-windows.ts';
 import { takeHandedOver } from '../../attempt/hand-over.ts';
 import { openAttempt } from '../../attempt/open-session.ts';
-import type { PlayerSession } from '../../attempt/session/player-view.ts';
+import type { PlayerSession } from '../../attempt/session.ts';
 import type { Opened, Playing } from '../../attempt/take-attempt.ts';
 import { LaunchFailed } from '../../shared/launch-failed.tsx';
 import classes from './player-page.module.css';
 import { PlayerScreen } from './player-screen.tsx';
-import { Locked } from './screens/locked.tsx';
+import { Locked } from './screens.tsx';
 import { useWindowEvents } from './use-window-events.ts';
 
 type Stage =

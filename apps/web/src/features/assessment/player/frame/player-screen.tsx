@@ -1,46 +1,87 @@
 import '@mantine/core/styles/Tooltip.layer.css';
 import { mayPause } from '@abhyas/rules/assessment/player-session/clock/early-end.ts';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconCalculator } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
-import type { PlayerSession } from '../../attempt/session/player-view.ts';
-import { SideDialog } from '../../shared/dialog.tsx';
-import { ActionBar } from './bars/action-bar.tsx';
-import { BreakScreen } from './screens/break-screen.tsx';
-import { CalculatorPanel } from '../../../../shared/assessment/calculator/calculator-panel.tsx';
-import { Halted } from './screens/halted.tsx';
-import { InstructionsDialog } from '../dialogs/instructions-dialog.tsx';
-import { KeysDialog } from '../dialogs/keys-dialog.tsx';
-import { PauseDialog } from '../dialogs/pause-dialog.tsx';
-import { PausedScreen } from './screens/paused-screen.tsx';
-import { LeaveDialog } from '../dialogs/leave-dialog.tsx';
+import type { PlayerSession } from '../../attempt/session.ts';
+import { Dialog, SideDialog } from '../../shared/dialog.tsx';
+import { ActionBar, ReviewBar, TopBar } from './bars.tsx';
+import { BreakScreen, Halted, PausedScreen, SectionReviewScreen, SectionSummary, Submitting } from './screens.tsx';
+import { CalculatorPanel } from '../../../../shared/assessment/calculator.tsx';
+import { KeysDialog, LeaveDialog, PauseDialog, QuestionPaper, SubmitDialog } from '../dialogs.tsx';
 import { Announcer } from './announcer.tsx';
 import { choose } from '../../../../shared/assessment/question/option-list.tsx';
-import { PalettePane, type DialogName } from '../palette/palette-pane.tsx';
+import { type DialogName, PalettePane } from '../palette-pane.tsx';
 import { PassagePane } from '../question/passage-pane.tsx';
 import classes from './player-screen.module.css';
-import { QuestionPaper } from '../dialogs/question-paper.tsx';
 import { QuestionPane } from '../question/question-pane.tsx';
 import { useContrast } from '../shared/contrast.ts';
-import { canFillScreen, useFullScreen } from './bars/full-screen.ts';
-import { FullScreenBar } from './bars/full-screen-bar.tsx';
-import { ReviewBar } from './bars/review-bar.tsx';
-import { SectionReviewScreen } from './screens/section-review.tsx';
-import { SectionSummary } from './screens/section-summary.tsx';
-import { useFrameTitle } from '../../../../shared/assessment/frame/use-frame-title.ts';
+import { canFillScreen, fillScreen, useFullScreen } from './full-screen.ts';
+import { useFrameTitle } from '../../../../shared/assessment/use-frame-title.ts';
 import { readSetting, writeSetting } from '../../../../shared/assessment/keys/settings.ts';
-import { SplitPane } from './panes/split-pane.tsx';
-import { SubmitDialog } from '../dialogs/submit-dialog.tsx';
-import { Submitting } from './screens/submitting.tsx';
+import { SplitPane } from './split-pane.tsx';
 import { moveTextSize, readTextSize, textSizes } from '../shared/text-size.ts';
 import { TextTools } from '../question/text-tools.tsx';
-import { TopBar } from './bars/top-bar.tsx';
-import { useCopyGuard } from '../question/use-copy-guard.ts';
 import { usePlayerKeys } from '../../../../shared/assessment/keys/use-player-keys.ts';
-import { PracticeBar } from '../../practice/practice-bar.tsx';
-import { useSolutions } from '../../practice/use-solutions.tsx';
+import { PracticeBar, useSolutions } from '../../practice.tsx';
 import { useRuledOut } from '../../../../shared/assessment/question/use-ruled-out.ts';
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import { PaletteLegend } from '../../shared/palette-legend.tsx';
+import { MarkingTable, PaperRules } from '../../shared/paper-rules.tsx';
+import { RichText } from '../../../../shared/assessment/question/rich-text.tsx';
+import { SectionTable } from '../../shared/section-table.tsx';
+
+/**
+ * Keeps text in the test and other text out of it while the paper says so, and says that it does. Selecting continues, so that a passage can be highlighted
+ * and read aloud; on a touch screen the long press that selects continues too, and what it selects cannot be copied.
+ */
+function useCopyGuard(session: PlayerSession, copying: boolean): void {
+  useEffect(() => {
+    if (copying) return;
+    const end = new AbortController();
+    const refuse = (name: string, what: 'copying' | 'pasting') =>
+      document.addEventListener(
+        name,
+        (event) => {
+          if (event instanceof PointerEvent && event.pointerType === 'touch') return;
+          event.preventDefault();
+          session.refuse(what);
+        },
+        { signal: end.signal, capture: true },
+      );
+    for (const name of ['copy', 'cut', 'dragstart', 'contextmenu']) refuse(name, 'copying');
+    for (const name of ['paste', 'drop']) refuse(name, 'pasting');
+    return () => end.abort();
+  }, [session, copying]);
+}
+
+/** The instructions of the test, at hand at any time. */
+function InstructionsDialog({ state, opened, onClose }: { state: PlayerState; opened: boolean; onClose: () => void }) {
+  return (
+    <Dialog opened={opened} onClose={onClose} size="lg" title={m.test_instructions()}>
+      <div className={classes['parts']}>
+        {!state.untimed && <SectionTable state={state} />}
+        <MarkingTable state={state} />
+        <PaperRules state={state} />
+        <RichText html={state.instructionsHtml} />
+        {state.solutions === 'end' && <PaletteLegend />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Says that the paper asks for the full screen, and leads back to it. It is in no one's way. */
+function FullScreenBar() {
+  return (
+    <div className={classes['bar']} role="status">
+      <p>{m.test_full_screen_asked()}</p>
+      <Button size="xs" variant="default" onClick={() => void fillScreen()}>
+        {m.test_full_screen_back()}
+      </Button>
+    </div>
+  );
+}
 
 /** The player: questions, palette, clocks and what is in their place when there is nothing to answer. `onTakeOver` makes this window the writer. */
 export function PlayerScreen({

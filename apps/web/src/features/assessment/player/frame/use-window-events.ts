@@ -1,9 +1,33 @@
 import { useEffect, useEffectEvent } from 'react';
 import { forgetTestWindows } from '../../../../lib/device/test-windows.ts';
 import { followPage } from '../../../../sync/sending/follow-page.ts';
-import type { PlayerSession } from '../../attempt/session/player-view.ts';
+import type { PlayerSession } from '../../attempt/session.ts';
 import { onTakenOver } from '../../attempt/other-windows.ts';
-import { createPresence } from '../../attempt/session/presence.ts';
+
+/** By what a candidate leaves the test's window. */
+type Cause = 'window' | 'hidden';
+
+/** How many absences a window tells of: the log of an attempt has an end, and what fills it must not be this. */
+const maxAbsences = 500;
+
+/** Turns what the browser says of a window, which it often says twice, into one leaving and one coming back for each absence. */
+export function createPresence(recordFocus: PlayerSession['recordFocus']): { gone(by: Cause): void; here(): void } {
+  let awayBy: Cause | null = null;
+  let absences = 0;
+  return {
+    gone(by) {
+      if (awayBy !== null || absences === maxAbsences) return;
+      absences += 1;
+      awayBy = by;
+      recordFocus({ state: 'left', by });
+    },
+    here() {
+      if (awayBy === null) return;
+      recordFocus({ state: 'back', by: awayBy });
+      awayBy = null;
+    },
+  };
+}
 
 /**
  * Ties a session to its window: the connection, the window's being left and coming back, and its closing. Sends at once when the window is hidden,

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { m } from '../../../../paraglide/messages.js';
 import { RichText } from '../../../../shared/assessment/question/rich-text.tsx';
-import classes from '../frame/panes/panes.module.css';
+import classes from '../frame/panes.module.css';
 import { useHighlights } from './use-highlights.ts';
 
 export type Passage = z.infer<typeof PassageSchema>;

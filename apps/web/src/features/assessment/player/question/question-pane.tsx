@@ -5,14 +5,14 @@ import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { isNotANumber } from '@abhyas/rules/assessment/paper/answers/numeric-answer.ts';
 import { sameResponse } from '@abhyas/rules/assessment/log/same-response.ts';
 import { m } from '../../../../paraglide/messages.js';
-import type { PlayerView } from '../../attempt/session/player-view.ts';
+import type { PlayerView } from '../../attempt/session.ts';
 import { Badge } from '../../../../ui/cards/badge.tsx';
 import { useArrivalFocus } from '../../../../ui/focus/use-arrival-focus.ts';
 import { MarkingBadges } from '../../shared/marking-badges.tsx';
 import { RichText } from '../../../../shared/assessment/question/rich-text.tsx';
 import { typeName } from '../../../../shared/assessment/question/words.ts';
 import { OptionList } from '../../../../shared/assessment/question/option-list.tsx';
-import classes from '../frame/panes/panes.module.css';
+import classes from '../frame/panes.module.css';
 import { TypeInField } from '../../../../shared/assessment/question/type-in-field.tsx';
 import type { ReactNode } from 'react';
 

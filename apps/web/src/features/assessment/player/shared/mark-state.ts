@@ -1,5 +1,5 @@
 import { paletteState } from '@abhyas/rules/assessment/log/palette.ts';
-import type { PlayerView } from '../../attempt/session/player-view.ts';
+import type { PlayerView } from '../../attempt/session.ts';
 import type { MarkState } from '../../../../shared/assessment/question/words.ts';
 
 /** What the palette shows of a question. */

@@ -1,6 +1,6 @@
 import type { SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import { m } from '../../../../paraglide/messages.js';
-import type { PlayerView } from '../../attempt/session/player-view.ts';
+import type { PlayerView } from '../../attempt/session.ts';
 import classes from './unsaved-notice.module.css';
 import { unsavedOf } from './unsaved.ts';
 

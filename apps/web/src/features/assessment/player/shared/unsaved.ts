@@ -1,7 +1,7 @@
 import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import type { ItemState } from '@abhyas/rules/assessment/log/fold.ts';
 import { sameResponse } from '@abhyas/rules/assessment/log/same-response.ts';
-import type { PlayerView } from '../../attempt/session/player-view.ts';
+import type { PlayerView } from '../../attempt/session.ts';
 
 /** Whether a question shows a choice that is not its saved answer. */
 export function isUnsaved(item: ItemState | undefined): boolean {

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { PlayerSession, PlayerView } from '../../attempt/session/player-view.ts';
+import type { PlayerSession, PlayerView } from '../../attempt/session.ts';
 
 /** The view of a session; the component follows its changes. */
 export function usePlayerView(session: PlayerSession): PlayerView {

@@ -10,7 +10,7 @@ import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { figure } from '../../../../lib/format/marks.ts';
 import { refetchAll } from '../queries.ts';
-import classes from '../ruling/ruling-dialog.module.css';
+import classes from '../ruling-dialog.module.css';
 import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
 
 /** Characters that a reason has at least: 'Back' is one. */

@@ -8,7 +8,7 @@ import { fieldClasses, fieldProps } from '../../../../ui/forms/field-classes.ts'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { ChangedMeanwhile, useVersionedForm } from '../../../../ui/forms/versioned-form.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
-import dialogs from '../dialogs/dialogs.module.css';
+import dialogs from '../dialogs.module.css';
 import { useSetReadiness } from './queries.ts';
 import classes from './readiness-card.module.css';
 import { changeOf, type Draft, draftOf } from './readiness-draft.ts';

@@ -8,7 +8,7 @@ import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import type { Session } from '../../../../lib/session/session.ts';
 import { m } from '../../../../paraglide/messages.js';
-import { ReadinessAlarms } from './readiness-alarms.tsx';
+import { ReadinessAlarms } from '../desk-page.tsx';
 import { ReadinessCard } from './readiness-card.tsx';
 
 const staff: Session = { ...student, student_imspin: '', isStaff: true, staffRights: ['centre'] };

@@ -1,5 +1,5 @@
-import type { StaffPerson, StaffPersonDetails } from '@abhyas/contract/relations/staff-people.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { AccountChange, Link, StaffPerson, StaffPersonDetails } from '@abhyas/contract/relations/staff-people.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { m } from '../../../../paraglide/messages.js';
 import { usePageName } from '../../../../lib/page/page-name.ts';
 import { StaffScreen } from '../../../../shared/staff/staff-screen.tsx';
@@ -10,14 +10,247 @@ import { FactList } from '../../../../ui/cards/fact-list.tsx';
 import { PersonPicture } from '../../../../ui/cards/person-picture.tsx';
 import { ErrorState } from '../../../../ui/feedback/states/error-state.tsx';
 import { PageHeader } from '../../../../ui/navigation/page-header.tsx';
-import { AccountSection } from './account-section.tsx';
 import { ArrangementSection } from './arrangement-section.tsx';
-import { BatchSection } from './batch-section.tsx';
 import { DetailsSection } from './details-section.tsx';
-import { LinkSection } from './link-section.tsx';
 import classes from '../people.module.css';
-import { personQuery } from '../queries.ts';
+import { personQuery, usePersonChange } from '../queries.ts';
 import { nameOf, roleText, stateText, stateTone } from '../words.ts';
+import { Button } from '@mantine/core';
+import { type SyntheticEvent, useState } from 'react';
+import { call, callError } from '../../../../lib/api.ts';
+import { Dropdown } from '../../../../ui/forms/dropdown.tsx';
+import { FormError } from '../../../../ui/forms/form-error.tsx';
+import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
+import { ProofDialog } from './proof-dialog.tsx';
+import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import { useDisclosure } from '@mantine/hooks';
+import { PathLink } from '../../../../ui/navigation/path-link.tsx';
+import { Field } from '../../../../ui/forms/field.tsx';
+
+const kinds = {
+  parent: {
+    name: m.staff_people_kind_parent,
+    label: m.staff_people_link_parent,
+    help: m.staff_people_link_parent_help,
+    link: m.staff_people_do_link_parent,
+  },
+  mentor: {
+    name: m.staff_people_kind_mentor,
+    label: m.staff_people_link_mentor,
+    help: m.staff_people_link_mentor_help,
+    link: m.staff_people_do_link_mentor,
+  },
+} as const satisfies Record<Link['kind'], unknown>;
+
+type Change = Omit<RequestOf<'changeLink'>, 'personId'>;
+const useLinkChange = (personId: string) =>
+  usePersonChange({ personId, change: (change: Change) => call('changeLink', { personId, ...change }) });
+
+/** The parents and mentors of a student. */
+function LinkSection({ details: { person, links } }: { details: StaffPersonDetails }) {
+  const { personId } = person;
+  const [leaving, setLeaving] = useState<Link | null>(null);
+  return (
+    <Card as="section" className={classes['section']} aria-label={m.staff_people_links()}>
+      <h2>{m.staff_people_links()}</h2>
+      {links.length === 0 ? <p className={classes['about']}>{m.staff_people_no_links()}</p> : null}
+      <ul className={classes['list']}>
+        {links.map((link) => (
+          <li key={`${link.kind}:${link.personId}`} className={classes['row']}>
+            <p>
+              <PathLink className={classes['link']} href={`/staff/people/${link.personId}`}>
+                {link.name || link.shown}
+              </PathLink>
+              <span className={classes['sub']}>
+                {[kinds[link.kind].name(), link.name === '' ? '' : link.shown].filter((part) => part !== '').join(' · ')}
+              </span>
+            </p>
+            <Button
+              variant="default"
+              aria-label={m.staff_people_unlink({ name: link.name || link.shown })}
+              onClick={() => setLeaving(link)}
+            >
+              {m.staff_people_unlink_do()}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <LinkForm personId={personId} kind="parent" />
+      <LinkForm personId={personId} kind="mentor" />
+      {leaving === null ? null : <Unlink personId={personId} link={leaving} onClose={() => setLeaving(null)} />}
+    </Card>
+  );
+}
+
+function Unlink({ personId, link, onClose }: { personId: string; link: Link; onClose: () => void }) {
+  const change = useLinkChange(personId);
+  return (
+    <ProofDialog
+      title={m.staff_people_unlink({ name: link.name || link.shown })}
+      about={m.staff_people_unlink_about()}
+      onClose={onClose}
+      submit={async (password) => {
+        await change.mutateAsync({ kind: link.kind, change: { verb: 'unlink', linkedId: link.personId }, password });
+        onClose();
+      }}
+    />
+  );
+}
+
+function LinkForm({ personId, kind }: { personId: string; kind: Link['kind'] }) {
+  const [typed, setTyped] = useState('');
+  const [isAsking, { open, close }] = useDisclosure(false);
+  const link = useLinkChange(personId);
+  const wrong = callError(link.error, 'changeLink')?.fields['link'];
+  const ask = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (typed.trim() !== '') open();
+  };
+  const submit = async (password: string) => {
+    try {
+      await link.mutateAsync({ kind, change: { verb: 'link', typed }, password });
+      setTyped('');
+    } catch (error) {
+      // said beside the field, behind the dialog
+      if (callError(error, 'changeLink')?.fields['link'] === undefined) throw error;
+    }
+    close();
+  };
+  return (
+    <>
+      <form className={classes['form']} onSubmit={ask}>
+        <Field
+          label={kinds[kind].label()}
+          help={kinds[kind].help()}
+          error={wrong}
+          value={typed}
+          onChange={(text) => {
+            link.reset();
+            setTyped(text);
+          }}
+        />
+        <div className={classes['choices']}>
+          <Button type="submit" variant="default" disabled={typed.trim() === ''}>
+            {kinds[kind].link()}
+          </Button>
+        </div>
+      </form>
+      {isAsking ? (
+        <ProofDialog title={kinds[kind].link()} about={m.staff_people_link_about({ to: typed.trim() })} submit={submit} onClose={close} />
+      ) : null}
+    </>
+  );
+}
+
+const texts = {
+  close: { name: m.staff_people_close, about: m.staff_people_close_about },
+  reopen: { name: m.staff_people_reopen, about: m.staff_people_reopen_about },
+  reset: { name: m.staff_people_reset, about: m.staff_people_reset_about },
+} as const satisfies Record<AccountChange, unknown>;
+
+/** Closes, reopens and resets an account, as far as the server says that it may be done. */
+function AccountSection({ details: { person, actions, mayInvite } }: { details: StaffPersonDetails }) {
+  const invite = useMutation({
+    mutationFn: () => call('invitePerson', { personId: person.personId }),
+    onSuccess: () => showSuccess(m.staff_people_invited({ email: person.email })),
+  });
+  const [asked, setAsked] = useState<AccountChange | null>(null);
+  return (
+    <Card as="section" className={classes['section']} aria-label={m.staff_people_account()}>
+      <h2>{m.staff_people_account()}</h2>
+      {actions.length === 0 ? <p className={classes['about']}>{m.staff_people_no_actions()}</p> : null}
+      {mayInvite ? (
+        <div className={classes['row']}>
+          <p className={classes['about']}>{m.staff_people_invite_about({ email: person.email })}</p>
+          <Button variant="default" loading={invite.isPending} onClick={() => invite.mutate()}>
+            {m.staff_people_invite()}
+          </Button>
+        </div>
+      ) : null}
+      {actions.map((action) => (
+        <div key={action} className={classes['row']}>
+          <p className={classes['about']}>{texts[action].about()}</p>
+          <Button variant="default" onClick={() => setAsked(action)}>
+            {texts[action].name()}
+          </Button>
+        </div>
+      ))}
+      {asked === null ? null : <Confirm personId={person.personId} change={asked} onClose={() => setAsked(null)} />}
+    </Card>
+  );
+}
+
+function Confirm({ personId, change, onClose }: { personId: string; change: AccountChange; onClose: () => void }) {
+  const save = usePersonChange({ personId, change: (password: string) => call('changeAccount', { personId, change, password }) });
+  return (
+    <ProofDialog
+      title={texts[change].name()}
+      about={texts[change].about()}
+      onClose={onClose}
+      submit={async (password) => {
+        await save.mutateAsync(password);
+        onClose();
+      }}
+    />
+  );
+}
+
+/** The batches of a person, with the changes that the server allows. To join one leaves the others of its course. */
+function BatchSection({ details: { person, batches, allBatches, moves } }: { details: StaffPersonDetails }) {
+  const { personId } = person;
+  const [chosen, setChosen] = useState('');
+  const move = usePersonChange({
+    personId,
+    change: (of: { variantId: string; change: 'join' | 'leave' }) => call('changeEnrolment', { personId, ...of }),
+  });
+  const own = new Set(batches.map(({ variantId }) => variantId));
+  const others = allBatches.filter(({ variantId }) => !own.has(variantId));
+  return (
+    <Card as="section" className={classes['section']} aria-label={m.staff_people_batches()}>
+      <h2>{m.staff_people_batches()}</h2>
+      {batches.length === 0 ? <p className={classes['about']}>{m.staff_people_no_batches()}</p> : null}
+      <ul className={classes['list']}>
+        {batches.map(({ variantId, name }) => (
+          <li key={variantId} className={classes['row']}>
+            <p>{name}</p>
+            {moves.includes('leave') ? (
+              <Button
+                variant="default"
+                disabled={move.isPending}
+                aria-label={m.staff_people_leave({ name })}
+                onClick={() => move.mutate({ variantId, change: 'leave' })}
+              >
+                {m.staff_people_remove()}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {others.length === 0 || !moves.includes('join') ? null : (
+        <form
+          className={classes['form']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (chosen !== '' && !move.isPending) move.mutate({ variantId: chosen, change: 'join' }, { onSuccess: () => setChosen('') });
+          }}
+        >
+          <Dropdown
+            label={m.staff_people_batch()}
+            options={others.map(({ variantId, name }) => ({ id: variantId, text: name }))}
+            value={chosen}
+            onChange={setChosen}
+          />
+          <div className={classes['choices']}>
+            <Button type="submit" disabled={chosen === ''} loading={move.isPending}>
+              {m.staff_people_join()}
+            </Button>
+          </div>
+        </form>
+      )}
+      {move.error ? <FormError>{move.error.message}</FormError> : null}
+    </Card>
+  );
+}
 
 /** /staff/people/{personId}: name and contacts, the batches, parents and mentors of a person, and the account. */
 export function PersonPage({ personId }: { personId: string }) {

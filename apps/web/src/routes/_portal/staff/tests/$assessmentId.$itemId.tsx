@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { QuestionPage } from '../../../../features/assessment/staff/items/question-page.tsx';
+import { QuestionPage } from '../../../../features/assessment/staff/question-page.tsx';
 
 export const Route = createFileRoute('/_portal/staff/tests/$assessmentId/$itemId')({ component: StaffQuestion });
 

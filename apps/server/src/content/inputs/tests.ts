@@ -1,0 +1,212 @@
+import type { ExamInput } from '../../modules/analytics/index.ts';
+import { getChecked, toDay } from '../format/base.ts';
+import type { Pack } from '../format/pack.ts';
+import type { PoolInput } from '../../modules/adaptive/index.ts';
+import type { AssessmentInput } from '../../modules/assessment/index.ts';
+import { untimedSeconds } from '@abhyas/rules/assessment/log/practice.ts';
+import { endOfDay, momentIn, startOfDay } from '../../platform/common/moment-in.ts';
+import { isRanked } from '../format/schemas/test-entry.ts';
+import type { SlotInput, VenueInput } from '../../modules/centres/index.ts';
+
+/** The exams of a pack with their tables. */
+export function examInputs({ pack, courseIds }: { pack: Pack; courseIds: ReadonlyMap<string, bigint> }): ExamInput[] {
+  return pack.exams.map(({ key, name, programme, totalMarks, sections, tables }) => ({
+    key,
+    courseId: getChecked(courseIds, programme),
+    name,
+    totalMarks,
+    sections: sections.map(({ section, ...rest }) => ({ key: section, ...rest })),
+    tables: tables.map(({ url = '', ...table }) => ({ ...table, url })),
+  }));
+}
+
+/** The pools of a pack as adaptive practice stores them. */
+export function poolInputs({
+  pack,
+  courseIds,
+  assessmentIds,
+}: {
+  pack: Pack;
+  courseIds: ReadonlyMap<string, bigint>;
+  assessmentIds: ReadonlyMap<string, bigint>;
+}): PoolInput[] {
+  const keysOf = new Map(pack.banks.map(({ bank, items }) => [bank, items.map(({ key }) => `${bank}/${key}`)]));
+  return pack.pools.map(({ pool, name, programme, banks, benchmark, shares, calculator, curves }) => ({
+    key: pool,
+    courseId: getChecked(courseIds, programme),
+    name,
+    banks,
+    questions: new Set(banks.flatMap((bank) => getChecked(keysOf, bank))),
+    assessmentId: benchmark === undefined ? null : getChecked(assessmentIds, benchmark),
+    shares: shares ?? null,
+    calculator,
+    curves: Object.fromEntries(Object.entries(curves).map(([question, curve]) => [question, { ...curve, ceiling: 1 }])),
+  }));
+}
+
+type Test = Pack['tests'][number];
+type Section = Test['sections'][number];
+
+/** The tests of a pack as assessment stores them. */
+export function assessmentInputs({
+  pack,
+  courseIds,
+  anchorDay,
+  timeZone,
+}: {
+  pack: Pack;
+  courseIds: ReadonlyMap<string, bigint>;
+  anchorDay: string;
+  timeZone: string;
+}): AssessmentInput[] {
+  const keysOf = new Map(pack.banks.map(({ bank, items }) => [bank, items.map(({ key }) => key)]));
+  return pack.tests.map((test) => ({
+    key: test.test,
+    courseId: getChecked(courseIds, test.programme),
+    name: test.name,
+    type: test.type,
+    proctored: test.proctored === '1',
+    ranked: isRanked(test),
+    engine: test.engine,
+    kind: test.kind,
+    untimed: test.clock === 'none',
+    solutions: test.solutions,
+    releaseAt: startOfDay({ day: toDay({ text: test.release, anchor: anchorDay }), timeZone }),
+    endAt: endOfDay({ day: toDay({ text: test.end, anchor: anchorDay }), timeZone }),
+    ...bookingOf({ test, day: (text) => toDay({ text, anchor: anchorDay }), timeZone }),
+    sectionOrder: test.order === 'free' ? 'free' : 'fixed',
+    choosesOrder: test.order === 'chosen',
+    edits: test.edits ?? null,
+    mayLeave: test.leave === 'any-time',
+    calculator: test.calculator,
+    keypadOnly: test.keypad,
+    fullScreen: test.fullScreen,
+    copying: test.copying,
+    shuffle: test.shuffle,
+    blankPenalty: penaltyOf(test),
+    percentile: test.percentile,
+    instructionsHtml: getChecked(pack.instructions, test.test),
+    marking: {
+      single: hundredths(test.marking.single),
+      multiple: hundredths(test.marking.multiple),
+      numeric: hundredths(test.marking.numeric),
+      text: hundredths(test.marking.text),
+    },
+    sections: test.sections.map((section) => ({
+      key: section.key,
+      name: section.name,
+      seconds: section.minutes === undefined ? Math.floor(untimedSeconds / test.sections.length) : Math.round(section.minutes * 60),
+      breakSeconds: Math.round((section.break ?? 0) * 60),
+      calculator: section.calculator ?? null,
+      items: placesOf({ section, all: getChecked(keysOf, section.bank) }),
+    })),
+  }));
+}
+
+/** What of a test decides about its booking, and what may be done with it later. */
+function bookingOf({ test, day, timeZone }: { test: Test; day: (text: string) => string; timeZone: string }) {
+  const { start, end } = test.slots;
+  return {
+    adaptive: test.adaptive === '1',
+    adaptiveEngine: engineOf(test),
+    slotStartAt: start === undefined ? null : startOfDay({ day: day(start), timeZone }),
+    slotEndAt: end === undefined ? null : endOfDay({ day: day(end), timeZone }),
+    classStartAt: test.classStart === undefined ? null : startOfDay({ day: day(test.classStart), timeZone }),
+    quizClasses: test.classes,
+    takeHome: test.takeHome === '1',
+    checkIn: test.checkIn === '1',
+  };
+}
+
+function engineOf({ adaptiveEngine }: Test): AssessmentInput['adaptiveEngine'] {
+  if (adaptiveEngine === undefined) return null;
+  const { benchmark = '', adaptive = '', revise = '', secretFrom } = adaptiveEngine;
+  return { benchmark, adaptive, revise, secretFrom };
+}
+
+/** The questions of a section by their keys, with the marks that are their own. `all` are those of its bank. */
+export function placesOf({ section, all }: { section: Pick<Section, 'bank' | 'questions'>; all: readonly string[] }) {
+  const { bank, questions } = section;
+  return (questions === 'all' ? all : questions).map((place) =>
+    typeof place === 'string' ? { bank, key: place, marking: null } : { bank, key: place.question, marking: hundredths(place.marking) },
+  );
+}
+
+function penaltyOf({ blanks, sections }: Test): AssessmentInput['blankPenalty'] {
+  if (blanks === undefined) return null;
+  return { sections: blanks.sections ?? sections.map(({ key }) => key), free: blanks.free, each: Math.round(-100 * blanks.marks) };
+}
+
+const hundredths = ({ partial, ...marks }: { correct: number; wrong: number; blank: number; partial?: number | undefined }) => ({
+  correct: Math.round(marks.correct * 100),
+  wrong: Math.round(marks.wrong * 100),
+  blank: Math.round(marks.blank * 100),
+  ...(partial === undefined ? {} : { partial: Math.round(partial * 100) }),
+});
+
+/** The venues of a pack; `timeZone` is that of the brand. */
+export function venueInputs({ pack, timeZone }: { pack: Pack; timeZone: string }): VenueInput[] {
+  return pack.venues.map(({ key, name, address, map = '', bring, timezone = timeZone, rooms }) => ({
+    key,
+    name,
+    address,
+    mapUrl: map,
+    bring,
+    timeZone: timezone,
+    rooms: rooms.map((room) => ({ ...room, separate: room.separate === '1' })),
+  }));
+}
+
+/** The slots of a pack. A time is one of the clock at the venue. */
+export function slotInputs({
+  pack,
+  assessmentIds,
+  assetIds,
+  personIds,
+  anchorDay,
+  timeZone,
+}: {
+  pack: Pack;
+  assessmentIds: ReadonlyMap<string, bigint>;
+  assetIds: ReadonlyMap<string, bigint>;
+  personIds: ReadonlyMap<string, bigint>;
+  anchorDay: string;
+  timeZone: string;
+}): SlotInput[] {
+  const venueOf = new Map(pack.venues.map((venue) => [venue.key, venue]));
+  const assetOf = new Map(
+    pack.paths.flatMap((path) =>
+      path.children.flatMap((unit) =>
+        [...unit.assets, ...unit.children.flatMap((topic) => topic.assets)].map(({ test, key }) => [test, key]),
+      ),
+    ),
+  );
+  const people = (keys: readonly string[]) => keys.flatMap((key) => personIds.get(key) ?? []);
+  return pack.slots.map((slot) => {
+    const venue = getChecked(venueOf, slot.venue);
+    const room = venue.rooms.find(({ key }) => key === slot.room);
+    const startsAt = momentIn({
+      text: `${toDay({ text: slot.day, anchor: anchorDay })} ${slot.time}`,
+      timeZone: venue.timezone ?? timeZone,
+    });
+    return {
+      key: slot.key,
+      assessmentId: getChecked(assessmentIds, slot.test),
+      assetId: getChecked(assetIds, assetOf.get(slot.test) ?? ''),
+      venue: slot.venue,
+      room: slot.room,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + slot.minutes * 60_000),
+      seats: slot.seats ?? room?.seats ?? 0,
+      booked: people(slot.booked),
+      waiting: people(slot.waiting),
+      checkedIn: people(slot.checkedIn),
+      absent: people(slot.absent),
+      ready: {
+        venue: slot.ready.venue ?? 'none',
+        machines: slot.ready.machines ?? 0,
+        invigilator: personIds.get(slot.ready.invigilator ?? '') ?? null,
+      },
+    };
+  });
+}

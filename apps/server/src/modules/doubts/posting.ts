@@ -1,0 +1,214 @@
+import { withoutFormulas } from '../../platform/common/formulas.ts';
+import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
+import type { Ports } from '../../platform/parts.ts';
+import { announce, inEachLanguage } from '../notices/index.ts';
+import { listMentorIds } from '../relations/index.ts';
+import { type PostRow, findPost, getNameOf, maxPosts } from './queries.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { doubtActions, statusAfter } from '@abhyas/rules/doubts/thread.ts';
+import { AppError } from '../../platform/common/errors.ts';
+import { type Limit, countHits } from '../../platform/postgres/rate-limit.ts';
+import { findContentVersion } from '../../platform/postgres/content.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { getCourse } from '../identity/index.ts';
+import { getPlaces } from '../learning/index.ts';
+import { claimUploads, linkToUpload, uploadKeyIn } from '../media/index.ts';
+import { getAsked } from './about.ts';
+import { sideOf } from './list-doubts.ts';
+import { insertDoubt, insertPost, lockDoubt, lockIdempotencyKey, setStatus, touchDoubt } from './post-queries.ts';
+import { presentPost } from './present.ts';
+
+const english = {
+  asked: (student: string) => `New doubt from ${student}`,
+  answered: (topic: string) => `Your doubt on ${topic} has an answer`,
+};
+const hindi: typeof english = {
+  asked: (student) => `${student} का नया डाउट`,
+  answered: (topic) => `आपके डाउट का जवाब आया: ${topic}`,
+};
+
+/** What mentors are told of a doubt, and its student of an answer. */
+const doubtWords: Readonly<Record<Language, typeof english>> = { en: english, hi: hindi };
+
+interface Post {
+  readonly tx: Transaction;
+  readonly parts: Ports<'jobs'>;
+  readonly now: Date;
+  readonly studentId: bigint;
+  readonly doubtId: bigint;
+  readonly postId: bigint;
+  readonly text: string;
+}
+
+/** What the notices of a post come from. */
+export const causeOf = (postId: bigint) => `doubt:${postId}`;
+const pageOf = (doubtId: bigint) => `/myPage/doubts?doubtId=${doubtId}`;
+
+/** Tells the mentors who see a student of a question, in the transaction of it. Of no course: a mentor hears it whichever they look at. */
+async function notifyMentors({ tx, parts, now, studentId, doubtId, postId, text }: Post): Promise<void> {
+  const mentorIds = await listMentorIds({ queryable: tx, studentId });
+  const name = await getNameOf({ queryable: tx, personId: studentId });
+  const notice = inEachLanguage((language) => {
+    return {
+      type: 'doubt-asked',
+      title: doubtWords[language].asked(name),
+      text: withoutFormulas(text),
+      url: pageOf(doubtId),
+      cause: causeOf(postId),
+    };
+  });
+  const notices = mentorIds.map((personId) => ({ ...notice, personId }));
+  await announce({ tx, jobs: parts.jobs, now, notices });
+}
+
+/** Tells a student of an answer, in the transaction of it. */
+async function notifyStudent({
+  tx,
+  parts,
+  now,
+  studentId,
+  doubtId,
+  postId,
+  text,
+  courseId,
+  topic,
+}: Post & { courseId: bigint; topic: string }): Promise<void> {
+  const notice = inEachLanguage((language) => {
+    const title = doubtWords[language].answered(topic);
+    return { type: 'doubt-answered', title, text: withoutFormulas(text), url: pageOf(doubtId), courseId, cause: causeOf(postId) };
+  });
+  await announce({ tx, jobs: parts.jobs, now, notices: [{ ...notice, personId: studentId }] });
+}
+
+/** Every post is a notice to someone; no one writes more than this. */
+const hourly: Limit = { name: 'doubt', max: 60, seconds: 3600 };
+
+async function countPost({ parts, session }: { parts: Ports<'clock' | 'database' | 'vault'>; session: Session }): Promise<void> {
+  const subject = parts.vault.hash(`limit:person:${session.personId}`).toString('base64url');
+  await countHits({ queryable: parts.database.orm, hits: [{ limit: hourly, subject }], now: parts.clock.now() });
+}
+
+interface Sent {
+  readonly authorId: bigint;
+  /** Made on the device. */
+  readonly key: string;
+  readonly text: string;
+  /** Links to the files, in their order. */
+  readonly links: readonly string[];
+  /** The doubt it was sent to; null for a new one. */
+  readonly doubtId: bigint | null;
+}
+
+/** The post there is under a key, or null. Throws ALREADY_SENT if it says something else, or elsewhere. */
+async function findSent({ queryable, authorId, key, text, links, doubtId }: Sent & { queryable: Queryable }): Promise<PostRow | null> {
+  const known = await findPost({ queryable, authorId, key });
+  if (known === null) return null;
+  const isSame =
+    (doubtId === null || known.doubtId === doubtId) &&
+    known.text === text &&
+    known.attachments.length === links.length &&
+    known.attachments.every((file, index) => file.key === uploadKeyIn(links[index] ?? ''));
+  if (!isSame) throw new AppError('ALREADY_SENT');
+  return known;
+}
+
+/**
+ * Asks a question at a place of a course, and tells the mentors who see the student, in one transaction. Under a key that was used it is the question
+ * there is, whatever became of the place since. Throws FORBIDDEN, HEADER_MODULE_EXPIRED or NOT_FOUND for the place, NOT_FOUND or REVIEW_NOT_OPEN for
+ * the question of a test, NOT_AN_ATTACHMENT, ALREADY_SENT, TOO_MANY_REQUESTS.
+ */
+export async function postDoubt({
+  parts,
+  session,
+  body,
+}: {
+  parts: Ports<'clock' | 'database' | 'jobs' | 'vault'>;
+  session: Session;
+  body: RequestOf<'postDoubt'>;
+}): Promise<AnswerOf<'postDoubt'>> {
+  const queryable = parts.database.orm;
+  const { personId: studentId } = session;
+  const { courseId, variantId, postKey: key, text } = body;
+  const sent = { authorId: studentId, key, text, links: body.attachments, doubtId: null };
+  const before = await findSent({ queryable, ...sent });
+  if (before !== null) return { doubtId: String(before.doubtId) };
+  await countPost({ parts, session });
+  const [course, version] = await Promise.all([
+    getCourse({ queryable, personId: studentId, courseId, variantId }),
+    findContentVersion({ queryable }),
+  ]);
+  const place = { nodeId: BigInt(body.learningPathId), assetId: body.assetId === '' ? null : BigInt(body.assetId) };
+  const names = await (await getPlaces({ queryable, courseId: course.courseId, courseKey: course.courseKey, version })).namesOf(place);
+  const asked = await getAsked({ parts, session, body });
+  const now = parts.clock.now();
+  const doubtId = await parts.database.transaction(async (tx) => {
+    await lockIdempotencyKey({ tx, key });
+    const known = await findSent({ queryable: tx, ...sent });
+    if (known !== null) return known.doubtId;
+    const uploadIds = await claimUploads({ tx, ownerId: studentId, links: body.attachments, now });
+    const id = await insertDoubt({
+      tx,
+      row: { studentId, courseId: course.courseId, ...place, ...names, ...asked, status: 'open', askedAt: now, lastAt: now },
+    });
+    const postId = await insertPost({ tx, row: { doubtId: id, authorId: studentId, by: 'student', key, text, at: now }, uploadIds });
+    await notifyMentors({ tx, parts, now, studentId, doubtId: id, postId, text });
+    return id;
+  });
+  return { doubtId: String(doubtId) };
+}
+
+/** Adds to a thread and tells the other side, in one transaction. Throws NOT_FOUND, NOT_AN_ATTACHMENT, ALREADY_SENT, THREAD_FULL, TOO_MANY_REQUESTS. */
+export async function replyToDoubt({
+  parts,
+  session,
+  body: { doubtId, postKey: key, text, attachments },
+}: {
+  parts: Ports<'clock' | 'database' | 'files' | 'jobs' | 'vault'>;
+  session: Session;
+  body: RequestOf<'replyToDoubt'>;
+}): Promise<AnswerOf<'replyToDoubt'>> {
+  const { personId: authorId } = session;
+  const sent = { authorId, key, text, links: attachments, doubtId: BigInt(doubtId) };
+  if ((await findSent({ queryable: parts.database.orm, ...sent })) === null) await countPost({ parts, session });
+  const now = parts.clock.now();
+  const by = sideOf(session);
+  const { row, status } = await parts.database.transaction(async (tx) => {
+    await lockIdempotencyKey({ tx, key });
+    const doubt = await lockDoubt({ tx, viewer: session, doubtId: sent.doubtId });
+    if (doubt === null) throw new AppError('NOT_FOUND', { detail: 'This doubt is no longer available.' });
+    const known = await findSent({ queryable: tx, ...sent });
+    if (known !== null) return { row: known, status: doubt.status };
+    if (doubt.replies + 1 >= maxPosts) throw new AppError('THREAD_FULL');
+    const uploadIds = await claimUploads({ tx, ownerId: authorId, links: attachments, now });
+    const postId = await insertPost({ tx, row: { doubtId: doubt.id, authorId, by, key, text, at: now }, uploadIds });
+    const after = statusAfter({ status: doubt.status, by });
+    await touchDoubt({ tx, doubtId: doubt.id, status: after, now });
+    const told = { tx, parts, now, studentId: doubt.studentId, doubtId: doubt.id, postId, text };
+    if (by === 'student') await notifyMentors(told);
+    else await notifyStudent({ ...told, courseId: doubt.courseId, topic: doubt.topicName });
+    const made = await findPost({ queryable: tx, authorId, key });
+    if (made === null) throw new Error('a post that was made is there');
+    return { row: made, status: after };
+  });
+  const linkTo = (fileKey: string) => linkToUpload({ parts, fileKey });
+  return { post: await presentPost({ row, viewerId: authorId, linkTo }), status };
+}
+
+/** Closes a student's own doubt; one that is closed stays so. Throws NOT_FOUND. */
+export async function closeDoubt({
+  parts,
+  session,
+  doubtId,
+}: {
+  parts: Ports<'database'>;
+  session: Session;
+  doubtId: string;
+}): Promise<AnswerOf<'closeDoubt'>> {
+  return parts.database.transaction(async (tx) => {
+    const doubt = await lockDoubt({ tx, viewer: session, doubtId: BigInt(doubtId) });
+    if (doubt === null) throw new AppError('NOT_FOUND', { detail: 'This doubt is no longer available.' });
+    if (doubtActions({ status: doubt.status, by: sideOf(session) }).close) await setStatus({ tx, doubtId: doubt.id, status: 'closed' });
+    return { status: 'closed' };
+  });
+}

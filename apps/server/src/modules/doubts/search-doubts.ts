@@ -1,0 +1,32 @@
+import type { SearchResult } from '@abhyas/contract/search/search.ts';
+import { excerptAround } from '@abhyas/rules/search/excerpt-around.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { withoutFormulas } from '../../platform/common/formulas.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import type { TypedQuery } from '../../platform/postgres/words.ts';
+import { listDoubtsWith } from './search-queries.ts';
+
+/** How much of a doubt is shown. */
+const maxShown = 120;
+
+/** Doubts with these words that someone may read: a student's own in a course, those of a mentor's students in all. */
+export async function searchDoubts({
+  viewer,
+  query,
+  ...of
+}: {
+  queryable: Queryable;
+  viewer: Session;
+  courseId: bigint | null;
+  query: TypedQuery;
+  limit: number;
+}): Promise<SearchResult[]> {
+  const rows = await listDoubtsWith({ ...of, viewer, query: query.query });
+  return rows.map(({ id, status, topicName, assetName, askedBy, text }) => ({
+    kind: 'doubt',
+    ...excerptAround({ text: withoutFormulas(text), words: query.words, max: maxShown }),
+    place: [...(viewer.role === 'student' ? [] : [askedBy]), assetName || topicName],
+    state: status,
+    url: `/myPage/doubts?doubtId=${id}`,
+  }));
+}

@@ -1,0 +1,61 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { queryRows } from '../../platform/postgres/rows.ts';
+import { fullNameOf, personView } from '../identity/index.ts';
+import { visibleTo } from './queries.ts';
+import { doubtPosts, doubts } from './tables.ts';
+
+/** The newest doubts that someone may read are searched, up to so many. */
+const maxSearched = 500;
+
+const asker = personView('asker');
+
+const doubtRow = z.object({
+  id: z.bigint(),
+  status: z.enum(['open', 'answered', 'closed']),
+  topicName: z.string(),
+  assetName: z.string(),
+  askedBy: z.string(),
+  text: z.string(),
+});
+
+/** Doubts that someone may read, in one course or in all (null), with the words of a tsquery in a post or in the names of topic and asset, last changed first. `text` is the post that has them, else the question. */
+export async function listDoubtsWith({
+  queryable,
+  viewer,
+  courseId,
+  query,
+  limit,
+}: {
+  queryable: Queryable;
+  viewer: Session;
+  courseId: bigint | null;
+  query: string;
+  limit: number;
+}) {
+  const readable = queryable
+    .select({ id: doubts.id, lastAt: doubts.lastAt })
+    .from(doubts)
+    .where(and(visibleTo(viewer), courseId === null ? undefined : eq(doubts.courseId, courseId)))
+    .orderBy(desc(doubts.lastAt), desc(doubts.id))
+    .limit(maxSearched);
+  return queryRows({
+    queryable,
+    row: doubtRow,
+    statement: sql`
+      with readable as materialized (${readable})
+      select doubt.id, doubt.status, doubt.topic_name as "topicName", doubt.asset_name as "assetName", ${fullNameOf(asker)} as "askedBy",
+             coalesce(hit.text, question.text, '') as text
+        from readable
+        join ${doubts} as doubt on doubt.id = readable.id
+        join ${asker} on ${asker.id} = doubt.student_id
+        left join lateral (
+             select post.text from ${doubtPosts} as post where post.doubt_id = doubt.id and post.search @@ ${query}::tsquery order by post.id limit 1) as hit on true
+        left join lateral (select post.text from ${doubtPosts} as post where post.doubt_id = doubt.id order by post.id limit 1) as question on true
+       where hit.text is not null or doubt.search @@ ${query}::tsquery
+       order by readable.last_at desc, readable.id desc
+       limit ${limit}`,
+  });
+}

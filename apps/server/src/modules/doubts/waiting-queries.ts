@@ -1,0 +1,35 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { courseView, fullNameOf, personView } from '../identity/index.ts';
+import { mentorNames } from '../relations/index.ts';
+import { doubts } from './tables.ts';
+
+const asker = personView('asker');
+const course = courseView('course');
+
+/** How many doubts of all students wait for an answer, counted as far as `atMost`. */
+export async function countWaiting({ queryable, atMost }: { queryable: Queryable; atMost: number }): Promise<number> {
+  const waiting = queryable.select({ id: doubts.id }).from(doubts).where(eq(doubts.status, 'open')).limit(atMost).as('waiting');
+  const [row] = await queryable.select({ doubts: sql<number>`count(*)::int` }).from(waiting);
+  return row?.doubts ?? 0;
+}
+
+/** The doubts that wait longest, with who may answer them; what was asked is for student and mentors alone. */
+export async function listLongestWaiting({ queryable, limit }: { queryable: Queryable; limit: number }) {
+  return queryable
+    .select({
+      id: doubts.id,
+      name: fullNameOf(asker),
+      pin: asker.pin,
+      course: course.name,
+      topic: doubts.topicName,
+      mentors: mentorNames(doubts.studentId),
+      since: doubts.lastAt,
+    })
+    .from(doubts)
+    .innerJoin(asker, eq(asker.id, doubts.studentId))
+    .innerJoin(course, eq(course.id, doubts.courseId))
+    .where(and(eq(doubts.status, 'open'), isNull(asker.deletedAt)))
+    .orderBy(asc(doubts.lastAt), asc(doubts.id))
+    .limit(limit);
+}

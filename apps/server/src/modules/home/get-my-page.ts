@@ -1,0 +1,38 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { Ports } from '../../platform/parts.ts';
+import type { AssessmentFace } from '../assessment/index.ts';
+import { getCourse } from '../identity/index.ts';
+import { listWaiting } from '../learning/index.ts';
+import { getMyPageRows } from './queries.ts';
+
+/** All of My page for the student of a session: one query beside the course's and that of the tests. Throws FORBIDDEN for a course that is not theirs. */
+export async function getMyPage({
+  parts,
+  assessment,
+  session,
+  body,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  assessment: AssessmentFace;
+  session: Session;
+  body: RequestOf<'myPage'>;
+}): Promise<AnswerOf<'myPage'>> {
+  const queryable = parts.database.orm;
+  const now = parts.clock.now();
+  const { courseId, courseKey } = await getCourse({ queryable, personId: session.personId, ...body });
+  const of = { queryable, studentId: session.personId, courseId };
+  const { answeredDoubts, openDoubts, nextSession, bookedSessions, ...rows } = await getMyPageRows({ ...of, now });
+  const cardList = await assessment.listTestCards({ ...of, ...rows, viewer: session, now, onlyOwn: true });
+  const statuses = new Map(cardList.map(({ assessmentId, status }) => [assessmentId, status]));
+  const waiting = await listWaiting({ queryable, courseId, courseKey, rows, testStatus: (id) => statuses.get(id) ?? '' });
+  return {
+    ...waiting,
+    doubts: {
+      count: answeredDoubts[0]?.total ?? 0,
+      open: openDoubts,
+      rows: answeredDoubts.map(({ total: _total, ...doubt }) => doubt),
+    },
+    sessions: { count: bookedSessions, next: nextSession[0] ?? null },
+  };
+}

@@ -1,0 +1,103 @@
+import { deskCountLimit, deskRows } from '@abhyas/contract/home/desk-limits.ts';
+import type { StaffDesk } from '@abhyas/contract/home/staff-desk.ts';
+import { dayIn } from '../../platform/common/day-in.ts';
+import { endOfDay, startOfDay } from '../../platform/common/moment-in.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { Ports } from '../../platform/parts.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { countLateWaiting } from '../assessment/index.ts';
+import { countOpenOffers, listMissing, listOpenOffers, listSessionsBetween } from '../centres/index.ts';
+import { countOverdueRecordings } from '../classes/index.ts';
+import { countWaitingDoubts, listLongestWaiting } from '../doubts/index.ts';
+import { countMissedOpen } from '../mentoring/index.ts';
+import { findLastImport } from '../schools/index.ts';
+
+const atMost = deskCountLimit + 1;
+
+interface Asked {
+  readonly queryable: Queryable;
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/** What waits for staff, as far as the rights of the caller go. `timeZone` is the portal's: it says what is today. */
+export async function getStaffDesk({
+  parts,
+  session: { role, rights },
+  timeZone,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  session: Session;
+  timeZone: string;
+}): Promise<StaffDesk> {
+  const now = parts.clock.now();
+  const asked = { queryable: parts.database.orm, now, timeZone };
+  const may = (right: (typeof rights)[number]) => role === 'admin' || rights.includes(right);
+  const [centre, classes, content] = await Promise.all([
+    may('centre') ? getCentre(asked) : null,
+    may('classes') ? getClasses(asked) : null,
+    may('content') ? getContent(asked) : null,
+  ]);
+  return { now: now.toISOString(), timeZone, centre, classes, content };
+}
+
+async function getCentre({ queryable, now, timeZone }: Asked): Promise<NonNullable<StaffDesk['centre']>> {
+  const day = dayIn({ moment: now, timeZone });
+  const today = { from: startOfDay({ day, timeZone }), to: endOfDay({ day, timeZone }) };
+  const [late, count, first, sessions, missing] = await Promise.all([
+    countLateWaiting({ queryable, atMost }),
+    countOpenOffers({ queryable, now, atMost }),
+    listOpenOffers({ queryable, now, limit: deskRows }),
+    listSessionsBetween({ queryable, ...today, limit: deskRows }),
+    listMissing({ queryable, now, upTo: today.to, limit: deskRows }),
+  ]);
+  return {
+    late,
+    offers: {
+      count,
+      first: first.map(({ id, name, pin, venueId, startsAt, offerEndsAt, ...offer }) => ({
+        ...offer,
+        offerId: String(id),
+        student: { name, pin: pin ?? '' },
+        venueId: String(venueId),
+        startsAt: startsAt.toISOString(),
+        offerEndsAt: offerEndsAt.toISOString(),
+      })),
+    },
+    sessions: sessions.map(({ id, venueId, startsAt, endsAt, ...session }) => ({
+      ...session,
+      slotId: String(id),
+      venueId: String(venueId),
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      missing: [...(missing.get(id) ?? [])],
+    })),
+  };
+}
+
+async function getClasses({ queryable, now }: Asked): Promise<NonNullable<StaffDesk['classes']>> {
+  const [count, first, recordings, missed] = await Promise.all([
+    countWaitingDoubts({ queryable, atMost }),
+    listLongestWaiting({ queryable, limit: deskRows }),
+    countOverdueRecordings({ queryable, now, atMost }),
+    countMissedOpen({ queryable, atMost }),
+  ]);
+  return {
+    doubts: {
+      count,
+      first: first.map(({ id, name, pin, since, ...doubt }) => ({
+        ...doubt,
+        doubtId: String(id),
+        student: { name, pin: pin ?? '' },
+        since: since.toISOString(),
+      })),
+    },
+    recordings,
+    missed,
+  };
+}
+
+async function getContent({ queryable }: Asked): Promise<NonNullable<StaffDesk['content']>> {
+  const last = await findLastImport({ queryable });
+  return { lastImport: last === null ? null : { kind: last.kind, at: last.at.toISOString(), faults: last.faults } };
+}

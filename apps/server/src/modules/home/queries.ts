@@ -1,0 +1,20 @@
+import { asked, askTogether } from '../../platform/postgres/together.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { waitingDoubtColumns } from '../doubts/index.ts';
+import { waitingColumns } from '../learning/index.ts';
+import { nextSessionColumns } from '../mentoring/index.ts';
+
+const myPage = askTogether({
+  by: ['studentId', 'courseId', 'now'],
+  prepare: ({ queryable, from }) =>
+    queryable
+      .select({ ...waitingColumns, ...waitingDoubtColumns, ...nextSessionColumns })
+      .from(from)
+      .orderBy(asked.place)
+      .prepare('home_my_page'),
+});
+
+/** What waits for a student in a course: their tasks, bookmarks and notes, their doubts, and their next session with a mentor. */
+export async function getMyPageRows({ queryable, ...call }: { queryable: Queryable; studentId: bigint; courseId: bigint; now: Date }) {
+  return myPage(queryable)(call);
+}

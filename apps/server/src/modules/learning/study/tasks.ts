@@ -1,0 +1,122 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { AgreedTask } from '@abhyas/contract/learning/tasks.ts';
+import { toFlag } from '@abhyas/contract/wire.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { getCourse } from '../../identity/index.ts';
+import { limitSaves } from '../course/limits.ts';
+import { writeTaskEntries } from './task-entries.ts';
+import * as queries from './task-queries.ts';
+
+/** What a student agreed on with a mentor in a course, and what they wrote themself. Throws FORBIDDEN. */
+export async function listAgreedTasks({
+  parts,
+  session,
+  body,
+}: {
+  parts: Ports<'database'>;
+  session: Session;
+  body: RequestOf<'listAgreedTasks'>;
+}): Promise<AnswerOf<'listAgreedTasks'>> {
+  const queryable = parts.database.orm;
+  const { courseId } = await getCourse({ queryable, personId: session.personId, ...body });
+  const rows = await queries.listTasks({ queryable, studentId: session.personId, courseId });
+  return rows.map(presentTask);
+}
+
+type TaskRow = Awaited<ReturnType<typeof queries.listTasks>>[number];
+
+function presentTask({ id, source, text, dueOn, setAt, doneAt }: TaskRow): AgreedTask {
+  return {
+    taskId: String(id),
+    text,
+    dueOn: dueOn ?? '',
+    setAt: setAt.toISOString(),
+    done: toFlag(doneAt !== null),
+    bookingId: /^booking:(\d+)$/.exec(source)?.[1] ?? '',
+    own: toFlag(queries.isOwnSource(source)),
+  };
+}
+
+interface OwnTask {
+  readonly parts: Ports<'clock' | 'database' | 'vault'>;
+  readonly session: Session;
+  /** The portal's. */
+  readonly zone: string;
+}
+
+/** Keeps a task of the student's own, in their calendar where it has a day. Throws FORBIDDEN for a course that is not theirs, INVALID_REQUEST for too many, TOO_MANY_REQUESTS. */
+export async function addOwnTask({
+  parts,
+  session,
+  zone,
+  body: { text, dueOn, ...course },
+}: OwnTask & { body: RequestOf<'addOwnTask'> }): Promise<AnswerOf<'addOwnTask'>> {
+  await limitSaves({ parts, session, of: 'note' });
+  const { personId: studentId } = session;
+  const { courseId } = await getCourse({ queryable: parts.database.orm, personId: studentId, ...course });
+  const now = parts.clock.now();
+  return parts.database.transaction(async (tx) => {
+    const row = await queries.saveOwnTask({ tx, studentId, courseId, text, dueOn: dueOn || null, now });
+    if (row === null) throw new AppError('INVALID_REQUEST', { fields: { text: 'You have 200 tasks. Remove some first.' } });
+    await writeTaskEntries({ tx, taskIds: [row.id], zone, now });
+    return presentTask(row);
+  });
+}
+
+/** Removes a task that the student wrote, from their calendar too. */
+export async function removeOwnTask({
+  parts,
+  session,
+  zone,
+  body,
+}: Omit<OwnTask, 'parts'> & { parts: Ports<'clock' | 'database'>; body: RequestOf<'removeOwnTask'> }): Promise<void> {
+  const taskId = BigInt(body.taskId);
+  await parts.database.transaction(async (tx) => {
+    const isGone = await queries.removeOwnTask({ tx, studentId: session.personId, taskId });
+    if (isGone) await writeTaskEntries({ tx, taskIds: [taskId], zone, now: parts.clock.now() });
+  });
+}
+
+/** Makes the tasks of one source be exactly these, in their order and in the student's calendar; one that is there already keeps whether it is done. Days are days in `zone`. */
+export async function saveTasks({
+  zone,
+  ...of
+}: {
+  tx: Transaction;
+  studentId: bigint;
+  courseId: bigint;
+  source: string;
+  tasks: readonly queries.TaskInput[];
+  zone: string;
+  now: Date;
+}): Promise<void> {
+  const taskIds = await queries.saveTasks(of);
+  await writeTaskEntries({ tx: of.tx, taskIds, zone, now: of.now });
+}
+
+/** Ticks a student's own task off, or takes that back, in their calendar too. Throws NOT_FOUND. */
+export async function tickTask({
+  parts,
+  session,
+  body: { taskId, done },
+  zone,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  session: Session;
+  body: RequestOf<'tickTask'>;
+  /** The portal's. */
+  zone: string;
+}): Promise<AnswerOf<'tickTask'>> {
+  const now = parts.clock.now();
+  const id = BigInt(taskId);
+  const ticked = await parts.database.transaction(async (tx) => {
+    const doneAt = await queries.tickTask({ queryable: tx, studentId: session.personId, taskId: id, done: done === '1', now });
+    if (doneAt !== undefined) await writeTaskEntries({ tx, taskIds: [id], zone, now });
+    return doneAt;
+  });
+  if (ticked === undefined) throw new AppError('NOT_FOUND', { detail: 'This task is no longer there. Your mentor may have changed it.' });
+  return { done: toFlag(ticked !== null) };
+}

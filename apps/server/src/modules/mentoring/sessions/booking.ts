@@ -1,0 +1,280 @@
+import { AppError } from '../../../platform/common/errors.ts';
+import { codeOf } from '../../../platform/common/start-error.ts';
+import type { SessionMode } from '@abhyas/contract/mentoring/card.ts';
+import { isHeld } from '@abhyas/rules/mentoring/time-offers.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { listBusy } from '../../agenda/index.ts';
+import { batchGroup, listStays } from '../../classes/index.ts';
+import { replaceRelations } from '../../relations/index.ts';
+import { factsOf, modeOf, sourceOf } from '../card.ts';
+import { type Telling, tellSession } from '../told/tell-sessions.ts';
+import { type Time, holdSession, holdSessions, listMentorsOf } from './hold-queries.ts';
+import { acceptOffers, declineOffer } from './offer-queries.ts';
+import { countUsed, findActive, findOfferedTime, findOwn, findSent, findServing, insertBooking, takeTime } from './session-queries.ts';
+import { isOfferOpen } from '@abhyas/rules/mentoring/session-card.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { type Limit, countHits } from '../../../platform/postgres/rate-limit.ts';
+import { getCourse, hitOf } from '../../identity/index.ts';
+import { bookedDaysAhead } from '@abhyas/contract/mentoring/session-limits.ts';
+import { errorCatalogue } from '@abhyas/contract/errors.ts';
+import { dayIn } from '../../../platform/common/day-in.ts';
+import { listFreeTimes, listServing } from './free-queries.ts';
+
+/** What the constraints say that keep sessions apart. */
+const refusals: Readonly<Record<string, 'TIME_OVERLAPS' | 'TIME_GONE'>> = {
+  mentor_bookings_student_apart: 'TIME_OVERLAPS',
+  mentor_bookings_mentor_apart: 'TIME_GONE',
+};
+
+/** Does work that books a time; where a constraint of the database refuses it, throws TIME_OVERLAPS for the student's other session, TIME_GONE for the mentor's. */
+export async function keepApart<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const constraint = codeOf(cause) === '23P01' && cause instanceof Error && 'constraint' in cause ? String(cause.constraint) : '';
+    const refusal = refusals[constraint];
+    throw refusal === undefined ? error : new AppError(refusal, { cause: error });
+  }
+}
+
+/**
+ * A time that is held by the transaction, if this student can have it at `now`. Throws TIME_GONE if it is booked, past or held for someone else.
+ */
+export function requireFree({ time, studentId, now }: { time: Time | undefined; studentId: bigint; now: Date }): Time {
+  if (time === undefined || time.bookingId !== null || time.startsAt <= now || isHeld({ time, studentId, now }))
+    throw new AppError('TIME_GONE');
+  return time;
+}
+
+/** Where a session at this time is; null if it is virtual. Throws NOT_FOUND if the time isn't offered so. */
+export function venueFor({ time, mode }: { time: Time; mode: SessionMode }): bigint | null {
+  if (mode === 'Virtual' ? !time.virtual : time.venueId === null)
+    throw new AppError('NOT_FOUND', { detail: 'This time can’t be booked in this way. Choose another one.' });
+  return mode === 'Virtual' ? null : time.venueId;
+}
+
+/**
+ * Requires that no one would be at two places: the mentor has no class at this time, the student no seat for a test, and no class unless they accept that (`overClass`). Their other sessions are kept apart by the
+ * database. The transaction holds both. Throws TIME_GONE, TIME_OVERLAPS, TIME_OVER_CLASS.
+ */
+export async function requireApart({
+  tx,
+  studentId,
+  time: { mentorId, startsAt, endsAt, busyUntil },
+  overClass,
+}: {
+  tx: Transaction;
+  studentId: bigint;
+  time: Time;
+  overClass: boolean;
+}): Promise<void> {
+  const groups = (await listStays({ queryable: tx, studentId })).map(batchGroup);
+  const busy = await listBusy({ queryable: tx, personIds: [studentId, mentorId], groups, from: startsAt, until: busyUntil });
+  if (busy.some(({ source, personId }) => source === 'class' && personId === mentorId))
+    throw new AppError('TIME_GONE', { detail: 'The mentor has a class at this time. Choose another one.' });
+  if (busy.some(({ source, personId }) => source === 'seat' && personId === studentId))
+    throw new AppError('TIME_OVERLAPS', { detail: 'You have a test at this time. Choose another one.' });
+  const missed = busy.find((one) => one.personId === null && one.startsAt < endsAt);
+  if (missed !== undefined && !overClass)
+    throw new AppError('TIME_OVER_CLASS', {
+      detail: `You have a class at this time: ${missed.title}. Book anyway, or choose another time.`,
+    });
+}
+
+/**
+ * Books a time for a student, in a transaction that holds both, and tells student and mentor; the mentor sees the student from now on. Throws TIME_GONE, NOT_FOUND,
+ * TIME_OVERLAPS, TIME_OVER_CLASS, NO_SESSIONS_LEFT. The caller wraps it in `keepApart`.
+ */
+async function writeSession({
+  studentId,
+  courseId,
+  variantId,
+  time: wanted,
+  mode,
+  reason,
+  bookingKey,
+  overClass,
+  ...of
+}: Telling & {
+  studentId: bigint;
+  courseId: bigint;
+  variantId: bigint | null;
+  time: Time | undefined;
+  mode: SessionMode;
+  reason: string;
+  bookingKey: string | null;
+  overClass: boolean;
+}): Promise<bigint> {
+  const { tx, now } = of;
+  const time = requireFree({ time: wanted, studentId, now });
+  const { id: timeId, mentorId, startsAt, endsAt, busyUntil } = time;
+  const venueId = venueFor({ time, mode });
+  if (!(await findServing({ queryable: tx, mentorId, courseId }))) throw new AppError('NOT_FOUND');
+  if ((await countUsed({ queryable: tx, studentId, courseId }))?.left === 0) throw new AppError('NO_SESSIONS_LEFT');
+  await requireApart({ tx, studentId, time, overClass });
+  const bookingId = await insertBooking({
+    tx,
+    row: { mentorId, studentId, courseId, variantId, timeId, startsAt, endsAt, busyUntil, venueId, reason, bookingKey, bookedAt: now },
+  });
+  await takeTime({ tx, timeId, bookingId });
+  await acceptOffers({ tx, studentId, timeId });
+  await replaceRelations({ tx, source: sourceOf(bookingId), inputs: [{ kind: 'mentor', viewerId: mentorId, subjectId: studentId }] });
+  await tellSession({ ...of, bookingId, news: { what: 'booked' } });
+  return bookingId;
+}
+
+/**
+ * A student takes the time that is held for them after the mentor cancelled, or declines it; gives the new booking, or the one that was cancelled. Sent twice it is answered once. Throws
+ * NOT_FOUND, TIME_GONE if the offer is over, TIME_OVERLAPS, TIME_OVER_CLASS, NO_SESSIONS_LEFT.
+ */
+export async function answerOffer({
+  parts,
+  studentId,
+  bookingId,
+  accept,
+  overClass,
+  timeZone,
+}: {
+  parts: Ports<'clock' | 'database' | 'jobs'>;
+  studentId: bigint;
+  bookingId: bigint;
+  accept: boolean;
+  overClass: boolean;
+  timeZone: string;
+}): Promise<bigint> {
+  const now = parts.clock.now();
+  return keepApart(() =>
+    parts.database.transaction(async (tx) => {
+      const offeredId = await findOfferedTime({ tx, studentId, bookingId });
+      const alsoPeople = accept && offeredId !== null ? await listMentorsOf({ tx, timeIds: [offeredId] }) : [];
+      const { booking, times } = await holdSession({ tx, personId: studentId, bookingId, alsoPeople });
+      if (!accept && booking.offerState === 'declined') return bookingId;
+      if (accept && booking.offerState === 'accepted' && booking.offeredTimeId !== null) {
+        const made = await findActive({ tx, studentId, timeId: booking.offeredTimeId });
+        if (made !== null) return made;
+      }
+      const time = booking.offeredTimeId === null ? undefined : times.get(booking.offeredTimeId);
+      if (time === undefined || time.id !== offeredId || !isOfferOpen({ session: factsOf(booking), now }))
+        throw new AppError('TIME_GONE', { detail: 'This time is no longer held for you. Choose another one.' });
+      if (!accept) {
+        await declineOffer({ tx, booking, timeId: time.id });
+        return bookingId;
+      }
+      const { courseId, variantId, reason } = booking;
+      // only such a time is offered
+      const mode = modeOf(booking.venueId === null);
+      const of = { tx, jobs: parts.jobs, now, timeZone };
+      return writeSession({ ...of, studentId, courseId, variantId, time, mode, reason, bookingKey: null, overClass });
+    }),
+  );
+}
+
+/** Every booking is a mail to two people; no one makes more than this. */
+const hourly: Limit = { name: 'mentor-session', max: 30, seconds: 3600 };
+
+/**
+ * Books a free time with a mentor; gives the booking's id. Under a key that was used it is the booking there is. An offer that it is booked in place of is declined. Throws FORBIDDEN for someone else's course,
+ * TIME_GONE, TIME_OVERLAPS, TIME_OVER_CLASS, NO_SESSIONS_LEFT, NOT_FOUND, TOO_MANY_REQUESTS.
+ */
+export async function bookSession({
+  parts,
+  studentId,
+  body: { courseId: course, variantId: variant, timeId, mode, reasonForBooking, bookingKey, instead = '', overClass = false },
+  timeZone,
+}: {
+  parts: Ports<'clock' | 'database' | 'jobs' | 'vault'>;
+  studentId: bigint;
+  body: RequestOf<'bookMentorSlot'>;
+  timeZone: string;
+}): Promise<bigint> {
+  const queryable = parts.database.orm;
+  const { courseId, variantId } = await getCourse({ queryable, personId: studentId, courseId: course, variantId: variant });
+  const sent = await findSent({ queryable, studentId, bookingKey });
+  if (sent !== null) return sent;
+  const now = parts.clock.now();
+  await countHits({ queryable, hits: [hitOf({ parts, limit: hourly, of: `person:${studentId}` })], now });
+  return keepApart(() =>
+    parts.database.transaction(async (tx) => {
+      const wantedId = BigInt(timeId);
+      const bookingIds = instead === '' ? [] : [BigInt(instead)];
+      const alsoPeople = [studentId, ...(await listMentorsOf({ tx, timeIds: [wantedId] }))];
+      const { bookings, times } = await holdSessions({ tx, personId: studentId, bookingIds, alsoTimeIds: [wantedId], alsoPeople });
+      const known = await findSent({ queryable: tx, studentId, bookingKey });
+      if (known !== null) return known;
+      for (const booking of bookings) {
+        const { offeredTimeId } = booking;
+        // the time that is held is accepted where it is the one that is booked
+        if (offeredTimeId !== null && offeredTimeId !== wantedId && isOfferOpen({ session: factsOf(booking), now }))
+          await declineOffer({ tx, booking, timeId: offeredTimeId });
+      }
+      const time = times.get(wantedId);
+      const of = { tx, jobs: parts.jobs, now, timeZone };
+      return writeSession({ ...of, studentId, courseId, variantId, time, mode, reason: reasonForBooking, bookingKey, overClass });
+    }),
+  );
+}
+
+/** The last moment at which a session may start that is booked or offered at `now`. */
+export const bookedUntil = (now: Date): Date => new Date(now.getTime() + bookedDaysAhead * 24 * 3_600_000);
+
+/** What a student can book in a course, and with whom, a page of times. Times at which they have a test, or the mentor a class, are left out; of those at which they have a class it is said. With a session that is moved only what its mentor has. Throws FORBIDDEN, NOT_FOUND. */
+export async function getFreeTimes({
+  parts,
+  studentId,
+  body: { bookingId = '', after = '', ...course },
+  timeZone,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  studentId: bigint;
+  body: RequestOf<'mentorFreeTimes'>;
+  timeZone: string;
+}): Promise<AnswerOf<'mentorFreeTimes'>> {
+  const queryable = parts.database.orm;
+  const now = parts.clock.now();
+  const from = after === '' || new Date(after) < now ? now : new Date(after);
+  const until = bookedUntil(now);
+  const { courseId } = await getCourse({ queryable, personId: studentId, ...course });
+  const of = { queryable, studentId, courseId };
+  const moved = bookingId === '' ? null : await findOwn({ queryable, studentId, bookingId: BigInt(bookingId) });
+  if (bookingId !== '' && moved === null) throw new AppError('NOT_FOUND');
+  const stays = await listStays({ queryable, studentId });
+  const [serving, free, busy, allowance] = await Promise.all([
+    listServing({ queryable, courseId }),
+    listFreeTimes({ ...of, now, after: from, until, only: moved }),
+    listBusy({ queryable, personIds: [studentId], groups: stays.map(batchGroup), from, until }),
+    countUsed(of),
+  ]);
+  const seats = busy.filter(({ source }) => source === 'seat');
+  const classes = busy.filter(({ personId }) => personId === null);
+  const times = free.times.filter((time) => !seats.some((seat) => seat.startsAt < time.busyUntil && time.startsAt < seat.endsAt));
+  const venues = new Map(
+    times.flatMap(({ venueId, venueName, venueAddress, venueMapUrl }) =>
+      venueId === null
+        ? []
+        : [[venueId, { venueId: String(venueId), name: venueName ?? '', address: venueAddress ?? '', mapUrl: venueMapUrl ?? '' }] as const],
+    ),
+  );
+  return {
+    mentors: serving.map(({ id, name, about }) => ({ mentorId: String(id), name, about: about ?? '' })),
+    venues: [...venues.values()],
+    times: times.map(({ id, mentorId, startsAt, endsAt, virtual, venueId, venueTimeZone }) => ({
+      timeId: String(id),
+      mentorId: String(mentorId),
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      date: dayIn({ moment: startsAt, timeZone }),
+      timeZone,
+      venueDate: venueTimeZone === null ? '' : dayIn({ moment: startsAt, timeZone: venueTimeZone }),
+      venueTimeZone: venueTimeZone ?? '',
+      modes: [...(virtual ? (['Virtual'] as const) : []), ...(venueId === null ? [] : (['In person'] as const))],
+      venueId: venueId === null ? '' : String(venueId),
+      classTitle: classes.find((held) => held.startsAt < endsAt && startsAt < held.endsAt)?.title ?? '',
+    })),
+    next: free.next?.toISOString() ?? '',
+    timeZone,
+    allowance,
+    refusal: allowance?.left === 0 ? errorCatalogue.NO_SESSIONS_LEFT.message : '',
+  };
+}

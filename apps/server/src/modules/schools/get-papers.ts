@@ -1,0 +1,118 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { SchoolTableKind } from '@abhyas/contract/schools/school-limits.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
+import type { CutoffRow } from '@abhyas/contract/schools/details.ts';
+import { sectionsInOrder } from '@abhyas/rules/schools/criteria.ts';
+import { dateWords, timeWords } from '../../platform/common/moment-words.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { Ports } from '../../platform/parts.ts';
+import { listCategories } from './course-queries.ts';
+import { getSchoolCourse, type SectionsOf } from './course.ts';
+import { type CutoffColumns, findTable, listCourseCutoffs, listCourseDeadlines } from './papers-queries.ts';
+
+interface Of {
+  readonly parts: Ports<'database'>;
+  readonly session: Session;
+  readonly courseId: string;
+}
+
+/** The reservation categories (API-065). */
+export async function getCategories({ parts }: Pick<Of, 'parts'>): Promise<AnswerOf<'reservationCategories'>> {
+  const rows = await listCategories({ queryable: parts.database.orm });
+  return rows.map(({ id, name }) => ({ reservationCategoryId: String(id), reservationCategoryName: name }));
+}
+
+/** A table of a course as it travels; without a file it has no columns and no rows. */
+async function getTable({ parts, session, courseId, kind }: Of & { kind: SchoolTableKind }) {
+  const queryable = parts.database.orm;
+  const course = await getSchoolCourse({ queryable, session, courseId });
+  const table = await findTable({ queryable, courseId: course.courseId, kind });
+  if (table === null) return { shown: [], rows: [] };
+  const rows = table.rows.map((cells) => Object.fromEntries(table.columns.map((name, at) => [name, cells[at] ?? ''])));
+  return { shown: table.shown, rows };
+}
+
+const deadlineColumns = {
+  en: { school: 'School', programme: 'Programme', city: 'City', deadline: 'Deadline', day: 'Date', time: 'Time', note: 'Note' },
+  hi: { school: 'कॉलेज', programme: 'प्रोग्राम', city: 'शहर', deadline: 'आखिरी तारीख', day: 'तारीख', time: 'समय', note: 'नोट' },
+} satisfies Record<Language, Record<string, string>>;
+
+/** The table of deadlines (API-067), made of those of the programmes that the course shows: what closes next first, what is over last. */
+export async function getCourseDeadlines({
+  parts,
+  session,
+  courseId: asked,
+  language,
+  timeZone,
+}: Of & { parts: Ports<'clock'>; language: Language; timeZone: string }): Promise<AnswerOf<'schoolDeadlines'>> {
+  const queryable = parts.database.orm;
+  const { courseId } = await getSchoolCourse({ queryable, session, courseId: asked });
+  const deadlines = await listCourseDeadlines({ queryable, courseId, now: parts.clock.now() });
+  const name = deadlineColumns[language];
+  return {
+    parametersToBeDisplayed: deadlines.length === 0 ? [] : Object.values(name),
+    csvFile: deadlines.map(({ schoolName, programmeName, city, title, at, note }) => ({
+      [name.school]: schoolName,
+      [name.programme]: programmeName,
+      [name.city]: city,
+      [name.deadline]: title,
+      // in English, by which the column is sorted
+      [name.day]: dateWords({ moment: at, timeZone }),
+      [name.time]: timeWords({ moment: at, timeZone }),
+      [name.note]: note,
+    })),
+  };
+}
+
+/** The table of eligibility (API-068). */
+export async function getEligibility(of: Of): Promise<AnswerOf<'eligibilityCriteria'>> {
+  const { shown, rows } = await getTable({ ...of, kind: 'eligibility' });
+  return { parametersToBeDisplayed: shown, csvFile: rows };
+}
+
+/** The tables of selection criteria, a tab per call (API-069). */
+export async function getSelectionCriteria(of: Of): Promise<AnswerOf<'selectionCriteria'>> {
+  const [first, final] = await Promise.all([getTable({ ...of, kind: 'first-call' }), getTable({ ...of, kind: 'final-call' })]);
+  return {
+    calls: [...(first.shown.length > 0 ? (['First call'] as const) : []), ...(final.shown.length > 0 ? (['Final call'] as const) : [])],
+    firstCall: { parametersToBeDisplayed: first.shown, firstCallCsv: first.rows },
+    finalCall: { parametersToBeDisplayed: final.shown, finalCallCsv: final.rows },
+  };
+}
+
+/** `order`: the sections of the course's exam. */
+export function presentCutoff({ row, order }: { row: CutoffColumns; order: readonly string[] }): CutoffRow {
+  return {
+    cutOffId: String(row.id),
+    programId: String(row.programmeId),
+    programName: row.programmeName,
+    reservationCategoryName: row.categoryName,
+    exam: row.exam,
+    year: row.year,
+    call: row.call,
+    overall: row.overall,
+    sections: sectionsInOrder({ sections: row.sections, order }),
+    source: row.source,
+    sourceDay: row.sourceDay ?? '',
+  };
+}
+
+/** The newest cutoffs of a category (API-066), under their schools. */
+export async function getCourseCutoffs({
+  parts,
+  session,
+  sectionsOf,
+  body: { courseId: asked, categoryName, page = 1 },
+}: Pick<Of, 'parts' | 'session'> & { sectionsOf: SectionsOf; body: RequestOf<'courseCutoff'> }): Promise<AnswerOf<'courseCutoff'>> {
+  const queryable = parts.database.orm;
+  const { courseId } = await getSchoolCourse({ queryable, session, courseId: asked });
+  const [rows, order] = await Promise.all([listCourseCutoffs({ queryable, courseId, categoryName, page }), sectionsOf({ courseId })]);
+  const found: AnswerOf<'courseCutoff'> = [];
+  for (const row of rows) {
+    const last = found.at(-1);
+    const cutoff = presentCutoff({ row, order });
+    if (last?.schoolId === String(row.schoolId)) last.programData.push(cutoff);
+    else found.push({ schoolId: String(row.schoolId), schoolName: row.schoolName, programData: [cutoff] });
+  }
+  return found;
+}

@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
+import { revisionPlan } from '#test/adaptive.ts';
+import { button } from '#test/forms.ts';
+import { parent, student } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import { RevisePage } from './revise.tsx';
+
+const open = ({ preset = [] as string[], who = student } = {}) => renderScreen(<RevisePage preset={preset} />, { session: who });
+const time = () => screen.findByRole('region', { name: 'How much time do you have?' });
+const line = 'Complete two tests to revise with AI.';
+
+test.each([0, 1])('TST-028 TST-029 with %i completed tests nothing starts, and the page says what is needed', async (tests) => {
+  server.answers('revisionPlan', revisionPlan(tests));
+  const { user } = await open();
+  const card = await time();
+  expect(within(card).getByRole('status')).toHaveTextContent(line);
+  const start = within(card).getByRole('button', { name: /^Start Revise with AI/ });
+  expect(start).toHaveAttribute('aria-disabled', 'true');
+  expect(start).toHaveAccessibleDescription(line);
+  await user.click(start);
+  expect(server.received('openRound')).toEqual([]);
+  expect(within(card).queryByRole('link')).toBeNull();
+  await expectAccessible();
+});
+
+test('TST-028 TST-067 with two tests all are chosen; the summary counts what fits, and the button starts it', async () => {
+  server.answers('revisionPlan', revisionPlan(2));
+  await open();
+  const card = await time();
+  expect(screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual([true, true]);
+  expect(within(card).getByRole('status')).toHaveTextContent('14 questions8 wrong, 3 slow, 2 skipped, 1 guessed · about 19 min');
+  expect(within(card).getByRole('link', { name: 'Start Revise with AI' })).toHaveAttribute(
+    'href',
+    '/revisetest/round?assessmentId=101,102&minutes=20',
+  );
+  expect(server.received('revisionPlan')).toMatchObject([{ assessmentIds: [], minutes: 20, courseId: '1', variantId: '2' }]);
+  await expectAccessible();
+});
+
+test('TST-067 one picks tests and minutes, and needs one test at least', async () => {
+  server.answers('revisionPlan', revisionPlan(3));
+  const { user } = await open();
+  await user.click(await screen.findByRole('radio', { name: '5 min' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Half mock 2' }));
+  const card = await time();
+  expect(await within(card).findByRole('link', { name: 'Start Revise with AI' })).toHaveAttribute(
+    'href',
+    '/revisetest/round?assessmentId=101,103&minutes=5',
+  );
+  expect(server.received('revisionPlan').at(-1)).toMatchObject({ assessmentIds: ['101', '103'], minutes: 5 });
+  await user.click(screen.getByRole('checkbox', { name: 'Half mock 1' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Half mock 3' }));
+  expect(await within(card).findByRole('button', { name: /^Start Revise with AI/ })).toHaveAttribute('aria-disabled', 'true');
+  expect(within(card).getByRole('status')).toHaveTextContent('Choose at least one test');
+  await user.click(screen.getByRole('checkbox', { name: 'All tests' }));
+  expect(await within(card).findByRole('link', { name: 'Start Revise with AI' })).toBeVisible();
+});
+
+test('TST-025 TST-057 the tests of the address are the ones that are chosen', async () => {
+  server.answers('revisionPlan', revisionPlan(3));
+  await open({ preset: ['102', '103', '999'] });
+  const card = await time();
+  expect(within(card).getByRole('link')).toHaveAttribute('href', '/revisetest/round?assessmentId=102,103&minutes=20');
+});
+
+test('what is due today starts by itself; the coming days are there as a table too', async () => {
+  server.answers('revisionPlan', revisionPlan(2));
+  const { user } = await open();
+  const due = await screen.findByRole('region', { name: 'Due today' });
+  expect(due).toHaveTextContent('3 questions · about 6 min');
+  expect(within(due).getByRole('link', { name: "Revise what's due" })).toHaveAttribute('href', '/revisetest/round?minutes=6');
+  const days = screen.getByRole('region', { name: 'When does it come back?' });
+  expect(days).toHaveTextContent('7 questions in the next two weeks');
+  await user.click(button(/^Show as a table/));
+  expect(within(days).getByRole('row', { name: 'Fri, 27 Nov 2026 4' })).toBeVisible();
+});
+
+test('with nothing due it says when the next question is', async () => {
+  server.answers('revisionPlan', revisionPlan(2, { due: { due: 0, minutes: 0, nextDueOn: '2030-01-05' } }));
+  await open();
+  const due = await screen.findByRole('region', { name: 'Due today' });
+  expect(due).toHaveTextContent('Nothing is due: next on 05 Jan 2030');
+  expect(within(due).queryByRole('link')).toBeNull();
+});
+
+test('a revision in progress is continued, whatever is chosen', async () => {
+  server.answers('revisionPlan', revisionPlan(2, { roundId: '90', answered: 5 }));
+  await open();
+  const card = await time();
+  expect(within(card).getByRole('status')).toHaveTextContent('A revision is in progress: 5 questions answered');
+  expect(within(card).getByRole('link', { name: 'Continue revision' })).toHaveAttribute('href', '/revisetest/round?roundId=90');
+  await expectAccessible();
+});
+
+test('TST-069 a plan that did not come can be tried again; a parent has no revision', async () => {
+  server.refuses('revisionPlan', 'INVALID_REQUEST');
+  const { user, unmount } = await open();
+  await screen.findByRole('alert');
+  server.answers('revisionPlan', revisionPlan(2));
+  await user.click(button('Retry'));
+  expect(await time()).toBeVisible();
+  unmount();
+  await open({ who: parent });
+  expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('Revise with AI');
+});

@@ -1,0 +1,356 @@
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import { m } from '../../paraglide/messages.js';
+import { lengthText } from '../../shared/assessment/question/words.ts';
+import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import '@mantine/core/styles/Tooltip.layer.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { brand } from '../../lib/brand/brand.ts';
+import { dayAndTime } from '../../lib/dates/time-there.ts';
+import { useChangingClock } from '../../lib/use-changing-clock.ts';
+import { useArrivalFocus } from '../../ui/focus/use-arrival-focus.ts';
+import { handOver } from './attempt/hand-over.ts';
+import { takeOver } from './attempt/open-session.ts';
+import { assessmentQueries } from './queries.ts';
+import { fillScreen } from './player/frame/full-screen.ts';
+import { readTextSize, textSizes } from './player/shared/text-size.ts';
+import { LaunchFailed } from './shared/launch-failed.tsx';
+import { InLine, placeInLine, whileQueued } from './shared/queued.tsx';
+import { PaletteLegend } from './shared/palette-legend.tsx';
+import { MarkingTable, PaperRules } from './shared/paper-rules.tsx';
+import { PlainFrame } from '../../shared/assessment/plain-frame.tsx';
+import { RichText } from '../../shared/assessment/question/rich-text.tsx';
+import { windowLeft } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { movableBreak } from '@abhyas/rules/assessment/paper/section-order.ts';
+import { SectionTable } from './shared/section-table.tsx';
+import { Card } from '../../ui/cards/card.tsx';
+import { FactList } from '../../ui/cards/fact-list.tsx';
+import classes from './instructions.module.css';
+
+/** After which section the candidate takes the only break of a test whose order they choose: any but the last. */
+function BreakPlace({
+  sections,
+  order,
+  seconds,
+  after,
+  onAfter,
+}: {
+  sections: PlayerState['sections'];
+  /** The ids of the sections as they will be taken. */
+  order: readonly string[];
+  seconds: number;
+  /** The number of the section, counted from 1. */
+  after: number | null;
+  onAfter: (after: number) => void;
+}) {
+  return (
+    <fieldset className={classes['breaks']}>
+      <legend>{m.test_break_place({ length: lengthText(seconds) })}</legend>
+      {order.slice(0, -1).map((sectionId, at) => (
+        <label key={sectionId}>
+          <input type="radio" name="break-after" checked={after === at + 1} onChange={() => onAfter(at + 1)} />
+          <span>{m.test_break_after({ place: at + 1, name: sections.find((one) => one.sectionId === sectionId)?.name ?? '' })}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The sections in the order in which the candidate will take them, each to be moved up and down. A move is said, because the place of a row is only seen. */
+function SectionOrder({
+  sections,
+  order,
+  onOrder,
+}: {
+  sections: PlayerState['sections'];
+  /** The ids of the sections. */
+  order: readonly string[];
+  onOrder: (order: string[]) => void;
+}) {
+  const [said, setSaid] = useState('');
+  const move = ({ at, by, name }: { at: number; by: 1 | -1; name: string }) => {
+    const to = at + by;
+    if (to < 0 || to >= order.length) return;
+    const next = [...order];
+    next.splice(to, 0, ...next.splice(at, 1));
+    onOrder(next);
+    setSaid(m.test_order_place({ name, place: to + 1, count: order.length }));
+  };
+  return (
+    <>
+      <h2>{m.test_choose_order()}</h2>
+      <ol className={classes['list']} aria-label={m.test_choose_order()}>
+        {order.map((sectionId, at) => {
+          const section = sections.find((one) => one.sectionId === sectionId);
+          if (section === undefined) return null;
+          const { name, questionCount, seconds } = section;
+          return (
+            <li key={sectionId} className={classes['row']}>
+              <span aria-hidden className={classes['place']}>
+                {at + 1}
+              </span>
+              <span className={classes['section']}>
+                <strong className={classes['name']}>{name}</strong>
+                <span className={classes['facts']}>
+                  {m.practice_questions({ count: questionCount })} {'\u00b7'} {lengthText(seconds)}
+                </span>
+              </span>
+              {([-1, 1] as const).map((by) => {
+                const isEnd = at + by < 0 || at + by >= order.length;
+                return (
+                  <ActionIcon
+                    key={by}
+                    variant="default"
+                    size={40}
+                    aria-label={by < 0 ? m.test_order_up({ name }) : m.test_order_down({ name })}
+                    aria-disabled={isEnd}
+                    mod={{ disabled: isEnd }}
+                    onClick={() => move({ at, by, name })}
+                  >
+                    {by < 0 ? <IconArrowUp size={18} stroke={1.75} aria-hidden /> : <IconArrowDown size={18} stroke={1.75} aria-hidden />}
+                  </ActionIcon>
+                );
+              })}
+            </li>
+          );
+        })}
+      </ol>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      <p className={classes['facts']}>{m.test_choose_order_note()}</p>
+    </>
+  );
+}
+
+interface InstructionsPageProps {
+  /** Has the player's own code on the device: no clock starts before. */
+  readonly loadPlayer: () => Promise<unknown>;
+  readonly onPlay: () => void;
+  readonly onResult: () => void;
+}
+
+/** What a test asks of its candidate, before the clock starts. `onPlay` and `onResult` lead on. */
+export function InstructionsPage({ loadPlayer, onPlay, onResult }: InstructionsPageProps) {
+  const launched = useQuery(assessmentQueries.launched());
+  const place = placeInLine(launched);
+  if (place !== '') return <InLine place={place} />;
+  if (launched.isPending) return <InstructionsSkeleton />;
+  if (launched.isError) return <LaunchFailed error={launched.error} onRetry={() => void launched.refetch()} />;
+  // Who has begun continues at once: the clock is running.
+  if (launched.data.status === 'in-progress') return <Resume onPlay={onPlay} />;
+  return <Instructions state={launched.data} loadPlayer={loadPlayer} onPlay={onPlay} onResult={onResult} />;
+}
+
+function Instructions({ state, loadPlayer, onPlay, onResult }: InstructionsPageProps & { readonly state: PlayerState }) {
+  const title = useArrivalFocus<HTMLHeadingElement>();
+  const [agreed, setAgreed] = useState(false);
+  const [order, setOrder] = useState(() => state.sections.map(({ sectionId }) => sectionId));
+  const only = state.choosesOrder && state.status === 'not-started' ? movableBreak(state.sections) : null;
+  const [breakAfter, setBreakAfter] = useState(only?.place ?? null);
+  const start = useMutation({
+    mutationFn: async () => {
+      await loadPlayer();
+      return takeOver({ attemptId: state.attemptId, files: state.files, chosenOrder: state.choosesOrder ? order : [], breakAfter });
+    },
+    ...whileQueued,
+    meta: { quiet: true },
+    onSuccess: (session) => {
+      handOver({ kind: 'playing', session });
+      onPlay();
+    },
+  });
+  const load = useEffectEvent(loadPlayer);
+  useEffect(() => {
+    // while the candidate reads; what fails is tried again with the press
+    load().catch(() => undefined);
+  }, []);
+  const begin = () => {
+    // in the press itself, which is when a browser grants it
+    if (state.fullScreen) void fillScreen();
+    start.mutate();
+  };
+  const questions = state.sections.reduce((sum, { questionCount }) => sum + questionCount, 0);
+  return (
+    <PlainFrame title={state.name} action={`${state.candidate.name} \u00b7 ${state.candidate.pin}`}>
+      <main tabIndex={0} className={classes['main']} style={{ ['--reading-scale' as string]: textSizes[readTextSize(state)] }}>
+        <h1 ref={title} tabIndex={-1} className={classes['title']}>
+          {state.name}
+        </h1>
+        <Card as="div" compact>
+          <FactList
+            look="figures"
+            facts={[
+              { name: m.test_questions(), value: String(questions) },
+              { name: m.test_marks(), value: state.totalMarks },
+              { name: m.test_time(), value: withBreaks(state) },
+            ]}
+          />
+        </Card>
+        <section className={classes['part']}>
+          {state.choosesOrder && state.status === 'not-started' ? (
+            <>
+              <SectionOrder sections={state.sections} order={order} onOrder={setOrder} />
+              {only === null ? null : (
+                <BreakPlace sections={state.sections} order={order} seconds={only.seconds} after={breakAfter} onAfter={setBreakAfter} />
+              )}
+            </>
+          ) : (
+            <>
+              <h2>{m.test_sections()}</h2>
+              <SectionTable state={state} />
+            </>
+          )}
+          <p className={classes['note']}>{orderText(state)}</p>
+        </section>
+        <section className={classes['part']}>
+          <h2>{m.test_marks()}</h2>
+          <MarkingTable state={state} />
+          <PaperRules state={state} />
+        </section>
+        {state.instructionsHtml !== '' && (
+          <section className={classes['part']}>
+            <h2>{m.test_instructions()}</h2>
+            <RichText html={state.instructionsHtml} />
+          </section>
+        )}
+        <section className={classes['part']}>
+          <h2>{m.test_how_title()}</h2>
+          <ul className={classes['how']}>
+            {state.edits === null ? (
+              <>
+                <li>{m.test_how_save()}</li>
+                <li>{m.test_how_jump()}</li>
+              </>
+            ) : (
+              <li>{m.test_how_save_in_order()}</li>
+            )}
+            <li>{m.test_how_rule_out()}</li>
+            <li>{m.test_how_offline()}</li>
+            <li>{m.test_how_away()}</li>
+            {state.fullScreen && <li>{m.test_how_full_screen()}</li>}
+            {!state.copying && <li>{m.test_how_copying()}</li>}
+            <li>{m.test_how_end()}</li>
+          </ul>
+        </section>
+        <PaletteLegend />
+      </main>
+      <footer className={classes['bar']}>
+        <div className={classes['consent']}>
+          {placeInLine(start) !== '' && (
+            <p role="status" className={classes['running']}>
+              {placeInLine(start)}
+            </p>
+          )}
+          {start.isError && (
+            <p role="alert" className={classes['error']}>
+              {start.error.message}
+            </p>
+          )}
+          {state.status === 'not-started' && (
+            <>
+              {state.alsoRunning.length > 0 && (
+                <p className={classes['running']}>{m.test_also_running({ names: state.alsoRunning.join(', ') })}</p>
+              )}
+              <WindowLine state={state} />
+              <label className={classes['check']}>
+                <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
+                <span>{m.test_consent()}</span>
+              </label>
+              <PaperLine state={state} />
+              <StartButton agreed={agreed} loading={start.isPending} onStart={begin} />
+            </>
+          )}
+          {state.status === 'submitted' && (
+            <>
+              <p>{m.test_already_submitted()}</p>
+              <Button onClick={onResult}>{m.test_see_result()}</Button>
+            </>
+          )}
+        </div>
+      </footer>
+    </PlainFrame>
+  );
+}
+
+/** That the window of the test ends before the candidate's own time does, and what that means. */
+function WindowLine({ state }: { state: PlayerState }) {
+  const endsAt = Date.parse(state.rankedUntil ?? '');
+  const lengthMs = 1000 * (state.totalSeconds + restOf(state));
+  const at = useChangingClock([endsAt - lengthMs, endsAt + 1000].filter(Number.isFinite));
+  if (state.rankedUntil === null) return null;
+  const left = windowLeft({ endAt: new Date(endsAt), lengthMs, now: new Date(at) });
+  if (left === 'whole') return null;
+  const moment = dayAndTime({ moment: state.rankedUntil, zone: brand.timeZone });
+  return (
+    <p role="status" className={classes['running']}>
+      {left === 'none' ? m.test_window_over() : m.test_window_ends({ moment, length: withBreaks(state) })}
+    </p>
+  );
+}
+
+/** Whether the paper is on this device: the clock does not start before it is. */
+function PaperLine({ state }: { state: PlayerState }) {
+  const paper = useQuery(assessmentQueries.paper(state));
+  if (paper.isError) {
+    return (
+      <div role="alert" className={classes['error']}>
+        {paper.error.message}{' '}
+        <Button size="compact-sm" variant="default" loading={paper.isFetching} onClick={() => void paper.refetch()}>
+          {m.error_retry()}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <p role="status" className={classes['note']}>
+      {paper.isPending ? m.test_paper_loading() : m.test_paper_here()}
+    </p>
+  );
+}
+
+/** Leads to the player, which takes the running test. */
+function Resume({ onPlay }: { onPlay: () => void }) {
+  const play = useEffectEvent(onPlay);
+  useEffect(() => play(), []);
+  return <InstructionsSkeleton />;
+}
+
+/** Stays in the tab order while it may not be used, and says why. */
+function StartButton({ agreed, loading, onStart }: { agreed: boolean; loading: boolean; onStart: () => void }) {
+  const button = (
+    <Button loading={loading} aria-disabled={!agreed} mod={{ disabled: !agreed }} onClick={() => agreed && onStart()}>
+      {m.test_begin()}
+    </Button>
+  );
+  return agreed ? button : <Tooltip label={m.test_begin_reason()}>{button}</Tooltip>;
+}
+
+function InstructionsSkeleton() {
+  return (
+    <PlainFrame title="">
+      <main tabIndex={0} className={classes['main']} aria-busy="true">
+        <Skeleton height={34} width="50%" />
+        <Skeleton height={64} />
+        <Skeleton height={160} />
+        <Skeleton height={16} />
+        <Skeleton height={16} width="80%" />
+      </main>
+    </PlainFrame>
+  );
+}
+
+function orderText({ order, choosesOrder, sections }: PlayerState): string {
+  if (choosesOrder) return m.test_order_chosen();
+  return order === 'fixed' && sections.length > 1 ? m.test_order_fixed() : m.test_order_free();
+}
+
+/** The time on the questions, and what the breaks between the sections add to it. */
+function withBreaks(state: PlayerState): string {
+  const rest = restOf(state);
+  const length = lengthText(state.totalSeconds);
+  return rest === 0 ? length : m.test_time_and_breaks({ length, rest: lengthText(rest) });
+}
+
+const restOf = ({ sections }: PlayerState): number => sections.reduce((sum, { breakSeconds }) => sum + breakSeconds, 0);

@@ -1,0 +1,348 @@
+import { m } from '../../../paraglide/messages.js';
+import { optionKeys } from '../../../shared/assessment/keys/option-keys.ts';
+import { keyMap } from '../../../shared/assessment/keys/keyboard.ts';
+import { KeyList } from '../../../shared/assessment/keys/key-list.tsx';
+import { Dialog } from '../shared/dialog.tsx';
+import type { ItemForCandidate, SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
+import { Button } from '@mantine/core';
+import { paidBlanks } from '@abhyas/rules/assessment/paper/paid-blanks.ts';
+import { countPalette } from '@abhyas/rules/assessment/log/palette.ts';
+import { Fragment, type ReactNode, useState } from 'react';
+import { figure } from '../../../lib/format/marks.ts';
+import type { PlayerView } from '../attempt/session.ts';
+import { StateMark } from '../shared/state-mark.tsx';
+import { lengthText, shortStateName, stateName, typeName } from '../../../shared/assessment/question/words.ts';
+import { UnsavedNotice } from './shared/unsaved-notice.tsx';
+import { minChargedSeconds, pauseLeftMs } from '@abhyas/rules/assessment/paper/pause.ts';
+import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
+import { Badge } from '../../../ui/cards/badge.tsx';
+import { MarkingBadges } from '../shared/marking-badges.tsx';
+import { letterAt } from '@abhyas/rules/assessment/paper/order/own-order.ts';
+import { markState } from './shared/mark-state.ts';
+import classes from './dialogs.module.css';
+
+/** The keys of the player, and the switch that turns the single ones off. */
+export function KeysDialog({
+  opened,
+  onClose,
+  each = false,
+  inOrder = false,
+  letters,
+  hasCalculator,
+  options,
+  onLetters,
+}: {
+  /** In a set that gives its solutions after each question. */
+  each?: boolean;
+  /** In a section that is answered in order: there is no way back, and a question that is marked stays. */
+  inOrder?: boolean;
+  opened: boolean;
+  onClose: () => void;
+  letters: 'on' | 'off';
+  hasCalculator: boolean;
+  /** How many options the question on the screen has. */
+  options: number;
+  onLetters: (letters: 'on' | 'off') => void;
+}) {
+  const rows: readonly (readonly [readonly string[], string])[] = [
+    ...optionKeys(options),
+    [keyMap.next, each ? m.practice_key_check() : m.test_save_next()],
+    ...(inOrder ? [] : [[keyMap.previous, m.test_previous()] as const]),
+    ...(each ? [] : [[keyMap.mark, inOrder ? m.test_mark() : m.test_mark_next()] as const]),
+    [keyMap.clear, m.test_clear()],
+    [keyMap.palette, m.test_key_palette()],
+    [keyMap.section, m.test_key_section()],
+    [keyMap.paper, m.test_question_paper()],
+    ...(hasCalculator ? [[keyMap.calculator, m.test_calculator()] as const] : []),
+    [keyMap.time, m.test_key_time()],
+    [keyMap.textSize, m.test_text_size()],
+    [keyMap.contrast, m.test_key_contrast()],
+    [keyMap.instructions, m.test_instructions()],
+    [keyMap.submit, m.test_submit()],
+    [keyMap.help, m.test_keys()],
+    [keyMap.grid, m.test_key_grid()],
+    [keyMap.divider, m.test_key_divider()],
+    [keyMap.close, m.test_key_close()],
+  ];
+  return (
+    <Dialog opened={opened} onClose={onClose} size="md" title={m.test_keys()}>
+      <KeyList rows={rows} letters={letters} onLetters={onLetters} />
+    </Dialog>
+  );
+}
+
+const columns = ['answered', 'not-answered', 'marked', 'answered-and-marked', 'not-visited'] as const;
+
+/**
+ * Asks once before the test is closed, with what is answered, marked and left in each section. While sections are still to come (`isEarly`) the candidate
+ * also confirms that they go without them.
+ */
+export function SubmitDialog({
+  view,
+  isEarly,
+  opened,
+  onClose,
+  onGo,
+  onSubmit,
+}: {
+  view: PlayerView;
+  isEarly: boolean;
+  opened: boolean;
+  onClose: () => void;
+  onGo: (itemId: string) => void;
+  onSubmit: () => void;
+}) {
+  const { state, section } = view;
+  const at = state.sections.findIndex(({ sectionId }) => sectionId === section.sectionId);
+  const namesOf = (sections: readonly SectionForCandidate[]) => sections.map(({ name }) => name).join(', ');
+  const closed = state.order === 'fixed' ? namesOf(state.sections.slice(0, at)) : '';
+  const toCome = isEarly ? namesOf(state.sections.slice(at + 1)) : '';
+  const penalty = penaltyWords(view);
+  return (
+    <Dialog opened={opened} onClose={onClose} size="xl" title={isEarly ? m.test_end_title() : m.test_submit_title()}>
+      <CountsTable view={view} />
+      {toCome !== '' && <p className={classes['unsaved']}>{m.test_submit_unopened({ names: toCome })}</p>}
+      <UnsavedNotice view={view} sections={state.sections} onGo={onGo} />
+      {closed !== '' && <p className={classes['text']}>{m.test_submit_closed({ names: closed })}</p>}
+      {penalty !== '' && <p className={classes['text']}>{penalty}</p>}
+      <p className={classes['text']}>{m.test_submit_text()}</p>
+      <Confirmed key={String(opened)} ask={toCome === '' ? '' : m.test_end_confirm({ names: toCome })}>
+        {(isConfirmed) => (
+          <>
+            <Button variant="default" onClick={onClose} data-autofocus>
+              {m.test_submit_back()}
+            </Button>
+            <Button {...(isEarly ? { color: 'red' } : {})} disabled={!isConfirmed} onClick={onSubmit}>
+              {isEarly ? m.test_end() : m.test_submit()}
+            </Button>
+          </>
+        )}
+      </Confirmed>
+    </Dialog>
+  );
+}
+
+/** The buttons of a dialog, below a box to tick first where there is something to `ask`. */
+function Confirmed({ ask, children }: { ask: string; children: (isConfirmed: boolean) => ReactNode }) {
+  const [isTicked, setTicked] = useState(false);
+  return (
+    <>
+      {ask !== '' && (
+        <label className={classes['confirm']}>
+          <input type="checkbox" checked={isTicked} onChange={(event) => setTicked(event.target.checked)} />
+          <span>{ask}</span>
+        </label>
+      )}
+      <div className={classes['buttons']}>{children(ask === '' || isTicked)}</div>
+    </>
+  );
+}
+
+/** Whether a section is over and this window, which was loaded again without the server, does not have its questions: what is answered in it is not known here. */
+const isUnknown = ({ state, section }: PlayerView, { sectionId, items }: SectionForCandidate): boolean =>
+  state.order === 'fixed' && items.length === 0 && indexOf(state, sectionId) < indexOf(state, section.sectionId);
+
+const indexOf = ({ sections }: PlayerView['state'], wanted: string) => sections.findIndex(({ sectionId }) => sectionId === wanted);
+
+/** What the blanks cost as things are, in a paper that has a penalty for them; else ''. */
+function penaltyWords(view: PlayerView): string {
+  const { state, items: answers } = view;
+  if (state.blankPenalty === null || state.sections.some((section) => isUnknown(view, section))) return '';
+  const { sectionIds, free, each } = state.blankPenalty;
+  const inside = state.sections.filter(({ sectionId }) => sectionIds.includes(sectionId));
+  const isAnswered = ({ itemId }: ItemForCandidate) => (answers.get(itemId)?.response ?? null) !== null;
+  const blanks = inside.reduce((sum, { items, questionCount }) => sum + questionCount - items.filter(isAnswered).length, 0);
+  const beyond = paidBlanks({ blanks, free });
+  return beyond === 0 ? m.test_submit_blanks_free({ blanks, free }) : m.test_submit_blanks({ blanks, free, beyond, marks: figure(each) });
+}
+
+/** What is in each state, section by section. `only` limits it to one section. */
+export function CountsTable({ view, only }: { view: PlayerView; only?: string }) {
+  const sections = view.state.sections.filter(({ sectionId }) => only === undefined || sectionId === only);
+  return (
+    <div className={classes['scroll']} tabIndex={0} role="group" aria-label={m.test_questions()}>
+      <table className={classes['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{m.test_section()}</th>
+            <th scope="col">{m.test_questions()}</th>
+            {columns.map((state) => (
+              <th key={state} scope="col">
+                <StateMark state={state} size="small" />
+                <span>{shortStateName(state)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sections.map((section) => {
+            const { sectionId, name, items, questionCount } = section;
+            const open = countPalette(items.flatMap(({ itemId }) => view.items.get(itemId) ?? []));
+            const counts = items.length > 0 ? open : { ...open, 'not-visited': questionCount };
+            return (
+              <tr key={sectionId}>
+                <th scope="row">{name}</th>
+                <td>
+                  <span className={classes['words']} aria-hidden>
+                    {m.test_questions()}
+                  </span>
+                  {questionCount}
+                </td>
+                {columns.map((state) => (
+                  <td key={state} data-state={state}>
+                    <span className={classes['words']} aria-hidden>
+                      <StateMark state={state} size="small" />
+                      {shortStateName(state)}
+                    </span>
+                    {isUnknown(view, section) ? '\u2013' : counts[state]}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Asks once before a section is left, with what is answered in it and what comes next. It stays while the server is asked. */
+export function LeaveDialog({
+  view,
+  opened,
+  onClose,
+  onGo,
+  onLeave,
+}: {
+  view: PlayerView;
+  opened: boolean;
+  onClose: () => void;
+  onGo: (itemId: string) => void;
+  onLeave: () => void;
+}) {
+  const { section, state, ending } = view;
+  const next = state.sections[state.sections.findIndex(({ sectionId }) => sectionId === section.sectionId) + 1];
+  const asking = ending === 'asking';
+  return (
+    <Dialog opened={opened} onClose={() => !asking && onClose()} size="xl" title={m.test_leave_title({ name: section.name })}>
+      <CountsTable view={view} only={section.sectionId} />
+      <UnsavedNotice view={view} sections={[section]} disabled={asking} onGo={onGo} />
+      <p className={classes['text']}>
+        {section.breakSeconds > 0
+          ? m.test_leave_to_break({ length: lengthText(section.breakSeconds), name: next?.name ?? '' })
+          : m.test_leave_to_next({ name: next?.name ?? '', length: lengthText(next?.seconds ?? 0) })}
+      </p>
+      <p className={classes['unsaved']} role="alert" hidden={ending !== 'unreached' && ending !== 'unanswered'}>
+        {ending === 'unreached' && m.test_leave_unreached()}
+        {ending === 'unanswered' && m.test_turn_unanswered()}
+      </p>
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={onClose} disabled={asking} data-autofocus>
+          {m.test_leave_stay()}
+        </Button>
+        <Button onClick={onLeave} loading={asking}>
+          {m.test_leave()}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Asks once before the clock is stopped for a break, and says how much time there is for it. It stays while the server is asked. */
+export function PauseDialog({
+  view: { state, ending },
+  opened,
+  onClose,
+  onPause,
+}: {
+  view: PlayerView;
+  opened: boolean;
+  onClose: () => void;
+  onPause: () => void;
+}) {
+  const isAsking = ending === 'asking';
+  const left = Math.floor(pauseLeftMs({ turns: state.turns, grantedSeconds: state.pauseSeconds }) / 1000);
+  return (
+    <Dialog opened={opened} onClose={() => !isAsking && onClose()} size="md" title={m.test_pause_ask()}>
+      <p className={classes['text']}>{m.test_pause_about({ length: lengthText(left), least: lengthText(minChargedSeconds) })}</p>
+      <p className={classes['unsaved']} role="alert" hidden={ending !== 'unreached' && ending !== 'unanswered'}>
+        {ending === 'unreached' && m.test_pause_not_begun()}
+        {ending === 'unanswered' && m.test_pause_unanswered()}
+      </p>
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={onClose} disabled={isAsking} data-autofocus>
+          {m.test_leave_stay()}
+        </Button>
+        <Button onClick={onPause} loading={isAsking}>
+          {m.test_pause()}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** All questions of the section to read; a number leads to its question. Reading here is no visit. */
+export function QuestionPaper({
+  view,
+  opened,
+  onClose,
+  onGo,
+  scale,
+}: {
+  view: PlayerView;
+  opened: boolean;
+  onClose: () => void;
+  onGo: (itemId: string) => void;
+  /** Of the text, as in the player. */
+  scale: number;
+}) {
+  const { section } = view;
+  return (
+    <Dialog opened={opened} onClose={onClose} size={880} title={m.test_question_paper_of({ name: section.name })}>
+      <div style={{ ['--reading-scale' as string]: scale }}>
+        {section.items.map((item, at) => {
+          const passage = section.passages.find(({ passageId }) => passageId === item.passageId);
+          const first = passage !== undefined && section.items[at - 1]?.passageId !== item.passageId;
+          const palette = markState({ view, itemId: item.itemId });
+          return (
+            <Fragment key={item.itemId}>
+              {first && (
+                <div className={classes['passage']}>
+                  {passage.title !== '' && <h3>{passage.title}</h3>}
+                  <RichText html={passage.html} look="reading" />
+                </div>
+              )}
+              <article className={classes['item']} aria-label={m.test_question({ number: item.number })}>
+                <button
+                  type="button"
+                  className={classes['go']}
+                  aria-label={`${m.test_go_to({ number: item.number })}, ${stateName(palette)}`}
+                  onClick={() => onGo(item.itemId)}
+                >
+                  <StateMark state={palette}>{item.number}</StateMark>
+                </button>
+                <div className={classes['questionPaperText']}>
+                  <p className={classes['facts']}>
+                    <Badge>{typeName(item.type)}</Badge>
+                    <MarkingBadges marking={item.marking} />
+                  </p>
+                  <RichText html={item.stemHtml} />
+                  {item.options.length > 0 && (
+                    <ol className={classes['options']}>
+                      {item.options.map(({ label, html }, place) => (
+                        <li key={label}>
+                          <span className={classes['letter']}>{letterAt(place)}</span>
+                          <RichText html={html} look="inline" />
+                        </li>
+                      ))}
+                    </ol>
+                  )}
+                </div>
+              </article>
+            </Fragment>
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}

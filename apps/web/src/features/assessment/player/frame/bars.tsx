@@ -1,0 +1,308 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconCheck,
+  IconClock,
+  IconCoffee,
+  IconFlag3,
+  IconLayoutGrid,
+  IconListCheck,
+  IconLock,
+} from '@tabler/icons-react';
+import { m } from '../../../../paraglide/messages.js';
+import type { PlayerSession, PlayerView } from '../../attempt/session.ts';
+import type { SectionReview } from '@abhyas/rules/assessment/player-session/questions/section-review.ts';
+import { Logo } from '../../../../ui/navigation/logo.tsx';
+import { awayText } from '../../shared/away-text.ts';
+import { receiptOf } from '../../shared/receipt.ts';
+import { SaveStateLine } from '../shared/save-state.tsx';
+import { countUnsaved } from '../shared/unsaved.ts';
+import { countdownText, urgencyOf } from '../../shared/durations.ts';
+import { usePlayerClock } from '../shared/use-player.ts';
+import '@mantine/core/styles/Tooltip.layer.css';
+import { countPalette } from '@abhyas/rules/assessment/log/palette.ts';
+import classes from './bars.module.css';
+
+/**
+ * What one does with a question, and Submit apart from it. While sections are still to come the whole test is ended early, which is no one's next step and looks so.
+ * `onLeave` is there while the open section may be ended.
+ */
+export function ActionBar({
+  session,
+  isEarly,
+  onSubmit,
+  onLeave,
+  onExit,
+}: {
+  session: PlayerSession;
+  /** Whether sections are still to come. */
+  isEarly: boolean;
+  onSubmit: () => void;
+  onLeave: (() => void) | undefined;
+  /** The way out of a practice set. */
+  onExit?: (() => void) | undefined;
+}) {
+  return (
+    <footer className={classes['bar']} data-leave={onLeave !== undefined || onExit !== undefined} aria-label={m.test_actions()}>
+      <Button
+        className={classes['mark'] ?? ''}
+        variant="default"
+        leftSection={<IconFlag3 size={18} stroke={1.75} aria-hidden />}
+        onClick={session.markAndNext}
+      >
+        {m.test_mark_next()}
+      </Button>
+      <Button className={classes['clear'] ?? ''} variant="subtle" color="gray" onClick={session.clear}>
+        {m.test_clear()}
+      </Button>
+      <span className={classes['gap']} />
+      <Button
+        className={classes['previous'] ?? ''}
+        variant="default"
+        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
+        onClick={session.previous}
+      >
+        {m.test_previous()}
+      </Button>
+      <Button
+        className={classes['save'] ?? ''}
+        rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
+        onClick={session.saveAndNext}
+      >
+        {m.test_save_next()}
+      </Button>
+      <span className={classes['rule']} />
+      {onExit !== undefined && (
+        <Button className={classes['leave'] ?? ''} variant="default" onClick={onExit}>
+          {m.practice_leave()}
+        </Button>
+      )}
+      {onLeave !== undefined && (
+        <Button className={classes['leave'] ?? ''} variant="default" onClick={onLeave}>
+          {m.test_leave()}
+        </Button>
+      )}
+      <Button
+        className={classes['submit'] ?? ''}
+        variant={isEarly ? 'subtle' : 'default'}
+        {...(isEarly ? { color: 'gray' } : {})}
+        onClick={onSubmit}
+      >
+        {isEarly ? m.test_end() : m.test_submit()}
+      </Button>
+    </footer>
+  );
+}
+
+/**
+ * What one does with a question of a section that is answered in order and reviewed at its end. On the review itself only the ways out of the section are
+ * there. `isEarly` and `onLeave` as in the action bar.
+ */
+export function ReviewBar({
+  session,
+  review,
+  isMarked,
+  isEarly,
+  onSubmit,
+  onLeave,
+}: {
+  session: PlayerSession;
+  review: SectionReview;
+  isMarked: boolean;
+  isEarly: boolean;
+  onSubmit: () => void;
+  onLeave: (() => void) | undefined;
+}) {
+  const isComplete = review.nextId === null;
+  return (
+    <footer className={classes['bar']} data-leave={onLeave !== undefined} data-in-order aria-label={m.test_actions()}>
+      {!review.isOpen && (
+        <Button
+          className={classes['mark'] ?? ''}
+          variant={isMarked ? 'light' : 'default'}
+          aria-pressed={isMarked}
+          leftSection={<IconFlag3 size={18} stroke={1.75} aria-hidden />}
+          onClick={session.markAndNext}
+        >
+          {m.test_mark()}
+        </Button>
+      )}
+      <span className={classes['gap']} />
+      {!review.isOpen && isComplete && (
+        <Button
+          className={classes['previous'] ?? ''}
+          variant="default"
+          leftSection={<IconListCheck size={18} stroke={1.75} aria-hidden />}
+          onClick={session.review}
+        >
+          {m.test_review_back()}
+        </Button>
+      )}
+      {!review.isOpen && (
+        <Button
+          className={classes['save'] ?? ''}
+          rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
+          onClick={session.saveAndNext}
+        >
+          {isComplete ? m.test_save_review() : m.test_save_next()}
+        </Button>
+      )}
+      {!review.isOpen && <span className={classes['rule']} />}
+      {onLeave !== undefined && (
+        <Button className={classes['leave'] ?? ''} variant={review.isOpen ? 'filled' : 'default'} onClick={onLeave}>
+          {m.test_leave()}
+        </Button>
+      )}
+      <Button
+        className={classes['submit'] ?? ''}
+        variant={isEarly ? 'subtle' : review.isOpen ? 'filled' : 'default'}
+        {...(isEarly ? { color: 'gray' } : {})}
+        onClick={onSubmit}
+      >
+        {isEarly ? m.test_end() : m.test_submit()}
+      </Button>
+    </footer>
+  );
+}
+
+/**
+ * The sections with what is answered in each. In fixed order only the open one can be entered, and the others say why not; between two it is the one that
+ * has opened, and in a break there is none.
+ */
+function SectionTabs({ view, session }: { view: PlayerView; session: PlayerSession }) {
+  const { state, section, phase } = view;
+  const openId = phase.kind === 'between' ? phase.nextId : section.sectionId;
+  const openAt = state.sections.findIndex(({ sectionId }) => sectionId === openId);
+  const clock = usePlayerClock(session);
+  const isBreak = phase.kind === 'break' || clock.isBreak;
+  return (
+    <nav aria-label={m.test_sections()} className={classes['tabs']}>
+      {state.sections.map(({ sectionId, name, items, questionCount }, at) => {
+        const current = at === openAt && !isBreak;
+        if (state.order === 'fixed' && !current) {
+          const past = at <= openAt;
+          const before = state.sections[at - 1]?.name ?? '';
+          return (
+            <Tooltip key={sectionId} label={past ? m.test_section_over() : m.test_section_opens_after({ name: before })}>
+              <button type="button" aria-disabled className={classes['tab']}>
+                {past ? <IconCheck size={15} stroke={1.75} aria-hidden /> : <IconLock size={15} stroke={1.75} aria-hidden />}
+                <span className={classes['sectionTabsName']}>{name}</span>
+                <span className={classes['note']}>
+                  {past ? m.test_section_done() : at === openAt + 1 ? m.test_section_next() : m.test_section_later()}
+                </span>
+              </button>
+            </Tooltip>
+          );
+        }
+        const states = items.flatMap(({ itemId }) => view.items.get(itemId) ?? []);
+        const counts = countPalette(states);
+        return (
+          <button
+            key={sectionId}
+            type="button"
+            className={classes['tab']}
+            aria-current={current ? 'true' : undefined}
+            onClick={() => session.goToSection(sectionId)}
+          >
+            <span className={classes['sectionTabsName']}>{name}</span>
+            <span className={classes['note']}>
+              {m.test_answered_of({ answered: counts.answered + counts['answered-and-marked'], count: questionCount })}
+            </span>
+          </button>
+        );
+      })}
+    </nav>
+  );
+}
+
+const labels = { section: m.test_left_in_section, break: m.test_left_in_break, test: m.test_left_in_test } as const;
+
+/**
+ * The clock of the section or of the break, and the test's beside it, or the test's alone. A timer role would speak every second, so the figures are
+ * silent: the player says aloud when five minutes and one minute are left, and on demand. A break is not urgent.
+ */
+export function Clocks({ session, shown }: { session: PlayerSession; shown: 'section' | 'test' }) {
+  const { sectionMs, testMs, isBreak } = usePlayerClock(session);
+  const ms = shown === 'test' && !isBreak ? testMs : sectionMs;
+  return (
+    <div className={classes['clocks']} data-urgency={isBreak ? undefined : urgencyOf(ms)} role="group" aria-label={m.test_time_left()}>
+      <IconClock size={18} stroke={1.75} aria-hidden />
+      <Figure ms={ms} label={labels[isBreak ? 'break' : shown]()} size="large" />
+      {shown !== 'test' && <Figure ms={testMs} label={m.test_left_in_test_short()} size="small" />}
+    </div>
+  );
+}
+
+function Figure({ ms, label, size }: { ms: number; label: string; size: 'small' | 'large' }) {
+  return (
+    <span className={classes['clock']} data-size={size}>
+      <span className={classes['figure']}>{countdownText(ms)}</span> <span className={classes['label']}>{label}</span>
+    </span>
+  );
+}
+
+/** Where one is, what is answered, whether it is saved, and how long is left. `onPalette` is there while there are questions to go to. */
+export function TopBar({
+  view,
+  session,
+  onPalette,
+  onPause,
+}: {
+  view: PlayerView;
+  session: PlayerSession;
+  onPalette: (() => void) | undefined;
+  /** There while the candidate has time left for a break of their own. */
+  onPause: (() => void) | undefined;
+}) {
+  const { state, save, away } = view;
+  const details = [state.candidate.name, state.candidate.pin, awayText(away)].filter((part) => part !== '').join(' \u00b7 ');
+  return (
+    <header className={classes['topBarBar']}>
+      <div className={classes['test']}>
+        <Logo name="" />
+        <div className={classes['names']}>
+          <p className={classes['name']} title={state.name}>
+            {state.name}
+          </p>
+          <p className={classes['candidate']} title={details}>
+            {details}
+          </p>
+        </div>
+      </div>
+      {view.phase.kind !== 'paused' && <SectionTabs view={view} session={session} />}
+      <div className={classes['states']}>
+        <SaveStateLine
+          save={save}
+          receipt={receiptOf(view)?.details}
+          unsaved={view.phase.kind === 'playing' && state.solutions === 'end' ? countUnsaved(view) : 0}
+        />
+        {!state.untimed && <Clocks session={session} shown={state.order === 'fixed' && state.sections.length > 1 ? 'section' : 'test'} />}
+        {onPause !== undefined && (
+          <ActionIcon
+            className={classes['pause'] ?? ''}
+            variant="default"
+            size={40}
+            aria-label={m.test_pause()}
+            title={m.test_pause()}
+            onClick={onPause}
+          >
+            <IconCoffee size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+        {onPalette !== undefined && (
+          <ActionIcon
+            data-opens-palette
+            className={classes['palette'] ?? ''}
+            variant="default"
+            size={40}
+            aria-label={m.test_open_palette()}
+            onClick={onPalette}
+          >
+            <IconLayoutGrid size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMergedRef, useResizeObserver, useSplitter } from '@mantine/hooks';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { readSetting, writeSetting } from '../../../../shared/assessment/keys/settings.ts';
+import classes from './split-pane.module.css';
+
+/** The share of the first pane, in percent. */
+const bounds = { min: 25, max: 75 };
+const half = 50;
+const step = 2;
+/** Narrower than this, the panes are stacked. */
+const columnsFrom = 680;
+
+const within = (share: number) => Math.min(bounds.max, Math.max(bounds.min, share));
+
+/** The arrows that point along the divider move it as well. */
+const alongDivider = {
+  horizontal: { ArrowUp: -step, ArrowDown: step },
+  vertical: { ArrowLeft: -step, ArrowRight: step },
+} satisfies Record<string, Record<string, number>>;
+
+/**
+ * Two panes with a divider that the pointer drags and the arrow keys move; a double click puts it back. The share of the first pane is
+ * remembered on the device.
+ */
+export function SplitPane({ first, second, label }: { first: ReactNode; second: ReactNode; label: string }) {
+  const [share, setShare] = useState(() => within(Number(readSetting('split')) || half));
+  const [measure, { width }] = useResizeObserver();
+  const orientation = width > 0 && width < columnsFrom ? 'vertical' : 'horizontal';
+  const move = (to: number) => {
+    setShare(within(to));
+    writeSetting('split', String(within(to)));
+  };
+  const splitter = useSplitter({
+    panels: [
+      { defaultSize: half, ...bounds },
+      { defaultSize: half, ...bounds },
+    ],
+    orientation,
+    step,
+    shiftStep: step,
+    sizes: [share, 100 - share],
+    onSizeChange: ([to]) => move(Number(to)),
+  });
+  const divider = splitter.getHandleProps({ index: 0 });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = new Map(Object.entries(alongDivider[orientation])).get(event.key);
+    if (by === undefined) return divider.onKeyDown(event);
+    event.preventDefault();
+    move(share + by);
+  };
+  const frame = useMergedRef(splitter.ref, measure);
+  return (
+    <div
+      ref={frame}
+      className={classes['frame']}
+      data-orientation={orientation === 'horizontal' ? 'columns' : 'rows'}
+      style={{ ['--share' as string]: `${share}%` }}
+    >
+      <div className={classes['pane']}>{first}</div>
+      <div
+        {...divider}
+        role="separator"
+        aria-label={label}
+        // the library gives the direction of the panes; a separator has its own
+        aria-orientation={orientation === 'horizontal' ? 'vertical' : 'horizontal'}
+        className={classes['divider']}
+        // the pointer leaves the focus with the question
+        onMouseDown={(event) => event.preventDefault()}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes['pane']}>{second}</div>
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import { type PaletteState, countPalette } from '@abhyas/rules/assessment/log/palette.ts';
+import { Button } from '@mantine/core';
+import { IconFileText, IconKeyboard, IconListNumbers } from '@tabler/icons-react';
+import type { SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
+import type { ItemState } from '@abhyas/rules/assessment/log/fold.ts';
+import { m } from '../../../paraglide/messages.js';
+import type { PlayerView } from '../attempt/session.ts';
+import { StateMark } from '../shared/state-mark.tsx';
+import { PersonPicture } from '../../../ui/cards/person-picture.tsx';
+import { awayText } from '../shared/away-text.ts';
+import { type MarkState, stateName } from '../../../shared/assessment/question/words.ts';
+import { markState } from './shared/mark-state.ts';
+import { receiptOf } from '../shared/receipt.ts';
+import classes from './palette-pane.module.css';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { moveInGrid } from '../../../shared/assessment/keys/grid-moves.ts';
+import { isUnsaved } from './shared/unsaved.ts';
+
+/** The numbered grid: one stop for Tab, arrow keys inside, Enter jumps. */
+export function PaletteGrid({ section, view, onGo }: { section: SectionForCandidate; view: PlayerView; onGo: (itemId: string) => void }) {
+  const grid = useRef<HTMLDivElement>(null);
+  const currentAt = section.items.findIndex(({ itemId }) => itemId === view.item?.itemId);
+  const [roving, setRoving] = useState<number | null>(null);
+  const stop = roving !== null && roving < section.items.length ? roving : Math.max(0, currentAt);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const buttons = [...(grid.current?.querySelectorAll('button') ?? [])];
+    const top = buttons[0]?.offsetTop;
+    const columns = Math.max(1, buttons.filter((button) => button.offsetTop === top).length);
+    const to = moveInGrid({ key: event.key, at: stop, count: buttons.length, columns });
+    if (to === null) return;
+    event.preventDefault();
+    setRoving(to);
+    buttons[to]?.focus();
+  };
+
+  return (
+    <div className={classes['scroll']}>
+      <div
+        ref={grid}
+        role="group"
+        aria-label={m.test_palette()}
+        id="palette"
+        className={classes['grid']}
+        onKeyDown={onKeyDown}
+        onBlur={() => setRoving(null)}
+      >
+        {section.items.map(({ itemId, number }, at) => {
+          const draft = isUnsaved(view.items.get(itemId));
+          const state = markState({ view, itemId });
+          return (
+            <button
+              key={itemId}
+              type="button"
+              tabIndex={at === stop ? 0 : -1}
+              className={classes['cell']}
+              aria-current={at === currentAt ? 'true' : undefined}
+              aria-label={(draft ? m.test_palette_cell_draft : m.test_palette_cell)({ number, state: stateName(state) })}
+              title={draft ? m.test_draft() : undefined}
+              data-draft={draft}
+              data-round={state === 'marked' || state === 'answered-and-marked'}
+              onFocus={() => setRoving(at)}
+              onClick={() => onGo(itemId)}
+            >
+              <StateMark state={state}>{number}</StateMark>
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+export type DialogName = 'submit' | 'leave' | 'pause' | 'paper' | 'instructions' | 'keys';
+
+/** The candidate, the legend with the count of each state, and the numbers of the section. */
+export function PalettePane({
+  view,
+  onGo,
+  onOpen,
+}: {
+  view: PlayerView;
+  onGo: (itemId: string) => void;
+  onOpen: (dialog: DialogName) => void;
+}) {
+  const { state, section } = view;
+  const recorded = awayText(view.away);
+  const receipt = receiptOf(view);
+  const states = statesOf({ section, items: view.items });
+  // where questions are answered in order, those to come are not to be read ahead
+  const isAhead = view.review !== null && view.review.nextId !== null;
+  return (
+    <div className={classes['pane']}>
+      <div className={classes['candidate']}>
+        <PersonPicture name={state.candidate.name} url={state.candidate.picture} size={44} />
+        <div className={classes['names']}>
+          <p className={classes['name']}>{state.candidate.name}</p>
+          <p className={classes['section']}>{section.name}</p>
+          {recorded !== '' && <p className={classes['recorded']}>{recorded}</p>}
+          {receipt !== null && (
+            <details className={classes['recorded']}>
+              <summary>{receipt.text}</summary>
+              {receipt.details}
+            </details>
+          )}
+        </div>
+      </div>
+      {view.outcomes === undefined ? <Legend states={states} /> : <MarkLegend view={view} />}
+      <PaletteGrid section={section} view={view} onGo={onGo} />
+      <div className={classes['foot']}>
+        {!isAhead && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconListNumbers size={17} stroke={1.75} aria-hidden />}
+            onClick={() => onOpen('paper')}
+          >
+            {m.test_question_paper()}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconFileText size={17} stroke={1.75} aria-hidden />}
+          onClick={() => onOpen('instructions')}
+        >
+          {m.test_instructions()}
+        </Button>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconKeyboard size={17} stroke={1.75} aria-hidden />}
+          onClick={() => onOpen('keys')}
+        >
+          {m.test_keys()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Answered is one whose outcome is on its way; it comes last, because it seldom is. */
+const markOrder: readonly MarkState[] = ['right', 'wrong', 'not-answered', 'not-visited', 'seen', 'answered'];
+
+/** As the legend of a test, with what became of the answers that were checked. */
+function MarkLegend({ view }: { view: PlayerView }) {
+  const counts = Map.groupBy(view.section.items, ({ itemId }) => markState({ view, itemId }));
+  return (
+    <dl className={classes['legend']} aria-label={m.test_legend()}>
+      {markOrder
+        .filter((state) => state !== 'answered' || counts.has(state))
+        .map((state) => (
+          <div key={state} className={classes['entry']}>
+            <dt>{stateName(state)}</dt>
+            <dd>
+              <span className="visually-hidden">{counts.get(state)?.length ?? 0}</span>
+              <StateMark state={state} size="small">
+                {counts.get(state)?.length ?? 0}
+              </StateMark>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+const legendOrder: readonly PaletteState[] = ['answered', 'not-answered', 'marked', 'not-visited', 'answered-and-marked'];
+
+/** Every state with its sign and how many questions are in it. */
+export function Legend({ states }: { states: readonly ItemState[] }) {
+  const counts = countPalette(states);
+  return (
+    <dl className={classes['legend']} aria-label={m.test_legend()}>
+      {legendOrder.map((state) => (
+        <div key={state} className={classes['entry']} data-wide={state === 'answered-and-marked'}>
+          <dt>{stateName(state)}</dt>
+          <dd>
+            <span className="visually-hidden">{counts[state]}</span>
+            <StateMark state={state} size="small">
+              {counts[state]}
+            </StateMark>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function statesOf({ section, items }: { section: SectionForCandidate; items: ReadonlyMap<string, ItemState> }): ItemState[] {
+  return section.items.flatMap(({ itemId }) => items.get(itemId) ?? []);
+}

@@ -1,0 +1,298 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { m } from '../../paraglide/messages.js';
+import type { PlayerSession, PlayerView } from './attempt/session.ts';
+import type { PracticeSet, Solution } from '@abhyas/contract/assessment/practice.ts';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { formatDayFirst } from '../../lib/dates/dates.ts';
+import { matchesSearch } from '../../lib/format/matches-search.ts';
+import { type Session, isOwnStudent } from '../../lib/session/session.ts';
+import { useOwnSession } from '../../lib/session/use-session.ts';
+import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
+import { PageHeader } from '../../ui/navigation/page-header.tsx';
+import { PathButton } from '../../ui/navigation/path-link.tsx';
+import { SearchBox } from '../../ui/forms/search-box.tsx';
+import { figure } from '../../lib/format/marks.ts';
+import { lengthText } from '../../shared/assessment/question/words.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { usePlayerView } from './player/shared/use-player.ts';
+import { CheckedAnswer } from '../../shared/assessment/question/checked-answer.tsx';
+import classes from './practice.module.css';
+
+/** What one does with a question whose solution comes with its answer: check it, then go on. */
+export function PracticeBar({
+  session,
+  isAnswered,
+  isChecked,
+  onGoOn,
+  onSubmit,
+  onExit,
+}: {
+  session: PlayerSession;
+  isAnswered: boolean;
+  isChecked: boolean;
+  /** Checks the answer, and continues once that is done. */
+  onGoOn: () => void;
+  onSubmit: () => void;
+  /** The way out. */
+  onExit: (() => void) | undefined;
+}) {
+  return (
+    <footer className={classes['bar']} aria-label={m.test_actions()}>
+      {!isChecked && (
+        <Button variant="subtle" color="gray" className={classes['clear'] ?? ''} onClick={session.clear}>
+          {m.test_clear()}
+        </Button>
+      )}
+      <span className={classes['gap']} />
+      <Button
+        className={classes['step'] ?? ''}
+        variant="default"
+        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
+        onClick={session.previous}
+      >
+        {m.test_previous()}
+      </Button>
+      {!isChecked && (
+        <Button className={classes['step'] ?? ''} variant="default" onClick={session.next}>
+          {m.practice_skip()}
+        </Button>
+      )}
+      <Button
+        className={classes['check'] ?? ''}
+        rightSection={isChecked ? <IconArrowRight size={18} stroke={1.75} aria-hidden /> : undefined}
+        onClick={onGoOn}
+      >
+        {isChecked ? m.practice_next() : isAnswered ? m.practice_check() : m.practice_show()}
+      </Button>
+      <span className={classes['rule']} />
+      {onExit !== undefined && (
+        <Button variant="default" onClick={onExit}>
+          {m.practice_leave()}
+        </Button>
+      )}
+      <Button variant="default" onClick={onSubmit}>
+        {m.test_submit()}
+      </Button>
+    </footer>
+  );
+}
+
+const setsQuery = ({ lastLoggedInCourseId: courseId, lastLoggedInVariantId: variantId }: Session) =>
+  queryOptions({
+    queryKey: [...queryKeys.practice.sets, courseId, variantId],
+    queryFn: ({ signal }) => call('practiceSets', { courseId, variantId }, { signal }),
+    refetchOnMount: 'always',
+  });
+
+/** /preparepractice: the practice sets of the course, each with how far one is in it and what comes next. `toLevels` leads to practice at one's level. */
+export function PracticeSetsPage({ toLevels }: { toLevels?: ReactNode }) {
+  const { isMentor, isParent, isStaff, lastLoggedInCourseId } = useOwnSession();
+  if (isMentor || isParent || isStaff || lastLoggedInCourseId === '') return <NotForRole />;
+  return <OwnSets toLevels={toLevels} />;
+}
+
+function OwnSets({ toLevels }: { toLevels: ReactNode }) {
+  const session = useOwnSession();
+  const query = useQuery(setsQuery(session));
+  const [search, setSearch] = useState('');
+  const sets = query.data ?? [];
+  const shown = sets.filter(({ name, kind }) => matchesSearch({ name: `${name} ${kind}`, search }));
+  const next = nextSet(shown);
+  return (
+    <>
+      <PageHeader
+        title={m.practice_title()}
+        aside={
+          sets.length > 0 ? (
+            <SearchBox className={classes['search']} label={m.practice_search()} value={search} onChange={setSearch} />
+          ) : null
+        }
+      >
+        {m.practice_about()} {toLevels}
+      </PageHeader>
+      {query.isPending ? <SetsSkeleton /> : null}
+      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.data?.length === 0 ? (
+        <EmptyState
+          drawing="desk"
+          heading="h2"
+          title={m.practice_none()}
+          action={<PathButton href="/test">{m.practice_to_tests()}</PathButton>}
+        >
+          {m.practice_none_text()}
+        </EmptyState>
+      ) : null}
+      {sets.length > 0 && shown.length === 0 ? (
+        <EmptyState
+          drawing="shelf"
+          heading="h2"
+          title={m.study_no_match()}
+          action={
+            <Button variant="default" onClick={() => setSearch('')}>
+              {m.study_show_all()}
+            </Button>
+          }
+        />
+      ) : null}
+      {shown.length > 0 ? (
+        <ul className="card-list" aria-label={m.practice_title()}>
+          {shown.map((set) => (
+            <SetRow key={set.assessmentId} set={set} mayPlay={isOwnStudent(session)} isNext={set === next} />
+          ))}
+        </ul>
+      ) : null}
+      <p className="visually-hidden" role="status">
+        {search === '' ? '' : m.practice_found({ count: shown.length })}
+      </p>
+    </>
+  );
+}
+
+/** The set to continue with: one in progress, else the first new one. */
+const nextSet = (sets: readonly PracticeSet[]): PracticeSet | undefined =>
+  sets.find(({ status }) => status === 'in-progress') ?? sets.find(({ status }) => status === '');
+
+/** What a set is called that a pack gives no kind. On this page it says nothing. */
+const usualKind = 'Practice Set';
+
+/** `mayPlay`: support that acts as a student sees the sets and plays none. `isNext`: its button is the one that leads on. */
+function SetRow({ set, mayPlay, isNext }: { set: PracticeSet; mayPlay: boolean; isNext: boolean }) {
+  const play = `/preparepractice/test?assessmentId=${set.assessmentId}`;
+  const facts = [
+    ...(set.kind === usualKind ? [] : [set.kind]),
+    m.practice_questions({ count: set.questionCount }),
+    set.seconds === 0 ? m.practice_untimed() : lengthText(set.seconds),
+    set.solutions === 'each' ? m.practice_solutions_each() : m.practice_solutions_end(),
+  ];
+  return (
+    <li className={classes['row']}>
+      <div className={classes['words']}>
+        <h2 className={classes['name']}>{set.name}</h2>
+        <p className={classes['facts']}>{facts.join(' \u00b7 ')}</p>
+        {stateOf(set).map((words) => (
+          <p key={words} className={classes['state']} data-status={set.status}>
+            {words}
+          </p>
+        ))}
+      </div>
+      <div className={classes['actions']}>
+        {set.submittedAt !== null && (
+          <PathButton
+            variant="default"
+            href={`/preparepractice/detailedreview?assessmentId=${set.assessmentId}`}
+            aria-label={m.practice_of({ action: m.practice_review(), name: set.name })}
+          >
+            {m.practice_review()}
+          </PathButton>
+        )}
+        {mayPlay && (
+          <PathButton
+            variant={isNext ? 'filled' : 'default'}
+            href={play}
+            aria-label={m.practice_of({ action: actionOf(set), name: set.name })}
+          >
+            {actionOf(set)}
+          </PathButton>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function actionOf({ status }: PracticeSet): string {
+  switch (status) {
+    case '':
+      return m.practice_start();
+    case 'in-progress':
+      return m.practice_resume();
+    case 'completed':
+      return m.practice_again();
+  }
+}
+
+/** How far one is: in the attempt that runs, and in the last that was submitted. */
+function stateOf({ status, answered, questionCount, marks, totalMarks, submittedAt, deadlineAt, seconds }: PracticeSet): string[] {
+  const running = status !== 'in-progress' ? [] : [m.practice_answered({ answered, count: questionCount })];
+  const until = running.length > 0 && seconds === 0 && deadlineAt !== null ? [m.practice_until({ date: formatDayFirst(deadlineAt) })] : [];
+  const done =
+    submittedAt === null ? [] : [m.practice_done({ marks: figure(marks), total: totalMarks, date: formatDayFirst(submittedAt) })];
+  return [...running.map((words) => [words, ...until].join(' \u00b7 ')), ...done];
+}
+
+function SetsSkeleton() {
+  return (
+    <div role="status" aria-label={m.loading()} className="card-list">
+      {['1', '2', '3'].map((place) => (
+        <div key={place} className={classes['row']}>
+          <div className={classes['words']}>
+            <Skeleton height={18} width={220} mb={8} />
+            <Skeleton height={14} width="60%" />
+          </div>
+          <Skeleton height={40} width={104} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * The view of a session and, in a set that gives its solutions after each question, what replaces an answer that is final (`checked`, else null) and
+ * what makes it so. A solution is asked for once the server has its check: until then, offline too, the candidate is told that it comes.
+ */
+export function useSolutions(session: PlayerSession): { view: PlayerView; checked: ReactNode; check: () => void } {
+  const view = usePlayerView(session);
+  const { state, item, items, save } = view;
+  const each = state.solutions === 'each';
+  const ids = each ? [...items.values()].flatMap(({ itemId, checked }) => (checked ? [itemId] : [])) : [];
+  const query = useSolutionsQuery({ attemptId: state.attemptId, ids, isCommitted: save.kind === 'saved' });
+  const [pressed, setPressed] = useState('');
+  if (!each) return { view, checked: null, check: session.check };
+  const solutions = new Map((query.data ?? []).map((solution) => [solution.itemId, solution]));
+  const own = item === null ? undefined : items.get(item.itemId);
+  return {
+    view: { ...view, outcomes: new Map([...solutions].map(([itemId, { outcome }]) => [itemId, outcome])) },
+    checked:
+      item === null || own?.checked !== true ? null : (
+        <CheckedAnswer
+          key={item.itemId}
+          item={item}
+          response={own.response}
+          solution={solutions.get(item.itemId)}
+          save={save}
+          isFresh={pressed === item.itemId}
+          onRetry={query.isError ? () => void query.refetch() : undefined}
+        />
+      ),
+    check() {
+      setPressed(item?.itemId ?? '');
+      session.check();
+    },
+  };
+}
+
+const keyOf = (attemptId: string) => [...queryKeys.assessment.solutions, attemptId];
+
+/** The solutions of these questions; those that are known are not asked for again. */
+function useSolutionsQuery({ attemptId, ids, isCommitted }: { attemptId: string; ids: readonly string[]; isCommitted: boolean }) {
+  const client = useQueryClient();
+  return useQuery({
+    // an answer that is final stays so: there are only ever more of them
+    queryKey: [...keyOf(attemptId), ids.length],
+    queryFn: async ({ signal }) => {
+      const held = client.getQueriesData<readonly Solution[]>({ queryKey: keyOf(attemptId) }).flatMap(([, solutions]) => solutions ?? []);
+      const known = new Map(held.map((solution) => [solution.itemId, solution]));
+      const itemIds = ids.filter((itemId) => !known.has(itemId));
+      for (const solution of await call('playerSolutions', { attemptId, itemIds }, { signal })) known.set(solution.itemId, solution);
+      return [...known.values()];
+    },
+    enabled: isCommitted && ids.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
+}

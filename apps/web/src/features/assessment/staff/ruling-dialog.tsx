@@ -1,0 +1,225 @@
+import type { StaffQuestion } from '@abhyas/contract/assessment/staff-tests.ts';
+import { Button, Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { ApiError, call, isChangedElsewhere } from '../../../lib/api.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Field } from '../../../ui/forms/field.tsx';
+import { fieldClasses } from '../../../ui/forms/field-classes.ts';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { ChangedMeanwhile, useVersionedForm } from '../../../ui/forms/versioned-form.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
+import { signedMarks } from '../../../lib/format/marks.ts';
+import { previewQuery, refetchAll } from './queries.ts';
+import { rulingName, rulingSays } from './words.ts';
+import { type RulingDraft, emptyDraft, optionKey, rulingOf } from './ruling.ts';
+import classes from './ruling-dialog.module.css';
+import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
+
+/** Characters that a reason has at least: 'Back' is one. */
+const minReasonLength = 3;
+/** Milliseconds after the last key. */
+const typingPause = 300;
+
+interface RulingDialogProps {
+  readonly place: { readonly assessmentId: string; readonly itemId: string };
+  readonly question: StaffQuestion;
+  readonly onClose: () => void;
+}
+
+/** Where staff decide of a question: what, with the effect on the candidates shown before, and why. */
+export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
+  useReturnFocus();
+  const client = useQueryClient();
+  const current =
+    question.ruling === null ? m.staff_ruling_none() : `${rulingName(question.ruling.ruling.kind)} ${rulingSays(question.ruling.ruling)}`;
+  const form = useVersionedForm({ stored: { current }, version: question.version });
+  const [draft, setDraft] = useState<RulingDraft>(emptyDraft);
+  const [reason, setReason] = useState('');
+  const [showReason, setShowReason] = useState(question.ruling?.showReason ?? false);
+  const [tried, setTried] = useState(false);
+  const ruling = rulingOf({ draft, type: question.type, before: question.ruling?.ruling ?? null });
+  const save = useMutation({
+    mutationFn: () =>
+      call('saveRuling', {
+        ...place,
+        version: form.version,
+        ruling: ruling ?? null,
+        reason,
+        showReason: showReason && draft.what !== 'back',
+      }),
+    meta: { quiet: true },
+    onError: (error) => (isChangedElsewhere(error) ? refetchAll(client) : undefined),
+    onSuccess: () => {
+      showSuccess(m.staff_ruling_saved());
+      onClose();
+      return refetchAll(client);
+    },
+  });
+  const reasonFault = reason.trim().length < minReasonLength;
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (ruling !== undefined && !reasonFault && !save.isPending) save.mutate();
+  };
+  const choices = [
+    { what: 'replace', words: m.staff_ruling_replace_text() },
+    { what: 'drop', words: m.staff_ruling_drop_text() },
+    { what: 'bonus', words: m.staff_ruling_bonus_text() },
+    { what: 'keys', words: m.staff_ruling_keys_text() },
+    ...(question.ruling === null ? [] : [{ what: 'back', words: m.staff_ruling_back_text() } as const]),
+  ] as const;
+  return (
+    <FormDialog title={m.staff_ruling_title({ number: question.number })} onClose={onClose} keepsTyped fillsPhone>
+      <form className={classes['form']} noValidate onSubmit={send}>
+        <fieldset className={classes['choices']}>
+          <legend>{m.staff_ruling_what()}</legend>
+          {choices.map(({ what, words }, index) => (
+            <label key={what}>
+              <input
+                type="radio"
+                name="ruling"
+                data-autofocus={index === 0 || undefined}
+                checked={draft.what === what}
+                onChange={() => setDraft({ ...draft, what })}
+              />
+              {words}
+            </label>
+          ))}
+        </fieldset>
+        {draft.what === 'replace' ? <p className={classes['hint']}>{m.staff_ruling_wrong_key()}</p> : null}
+        {draft.what === 'keys' || draft.what === 'replace' ? <KeyFields question={question} draft={draft} onChange={setDraft} /> : null}
+        <Effect place={place} question={question} ruling={ruling} isAnswerDue={draft.what !== '' && ruling === undefined} />
+        <Textarea
+          label={m.staff_reason()}
+          description={tried && reasonFault ? null : m.staff_reason_help()}
+          error={tried && reasonFault ? m.staff_reason_fault() : null}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          classNames={fieldClasses}
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {draft.what === 'back' ? null : (
+          <div className={classes['choices']}>
+            <label>
+              <input type="checkbox" checked={showReason} onChange={(event) => setShowReason(event.currentTarget.checked)} />
+              {m.staff_ruling_show_reason()}
+            </label>
+            <p className={classes['hint']}>{m.staff_ruling_show_reason_help()}</p>
+          </div>
+        )}
+        <ChangedMeanwhile form={form} labels={{ current: m.staff_ruling() }} />
+        {tried && ruling === undefined ? <FormError>{m.staff_ruling_missing()}</FormError> : null}
+        {save.isError ? <FormError>{save.error instanceof ApiError ? save.error.message : m.error_server()}</FormError> : null}
+        <div className={classes['buttons']}>
+          <Button variant="default" onClick={onClose}>
+            {m.staff_cancel()}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {m.staff_ruling_save()}
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  );
+}
+
+/** The answer that is right, too: options, a number, or words. */
+function KeyFields({ question, draft, onChange }: { question: StaffQuestion; draft: RulingDraft; onChange: (draft: RulingDraft) => void }) {
+  if (question.type === 'numeric') {
+    return (
+      <div className={classes['number']}>
+        <Field
+          label={m.staff_key_number()}
+          help={m.staff_key_number_help()}
+          value={draft.text}
+          maxLength={50}
+          onChange={(text) => onChange({ ...draft, text })}
+        />
+        <Field
+          label={m.staff_key_tolerance()}
+          value={draft.tolerance}
+          maxLength={50}
+          onChange={(tolerance) => onChange({ ...draft, tolerance })}
+        />
+      </div>
+    );
+  }
+  if (question.type === 'text')
+    return <Field label={m.staff_key_word()} value={draft.text} maxLength={200} onChange={(text) => onChange({ ...draft, text })} />;
+  const single = question.type === 'single';
+  const toggled = (label: string) =>
+    single ? [label] : draft.labels.includes(label) ? draft.labels.filter((other) => other !== label) : [...draft.labels, label];
+  return (
+    <fieldset className={classes['labels']}>
+      <legend>{single ? m.staff_key_option() : m.staff_key_options()}</legend>
+      {question.options.map(({ label, html }) => {
+        const { isRight, words } = optionKey(question, label);
+        return (
+          <label key={label}>
+            <input
+              type={single ? 'radio' : 'checkbox'}
+              name="label"
+              checked={draft.labels.includes(label)}
+              onChange={() => onChange({ ...draft, labels: toggled(label) })}
+            />
+            <span className={classes['letter']}>{label}</span>
+            <span className={classes['option']}>
+              <RichText html={html} look="inline" />
+            </span>
+            {words === '' ? null : (
+              <span className={classes['key']} data-right={isRight || undefined}>
+                {words}
+              </span>
+            )}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** What the ruling would do, before it is made. */
+function Effect({
+  place,
+  question,
+  ruling,
+  isAnswerDue,
+}: Pick<RulingDialogProps, 'place' | 'question'> & { readonly ruling: ReturnType<typeof rulingOf>; readonly isAnswerDue: boolean }) {
+  const [settled] = useDebouncedValue(ruling, typingPause);
+  const preview = useQuery({ ...previewQuery({ ...place, ruling: settled ?? null }), enabled: settled !== undefined });
+  return (
+    <section className={classes['effect']} aria-label={m.staff_effect()} aria-busy={preview.isFetching}>
+      <h3>{m.staff_effect()}</h3>
+      <div role="status">
+        {isAnswerDue ? (
+          <p>{m.staff_effect_answer()}</p>
+        ) : ruling === undefined ? (
+          <p>{m.staff_effect_choose({ count: question.attempts })}</p>
+        ) : preview.isError ? (
+          <p className={classes['fault']}>{preview.error instanceof ApiError ? preview.error.message : m.error_server()}</p>
+        ) : preview.data === undefined ? (
+          <p>{m.loading()}</p>
+        ) : preview.data.effects.length === 0 ? (
+          <p>{m.staff_effect_none()}</p>
+        ) : (
+          <ul>
+            {preview.data.effects.map(({ marks, candidates }) => (
+              <li key={marks} data-gain={!marks.startsWith('-') || undefined}>
+                {m.staff_effect_of({ marks: signedMarks(marks), count: candidates })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {question.blankPenalty ? <p>{m.staff_effect_penalty()}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import type { RulingOnWire, StaffQuestion } from '@abhyas/contract/assessment/staff-tests.ts';
+import { figure } from '../../../lib/format/marks.ts';
+import { m } from '../../../paraglide/messages.js';
+import { keyText, rulingName } from './words.ts';
+import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
+
+type Keyed = Pick<StaffQuestion, 'answer' | 'ruling'>;
+
+/** Whether an option counts as right, by the key or by the ruling in force, and what says so beside it. */
+export function optionKey({ answer, ruling }: Keyed, label: string): { isRight: boolean; words: string } {
+  const ruled = ruling?.ruling;
+  const keys = ruled?.kind === 'replace' ? [ruled.key] : ruled?.kind === 'keys' ? ruled.keys : [];
+  const isRuled = keys.some((key) => key.kind === 'choice' && key.labels.includes(label));
+  const isKey = answer.includes(label);
+  if (ruled?.kind === 'replace') return { isRight: isRuled, words: isRuled ? rulingName('replace') : isKey ? m.staff_was_key() : '' };
+  if (isKey) return { isRight: true, words: m.staff_is_key() };
+  return { isRight: isRuled, words: isRuled ? rulingName('keys') : '' };
+}
+
+/** The same of a typed question: what is right by the key and by the ruling in force, and the key that a ruling has replaced. */
+export function typedKeys({ answer, ruling }: Keyed): { isRight: boolean; words: string; text: string }[] {
+  const ruled = ruling?.ruling;
+  const text = answer.map(figure).join(', ');
+  if (ruled?.kind === 'replace')
+    return [
+      { isRight: true, words: rulingName('replace'), text: keyText(ruled.key) },
+      { isRight: false, words: m.staff_was_key(), text },
+    ];
+  const key = { isRight: true, words: m.staff_is_key(), text };
+  if (ruled?.kind !== 'keys') return [key];
+  return [key, { isRight: true, words: rulingName('keys'), text: ruled.keys.map(keyText).join('; ') }];
+}
+
+type KeyOnWire = Extract<RulingOnWire, { kind: 'replace' }>['key'];
+
+/** What is chosen in the dialog of a ruling, finished or not. */
+export interface RulingDraft {
+  readonly what: '' | 'drop' | 'bonus' | 'keys' | 'replace' | 'back';
+  readonly labels: readonly string[];
+  readonly text: string;
+  readonly tolerance: string;
+}
+
+export const emptyDraft: RulingDraft = { what: '', labels: [], text: '', tolerance: '0' };
+
+/**
+ * The ruling that a draft comes to, beside the keys that a ruling has accepted already; null takes the ruling back. Undefined while something is missing.
+ */
+export function rulingOf({
+  draft: { what, labels, text, tolerance },
+  type,
+  before,
+}: {
+  draft: RulingDraft;
+  type: ItemType;
+  before: RulingOnWire | null;
+}): RulingOnWire | null | undefined {
+  if (what === '') return undefined;
+  if (what === 'back') return null;
+  if (what === 'drop' || what === 'bonus') return { kind: what };
+  const key = keyOf({ labels, text, tolerance, type });
+  if (key === undefined) return undefined;
+  if (what === 'replace') return { kind: 'replace', key };
+  return { kind: 'keys', keys: [...(before?.kind === 'keys' ? before.keys : []), key] };
+}
+
+/** The answer that was chosen or typed; undefined while there is none. */
+function keyOf({
+  labels,
+  text,
+  tolerance,
+  type,
+}: Pick<RulingDraft, 'labels' | 'text' | 'tolerance'> & { readonly type: ItemType }): KeyOnWire | undefined {
+  if (type === 'single' || type === 'multiple') return labels.length === 0 ? undefined : { kind: 'choice', labels: labels.toSorted() };
+  if (text.trim() === '') return undefined;
+  if (type === 'text') return { kind: 'text', accepted: [text.trim()] };
+  return { kind: 'numeric', value: text.trim(), tolerance: tolerance.trim() === '' ? '0' : tolerance.trim() };
+}

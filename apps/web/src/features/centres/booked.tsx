@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { saveFile } from '../../lib/calls/download.ts';
+import { m } from '../../paraglide/messages.js';
+import type { BookedSlot } from '@abhyas/contract/centres/booking.ts';
+import type { ReactNode } from 'react';
+import { formatDayFirst, formatTime } from '../../lib/dates/dates.ts';
+import { timeThere } from '../../lib/dates/time-there.ts';
+import { homeDay } from '../../shared/centres/home-day.ts';
+import classes from './booked-slot.module.css';
+
+/** Puts the admit card of a booking among the browser's downloads. It is made when it is asked for, so it is always the newest. */
+export function AdmitCardButton({ bookingId }: { bookingId: string }) {
+  const card = useMutation({
+    mutationFn: () => call('admitCard', { slot_booking_id: bookingId }),
+    onSuccess: ({ pdf, file_name }) => saveFile({ file: new Blob([bytesOf(pdf)], { type: 'application/pdf' }), name: file_name }),
+  });
+  return (
+    <Button variant="default" leftSection={<IconDownload size={18} stroke={1.75} />} loading={card.isPending} onClick={() => card.mutate()}>
+      {m.booked_admit_card()}
+    </Button>
+  );
+}
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+
+/** When, where, which seat, what to bring. */
+export function BookedFacts({ booked }: { booked: BookedSlot }) {
+  const { slot_start_time: from, slot_end_time: to, time_zone: zone } = booked;
+  if (booked.is_take_home === '1') {
+    return (
+      <dl className={classes['facts']}>
+        <Fact name={m.booked_where()}>{m.booking_take_home()}</Fact>
+        <Fact name={m.booked_when()}>
+          {m.booked_home_range({ from: homeDay({ moment: from, zone }), to: homeDay({ moment: to, zone }) })}
+        </Fact>
+      </dl>
+    );
+  }
+  return (
+    <dl className={classes['facts']}>
+      <Fact name={m.booked_when()}>
+        {m.booked_range({ date: formatDayFirst(from, zone), from: formatTime(from, zone), to: timeThere({ moment: to, zone }) })}
+      </Fact>
+      <Fact name={m.booked_where()}>
+        {booked.venue_name}
+        <span className={classes['address']}>{booked.venue_address}</span>
+        {booked.map_url === '' ? null : (
+          <a href={booked.map_url} target="_blank" rel="noopener noreferrer">
+            {m.booked_map()}
+          </a>
+        )}
+      </Fact>
+      <Fact name={m.booked_seat()}>{m.booked_room_seat({ room: booked.room, seat: booked.seat })}</Fact>
+      {booked.bring.length === 0 ? null : <Fact name={m.booked_bring()}>{booked.bring.join(' · ')}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

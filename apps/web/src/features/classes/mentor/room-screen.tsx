@@ -1,0 +1,71 @@
+import type { ClassCard } from '@abhyas/contract/classes/card.ts';
+import { roomStepMs } from '@abhyas/rules/classes/attendance.ts';
+import { Button, Modal, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import { QrCode } from '../../../ui/media/qr-code.tsx';
+import { checkInPath } from '../class-words.ts';
+import { countsOf } from './mentor-class-words.ts';
+import { rollQuery, roomCodeQuery } from './mentor-class-queries.ts';
+import classes from './room-screen.module.css';
+
+/** The code of a class over the whole screen of the mentor's device, for students to scan from their seats. It changes every half minute by itself. */
+export function RoomScreen({ card, onClose }: { card: ClassCard; onClose: () => void }) {
+  useReturnFocus();
+  const query = useQuery(roomCodeQuery(card.mappingId));
+  const roll = useQuery(rollQuery(card.mappingId));
+  const counts = roll.data === undefined ? null : { ...countsOf(roll.data.students), total: roll.data.students.length };
+  return (
+    <Modal
+      opened
+      fullScreen
+      onClose={onClose}
+      title={card.classTitle}
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': m.action_close() }}
+    >
+      <div className={classes['screen']}>
+        {query.isPending ? <Skeleton height={320} width={320} radius="lg" role="status" aria-label={m.loading()} /> : null}
+        {query.data === undefined && query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+        {query.data === undefined ? null : (
+          <>
+            <QrCode
+              large
+              text={new URL(checkInPath({ mappingId: card.mappingId, code: query.data.code }), window.location.origin).href}
+              label={m.room_qr()}
+            />
+            <p className={classes['how']}>{m.room_how()}</p>
+            <p className={classes['code']}>
+              <span className="visually-hidden">{m.room_code()}</span> {query.data.code.slice(0, 4)} {query.data.code.slice(4)}
+            </p>
+            <Countdown until={query.data.until} />
+            {query.isError ? <p role="alert">{m.room_stale()}</p> : null}
+          </>
+        )}
+        {counts === null ? null : <p className={classes['here']}>{m.room_here({ present: counts.present, total: counts.total })}</p>}
+        <Button variant="default" onClick={onClose}>
+          {m.room_close()}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** How long the code is shown still, in words and as a bar. */
+function Countdown({ until }: { until: number }) {
+  const [left, setLeft] = useState(() => Math.max(0, until - performance.now()));
+  useEffect(() => {
+    const tick = setInterval(() => setLeft(Math.max(0, until - performance.now())), 250);
+    return () => clearInterval(tick);
+  }, [until]);
+  const seconds = Math.ceil(left / 1000);
+  return (
+    <p className={classes['left']}>
+      <progress className={classes['bar']} max={roomStepMs} value={left} aria-hidden="true" />
+      <span role="timer">{m.room_left({ seconds })}</span>
+    </p>
+  );
+}

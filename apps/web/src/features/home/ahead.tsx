@@ -1,0 +1,113 @@
+import { Skeleton } from '@mantine/core';
+import { IconMapPin, IconVideo } from '@tabler/icons-react';
+import { type ReactNode, Suspense } from 'react';
+import type { FrontClass, FrontSession } from '@abhyas/contract/home/front-page.ts';
+import { brand } from '../../lib/brand/brand.ts';
+import { now } from '../../lib/clock.ts';
+import { dayText } from '../../lib/dates/day-text.ts';
+import { dayOf } from '../../lib/dates/dates.ts';
+import { timeThere } from '../../lib/dates/time-there.ts';
+import { useOwnSession } from '../../lib/session/use-session.ts';
+import { useChangingClock } from '../../lib/use-changing-clock.ts';
+import { m } from '../../paraglide/messages.js';
+import { Badge } from '../../ui/cards/badge.tsx';
+import { PathButton, PathLink } from '../../ui/navigation/path-link.tsx';
+import { SeeAll } from './cards/see-all.tsx';
+import classes from './ahead.module.css';
+import { type Ahead, momentsOf, splitAhead } from './split-ahead.ts';
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+interface AheadProps {
+  readonly classes: readonly FrontClass[];
+  readonly sessions: readonly FrontSession[];
+}
+
+const useAhead = (ahead: AheadProps) => splitAhead({ ...ahead, at: useChangingClock(momentsOf(ahead)) });
+
+/** What runs now, a line each with the way in: a class opens its page, a session is joined (MEN-005). */
+export function RunningNow({ renderJoin, ...ahead }: AheadProps & { readonly renderJoin: (bookingId: string) => ReactNode }) {
+  const { isAdminLogin } = useOwnSession();
+  const { running } = useAhead(ahead);
+  if (running.length === 0) return null;
+  return (
+    <section aria-label={m.home_running()}>
+      <ul className={classes['running']}>
+        {running.map((one) => (
+          <li key={keyOf(one)} className={classes['now']}>
+            <Badge tone="bad">{m.home_class_live()}</Badge>
+            <PathLink className={classes['words']} href={urlOf(one)}>
+              <span className={classes['name']}>{titleOf(one)}</span>
+              <span className={classes['when']}>{aboutOf(one)}</span>
+            </PathLink>
+            {one.kind === 'class' ? (
+              <PathButton variant="default" href={one.held.url} aria-label={m.home_class_open_name({ name: one.held.classTitle })}>
+                {m.home_class_open()}
+              </PathButton>
+            ) : one.session.joinsAt === '' || isAdminLogin ? null : (
+              <Suspense fallback={<Skeleton width={140} height={40} />}>{renderJoin(one.session.bookingId)}</Suspense>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The classes and sessions that are next, in one card. */
+export function EventsCard(ahead: AheadProps) {
+  const { later } = useAhead(ahead);
+  if (later.length === 0) return null;
+  const today = dayOf(now());
+  const title = later.every(({ startsAt }) => dayOf(new Date(startsAt)) === today) ? m.home_events() : m.home_events_soon();
+  return (
+    <section className={classes['card']} aria-labelledby="home-events">
+      <div className={classes['head']}>
+        <h2 id="home-events" className={classes['title']}>
+          {title}
+        </h2>
+        <SeeAll href="/Home/Calendar" of={m.home_calendar()} />
+      </div>
+      <ul className={classes['list']}>
+        {later.map((one) => (
+          <li key={keyOf(one)}>
+            <PathLink className={classes['row']} href={urlOf(one)}>
+              {isOnline(one) ? <IconVideo {...icon} /> : <IconMapPin {...icon} />}
+              <span className={classes['words']}>
+                <span className={classes['name']}>{titleOf(one)}</span>
+                <span className={classes['when']}>{aboutOf(one)}</span>
+              </span>
+            </PathLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const keyOf = (one: Ahead) => (one.kind === 'class' ? `class ${one.held.id}` : `session ${one.session.bookingId}`);
+const urlOf = (one: Ahead) => (one.kind === 'class' ? one.held.url : `/myPage/myPlan?booking=${one.session.bookingId}`);
+const placeOf = (one: Ahead) => (one.kind === 'class' ? one.held.place : one.session.place);
+const isOnline = (one: Ahead) => (one.kind === 'class' ? one.held.place === '' : one.session.joinsAt !== '');
+const zoneOf = (one: Ahead) => (one.kind === 'session' && one.session.timeZone !== '' ? one.session.timeZone : brand.timeZone);
+
+function titleOf(one: Ahead): string {
+  if (one.kind === 'class') return one.held.classTitle;
+  return one.session.mentorName === '' ? m.session_front_left() : m.session_front_with({ name: one.session.mentorName });
+}
+
+/** 'Ends at 08:30 PM', or 'Tomorrow, 07:00 PM', with the place and from when one can join. */
+function aboutOf(one: Ahead): string {
+  const zone = zoneOf(one);
+  const joinsAt = one.kind === 'session' ? one.session.joinsAt : '';
+  const at = now().getTime();
+  if (Date.parse(one.startsAt) <= at) {
+    return [m.home_class_ends({ time: timeThere({ moment: one.endsAt, zone }) }), placeOf(one)].filter(Boolean).join(' · ');
+  }
+  const when = m.home_class_at({
+    day: dayText({ startsAt: one.startsAt, timeZone: zone }),
+    time: timeThere({ moment: one.startsAt, zone }),
+  });
+  const opens = joinsAt === '' || Date.parse(joinsAt) <= at ? '' : m.session_joins({ time: timeThere({ moment: joinsAt, zone }) });
+  return [when, placeOf(one), opens].filter(Boolean).join(' · ');
+}

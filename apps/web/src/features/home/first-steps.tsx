@@ -1,0 +1,34 @@
+import { firstWeekItems } from '@abhyas/rules/home/first-week.ts';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useOwnSession } from '../../lib/session/use-session.ts';
+import { m } from '../../paraglide/messages.js';
+import type { RenderTestActions } from './front/home-page.tsx';
+import { homeQueries } from './queries.ts';
+import classes from './first-week.module.css';
+import { FirstWeekList } from './first-week.tsx';
+
+/** The checklist of home by itself, for the end of the onboarding. Nothing where it is done, hidden or could not be read: the way to home is there without it. */
+export function FirstSteps({ renderTestActions }: { renderTestActions: RenderTestActions }) {
+  const session = useOwnSession();
+  const home = useQuery(homeQueries.home(session));
+  const plan = useQuery(homeQueries.plan(session));
+  if (home.isLoading || plan.isLoading) return <Skeleton height={285} radius="lg" />;
+  const facts = home.data?.firstWeek ?? null;
+  const items = firstWeekItems({ facts, hasPlan: plan.data?.isSet ?? false });
+  if (facts === null || items.length === 0) return null;
+  return (
+    <>
+      <h2 className={classes['next']}>{m.firstweek_next()}</h2>
+      <FirstWeekList
+        items={items}
+        profilePercent={facts.profilePercent}
+        pathUrl={home.data?.paths[0]?.url ?? '/prepare'}
+        plan={plan.data ?? null}
+        topicTest={home.data?.tests.find(({ assetId }) => assetId === facts.topicTestId)}
+        renderTestActions={renderTestActions}
+        hasHero={false}
+      />
+    </>
+  );
+}

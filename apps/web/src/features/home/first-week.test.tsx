@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
+import { button } from '#test/forms.ts';
+import { answerHome, aTest, homeWith, noParts, planWith } from '#test/home.ts';
+import { newcomer } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import { HomePage, type RenderTestActions } from './front/home-page.tsx';
+import { FirstSteps } from './first-steps.tsx';
+
+const session = newcomer({ needsOnboarding: false });
+const facts = { lesson: false, topicTest: false, topicTestId: '', mock: false, profilePercent: 33 };
+const path = { learningPathId: '5', parentId: '6', name: 'Quant', url: '/prepare-quant', thumbUrl: '', completed: 0, total: 20 };
+const fits = { fits: true, daysEarly: 10, minutesOver: 0, itemsOver: 0, enoughHours: 0 };
+const open = () => renderScreen(<HomePage {...noParts} />, { session });
+const week = () => screen.findByRole('region', { name: 'Your first week' });
+
+test('HOM-001 a new student has the first week in the place of Today, and its first open item leads home', async () => {
+  server.answers('studyPlan', planWith());
+  answerHome(homeWith({ firstWeek: facts, paths: [path], tests: [aTest('launch')] }));
+  await open();
+  expect(await week()).toHaveTextContent('0 of 5 done');
+  expect(await screen.findByRole('region', { name: 'Plan your days' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Today' })).not.toBeInTheDocument();
+  const links = within(await week()).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Start your first lesson', '/prepare-quant'],
+    ['Take a topic test', '/test'],
+    ['Book your first mock', '/test'],
+    ['Complete your profile', '/myprofile'],
+  ]);
+  expect(await week()).toHaveTextContent('33% done');
+  await expectAccessible();
+});
+
+test('HOM-001 the topic test of the list opens from there, once on the screen: from the hero where it is next, else from its row', async () => {
+  const renderTestActions: RenderTestActions = ({ assetName }, { isLead }) => (
+    <button type="button">{`${assetName}, ${isLead ? 'filled' : 'plain'}`}</button>
+  );
+  const topic = { ...aTest('launch'), assetId: '9', assetName: 'Quadratics' };
+  server.answers('studyPlan', planWith({ isSet: true }));
+  answerHome(homeWith({ firstWeek: { ...facts, topicTestId: '9' }, paths: [path], tests: [topic] }));
+  const { unmount } = await renderScreen(<HomePage {...noParts} renderTestActions={renderTestActions} />, { session });
+  expect(within(await week()).getByRole('button', { name: /Quadratics/ })).toHaveTextContent('Quadratics, plain');
+  unmount();
+  answerHome(homeWith({ firstWeek: { ...facts, lesson: true, topicTestId: '9' }, paths: [path], tests: [topic] }));
+  await renderScreen(<HomePage {...noParts} renderTestActions={renderTestActions} />, { session });
+  expect(await screen.findByRole('button', { name: /Quadratics/ })).toHaveTextContent('Quadratics, filled');
+  expect(await week()).toHaveTextContent('Quadratics');
+});
+
+test('HOM-001 the hours are set from there; with a plan, Today is there as well', async () => {
+  server.answers('studyPlan', planWith());
+  server.answers('previewStudyPlan', { judgement: fits });
+  answerHome(homeWith({ firstWeek: facts, paths: [path] }));
+  const { user, unmount } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Set your hours' }));
+  expect(await screen.findByRole('dialog', { name: 'Plan your days' })).toBeVisible();
+  unmount();
+  server.answers('studyPlan', planWith({ isSet: true }));
+  await open();
+  expect(await week()).toHaveTextContent('1 of 5 done');
+  expect(screen.getByRole('region', { name: 'Today' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Start your first lesson' })).toBeVisible();
+});
+
+test('HOM-001 hidden, it is gone for good; where hiding fails it stays and says so', async () => {
+  server.answers('studyPlan', planWith());
+  answerHome(homeWith({ firstWeek: facts, paths: [path] }));
+  const { user } = await open();
+  server.refuses('dismissFront', 'INVALID_REQUEST');
+  await user.click(await screen.findByRole('button', { name: 'Hide your first week' }));
+  expect(await within(await week()).findByRole('alert')).toHaveTextContent('Could not hide it. Try again.');
+  server.answers('dismissFront', {});
+  await user.click(button('Hide your first week'));
+  expect(await screen.findByRole('region', { name: 'Today' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Your first week' })).not.toBeInTheDocument();
+  expect(server.received('dismissFront').at(-1)).toMatchObject({ card: 'first-week' });
+});
+
+test('HOM-001 it is gone once its work is done', async () => {
+  server.answers('studyPlan', planWith({ isSet: true }));
+  answerHome(homeWith({ firstWeek: { lesson: true, topicTest: true, topicTestId: '', mock: true, profilePercent: 33 }, paths: [path] }));
+  await open();
+  expect(await screen.findByRole('region', { name: 'Today' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Your first week' })).not.toBeInTheDocument();
+});
+
+test('PRO-005 the end of the onboarding has the same list, and nothing where it could not be read', async () => {
+  server.answers('studyPlan', planWith());
+  answerHome(homeWith({ firstWeek: facts, paths: [path] }));
+  const { unmount } = await renderScreen(<FirstSteps {...noParts} />, { session });
+  expect(await screen.findAllByRole('listitem')).toHaveLength(5);
+  expect(screen.getByRole('heading', { name: "Here's what's next" })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Start your first lesson' })).toHaveAttribute('href', '/prepare-quant');
+  await expectAccessible();
+  unmount();
+  server.refuses('ownHome', 'INVALID_REQUEST');
+  await renderScreen(<FirstSteps {...noParts} />, { session });
+  await expect.poll(() => server.received('ownHome').length).toBeGreaterThan(1);
+  expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+  expect(screen.queryByText("Here's what's next"), 'nothing is announced that does not follow').not.toBeInTheDocument();
+});

@@ -1,0 +1,179 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { Asset } from '@abhyas/contract/learning/learning.ts';
+import type { FirstWeekItem, FirstWeekKey } from '@abhyas/rules/home/first-week.ts';
+import { Button } from '@mantine/core';
+import { IconChevronRight, IconCircle, IconCircleCheckFilled, IconCircleDot } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useOwnSession } from '../../lib/session/use-session.ts';
+import { m } from '../../paraglide/messages.js';
+import { Badge } from '../../ui/cards/badge.tsx';
+import { PathButton, PathLink } from '../../ui/navigation/path-link.tsx';
+import type { RenderTestActions } from './front/home-page.tsx';
+import { useDismissCard } from './use-dismiss-card.ts';
+import classes from './first-week.module.css';
+import { lazyDialog } from '../../ui/feedback/lazy-dialog.tsx';
+
+const PlanDialog = lazyDialog(async () => (await import('./plan/plan-dialog.tsx')).PlanDialog);
+
+export interface FirstWeekProps {
+  readonly items: readonly FirstWeekItem[];
+  readonly profilePercent: number;
+  /** The page of the path with which a student begins. */
+  readonly pathUrl: string;
+  /** Null where it could not be read: the hours cannot be set then. */
+  readonly plan: AnswerOf<'studyPlan'> | null;
+  /** The topic test to begin with; undefined where none can be taken now. */
+  readonly topicTest: Asset | undefined;
+  readonly renderTestActions: RenderTestActions;
+}
+
+const titles: Readonly<Record<FirstWeekKey, () => string>> = {
+  hours: m.studyplan_set,
+  lesson: m.firstweek_lesson,
+  topicTest: m.firstweek_test,
+  mock: m.firstweek_mock,
+  profile: m.firstweek_profile,
+};
+const abouts: Readonly<Record<FirstWeekKey, (profilePercent: number) => string>> = {
+  hours: m.firstweek_hours_about,
+  lesson: m.firstweek_lesson_about,
+  topicTest: m.firstweek_test_about,
+  mock: m.firstweek_mock_about,
+  profile: (percent) => m.firstweek_profile_about({ percent }),
+};
+
+/** Where an item is done; '' for the hours, which have a dialog. A topic test opens by its own action, and without one the tests are listed under their tab. */
+const urlOf = (key: FirstWeekKey, pathUrl: string): string =>
+  ({ hours: '', lesson: pathUrl, topicTest: '/test', mock: '/test', profile: '/myprofile' })[key];
+
+const firstOpen = (items: readonly FirstWeekItem[]) => items.find(({ isDone }) => !isDone);
+
+/** The first thing on the list that is not done, as the one thing to do next. */
+export function FirstWeekHero({ items, profilePercent, pathUrl, plan, topicTest, renderTestActions }: FirstWeekProps) {
+  const [isEditing, setEditing] = useState(false);
+  const item = firstOpen(items);
+  if (item === undefined) return null;
+  const url = urlOf(item.key, pathUrl);
+  return (
+    <section className={classes['hero']} aria-labelledby="first-week-next">
+      <div className={classes['words']}>
+        <Badge tone="accent">{m.firstweek_title()}</Badge>
+        <h2 id="first-week-next" className={classes['heroTitle']}>
+          {titles[item.key]()}
+        </h2>
+        <p className={classes['about']}>
+          {item.key === 'topicTest' && topicTest !== undefined ? topicTest.assetName : abouts[item.key](profilePercent)}
+        </p>
+      </div>
+      {item.key === 'topicTest' && topicTest !== undefined ? (
+        renderTestActions(topicTest, { isLead: true })
+      ) : url === '' ? (
+        <Button onClick={() => setEditing(true)}>{m.firstweek_hours_start()}</Button>
+      ) : (
+        <PathButton href={url}>{m.home_start()}</PathButton>
+      )}
+      {isEditing && plan ? (
+        <Suspense fallback={null}>
+          <PlanDialog plan={plan} onClose={() => setEditing(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+/** The checklist as a card, which the student may hide for good. */
+export function FirstWeekCard(props: FirstWeekProps) {
+  const { isAdminLogin } = useOwnSession();
+  const hide = useDismissCard('first-week', { firstWeek: null });
+  const done = props.items.filter(({ isDone }) => isDone).length;
+  return (
+    <section className={classes['card']} aria-labelledby="first-week">
+      <div className={classes['head']}>
+        <h2 id="first-week" className={classes['title']}>
+          {m.firstweek_title()}
+        </h2>
+        {isAdminLogin ? null : (
+          <Button
+            className={classes['hide']}
+            variant="subtle"
+            size="compact-sm"
+            fz="var(--size-sm)"
+            aria-label={m.firstweek_hide_name()}
+            loading={hide.isPending}
+            onClick={() => hide.mutate()}
+          >
+            {m.firstweek_hide()}
+          </Button>
+        )}
+      </div>
+      <p className={classes['about']}>{m.firstweek_about({ done, all: props.items.length })}</p>
+      {hide.isError ? (
+        <p className={classes['error']} role="alert">
+          {m.firstweek_failed()}
+        </p>
+      ) : null}
+      <FirstWeekList {...props} hasHero />
+    </section>
+  );
+}
+
+/** The items alone, each with the way to do it. */
+export function FirstWeekList({
+  items,
+  profilePercent,
+  pathUrl,
+  plan,
+  topicTest,
+  renderTestActions,
+  hasHero,
+}: FirstWeekProps & { readonly hasHero: boolean }) {
+  const [isEditing, setEditing] = useState(false);
+  const next = firstOpen(items);
+  return (
+    <>
+      <ul className={classes['list']}>
+        {items.map(({ key, isDone }) => {
+          const Icon = isDone ? IconCircleCheckFilled : key === next?.key ? IconCircleDot : IconCircle;
+          const title = titles[key]();
+          const url = urlOf(key, pathUrl);
+          const test = key === 'topicTest' && !isDone ? topicTest : undefined;
+          return (
+            <li key={key} className={classes['row']} data-done={isDone}>
+              <span className={classes['tick']} data-state={isDone ? 'done' : key === next?.key ? 'next' : 'open'}>
+                <Icon size={22} stroke={1.75} aria-hidden="true" />
+              </span>
+              <span className={classes['rowWords']}>
+                {isDone ? (
+                  <span className={classes['was']}>
+                    {title}
+                    <span className="visually-hidden"> {m.studyplan_done()}</span>
+                  </span>
+                ) : test !== undefined ? (
+                  <span className={classes['label']}>{title}</span>
+                ) : url === '' ? (
+                  <button type="button" className={classes['name']} disabled={plan === null} onClick={() => setEditing(true)}>
+                    {title}
+                  </button>
+                ) : (
+                  <PathLink className={classes['name']} href={url}>
+                    {title}
+                  </PathLink>
+                )}
+                {isDone ? null : <span className={classes['small']}>{test?.assetName ?? abouts[key](profilePercent)}</span>}
+              </span>
+              {test === undefined ? null : hasHero && key === next?.key ? null : renderTestActions(test, { isLead: false })}
+              {isDone || test !== undefined ? null : (
+                <IconChevronRight className={classes['way']} size={18} stroke={1.75} aria-hidden="true" />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {isEditing && plan ? (
+        <Suspense fallback={null}>
+          <PlanDialog plan={plan} onClose={() => setEditing(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

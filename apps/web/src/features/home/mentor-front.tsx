@@ -1,0 +1,39 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { ReactNode } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { HomeHead } from './front/home-head.tsx';
+import classes from './front/home-page.module.css';
+import { MentorQuestions, MentorStudents } from './mentor-home.tsx';
+import { PartFailed } from './front/part-failed.tsx';
+
+type Home = AnswerOf<'homeData'>;
+
+interface MentorFrontProps {
+  readonly home: Home;
+  readonly mentor: NonNullable<Home['mentor']>;
+  readonly onRetry: () => void;
+  /** A mentor's classes and sessions of today and what they owe, with the doubts that wait; null for none. */
+  readonly renderDay: (doubts: ReactNode) => ReactNode;
+  /** The students about whom there is something to ask, with what it is. */
+  readonly renderTroubled: () => ReactNode;
+}
+
+/** The home of a mentor (HOM-021): what waits for them, the students to ask about, then all their students. */
+export function MentorFront({ home: { failed }, mentor, onRetry, renderDay, renderTroubled }: MentorFrontProps) {
+  const hasFailed = (part: Home['failed'][number]) => failed.includes(part);
+  const doubts = hasFailed('doubts') ? (
+    <PartFailed title={m.home_questions()} onRetry={onRetry} />
+  ) : mentor.openDoubts === 0 ? null : (
+    <MentorQuestions open={mentor.openDoubts} oldestAt={mentor.oldestDoubtAt} />
+  );
+  return (
+    <>
+      <HomeHead exam={null} />
+      <div className={classes['main']}>
+        {renderDay(doubts)}
+        {mentor.students.length === 0 ? null : renderTroubled()}
+        {hasFailed('students') ? <PartFailed title={m.home_students()} onRetry={onRetry} /> : <MentorStudents students={mentor.students} />}
+      </div>
+    </>
+  );
+}

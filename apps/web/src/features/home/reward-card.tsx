@@ -1,0 +1,68 @@
+import type { Reward } from '@abhyas/contract/home/front-page.ts';
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconFlag, IconTrendingUp } from '@tabler/icons-react';
+import { figure } from '../../lib/format/marks.ts';
+import { useOwnSession } from '../../lib/session/use-session.ts';
+import { m } from '../../paraglide/messages.js';
+import { useDismissCard } from './use-dismiss-card.ts';
+import classes from './reward-card.module.css';
+
+const icons = { unit: IconCircleCheck, 'first-mock': IconFlag, 'best-score': IconTrendingUp } as const;
+
+const titles: Readonly<Record<Reward['kind'], (reward: Reward) => string>> = {
+  unit: ({ name }) => m.reward_unit({ name }),
+  'first-mock': ({ name }) => m.reward_first_mock({ name }),
+  'best-score': ({ marks, totalMarks: total }) => m.reward_best({ marks: figure(marks), total }),
+};
+const abouts: Readonly<Record<Reward['kind'], (reward: Reward) => string>> = {
+  unit: m.reward_unit_about,
+  'first-mock': ({ marks, totalMarks: total }) => m.reward_first_mock_about({ marks: figure(marks), total }),
+  'best-score': ({ gain, name }) => m.reward_best_about({ gain: Number(gain), name }),
+};
+
+/** What the student achieved lately, a line each, until they hide it. */
+export function RewardCard({ rewards }: { readonly rewards: readonly Reward[] }) {
+  const { isAdminLogin } = useOwnSession();
+  const hide = useDismissCard('rewards', { rewards: [] });
+  return (
+    <section className={classes['card']} aria-labelledby="home-rewards">
+      <h2 id="home-rewards" className="visually-hidden">
+        {m.reward_title()}
+      </h2>
+      <ul className={classes['list']}>
+        {rewards.map((reward) => {
+          const Icon = icons[reward.kind];
+          return (
+            <li key={`${reward.kind} ${reward.name}`} className={classes['row']}>
+              <span className={classes['mark']}>
+                <Icon size={20} stroke={1.75} aria-hidden="true" />
+              </span>
+              <p className={classes['words']}>
+                <strong className={classes['name']}>{titles[reward.kind](reward)}</strong>
+                <span className={classes['about']}>{abouts[reward.kind](reward)}</span>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      {isAdminLogin ? null : (
+        <Button
+          className={classes['hide']}
+          variant="subtle"
+          size="compact-sm"
+          fz="var(--size-sm)"
+          aria-label={m.reward_hide_name()}
+          loading={hide.isPending}
+          onClick={() => hide.mutate()}
+        >
+          {m.reward_hide()}
+        </Button>
+      )}
+      {hide.isError ? (
+        <p className={classes['error']} role="alert">
+          {m.firstweek_failed()}
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Asset } from '@abhyas/contract/learning/learning.ts';
+import type { ReactNode } from 'react';
+import { formatDayFirst } from '../../lib/dates/dates.ts';
+import { m } from '../../paraglide/messages.js';
+import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
+import { SeeAll } from './cards/see-all.tsx';
+import { testsToShow } from './tests-to-show.ts';
+import classes from './tests-panel.module.css';
+
+interface TestsPanelProps {
+  readonly tests: readonly Asset[];
+  readonly nextTestId: string;
+  /** The one thing to do next is this test already, so that it need not be named twice. */
+  readonly ledTestId: string;
+  readonly renderTest: (test: Asset) => ReactNode;
+}
+
+/** The tests of the course, the next one first, with its last day. */
+export function TestsPanel({ tests, nextTestId, ledTestId, renderTest }: TestsPanelProps) {
+  const { next, others, more } = testsToShow({ tests, nextTestId: nextTestId === ledTestId ? '' : nextTestId });
+  return (
+    <section className={classes['panel']} aria-labelledby="home-tests">
+      <div className={classes['head']}>
+        <h2 id="home-tests" className={classes['title']}>
+          {m.home_tests()}
+        </h2>
+        {more ? <SeeAll href="/test" of={m.home_all_tests()} /> : null}
+      </div>
+      {tests.length === 0 ? <EmptyState drawing="shelf" title={m.home_no_tests()} /> : null}
+      {next ? (
+        <div className={classes['next']}>
+          <p className={classes['kicker']}>
+            {m.home_next_test()}
+            <span>{dayOf(next)}</span>
+          </p>
+          {renderTest(next)}
+        </div>
+      ) : null}
+      <ul className={classes['list']}>
+        {others.map((test) => (
+          <li key={test.assetId}>{renderTest(test)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Until when a test is open, or when it opens; of a booked one only that it is, because its day is the slot's, and nothing where its row says until when it can be booked. */
+function dayOf({ assetDetails: [details], actions }: Asset): string {
+  if (!details) return '';
+  const has = (wanted: string) => actions.some(({ kind }) => kind === wanted);
+  if (has('view-booking')) return m.home_booked();
+  if (has('book')) return '';
+  const waits = actions.some(({ kind, enabled }) => kind === 'launch' && !enabled);
+  return waits ? m.home_opens({ date: formatDayFirst(details.releaseDate) }) : m.home_closes({ date: formatDayFirst(details.endDate) });
+}

@@ -1,0 +1,315 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { Skeleton } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { type ComponentType, type ReactNode, type Ref, Suspense, lazy, useRef } from 'react';
+import type { Session } from '../../lib/session/session.ts';
+import { m } from '../../paraglide/messages.js';
+import type { PartControl, Seen } from '../../ui/media/part-control.ts';
+import { VideoPlayer } from '../../ui/video/video-player.tsx';
+import { assetQuery, renewAsset, resumeQuery } from './asset-queries.ts';
+import type { AssetPlace } from './queries.ts';
+import { ProgressRing } from '../../ui/feedback/progress/progress-ring.tsx';
+import { StatusTick } from '../../ui/feedback/progress/status-tick.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { IconArrowRight, IconChevronRight } from '@tabler/icons-react';
+import { useOwnSession } from '../../lib/session/use-session.ts';
+import { usePageName } from '../../lib/page/page-name.ts';
+import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { PathButton, PathLink } from '../../ui/navigation/path-link.tsx';
+import { MarkButtons } from './marks/mark-buttons.tsx';
+import { NotesPane } from './notes/notes-pane.tsx';
+import { useProgress } from './use-progress.ts';
+import { durationInWords } from '../../lib/format/durations.ts';
+import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
+import classes from './asset.module.css';
+
+const PdfViewer = lazy(() => import('../../ui/pdf/pdf-viewer.tsx').then(({ PdfViewer: component }) => ({ default: component })));
+const Reader = lazy(() => import('../../ui/media/reader.tsx').then(({ Reader: component }) => ({ default: component })));
+
+interface AssetContentProps {
+  readonly asset: AnswerOf<'openAsset'>;
+  /** The part of a note to open at; null for the one that was left. */
+  readonly noteAt?: number | null;
+  readonly place: AssetPlace;
+  readonly session: Session;
+  readonly onSeen: (seen: Seen) => void;
+  readonly onCounted: (parts: number) => void;
+  /** Where to go when a file cannot be shown. */
+  readonly wayOut: ReactNode;
+  readonly ref?: Ref<PartControl>;
+}
+
+/** What an asset shows, by its type (LRN-016): the player, the viewer of PDFs or a page in the portal, each at the place where it was left, or at a note's. */
+export function AssetContent({ asset, noteAt = null, place, session, onSeen, onCounted, wayOut, ref }: AssetContentProps) {
+  const router = useRouter();
+  const renew = () => renewAsset(session, place);
+  const start = { startAt: noteAt ?? asset.position, startsAtNote: noteAt !== null };
+  const { next } = asset;
+  switch (asset.assetType) {
+    case 'video':
+      return (
+        <VideoPlayer
+          {...(ref ? { ref } : {})}
+          id={asset.assetId}
+          url={asset.url}
+          expiresAt={asset.expiresAt}
+          renew={renew}
+          name={asset.assetName}
+          captionsUrl={asset.captionsUrl}
+          chaptersUrl={asset.chaptersUrl}
+          posterUrl={asset.posterUrl}
+          {...start}
+          onWatched={onSeen}
+          next={
+            next === null
+              ? null
+              : {
+                  id: next.assetId,
+                  name: next.assetName,
+                  kind: next.assetType === 'video' ? 'video' : 'other',
+                  onGo: () => router.history.push(next.url),
+                }
+          }
+        />
+      );
+    case 'pdf':
+      return (
+        <Suspense fallback={<Skeleton height={560} radius="lg" role="status" aria-label={m.loading()} />}>
+          <PdfViewer
+            {...(ref ? { ref } : {})}
+            url={asset.url}
+            renew={async () => (await renew()).url}
+            name={asset.assetName}
+            downloadName={asset.downloadName}
+            startAt={start.startAt}
+            onSeen={onSeen}
+            onPages={onCounted}
+            wayOut={wayOut}
+          />
+        </Suspense>
+      );
+    case 'html':
+    case 'assessment':
+      return (
+        <Suspense fallback={<Skeleton height={560} radius="lg" role="status" aria-label={m.loading()} />}>
+          <Reader {...(ref ? { ref } : {})} html={asset.html} {...start} onSeen={onSeen} onCounted={onCounted} />
+        </Suspense>
+      );
+  }
+}
+
+interface AssetStateProps {
+  readonly kind: AnswerOf<'openAsset'>['assetType'];
+  readonly completed: boolean;
+  readonly begun: boolean;
+  /** 0 to 1. */
+  readonly progress: number;
+}
+
+const words = { video: m.learning_watched, pdf: m.learning_read, html: m.learning_read, assessment: m.learning_read } as const;
+
+/** How far one is with the asset on the screen; it says so when it is completed. */
+export function AssetState({ kind, completed, begun, progress }: AssetStateProps) {
+  const share = Math.floor(progress * 100);
+  return (
+    <>
+      {begun || completed ? (
+        <span className={classes['state']} data-done={completed || undefined}>
+          {completed ? (
+            <StatusTick size={20} label={m.learning_status_completed()} />
+          ) : (
+            <ProgressRing size={20} value={progress} label={m.learning_status_in_progress()} />
+          )}
+          <span aria-hidden="true">{completed ? m.learning_status_completed() : words[kind]({ share: String(share) })}</span>
+        </span>
+      ) : null}
+      <span className={classes['said']} role="status">
+        {completed ? m.learning_status_completed() : ''}
+      </span>
+    </>
+  );
+}
+
+const kinds = {
+  video: m.learning_type_video,
+  html: m.learning_type_html,
+  pdf: m.learning_type_pdf,
+  assessment: m.learning_type_assessment,
+} as const;
+
+/** What follows on the same topic or playlist. */
+function NextAsset({ next }: { next: NonNullable<AnswerOf<'openAsset'>['next']> }) {
+  return (
+    <PathLink className={classes['next']} href={next.url}>
+      <span className={classes['nextAssetWords']}>
+        <span className={classes['about']}>
+          {[m.learning_next(), kinds[next.assetType](), durationInWords(next.duration)].filter(Boolean).join(' · ')}
+        </span>
+        <span className={classes['name']}>{next.assetName}</span>
+      </span>
+      <IconArrowRight size={20} stroke={1.75} aria-hidden="true" />
+    </PathLink>
+  );
+}
+
+type OpenAsset = AnswerOf<'openAsset'>;
+
+/** An asset on the screen; `position` gives the second, page or paragraph that is shown now, from 0. */
+export interface ShownAsset extends Pick<OpenAsset, 'assetId' | 'assetName' | 'assetType'> {
+  readonly learningPathId: string;
+  readonly position: () => number;
+}
+
+interface AssetPageProps {
+  /** The tab it belongs to, where the address says. */
+  readonly place: AssetPlace & { readonly moduleId?: string };
+  /** The part of a note to open at; null for the one that was left. */
+  readonly startAt?: number | null;
+  /** What else may be done about the asset, beside its marks. */
+  readonly more?: ComponentType<ShownAsset>;
+}
+
+/** A page of its own for a video, a page or a PDF: where it is, how far one is, the thing itself, and the notes beside it. */
+export function AssetPage({ place, startAt = null, more }: AssetPageProps) {
+  const session = useOwnSession();
+  const { learningPathId, assetId, of } = place;
+  const query = useQuery(assetQuery(session, { learningPathId, assetId, ...(of ? { of } : {}) }));
+  if (query.isPending) return <AssetSkeleton />;
+  if (query.isLoadingError) {
+    return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  // what is around it opens in one's own course alone
+  const asset = of === undefined ? query.data : { ...query.data, trail: [], next: null };
+  return <OpenedAsset asset={asset} place={place} startAt={startAt} more={more} />;
+}
+
+function AssetSkeleton() {
+  return (
+    <div role="status" aria-label={m.loading()}>
+      <Skeleton width="24%" height={16} mb={12} />
+      <Skeleton width="48%" height={30} mb={24} />
+      <div className={classes['body']}>
+        <Skeleton height={460} radius="lg" />
+        <Skeleton height={220} radius="lg" />
+      </div>
+    </div>
+  );
+}
+
+function OpenedAsset({
+  asset,
+  place,
+  startAt,
+  more: More,
+}: {
+  asset: OpenAsset;
+  place: AssetPlace & { moduleId?: string };
+  startAt: number | null;
+  more: AssetPageProps['more'];
+}) {
+  const session = useOwnSession();
+  // /resumeProgress/detail names no asset
+  usePageName(asset.assetName);
+  const { learningPathId, assetId, moduleId, of } = place;
+  const own = { learningPathId, assetId, ...(of ? { of } : {}) };
+  const { onSeen, onCounted, completed, progress } = useProgress({ session, place: own, asset });
+  const control = useRef<PartControl>(null);
+  const back = asset.trail.at(-1);
+  return (
+    <article className={classes['page']}>
+      <header className={classes['head']}>
+        <div className={classes['words']}>
+          {asset.trail.length > 0 ? <Trail trail={asset.trail} /> : null}
+          <h1 className={classes['title']}>{asset.assetName}</h1>
+        </div>
+        <div className={classes['tools']}>
+          <AssetState kind={asset.assetType} completed={completed} begun={asset.status !== ''} progress={progress} />
+          <MarkButtons asset={asset} place={{ learningPathId, ...(moduleId ? { moduleId } : {}) }} />
+          {More === undefined ? null : (
+            <More
+              assetId={assetId}
+              assetName={asset.assetName}
+              assetType={asset.assetType}
+              learningPathId={learningPathId}
+              position={() => Math.floor(control.current?.position() ?? 0)}
+            />
+          )}
+        </div>
+      </header>
+      <div className={classes['body']}>
+        <div className={classes['main']}>
+          <AssetContent
+            ref={control}
+            asset={asset}
+            noteAt={startAt}
+            place={own}
+            session={session}
+            onSeen={onSeen}
+            onCounted={onCounted}
+            wayOut={
+              back ? (
+                <PathButton variant="default" href={back.url}>
+                  {m.learning_back_to({ name: back.name })}
+                </PathButton>
+              ) : null
+            }
+          />
+          {asset.assetType === 'html' && completed ? (
+            // its end is far below the head of the page
+            <p className={classes['done']} aria-hidden="true">
+              <StatusTick label={m.learning_status_completed()} />
+              {m.learning_status_completed()}
+            </p>
+          ) : null}
+          {asset.next ? <NextAsset next={asset.next} /> : null}
+        </div>
+        <aside className={classes['aside']} aria-label={m.learning_aside({ name: asset.assetName })}>
+          <NotesPane
+            asset={asset}
+            place={own}
+            position={() => Math.floor(control.current?.position() ?? 0)}
+            onGoTo={(part) => control.current?.goTo(part)}
+          />
+        </aside>
+      </div>
+    </article>
+  );
+}
+
+/** The unit and topic it is in. The path above them is in the line under the header already. */
+function Trail({ trail }: { trail: OpenAsset['trail'] }) {
+  const steps = trail.length > 1 ? trail.slice(1) : trail;
+  return (
+    <nav aria-label={m.learning_trail()}>
+      <ol className={classes['trail']}>
+        {steps.map(({ learningPathId, name, url }, index) => (
+          <li key={learningPathId}>
+            {index > 0 ? <IconChevronRight size={14} stroke={1.75} aria-hidden="true" /> : null}
+            <PathLink href={url}>{name}</PathLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Finds out what was opened last and not finished, and shows it. */
+export function LatestAsset({ children }: { children: (place: AssetPlace & { readonly moduleId: string }) => ReactNode }) {
+  const query = useQuery(resumeQuery(useOwnSession()));
+  if (query.isPending) return <Skeleton height={460} radius="lg" role="status" aria-label={m.loading()} />;
+  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === null) {
+    return (
+      <EmptyState
+        drawing="desk"
+        heading="h1"
+        title={m.empty_records()}
+        action={<PathButton href="/prepare">{m.home_to_paths()}</PathButton>}
+      >
+        {m.home_resume_none()}
+      </EmptyState>
+    );
+  }
+  const { assetId, learningPathId, moduleId } = query.data;
+  return children({ assetId, learningPathId, moduleId });
+}

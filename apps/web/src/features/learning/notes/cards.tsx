@@ -1,0 +1,265 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { IconPencil, IconPin, IconPinFilled, IconTrash } from '@tabler/icons-react';
+import { m } from '../../../paraglide/messages.js';
+import { partName } from '../../../shared/learning/part-name.ts';
+import { textLimits } from '@abhyas/contract/text-limits.ts';
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import type { NoteKeeper, ShownNote } from './keeping.ts';
+import { ActionIcon, Button } from '@mantine/core';
+import { TimeAgo } from '../../../ui/date/time-ago.tsx';
+import classes from './cards.module.css';
+
+export type NoteKind = AnswerOf<'openAsset'>['assetType'];
+
+const here = { video: m.notes_here_video, pdf: m.notes_here_pdf, html: m.notes_here_html, assessment: m.notes_here_html } as const;
+
+interface PinButtonProps {
+  readonly kind: NoteKind;
+  /** The part that was on the screen when the note was started; null before that. */
+  readonly at: number | null;
+  /** Whether the note is pinned to that part. */
+  readonly isHere: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Pins the note that is being written to the part on the screen. Not pressed, the note is about the whole asset. */
+export function PinButton({ kind, at, isHere, onToggle }: PinButtonProps) {
+  const Icon = isHere ? IconPinFilled : IconPin;
+  return (
+    <button type="button" className={classes['at']} aria-pressed={isHere} onClick={onToggle}>
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      {at === null ? here[kind]() : m.notes_at({ part: partName({ kind, at }) })}
+    </button>
+  );
+}
+
+/** How much a note holds, and from where on it is counted down. */
+const max = textLimits.note;
+const countFrom = max - 500;
+
+const charactersOf = (text: string): number => Array.from(text).length;
+
+interface NoteFieldProps {
+  readonly label: string;
+  readonly text: string;
+  readonly onWrite: (text: string) => void;
+  /** The writing has ended: Escape, or Enter with Control or Command. */
+  readonly onEnd: () => void;
+  readonly autoFocus?: boolean;
+  readonly ref?: Ref<HTMLTextAreaElement> | undefined;
+}
+
+/** The field in which a note is written; it grows with what is in it, and counts the last few hundred characters. */
+export function NoteField({ label, text, onWrite, onEnd, autoFocus = false, ref }: NoteFieldProps) {
+  const leftId = useId();
+  // the count of characters is never more than the length, which is known at once
+  const left = text.length < countFrom ? max : max - charactersOf(text);
+  const isCounted = left <= max - countFrom;
+  const onKeyDown = (event: KeyboardEvent) => {
+    // a word that is being composed takes both keys for itself
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) {
+      event.preventDefault();
+      event.stopPropagation();
+      onEnd();
+    }
+  };
+  return (
+    <>
+      <textarea
+        ref={ref}
+        className={classes['field']}
+        aria-label={label}
+        placeholder={label}
+        rows={2}
+        dir="auto"
+        value={text}
+        autoFocus={autoFocus}
+        aria-invalid={left < 0}
+        aria-describedby={isCounted ? leftId : undefined}
+        onChange={(event) => onWrite(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {isCounted ? (
+        <p id={leftId} className={classes['left']} data-over={left < 0 || undefined}>
+          {left < 0 ? m.notes_too_long() : m.notes_left({ count: left })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Where a note is that is being written: told aloud only when it could not be saved. */
+export function SaveWords({ note: { state, text, reason } }: { note: ShownNote }) {
+  if (text.trim() === '') return null;
+  return (
+    <span className={classes['words']}>
+      {state === 'saving' ? m.notes_saving() : null}
+      {state === 'saved' ? m.notes_saved() : null}
+      <span role="status" className={classes['kept']}>
+        {state === 'kept' ? m.notes_kept() : null}
+        {state === 'unkept' ? m.notes_unkept() : null}
+        {state === 'refused' ? reason : null}
+      </span>
+    </span>
+  );
+}
+
+/** Both versions of a note that was changed here and on another device, until one is chosen. */
+function ConflictView({ note, onSettle }: { note: ShownNote; onSettle: (keep: 'mine' | 'other') => void }) {
+  const versions = [
+    { keep: 'mine', title: m.notes_mine(), text: note.text },
+    { keep: 'other', title: m.notes_other(), text: note.other?.text ?? '' },
+  ] as const;
+  return (
+    <div className={classes['both']}>
+      <p role="alert" className={classes['why']}>
+        {m.notes_changed()}
+      </p>
+      {versions.map(({ keep, title, text }) => (
+        <div key={keep} className={classes['version']} role="group" aria-label={title}>
+          <h3 className={classes['title']}>{title}</h3>
+          <p className={classes['conflictViewText']} dir="auto">
+            {text}
+          </p>
+          <Button size="compact-md" variant={keep === 'mine' ? 'light' : 'default'} onClick={() => onSettle(keep)}>
+            {m.notes_keep_version()}
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface NoteCardProps {
+  readonly kind: NoteKind;
+  readonly keeper: NoteKeeper;
+  readonly note: ShownNote;
+  /** Whether it may be changed here. */
+  readonly isOwn: boolean;
+  /** Whether it was put back a moment ago: it takes the focus then. */
+  readonly isBack: boolean;
+  readonly onPutBack: (noteKey: string | null) => void;
+  readonly onGoTo: (part: number) => void;
+}
+
+/** One note: the part it leads to, its words, and what can be done with it. */
+export function NoteCard({ kind, keeper, note, isOwn, isBack, onPutBack, onGoTo }: NoteCardProps) {
+  const { noteKey, text, at, state } = note;
+  const [isOpen, setIsOpen] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isBack) edit.current?.focus();
+  }, [isBack]);
+  const putBack = () => onPutBack(keeper.putBack(noteKey));
+  if (state === 'removed') return <RemovedNote onUndo={putBack} />;
+  const end = () => {
+    setIsOpen(false);
+    keeper.end(noteKey);
+    // the button comes back with the next picture
+    requestAnimationFrame(() => edit.current?.focus());
+  };
+  return (
+    <li className={classes['note']}>
+      <div className={classes['head']}>
+        {at === null ? null : (
+          <button
+            type="button"
+            className={classes['part']}
+            aria-label={m.notes_go_to({ part: partName({ kind, at }) })}
+            onClick={() => onGoTo(at)}
+          >
+            {partName({ kind, at })}
+          </button>
+        )}
+        <TimeAgo at={note.updatedAt} className={classes['time']} />
+        {isOwn && !isOpen ? (
+          <span className={classes['actions']}>
+            <ActionIcon
+              ref={edit}
+              size={30}
+              variant="subtle"
+              color="gray"
+              aria-label={m.notes_edit()}
+              title={m.notes_edit()}
+              onClick={() => setIsOpen(true)}
+            >
+              <IconPencil size={17} stroke={1.75} aria-hidden="true" />
+            </ActionIcon>
+            <ActionIcon
+              size={30}
+              variant="subtle"
+              color="gray"
+              aria-label={m.notes_remove()}
+              title={m.notes_remove()}
+              onClick={() => keeper.remove(noteKey)}
+            >
+              <IconTrash size={17} stroke={1.75} aria-hidden="true" />
+            </ActionIcon>
+          </span>
+        ) : null}
+      </div>
+      {isOpen ? (
+        <>
+          <NoteField
+            autoFocus
+            label={m.notes_text()}
+            text={text}
+            onWrite={(next) => keeper.write({ noteKey, text: next, at })}
+            onEnd={end}
+          />
+          <div className={classes['tools']}>
+            <SaveWords note={note} />
+            <Button className={classes['done']} size="compact-md" variant="light" onClick={end}>
+              {m.notes_done()}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <NoteBody note={note} keeper={keeper} onPutBack={putBack} />
+      )}
+      {state === 'changed' && isOpen ? <ConflictView note={note} onSettle={(keep) => keeper.settle({ noteKey, keep })} /> : null}
+    </li>
+  );
+}
+
+/** The words of a note, and what blocks it. */
+function NoteBody({ note, keeper, onPutBack }: { note: ShownNote; keeper: NoteKeeper; onPutBack: () => void }) {
+  const { noteKey, text, state, reason } = note;
+  if (state === 'changed') return <ConflictView note={note} onSettle={(keep) => keeper.settle({ noteKey, keep })} />;
+  return (
+    <>
+      <p className={classes['text']} dir="auto">
+        {text}
+      </p>
+      {state === 'kept' ? <p className={classes['warning']}>{m.notes_kept()}</p> : null}
+      {state === 'unkept' ? <p className={classes['warning']}>{m.notes_unkept()}</p> : null}
+      {state === 'refused' ? <p className={classes['warning']}>{reason}</p> : null}
+      {state === 'gone' ? (
+        <>
+          <p className={classes['warning']}>{m.notes_gone()}</p>
+          <div className={classes['choice']}>
+            <Button size="compact-md" variant="light" onClick={onPutBack}>
+              {m.notes_keep_new()}
+            </Button>
+            <Button size="compact-md" variant="subtle" color="gray" onClick={() => keeper.discard(noteKey)}>
+              {m.notes_discard()}
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function RemovedNote({ onUndo }: { onUndo: () => void }) {
+  return (
+    <li className={classes['removed']}>
+      {m.notes_removed()}
+      {/* the button that was pressed has gone: the focus continues here */}
+      <Button autoFocus size="compact-md" variant="subtle" onClick={onUndo}>
+        {m.notes_undo()}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { Button, Modal, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useOwnSession } from '../../lib/session/use-session.ts';
+import { m } from '../../paraglide/messages.js';
+import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { PathLink } from '../../ui/navigation/path-link.tsx';
+import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
+import { AssetContent, AssetState } from './asset.tsx';
+import { assetQuery } from './asset-queries.ts';
+import classes from './pdf-dialog.module.css';
+import { useProgress } from './use-progress.ts';
+import type { AssetPlace } from './queries.ts';
+
+interface PdfDialogProps {
+  readonly name: string;
+  readonly place: AssetPlace;
+  /** Its page of its own, with notes beside it. */
+  readonly href: string;
+  readonly onClose: () => void;
+}
+
+// comes along with what the file is, not after it
+void import('../../ui/pdf/pdf-viewer.tsx').catch(() => {});
+
+/** The PDF viewer over the list it was opened from. */
+export function PdfDialog({ name, place, href, onClose }: PdfDialogProps) {
+  const session = useOwnSession();
+  useReturnFocus();
+  const query = useQuery(assetQuery(session, place));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={name}
+      size={1080}
+      yOffset="4dvh"
+      classNames={{ title: classes['title'] ?? '', body: classes['body'] ?? '', content: classes['content'] ?? '' }}
+      closeButtonProps={{ 'aria-label': m.action_close() }}
+    >
+      {query.isPending ? <Skeleton height={480} radius="lg" role="status" aria-label={m.loading()} /> : null}
+      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.data ? <OpenedPdf asset={query.data} place={place} href={href} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+function OpenedPdf({ asset, place, href, onClose }: Omit<PdfDialogProps, 'name'> & { asset: AnswerOf<'openAsset'> }) {
+  const session = useOwnSession();
+  const { onSeen, onCounted, completed, progress } = useProgress({ session, place, asset });
+  return (
+    <>
+      <div className={classes['line']}>
+        <AssetState kind={asset.assetType} completed={completed} begun={asset.status !== ''} progress={progress} />
+        <PathLink className={classes['page']} href={href}>
+          {m.learning_open_page()}
+        </PathLink>
+      </div>
+      <AssetContent
+        asset={asset}
+        place={place}
+        session={session}
+        onSeen={onSeen}
+        onCounted={onCounted}
+        wayOut={
+          <Button variant="default" onClick={onClose}>
+            {m.action_close()}
+          </Button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,282 @@
+import { Button, Skeleton, Tabs } from '@mantine/core';
+import { Fragment, type ReactNode, useState } from 'react';
+import type { Promotion } from '@abhyas/contract/promotions/promotions.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useOwnSession } from '../../lib/session/use-session.ts';
+import { m } from '../../paraglide/messages.js';
+import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { PageHeader } from '../../ui/navigation/page-header.tsx';
+import { schoolQueries } from './queries.ts';
+import { type FreeTable, type Sorting, callTable, cutoffTable, freeTable, nextSorting, shownRows } from './free-table.ts';
+import { tableQueries } from './table-queries.ts';
+import { bannersOnPage } from '@abhyas/rules/schools/banner-rows.ts';
+import { isFigureColumn } from '@abhyas/rules/schools/compare-cells.ts';
+import { IconArrowDown, IconArrowUp, IconArrowsSort, IconDownload } from '@tabler/icons-react';
+import { csvFile } from '../../lib/csv.ts';
+import { saveFile } from '../../lib/calls/download.ts';
+import { DataTable } from '../../ui/cards/data-table.tsx';
+import { SearchBox } from '../../ui/forms/search-box.tsx';
+import { Pagination } from '../../ui/navigation/pagination.tsx';
+import classes from './tables.module.css';
+
+interface PanelTabsProps {
+  readonly label: string;
+  /** Each with the id of what it shows. */
+  readonly tabs: readonly { readonly id: string; readonly name: string }[];
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+  /** The panel of the chosen tab. */
+  readonly children: ReactNode;
+}
+
+/** Any number of tabs in a row that scrolls sideways, with the panel of the chosen one. Arrow keys move between them. */
+export function PanelTabs({ label, tabs, value, onChange, children }: PanelTabsProps) {
+  // the library makes element ids of the values, in which a name with a blank is invalid
+  const valueOf = (id: string): string => String(tabs.findIndex((tab) => tab.id === id));
+  return (
+    <Tabs unstyled value={valueOf(value)} onChange={(at) => onChange(tabs[Number(at)]?.id ?? value)} keepMounted={false}>
+      <Tabs.List aria-label={label} className={classes['list'] ?? ''}>
+        {tabs.map(({ id, name }) => (
+          <Tabs.Tab key={id} value={valueOf(id)} className={classes['tab'] ?? ''}>
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={valueOf(value)} className={classes['panel'] ?? ''}>
+        {children}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+/** How many rows a page has. */
+const perPage = 25;
+
+interface CourseTableProps {
+  /** What the table is of: it names it, and the file that is saved. */
+  readonly name: string;
+  readonly table: FreeTable;
+  /** What is between the rows: the first after row 2 and the second after row 5. */
+  readonly banners: readonly ReactNode[];
+}
+
+/** A table of any columns that can be searched, sorted by every column and saved as CSV. Its first column stays in sight. */
+function CourseTable({ name, table, banners }: CourseTableProps) {
+  const [search, setSearch] = useState('');
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const [page, setPage] = useState(1);
+  if (table.rows.length === 0 || table.columns.length === 0) return <EmptyState drawing="shelf" heading="h2" title={m.schp_no_record()} />;
+  const rows = shownRows({ table, search, sorting });
+  const from = (page - 1) * perPage;
+  const shown = rows.slice(from, from + perPage);
+  const places = bannersOnPage({ list: 'table', before: from, rows: shown.length, all: rows.length });
+  const figures = new Set(table.columns.slice(1).filter((column) => isFigureColumn(table.rows.map((row) => row[column] ?? ''))));
+  const [first = '', ...others] = table.columns;
+  const save = () =>
+    saveFile({
+      file: csvFile([table.columns, ...rows.map((row) => table.columns.map((column) => row[column] ?? ''))]),
+      name: `${name}.csv`,
+    });
+  return (
+    <div className={classes['root']}>
+      <div className={classes['tools']}>
+        <SearchBox
+          className={classes['search']}
+          label={m.schp_search_table()}
+          value={search}
+          onChange={(text) => {
+            setSearch(text);
+            setPage(1);
+          }}
+        />
+        <p className={classes['count']} role="status">
+          {m.schp_rows({ count: rows.length })}
+        </p>
+        <Button variant="default" leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />} onClick={save}>
+          {m.schp_export()}
+        </Button>
+      </div>
+      {rows.length === 0 ? <EmptyState drawing="shelf" title={m.schp_no_record()} /> : null}
+      {rows.length > 0 ? (
+        <DataTable label={name} sticky>
+          <thead>
+            <tr>
+              {table.columns.map((column) => (
+                <SortableHead
+                  key={column}
+                  column={column}
+                  isFigure={figures.has(column)}
+                  sorting={sorting}
+                  onSort={() => {
+                    setSorting(nextSorting({ sorting, column }));
+                    setPage(1);
+                  }}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row, index) => (
+              // rows of a free table have no id, and their order is what tells them apart
+              // oxlint-disable-next-line react/no-array-index-key
+              <Fragment key={index}>
+                <tr>
+                  <th scope="row">{row[first]}</th>
+                  {others.map((column) => (
+                    <td key={column} data-number={figures.has(column) || undefined}>
+                      {row[column]}
+                    </td>
+                  ))}
+                </tr>
+                <BannerRow columns={table.columns.length} banner={banners[places.find((place) => place.row === index + 1)?.banner ?? -1]} />
+              </Fragment>
+            ))}
+          </tbody>
+        </DataTable>
+      ) : null}
+      <Pagination count={Math.ceil(rows.length / perPage)} page={page} onChange={setPage} />
+    </div>
+  );
+}
+
+function BannerRow({ columns, banner }: { columns: number; banner: ReactNode }) {
+  if (banner === undefined || banner === null) return null;
+  return (
+    <tr className={classes['banner']}>
+      <td colSpan={columns}>
+        <div className={classes['ad']}>{banner}</div>
+      </td>
+    </tr>
+  );
+}
+
+interface SortableHeadProps {
+  readonly column: string;
+  readonly isFigure: boolean;
+  readonly sorting: Sorting | null;
+  readonly onSort: () => void;
+}
+
+function SortableHead({ column, isFigure, sorting, onSort }: SortableHeadProps) {
+  const direction = sorting?.column === column ? sorting.direction : null;
+  const Icon = direction === null ? IconArrowsSort : direction === 'asc' ? IconArrowUp : IconArrowDown;
+  return (
+    <th
+      scope="col"
+      data-number={isFigure || undefined}
+      aria-sort={direction === null ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
+    >
+      <button type="button" className={classes['sort']} data-sorted={direction !== null} onClick={onSort}>
+        {column}
+        <Icon size={14} stroke={1.75} aria-hidden="true" />
+      </button>
+    </th>
+  );
+}
+
+/** How an advertisement looks: it belongs to another feature, so the route says it. */
+interface WithBanner {
+  readonly renderBanner: (promotion: Promotion) => ReactNode;
+}
+
+interface WithTab extends WithBanner {
+  /** The tab that the address names; '' for the first. */
+  readonly tab: string;
+  readonly onTab: (tab: string) => void;
+}
+
+function useBanners({ renderBanner }: WithBanner): ReactNode[] {
+  return (useQuery(schoolQueries.promotions(useOwnSession())).data ?? []).map(renderBanner);
+}
+
+/** The page around a table, or what is in its place while a student has no course. */
+function TableFrame({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+  const { lastLoggedInCourseId } = useOwnSession();
+  if (lastLoggedInCourseId === '') return <EmptyState drawing="desk" heading="h1" title={m.sch_no_course()} />;
+  return (
+    <>
+      <PageHeader title={title}>{about}</PageHeader>
+      {children}
+    </>
+  );
+}
+
+interface FetchedTableProps<D> {
+  readonly name: string;
+  readonly query: UseQueryResult<D>;
+  readonly toTable: (data: D) => FreeTable;
+  readonly banners: readonly ReactNode[];
+}
+
+function FetchedTable<D>({ name, query, toTable, banners }: FetchedTableProps<D>) {
+  if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <TableSkeleton />;
+  return <CourseTable key={name} name={name} table={toTable(query.data)} banners={banners} />;
+}
+
+const TableSkeleton = () => <Skeleton height={480} radius="lg" role="status" aria-label={m.loading()} />;
+
+/** /school/cutoffs: the newest cutoffs of the programmes, a tab per reservation category (SCH-027). */
+export function CutoffsPage({ tab, onTab, renderBanner }: WithTab) {
+  const session = useOwnSession();
+  const categories = useQuery(tableQueries.categories());
+  const names = categories.data?.map(({ reservationCategoryName }) => reservationCategoryName) ?? [];
+  const chosen = names.includes(tab) ? tab : (names[0] ?? '');
+  const query = useQuery(tableQueries.cutoffs(session, chosen));
+  const banners = useBanners({ renderBanner });
+  return (
+    <TableFrame title={m.schp_cutoffs()} about={m.schp_cutoffs_about()}>
+      {categories.isPending ? <TableSkeleton /> : null}
+      {categories.isLoadingError ? <ErrorState error={categories.error} onRetry={() => void categories.refetch()} /> : null}
+      {categories.data?.length === 0 ? <EmptyState drawing="shelf" heading="h2" title={m.schp_no_record()} /> : null}
+      {chosen === '' ? null : (
+        <PanelTabs label={m.schp_categories()} tabs={names.map((name) => ({ id: name, name }))} value={chosen} onChange={onTab}>
+          <FetchedTable name={m.schp_cutoffs_of({ category: chosen })} query={query} toTable={cutoffTable} banners={banners} />
+        </PanelTabs>
+      )}
+    </TableFrame>
+  );
+}
+
+/** /school/deadlines (SCH-029). */
+export function DeadlinesPage({ renderBanner }: WithBanner) {
+  const query = useQuery(tableQueries.deadlines(useOwnSession()));
+  const banners = useBanners({ renderBanner });
+  return (
+    <TableFrame title={m.schp_deadlines()} about={m.schp_deadlines_about()}>
+      <FetchedTable name={m.schp_deadlines()} query={query} toTable={freeTable} banners={banners} />
+    </TableFrame>
+  );
+}
+
+/** /school/eligibility criteria (SCH-029). */
+export function EligibilityPage({ renderBanner }: WithBanner) {
+  const query = useQuery(tableQueries.eligibility(useOwnSession()));
+  const banners = useBanners({ renderBanner });
+  return (
+    <TableFrame title={m.schp_eligibility()} about={m.schp_eligibility_about()}>
+      <FetchedTable name={m.schp_eligibility()} query={query} toTable={freeTable} banners={banners} />
+    </TableFrame>
+  );
+}
+
+/** /school/selection criteria: a tab per call (SCH-031). */
+export function SelectionPage({ tab, onTab, renderBanner }: WithTab) {
+  const query = useQuery(tableQueries.selection(useOwnSession()));
+  const banners = useBanners({ renderBanner });
+  const calls = query.data?.calls ?? [];
+  const chosen = calls.find((call) => call === tab) ?? calls[0];
+  return (
+    <TableFrame title={m.schp_selection()} about={m.schp_selection_about()}>
+      {query.isPending ? <TableSkeleton /> : null}
+      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.data !== undefined && chosen === undefined ? <EmptyState drawing="shelf" heading="h2" title={m.schp_no_record()} /> : null}
+      {query.data === undefined || chosen === undefined ? null : (
+        <PanelTabs label={m.schp_calls()} tabs={calls.map((call) => ({ id: call, name: call }))} value={chosen} onChange={onTab}>
+          <CourseTable key={chosen} name={m.schp_selection_of({ call: chosen })} table={callTable(query.data, chosen)} banners={banners} />
+        </PanelTabs>
+      )}
+    </TableFrame>
+  );
+}
