@@ -34,7 +34,10 @@ const skipped =
   /^(content\/|docs\/schema\/|apps\/server\/drizzle\/|apps\/server\/src\/modules\/profile\/reference\/)|package-lock\.json$|CONTRIBUTING\.md$/;
 const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
   .split('\0')
-  .filter((file) => /\.(ts|tsx|mjs|css|md)$|^apps\/web\/messages\/.*\.json$/.test(file) && file !== self && !skipped.test(file));
+  .filter(
+    (file) =>
+      /\.(ts|tsx|mjs|css|md)$|^(apps\/web|packages\/contract\/src)\/messages\/.*\.json$/.test(file) && file !== self && !skipped.test(file),
+  );
 
 function* hits({ pattern }, among) {
   for (const file of among) {

@@ -1,6 +1,7 @@
 import { endpoints, type AnswerOf, type Endpoints, type RequestOf } from '@abhyas/contract/endpoints.ts';
 import { errorsOf } from '@abhyas/contract/endpoint.ts';
 import { errorCatalogue, type ErrorBody, type ErrorCode } from '@abhyas/contract/errors.ts';
+import usualMessages from '@abhyas/contract/messages/en/errors.json';
 import type { PathName } from '@abhyas/contract/paths.ts';
 import type { z } from 'zod';
 
@@ -33,8 +34,13 @@ interface Refusal {
 
 function refusalOf(name: PathName, code: ErrorCode, { fields, message }: Refusal = {}): Response {
   if (!errorsOf(endpoints[name]).includes(code)) faults.push(`${name} does not list the error ${code}`);
-  const { status, message: usual } = errorCatalogue[code];
-  const body: ErrorBody = { code, message: message ?? usual, requestId: 'request-1', ...(fields ? { fields } : {}) };
+  const { status } = errorCatalogue[code];
+  const body: ErrorBody = {
+    code,
+    message: message ?? usualMessages[`error_${code.toLowerCase() as Lowercase<ErrorCode>}`],
+    requestId: 'request-1',
+    ...(fields ? { fields } : {}),
+  };
   return Response.json(body, { status });
 }
 

@@ -1,6 +1,8 @@
-import { languageCookie } from '@abhyas/contract/languages.ts';
+import { errorCatalogue } from '@abhyas/contract/errors.ts';
+import { languageCookie, languages } from '@abhyas/contract/languages.ts';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { languageOf } from './language.ts';
+import { errorText, languageOf, say } from './language.ts';
 
 const asked = (accepted?: string, chosen?: string) =>
   languageOf({
@@ -32,4 +34,29 @@ test('what was chosen on the browser counts before its own languages, and nothin
 test('without either it is the usual one of the brand', () => {
   expect(languageOf({ headers: {} }, 'hi')).toBe('hi');
   expect(languageOf({ headers: { 'accept-language': 'en' } }, 'hi')).toBe('en');
+});
+
+const messagesOfErrors = new URL('../../../../packages/contract/src/messages/en/errors.json', import.meta.url);
+
+test('each error has a message, and none is left of an error that is gone', () => {
+  const keys = Object.keys(JSON.parse(readFileSync(messagesOfErrors, 'utf8')) as object).filter((key) => !/^\$|^error_wait_/.test(key));
+  expect(keys.toSorted()).toEqual(
+    Object.keys(errorCatalogue)
+      .map((code) => `error_${code.toLowerCase()}`)
+      .toSorted(),
+  );
+});
+
+test('a message of an error holds the limit it names', () => {
+  for (const code of Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[])
+    for (const language of languages) expect(errorText({ code, language })).toMatch(/^[^{}]+$/);
+  expect(errorText({ code: 'BLOCK_TOO_FAR', language: 'en' })).toMatch(/^Choose a day from the last \d+ days or the next \d+ years\.$/);
+});
+
+test.each([
+  [1, 'en', 'Too many tries. Wait 1 second and try again.'],
+  [40, 'en', 'Too many tries. Wait 40 seconds and try again.'],
+  [1, 'hi', 'बहुत बार कोशिश हुई। 1 सेकंड रुकें और दोबारा कोशिश करें।'],
+] as const)('a message that counts %i in %s has its plural form', (count, language, text) => {
+  expect(say({ key: 'error_wait_seconds', values: { count } }, language)).toBe(text);
 });

@@ -5,9 +5,13 @@ import { describe, expect, test } from 'vitest';
 type Variants = readonly { readonly declarations: string[]; readonly selectors: string[]; readonly match: Record<string, string> }[];
 type Messages = Record<string, string | Variants>;
 
-const folder = (language: string) => new URL(`../../messages/${language}/`, import.meta.url);
-const read = (language: string, file: string) => JSON.parse(readFileSync(new URL(file, folder(language)), 'utf8')) as Messages;
-const files = readdirSync(folder('en')).sort();
+const web = '../../messages/';
+const shared = '../../../../packages/contract/src/messages/';
+const folders = [web, shared];
+const folderOf = (root: string, language: string) => new URL(`${root}${language}/`, import.meta.url);
+const read = (root: string, language: string, file: string) =>
+  JSON.parse(readFileSync(new URL(file, folderOf(root, language)), 'utf8')) as Messages;
+const filesIn = (root: string, language: string) => readdirSync(folderOf(root, language)).sort();
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
 const textsOf = (message: string | Variants): string[] =>
@@ -20,40 +24,46 @@ const formOf = (message: string | Variants) =>
 /** All that the texts of a message show. One of two variants may leave a figure out that the other has. */
 const shownBy = (message: string | Variants) => placeholders(textsOf(message).join(' '));
 
-describe.each(languages.filter((language) => language !== 'en'))('in %s', (language) => {
-  test('there is a file for each English one, and none more', () => {
-    expect(readdirSync(folder(language)).sort()).toEqual(files);
-  });
+const translations = languages.filter((language) => language !== 'en');
+describe.each(folders.flatMap((root) => translations.map((language) => ({ root, language }))))(
+  '$root in $language',
+  ({ root, language }) => {
+    const files = filesIn(root, 'en');
 
-  describe.each(files)('%s', (file) => {
-    const english = read('en', file);
-    const translated = read(language, file);
-    const keys = Object.keys(english).filter((key) => key in translated);
-
-    test('has every message and none more, in the same order', () => {
-      expect(Object.keys(translated)).toEqual(Object.keys(english));
+    test('there is a file for each English one, and none more', () => {
+      expect(filesIn(root, language)).toEqual(files);
     });
 
-    test('shows the same figures and names, and has the same variants', () => {
-      const about = (messages: Messages) =>
-        Object.fromEntries(keys.map((key) => [key, { form: formOf(messages[key] ?? ''), shows: shownBy(messages[key] ?? '') }]));
-      expect(about(translated)).toEqual(about(english));
-    });
+    describe.each(files)('%s', (file) => {
+      const english = read(root, 'en', file);
+      const translated = read(root, language, file);
+      const keys = Object.keys(english).filter((key) => key in translated);
 
-    test('is written in the way of docs/hindi.md: digits 0 to 9, NFC, blanks at the ends only where English has them, no empty text', () => {
-      const wrong = keys.filter((key) =>
-        textsOf(translated[key] ?? '').some(
-          (text) =>
-            /[०-९\u200b-\u200d\ufeff]/.test(text) ||
-            text !== text.normalize('NFC') ||
-            text.trim() === '' ||
-            (text !== text.trim() && !textsOf(english[key] ?? '').some((original) => original !== original.trim())),
-        ),
-      );
-      expect(wrong).toEqual([]);
+      test('has every message and none more, in the same order', () => {
+        expect(Object.keys(translated)).toEqual(Object.keys(english));
+      });
+
+      test('shows the same figures and names, and has the same variants', () => {
+        const about = (messages: Messages) =>
+          Object.fromEntries(keys.map((key) => [key, { form: formOf(messages[key] ?? ''), shows: shownBy(messages[key] ?? '') }]));
+        expect(about(translated)).toEqual(about(english));
+      });
+
+      test('is written in the way of docs/hindi.md: digits 0 to 9, NFC, blanks at the ends only where English has them, no empty text', () => {
+        const wrong = keys.filter((key) =>
+          textsOf(translated[key] ?? '').some(
+            (text) =>
+              /[०-९\u200b-\u200d\ufeff]/.test(text) ||
+              text !== text.normalize('NFC') ||
+              text.trim() === '' ||
+              (text !== text.trim() && !textsOf(english[key] ?? '').some((original) => original !== original.trim())),
+          ),
+        );
+        expect(wrong).toEqual([]);
+      });
     });
-  });
-});
+  },
+);
 
 /** Messages whose count is never 1, and those that begin with a name: a fixed limit, or a screen that has other words for one. */
 const neverOne = new Set([
@@ -66,6 +76,8 @@ const neverOne = new Set([
   'block_length',
   'chart_heat_few',
   'code_valid',
+  'error_block_too_far',
+  'error_too_many_weeks',
   'home_questions_open',
   'mentor_files_many',
   'mentor_repeat_fault',
@@ -103,8 +115,7 @@ const things =
   /\{\w+\} (?:answers|attempts|candidates|characters|classes|days|doubts|errors|files|lessons|machines|marks|minutes|months|percentage points|programmes|questions|results|seats|seconds|sessions|students|tests|topics|weeks)\b/;
 
 test('a count of things has a form for one', () => {
-  const plain = files.flatMap((file) =>
-    Object.entries(read('en', file)).filter(([key, message]) => typeof message === 'string' && things.test(message) && !neverOne.has(key)),
-  );
+  const all = folders.flatMap((root) => filesIn(root, 'en').flatMap((file) => Object.entries(read(root, 'en', file))));
+  const plain = all.filter(([key, message]) => typeof message === 'string' && things.test(message) && !neverOne.has(key));
   expect(Object.fromEntries(plain)).toEqual({});
 });

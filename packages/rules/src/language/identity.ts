@@ -21,10 +21,5 @@ export const identityHindi: HindiTexts = {
     "You aren't enrolled in this course.": 'इस कोर्स में आपका नामांकन नहीं है।',
     'This link has expired. Open it again from the portal.': 'इस लिंक की समय-सीमा खत्म हो गई। पोर्टल से दोबारा खोलें।',
   },
-  patterns: [
-    [/^Use at least (\d+) characters\.$/, 'कम से कम $1 अक्षर रखें।'],
-    [/^Too many tries\. Wait (\d+) seconds? and try again\.$/, 'बहुत बार कोशिश हुई। $1 सेकंड रुकें और दोबारा कोशिश करें।'],
-    [/^Too many tries\. Wait (\d+) minutes? and try again\.$/, 'बहुत बार कोशिश हुई। $1 मिनट रुकें और दोबारा कोशिश करें।'],
-    [/^Too many tries\. Wait (\d+) hours? and try again\.$/, 'बहुत बार कोशिश हुई। $1 घंटे रुकें और दोबारा कोशिश करें।'],
-  ],
+  patterns: [[/^Use at least (\d+) characters\.$/, 'कम से कम $1 अक्षर रखें।']],
 };

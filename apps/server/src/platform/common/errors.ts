@@ -1,21 +1,31 @@
 import { errorCatalogue, type ErrorCode } from '@abhyas/contract/errors.ts';
+import { errorText, type Said, say } from '../language.ts';
 
 /**
- * An error of the catalogue. `detail` replaces the catalogue's message where a better one is known and safe to show; `fields` maps a field's
- * path to its message.
+ * An error of the catalogue. `said`, or `detail` where it is a text already, replaces the catalogue's message where a better one is known and safe to show;
+ * `fields` maps a field's path to its message.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
+  /** What its answer says in the caller's language in place of the message of its code. */
+  readonly said: Said | undefined;
+  /** The same as a text. */
+  readonly detail: string | undefined;
   readonly fields: Record<string, string> | undefined;
   /** Whole seconds after which the same call may succeed. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, more: { detail?: string; fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {}) {
-    super(more.detail ?? errorCatalogue[code].message, { cause: more.cause });
+  constructor(
+    code: ErrorCode,
+    more: { said?: Said; detail?: string; fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(more.detail ?? (more.said === undefined ? errorText({ code, language: 'en' }) : say(more.said, 'en')), { cause: more.cause });
     this.name = 'AppError';
     this.code = code;
     this.status = errorCatalogue[code].status;
+    this.said = more.said;
+    this.detail = more.detail;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
   }

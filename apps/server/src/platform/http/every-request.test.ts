@@ -32,7 +32,7 @@ it('an error is said in the language of the caller, and so is what is wrong with
     throw new AppError('INVALID_REQUEST', { fields: { value: 'Please enter valid Mobile Number', other: 'Only in English' } });
   });
   app.get('/soon', () => {
-    throw new AppError('TOO_MANY_REQUESTS', { detail: 'Too many tries. Wait 40 seconds and try again.' });
+    throw new AppError('TOO_MANY_REQUESTS', { said: { key: 'error_wait_seconds', values: { count: 40 } } });
   });
   const ask = async (url: string, language: string) =>
     (await app.inject({ url, headers: { 'accept-language': language } })).json<unknown>();

@@ -3,10 +3,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../common/errors.ts';
 import ipaddr from 'ipaddr.js';
+import type { Language } from '@abhyas/contract/languages.ts';
 import { type ErrorBody, type ErrorCode, errorCatalogue } from '@abhyas/contract/errors.ts';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseBusy, isDatabaseUnavailable } from '../postgres/database-error.ts';
-import { errorText, inLanguage, languageOf } from '../language.ts';
+import { errorText, inLanguage, languageOf, say } from '../language.ts';
 import type { Config } from '../process/config.ts';
 import helmet from 'helmet';
 
@@ -106,6 +107,12 @@ function toAppError(error: FastifyError): AppError {
   return new AppError('INTERNAL', { cause: error });
 }
 
+/** What an error says in a language. */
+function messageOf({ error: { code, said, detail }, language }: { error: AppError; language: Language }): string {
+  if (detail !== undefined) return inLanguage({ text: detail, language });
+  return said === undefined ? errorText({ code, language }) : say(said, language);
+}
+
 /** Answers with an error. What is not in the catalogue is logged and leaves as an opaque 500 with its request id. */
 export function sendError({ error: thrown, request, reply }: { error: FastifyError; request: FastifyRequest; reply: FastifyReply }) {
   const error = toAppError(thrown);
@@ -114,8 +121,7 @@ export function sendError({ error: thrown, request, reply }: { error: FastifyErr
   // a rush of candidates is no fault, and each of them asks many times
   else if (error.status >= 500 && error.code !== 'QUEUED') request.log.error({ reqId: request.id, err: thrown }, error.code);
   const language = languageOf(request);
-  const isUsual = error.message === errorCatalogue[error.code].message;
-  const message = isUsual ? errorText({ code: error.code, language }) : inLanguage({ text: error.message, language });
+  const message = messageOf({ error, language });
   const body: ErrorBody = { code: error.code, message, requestId: request.id };
   if (error.fields !== undefined) {
     const fields = Object.entries(error.fields).map(([path, text]) => [path, inLanguage({ text, language })]);

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { errorText } from '../language.ts';
 import { encodingOf, encodings } from './shared-answers.ts';
 import { fileField } from './upload.ts';
 import { type ErrorCode, errorCatalogue } from '@abhyas/contract/errors.ts';
@@ -25,7 +26,7 @@ const errorSchema = {
 /** What the description of a call says of one status. */
 function responseOf(codes: readonly ErrorCode[]) {
   return {
-    description: codes.map((code) => `${code}: ${errorCatalogue[code].message}`).join('\n\n'),
+    description: codes.map((code) => `${code}: ${errorText({ code, language: 'en' })}`).join('\n\n'),
     content: {
       'application/json': {
         schema: { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: codes } } }] },

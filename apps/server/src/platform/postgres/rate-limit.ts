@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Queryable } from './database.ts';
 import { momentSchema, queryRows } from './rows.ts';
 import { AppError } from '../common/errors.ts';
+import type { Said } from '../language.ts';
 import { rateLimits } from './tables.ts';
 
 /** `max` hits in any window of `seconds` that begins with a first hit. `name` is the limit's own, in lower case and dashes. */
@@ -110,11 +111,12 @@ export async function removeOldHits({ queryable, now }: { queryable: Queryable; 
 /** TOO_MANY_REQUESTS with its retry-after header; `waitMs` is what is left, in milliseconds. */
 export function tooManyRequests(waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new AppError('TOO_MANY_REQUESTS', { detail: `Too many tries. Wait ${inWords(seconds)} and try again.`, retryAfter: seconds });
+  return new AppError('TOO_MANY_REQUESTS', { said: waitOf(seconds), retryAfter: seconds });
 }
 
-function inWords(seconds: number): string {
-  if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+function waitOf(seconds: number): Said {
+  if (seconds < 90) return { key: 'error_wait_seconds', values: { count: seconds } };
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+  if (minutes < 90) return { key: 'error_wait_minutes', values: { count: minutes } };
+  return { key: 'error_wait_hours', values: { count: Math.ceil(minutes / 60) } };
 }

@@ -17,7 +17,7 @@ import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { type Limit, countHits } from '../../../platform/postgres/rate-limit.ts';
 import { getCourse, hitOf } from '../../identity/index.ts';
 import { bookedDaysAhead } from '@abhyas/contract/mentoring/session-limits.ts';
-import { errorCatalogue } from '@abhyas/contract/errors.ts';
+import { errorText } from '../../../platform/language.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { listFreeTimes, listServing } from './free-queries.ts';
 
@@ -275,6 +275,6 @@ export async function getFreeTimes({
     next: free.next?.toISOString() ?? '',
     timeZone,
     allowance,
-    refusal: allowance?.left === 0 ? errorCatalogue.NO_SESSIONS_LEFT.message : '',
+    refusal: allowance?.left === 0 ? errorText({ code: 'NO_SESSIONS_LEFT', language: 'en' }) : '',
   };
 }
