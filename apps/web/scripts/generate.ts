@@ -1,10 +1,13 @@
-// Writes what the build generates on its own but types and tests need before it: the route tree and the compiled messages.
+// Writes what the build generates on its own but types and tests need before it: the route tree and the compiled messages. And the types of the messages that the server says.
 import { compile } from '@inlang/paraglide-js';
 import { Generator, getConfig } from '@tanstack/router-generator';
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { messageTypes, messageTypesFile } from './message-types.ts';
 import { i18nOptions, routeOptions } from './options.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+writeFileSync(messageTypesFile, messageTypes());
 await compile(i18nOptions);
 await new Generator({
   config: getConfig({ target: 'react', disableLogging: true, autoCodeSplitting: true, ...routeOptions }, root),

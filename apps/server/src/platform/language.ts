@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@abhyas/contract/errors.ts';
 import { type Language, languageCookie, languageNamed, languages } from '@abhyas/contract/languages.ts';
+import type { Said, Value } from '@abhyas/contract/messages.gen.ts';
 import { actionsHindi } from '@abhyas/rules/language/actions.ts';
 import { arrangementsHindi } from '@abhyas/rules/language/arrangements.ts';
 import { bookingsHindi } from '@abhyas/rules/language/bookings.ts';
@@ -18,14 +19,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** The messages of the catalogue (docs/hindi.md): a text, or the variants of one that depends on a count. */
 type Message = string | readonly { readonly declarations: readonly string[]; readonly match: Readonly<Record<string, string>> }[];
-type Values = Readonly<Record<string, string | number>>;
-
-/** What is said to someone, in no language yet: a message of the catalogue and what its placeholders hold. */
-export interface Said {
-  readonly key: ErrorKey | `error_wait_${'seconds' | 'minutes' | 'hours'}`;
-  readonly values?: Values;
-}
-type ErrorKey = `error_${Lowercase<ErrorCode>}`;
+type Values = Readonly<Record<string, Value>>;
 
 const folder = new URL('../../../../packages/contract/src/messages/', import.meta.url);
 
@@ -56,17 +50,20 @@ function variantOf({
   const fits = (condition: string) =>
     condition.split(', ').every((part) => {
       const [name = '', wanted] = part.split('=');
-      return wanted === '*' || wanted === (chosen[name] ?? String(values[name]));
+      return wanted === '*' || wanted === (chosen[name] ?? values[name]);
     });
   return Object.entries(match).find(([condition]) => fits(condition))?.[1];
 }
 
-/** A message of the catalogue in a language. */
-export function say({ key, values = {} }: Said, language: Language): string {
-  const message = messages.get(language)?.[key] ?? '';
-  const text = typeof message === 'string' ? message : variantOf({ message, values, language });
-  return (text ?? '').replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+/** A message of the catalogue in a language; one that goes out in English only, such as an SMS, in English. */
+export function say({ key, values }: Said, language: Language): string {
+  const message = messages.get(language)?.[key] ?? messages.get('en')?.[key] ?? '';
+  const shown: Values = values ?? {};
+  const text = typeof message === 'string' ? message : variantOf({ message, values: shown, language });
+  return (text ?? '').replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => textOf(shown[name] ?? placeholder, language));
 }
+
+const textOf = (value: Value, language: Language): string => (typeof value === 'object' ? say(value, language) : String(value));
 
 /** The limits that messages of errors name. */
 const errorValues: Partial<Record<ErrorCode, Values>> = {
@@ -100,7 +97,7 @@ function hindiOf(text: string): string | null {
 
 /** The message of an error of the catalogue in a language. */
 export const errorText = ({ code, language }: { code: ErrorCode; language: Language }): string =>
-  say({ key: `error_${code.toLowerCase() as Lowercase<ErrorCode>}`, values: errorValues[code] ?? {} }, language);
+  say({ key: `error_${code.toLowerCase() as Lowercase<ErrorCode>}`, values: errorValues[code] } as Said, language);
 
 /**
  * A text that a rule or a use case made, such as what is wrong with a field, in a language. One that has no translation stays English: said in the wrong

@@ -1,6 +1,7 @@
 import { languages } from '@abhyas/contract/languages.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { messageTypes, messageTypesFile } from '../message-types.ts';
 
 type Variants = readonly { readonly declarations: string[]; readonly selectors: string[]; readonly match: Record<string, string> }[];
 type Messages = Record<string, string | Variants>;
@@ -11,7 +12,12 @@ const folders = [web, shared];
 const folderOf = (root: string, language: string) => new URL(`${root}${language}/`, import.meta.url);
 const read = (root: string, language: string, file: string) =>
   JSON.parse(readFileSync(new URL(file, folderOf(root, language)), 'utf8')) as Messages;
-const filesIn = (root: string, language: string) => readdirSync(folderOf(root, language)).sort();
+/** An SMS is in English for everyone: gateways send registered texts only. */
+const englishOnly = 'sms.json';
+const filesIn = (root: string, language: string) =>
+  readdirSync(folderOf(root, language))
+    .filter((file) => file !== englishOnly)
+    .sort();
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
 const textsOf = (message: string | Variants): string[] =>
@@ -79,6 +85,7 @@ const neverOne = new Set([
   'error_block_too_far',
   'error_too_many_weeks',
   'home_questions_open',
+  'mail_code_once',
   'mentor_files_many',
   'mentor_repeat_fault',
   'notices_bundle_classes',
@@ -118,4 +125,8 @@ test('a count of things has a form for one', () => {
   const all = folders.flatMap((root) => filesIn(root, 'en').flatMap((file) => Object.entries(read(root, 'en', file))));
   const plain = all.filter(([key, message]) => typeof message === 'string' && things.test(message) && !neverOne.has(key));
   expect(Object.fromEntries(plain)).toEqual({});
+});
+
+test('the types of what the server says are those of its messages: node apps/web/scripts/generate.ts writes them', () => {
+  expect(readFileSync(messageTypesFile, 'utf8')).toBe(messageTypes());
 });

@@ -2,6 +2,7 @@ import { type NoticeType, noticeTypes } from '@abhyas/contract/notices/notices.t
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../platform/common/errors.ts';
 import { escapeHtml } from '../../platform/common/escape-html.ts';
+import { say } from '../../platform/language.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { findMailLanguage, saveChoice } from './settings-queries.ts';
 
@@ -25,21 +26,6 @@ function readProof({ vault, proof }: { proof: string } & Ports<'vault'>): { pers
   return { personId: BigInt(id), type };
 }
 
-const words = {
-  en: {
-    ask: 'Stop emails of this kind?',
-    stop: 'Unsubscribe',
-    done: 'You won’t get emails of this kind any more.',
-    back: 'Turn them on again in the portal: Account, Notifications.',
-  },
-  hi: {
-    ask: 'इस तरह के ईमेल बंद करें?',
-    stop: 'बंद करें',
-    done: 'अब आपको इस तरह के ईमेल नहीं मिलेंगे।',
-    back: 'इन्हें पोर्टल में फिर चालू करें: खाता, नोटिफ़िकेशन।',
-  },
-} as const;
-
 /**
  * Ends the mails that an address names, where it is posted to, and answers with a page that says so. A GET only asks: programs that look at every link in a mail end nothing.
  * Throws NOT_FOUND.
@@ -57,12 +43,12 @@ export async function unsubscribe({
   const queryable = parts.database.orm;
   const language = await findMailLanguage({ queryable, personId });
   if (language === null) throw new AppError('NOT_FOUND');
-  const { ask, stop, done, back } = words[language];
+  const said = (key: 'mail_stop_ask' | 'mail_stop' | 'mail_stopped' | 'mail_stopped_back') => escapeHtml(say({ key }, language));
   if (isAsked) await saveChoice({ queryable, personId, types: [type], channel: 'email', wanted: false, now: parts.clock.now() });
   const [title, more] = isAsked
-    ? [done, `<p>${escapeHtml(back)}</p>`]
-    : [ask, `<form method="post"><button>${escapeHtml(stop)}</button></form>`];
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>
+    ? [said('mail_stopped'), `<p>${said('mail_stopped_back')}</p>`]
+    : [said('mail_stop_ask'), `<form method="post"><button>${said('mail_stop')}</button></form>`];
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:32rem;margin:4rem auto;padding:0 1rem}h1{font-size:1.25rem}button{font:inherit;padding:.75rem 1.25rem;min-height:44px}</style>
-<main><h1>${escapeHtml(title)}</h1>${more}</main></html>`;
+<main><h1>${title}</h1>${more}</main></html>`;
 }

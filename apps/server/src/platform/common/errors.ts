@@ -1,5 +1,6 @@
 import { errorCatalogue, type ErrorCode } from '@abhyas/contract/errors.ts';
-import { errorText, type Said, say } from '../language.ts';
+import type { Said } from '@abhyas/contract/messages.gen.ts';
+import { errorText, say } from '../language.ts';
 
 /**
  * An error of the catalogue. `said`, or `detail` where it is a text already, replaces the catalogue's message where a better one is known and safe to show;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Queryable } from './database.ts';
 import { momentSchema, queryRows } from './rows.ts';
 import { AppError } from '../common/errors.ts';
-import type { Said } from '../language.ts';
+import type { Said } from '@abhyas/contract/messages.gen.ts';
 import { rateLimits } from './tables.ts';
 
 /** `max` hits in any window of `seconds` that begins with a first hit. `name` is the limit's own, in lower case and dashes. */

@@ -2,6 +2,7 @@ import type { Language } from '@abhyas/contract/languages.ts';
 import { isolateRightToLeft } from '@abhyas/rules/text/right-to-left.ts';
 import { z } from 'zod';
 import { escapeHtml } from '../../../platform/common/escape-html.ts';
+import { say } from '../../../platform/language.ts';
 import type { MailMessage } from '../../../platform/messages/message.ts';
 
 /** Who writes: the brand of the host that someone used. */
@@ -39,11 +40,6 @@ export type Block =
   | { readonly kind: 'text' | 'code'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly url: string };
 
-const helpWords: Readonly<Record<Language, (name: string) => string>> = {
-  en: (name) => `Questions? Write to ${name}`,
-  hi: (name) => `कोई सवाल? ${name} को लिखें`,
-};
-
 /** A person's name as a mail says it: no mail program finds an address in it, no matter who wrote it and when. */
 export const nameInMail = (name: string): string => oneLine(name.replaceAll(/[@/\\:]+/g, ' ').replaceAll(/\.(?=\S)/g, '. '));
 
@@ -67,7 +63,7 @@ export function composeMail({
   subject: string;
   blocks: readonly Block[];
 }): MailMessage {
-  const help = sender.helpdesk === null ? [] : [`${helpWords[language](sender.helpdesk.name)}: ${sender.helpdesk.mail}`];
+  const help = sender.helpdesk === null ? [] : [say({ key: 'mail_help', values: sender.helpdesk }, language)];
   const end = [...help, sender.name];
   const text = `${[...blocks.map(textOf), end.join('\n')].join('\n\n')}\n`;
   const paragraphs = blocks.map(htmlOf);

@@ -1,9 +1,10 @@
-import type { Language } from '@abhyas/contract/languages.ts';
 import type { ContactKind } from '@abhyas/contract/identity/account.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
+import type { Said } from '@abhyas/contract/messages.gen.ts';
 import { otpRules } from '@abhyas/rules/identity/otp.ts';
+import { say } from '../../../platform/language.ts';
 import type { MailMessage, SmsMessage } from '../../../platform/messages/message.ts';
 import { type Block, composeMail, dayAt, nameInMail, type Sender } from './compose.ts';
-import { hindiMail } from './hindi-mails.ts';
 
 /** What happened to someone's second factor. */
 export type FactorChange =
@@ -94,210 +95,163 @@ export type Message =
       readonly day: string;
     };
 
-/** What happened, as the subject of a mail and as a sentence. */
-const factorWords: Readonly<Record<FactorChange, { readonly subject: string; readonly said: string }>> = {
-  added: { subject: 'Two-step verification is on', said: 'two-step verification was just turned on' },
-  replaced: { subject: 'Your authenticator app was replaced', said: 'your authenticator app was just replaced' },
-  removed: { subject: 'Two-step verification is off', said: 'two-step verification was just turned off' },
-  reset: { subject: 'Two-step verification was reset', said: 'an admin just turned off two-step verification' },
-  'passkey-added': { subject: 'A passkey was added', said: 'a passkey was just added' },
-  'passkey-removed': { subject: 'A passkey was removed', said: 'a passkey was just removed' },
-  'recovery-codes-renewed': { subject: 'You have new recovery codes', said: 'your recovery codes were just replaced by new ones' },
-  'recovery-code-used': { subject: 'A recovery code was used', said: 'one of your recovery codes was just used' },
-};
+/** A paragraph as a message, or a code or link. */
+type Part = Said | Block;
 
 const minutes = otpRules.validMs / 60_000;
-const text = (content: string): Block => ({ kind: 'text', text: content });
-const code = (content: string): Block => ({ kind: 'code', text: content });
-
-/** What a mail says. */
-export interface MailText {
-  readonly subject: string;
-  readonly blocks: readonly Block[];
-}
-
-const mailIn: Readonly<Record<Language, (of: { message: Message; name: string; timeZone: string }) => MailText>> = {
-  en: englishMail,
-  hi: hindiMail,
-};
+const codeOnce: Said = { key: 'mail_code_once', values: { minutes } };
+const ignore: Said = { key: 'mail_ignore' };
+const code = (text: string): Block => ({ kind: 'code', text });
 
 /** The mail of a message in a language, in the name of its sender. */
 export function mailOf({ message, sender, language }: { message: Message; sender: Sender; language: Language }): MailMessage {
-  const named = 'firstName' in message ? { ...message, firstName: nameInMail(message.firstName) } : message;
-  return composeMail({
-    sender,
-    language,
-    to: message.to,
-    ...mailIn[language]({ message: named, name: sender.name, timeZone: sender.timeZone }),
-  });
+  const name = 'firstName' in message ? nameInMail(message.firstName) : '';
+  const { subject, parts } = textsOf({ message, name, sender, language });
+  const blocks = parts.map((part): Block => ('key' in part ? { kind: 'text', text: say(part, language) } : part));
+  return composeMail({ sender, language, to: message.to, subject: say(subject, language), blocks });
 }
 
-function englishMail({ message, name, timeZone }: { message: Message; name: string; timeZone: string }): MailText {
-  const mail = (subject: string, ...blocks: Block[]): MailText => ({ subject, blocks });
-  const neverAsk = "We will never ask you for this code. Don't share it with anyone.";
+function textsOf({
+  message,
+  name,
+  sender: { name: portal, timeZone },
+  language,
+}: {
+  message: Message;
+  name: string;
+  sender: Sender;
+  language: Language;
+}): { subject: Said; parts: readonly Part[] } {
+  const mail = (subject: Said, ...parts: Part[]) => ({ subject, parts });
+  const values = { portal };
+  const both = { name, portal };
   switch (message.kind) {
     case 'code':
-      return mail(
-        `Your code for ${name}`,
-        text(`Here's your code for ${name}:`),
-        code(message.code),
-        text(`The code expires in ${minutes} minutes and works once. ${neverAsk}`),
-        text("Didn't ask for a code? Ignore this email. Nothing has changed."),
-      );
+      return mail({ key: 'mail_code_subject', values }, { key: 'mail_code', values }, code(message.code), codeOnce, {
+        key: 'mail_code_ignore',
+      });
     case 'registration-code':
       return mail(
-        `Your code to register with ${name}`,
-        text(`Hi ${message.firstName}, welcome. Use this code to finish registering:`),
+        { key: 'mail_registration_subject', values },
+        { key: 'mail_registration', values: { name } },
         code(message.code),
-        text(`The code expires in ${minutes} minutes and works once. ${neverAsk}`),
-        text("Didn't register? Ignore this email. No account is created without the code."),
+        codeOnce,
+        { key: 'mail_registration_ignore' },
       );
     case 'account-exists':
-      return mail(
-        `You already have an account with ${name}`,
-        text(`Someone just tried to register with ${name} using this email. You already have an account.`),
-        text('To sign in, enter this email on the sign-in page. Forgot your password? Choose Forgot password there.'),
-        text("Wasn't you? Ignore this email. Nothing has changed."),
-      );
+      return mail({ key: 'mail_exists_subject', values }, { key: 'mail_exists', values }, { key: 'mail_exists_next' }, ignore);
     case 'registered':
       return mail(
-        `Welcome to ${name}`,
-        text(`Hi ${message.firstName}, your account is ready. Here's your student ID:`),
+        { key: 'mail_registered_subject', values },
+        { key: 'mail_registered', values: { name } },
         code(message.pin),
-        text('Sign in with this ID or your email, and the password you chose.'),
-        text("Didn't register? Tell us and we'll remove the account."),
+        { key: 'mail_registered_next' },
+        { key: 'mail_registered_not_you' },
       );
-    case 'invitation':
+    case 'invitation': {
+      const { pin, url, validUntil } = message;
       return mail(
-        `Set your password for ${name}`,
-        text(`Hi ${message.firstName}, your account with ${name} is ready.${message.pin === '' ? '' : ` Your ID is ${message.pin}.`}`),
-        { kind: 'link', text: 'Set your password', url: message.url },
-        text(
-          `The link works once, until ${dayAt(message.validUntil, timeZone)}. After that, enter your ID or this email on the sign-in page to get a code.`,
-        ),
-        text("Don't know us? Ignore this email. No one can use the account without a password."),
+        { key: 'mail_invitation_subject', values },
+        pin === '' ? { key: 'mail_invitation', values: both } : { key: 'mail_invitation_id', values: { ...both, pin } },
+        { kind: 'link', text: say({ key: 'mail_invitation_link' }, language), url },
+        { key: 'mail_invitation_until', values: { day: dayAt(validUntil, timeZone) } },
+        { key: 'mail_invitation_ignore' },
       );
+    }
     case 'password-set':
     case 'password-changed': {
       const done = message.kind === 'password-set' ? 'set' : 'changed';
       return mail(
-        `Your password for ${name} was ${done}`,
-        text(`Hi ${message.firstName}, your password for ${name} was just ${done}. You're signed out everywhere else.`),
-        text("Wasn't you? Choose Forgot password on the sign-in page to set a new one right away, then tell us."),
+        { key: 'mail_password_subject', values: { portal, done } },
+        { key: 'mail_password', values: { ...both, done } },
+        { key: 'mail_password_not_you' },
       );
     }
     case 'password-removed':
       return mail(
-        `Set a new password for ${name}`,
-        text(`Hi ${message.firstName}, our staff just removed your password for ${name} and signed you out everywhere.`),
-        text('To sign in, enter your ID or this email on the sign-in page: a code lets you set a new password.'),
-        text("Didn't ask for this? Tell us right away."),
+        { key: 'mail_removed_subject', values },
+        { key: 'mail_removed', values: both },
+        { key: 'mail_removed_next' },
+        { key: 'mail_removed_not_you' },
       );
     case 'contact-taken':
-      return mail(
-        `This email already has an account with ${name}`,
-        text(
-          `Someone just tried to use this email for another account with ${name}. It already belongs to an account, so nothing changed.`,
-        ),
-        text('To use it elsewhere, first sign in to that account and change its email.'),
-        text("Wasn't you? Ignore this email. Nothing has changed."),
-      );
+      return mail({ key: 'mail_taken_subject', values }, { key: 'mail_taken', values }, { key: 'mail_taken_next' }, ignore);
     case 'contact-changed': {
-      const { contact, firstName, shown } = message;
-      const fromNow = contact === 'email' ? " We won't send emails about it to this address any more." : '';
+      const { contact, shown } = message;
       return mail(
-        `Your ${contact} for ${name} was changed`,
-        text(`Hi ${firstName}, the ${contact} of your account with ${name} was just changed to ${shown}.${fromNow}`),
-        text("Wasn't you? Tell us right away: someone else may know your password."),
+        { key: 'mail_contact_subject', values: { portal, contact } },
+        { key: 'mail_contact', values: { ...both, shown, contact } },
+        { key: 'mail_contact_not_you' },
       );
     }
     case 'parent-linked':
       return mail(
-        `A parent can now see your progress on ${name}`,
-        text(
-          `Hi ${message.firstName}, our staff just linked ${message.shown} to your account with ${name} as a parent. Parents see your progress.`,
-        ),
-        text("Didn't ask for this, or don't know who it is? Tell us right away."),
+        { key: 'mail_parent_subject', values },
+        { key: 'mail_parent', values: { ...both, shown: message.shown } },
+        { key: 'mail_parent_not_you' },
       );
     case 'support-signed-in':
-      return mail(
-        `Support opened your account with ${name}`,
-        text(
-          `Hi ${message.firstName}, our support team just signed in to your account with ${name}, for two hours at most. They see what you see. What they look at and change is recorded, and is in the download of your data.`,
-        ),
-        text("Didn't ask for help? Tell us."),
-      );
+      return mail({ key: 'mail_support_subject', values }, { key: 'mail_support', values: both }, { key: 'mail_support_not_you' });
     case 'new-device':
       return mail(
-        `New sign-in to your account with ${name}`,
-        text(`Hi ${message.firstName}, your account with ${name} was just used on a new device.`),
-        text(`Device: ${message.device}`),
-        text("Wasn't you? Change your password right away: that signs the device out. Then tell us."),
+        { key: 'mail_device_subject', values },
+        { key: 'mail_device', values: both },
+        { key: 'mail_device_named', values: { device: message.device } },
+        { key: 'mail_device_not_you' },
       );
     case 'family-changed':
-      return mail(
-        `Your family details for ${name} were changed`,
-        text(`Hi ${message.firstName}, your family details for ${name} were just changed. Parents you list there see your progress.`),
-        text("Wasn't you? Change your password right away, remove anyone you don't know from your profile, then tell us."),
-      );
+      return mail({ key: 'mail_family_subject', values }, { key: 'mail_family', values: both }, { key: 'mail_family_not_you' });
     case 'factor-changed': {
-      const { subject, said } = factorWords[message.change];
+      const { change } = message;
       return mail(
-        `${subject} for ${name}`,
-        text(`Hi ${message.firstName}, ${said} for your account with ${name}.`),
-        text("Wasn't you? Change your password right away, then tell us."),
+        { key: 'mail_factor_subject', values: { portal, title: { key: 'mail_factor_title', values: { change } } } },
+        { key: 'mail_factor', values: { ...both, said: { key: 'mail_factor_said', values: { change } } } },
+        { key: 'mail_factor_not_you' },
       );
     }
-    case 'deletion-asked':
+    case 'deletion-asked': {
+      const { day } = message;
       return mail(
-        `Your account with ${name} will be deleted on ${message.day}`,
-        text(
-          `Hi ${message.firstName}, as you asked, your account with ${name} will be deleted on ${message.day}, along with your personal details. Your marks stay in test averages, without your name.`,
-        ),
-        text('Changed your mind? Sign in before then, open Account and choose Keep my account.'),
-        text("Wasn't you? Sign in, keep your account and change your password right away."),
+        { key: 'mail_deletion_subject', values: { portal, day } },
+        { key: 'mail_deletion', values: { ...both, day } },
+        { key: 'mail_deletion_keep' },
+        { key: 'mail_deletion_not_you' },
       );
+    }
   }
 }
 
 /** The SMS of a message: one or two sentences; null if it goes by mail only. In English for everyone: gateways send registered texts only, and one in Devanagari has 70 letters. */
-export function smsOf({ message, sender }: { message: Message; sender: Sender }): SmsMessage | null {
-  const { to } = message;
+export function smsOf({ message, sender: { name: portal } }: { message: Message; sender: Sender }): SmsMessage | null {
+  const said = smsTextOf(message, portal);
+  return said === null ? null : { to: message.to, text: say(said, 'en') };
+}
+
+function smsTextOf(message: Message, portal: string): Said | null {
   switch (message.kind) {
     case 'code':
-      return { to, text: `${message.code} is your code for ${sender.name}. It expires in ${minutes} minutes. Don't share it.` };
+      return { key: 'sms_code', values: { code: message.code, portal, minutes } };
     case 'password-set':
-    case 'password-changed': {
-      const done = message.kind === 'password-set' ? 'set' : 'changed';
-      return { to, text: `Your password for ${sender.name} was ${done}. Not you? Choose Forgot password on the sign-in page.` };
-    }
+    case 'password-changed':
+      return { key: 'sms_password', values: { portal, done: message.kind === 'password-set' ? 'set' : 'changed' } };
     case 'password-removed':
-      return { to, text: `Our staff removed your password for ${sender.name}. To sign in, set a new one with a code.` };
+      return { key: 'sms_removed', values: { portal } };
     case 'contact-taken':
-      return {
-        to,
-        text: `This mobile already has an account with ${sender.name}, so it wasn't added to another. Not you? Ignore this.`,
-      };
+      return { key: 'sms_taken', values: { portal } };
     case 'contact-changed':
-      return {
-        to,
-        text: `The ${message.contact} of your account with ${sender.name} was changed to ${message.shown}. Not you? Tell us right away.`,
-      };
+      return { key: 'sms_contact', values: { portal, shown: message.shown, contact: message.contact } };
     case 'support-signed-in':
-      return {
-        to,
-        text: `Our support team just signed in to your account with ${sender.name}, for two hours at most. Didn't ask for help? Tell us.`,
-      };
+      return { key: 'sms_support', values: { portal } };
     case 'new-device':
-      return { to, text: `New sign-in to your account with ${sender.name}: ${message.device}. Not you? Change your password right away.` };
+      return { key: 'sms_device', values: { portal, device: message.device } };
     case 'parent-linked':
-      return { to, text: `${message.shown} can now see your progress on ${sender.name} as a parent. Don't know them? Tell us right away.` };
+      return { key: 'sms_parent', values: { portal, shown: message.shown } };
     case 'family-changed':
-      return { to, text: `Your family details for ${sender.name} were changed. Not you? Change your password right away.` };
+      return { key: 'sms_family', values: { portal } };
     case 'factor-changed':
-      return { to, text: `${factorWords[message.change].subject} for ${sender.name}. Not you? Change your password right away.` };
+      return { key: 'sms_factor', values: { portal, title: { key: 'mail_factor_title', values: { change: message.change } } } };
     case 'deletion-asked':
-      return { to, text: `Your account with ${sender.name} will be deleted on ${message.day}. Sign in before then to keep it.` };
+      return { key: 'sms_deletion', values: { portal, day: message.day } };
     case 'registration-code':
     case 'account-exists':
     case 'registered':

@@ -3,23 +3,7 @@ import type { MailMessage, PushMessage } from '../../../platform/messages/messag
 import { calendarFile, calendarFileOfMany } from '../../../platform/messages/calendar-entry.ts';
 import { composeMail, nameInMail, senderOf } from '../../identity/index.ts';
 import type { ClaimedDelivery } from './send-queries.ts';
-import type { Language } from '@abhyas/contract/languages.ts';
-
-const english = {
-  hi: (firstName: string) => `Hi ${firstName},`,
-  open: 'Open in the portal',
-  stop: 'Stop emails of this kind',
-  choose: 'Choose which emails you get in Account, under Notifications.',
-};
-const hindi: typeof english = {
-  hi: (firstName) => `नमस्ते ${firstName},`,
-  open: 'पोर्टल में खोलें',
-  stop: 'इस तरह के ईमेल बंद करें',
-  choose: 'कौन-से ईमेल मिलें, यह खाते में “नोटिफ़िकेशन” के नीचे चुनें।',
-};
-
-/** What the mail of a notice says around it. */
-const mailWords: Readonly<Record<Language, typeof english>> = { en: english, hi: hindi };
+import { say } from '../../../platform/language.ts';
 
 type Words = Pick<ClaimedDelivery, 'noticeId' | 'messageId' | 'type' | 'title' | 'text' | 'url' | 'mail' | 'createdAt' | 'language'>;
 
@@ -44,19 +28,18 @@ export function mailOf({
   unsubscribe: string;
 }): MailMessage {
   const { title, text, url, mail, language } = notice;
-  const words = mailWords[language];
   const sender = senderOf(brand);
   const addressOf = (place: string) => (place.startsWith('/') ? publicUrl + place : place);
   const page = publicUrl + (url === '' ? '/home/notification' : url);
   const blocks = [
-    { kind: 'text' as const, text: words.hi(nameInMail(firstName)) },
+    { kind: 'text' as const, text: say({ key: 'mail_notice_greeting', values: { name: nameInMail(firstName) } }, language) },
     { kind: 'text' as const, text: title },
     ...(text === '' ? [] : [{ kind: 'text' as const, text }]),
     ...(mail?.facts ?? []).map(({ name, text: fact }) => ({ kind: 'text' as const, text: `${name}: ${fact}` })),
     ...(mail?.links ?? []).map((link) => ({ kind: 'link' as const, text: link.text, url: addressOf(link.url) })),
-    { kind: 'link' as const, text: words.open, url: page },
-    { kind: 'text' as const, text: words.choose },
-    { kind: 'link' as const, text: words.stop, url: publicUrl + unsubscribe },
+    { kind: 'link' as const, text: say({ key: 'mail_notice_open' }, language), url: page },
+    { kind: 'text' as const, text: say({ key: 'mail_notice_choose' }, language) },
+    { kind: 'link' as const, text: say({ key: 'mail_notice_stop' }, language), url: publicUrl + unsubscribe },
   ];
   const message = {
     ...composeMail({ sender, language, to: email, subject: title, blocks }),
