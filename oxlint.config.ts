@@ -102,7 +102,7 @@ const contractTypes: Pattern = {
   allowTypeImports: true,
 };
 const noScorers: Pattern = {
-  regex: '^@abhyas/rules/assessment/scoring/',
+  regex: '^@abhyas/rules/assessment/(scoring/|types/([^/]+/)?scored\\.ts$)',
   message: 'Scoring needs the key, which never comes to the browser.',
 };
 const noUi: Pattern = { regex: `${up}ui/`, message: 'The sync core has no screen of its own.' };

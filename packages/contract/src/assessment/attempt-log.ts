@@ -1,21 +1,8 @@
 import { z } from 'zod';
-import { IdSchema, isStorable, MomentSchema } from '../wire.ts';
+import { ResponseSchema } from './item-types.ts';
+import { IdSchema, MomentSchema } from '../wire.ts';
 
-/**
- * A candidate's answer to one item. `single` and `multiple`: option labels, sorted ('A', or 'A','C'). `numeric` and `text`: what
- * was typed. Null is no answer.
- */
-export const ResponseSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('choice'),
-    labels: z
-      .array(z.string().regex(/^[A-Z]$/))
-      .min(1)
-      .max(12),
-  }),
-  z.strictObject({ kind: z.literal('typed'), text: z.string().min(1).max(200).refine(isStorable, 'Not a text') }),
-]);
-export type Response = z.infer<typeof ResponseSchema>;
+export { type Response, ResponseSchema } from './item-types.ts';
 
 /**
  * One entry of an attempt's log. `visit`: the item is on the screen. `save`: Save & Next, the response (or none) is committed. `mark`:

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { LoggedEventSchema } from './attempt-log.ts';
+import { ItemTypeSchema } from './item-types.ts';
 import { kindOfTest } from './kind-of-test.ts';
 import { IdSchema, MomentSchema } from '../wire.ts';
 
-export const ItemTypeSchema = z.enum(['single', 'multiple', 'numeric', 'text']);
-export type ItemType = z.infer<typeof ItemTypeSchema>;
+export { type ItemType, ItemTypeSchema } from './item-types.ts';
 
 /** Marks of a question. `partial`: what each right option brings where some are chosen and none that is wrong; absent where only all of them count. */
 export const MarkingSchema = z.object({ correct: z.string(), wrong: z.string(), blank: z.string(), partial: z.string().optional() });

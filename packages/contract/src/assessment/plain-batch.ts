@@ -1,4 +1,4 @@
-import { isStorable } from '../wire.ts';
+import { plainResponses, type Response } from './item-types.ts';
 
 /**
  * Whether a body of playerSave, or with `timeUp` of playerSubmit, is a batch in the form in which the player sends it. Such a body is valid as it is and the schema would
@@ -35,10 +35,13 @@ function isEvent(event: Record<string, unknown>): boolean {
 }
 
 function isResponse(response: Record<string, unknown>): boolean {
-  if (countKeys(response) !== 2) return false;
-  const { kind, labels, text } = response;
-  if (kind === 'choice') return Array.isArray(labels) && labels.length >= 1 && labels.length <= 12 && labels.every(isLabel);
-  return kind === 'typed' && typeof text === 'string' && text.length >= 1 && text.length <= 200 && isStorable(text);
+  const { kind } = response;
+  return (
+    countKeys(response) === 2 &&
+    typeof kind === 'string' &&
+    Object.hasOwn(plainResponses, kind) &&
+    plainResponses[kind as Response['kind']](response)
+  );
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -53,8 +56,6 @@ const isCount = (value: unknown, max: number): boolean => Number.isInteger(value
 
 /** Shorter than the longest id: the schema looks at those of 19 digits. */
 const isId = (value: unknown): boolean => typeof value === 'string' && /^[1-9]\d{0,17}$/.test(value);
-
-const isLabel = (value: unknown): boolean => typeof value === 'string' && value.length === 1 && value >= 'A' && value <= 'Z';
 
 /** As Date.toISOString writes it. The end of a month is left to the calendar. */
 function isMoment(value: unknown): boolean {

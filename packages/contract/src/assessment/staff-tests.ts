@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ItemTypeSchema, MarkingSchema, PassageSchema } from './assessment.ts';
 import { ResponseSchema } from './attempt-log.ts';
+import { KeySchema } from './item-types.ts';
 import { endpoint } from '../endpoint.ts';
 import { IdSchema, MomentSchema, OptionalIdSchema, VersionSchema } from '../wire.ts';
 
@@ -10,17 +11,6 @@ export const staffPageSize = 20;
 const content = { kind: 'session', roles: ['staff', 'admin'], right: 'content' } as const;
 const centre = { kind: 'session', roles: ['staff', 'admin'], right: 'centre' } as const;
 
-const KeySchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('choice'),
-    labels: z
-      .array(z.string().regex(/^[A-Z]$/))
-      .min(1)
-      .max(12),
-  }),
-  z.strictObject({ kind: z.literal('numeric'), value: z.string().trim().min(1).max(50), tolerance: z.string().trim().min(1).max(50) }),
-  z.strictObject({ kind: z.literal('text'), accepted: z.array(z.string().trim().min(1).max(200)).min(1).max(20) }),
-]);
 /** What staff decide of a question after its test: it counts for no one, it brings its marks to everyone, these answers are right too, or its key was wrong and is this one. */
 export const RulingSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('drop') }),

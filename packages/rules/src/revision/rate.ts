@@ -1,5 +1,5 @@
 import { isSlow } from '../assessment/result/slow.ts';
-import type { Outcome } from '../assessment/paper/answers/compare-answer.ts';
+import type { Outcome } from '../assessment/types/forms.ts';
 import type { Rating } from './memory.ts';
 
 /** Right in this share of the usual time is fast. */

@@ -2,6 +2,8 @@ import { type Draft, type Marks, type Passage, type Place, type Question, type R
 import { collectFaults } from '../format/base.ts';
 import { followShuffle } from '../format/questions/option-letters.ts';
 import { readMarkdownBank } from '../format/questions/questions-markdown.ts';
+import { itemTypeNames } from '@abhyas/contract/assessment/item-types.ts';
+import { writtenTypes } from '../types/types.ts';
 import { ConvertError, type Shelved, shelvePictures } from './container.ts';
 import { keyFrom, uniqueKeys } from './model/keys.ts';
 import { takeNotes } from './model/notes.ts';
@@ -18,7 +20,6 @@ export interface Entry extends Said {
   readonly kept: string;
 }
 
-const kinds = { single: 'single choice', multiple: 'multiple choice', numeric: 'typed number', text: 'typed words' } as const;
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
 
 /** What is kept of a question, in short. */
@@ -27,7 +28,7 @@ function describe({ question, draft, passageKey }: { question: Question; draft: 
   const formulas = text.match(/(?<!\\)\$+[^$]+\$+/g)?.length ?? 0;
   const pictures = text.match(/!\[[^\]]*\]\(media\//g)?.length ?? 0;
   return [
-    kinds[question.type],
+    writtenTypes[question.type].name,
     ...(question.options.length > 0 ? [count(question.options.length, 'option')] : []),
     ...(draft.question?.solution === '' ? [] : ['solution']),
     ...(passageKey === null ? [] : [`passage ${passageKey}`]),
@@ -81,12 +82,7 @@ function writeTest({
   programme: string;
   placed: readonly Placed[];
 }): string {
-  const marking = {
-    single: markingOf({ type: 'single', placed }),
-    multiple: markingOf({ type: 'multiple', placed }),
-    numeric: markingOf({ type: 'numeric', placed }),
-    text: markingOf({ type: 'text', placed }),
-  };
+  const marking = Object.fromEntries(itemTypeNames.map((type) => [type, markingOf({ type, placed })])) as Record<Question['type'], Marks>;
   const key = uniqueKeys();
   const sections = [...Map.groupBy(placed, (question) => question.section)].map(([section, questions]) => ({
     key: key(keyFrom(section) || 'questions'),
@@ -280,10 +276,7 @@ const formatMarks = ({ correct, wrong, blank, partial }: Marks) =>
 function withSolution({ question, change }: { question: Question; change: (what: string) => void }): Question {
   if (question.solution.trim() !== '') return question;
   change('there is no solution in the file: it is the answer');
-  if (question.options.length > 0)
-    return { ...question, solution: `The answer is ${question.answer.replace(/[A-L]/g, (label) => `{option:${label}}`)}.` };
-  const answer = question.type === 'text' ? question.answer.replace(/\s*\|\s*/g, ' or ') : question.answer;
-  return { ...question, solution: `The answer is ${answer.replace(/[\\`*_[\]<$~|&]/g, (sign) => `&#${sign.charCodeAt(0)};`)}.` };
+  return { ...question, solution: `The answer is ${writtenTypes[question.type].answerInWords(question.answer)}.` };
 }
 
 /** What the pack's own check says of these blocks. */

@@ -9,7 +9,7 @@ import { makeCardsOf } from './revision/make-cards.ts';
 import { rulesOf } from './rounds/load-round.ts';
 import { type RoundItemRow, type RoundRow, hasRound } from './rounds/round-queries.ts';
 import { insertPlayedRounds, saveCards } from './history-queries.ts';
-import type { Outcome } from '@abhyas/rules/assessment/paper/answers/compare-answer.ts';
+import type { Outcome } from '@abhyas/rules/assessment/types/forms.ts';
 import { remember } from '@abhyas/rules/revision/memory.ts';
 import { isFast, rateReview } from '@abhyas/rules/revision/rate.ts';
 import { planCards, whyOf } from './revision/plan-round.ts';
@@ -20,6 +20,7 @@ import { levelAfterRound } from '@abhyas/rules/adaptive/round-level.ts';
 import { chanceOfRight } from '@abhyas/rules/measurement/irt/curve.ts';
 import { chooseItem, itemsToGive, usualSeconds } from './rounds/choose-item.ts';
 import { estimateAfter } from './rounds/estimate.ts';
+import { scoredBy } from '@abhyas/rules/assessment/types/scored.ts';
 import type { NormalPrior } from '@abhyas/rules/measurement/irt/ability.ts';
 import type { LevelChange } from '@abhyas/rules/adaptive/level.ts';
 
@@ -287,13 +288,6 @@ function responsesTo({ key: { answer }, labels }: { key: ItemKey; labels: readon
   right: Response;
   wrong: Response | null;
 } {
-  if (answer.kind === 'choice') {
-    const [other] = labels.filter((label) => !answer.labels.includes(label));
-    return {
-      right: { kind: 'choice', labels: [...answer.labels] },
-      wrong: other === undefined ? null : { kind: 'choice', labels: [other] },
-    };
-  }
-  const text = answer.kind === 'numeric' ? answer.value : (answer.accepted[0] ?? '');
-  return { right: { kind: 'typed', text }, wrong: { kind: 'typed', text: answer.kind === 'numeric' ? `${text}1` : `not ${text}` } };
+  const scored = scoredBy(answer);
+  return { right: scored.rightResponse(answer), wrong: scored.wrongResponse({ key: answer, labels }) };
 }

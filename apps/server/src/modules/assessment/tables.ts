@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { TurnsSchema } from '@abhyas/contract/assessment/assessment.ts';
-import { ResponseSchema } from '@abhyas/contract/assessment/attempt-log.ts';
+import { itemTypeNames, ResponseSchema } from '@abhyas/contract/assessment/item-types.ts';
 import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
 import { bytea, id, jsonOf, moment, ref, tsvector } from '../../platform/postgres/columns.ts';
 import { searchVector, wordsOfHtml } from '../../platform/postgres/words.ts';
@@ -31,7 +31,7 @@ export const items = pgTable(
     key: text().notNull(),
     position: integer().notNull(),
     passageId: ref('passage_id').references(() => passages.id),
-    type: text({ enum: ['single', 'multiple', 'numeric', 'text'] }).notNull(),
+    type: text({ enum: itemTypeNames }).notNull(),
     topic: text().notNull(),
     difficulty: text().notNull(),
     stemHtml: text('stem_html').notNull(),

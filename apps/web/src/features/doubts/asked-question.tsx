@@ -1,8 +1,8 @@
 import type { DoubtAbout } from '@abhyas/contract/doubts/doubts.ts';
 import { m } from '../../paraglide/messages.js';
-import { Options, Typed } from '../../shared/assessment/question/answered.tsx';
 import { RichText } from '../../shared/assessment/question/rich-text.tsx';
-import { outcomeName, rulingText } from '../../shared/assessment/question/words.ts';
+import { outcomeName } from '../../shared/assessment/question/words.ts';
+import { rulingText, shownTypes } from '../../shared/assessment/types/types.ts';
 import { Badge } from '../../ui/cards/badge.tsx';
 import { PathLink } from '../../ui/navigation/path-link.tsx';
 import classes from './asked-question.module.css';
@@ -12,7 +12,8 @@ const tones = { correct: 'good', wrong: 'bad', blank: 'plain', dropped: 'dropped
 /** The question of a test that a doubt is about, with the student's answer, the right one and the solution, and a way to it in the review. */
 export function AskedQuestion({ about: { question, url }, isMentor }: { about: DoubtAbout & { kind: 'question' }; isMentor: boolean }) {
   if (question === null) return <p className={classes['closed']}>{m.doubt_question_closed()}</p>;
-  const { passage, stemHtml, solutionHtml, outcome, options } = question;
+  const { passage, stemHtml, solutionHtml, outcome } = question;
+  const { Answered } = shownTypes[question.type];
   const ruling = rulingText(question);
   return (
     <section className={classes['question']} aria-label={m.doubt_asked_question()}>
@@ -30,7 +31,7 @@ export function AskedQuestion({ about: { question, url }, isMentor }: { about: D
       <div className={classes['stem']}>
         <RichText html={stemHtml} />
       </div>
-      {options.length > 0 ? <Options item={question} isOwn={!isMentor} /> : <Typed item={question} isOwn={!isMentor} />}
+      <Answered item={question} isOwn={!isMentor} />
       {solutionHtml === '' ? null : (
         <details className={classes['more']}>
           <summary>{m.test_solution()}</summary>

@@ -6,7 +6,7 @@ import { noTurns, type Paper } from '../paper/paper.ts';
 import { compactLog } from './compact.ts';
 import { editsLeft } from './edits.ts';
 import { fold } from './fold.ts';
-import { sameResponse } from './same-response.ts';
+import { sameResponse } from '../types/asked.ts';
 
 const start = Date.parse('2026-01-05T04:30:00.000Z');
 const iso = (seconds: number) => new Date(start + 1000 * seconds).toISOString();

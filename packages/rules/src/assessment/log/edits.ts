@@ -2,7 +2,7 @@ import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { Paper } from '../paper/paper.ts';
 import { isAnswer, isOfItem, type FoldEvent, type ItemEvent } from './event.ts';
 import type { ItemState } from './fold.ts';
-import { sameResponse } from './same-response.ts';
+import { sameResponse } from '../types/asked.ts';
 
 interface Answering {
   /** The item before the event. */

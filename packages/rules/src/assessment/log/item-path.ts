@@ -1,6 +1,6 @@
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { isOfItem, onServerClock, type FoldEvent, type ItemEvent } from './event.ts';
-import { sameResponse } from './same-response.ts';
+import { sameResponse } from '../types/asked.ts';
 
 /** What a candidate did with an item: saw it first, committed something, or came to it for the last time. */
 export interface ItemStep {

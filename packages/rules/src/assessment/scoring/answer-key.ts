@@ -1,11 +1,6 @@
-/**
- * What answers an item. `choice`: the labels of the right options, exactly these. `numeric`: an exact value and how far off still
- * counts, each written as a whole number, a decimal or a fraction ('0.6', '3/5'). `text`: the accepted spellings.
- */
-export type AnswerKey =
-  | { readonly kind: 'choice'; readonly labels: readonly string[] }
-  | { readonly kind: 'numeric'; readonly value: string; readonly tolerance: string }
-  | { readonly kind: 'text'; readonly accepted: readonly string[] };
+import type { AnswerKey } from '@abhyas/contract/assessment/item-types.ts';
+
+export type { AnswerKey };
 
 /**
  * What an item of one type brings, in hundredths of a mark: 300, -100, 0 for +3/-1/0. `partial`: what each right option brings where some of them were chosen and none

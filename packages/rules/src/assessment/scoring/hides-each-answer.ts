@@ -1,4 +1,5 @@
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import { responseForm } from '../types/asked.ts';
 import type { GradedTest } from './grade.ts';
 
 /** An answer that is to count in place of another one. */
@@ -16,7 +17,7 @@ export function hidesEachAnswer({ test, answers }: { test: GradedTest; answers: 
   const kinds = kindsOf(test);
   const alike = Map.groupBy(answers, ({ itemId, counted, late }) => {
     const isKept = JSON.stringify(counted) === JSON.stringify(late);
-    return [kinds.get(itemId) ?? '', formOf(counted), formOf(late), isKept].join(' ');
+    return [kinds.get(itemId) ?? '', responseForm(counted), responseForm(late), isKept].join(' ');
   });
   return answers.length > 0 && [...alike.values()].every(({ length }) => length > 1);
 }
@@ -32,7 +33,3 @@ function kindsOf({ sections, marking, blankPenalty }: GradedTest): Map<string, s
     ),
   );
 }
-
-/** How many options were chosen, since of several right ones a part may bring marks, or that something was typed. */
-const formOf = (response: Response | null): string =>
-  response?.kind === 'choice' ? String(response.labels.length) : (response?.kind ?? '');

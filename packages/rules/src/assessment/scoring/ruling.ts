@@ -1,10 +1,9 @@
 import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { AnswerKey, Marking, Ruling } from './answer-key.ts';
-import { isWithin, parseExactNumber, plus, type ExactNumber } from '../paper/answers/exact-number.ts';
 import { markItem } from './score-attempt.ts';
-import { compareAnswer } from '../paper/answers/compare-answer.ts';
-import { plainText } from '../../text/plain-text.ts';
+import { compareAnswer, itemTypes } from '../types/asked.ts';
+import { isSameKey, scoredBy } from '../types/scored.ts';
 
 /** How many candidates gave an answer. */
 export interface AnswerCount {
@@ -67,57 +66,14 @@ export function rulingFault({
 function keyFault({ type, labels, key, other }: { type: ItemType; labels: readonly string[]; key: AnswerKey; other: AnswerKey }): string {
   const fault = shapeFault({ type, labels, key: other });
   if (fault !== '') return fault;
-  switch (other.kind) {
-    case 'choice':
-      return alreadyRight({ key, response: { kind: 'choice', labels: [...other.labels] } });
-    case 'numeric': {
-      const [value, tolerance] = [parseExactNumber(other.value), parseExactNumber(other.tolerance)];
-      return value !== null && tolerance !== null && isInside({ key, value, tolerance }) ? rightAlready : '';
-    }
-    case 'text':
-      return other.accepted.map((text) => alreadyRight({ key, response: { kind: 'typed', text } })).find((found) => found !== '') ?? '';
-  }
+  const compare = (response: Response) => compareAnswer({ key, response });
+  return scoredBy(other).isCovered({ key: other, before: key, compare }) ? rightAlready : '';
 }
 
 /** Why a key cannot be one of a question of this type; '' if it can. */
 function shapeFault({ type, labels, key }: { type: ItemType; labels: readonly string[]; key: AnswerKey }): string {
-  switch (key.kind) {
-    case 'choice':
-      if (type !== 'single' && type !== 'multiple') return 'This question has no options.';
-      if (type === 'single' && key.labels.length !== 1) return 'Choose one option.';
-      return key.labels.every((label) => labels.includes(label)) ? '' : 'Choose from the options of this question.';
-    case 'numeric': {
-      if (type !== 'numeric') return "This question doesn't take a number.";
-      const [value, tolerance] = [parseExactNumber(key.value), parseExactNumber(key.tolerance)];
-      if (value === null || tolerance === null) return 'Enter a number, a decimal or a fraction.';
-      return tolerance.above < 0n ? "Tolerance can't be negative." : '';
-    }
-    case 'text':
-      if (type !== 'text') return "This question doesn't take a text answer.";
-      return key.accepted.some((text) => plainText(text) === '') ? 'Enter the answer.' : '';
-  }
-}
-
-/** Whether two keys say the same, whatever the order of their options. */
-function isSameKey(one: AnswerKey, other: AnswerKey): boolean {
-  const plain = (key: AnswerKey) =>
-    JSON.stringify(
-      key.kind === 'choice' ? ['choice', ...key.labels.toSorted()] : Object.entries(key).toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    );
-  return plain(one) === plain(other);
+  const scored = scoredBy(key);
+  return key.kind === itemTypes[type].key ? scored.shapeFault({ type, labels, key }) : scored.misfit;
 }
 
 const rightAlready = 'This answer is already correct.';
-
-function alreadyRight(of: { key: AnswerKey; response: Response }): string {
-  return compareAnswer(of) === 'correct' ? rightAlready : '';
-}
-
-/** Whether a numeric key takes every number that is so near to `value`: both ends will do. */
-function isInside({ key, value, tolerance }: { key: AnswerKey; value: ExactNumber; tolerance: ExactNumber }): boolean {
-  if (key.kind !== 'numeric') return false;
-  const [middle, width] = [parseExactNumber(key.value), parseExactNumber(key.tolerance)];
-  if (middle === null || width === null) return false;
-  const ends = [tolerance, { ...tolerance, above: -tolerance.above }].map((offset) => plus(value, offset));
-  return ends.every((end) => isWithin({ value: end, key: middle, tolerance: width }));
-}

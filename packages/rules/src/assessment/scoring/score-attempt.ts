@@ -2,7 +2,9 @@ import { blankCost } from '../paper/paid-blanks.ts';
 import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
 import type { AnswerKey, BlankPenalty, Marking, Ruling } from './answer-key.ts';
 import type { ItemState } from '../log/fold.ts';
-import { compareAnswer, type Outcome } from '../paper/answers/compare-answer.ts';
+import { compareAnswer } from '../types/asked.ts';
+import type { Outcome } from '../types/forms.ts';
+import { scoredBy } from '../types/scored.ts';
 
 /** An item as scoring sees it: `marking` is its own, where it differs from its type's; `ruling` is null if none was made. */
 export interface ScoredItem {
@@ -154,7 +156,7 @@ export function markItem({
   return { outcome, marks: partial ?? marking[outcome] };
 }
 
-/** What a part of the right options brings, by the key that it fits best; null where a wrong one is chosen too, or a part brings nothing. */
+/** What a part of the right answer brings, by the key that it fits best; null where nothing of it counts. */
 function partialMarks({
   keys,
   marking: { partial = 0 },
@@ -164,10 +166,9 @@ function partialMarks({
   marking: Marking;
   response: ItemState['response'];
 }): number | null {
-  if (partial === 0 || response?.kind !== 'choice') return null;
-  const chosen = [...new Set(response.labels)];
-  const isPart = (key: AnswerKey) => key.kind === 'choice' && chosen.length > 0 && chosen.every((label) => key.labels.includes(label));
-  return keys.some(isPart) ? partial * chosen.length : null;
+  if (partial === 0 || response === null) return null;
+  const parts = keys.map((key) => scoredBy(key).partialMarks({ key, response, partial })).filter((marks) => marks !== null);
+  return parts.length === 0 ? null : Math.max(...parts);
 }
 
 function outcomeOf({ key, ruling, response }: { key: AnswerKey; ruling: Ruling | null; response: ItemState['response'] }): ItemOutcome {

@@ -77,3 +77,7 @@ function writeMath(math: Element): string {
   const hasSpace = attribute(math, 'xmlns') !== '';
   return hasSpace ? element(math) : element(math).replace('<math', '<math xmlns="http://www.w3.org/1998/Math/MathML"');
 }
+
+/** The right values of a response. */
+export const correctResponse = (values: readonly string[]): string =>
+  `<qti-correct-response>${values.map((value) => `<qti-value>${escapeXml(value)}</qti-value>`).join('')}</qti-correct-response>`;

@@ -1,6 +1,8 @@
 import { lettersOf } from '../model/labels.ts';
 import { middleOf, plainNumber, roundMark } from '../model/numbers.ts';
+import { itemTypeNames } from '@abhyas/contract/assessment/item-types.ts';
 import { type Marks, type Notes, plainQuestion, type Question } from '../model/question.ts';
+import { writtenTypes } from '../../types/types.ts';
 import type { Field } from './headings.ts';
 
 /** The fields of one question, from a row of a table or from the lines of a document. */
@@ -14,33 +16,11 @@ export interface FieldReader {
 }
 
 const types: Readonly<Record<string, Question['type'] | 'truefalse' | 'choice'>> = {
-  single: 'single',
-  singlechoice: 'single',
+  ...Object.fromEntries(itemTypeNames.flatMap((type) => [type, ...writtenTypes[type].aliases].map((name) => [name, type]))),
+  // how many of its options are right is for its answer to say
   mcq: 'choice',
-  scq: 'single',
-  singlecorrect: 'single',
-  mcqsinglecorrect: 'single',
   objective: 'choice',
-  multiple: 'multiple',
   multiplechoice: 'choice',
-  msq: 'multiple',
-  multiplecorrect: 'multiple',
-  multiselect: 'multiple',
-  mcqmultiplecorrect: 'multiple',
-  numeric: 'numeric',
-  numerical: 'numeric',
-  number: 'numeric',
-  integer: 'numeric',
-  nat: 'numeric',
-  tita: 'numeric',
-  decimal: 'numeric',
-  text: 'text',
-  short: 'text',
-  shortanswer: 'text',
-  fill: 'text',
-  fillintheblank: 'text',
-  fillintheblanks: 'text',
-  word: 'text',
   truefalse: 'truefalse',
   tf: 'truefalse',
 };

@@ -1,3 +1,4 @@
+import { itemTypeNames } from '@abhyas/contract/assessment/item-types.ts';
 import fc from 'fast-check';
 
 /** Words and signs that mean something to Markdown, to XML or to a pack. */
@@ -88,7 +89,7 @@ const text = fc.array(block, { minLength: 1, maxLength: 4 }).map((blocks) => `Te
 const number = fc.constantFrom('60', '0.5', '.5', '3/5', '-1 1/2', '1,200', '+7', '1/3', '-0.25');
 
 const question = fc.record({
-  type: fc.constantFrom('single', 'multiple', 'numeric', 'text'),
+  type: fc.constantFrom(...itemTypeNames),
   stem: text,
   options: fc.array(line, { minLength: 2, maxLength: 5 }),
   solution: text,

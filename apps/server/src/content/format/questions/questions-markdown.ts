@@ -1,5 +1,7 @@
+import { itemTypeNames, ItemTypeSchema } from '@abhyas/contract/assessment/item-types.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
 import { parseExactNumber } from '@abhyas/rules/assessment/paper/answers/exact-number.ts';
+import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
 import { z } from 'zod';
 import type { ItemInput, PassageInput } from '../../../modules/assessment/index.ts';
 import type { Faults } from '../base.ts';
@@ -26,7 +28,6 @@ const fieldNames = {
   Passage: ['title'],
   Question: ['type', 'answer', 'tolerance', 'passage', 'topic', 'difficulty', 'keepOptions'],
 } as const;
-const TypeSchema = z.enum(['single', 'multiple', 'numeric', 'text']);
 const DifficultySchema = z.enum(['easy', 'medium', 'hard']);
 
 /**
@@ -125,8 +126,15 @@ function readQuestion({
 }): Omit<ItemInput, 'bank' | 'key' | 'position' | 'passageKey'> | null {
   const written = (name: string) => fields.get(name)?.value;
   const at = (name: string) => fields.get(name)?.line ?? block.line;
-  const type = TypeSchema.safeParse(written('type') ?? 'single');
-  if (!type.success) fault(at('type'), "type is 'single', 'multiple', 'numeric' or 'text'");
+  const type = ItemTypeSchema.safeParse(written('type') ?? 'single');
+  if (!type.success)
+    fault(
+      at('type'),
+      `type is ${itemTypeNames
+        .slice(0, -1)
+        .map((name) => `'${name}'`)
+        .join(', ')} or '${itemTypeNames.at(-1)}'`,
+    );
   const difficulty = DifficultySchema.safeParse(written('difficulty') ?? defaults.difficulty ?? 'medium');
   if (!difficulty.success) fault(at('difficulty'), "difficulty is 'easy', 'medium' or 'hard'");
   const keepOptions = written('keepOptions') ?? 'false';
@@ -150,7 +158,7 @@ function readQuestion({
     solutionHtml: render(parts.solution.join('\n'), restLine + parts.solutionAt),
   };
   if (!type.success || !difficulty.success) return null;
-  const isChoice = type.data === 'single' || type.data === 'multiple';
+  const isChoice = itemTypes[type.data].hasOptions;
   const isShort = isChoice && options.length < 2;
   if (isShort && before === null && !isSlip('Options'))
     fault(block.line, "needs at least two options under '### Options', each beginning with 'A. ', 'B. ' …");

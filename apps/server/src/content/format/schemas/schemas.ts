@@ -1,3 +1,4 @@
+import type { ItemType } from '@abhyas/contract/assessment/item-types.ts';
 import { languages } from '@abhyas/contract/languages.ts';
 import { staffRightNames } from '@abhyas/contract/endpoint.ts';
 import { promotionPlaces } from '@abhyas/contract/promotions/promotions.ts';
@@ -236,7 +237,10 @@ export const TestFileSchema = z.strictObject({
       }),
     )
     .min(1),
-  marking: z.strictObject({ single: marking, multiple: markingInParts, numeric: marking, text: marking }),
+  marking: z.strictObject({ single: marking, multiple: markingInParts, numeric: marking, text: marking } satisfies Record<
+    ItemType,
+    z.ZodType
+  >),
   blanks: z
     .strictObject({
       free: z.int().min(0).max(1000),

@@ -3,7 +3,7 @@ import { mostItems } from '@abhyas/rules/adaptive/practice-end.ts';
 import { inOwnOrder } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import { isSlow } from '@abhyas/rules/assessment/result/slow.ts';
 import { keysOf } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
-import { formatAnswerKey } from '@abhyas/rules/assessment/scoring/score-item.ts';
+import { formatAnswerKey } from '@abhyas/rules/assessment/types/scored.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import type { ItemKey, OpenItem } from '../../assessment/index.ts';
 import type { RoundItemRow, RoundRow } from './round-queries.ts';

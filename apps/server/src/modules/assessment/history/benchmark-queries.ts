@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { ItemTypeSchema } from '@abhyas/contract/assessment/item-types.ts';
 import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
@@ -56,7 +57,7 @@ export async function listBenchmarkRows({
 
 const answered = z.object({
   difficulty: z.string(),
-  type: z.string(),
+  type: ItemTypeSchema,
   options: z.int(),
   outcome: z.enum(['correct', 'wrong', 'blank']),
 });

@@ -1,9 +1,9 @@
 import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
 import type { AttemptEvent, Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { AnswerKey } from '@abhyas/rules/assessment/scoring/answer-key.ts';
-import { parseExactNumber } from '@abhyas/rules/assessment/paper/answers/exact-number.ts';
-import { compareAnswer } from '@abhyas/rules/assessment/paper/answers/compare-answer.ts';
 import { seededRandom, type SeededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random.ts';
+import { compareAnswer } from '@abhyas/rules/assessment/types/asked.ts';
+import { scoredBy } from '@abhyas/rules/assessment/types/scored.ts';
 
 export interface ModelItem {
   readonly itemId: string;
@@ -92,7 +92,7 @@ export function simulateAttempt({
       }
       const floor = item.labels.length === 0 ? 0 : 1 / item.labels.length;
       const right = !isStuck && random.uniform() < probabilityCorrect({ ability: inSection, difficulty, floor });
-      const response = right ? rightResponse(item.key) : wrongResponse({ item, random });
+      const response = right ? scoredBy(item.key).rightResponse(item.key) : wrongResponse({ item, random });
       events.push({ atMs: clockMs, event: { kind: random.uniform() < 0.08 ? 'mark' : 'save', itemId: item.itemId, response } });
     }
     if (order === 'fixed') events.push(...lookAgain({ itemIds: left, fromMs: clockMs, toMs: closesMs }));
@@ -119,41 +119,13 @@ function timeOn({ random, gap, shareMs }: { random: SeededRandom; gap: number; s
   return shareMs * (0.55 + 0.5 * Math.exp(-Math.abs(gap))) * Math.exp(0.45 * random.normal() - 0.1);
 }
 
-function rightResponse(key: AnswerKey): Response {
-  if (key.kind === 'choice') return { kind: 'choice', labels: [...key.labels].sort() };
-  return { kind: 'typed', text: key.kind === 'numeric' ? key.value : (key.accepted[0] ?? '-') };
-}
-
 /** An answer that someone might give and that is wrong. */
-function wrongResponse({ item, random }: { item: ModelItem; random: SeededRandom }): Response {
+function wrongResponse({ item: { key, labels, type }, random }: { item: ModelItem; random: SeededRandom }): Response {
   for (let turn = 1; turn <= 20; turn += 1) {
-    const response = guess({ item, random, turn });
-    if (compareAnswer({ key: item.key, response }) === 'wrong') return response;
+    const response = scoredBy(key).guessedResponse({ key, labels, type, random, turn });
+    if (compareAnswer({ key, response }) === 'wrong') return response;
   }
   return { kind: 'typed', text: '?' };
-}
-
-function guess({ item, random, turn }: { item: ModelItem; random: SeededRandom; turn: number }): Response {
-  const { key, labels, type } = item;
-  if (key.kind === 'choice') {
-    if (type === 'single') return { kind: 'choice', labels: [random.pick(labels)] };
-    const some = labels.filter(() => random.uniform() < 0.5);
-    return { kind: 'choice', labels: some.length === 0 ? [random.pick(labels)] : some };
-  }
-  if (key.kind === 'text') return { kind: 'typed', text: shuffled({ text: key.accepted[0] ?? '', random }) || '?' };
-  const value = parseExactNumber(key.value);
-  if (value === null) return { kind: 'typed', text: '0' };
-  const step = BigInt(Math.ceil(random.uniform() * 5) * turn * (random.uniform() < 0.5 ? -1 : 1));
-  const above = value.above + step * value.below;
-  return { kind: 'typed', text: value.below === 1n ? String(above) : `${above}/${value.below}` };
-}
-
-function shuffled({ text, random }: { text: string; random: SeededRandom }): string {
-  return Array.from(text)
-    .map((letter) => ({ letter, place: random.uniform() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ letter }) => letter)
-    .join('');
 }
 
 function logistic(x: number): number {

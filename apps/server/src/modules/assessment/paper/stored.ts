@@ -1,4 +1,4 @@
-import { ItemTypeSchema } from '@abhyas/contract/assessment/assessment.ts';
+import { AnswerKeySchema, ItemTypeSchema } from '@abhyas/contract/assessment/item-types.ts';
 import type { AnswerKey, Marking, Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { z } from 'zod';
 
@@ -6,11 +6,7 @@ import { z } from 'zod';
 
 export const optionsSchema = z.array(z.object({ label: z.string(), html: z.string() }));
 
-export const answerKeySchema: z.ZodType<AnswerKey> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('choice'), labels: z.array(z.string()) }),
-  z.object({ kind: z.literal('numeric'), value: z.string(), tolerance: z.string() }),
-  z.object({ kind: z.literal('text'), accepted: z.array(z.string()) }),
-]);
+export const answerKeySchema: z.ZodType<AnswerKey> = AnswerKeySchema;
 
 export const markingSchema: z.ZodType<Marking> = z.object({
   correct: z.int(),

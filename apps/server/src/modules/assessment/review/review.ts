@@ -1,8 +1,8 @@
 import type { TestReview } from '@abhyas/contract/assessment/assessment.ts';
 import { fold } from '@abhyas/rules/assessment/log/fold.ts';
 import { itemPaths } from '@abhyas/rules/assessment/log/item-path.ts';
-import { sameResponse } from '@abhyas/rules/assessment/log/same-response.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { sameResponse } from '@abhyas/rules/assessment/types/asked.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';

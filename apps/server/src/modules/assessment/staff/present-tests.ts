@@ -4,7 +4,7 @@ import type { Marking, Ruling } from '@abhyas/rules/assessment/scoring/answer-ke
 import { presentMarking } from '../paper/present-paper.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { markItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
-import { formatAnswerKey } from '@abhyas/rules/assessment/scoring/score-item.ts';
+import { formatAnswerKey } from '@abhyas/rules/assessment/types/scored.ts';
 import type { JudgedWell } from '../statistics/judge-items.ts';
 import { excerptOf } from '../paper/excerpt.ts';
 import {

@@ -1,5 +1,6 @@
 import type { AnswerKey, Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { type ItemJudgement, judgeItem } from '@abhyas/rules/analytics/judge-item.ts';
+import { scoredBy } from '@abhyas/rules/assessment/types/scored.ts';
 import { keysOf } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { listItemTimes } from '../review/time-queries.ts';
@@ -59,5 +60,5 @@ export async function judgeItems({
 
 /** The answers that count as right, as tallies name them; none of what is typed. */
 function rightAnswers({ answer, ruling }: Pick<JudgedItem, 'answer' | 'ruling'>): string[] {
-  return keysOf({ key: answer, ruling }).flatMap((key) => (key.kind === 'choice' ? [key.labels.toSorted().join(',')] : []));
+  return keysOf({ key: answer, ruling }).flatMap((key) => scoredBy(key).tallied(key) ?? []);
 }

@@ -1,3 +1,4 @@
+import { typesWithOptions } from '@abhyas/rules/assessment/types/asked.ts';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
@@ -102,7 +103,7 @@ export async function tallyAttempts({
         rest_squared = item_tallies.rest_squared + excluded.rest_squared, correct_rest = item_tallies.correct_rest + excluded.correct_rest
     ), chosen as (
       insert into answer_tallies (assessment_id, item_id, answer, candidates, rest)
-      select ${assessmentId}::bigint, item_id, answer, count(*), sum(rest) from answered where type in ('single', 'multiple') group by item_id, answer
+      select ${assessmentId}::bigint, item_id, answer, count(*), sum(rest) from answered where type in ${typesWithOptions} group by item_id, answer
       on conflict (assessment_id, item_id, answer) do update set candidates = answer_tallies.candidates + excluded.candidates,
         rest = answer_tallies.rest + excluded.rest
     ), tested as (

@@ -1,6 +1,6 @@
-import { isNotANumber } from '@abhyas/rules/assessment/paper/answers/numeric-answer.ts';
+import { isUnfit, itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { OptionList, choose } from '../../../shared/assessment/question/option-list.tsx';
+import { choose } from '../../../shared/assessment/question/option-list.tsx';
 import { CalculatorPanel } from '../../../shared/assessment/calculator.tsx';
 import { readSetting, writeSetting } from '../../../shared/assessment/keys/settings.ts';
 import { usePlayerKeys } from '../../../shared/assessment/keys/use-player-keys.ts';
@@ -21,8 +21,7 @@ import type { RoundQuestion } from '@abhyas/contract/adaptive/rounds.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { IconInfoCircle, IconStrikethrough } from '@tabler/icons-react';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
-import { TypeInField } from '../../../shared/assessment/question/type-in-field.tsx';
-import { typeName } from '../../../shared/assessment/question/words.ts';
+import { shownTypes, typeName } from '../../../shared/assessment/types/types.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';
 import { whyTexts } from '../words.ts';
@@ -88,28 +87,19 @@ interface AnswerFieldProps {
   readonly onEnter: () => void;
 }
 
-/** Where the answer goes: options to choose, or a field with a keypad. Enter checks it. */
-function AnswerField({ question: { ordinal, item }, response, ruledOut, ruling, onChoose, onRuleOut, onEnter }: AnswerFieldProps) {
-  const hint = useId();
-  if (item.options.length === 0) {
-    return <TypeInField item={item} response={response} keypad="beside" onChoose={onChoose} onEnter={onEnter} />;
-  }
+/** Where the answer goes. Enter checks it. */
+function AnswerField({ question: { ordinal, item }, ...answering }: AnswerFieldProps) {
+  const id = useId();
+  const { Field, hint } = shownTypes[item.type];
+  const stem = stemIdOf(ordinal);
   return (
     <>
-      {item.type === 'multiple' ? (
-        <p id={hint} className={classes['hint']}>
-          {m.test_choose_all()}
+      {hint === null ? null : (
+        <p id={id} className={classes['hint']}>
+          {hint()}
         </p>
-      ) : null}
-      <OptionList
-        item={item}
-        response={response}
-        ruledOut={ruledOut}
-        ruling={ruling}
-        onChoose={onChoose}
-        onRuleOut={onRuleOut}
-        labelledBy={item.type === 'multiple' ? `${stemIdOf(ordinal)} ${hint}` : stemIdOf(ordinal)}
-      />
+      )}
+      <Field item={item} keypad="beside" labelledBy={hint === null ? stem : `${stem} ${id}`} {...answering} />
     </>
   );
 }
@@ -204,7 +194,7 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
   const [first] = useState(given?.ordinal);
   const answer = (how?: { skip: true; straight?: true }) => {
     // the field says so
-    if (how === undefined && question !== null && isNotANumber({ type: question.item.type, response })) return;
+    if (how === undefined && question !== null && isUnfit({ type: question.item.type, response })) return;
     setChecked(how?.straight === true ? 0 : (question?.ordinal ?? 0));
     session.answer(how);
   };
@@ -252,7 +242,7 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
     },
   });
   if (given === null) return null;
-  const isChoice = given.item.options.length > 0;
+  const isChoice = itemTypes[given.item.type].hasOptions;
   return (
     <div className={classes['page']} onKeyDownCapture={ignoreHeld}>
       <RoundHead

@@ -10,22 +10,13 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Passage } from '../player/question/passage-pane.tsx';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { figure, signedMarks } from '../../../lib/format/marks.ts';
-import {
-  formatTimeSpent,
-  isPartlyRight,
-  responseText,
-  resultName,
-  rulingText,
-  typeName,
-} from '../../../shared/assessment/question/words.ts';
+import { formatTimeSpent, isPartlyRight, resultName } from '../../../shared/assessment/question/words.ts';
+import { responseText, rulingText, shownTypes, typeName } from '../../../shared/assessment/types/types.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { type Fact, FactList } from '../../../ui/cards/fact-list.tsx';
 import { difficultyName } from '../shared/difficulty.ts';
-import { Options, Typed } from '../../../shared/assessment/question/answered.tsx';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { Button, Textarea } from '@mantine/core';
-import { OptionList } from '../../../shared/assessment/question/option-list.tsx';
-import { TypeInField } from '../../../shared/assessment/question/type-in-field.tsx';
 import { isRightNow } from './retry-outcome.ts';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import classes from './question.module.css';
@@ -191,24 +182,23 @@ function withKept({ review, itemId, kept }: { review: TestReview; itemId: string
 function RetryAnswer({ item, labelledBy, onDone }: { item: ReviewItem; labelledBy: string; onDone: (isRight: boolean | null) => void }) {
   const [response, setResponse] = useState<Response | null>(null);
   const [ruledOut, setRuledOut] = useState<ReadonlySet<string>>(new Set());
+  const { Field } = shownTypes[item.type];
   const check = () => response !== null && onDone(isRightNow({ item, response }));
   return (
     <div className={classes['retry']}>
-      {item.options.length > 0 ? (
-        <OptionList
-          item={item}
-          response={response}
-          ruledOut={ruledOut}
-          ruling="quiet"
-          labelledBy={labelledBy}
-          onChoose={setResponse}
-          onRuleOut={(label) =>
-            setRuledOut(new Set(ruledOut.has(label) ? [...ruledOut].filter((other) => other !== label) : [...ruledOut, label]))
-          }
-        />
-      ) : (
-        <TypeInField item={item} response={response} keypad="beside" onChoose={setResponse} onEnter={check} />
-      )}
+      <Field
+        item={item}
+        response={response}
+        ruledOut={ruledOut}
+        ruling="quiet"
+        keypad="beside"
+        labelledBy={labelledBy}
+        onChoose={setResponse}
+        onRuleOut={(label) =>
+          setRuledOut(new Set(ruledOut.has(label) ? [...ruledOut].filter((other) => other !== label) : [...ruledOut, label]))
+        }
+        onEnter={check}
+      />
       <div className={classes['reviewQuestionButtons']}>
         <Button aria-disabled={response === null} mod={{ disabled: response === null }} onClick={check}>
           {m.practice_check()}
@@ -290,6 +280,7 @@ export function ReviewQuestion({
     // the button that had the focus is gone
     if (tried !== null) verdict.current?.focus({ preventScroll: true });
   }, [tried]);
+  const { Answered } = shownTypes[item.type];
   const ruling = rulingText(item);
   const slow = isSlow({ seconds: item.seconds, median: item.cohortSeconds });
   return (
@@ -336,11 +327,7 @@ export function ReviewQuestion({
                   {tried.isRight ? m.test_retry_right() : m.test_retry_wrong()}
                 </p>
               )}
-              {item.options.length > 0 ? (
-                <Options item={item} isOwn={isStudent} chosenBy={item.chosen} />
-              ) : (
-                <Typed item={item} isOwn={isStudent} />
-              )}
+              <Answered item={item} isOwn={isStudent} chosenBy={item.chosen} />
             </>
           )}
         </div>

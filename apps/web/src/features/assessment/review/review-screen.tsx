@@ -8,14 +8,15 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { useIsPrinting } from '../../../lib/page/use-is-printing.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
-import { resultName, rulingText, typeName } from '../../../shared/assessment/question/words.ts';
 import { type ReviewFilter, isRight } from './filter/filter.ts';
 import { Filters } from './filter/filters.tsx';
+import { resultName } from '../../../shared/assessment/question/words.ts';
+import { rulingText, typeName, shownTypes } from '../../../shared/assessment/types/types.ts';
 import { ReviewNavigator } from './review-navigator.tsx';
 import { type ReviewSearch, type Target, resolvePlace } from './review-place.ts';
 import { ReviewQuestion } from './question.tsx';
 import classes from './review-screen.module.css';
-import { Options, Typed } from '../../../shared/assessment/question/answered.tsx';
+
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { signedMarks } from '../../../lib/format/marks.ts';
 import { MarkingTable, penaltyText } from '../shared/paper-rules.tsx';
@@ -39,6 +40,7 @@ function PrintedReview({ review, shown, isStudent }: { review: TestReview; shown
             {review.sections.length > 1 && <h2>{name}</h2>}
             {inside.map((item, place) => {
               const passage = passages.find(({ passageId }) => passageId === item.passageId);
+              const { Answered } = shownTypes[item.type];
               const isFirst = inside.findIndex(({ passageId }) => passageId === item.passageId) === place;
               return (
                 <article key={item.itemId}>
@@ -54,7 +56,7 @@ function PrintedReview({ review, shown, isStudent }: { review: TestReview; shown
                     )}
                   </h3>
                   <RichText html={item.stemHtml} />
-                  {item.options.length > 0 ? <Options item={item} isOwn={isStudent} /> : <Typed item={item} isOwn={isStudent} />}
+                  <Answered item={item} isOwn={isStudent} />
                   {rulingText(item) !== '' && <p>{rulingText(item)}</p>}
                   {item.rulingReason !== '' && <p>{m.test_ruling_reason({ reason: item.rulingReason })}</p>}
                   <h4>{m.test_solution()}</h4>

@@ -5,7 +5,8 @@ import { m } from '../../../paraglide/messages.js';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import classes from './paper-rules.module.css';
 import { figure, signedMarks } from '../../../lib/format/marks.ts';
-import { lengthText, typeName } from '../../../shared/assessment/question/words.ts';
+import { lengthText } from '../../../shared/assessment/question/words.ts';
+import { typeName } from '../../../shared/assessment/types/types.ts';
 
 /** What each kind of question brings and costs. Two rows of one kind are two ways of marking it. */
 export function MarkingTable({ state }: { state: Pick<PlayerState, 'markings'> }) {

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { figure, signedMarks } from '../../../lib/format/marks.ts';
-import { typeName } from '../../../shared/assessment/question/words.ts';
+import { typeName } from '../../../shared/assessment/types/types.ts';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { Card } from '../../../ui/cards/card.tsx';

@@ -5,15 +5,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { ApiError, call, isChangedElsewhere } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
-import { Field } from '../../../ui/forms/field.tsx';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { ChangedMeanwhile, useVersionedForm } from '../../../ui/forms/versioned-form.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { signedMarks } from '../../../lib/format/marks.ts';
 import { previewQuery, refetchAll } from './queries.ts';
+import { keyForms } from './key-forms.tsx';
 import { rulingName, rulingSays } from './words.ts';
 import { type RulingDraft, emptyDraft, optionKey, rulingOf } from './ruling.ts';
 import classes from './ruling-dialog.module.css';
@@ -40,6 +39,7 @@ export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
   const [draft, setDraft] = useState<RulingDraft>(emptyDraft);
   const [reason, setReason] = useState('');
   const [showReason, setShowReason] = useState(question.ruling?.showReason ?? false);
+  const { Fields: KeyFields } = keyForms[question.type];
   const [tried, setTried] = useState(false);
   const ruling = rulingOf({ draft, type: question.type, before: question.ruling?.ruling ?? null });
   const save = useMutation({
@@ -91,7 +91,14 @@ export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
           ))}
         </fieldset>
         {draft.what === 'replace' ? <p className={classes['hint']}>{m.staff_ruling_wrong_key()}</p> : null}
-        {draft.what === 'keys' || draft.what === 'replace' ? <KeyFields question={question} draft={draft} onChange={setDraft} /> : null}
+        {draft.what === 'keys' || draft.what === 'replace' ? (
+          <KeyFields
+            question={question}
+            draft={draft}
+            optionKey={(label) => optionKey(question, label)}
+            onChange={(key) => setDraft({ ...draft, ...key })}
+          />
+        ) : null}
         <Effect place={place} question={question} ruling={ruling} isAnswerDue={draft.what !== '' && ruling === undefined} />
         <Textarea
           label={m.staff_reason()}
@@ -128,61 +135,6 @@ export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
         </div>
       </form>
     </FormDialog>
-  );
-}
-
-/** The answer that is right, too: options, a number, or words. */
-function KeyFields({ question, draft, onChange }: { question: StaffQuestion; draft: RulingDraft; onChange: (draft: RulingDraft) => void }) {
-  if (question.type === 'numeric') {
-    return (
-      <div className={classes['number']}>
-        <Field
-          label={m.staff_key_number()}
-          help={m.staff_key_number_help()}
-          value={draft.text}
-          maxLength={50}
-          onChange={(text) => onChange({ ...draft, text })}
-        />
-        <Field
-          label={m.staff_key_tolerance()}
-          value={draft.tolerance}
-          maxLength={50}
-          onChange={(tolerance) => onChange({ ...draft, tolerance })}
-        />
-      </div>
-    );
-  }
-  if (question.type === 'text')
-    return <Field label={m.staff_key_word()} value={draft.text} maxLength={200} onChange={(text) => onChange({ ...draft, text })} />;
-  const single = question.type === 'single';
-  const toggled = (label: string) =>
-    single ? [label] : draft.labels.includes(label) ? draft.labels.filter((other) => other !== label) : [...draft.labels, label];
-  return (
-    <fieldset className={classes['labels']}>
-      <legend>{single ? m.staff_key_option() : m.staff_key_options()}</legend>
-      {question.options.map(({ label, html }) => {
-        const { isRight, words } = optionKey(question, label);
-        return (
-          <label key={label}>
-            <input
-              type={single ? 'radio' : 'checkbox'}
-              name="label"
-              checked={draft.labels.includes(label)}
-              onChange={() => onChange({ ...draft, labels: toggled(label) })}
-            />
-            <span className={classes['letter']}>{label}</span>
-            <span className={classes['option']}>
-              <RichText html={html} look="inline" />
-            </span>
-            {words === '' ? null : (
-              <span className={classes['key']} data-right={isRight || undefined}>
-                {words}
-              </span>
-            )}
-          </label>
-        );
-      })}
-    </fieldset>
   );
 }
 

@@ -2,8 +2,8 @@ import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { LateAnswer, LateAttempt, RulingOnWire, StaffQuestionRow } from '@abhyas/contract/assessment/staff-tests.ts';
 import { m } from '../../../paraglide/messages.js';
 import { formatDuration } from '../../../lib/format/durations.ts';
-import { figure } from '../../../lib/format/marks.ts';
 import { letterAt } from '@abhyas/rules/assessment/paper/order/own-order.ts';
+import { keyText } from './key-forms.tsx';
 import { lengthText } from '../../../shared/assessment/question/words.ts';
 
 /** An answer as it is in a table: the labels of its options, or what was typed. */
@@ -72,17 +72,5 @@ export function rulingSays(ruling: RulingOnWire): string {
       return m.staff_ruling_keys_says({ answers: ruling.keys.map(keyText).join('; ') });
     case 'replace':
       return m.staff_ruling_replace_says({ answer: keyText(ruling.key) });
-  }
-}
-
-/** A key as it is read: labels, a number with its tolerance, or words. */
-export function keyText(key: Extract<RulingOnWire, { kind: 'replace' }>['key']): string {
-  switch (key.kind) {
-    case 'choice':
-      return key.labels.join(', ');
-    case 'numeric':
-      return figure(key.tolerance === '0' ? key.value : `${key.value} ± ${key.tolerance}`);
-    case 'text':
-      return key.accepted.join(', ');
   }
 }

@@ -6,14 +6,13 @@ import { IconBan, IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { SaveState } from '@abhyas/rules/assessment/event-queue/save-state.ts';
-import { Options, Typed } from './answered.tsx';
 import { RichText } from './rich-text.tsx';
-import { letterAt } from '@abhyas/rules/assessment/paper/order/own-order.ts';
-import { answerText, outcomeName, rulingText } from './words.ts';
+import { outcomeName } from './words.ts';
+import { answerText, rulingText, shownTypes } from '../types/types.ts';
 import classes from './checked-answer.module.css';
 
 /** What of a question its answer is shown with. */
-type Asked = Pick<ItemForCandidate, 'options'>;
+type Asked = Pick<ItemForCandidate, 'type' | 'options'>;
 
 /** An answer that is final: what came of it, the key and the solution, or why they are not here yet. */
 export function CheckedAnswer({
@@ -37,6 +36,7 @@ export function CheckedAnswer({
   children?: ReactNode;
 }) {
   const verdict = useRef<HTMLHeadingElement>(null);
+  const { Given, Answered } = shownTypes[item.type];
   const isHere = solution !== undefined;
   useEffect(() => {
     if (!isFresh) return;
@@ -47,11 +47,9 @@ export function CheckedAnswer({
   return (
     <div className={classes['checked']} aria-busy={!isHere}>
       {solution === undefined ? (
-        <Chosen item={item} response={response} />
-      ) : item.options.length > 0 ? (
-        <Options item={{ ...solution, options: item.options, response }} />
+        <Given item={item} response={response} />
       ) : (
-        <Typed item={{ ...solution, options: item.options, response }} />
+        <Answered item={{ ...solution, options: item.options, response }} />
       )}
       <section className={classes['verdict']} data-tone={solution?.outcome ?? 'waiting'} aria-label={m.practice_outcome()}>
         <h2 ref={verdict} tabIndex={-1} className={classes['title']}>
@@ -111,24 +109,6 @@ function Waiting({ save, onRetry }: { save: SaveState; onRetry: (() => void) | u
   );
 }
 
-/** What was answered, while nothing may be said of it. */
-function Chosen({ item, response }: { item: Asked; response: Response | null }) {
-  if (item.options.length === 0)
-    return <p className={classes['typed']}>{response?.kind === 'typed' ? response.text : m.test_no_answer()}</p>;
-  const chosen = response?.kind === 'choice' ? response.labels : [];
-  return (
-    <ul className={classes['options']}>
-      {item.options.map(({ label, html }, place) => (
-        <li key={label} data-chosen={chosen.includes(label)}>
-          <span className={classes['letter']}>{letterAt(place)}</span>
-          <RichText html={html} look="inline" />
-          {chosen.includes(label) && <span className={classes['own']}>{m.test_your_answer()}</span>}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 interface Solved {
   readonly item: Asked;
   readonly solution: Solution;
@@ -137,4 +117,4 @@ interface Solved {
 const rightOf = ({ item, solution }: Solved) =>
   [solution.answer, ...solution.otherAnswers].map((answer) => answerText({ item, answer })).join(m.test_or());
 
-const rulingOf = ({ item, solution }: Solved) => rulingText({ ...solution, options: item.options });
+const rulingOf = ({ item, solution }: Solved) => rulingText({ ...solution, ...item });

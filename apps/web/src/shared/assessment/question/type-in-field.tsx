@@ -1,6 +1,7 @@
 import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
-import { isNotANumber, isUnfinishedNumber } from '@abhyas/rules/assessment/paper/answers/numeric-answer.ts';
+import { isUnfinishedNumber } from '@abhyas/rules/assessment/paper/answers/exact-number.ts';
+import { isUnfit } from '@abhyas/rules/assessment/types/asked.ts';
 import { plainText } from '@abhyas/rules/text/plain-text.ts';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
@@ -116,7 +117,7 @@ export function TypeInField({
   const [refused, setRefused] = useState('');
   /** Whether the text is still being typed: a number that is not finished is no fault yet. */
   const [isTyping, setTyping] = useState(false);
-  const isFaulty = isNotANumber({ type: item.type, response }) && !(isTyping && isUnfinishedNumber(text));
+  const isFaulty = isUnfit({ type: item.type, response }) && !(isTyping && isUnfinishedNumber(text));
   const put = (next: string) => {
     setTyping(true);
     // what shows nothing is no answer

@@ -1,11 +1,7 @@
-import type { ItemType, ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
-import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
 import type { PaletteState } from '@abhyas/rules/assessment/log/palette.ts';
-import { letterAt } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import { formatDuration } from '../../../lib/format/durations.ts';
-import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
-import { formatList } from '../../../lib/format/figures.ts';
 
 /** What the palette shows of a question: beside the states of a test, what became of an answer that was checked. `seen`: only the solution was looked at. */
 export type MarkState = PaletteState | 'right' | 'wrong' | 'seen';
@@ -29,19 +25,6 @@ export function stateName(state: MarkState): string {
       return m.test_state_marked();
     case 'answered-and-marked':
       return m.test_state_answered_and_marked();
-  }
-}
-
-export function typeName(type: ItemType): string {
-  switch (type) {
-    case 'single':
-      return m.test_type_single();
-    case 'multiple':
-      return m.test_type_multiple();
-    case 'numeric':
-      return m.test_type_numeric();
-    case 'text':
-      return m.test_type_text();
   }
 }
 
@@ -108,45 +91,5 @@ export function outcomeName(outcome: ReviewItem['outcome']): string {
       return m.test_blank();
     case 'dropped':
       return m.test_dropped();
-  }
-}
-
-type Optioned = Pick<ReviewItem, 'options'>;
-
-/** The letter an option had on the screen, by its label. */
-export function letterOf({ item, label }: { item: Optioned; label: string }): string {
-  const at = item.options.findIndex((option) => option.label === label);
-  return at < 0 ? label : letterAt(at);
-}
-
-/** A right answer in words: the letters of a choice, or one of what may be typed. */
-export function answerText({ item, answer }: { item: Optioned; answer: readonly string[] }): string {
-  if (item.options.length === 0) return answer.map(figure).join(m.test_or());
-  return answer
-    .map((label) => letterOf({ item, label }))
-    .sort()
-    .join(', ');
-}
-
-export function responseText({ item, response }: { item: Optioned; response: Response }): string {
-  return response.kind === 'typed' ? figure(response.text) : answerText({ item, answer: response.labels });
-}
-
-/** What staff have decided of a question after the test; '' for nothing. */
-export function rulingText(item: Pick<ReviewItem, 'ruling' | 'answer' | 'otherAnswers' | 'options'>): string {
-  switch (item.ruling) {
-    case '':
-      return '';
-    case 'drop':
-      return m.test_ruling_drop();
-    case 'bonus':
-      return m.test_ruling_bonus();
-    case 'replace':
-      return m.test_ruling_replace({ answer: answerText({ item, answer: item.answer }) });
-    case 'keys': {
-      const right = [...new Set([item.answer, ...item.otherAnswers].map((answer) => answerText({ item, answer })))].sort();
-      const answers = formatList(right);
-      return (right.length === 2 ? m.test_ruling_keys_both : m.test_ruling_keys_all)({ answers });
-    }
   }
 }

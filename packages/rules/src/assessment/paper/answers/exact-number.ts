@@ -47,3 +47,15 @@ export function plus(one: ExactNumber, other: ExactNumber): ExactNumber {
 function signed({ above, below }: ExactNumber, minus: string | undefined): ExactNumber {
   return { above: minus === '-' ? -above : above, below };
 }
+
+/** A number of a key, exactly; throws for what is none. */
+export function exactKey(text: string): ExactNumber {
+  const value = parseExactNumber(text);
+  if (value === null) throw new Error(`'${text}' is not a number an answer key can hold`);
+  return value;
+}
+
+const unfinished = /^[+-]? ?(?:\.|(?:\d+ )?\d+ ?\/)?$/;
+
+/** Whether a text that is no number may be the beginning of one that is being typed: '-', '.', '1/', '9 1/'. */
+export const isUnfinishedNumber = (text: string): boolean => unfinished.test(plainText(text));

@@ -1,6 +1,5 @@
 import type { AttemptEvent, Response } from '@abhyas/contract/assessment/attempt-log.ts';
-import { sameResponse } from '../../log/same-response.ts';
-import { isNotANumber } from '../../paper/answers/numeric-answer.ts';
+import { isUnfit, sameResponse } from '../../types/asked.ts';
 import { goTo, stepBy } from './navigate.ts';
 import { chain, withEffects, withNotice, type Move, type Outcome } from '../state/outcome.ts';
 import { itemOf, responseOf } from './place.ts';
@@ -21,7 +20,7 @@ export function choose(state: SessionState, { response, now }: { response: Respo
 export function commit(state: SessionState, { kind, now }: { kind: 'save' | 'mark'; now: number }): Outcome {
   const item = itemOf(state);
   if (item === null) return withEffects(state);
-  if (isNotANumber({ type: item.type, response: responseOf(state) })) return withEffects(withNotice(state, 'not-a-number'));
+  if (isUnfit({ type: item.type, response: responseOf(state) })) return withEffects(withNotice(state, 'not-a-number'));
   if (state.test.edits !== null) return commitInOrder(state, { item, now });
   const events: AttemptEvent[] = [{ kind, itemId: item.itemId, response: responseOf(state) }];
   return recordAll(state, { events, now, after: (saved) => stepBy(saved, { by: 1, now }) });
@@ -75,7 +74,7 @@ export function check(state: SessionState, { now }: { now: number }): Outcome {
   if (item === null || state.test.solutions !== 'each') return withEffects(state);
   const { itemId } = item;
   const response = responseOf(state);
-  if (isNotANumber({ type: item.type, response })) return withEffects(withNotice(state, 'not-a-number'));
+  if (isUnfit({ type: item.type, response })) return withEffects(withNotice(state, 'not-a-number'));
   const isSaved = sameResponse(state.items.get(itemId)?.response ?? null, response);
   const events: AttemptEvent[] = [...(isSaved ? [] : [{ kind: 'save', itemId, response } as const]), { kind: 'check', itemId }];
   return recordAll(state, { events, now, after: blank(null) });

@@ -2,18 +2,15 @@ import { IconStrikethrough } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
-import { isNotANumber } from '@abhyas/rules/assessment/paper/answers/numeric-answer.ts';
-import { sameResponse } from '@abhyas/rules/assessment/log/same-response.ts';
+import { isUnfit, itemTypes, sameResponse } from '@abhyas/rules/assessment/types/asked.ts';
 import { m } from '../../../../paraglide/messages.js';
 import type { PlayerView } from '../../attempt/session.ts';
 import { Badge } from '../../../../ui/cards/badge.tsx';
 import { useArrivalFocus } from '../../../../ui/focus/use-arrival-focus.ts';
 import { MarkingBadges } from '../../shared/marking-badges.tsx';
 import { RichText } from '../../../../shared/assessment/question/rich-text.tsx';
-import { typeName } from '../../../../shared/assessment/question/words.ts';
-import { OptionList } from '../../../../shared/assessment/question/option-list.tsx';
+import { shownTypes, typeName } from '../../../../shared/assessment/types/types.ts';
 import classes from '../frame/panes.module.css';
-import { TypeInField } from '../../../../shared/assessment/question/type-in-field.tsx';
 import type { ReactNode } from 'react';
 
 interface QuestionPaneProps {
@@ -51,7 +48,7 @@ function Question({
   const { response } = view;
   const stemId = useId();
   const title = useArrivalFocus<HTMLHeadingElement>();
-  const choice = item.type === 'single' || item.type === 'multiple';
+  const { Field, hint } = shownTypes[item.type];
   return (
     <section className={classes['pane']} tabIndex={0} aria-label={m.test_question({ number: item.number })}>
       <header className={classes['head']}>
@@ -60,7 +57,7 @@ function Question({
         </h1>
         <Badge>{typeName(item.type)}</Badge>
         <MarkingBadges marking={item.marking} />
-        {choice && (
+        {itemTypes[item.type].hasOptions && (
           <button type="button" className={classes['tool']} aria-pressed={ruling === 'shown'} onClick={onRuling}>
             <IconStrikethrough size={18} stroke={1.75} aria-hidden />
             <span>{m.test_rule_tool()}</span>
@@ -72,26 +69,18 @@ function Question({
         <div id={stemId} className={classes['stem']}>
           <RichText html={item.stemHtml} />
         </div>
-        {item.type === 'multiple' && checked === null && <p className={classes['hint']}>{m.test_choose_all()}</p>}
-        {checked !== null ? (
-          checked
-        ) : choice ? (
-          <OptionList
+        {hint !== null && checked === null && <p className={classes['hint']}>{hint()}</p>}
+        {checked ?? (
+          <Field
             item={item}
             response={response}
             ruledOut={ruledOut}
             ruling={ruling}
-            onChoose={onChoose}
-            onRuleOut={onRuleOut}
-            labelledBy={stemId}
-          />
-        ) : (
-          <TypeInField
-            item={item}
-            response={response}
             keypad={view.state.keypadOnly ? 'only' : 'beside'}
             onChoose={onChoose}
+            onRuleOut={onRuleOut}
             onEnter={onEnter}
+            labelledBy={stemId}
           />
         )}
         {checked === null && <UnsavedHint view={view} />}
@@ -104,7 +93,7 @@ function Question({
 function UnsavedHint({ view }: { view: PlayerView }) {
   const saved = view.item === null ? null : (view.items.get(view.item.itemId)?.response ?? null);
   // a field that holds no number says so itself: saving it is refused
-  const isNoNumber = view.item !== null && isNotANumber({ type: view.item.type, response: view.response });
+  const isNoNumber = view.item !== null && isUnfit({ type: view.item.type, response: view.response });
   if (isNoNumber || sameResponse(saved, view.response)) return <p className={classes['hint']} data-empty />;
   if (view.state.solutions === 'each') return <p className={classes['hint']}>{m.practice_not_checked_yet()}</p>;
   const isChange = view.review !== null && saved !== null;

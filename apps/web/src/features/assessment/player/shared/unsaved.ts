@@ -1,6 +1,6 @@
 import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import type { ItemState } from '@abhyas/rules/assessment/log/fold.ts';
-import { sameResponse } from '@abhyas/rules/assessment/log/same-response.ts';
+import { sameResponse } from '@abhyas/rules/assessment/types/asked.ts';
 import type { PlayerView } from '../../attempt/session.ts';
 
 /** Whether a question shows a choice that is not its saved answer. */

@@ -1,12 +1,12 @@
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { describe, expect, it } from 'vitest';
-import type { AnswerKey } from './answer-key.ts';
+import type { AnswerKey } from '../scoring/answer-key.ts';
 import type { ItemState } from '../log/fold.ts';
-import { formatMarks } from './marks.ts';
-import type { BlankPenalty, Marking } from './answer-key.ts';
-import { markItem, scoreAttempt, type ScoredItem } from './score-attempt.ts';
-import { compareAnswer } from '../paper/answers/compare-answer.ts';
-import { formatAnswerKey } from './score-item.ts';
+import { formatMarks } from '../scoring/marks.ts';
+import type { BlankPenalty, Marking } from '../scoring/answer-key.ts';
+import { markItem, scoreAttempt, type ScoredItem } from '../scoring/score-attempt.ts';
+import { compareAnswer } from './asked.ts';
+import { formatAnswerKey } from './scored.ts';
 
 const choice = (...labels: string[]): Response => ({ kind: 'choice', labels });
 const typed = (text: string): Response => ({ kind: 'typed', text });

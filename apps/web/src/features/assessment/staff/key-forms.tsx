@@ -1,0 +1,110 @@
+import type { AnswerKey, ItemType, KeySchema } from '@abhyas/contract/assessment/item-types.ts';
+import type { StaffQuestion } from '@abhyas/contract/assessment/staff-tests.ts';
+import type { ComponentType } from 'react';
+import type { z } from 'zod';
+import { figure } from '../../../lib/format/marks.ts';
+import { m } from '../../../paraglide/messages.js';
+import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import classes from './ruling-dialog.module.css';
+
+/** The answer of a ruling, as it is chosen or typed. */
+export interface KeyDraft {
+  readonly labels: readonly string[];
+  readonly text: string;
+  readonly tolerance: string;
+}
+
+interface FieldsProps {
+  readonly question: StaffQuestion;
+  readonly draft: KeyDraft;
+  /** What the key says of an option. */
+  readonly optionKey: (label: string) => { readonly isRight: boolean; readonly words: string };
+  readonly onChange: (change: Partial<KeyDraft>) => void;
+}
+
+/** How staff write the answer of a question of a type. */
+interface KeyForm {
+  readonly Fields: ComponentType<FieldsProps>;
+  /** The answer that was chosen or typed; undefined while there is none. */
+  read(draft: KeyDraft): z.infer<typeof KeySchema> | undefined;
+}
+
+/** The options, with what the key says of each. */
+function OptionFields({ question, draft, optionKey, onChange }: FieldsProps) {
+  const single = question.type === 'single';
+  const toggled = (label: string) =>
+    single ? [label] : draft.labels.includes(label) ? draft.labels.filter((other) => other !== label) : [...draft.labels, label];
+  return (
+    <fieldset className={classes['labels']}>
+      <legend>{single ? m.staff_key_option() : m.staff_key_options()}</legend>
+      {question.options.map(({ label, html }) => {
+        const { isRight, words } = optionKey(label);
+        return (
+          <label key={label}>
+            <input
+              type={single ? 'radio' : 'checkbox'}
+              name="label"
+              checked={draft.labels.includes(label)}
+              onChange={() => onChange({ labels: toggled(label) })}
+            />
+            <span className={classes['letter']}>{label}</span>
+            <span className={classes['option']}>
+              <RichText html={html} look="inline" />
+            </span>
+            {words === '' ? null : (
+              <span className={classes['key']} data-right={isRight || undefined}>
+                {words}
+              </span>
+            )}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+const NumberFields = ({ draft, onChange }: FieldsProps) => (
+  <div className={classes['number']}>
+    <Field
+      label={m.staff_key_number()}
+      help={m.staff_key_number_help()}
+      value={draft.text}
+      maxLength={50}
+      onChange={(text) => onChange({ text })}
+    />
+    <Field label={m.staff_key_tolerance()} value={draft.tolerance} maxLength={50} onChange={(tolerance) => onChange({ tolerance })} />
+  </div>
+);
+
+const WordField = ({ draft, onChange }: FieldsProps) => (
+  <Field label={m.staff_key_word()} value={draft.text} maxLength={200} onChange={(text) => onChange({ text })} />
+);
+
+const choice: KeyForm = {
+  Fields: OptionFields,
+  read: ({ labels }) => (labels.length === 0 ? undefined : { kind: 'choice', labels: labels.toSorted() }),
+};
+const numeric: KeyForm = {
+  Fields: NumberFields,
+  read: ({ text, tolerance }) =>
+    text.trim() === '' ? undefined : { kind: 'numeric', value: text.trim(), tolerance: tolerance.trim() === '' ? '0' : tolerance.trim() },
+};
+const text: KeyForm = {
+  Fields: WordField,
+  read: ({ text: word }) => (word.trim() === '' ? undefined : { kind: 'text', accepted: [word.trim()] }),
+};
+
+export const keyForms: Readonly<Record<ItemType, KeyForm>> = { single: choice, multiple: choice, numeric, text };
+
+/** A key as it is read: labels, a number with its tolerance, or words. */
+export function keyText(key: AnswerKey): string {
+  switch (key.kind) {
+    case 'choice':
+      return key.labels.join(', ');
+    case 'numeric':
+      return figure(key.tolerance === '0' ? key.value : `${key.value} ± ${key.tolerance}`);
+    case 'text':
+      return key.accepted.join(', ');
+  }
+}
