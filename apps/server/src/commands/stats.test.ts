@@ -128,9 +128,9 @@ test('a fault names file, line and column; a wrong command prints how it is used
   expect(await stats('equate', marks)).toEqual(says(2, 'Usage: npm run -s stats'));
 });
 
-test('sizing: what docs/operations.md says is computed from the costs that were measured last', async () => {
+test('sizing: what docs/sizing.md says is computed from the costs that were measured last', async () => {
   const { code, output } = await stats('sizing');
   expect(code, output).toBe(0);
   const words = (text: string) => text.replaceAll(/[-\s]+/g, ' ');
-  expect(words(readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8'))).toContain(words(output.trim()));
+  expect(words(readFileSync(new URL('../../../../docs/sizing.md', import.meta.url), 'utf8'))).toContain(words(output.trim()));
 });

@@ -49,7 +49,7 @@ const needCells = ({ server, postgres, processes, machines, connections, stage }
 ];
 const needHeader = ['Processors for servers', '`WORKERS` in all', 'Server machines', 'Processors for PostgreSQL', 'Connections', 'Step'];
 
-/** `stats sizing`: what a portal of some sizes needs, as Markdown, computed from measured costs. docs/operations.md has it. */
+/** `stats sizing`: what a portal of some sizes needs, as Markdown, computed from measured costs. docs/sizing.md has it. */
 export function sizingTables(): string {
   const { measured, ...costs } = costsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const exams = candidates.map((count) => {
