@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listMessageFaults } from './message-files.mjs';
 
@@ -142,6 +143,38 @@ for (const { files = /\.tsx?$/, pattern, folders, except, reason } of rules) {
         console.log(`${name}:${lines.length}: ${reason}\n    ${text.split('\n')[lines.length - 1].trim()}`);
       }
     }
+  }
+}
+
+/** What a document names and the repository lacks: a linked file or its heading, a file in backquotes, a command of npm. */
+function* namedInVain(name, tracked) {
+  const text = readFileSync(join(root, name), 'utf8').replaceAll(/^```.*?^```/gms, '');
+  for (const [, path, anchor] of text.matchAll(/(?<!`!\[[^\]]*)\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)) {
+    const target = path === '' ? join(root, name) : join(root, dirname(name), path);
+    if (!existsSync(target)) yield path;
+    else if (anchor !== undefined && !headingsOf(target).has(anchor)) yield `${path}#${anchor}`;
+  }
+  for (const [, file] of text.matchAll(/`([\w@./()-]+\.(?:ts|tsx|mjs|css))`/g))
+    if (!/\.(m3u8|m4s)$/.test(file) && /\w\.\w/.test(file) && !tracked.some((path) => `/${path}`.endsWith(`/${file}`))) yield file;
+  for (const [, command] of text.matchAll(/npm run (?:-s )?([\w:]+)/g)) if (!(command in commands)) yield `npm run ${command}`;
+}
+
+const headingsOf = (path) =>
+  new Set(
+    Array.from(readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm), ([, heading]) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+
+const commands = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts;
+const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
+for (const name of tracked.filter((path) => /^(docs\/(?!schema\/).*|[A-Z]+)\.md$/.test(path) && existsSync(join(root, path)))) {
+  for (const missing of namedInVain(name, tracked)) {
+    faults += 1;
+    console.log(`${name}: ${missing} does not exist.`);
   }
 }
 for (const fault of listMessageFaults(join(root, 'apps/web'))) {
