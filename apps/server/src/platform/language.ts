@@ -2,8 +2,6 @@ import type { ErrorCode } from '@abhyas/contract/errors.ts';
 import { type Language, languageCookie, languageNamed, languages } from '@abhyas/contract/languages.ts';
 import type { Said, Value } from '@abhyas/contract/messages.gen.ts';
 import { actionsHindi } from '@abhyas/rules/language/actions.ts';
-import { arrangementsHindi } from '@abhyas/rules/language/arrangements.ts';
-import { bookingsHindi } from '@abhyas/rules/language/bookings.ts';
 import { calendarHindi } from '@abhyas/rules/language/calendar.ts';
 import { detailsHindi } from '@abhyas/rules/language/details.ts';
 import { filesHindi } from '@abhyas/rules/language/files.ts';
@@ -80,8 +78,6 @@ const lists: readonly HindiTexts[] = [
   meetingsHindi,
   reasonsHindi,
   detailsHindi,
-  bookingsHindi,
-  arrangementsHindi,
   calendarHindi,
   filesHindi,
 ];

@@ -104,6 +104,8 @@ const neverOne = new Set([
   'perf_weeks_none',
   'pred_made_cohort',
   'pred_source_mapping',
+  'ready_gap_paper',
+  'recording_overdue_text',
   'reward_first_mock_about',
   'roll_correct_absent_many',
   'roll_correct_present_many',

@@ -1,8 +1,8 @@
 import type { Ports } from '../../platform/parts.ts';
 import { type Queryable, memoisePerDatabase } from '../../platform/postgres/database.ts';
+import { say } from '../../platform/language.ts';
 import { announceToVariants, inEachLanguage } from '../notices/index.ts';
 import { type CourseAttempt, type OwnTests, listTestsOfCourse, lockReleasedTests, saveReleaseAnnounced } from './cards-queries.ts';
-import type { Language } from '@abhyas/contract/languages.ts';
 import { type Booked, countsToRevise, opensAt, reviewOpensAt, testActions } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { type PercentileKind, type Unranked, standing } from '@abhyas/rules/assessment/result/percentile.ts';
 import type { AssetAction } from '@abhyas/contract/learning/learning.ts';
@@ -15,12 +15,6 @@ import { unrankedOf } from './scoring/score.ts';
 import { wholeTest } from './scoring/score-queries.ts';
 import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
-
-const english = { title: (test: string) => `${test} is open`, text: 'Take it in one sitting.' };
-const hindi: typeof english = { title: (test) => `टेस्ट खुल गया: ${test}`, text: 'इसे एक ही बार में पूरा दें।' };
-
-/** What students are told when a test opens. */
-const releaseWords: Readonly<Record<Language, typeof english>> = { en: english, hi: hindi };
 
 /** Milliseconds. A test that was released longer ago is no news: it came in with a pack, or the worker was away for a day. */
 const freshMs = 24 * 60 * 60_000;
@@ -43,8 +37,9 @@ export async function announceReleases({
     for (const { id, courseId, name, variantIds } of tests) {
       const url = (await urlOfTest({ queryable: tx, assessmentId: id, courseId })) || '/home';
       const notice = inEachLanguage((language) => {
-        const { title, text } = releaseWords[language];
-        return { cause: `test-released:${id}`, type: 'test-released', courseId, title: title(name), text, url };
+        const title = say({ key: 'test_open', values: { test: name } }, language);
+        const text = say({ key: 'test_open_text' }, language);
+        return { cause: `test-released:${id}`, type: 'test-released', courseId, title, text, url };
       });
       await announceToVariants({ tx, jobs: parts.jobs, now, variantIds, notice });
     }

@@ -30,7 +30,8 @@ import { scoreJob, scoreWaiting } from './scoring/rescore.ts';
 import { saveErrorTag, saveQuestionNote } from './review/kept.ts';
 import { type UrlOfTest, listTestCards, listUnbegunCards } from './cards.ts';
 import { runEveryMinute } from './every-minute.ts';
-import type { ImageOf, PlayerParts } from './player/player-state.ts';
+import { languageOf } from '../../platform/language.ts';
+import { type ImageOf, type PlayerParts, presentPlayerState } from './player/player-state.ts';
 import { createEntrance } from './player/entrance.ts';
 import { createPaperFiles } from './paper/paper-files.ts';
 import { createLogCommits } from './commit-events.ts';
@@ -206,7 +207,7 @@ export function registerAssessment({
         rejectOtherPerson: (id) => attempts.rejectOtherPerson({ studentId: id, request }),
       });
       if (newPass !== null) cookies.set({ request, reply, attemptId: state.attemptId, pass: newPass });
-      return state;
+      return presentPlayerState(state, languageOf(request));
     },
     // a reload, and a window whose next section has opened: by its cookie
     {
@@ -217,13 +218,21 @@ export function registerAssessment({
   );
   mount.attempt(
     contract.playerStart,
-    ({ attempt, body }) => startAttempt({ parts, player, ...body, attemptId: attemptOfPass({ pass: attempt, attemptId: body.attemptId }) }),
+    async ({ attempt, body, request }) =>
+      presentPlayerState(
+        await startAttempt({ parts, player, ...body, attemptId: attemptOfPass({ pass: attempt, attemptId: body.attemptId }) }),
+        languageOf(request),
+      ),
     // a window that takes a running test from another one
     { ...lean, clockRuns: ({ body }) => player.entrance.clockRuns({ attemptId: BigInt((body as RequestOf<'playerStart'>).attemptId) }) },
   );
   mount.attempt(
     contract.playerTurn,
-    ({ attempt, body: { attemptId, ...turn } }) => endTurn({ parts, player, attemptId: attemptOfPass({ pass: attempt, attemptId }), turn }),
+    async ({ attempt, body: { attemptId, ...turn }, request }) =>
+      presentPlayerState(
+        await endTurn({ parts, player, attemptId: attemptOfPass({ pass: attempt, attemptId }), turn }),
+        languageOf(request),
+      ),
     lean,
   );
   mount.attempt(contract.playerSave, async ({ attempt, body }) => presentSaved(await saveEvents(batchOfPass({ pass: attempt, body }))), {

@@ -50,7 +50,13 @@ export function registerCentres({ parts, mount }: ModuleContext): void {
     return getSlots({ parts, studentId: session.personId, assetId: BigInt(body.asset_id), venueId: BigInt(body.venue_id), window });
   });
   mount.session(contract.bookingOptions, async ({ session, body, request }) =>
-    getBookingOptions({ parts, studentId: session.personId, assetId: BigInt(body.asset_id), timeZone: await zoneOf(request) }),
+    getBookingOptions({
+      parts,
+      studentId: session.personId,
+      assetId: BigInt(body.asset_id),
+      timeZone: await zoneOf(request),
+      language: languageOf(request),
+    }),
   );
   mount.session(contract.bookSlot, async ({ session, body, request }) =>
     bookSlot({

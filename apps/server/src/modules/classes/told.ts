@@ -1,6 +1,8 @@
 import type { Language } from '@abhyas/contract/languages.ts';
+import type { Said } from '@abhyas/contract/messages.gen.ts';
 import { type Reminder, remindersOf } from '@abhyas/rules/notices/reminders.ts';
 import { rangeWords } from '../../platform/common/moment-words.ts';
+import { say } from '../../platform/language.ts';
 import { type NoticeInput, type NoticeMail, announceToPeople, cancelNoticesOf, inEachLanguage } from '../notices/index.ts';
 import {
   type ClassEntryRow,
@@ -20,69 +22,6 @@ import type { Ports } from '../../platform/parts.ts';
 import type { Jobs } from '../../platform/queue.ts';
 import { portalZone } from '../../platform/web/portal-zone.ts';
 import { listMemberIds } from './member-queries.ts';
-
-/** What someone wrote, as a sentence: a full stop is added where it has none. */
-const sentence = (text: string, stop: string): string => (/[.!?…।]$/.test(text) ? text : `${text}${stop}`);
-const reminders = {
-  en: { day: (title) => `${title} is tomorrow`, minutes: (title) => `${title} starts in 30 minutes` },
-  hi: { day: (title) => `कल क्लास है: ${title}`, minutes: (title) => `30 मिनट में क्लास है: ${title}` },
-} satisfies Record<Language, Record<Reminder<'class'>, (title: string) => string>>;
-
-/** `when` is the time and the place of a class in words. */
-interface Of {
-  readonly batch: string;
-  readonly when: string;
-}
-
-const english = {
-  titles: {
-    added: (title: string) => `New class: ${title}`,
-    moved: (title: string) => `${title} has a new time`,
-    placed: (title: string) => `${title} has a new place`,
-    reassigned: (title: string) => `${title} has another mentor`,
-    cancelled: (title: string) => `${title} is cancelled`,
-  },
-  added: ({ batch, when }: Of) => `${batch}: ${when}.`,
-  moved: ({ batch, when, before }: Of & { before: string }) => `${batch}: now ${when}. It was ${before}.`,
-  placed: ({ batch, when }: Of) => `${batch}: now ${when}.`,
-  reassigned: ({ batch, when }: Of) => `${batch}: ${when}. You no longer teach it.`,
-  cancelled: ({ batch, when, reason }: Of & { reason: string }) => `${batch}: it was ${when}. Reason: ${sentence(reason, '.')}`,
-  joined: {
-    title: (batch: string) => `You're in ${batch}`,
-    text: ({ count, title, when }: { count: number; title: string; when: string }) =>
-      `${count === 1 ? '1 class' : `${count} classes`} to come. The next one: ${title}, ${when}.`,
-  },
-  reminders: reminders.en,
-  message: ({ title, from }: { title: string; from: string }) =>
-    from === '' ? `Message about “${title}”` : `Message from ${from} about “${title}”`,
-  online: 'online',
-  facts: { batch: 'Batch', where: 'Where', online: 'Online. You can join from 15 minutes before it starts.' },
-};
-const hindi: typeof english = {
-  titles: {
-    added: (title) => `नई क्लास: ${title}`,
-    moved: (title) => `क्लास का समय बदला: ${title}`,
-    placed: (title) => `क्लास की जगह बदली: ${title}`,
-    reassigned: (title) => `क्लास के मेंटर बदले: ${title}`,
-    cancelled: (title) => `क्लास रद्द: ${title}`,
-  },
-  added: ({ batch, when }) => `${batch}: ${when}।`,
-  moved: ({ batch, when, before }) => `${batch}: अब ${when}। पहले का समय: ${before}।`,
-  placed: ({ batch, when }) => `${batch}: अब ${when}।`,
-  reassigned: ({ batch, when }) => `${batch}: ${when}। यह क्लास अब दूसरे मेंटर के पास है।`,
-  cancelled: ({ batch, when, reason }) => `${batch}: समय था ${when}। कारण: ${sentence(reason, '।')}`,
-  joined: {
-    title: (batch) => `आप ${batch} में हैं`,
-    text: ({ count, title, when }) => `आगे ${count} क्लासें हैं। अगली: ${title}, ${when}।`,
-  },
-  reminders: reminders.hi,
-  message: ({ title, from }) => (from === '' ? `“${title}” के बारे में मैसेज` : `“${title}” के बारे में ${from} का मैसेज`),
-  online: 'ऑनलाइन',
-  facts: { batch: 'बैच', where: 'कहाँ', online: 'ऑनलाइन। क्लास में शुरू होने से 15 मिनट पहले से जाएँ।' },
-};
-
-/** What students and mentors are told of a class. */
-const classWords: Readonly<Record<Language, typeof english>> = { en: english, hi: hindi };
 
 /** What happened to a class. */
 export type ClassNews =
@@ -112,8 +51,11 @@ const reminderPrefix = (classId: bigint): string => `class-soon:${classId}:`;
 
 export const whenOf = ({ facts: { startsAt, endsAt }, timeZone, language }: Told): string =>
   rangeWords({ from: startsAt, to: endsAt, timeZone, language });
-const wordsOf = ({ language = 'en' }: Told) => classWords[language];
-export const whereOf = (told: Told): string => (told.facts.inPerson ? told.facts.place : wordsOf(told).online);
+const saidIn =
+  ({ language = 'en' }: Told) =>
+  (what: Said): string =>
+    say(what, language);
+export const whereOf = (told: Told): string => (told.facts.inPerson ? told.facts.place : saidIn(told)({ key: 'class_online' }));
 /** The page of a class, for either side. */
 const pageOf = ({ facts: { id, title }, side }: { facts: { id: bigint; title: string }; side: Side }): string =>
   side === 'student' ? `/Classes/LIVE/${id}` : `/Classes/LIVE/${encodeURIComponent(title)}/?mappingId=${id}`;
@@ -130,8 +72,8 @@ function classNoticeIn({ told, news }: { told: Told; news: ClassNews }): NoticeI
     cause: `class:${facts.id}:${facts.sequence}`,
     type: 'class-changed',
     ...courseOf(told),
-    title: wordsOf(told).titles[news.what](facts.title),
-    text: textOf({ told, news }),
+    title: saidIn(told)({ key: `class_${news.what}`, values: { title: facts.title } }),
+    text: saidIn(told)(textOf({ told, news })),
     // the page of a class is closed to who taught it before
     url: news.what === 'reassigned' ? '/Classes' : pageOf(told),
     mail: { facts: isOff ? [] : factsOf(told), links: [], calendar: entryOf({ told, isOff }) },
@@ -142,26 +84,29 @@ function classNoticeIn({ told, news }: { told: Told; news: ClassNews }): NoticeI
 const joinedNotice = ({ told, count, key }: { told: Omit<Told, 'language'>; count: number; key: string }): NoticeInput =>
   inEachLanguage((language) => {
     const { batchId, batchName, title } = told.facts;
-    const words = classWords[language].joined;
     return {
       cause: `class-batch:${batchId}:${key}`,
       type: 'class-changed',
       ...courseOf(told),
-      title: words.title(batchName),
-      text: words.text({ count, title, when: whenOf({ ...told, language }) }),
+      title: say({ key: 'class_joined', values: { batch: batchName } }, language),
+      text: say({ key: 'class_joined_text', values: { count, title, when: whenOf({ ...told, language }) } }, language),
       url: '/Classes?tab=Upcoming',
       mail: { facts: [], links: [], calendar: null },
     };
   });
 
-function textOf({ told, news }: { told: Told; news: ClassNews }): string {
+function textOf({ told, news }: { told: Told; news: ClassNews }): Said {
   const { facts, timeZone, language } = told;
-  const words = wordsOf(told);
-  const of = { batch: facts.batchName, when: `${whenOf(told)}, ${whereOf(told)}` };
-  if (news.what === 'cancelled') return words.cancelled({ ...of, reason: facts.cancelReason });
-  if (news.what !== 'moved') return words[news.what](of);
+  const values = { batch: facts.batchName, when: `${whenOf(told)}, ${whereOf(told)}` };
+  if (news.what === 'cancelled') {
+    const reason = facts.cancelReason;
+    // someone wrote it, with or without a full stop
+    const ended = /[.!?…।]$/.test(reason);
+    return { key: ended ? 'class_cancelled_text_ended' : 'class_cancelled_text', values: { ...values, reason } };
+  }
+  if (news.what !== 'moved') return { key: `class_${news.what}_text`, values };
   const { startsAt: from, endsAt: to } = news.from;
-  return words.moved({ ...of, before: rangeWords({ from, to, timeZone, language }) });
+  return { key: 'class_moved_text', values: { ...values, before: rangeWords({ from, to, timeZone, language }) } };
 }
 
 /** What one side is reminded of. A class that gets another time gets other reminders. */
@@ -170,13 +115,13 @@ const reminderNotice = ({ told, ...of }: { told: Told; reminder: Reminder<'class
 
 function reminderNoticeIn({ told, reminder, dueAt }: { told: Told; reminder: Reminder<'class'>; dueAt: Date }): NoticeInput {
   const { facts } = told;
-  const words = wordsOf(told);
+  const said = saidIn(told);
   return {
     cause: `${reminderPrefix(facts.id)}${facts.sequence}:${facts.startsAt.getTime()}:${reminder}`,
     type: 'class-soon',
     ...courseOf(told),
-    title: words.reminders[reminder](facts.title),
-    text: words.added({ batch: facts.batchName, when: `${whenOf(told)}, ${whereOf(told)}` }),
+    title: said({ key: `class_soon_${reminder}`, values: { title: facts.title } }),
+    text: said({ key: 'class_added_text', values: { batch: facts.batchName, when: `${whenOf(told)}, ${whereOf(told)}` } }),
     url: pageOf(told),
     dueAt,
     mail: { facts: factsOf(told), links: [], calendar: entryOf({ told, isOff: false }) },
@@ -186,21 +131,23 @@ function reminderNoticeIn({ told, reminder, dueAt }: { told: Told; reminder: Rem
 /** What a batch reads that `from`, a mentor or staff, has written about a class. `key` tells it from others. */
 function messageNotice({ told, from, text, key }: { told: Told; from: string; text: string; key: string }): NoticeInput {
   const { facts } = told;
+  const { title } = facts;
+  const about: Said = from === '' ? { key: 'class_message', values: { title } } : { key: 'class_message_from', values: { title, from } };
   return inEachLanguage((language) => ({
     cause: `class-message:${facts.id}:${key}`,
     type: 'class-changed',
     ...courseOf(told),
-    title: classWords[language].message({ title: facts.title, from }),
+    title: say(about, language),
     text,
     url: pageOf(told),
   }));
 }
 
 function factsOf(told: Told): NoticeMail['facts'] {
-  const { batch, where, online } = wordsOf(told).facts;
+  const said = saidIn(told);
   return [
-    { name: batch, text: told.facts.batchName },
-    { name: where, text: told.facts.inPerson ? told.facts.place : online },
+    { name: said({ key: 'class_fact_batch' }), text: told.facts.batchName },
+    { name: said({ key: 'class_fact_where' }), text: told.facts.inPerson ? told.facts.place : said({ key: 'class_fact_online' }) },
   ];
 }
 

@@ -1,10 +1,10 @@
 import { withoutFormulas } from '../../platform/common/formulas.ts';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import type { Ports } from '../../platform/parts.ts';
+import { say } from '../../platform/language.ts';
 import { announce, inEachLanguage } from '../notices/index.ts';
 import { listMentorIds } from '../relations/index.ts';
 import { type PostRow, findPost, getNameOf, maxPosts } from './queries.ts';
-import type { Language } from '@abhyas/contract/languages.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { doubtActions, statusAfter } from '@abhyas/rules/doubts/thread.ts';
 import { AppError } from '../../platform/common/errors.ts';
@@ -18,18 +18,6 @@ import { getAsked } from './about.ts';
 import { sideOf } from './list-doubts.ts';
 import { insertDoubt, insertPost, lockDoubt, lockIdempotencyKey, setStatus, touchDoubt } from './post-queries.ts';
 import { presentPost } from './present.ts';
-
-const english = {
-  asked: (student: string) => `New doubt from ${student}`,
-  answered: (topic: string) => `Your doubt on ${topic} has an answer`,
-};
-const hindi: typeof english = {
-  asked: (student) => `${student} का नया डाउट`,
-  answered: (topic) => `आपके डाउट का जवाब आया: ${topic}`,
-};
-
-/** What mentors are told of a doubt, and its student of an answer. */
-const doubtWords: Readonly<Record<Language, typeof english>> = { en: english, hi: hindi };
 
 interface Post {
   readonly tx: Transaction;
@@ -52,7 +40,7 @@ async function notifyMentors({ tx, parts, now, studentId, doubtId, postId, text 
   const notice = inEachLanguage((language) => {
     return {
       type: 'doubt-asked',
-      title: doubtWords[language].asked(name),
+      title: say({ key: 'doubt_asked', values: { student: name } }, language),
       text: withoutFormulas(text),
       url: pageOf(doubtId),
       cause: causeOf(postId),
@@ -75,7 +63,7 @@ async function notifyStudent({
   topic,
 }: Post & { courseId: bigint; topic: string }): Promise<void> {
   const notice = inEachLanguage((language) => {
-    const title = doubtWords[language].answered(topic);
+    const title = say({ key: 'doubt_answered', values: { topic } }, language);
     return { type: 'doubt-answered', title, text: withoutFormulas(text), url: pageOf(doubtId), courseId, cause: causeOf(postId) };
   });
   await announce({ tx, jobs: parts.jobs, now, notices: [{ ...notice, personId: studentId }] });

@@ -1,4 +1,3 @@
-import type { Language } from '@abhyas/contract/languages.ts';
 import {
   type BasedOn,
   type Profile,
@@ -23,6 +22,7 @@ import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { markOnboarded, namesChanged, proveSelf, tellFamilyChanged } from '../identity/index.ts';
+import { say } from '../../platform/language.ts';
 import { announce, inEachLanguage } from '../notices/index.ts';
 import { findRecordFaults, matchStoredRecords, withoutFaultyRecords } from './sections/records.ts';
 import { toGuardianRow } from './sections/to-rows.ts';
@@ -83,17 +83,6 @@ async function proveFamilyChange({
   return proveSelf({ parts, session, password });
 }
 
-const familyWords: Readonly<Record<Language, { title: string; text: string }>> = {
-  en: {
-    title: 'Your family details changed',
-    text: "Parents you list see your progress. Didn't change this? Change your password right away, then tell us.",
-  },
-  hi: {
-    title: 'आपके परिवार की जानकारी बदली',
-    text: 'जिन अभिभावकों को आप जोड़ते हैं, वे आपकी प्रगति देख सकते हैं। आपने नहीं बदला? तुरंत पासवर्ड बदलें, फिर हमें बताएँ।',
-  },
-};
-
 /** Tells a student that their family was changed, in the portal and by mail. */
 async function announceFamilyChange({
   parts,
@@ -111,7 +100,8 @@ async function announceFamilyChange({
     personId: session.personId,
     cause: `profile:family:${session.personId}:${now.getTime()}`,
     type: 'notice' as const,
-    ...familyWords[language],
+    title: say({ key: 'family_changed' }, language),
+    text: say({ key: 'family_changed_text' }, language),
     url: '/myprofile',
   }));
   await announce({ tx, jobs: parts.jobs, now, notices: [notice] });

@@ -1,34 +1,12 @@
 import { type Reminder, remindersOf } from '@abhyas/rules/notices/reminders.ts';
 import { momentWords } from '../../platform/common/moment-words.ts';
+import { say } from '../../platform/language.ts';
 import { type NoticeInput, announceToPeople, inEachLanguage } from '../notices/index.ts';
 import { type DeadlineFacts, listComing, listDeadlineFacts, listLikers } from './deadline-queries.ts';
-import type { Language } from '@abhyas/contract/languages.ts';
+import type { Said } from '@abhyas/contract/messages.gen.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
 import { portalZone } from '../../platform/web/portal-zone.ts';
-
-const away = {
-  en: { week: 'in 7 days', day: 'tomorrow' },
-  hi: { week: '7 दिन में', day: 'कल' },
-} satisfies Record<Language, Record<Reminder<'deadline'>, string>>;
-
-/** `title` is what a school calls its deadline, `moment` a time in words. */
-const english = {
-  soon: ({ title, reminder, school }: { title: string; reminder: Reminder<'deadline'>; school: string }) =>
-    `${title} ${away.en[reminder]}: ${school}`,
-  at: ({ programme, moment }: { programme: string; moment: string }) => `${programme}: ${moment}.`,
-  moved: ({ title, school }: { title: string; school: string }) => `New date: ${title}, ${school}`,
-  was: (moment: string) => `It was ${moment}.`,
-};
-const hindi: typeof english = {
-  soon: ({ title, reminder, school }) => `${title}, ${away.hi[reminder]}: ${school}`,
-  at: ({ programme, moment }) => `${programme}: ${moment}।`,
-  moved: ({ title, school }) => `नई तारीख: ${title}, ${school}`,
-  was: (moment) => `पहले ${moment} थी।`,
-};
-
-/** What students are told of the deadlines of schools on their shortlist. */
-const deadlineWords: Readonly<Record<Language, typeof english>> = { en: english, hi: hindi };
 
 /** The page of the programme that a deadline is of. */
 export const pageOf = ({ schoolId, programmeId }: Pick<DeadlineFacts, 'schoolId' | 'programmeId'>): string =>
@@ -53,12 +31,12 @@ export function reminderNotice({
 }): NoticeInput {
   const { title, at: moment, note, schoolName, programmeName } = deadline;
   return inEachLanguage((language) => {
-    const words = deadlineWords[language];
-    const at = words.at({ programme: programmeName, moment: momentWords({ moment, timeZone, language }) });
+    const said = (what: Said) => say(what, language);
+    const at = said({ key: 'deadline_at', values: { programme: programmeName, moment: momentWords({ moment, timeZone, language }) } });
     return {
       cause: `${reminderPrefix(deadline)}${reminder}`,
       type: 'school-deadline',
-      title: words.soon({ title, reminder, school: schoolName }),
+      title: said({ key: `deadline_soon_${reminder}`, values: { title, school: schoolName } }),
       text: note === '' ? at : `${at} ${note}`,
       url: pageOf(deadline),
       dueAt,
@@ -80,13 +58,16 @@ export function movedNotice({
 }): NoticeInput {
   const { id, title, at, schoolName, programmeName } = deadline;
   return inEachLanguage((language) => {
-    const words = deadlineWords[language];
-    const said = (moment: Date) => momentWords({ moment, timeZone, language });
+    const said = (what: Said) => say(what, language);
+    const momentOf = (moment: Date) => momentWords({ moment, timeZone, language });
     return {
       cause: `${noticePrefix(id)}moved:${now.getTime()}`,
       type: 'school-deadline',
-      title: words.moved({ title, school: schoolName }),
-      text: `${words.at({ programme: programmeName, moment: said(at) })} ${words.was(said(before))}`,
+      title: said({ key: 'deadline_moved', values: { title, school: schoolName } }),
+      text: [
+        said({ key: 'deadline_at', values: { programme: programmeName, moment: momentOf(at) } }),
+        said({ key: 'deadline_was', values: { moment: momentOf(before) } }),
+      ].join(' '),
       url: pageOf(deadline),
     };
   });

@@ -4,6 +4,7 @@ import type { Language } from '@abhyas/contract/languages.ts';
 import type { CutoffRow } from '@abhyas/contract/schools/details.ts';
 import { sectionsInOrder } from '@abhyas/rules/schools/criteria.ts';
 import { dateWords, timeWords } from '../../platform/common/moment-words.ts';
+import { say } from '../../platform/language.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { listCategories } from './course-queries.ts';
@@ -32,10 +33,7 @@ async function getTable({ parts, session, courseId, kind }: Of & { kind: SchoolT
   return { shown: table.shown, rows };
 }
 
-const deadlineColumns = {
-  en: { school: 'School', programme: 'Programme', city: 'City', deadline: 'Deadline', day: 'Date', time: 'Time', note: 'Note' },
-  hi: { school: 'कॉलेज', programme: 'प्रोग्राम', city: 'शहर', deadline: 'आखिरी तारीख', day: 'तारीख', time: 'समय', note: 'नोट' },
-} satisfies Record<Language, Record<string, string>>;
+const deadlineColumns = ['school', 'programme', 'city', 'deadline', 'day', 'time', 'note'] as const;
 
 /** The table of deadlines (API-067), made of those of the programmes that the course shows: what closes next first, what is over last. */
 export async function getCourseDeadlines({
@@ -48,7 +46,8 @@ export async function getCourseDeadlines({
   const queryable = parts.database.orm;
   const { courseId } = await getSchoolCourse({ queryable, session, courseId: asked });
   const deadlines = await listCourseDeadlines({ queryable, courseId, now: parts.clock.now() });
-  const name = deadlineColumns[language];
+  const names = deadlineColumns.map((column) => [column, say({ key: `deadline_column_${column}` }, language)] as const);
+  const name = Object.fromEntries(names) as Record<(typeof deadlineColumns)[number], string>;
   return {
     parametersToBeDisplayed: deadlines.length === 0 ? [] : Object.values(name),
     csvFile: deadlines.map(({ schoolName, programmeName, city, title, at, note }) => ({

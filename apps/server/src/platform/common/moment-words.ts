@@ -1,4 +1,5 @@
 import type { Language } from '@abhyas/contract/languages.ts';
+import { say } from '../language.ts';
 
 /** A moment in a zone, and the language it is written in: English where none is named. */
 interface At {
@@ -8,7 +9,7 @@ interface At {
 }
 
 const part = ({ moment, timeZone, language = 'en' }: At, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-GB', { ...options, timeZone }).format(moment);
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : `${language}-IN-u-nu-latn`, { ...options, timeZone }).format(moment);
 
 /** '05 Dec 2026', '05 दिस॰ 2026' in a zone. */
 export const dateWords = (at: At): string => part(at, { day: '2-digit', month: 'short', year: 'numeric' }).replace('Sept', 'Sep');
@@ -26,11 +27,20 @@ export const zoneWords = ({ moment, timeZone }: Pick<At, 'moment' | 'timeZone'>)
   new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'short' }).formatToParts(moment).find(({ type }) => type === 'timeZoneName')
     ?.value ?? timeZone;
 
-const between: Readonly<Record<Language, string>> = { en: 'to', hi: 'से' };
-
 /** 'Sat 05 Dec 2026, 09:30 AM to 11:30 AM IST' in a zone. */
 export const rangeWords = ({ from, to, language = 'en', timeZone }: Omit<At, 'moment'> & { from: Date; to: Date }): string =>
-  `${dayWords({ moment: from, timeZone, language })}, ${timeWords({ moment: from, timeZone })} ${between[language]} ${timeWords({ moment: to, timeZone })} ${zoneWords({ moment: to, timeZone })}`;
+  say(
+    {
+      key: 'time_range',
+      values: {
+        day: dayWords({ moment: from, timeZone, language }),
+        from: timeWords({ moment: from, timeZone }),
+        to: timeWords({ moment: to, timeZone }),
+        zone: zoneWords({ moment: to, timeZone }),
+      },
+    },
+    language,
+  );
 
 /** 'Sat 05 Dec 2026, 09:30 AM IST' in a zone. */
 export const momentWords = (at: At): string => `${dayWords(at)}, ${timeWords(at)} ${zoneWords(at)}`;

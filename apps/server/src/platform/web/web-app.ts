@@ -9,7 +9,8 @@ import { extname, join } from 'node:path';
 import type { Clock } from '../common/clock.ts';
 import type { Brand, Brands } from './brands.ts';
 import { withFirstSight, withoutFirstSight } from './first-sight.ts';
-import { errorText, languageOf } from '../language.ts';
+import type { Said } from '@abhyas/contract/messages.gen.ts';
+import { errorText, languageOf, say } from '../language.ts';
 import { usualLanguage } from './usual-language.ts';
 import { LRUCache } from 'lru-cache';
 import { encodingOf, encodings } from '../http/shared-answers.ts';
@@ -47,35 +48,9 @@ function manifestOf({ folder, brand, language }: { folder: string; brand: Brand;
   };
 }
 
-/** The words of the page for the time without the portal: `unreached` is the heading where the device has a connection. */
-interface OfflineTexts {
-  readonly title: string;
-  readonly offline: string;
-  readonly unreached: (name: string) => string;
-  readonly about: (name: string) => string;
-  readonly again: string;
-}
-
-const offlineTexts: Readonly<Record<Language, OfflineTexts>> = {
-  en: {
-    title: 'No connection',
-    offline: "You're offline",
-    unreached: (name) => `We can't reach ${name} right now`,
-    about: (name) => `${name} opens by itself when it can be reached again. Unsent test answers are kept on this device.`,
-    again: 'Try again',
-  },
-  hi: {
-    title: 'कनेक्शन नहीं',
-    offline: 'आप ऑफ़लाइन हैं',
-    unreached: (name) => `अभी ${name} तक पहुँच नहीं हो पा रही`,
-    about: (name) => `पहुँच होते ही ${name} अपने आप खुलेगा। टेस्ट के जो जवाब नहीं भेजे जा सके, वे इस डिवाइस पर सुरक्षित हैं।`,
-    again: 'दोबारा कोशिश करें',
-  },
-};
-
 /** The page the web app's worker shows where the portal cannot be reached. It is by itself: whatever it named could not be fetched either. */
 function offlinePageOf({ data }: Brand, language: Language): string {
-  const texts = offlineTexts[language];
+  const said = (what: Said) => say(what, language);
   const { wording, colours } = data as BrandData;
   const name = escapeHtml(wording.portal);
   const theme = ({ filled, text }: BrandData['colours']['light']) => `--filled:${filled};--on-filled:${wordsOn(filled)};--brand:${text}`;
@@ -85,7 +60,7 @@ function offlinePageOf({ data }: Brand, language: Language): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${texts.title} · ${name}</title>
+<title>${said({ key: 'offline_title' })} · ${name}</title>
 <style>
 :root{--page:#f7f8fa;--ink:#15171c;--muted:#5f6777;${theme(colours.light)};color-scheme:light}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}
@@ -105,10 +80,10 @@ a:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
 <body>
 <main>
 <svg viewBox="0 0 120 96" width="120" height="96" aria-hidden="true"><path d="M38 66a16 16 0 0 1 0-32 22 22 0 0 1 42 4 14 14 0 0 1 2 28"/><path class="accent" d="M60 52v16M60 76h.01"/></svg>
-<h1 class="offline">${texts.offline}</h1>
-<h1 class="unreached">${texts.unreached(name)}</h1>
-<p>${texts.about(name)}</p>
-<a href="">${texts.again}</a>
+<h1 class="offline">${said({ key: 'offline' })}</h1>
+<h1 class="unreached">${said({ key: 'offline_unreached', values: { name } })}</h1>
+<p>${said({ key: 'offline_about', values: { name } })}</p>
+<a href="">${said({ key: 'offline_again' })}</a>
 </main>
 </body>
 </html>

@@ -24,7 +24,6 @@ import { TimeChoices } from '../../ui/slots/time-choices.tsx';
 import { Button } from '@mantine/core';
 import type { AskedBooking } from '../../shared/centres/booking-door.ts';
 import { homeDay } from '../../shared/centres/home-day.ts';
-import { arrangementTexts } from '../../lib/language/arrangement-text.ts';
 import { formatDuration } from '../../lib/format/durations.ts';
 import classes from './booking-dialog.module.css';
 import { EarliestList } from '../../ui/slots/earliest-list.tsx';
@@ -256,7 +255,7 @@ function ChangeNote({ options: { booked, slots, venues } }: { options: BookingOp
 function ArrangedNote({ options: { arrangements, leftOut, neededSeconds } }: { options: BookingOptions }) {
   if (arrangements.length === 0) return null;
   const texts = [
-    m.booking_arranged({ arrangements: arrangementTexts(arrangements).join(', ') }),
+    m.booking_arranged({ arrangements: arrangements.join(', ') }),
     ...(leftOut.short === 0 ? [] : [m.booking_left_out_short({ length: formatDuration(60 * Math.ceil(neededSeconds / 60)) })]),
     ...(leftOut.room === 0 ? [] : [m.booking_left_out_room()]),
   ];

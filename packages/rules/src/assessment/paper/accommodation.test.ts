@@ -1,16 +1,29 @@
 import { expect, test } from 'vitest';
-import { arrangementWords, noAccommodation } from './accommodation.ts';
+import { listArrangements, noAccommodation } from './accommodation.ts';
 
 const all = { extra: { above: 1, below: 3 }, breakMinutes: 20, largeText: true, separateRoom: true };
 
 test.each([
-  { name: 'none', accommodation: noAccommodation, words: [] },
-  { name: 'a percentage', accommodation: { ...noAccommodation, extra: { above: 335, below: 1000 } }, words: ['33.5% extra time'] },
-  { name: 'all', accommodation: all, words: ['1/3 extra time', '20 min of breaks', 'Large text', 'Separate room'] },
-])('arrangements in words: $name', ({ accommodation, words }) => {
-  expect(arrangementWords({ accommodation })).toEqual(words);
+  { name: 'none', accommodation: noAccommodation, said: [] },
+  {
+    name: 'a percentage',
+    accommodation: { ...noAccommodation, extra: { above: 335, below: 1000 } },
+    said: [{ key: 'arranged_extra', values: { extra: '33.5%' } }],
+  },
+  {
+    name: 'all',
+    accommodation: all,
+    said: [
+      { key: 'arranged_extra', values: { extra: '1/3' } },
+      { key: 'arranged_breaks', values: { minutes: 20 } },
+      { key: 'arranged_large_text' },
+      { key: 'arranged_separate_room' },
+    ],
+  },
+])('arrangements in words: $name', ({ accommodation, said }) => {
+  expect(listArrangements({ accommodation })).toEqual(said);
 });
 
 test('at home there is no room to arrange', () => {
-  expect(arrangementWords({ accommodation: all, atHome: true })).not.toContain('Separate room');
+  expect(listArrangements({ accommodation: all, atHome: true })).not.toContainEqual({ key: 'arranged_separate_room' });
 });

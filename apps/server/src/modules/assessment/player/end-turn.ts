@@ -1,4 +1,4 @@
-import type { PlayerAnswer, Turns } from '@abhyas/contract/assessment/assessment.ts';
+import type { Turns } from '@abhyas/contract/assessment/assessment.ts';
 import type { Paper } from '@abhyas/rules/assessment/paper/paper.ts';
 import { beginPause, endPause } from '@abhyas/rules/assessment/paper/pause.ts';
 import { deadlineOf, readClock, sectionWindows } from '@abhyas/rules/assessment/paper/section-clock.ts';
@@ -9,7 +9,7 @@ import { recordAudit } from '../../audit/index.ts';
 import { scheduleClosing } from '../closing/schedule-closing.ts';
 import { getPaper } from '../paper/paper-cache.ts';
 import { creditOutage } from '../closing/credit-outage.ts';
-import { loadPlayerAnswer, type PlayerParts } from './player-state.ts';
+import { loadPlayerAnswer, type PlayerParts, type PlayerState } from './player-state.ts';
 import { ownSections, paperOfRows } from '../attempts/own-paper.ts';
 import { type AttemptRow, lockAttempt, saveTurns } from '../attempts/attempt-queries.ts';
 
@@ -34,7 +34,7 @@ export async function endTurn({
   player: PlayerParts;
   attemptId: bigint;
   turn: Turn;
-}): Promise<PlayerAnswer> {
+}): Promise<PlayerState> {
   const { database, clock } = parts;
   const { orm: queryable } = database;
   const now = clock.now();

@@ -1,10 +1,9 @@
-import type { PlayerAnswer } from '@abhyas/contract/assessment/assessment.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { closeIfDue } from '../closing/close-attempt.ts';
 import { hashToken, makeToken, type Passes } from '../passes/passes.ts';
 import { startAttempt } from './start-attempt.ts';
-import { loadPlayerAnswer, type PlayerParts } from './player-state.ts';
+import { loadPlayerAnswer, type PlayerParts, type PlayerState } from './player-state.ts';
 import { statusAt } from '../attempts/policy.ts';
 import { attemptOfPass } from '../passes/policy.ts';
 import type { PlayedRow } from '../attempts/attempt-queries.ts';
@@ -36,7 +35,7 @@ export async function openPlayer({
   resume: boolean;
   passes: Passes;
   rejectOtherPerson: (studentId: bigint) => Promise<{ isSignedIn: boolean }>;
-}): Promise<{ state: PlayerAnswer; newPass: string | null }> {
+}): Promise<{ state: PlayerState; newPass: string | null }> {
   if (launchToken === '') {
     const pass = cookie === '' ? null : await passes.find(cookie);
     if (pass === null) throw new AppError('LAUNCH_EXPIRED');
@@ -67,7 +66,7 @@ async function readState({
   player: PlayerParts;
   played: PlayedRow;
   resume: boolean;
-}): Promise<PlayerAnswer> {
+}): Promise<PlayerState> {
   const { database, clock } = parts;
   const now = clock.now();
   const mayDiffer = await closeIfDue({ database, attempt: played.attempt, now });

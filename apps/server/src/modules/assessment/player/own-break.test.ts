@@ -161,7 +161,7 @@ describe('TST-063 a break of the candidate’s own', () => {
     const of = { queryable: server.parts.database.orm, assessmentId: test.assessment.id, studentIds: [test.person.id] };
     expect((await mapSittings({ ...of, now: server.clock.now() })).get(test.person.id)).toMatchObject({
       sitting: { isOnBreak: true, endsAt: moment(15) },
-      arrangements: ['5 min of breaks'],
+      arrangements: [{ key: 'arranged_breaks', values: { minutes: 5 } }],
     });
     setMinute(3);
     await resume();

@@ -1,4 +1,7 @@
 import type { PlayerAnswer } from '@abhyas/contract/assessment/assessment.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
+import type { Said } from '@abhyas/contract/messages.gen.ts';
+import { say } from '../../../platform/language.ts';
 import { committedRuns, compactLog } from '@abhyas/rules/assessment/log/compact.ts';
 import { readClock, sectionWindows } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -8,7 +11,7 @@ import { statusAt } from '../attempts/policy.ts';
 import type { AttemptRow, PlayedRow } from '../attempts/attempt-queries.ts';
 import type { Entrance } from './entrance.ts';
 import { type OwnSection, ownSections, paperOfRows } from '../attempts/own-paper.ts';
-import { type Accommodation, arrangementWords } from '@abhyas/rules/assessment/paper/accommodation.ts';
+import { type Accommodation, listArrangements } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import type { TestStatus } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { idOrNone } from '../paper/present-paper.ts';
 import type { TestRow } from '../paper/test-queries.ts';
@@ -40,7 +43,7 @@ function presentPlayerAnswer({
   alsoRunning: readonly string[];
   now: Date;
   log: Pick<PlayerAnswer, 'events' | 'committed'>;
-}): PlayerAnswer {
+}): PlayerState {
   const statusOnWire = { '': 'not-started', 'in-progress': 'in-progress', completed: 'submitted' } as const;
   return {
     attemptId: String(attempt.id),
@@ -50,7 +53,7 @@ function presentPlayerAnswer({
       accommodation.extra !== null && !test.untimed
         ? sections.reduce((sum, { seconds, usualSeconds }) => sum + Math.max(0, seconds - usualSeconds), 0)
         : 0,
-    arrangements: test.untimed ? [] : arrangementWords({ accommodation, atHome: !atCentre }),
+    arrangements: test.untimed ? [] : listArrangements({ accommodation, atHome: !atCentre }),
     pauseSeconds: attempt.pauseSeconds,
     largeText: accommodation.largeText,
     status: statusOnWire[status],
@@ -82,6 +85,16 @@ function presentPlayerAnswer({
   };
 }
 
+/** What the player is told, in no language yet. */
+export interface PlayerState extends Omit<PlayerAnswer, 'arrangements'> {
+  readonly arrangements: readonly Said[];
+}
+
+export const presentPlayerState = ({ arrangements, ...state }: PlayerState, language: Language): PlayerAnswer => ({
+  ...state,
+  arrangements: arrangements.map((each) => say(each, language)),
+});
+
 /** Returns the url of what shows a person in small; comes from profile. */
 export type ImageOf = (person: { readonly personId: bigint }) => Promise<string>;
 
@@ -110,7 +123,7 @@ export async function loadPlayerAnswer({
   played: PlayedRow;
   now: Date;
   withLog?: boolean;
-}): Promise<PlayerAnswer> {
+}): Promise<PlayerState> {
   const { assessmentId, paperVersion } = attempt;
   const { orm: queryable } = database;
   const [{ test, sections: common, itemIds }, sealed, events, picture] = await Promise.all([

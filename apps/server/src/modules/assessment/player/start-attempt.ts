@@ -1,4 +1,3 @@
-import type { PlayerAnswer } from '@abhyas/contract/assessment/assessment.ts';
 import type { Accommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { deadlineOf } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
@@ -8,7 +7,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { scheduleClosing } from '../closing/schedule-closing.ts';
 import { closeIfDue } from '../closing/close-attempt.ts';
 import { getPaper, type TestPaper } from '../paper/paper-cache.ts';
-import { loadPlayerAnswer, type PlayerParts } from './player-state.ts';
+import { loadPlayerAnswer, type PlayerParts, type PlayerState } from './player-state.ts';
 import { requireLaunchable } from '../attempts/admission.ts';
 import { ownSections, paperOfRows } from '../attempts/own-paper.ts';
 import type { PlayedRow, Start, StartedRow } from '../attempts/attempt-queries.ts';
@@ -35,7 +34,7 @@ export async function startAttempt({
   breakAfter?: number | null;
   /** The attempt, where it was read for this call. */
   found?: PlayedRow;
-}): Promise<PlayerAnswer> {
+}): Promise<PlayerState> {
   const { database, clock } = parts;
   const now = clock.now();
   const known = found ?? (await player.entrance.find(attemptId));

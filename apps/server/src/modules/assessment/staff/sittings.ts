@@ -1,4 +1,5 @@
-import { arrangementWords, noAccommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
+import type { Said } from '@abhyas/contract/messages.gen.ts';
+import { listArrangements, noAccommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { withExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
 import { readClock, submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { Sitting } from '@abhyas/rules/centres/seat-state.ts';
@@ -14,8 +15,8 @@ export interface CandidateSitting {
   readonly sitting: Sitting | null;
   /** How much longer it takes them than most, in whole minutes, without breaks. */
   readonly extraMinutes: number;
-  /** What is arranged for them beside extra time, in words. */
-  readonly arrangements: readonly string[];
+  /** What is arranged for them beside extra time. */
+  readonly arrangements: readonly Said[];
 }
 
 type SittingRow = Awaited<ReturnType<typeof listSittings>>[number];
@@ -49,7 +50,7 @@ export async function mapSittings({
         row?.sectionSeconds?.[String(section.id)] ?? withExtraTime({ seconds: section.seconds, extra: accommodation.extra });
       const more = sections.reduce((sum, section) => sum + own(section) - section.seconds, 0);
       const sitting = row === null ? null : sittingOf({ row, sections, now });
-      const arrangements = arrangementWords({ accommodation: { ...accommodation, extra: null } });
+      const arrangements = listArrangements({ accommodation: { ...accommodation, extra: null } });
       return [studentId, { sitting, extraMinutes: Math.round(more / 60), arrangements }];
     }),
   );

@@ -2,6 +2,8 @@ import { inflateSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Centre, openCentre } from '../../../../test/factories/desk.ts';
+import type { Said } from '@abhyas/contract/messages.gen.ts';
+import { listArrangements } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { pictureOf } from '../../../../test/factories/picture.ts';
 import { profiles } from '../../profile/tables.ts';
@@ -99,7 +101,7 @@ it('no one gets the card of someone else, and none of a cancelled booking', asyn
   expect((await card(session, 0, id)).error.code).toBe('NOT_FOUND');
 });
 
-const made = ({ name, arrangements = [], language = 'en' }: { name: string; arrangements?: readonly string[]; language?: 'en' | 'hi' }) => {
+const made = ({ name, arrangements = [], language = 'en' }: { name: string; arrangements?: readonly Said[]; language?: 'en' | 'hi' }) => {
   const row = {
     id: 1n,
     sequence: 0,
@@ -127,14 +129,16 @@ const fontsIn = (pdf: Buffer) => [
 ];
 
 it('long names and all arrangements stay on one page, and bring no font', async () => {
-  const arrangements = ['33.5% extra time', '180 min of breaks', 'Large text', 'Separate room'];
+  const accommodation = { extra: { above: 335, below: 1000 }, breakMinutes: 180, largeText: true, separateRoom: true };
+  const arrangements = listArrangements({ accommodation });
   const pdf = await made({ name: 'Venkatanarasimharajuvaripeta '.repeat(4), arrangements });
   expect(pdf.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(1);
   expect(fontsIn(pdf)).toEqual([]);
 });
 
 it('a card in Hindi stays on one page with all arrangements, and brings one font', async () => {
-  const arrangements = ['33.5% extra time', '180 min of breaks', 'Large text', 'Separate room'];
+  const accommodation = { extra: { above: 335, below: 1000 }, breakMinutes: 180, largeText: true, separateRoom: true };
+  const arrangements = listArrangements({ accommodation });
   const pdf = await made({ name: 'Venkatanarasimharajuvaripeta '.repeat(4), arrangements, language: 'hi' });
   expect(pdf.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(1);
   expect(fontsIn(pdf)).toEqual([expect.stringMatching(/^NotoSansDevanagari/)]);

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
-import { arrangementWords } from '@abhyas/rules/assessment/paper/accommodation.ts';
+import { listArrangements } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { checkInFrom } from '@abhyas/rules/centres/seat-state.ts';
 import { findAccommodation } from '../../assessment/index.ts';
 import { readOwnPicture } from '../../profile/index.ts';
@@ -11,10 +11,11 @@ import { AppError } from '../../../platform/common/errors.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { dayWords, timeWords, zoneWords } from '../../../platform/common/moment-words.ts';
+import type { Said } from '@abhyas/contract/messages.gen.ts';
+import { say } from '../../../platform/language.ts';
 import { eachIn } from '../told/because.ts';
 import { admitCodeOf } from './admit-code.ts';
 import { findAdmission, type AdmissionRow } from './admit-queries.ts';
-import { cardWords } from './card-words.ts';
 import { drawCard, type CardWords } from './draw-card.ts';
 
 /** The admit card of a student's booking as it is now. Throws NOT_FOUND for one at home, a cancelled one, and one of someone else. */
@@ -35,7 +36,7 @@ export async function getAdmitCard({
   const queryable = parts.database.orm;
   const row = await findAdmission({ queryable, bookingId, studentId });
   if (row === null) throw new AppError('NOT_FOUND');
-  const arrangements = arrangementWords({ accommodation: await findAccommodation({ queryable, studentId }) });
+  const arrangements = listArrangements({ accommodation: await findAccommodation({ queryable, studentId }) });
   const code = admitCodeOf({ parts, booking: row });
   const photo = await getPhoto({ parts, studentId });
   const pdf = await drawCard({ words: wordsOf({ row, arrangements, brand, code, language }), photo, madeAt: parts.clock.now() });
@@ -73,7 +74,7 @@ export function wordsOf({
   language,
 }: {
   row: AdmissionRow;
-  arrangements: readonly string[];
+  arrangements: readonly Said[];
   brand: string;
   code: string;
   language: Language;
@@ -89,7 +90,10 @@ export function wordsOf({
     test: row.test,
     day: dayWords({ moment: startsAt, timeZone, language, weekday: 'long' }),
     report: time(checkInFrom(startsAt)),
-    time: `${time(startsAt)} ${cardWords[language].to} ${time(endsAt)} ${zoneWords({ moment: startsAt, timeZone })}`,
+    time: say(
+      { key: 'card_time', values: { from: time(startsAt), to: time(endsAt), zone: zoneWords({ moment: startsAt, timeZone }) } },
+      language,
+    ),
     venue: row.venue,
     address: row.address,
     room: row.room,

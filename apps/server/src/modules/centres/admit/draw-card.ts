@@ -1,7 +1,7 @@
 import type { Language } from '@abhyas/contract/languages.ts';
 import { encode } from 'uqr';
 import { drawable, loadFonts, type Pdf, write } from './card-text.ts';
-import { cardWords } from './card-words.ts';
+import { say } from '../../../platform/language.ts';
 
 /** What an admit card says, in words. */
 export interface CardWords {
@@ -23,6 +23,20 @@ export interface CardWords {
   readonly arrangements: readonly string[];
 }
 
+/** What the card says around its facts: its title, whose it is, and what to do with it. */
+const aroundOf = ({ pin, language }: CardWords): [title: string, id: string, show: string, changes: string] => [
+  say({ key: 'card_title' }, language),
+  say({ key: 'card_id', values: { pin } }, language),
+  say({ key: 'card_show' }, language),
+  say({ key: 'card_changes', values: { pin } }, language),
+];
+
+const facts = ['day', 'report', 'time', 'venue', 'room', 'seat', 'bring', 'arrangements'] as const;
+type Fact = (typeof facts)[number];
+
+const factNames = ({ language }: CardWords) =>
+  Object.fromEntries(facts.map((fact) => [fact, say({ key: `card_fact_${fact}` }, language)])) as Record<Fact, string>;
+
 /** Points, on A4 in portrait. */
 const page = { margin: 48, width: 595.28, qr: 150, photo: 84 };
 const right = page.width - page.margin;
@@ -39,7 +53,7 @@ export async function drawCard({ words, photo, madeAt }: { words: CardWords; pho
     margin: page.margin,
     lang: `${words.language}-IN`,
     info: {
-      Title: `${cardWords[words.language].title}, ${drawable(words.test)}`,
+      Title: `${say({ key: 'card_title' }, words.language)}, ${drawable(words.test)}`,
       Author: drawable(words.brand),
       CreationDate: madeAt,
       ModDate: madeAt,
@@ -51,9 +65,11 @@ export async function drawCard({ words, photo, madeAt }: { words: CardWords; pho
     pdf.on('end', () => resolve(Buffer.concat(chunks)));
     pdf.on('error', reject);
   });
-  const { facts, ...around } = cardWords[words.language];
-  const said = Object.values(around).map((text) => (typeof text === 'string' ? text : text('')));
-  await loadFonts(pdf, [...Object.values<string | readonly string[]>({ ...words }).flat(), ...Object.values(facts), ...said]);
+  await loadFonts(pdf, [
+    ...Object.values<string | readonly string[]>({ ...words }).flat(),
+    ...aroundOf(words),
+    ...Object.values(factNames(words)),
+  ]);
   drawHead(pdf, words, photo);
   drawFacts(pdf, words);
   drawFoot(pdf, words);
@@ -61,21 +77,22 @@ export async function drawCard({ words, photo, madeAt }: { words: CardWords; pho
   return finished;
 }
 
-function drawHead(pdf: Pdf, { brand, test, name, pin, code, language }: CardWords, photo: Buffer | null): void {
-  const said = cardWords[language];
+function drawHead(pdf: Pdf, words: CardWords, photo: Buffer | null): void {
+  const { brand, test, name, code } = words;
+  const [title, id] = aroundOf(words);
   if (photo !== null) pdf.image(photo, page.margin, page.margin, { width: page.photo });
   const left = page.margin + (photo === null ? 0 : page.photo + 16);
   const width = right - left - page.qr - 24;
   pdf.fillColor(muted);
   write(pdf, { text: brand, latin: 'Helvetica', size: 11, x: left, y: page.margin, width });
   pdf.fillColor(ink);
-  write(pdf, { text: said.title, latin: 'Helvetica-Bold', size: 24, width });
+  write(pdf, { text: title, latin: 'Helvetica-Bold', size: 24, width });
   pdf.fillColor(muted);
   write(pdf, { text: test, latin: 'Helvetica', size: 13, width });
   pdf.moveDown(1);
   pdf.fillColor(ink);
   write(pdf, { text: name, latin: 'Helvetica-Bold', size: 18, width });
-  write(pdf, { text: said.id(pin), latin: 'Helvetica', size: 12, width });
+  write(pdf, { text: id, latin: 'Helvetica', size: 12, width });
   drawCode(pdf, code);
   pdf.y = Math.max(pdf.y, page.margin + page.qr + 44);
 }
@@ -94,18 +111,15 @@ function drawCode(pdf: Pdf, code: string): void {
 }
 
 function drawFacts(pdf: Pdf, words: CardWords): void {
-  const names = cardWords[words.language].facts;
-  const facts: readonly (readonly [keyof typeof names, string])[] = [
-    ['day', words.day],
-    ['report', words.report],
-    ['time', words.time],
-    ['venue', `${words.venue}\n${words.address}`],
-    ['room', words.room],
-    ['seat', words.seat],
-    ['bring', words.bring.join('\n')],
-    ['arrangements', words.arrangements.join('\n')],
-  ];
-  for (const [fact, value] of facts) {
+  const names = factNames(words);
+  const values: Readonly<Record<Fact, string>> = {
+    ...words,
+    venue: `${words.venue}\n${words.address}`,
+    bring: words.bring.join('\n'),
+    arrangements: words.arrangements.join('\n'),
+  };
+  for (const fact of facts) {
+    const value = values[fact];
     if (value === '') continue;
     const y = pdf.y + 10;
     pdf
@@ -129,12 +143,12 @@ function drawFacts(pdf: Pdf, words: CardWords): void {
   }
 }
 
-function drawFoot(pdf: Pdf, { pin, language }: CardWords): void {
-  const said = cardWords[language];
+function drawFoot(pdf: Pdf, words: CardWords): void {
+  const [, , show, changes] = aroundOf(words);
   const width = right - page.margin;
   pdf.x = page.margin;
   pdf.moveDown(2);
   pdf.fillColor(muted);
-  write(pdf, { text: said.show, latin: 'Helvetica', size: 10, x: page.margin, y: pdf.y, width });
-  write(pdf, { text: said.changes(pin), latin: 'Helvetica', size: 10, x: page.margin, y: pdf.y, width });
+  write(pdf, { text: show, latin: 'Helvetica', size: 10, x: page.margin, y: pdf.y, width });
+  write(pdf, { text: changes, latin: 'Helvetica', size: 10, x: page.margin, y: pdf.y, width });
 }

@@ -8,7 +8,7 @@ import { countChange } from './arrangement-queries.ts';
 import { type CheckedBooking, checkBookings } from './unfit-bookings.ts';
 
 /** Why bookings change with it. */
-const because = ['Your arrangements have changed.'];
+const because = [{ key: 'booking_because_arrangements' }] as const;
 
 /**
  * Brings the bookings ahead of a student to what is arranged for them from now on, in a transaction that holds the student: what they keep names it, what no longer fits is

@@ -1,4 +1,5 @@
-import { type Accommodation, arrangementWords, noAccommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
+import { eachIn } from '../told/because.ts';
+import { type Accommodation, listArrangements, noAccommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { dayWords } from '../../../platform/common/moment-words.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { importAccommodations, mapAccommodations } from '../../assessment/index.ts';
@@ -57,7 +58,7 @@ interface ChangedArrangement extends ArrangementInput {
 async function listChanged({ tx, inputs }: { tx: Transaction; inputs: readonly ArrangementInput[] }): Promise<ChangedArrangement[]> {
   if (inputs.length === 0) return [];
   const arranged = await mapAccommodations({ queryable: tx, studentIds: inputs.map(({ studentId }) => studentId) });
-  const wordsOf = (accommodation: Accommodation) => arrangementWords({ accommodation }).join(', ');
+  const wordsOf = (accommodation: Accommodation) => eachIn({ texts: listArrangements({ accommodation }), language: 'en' }).join(', ');
   return inputs.flatMap(({ studentId, accommodation }) => {
     const known = arranged.get(studentId);
     const before = known?.accommodation ?? noAccommodation;

@@ -1,6 +1,7 @@
 import type { SetAccommodation } from '@abhyas/contract/centres/accommodation.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
-import { type Accommodation, arrangementWords, noAccommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
+import { eachIn } from '../told/because.ts';
+import { type Accommodation, listArrangements, noAccommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { AppError, requireVersion } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -12,7 +13,7 @@ import { boundWaiting } from '../seats/seat-queries.ts';
 import { followArrangement } from './follow-arrangement.ts';
 import { presentAccommodation, readAccommodation, requireStudent } from './read-form.ts';
 
-const wordsOf = (accommodation: Accommodation) => arrangementWords({ accommodation }).join(', ');
+const wordsOf = (accommodation: Accommodation) => eachIn({ texts: listArrangements({ accommodation }), language: 'en' }).join(', ');
 
 /** What is arranged for a student, and who set it when. Throws NOT_FOUND. */
 export async function getAccommodation({ parts, personId }: { parts: Ports<'database'>; personId: bigint }): Promise<SetAccommodation> {

@@ -1,5 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { arrangementWords } from '@abhyas/rules/assessment/paper/accommodation.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
+import { eachIn } from '../told/because.ts';
+import { listArrangements } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { countedBookings, isKept, slotWindow } from '@abhyas/rules/centres/booking.ts';
 import { mergeRooms } from '@abhyas/rules/centres/merge-rooms.ts';
 import { slotMisfit } from '@abhyas/rules/centres/slot-fit.ts';
@@ -87,12 +89,14 @@ export async function getSlots(of: {
 /** All that the booking dialog of a test shows. Throws RESOURCE_NOT_AVAILABLE. */
 export async function getBookingOptions({
   timeZone,
+  language,
   ...of
 }: {
   parts: Ports<'clock' | 'database'>;
   studentId: bigint;
   assetId: bigint;
   timeZone: string;
+  language: Language;
 }): Promise<AnswerOf<'bookingOptions'>> {
   const queryable = of.parts.database.orm;
   const { studentId } = of;
@@ -119,7 +123,7 @@ export async function getBookingOptions({
     booked: active === undefined ? null : { slot_booking_id: String(active.id), slot_id: bookedSlotId },
     // a change counts as well, and there is none after it
     mayCancelLater: !isKept(countedBookings(bookings) + 1),
-    arrangements: arrangementWords({ accommodation }),
+    arrangements: eachIn({ texts: listArrangements({ accommodation }), language }),
     leftOut,
     neededSeconds,
   };

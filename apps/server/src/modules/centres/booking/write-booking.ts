@@ -74,7 +74,7 @@ export async function moveBooking({
   await changeRow({ tx, bookingId: id, slotId: seat.slotId, seat: seat.seat, now });
   await saveAdmission({ tx, row: { assessmentId, studentId, takeHome: false, opensAt, closesAt, checkIn: 'waiting' } });
   if (from !== undefined && left !== null) await passOn({ ...of, slot: from, seat: left });
-  await tellBookings({ ...of, bookingIds: [id], timeZone, news: { what: 'moved', because: ['You changed the slot.'] } });
+  await tellBookings({ ...of, bookingIds: [id], timeZone, news: { what: 'moved', because: [{ key: 'booking_because_you' }] } });
 }
 
 /**

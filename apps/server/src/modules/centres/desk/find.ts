@@ -1,3 +1,4 @@
+import type { Language } from '@abhyas/contract/languages.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import { momentIn, startOfDay } from '../../../platform/common/moment-in.ts';
@@ -62,10 +63,12 @@ export async function listDay({
   parts,
   venueId,
   onDay,
+  language,
 }: {
   parts: Ports<'clock' | 'database'>;
   venueId: bigint;
   onDay: string;
+  language: Language;
 }): Promise<AnswerOf<'deskList'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
@@ -84,7 +87,8 @@ export async function listDay({
     const rows = await listCandidates({ queryable, slotId });
     const sittings = await mapSittings({ queryable, assessmentId, studentIds: rows.map(({ studentId }) => studentId), now });
     const session = { test, room, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
-    for (const row of rows) candidates.push({ ...presentCandidate({ row, known: sittings.get(row.studentId), now }), ...session });
+    for (const row of rows)
+      candidates.push({ ...presentCandidate({ row, known: sittings.get(row.studentId), now, language }), ...session });
   }
   return { candidates };
 }

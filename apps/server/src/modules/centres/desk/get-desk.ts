@@ -1,3 +1,4 @@
+import type { Language } from '@abhyas/contract/languages.ts';
 import type { RoomOfSession } from '@abhyas/contract/centres/desk.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { sessionToShow } from '@abhyas/rules/centres/seat-state.ts';
@@ -26,9 +27,11 @@ const daysShown = { today: 1, week: 7 };
 export async function getDesk({
   parts,
   body,
+  language,
 }: {
   parts: Ports<'clock' | 'database'>;
   body: RequestOf<'centreDesk'>;
+  language: Language;
 }): Promise<AnswerOf<'centreDesk'>> {
   const now = parts.clock.now();
   const queryable = parts.database.orm;
@@ -50,7 +53,7 @@ export async function getDesk({
     venues: shown,
     venueId: String(venue.id),
     sessions: sessions.map((row) => presentSession(row, now)),
-    room: session === null ? null : await getRoom({ queryable, venue, session, now }),
+    room: session === null ? null : await getRoom({ queryable, venue, session, now, language }),
     notes: notes.map(presentNote),
   };
 }
@@ -73,11 +76,13 @@ async function getRoom({
   venue,
   session,
   now,
+  language,
 }: {
   queryable: Queryable;
   venue: DeskVenue;
   session: SessionRow;
   now: Date;
+  language: Language;
 }): Promise<RoomOfSession> {
   const { id: slotId, assessmentId, roomId } = session;
   const isAhead = session.startsAt > now && session.state === 'open';
@@ -92,7 +97,7 @@ async function getRoom({
     columns: session.columns,
     gangways: session.gangways,
     freeSeats: session.freeSeats,
-    candidates: rows.map((row) => presentCandidate({ row, known: sittings.get(row.studentId), now })),
+    candidates: rows.map((row) => presentCandidate({ row, known: sittings.get(row.studentId), now, language })),
     mostEndAt: mostEndAt(sittings.values(), now)?.toISOString() ?? '',
     otherSlots: otherSlots.map(({ id, startsAt, ...slot }) => ({ slotId: String(id), startsAt: startsAt.toISOString(), ...slot })),
     otherRooms: otherRooms.map(({ id, ...room }) => ({ roomId: String(id), ...room })),

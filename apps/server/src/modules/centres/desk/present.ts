@@ -1,3 +1,5 @@
+import type { Language } from '@abhyas/contract/languages.ts';
+import { eachIn } from '../told/because.ts';
 import type { Candidate, DeskSession } from '@abhyas/contract/centres/desk.ts';
 import { checkInFrom, seatState, sessionState } from '@abhyas/rules/centres/seat-state.ts';
 import type { CandidateSitting } from '../../assessment/index.ts';
@@ -25,7 +27,17 @@ export const timesOf = <S extends Pick<SessionRow, 'startsAt' | 'endsAt' | 'stat
   isCancelled: row.state === 'cancelled',
 });
 
-export function presentCandidate({ row, known, now }: { row: CandidateRow; known: CandidateSitting | undefined; now: Date }): Candidate {
+export function presentCandidate({
+  row,
+  known,
+  now,
+  language,
+}: {
+  row: CandidateRow;
+  known: CandidateSitting | undefined;
+  now: Date;
+  language: Language;
+}): Candidate {
   const { state, since } = seatState({ booking: row, sitting: known?.sitting ?? null, now });
   return {
     bookingId: String(row.id),
@@ -37,7 +49,7 @@ export function presentCandidate({ row, known, now }: { row: CandidateRow; known
     checkedInAt: orNone(row.checkedInAt),
     checkedInBy: row.checkedInBy ?? '',
     extraMinutes: known?.extraMinutes ?? 0,
-    arrangements: [...(known?.arrangements ?? [])],
+    arrangements: eachIn({ texts: known?.arrangements ?? [], language }),
   };
 }
 

@@ -76,7 +76,7 @@ async function changeSlot({
   const after = { ...slot, assessmentId, venueId, roomId, startsAt, endsAt, seats, freeSeats, state: 'open' as const };
   await updateSlot({ tx, slotId: slot.id, set: { assessmentId, venueId, roomId, startsAt, endsAt, seats, freeSeats, state: 'open' } });
   const isMoved = startsAt.getTime() !== slot.startsAt.getTime() || endsAt.getTime() !== slot.endsAt.getTime() || roomId !== slot.roomId;
-  if (isMoved) await followSlot({ tx, jobs: null, now, slot: after, because: ['The centre has changed it.'] });
+  if (isMoved) await followSlot({ tx, jobs: null, now, slot: after, because: [{ key: 'booking_because_changed' }] });
   return null;
 }
 

@@ -10,6 +10,7 @@ import { type SeatedBooking, changeSlot, listSeparateRooms, lockRoom } from '../
 import { type SlotRow, listSlotsWithSeats, readSlots, saveFreeSeats, takeSeat } from '../seats/seat-queries.ts';
 import { type Decision, type Destination, decide, roomNeeded, staysOpen } from './decide.ts';
 import type { IncidentKind, IncidentPlan } from '@abhyas/contract/centres/incident.ts';
+import type { Said } from '@abhyas/contract/messages.gen.ts';
 import type { Because } from '../told/because.ts';
 import { removeAdmissions } from '../../assessment/index.ts';
 import { cancelRows } from '../seats/booking-queries.ts';
@@ -168,16 +169,16 @@ async function endSession({ slot, decision, because, ...of }: Doing): Promise<vo
   await changeSlot({ tx, slotId: slot.id, set: { freeSeats, ...(isOver ? { state: 'cancelled' } : {}) } });
 }
 
-const reasons: Readonly<Record<IncidentKind, string>> = {
-  'power-cut': 'There is a power cut at the centre.',
-  'paper-late': 'The test paper is late.',
-  moved: 'The centre has moved it.',
-  cancelled: 'The centre has cancelled it.',
-};
+const reasons = {
+  'power-cut': { key: 'booking_because_power_cut' },
+  'paper-late': { key: 'booking_because_paper_late' },
+  moved: { key: 'booking_because_moved' },
+  cancelled: { key: 'booking_because_cancelled' },
+} as const satisfies Record<IncidentKind, Said>;
 
 /** Why a booking has changed, as its candidate is told: what happened, the room where that is another one, and what staff have to say. */
 function becauseOf({ kind, room, text }: { kind: IncidentKind; room: string; text: string }): Because {
-  return [reasons[kind], ...(room === '' ? [] : [`Go to ${room}.`]), ...(text === '' ? [] : [text])];
+  return [reasons[kind], ...(room === '' ? [] : [{ key: 'booking_go_to', values: { room } } as const]), ...(text === '' ? [] : [text])];
 }
 
 /**

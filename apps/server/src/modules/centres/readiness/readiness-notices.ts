@@ -1,58 +1,12 @@
 import type { ReadinessThing } from '@abhyas/contract/centres/readiness.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
+import type { Said } from '@abhyas/contract/messages.gen.ts';
 import type { Readiness } from '@abhyas/rules/centres/readiness.ts';
 import { momentWords, timeWords } from '../../../platform/common/moment-words.ts';
+import { say } from '../../../platform/language.ts';
 import { type NoticeInput, inEachLanguage } from '../../notices/index.ts';
 import type { ToldTest } from '../told/booking-notice.ts';
 import type { SessionWithRecords } from './board-queries.ts';
-
-interface Gap {
-  readonly thing: ReadinessThing;
-  /** Time and venue of the session. */
-  readonly time: string;
-  readonly venue: string;
-  readonly machines: number;
-  readonly seats: number;
-  /** No one is named yet, rather than not there. */
-  readonly noOne: boolean;
-}
-
-/** `place` is when and where a session is, in words. */
-const english = {
-  gap: ({ thing, time, venue, machines, seats, noOne }: Gap) => {
-    const what = {
-      venue: 'Venue not confirmed',
-      paper: `Paper on ${machines} of ${seats} machines`,
-      invigilator: noOne ? 'No invigilator' : 'Invigilator not in',
-    }[thing];
-    return `${what} for ${time} at ${venue}`;
-  },
-  about: ({ test, room, place, booked }: { test: string; room: string; place: string; booked: number }) =>
-    `${test}, ${room}. ${place}. ${booked === 1 ? '1 candidate is' : `${booked} candidates are`} booked.`,
-  unready: (test: string) => `We’re getting your session ready: ${test}`,
-  unreadyText: (place: string) =>
-    `${place}. We’re making sure it starts on time. Your seat and time stay the same, and there’s nothing you need to do: come as planned.`,
-  ready: (test: string) => `Your session is ready: ${test}`,
-  readyText: (place: string) => `${place}. Everything is in place. Come as planned.`,
-};
-const hindi: typeof english = {
-  gap: ({ thing, time, venue, machines, seats, noOne }) => {
-    const what = {
-      venue: 'जगह पक्की नहीं हुई',
-      paper: `${seats} में से ${machines} मशीनों पर प्रश्न-पत्र`,
-      invigilator: noOne ? 'कोई निरीक्षक नहीं' : 'निरीक्षक नहीं आए',
-    }[thing];
-    return `${what}: ${time}, ${venue}`;
-  },
-  about: ({ test, room, place, booked }) => `${test}, ${room}। ${place}। ${booked} कैंडिडेट की बुकिंग है।`,
-  unready: (test) => `आपके सेशन की तैयारी जारी है: ${test}`,
-  unreadyText: (place) => `${place}। हम देख रहे हैं कि यह समय पर शुरू हो। सीट और समय वही हैं, आपको कुछ नहीं करना है: तय समय पर आएँ।`,
-  ready: (test) => `आपका सेशन तैयार है: ${test}`,
-  readyText: (place) => `${place}। सब तैयार है। तय समय पर आएँ।`,
-};
-
-/** What staff and candidates are told of whether a session is ready. */
-const readinessWords: Readonly<Record<Language, typeof english>> = { en: english, hi: hindi };
 
 /** How the causes of what staff hear of a thing begin. */
 export const alarmPrefix = ({ slotId, thing }: { slotId: bigint; thing: ReadinessThing }): string => `session-gap:${slotId}:${thing}:`;
@@ -79,12 +33,17 @@ export function alarmNotice({
 }): NoticeInput {
   const { id: slotId, venueId, venue, test, room, booked, seats, startsAt, timeZone } = session;
   const time = timeWords({ moment: startsAt, timeZone });
-  const gap = { thing, time, venue, machines: recorded.machines, seats, noOne: recorded.invigilator === 'none' };
+  const { machines, invigilator } = recorded;
+  const values = { time, venue };
+  const gap: Said =
+    thing === 'paper'
+      ? { key: 'ready_gap_paper', values: { ...values, machines, seats } }
+      : { key: thing === 'venue' ? 'ready_gap_venue' : invigilator === 'none' ? 'ready_gap_no_one' : 'ready_gap_invigilator', values };
   return inEachLanguage((language) => ({
     cause: `${alarmPrefix({ slotId, thing })}${now.getTime()}`,
     type: 'session-unready',
-    title: readinessWords[language].gap(gap),
-    text: readinessWords[language].about({ test, room, place: placeWords({ session, language }), booked }),
+    title: say(gap, language),
+    text: say({ key: 'ready_about', values: { test, room, place: placeWords({ session, language }), booked } }, language),
     url: `/staff/centre?venue=${venueId}`,
   }));
 }
@@ -103,8 +62,8 @@ export const unreadyNotice = ({ session, test, assetId, alarm }: ToCandidate): N
     cause: `session-unready:${session.id}:${alarm.getTime()}`,
     type: 'slot-soon',
     courseId: test.courseId,
-    title: readinessWords[language].unready(test.name),
-    text: readinessWords[language].unreadyText(placeWords({ session, language })),
+    title: say({ key: 'ready_not_yet', values: { test: test.name } }, language),
+    text: say({ key: 'ready_not_yet_text', values: { place: placeWords({ session, language }) } }, language),
     url: `/test?booking=${assetId}`,
   }));
 
@@ -114,7 +73,7 @@ export const readyNotice = ({ session, test, assetId, alarm }: ToCandidate): Not
     cause: `session-ready:${session.id}:${alarm.getTime()}`,
     type: 'slot-soon',
     courseId: test.courseId,
-    title: readinessWords[language].ready(test.name),
-    text: readinessWords[language].readyText(placeWords({ session, language })),
+    title: say({ key: 'ready_now', values: { test: test.name } }, language),
+    text: say({ key: 'ready_now_text', values: { place: placeWords({ session, language }) } }, language),
     url: `/test?booking=${assetId}`,
   }));

@@ -177,7 +177,7 @@ async function changePlaces({
   await checkInAdmissions({ tx, assessmentId: to.assessmentId, studentIds: leaving.map(({ studentId }) => studentId), isIn: false });
 }
 
-const moveSessionBecause = ['The centre has moved it.'];
+const moveSessionBecause: Because = [{ key: 'booking_because_moved' }];
 
 /**
  * Moves all candidates of a session that has not begun to another session of its test, and cancels the one they leave; or gives the session another room of its

@@ -1,4 +1,4 @@
-import { arrangementWords } from '@abhyas/rules/assessment/paper/accommodation.ts';
+import { listArrangements } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { accommodationOf, accommodationView } from '../../assessment/index.ts';
@@ -40,7 +40,7 @@ export async function listBookingFacts({ tx, bookingIds }: { tx: Transaction; bo
     .orderBy(bookings.id);
   return rows.map(({ booking, slot, room, venue, accommodation }) => ({
     booking,
-    arrangements: arrangementWords({ accommodation: accommodationOf(accommodation), atHome: slot === null }),
+    arrangements: listArrangements({ accommodation: accommodationOf(accommodation), atHome: slot === null }),
     place: slot === null || room === null || venue === null ? null : { ...slot, room, venue },
   }));
 }

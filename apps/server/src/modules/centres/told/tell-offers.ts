@@ -1,41 +1,12 @@
 import type { Language } from '@abhyas/contract/languages.ts';
+import type { Said } from '@abhyas/contract/messages.gen.ts';
 import { momentWords, rangeWords } from '../../../platform/common/moment-words.ts';
+import { say } from '../../../platform/language.ts';
 import { mapToldTests } from '../../assessment/index.ts';
 import { type NoticeInput, announce, cancelNoticesOf, inEachLanguage } from '../../notices/index.ts';
 import { type Because, eachIn } from './because.ts';
 import { findSlotFacts } from './facts-queries.ts';
 import type { Telling } from './telling.ts';
-
-const english = {
-  free: (test: string) => `A seat is free: ${test}`,
-  newTime: (test: string) => `New time: ${test}`,
-  released: (test: string) => `Your held seat was released: ${test}`,
-  closed: (test: string) => `Your waitlist has closed: ${test}`,
-  /** `slot` is the time and the place of the session in words. */
-  is: (slot: string) => `${slot}.`,
-  held: (until: string) => `It’s held for you until ${until}.`,
-  stillWaiting: 'You’re still on the waitlist.',
-  again: 'Book another slot, or join the waitlist again.',
-  another: 'Book another slot, or join its waitlist.',
-  take: 'Take this seat',
-  decline: 'Decline',
-};
-const hindi: typeof english = {
-  free: (test) => `एक सीट खाली है: ${test}`,
-  newTime: (test) => `नया समय: ${test}`,
-  released: (test) => `आपके लिए रुकी सीट छूट गई: ${test}`,
-  closed: (test) => `आपकी वेटलिस्ट बंद हुई: ${test}`,
-  is: (slot) => `${slot}।`,
-  held: (until) => `यह आपके लिए ${until} तक रुकी है।`,
-  stillWaiting: 'आप अब भी वेटलिस्ट में हैं।',
-  again: 'दूसरा स्लॉट बुक करें, या फिर से वेटलिस्ट में जुड़ें।',
-  another: 'दूसरा स्लॉट बुक करें, या उसकी वेटलिस्ट में जुड़ें।',
-  take: 'यह सीट लें',
-  decline: 'मना करें',
-};
-
-/** What students are told of seats from the waitlist. */
-const offerWords: Readonly<Record<Language, typeof english>> = { en: english, hi: hindi };
 
 /** An offer of the waitlist, as its notice needs it. */
 export interface ToldOffer {
@@ -60,7 +31,7 @@ async function factsOf({ tx, offer }: Pick<Telling, 'tx'> & { offer: ToldOffer }
 
 /** What a notice says in a language. */
 interface Wording {
-  readonly words: (typeof offerWords)[Language];
+  readonly said: (what: Said) => string;
   readonly language: Language;
   /** The time and the place of the session. */
   readonly slot: string;
@@ -71,15 +42,15 @@ const noticeOf = ({
   offer: { studentId, assetId },
   facts: { test, slotIn },
   cause,
-  say,
+  wordIn,
 }: {
   offer: ToldOffer;
   facts: Awaited<ReturnType<typeof factsOf>>;
   cause: string;
-  say: (wording: Wording) => { title: string; text: readonly string[] } & Pick<NoticeInput, 'mail'>;
+  wordIn: (wording: Wording) => { title: string; text: readonly string[] } & Pick<NoticeInput, 'mail'>;
 }) =>
   inEachLanguage((language) => {
-    const { text, ...said } = say({ words: offerWords[language], language, slot: slotIn(language) });
+    const { text, ...more } = wordIn({ said: (what) => say(what, language), language, slot: slotIn(language) });
     return {
       personId: studentId,
       cause,
@@ -87,20 +58,20 @@ const noticeOf = ({
       courseId: test.courseId,
       url: `/test?book=${assetId}`,
       text: text.join(' '),
-      ...said,
+      ...more,
     };
   });
 
 /** Tells the next in line that a seat is held for them, and until when; the mail takes it or declines it with one press after the sign-in. */
 export const tellOffer = async ({ offer, ...of }: Telling & { offer: ToldOffer }): Promise<void> =>
-  tellHeld({ ...of, offer, title: 'free', because: [] });
+  tellHeld({ ...of, offer, title: 'offer_free', because: [] });
 
 async function tellHeld({
   offer,
   title,
   because,
   ...of
-}: Telling & { offer: ToldOffer; title: 'free' | 'newTime'; because: Because }): Promise<void> {
+}: Telling & { offer: ToldOffer; title: 'offer_free' | 'offer_new_time'; because: Because }): Promise<void> {
   const { offerEndsAt: moment, assetId, slotId } = offer;
   if (moment === null) return;
   const facts = await factsOf({ ...of, offer });
@@ -110,14 +81,18 @@ async function tellHeld({
     offer,
     facts,
     cause: `${causesOf(offer)}${startsAt.toISOString()}`,
-    say: ({ words, language, slot }) => ({
-      title: words[title](test.name),
-      text: [words.is(slot), ...eachIn({ texts: because, language }), words.held(momentWords({ moment, timeZone, language }))],
+    wordIn: ({ said, language, slot }) => ({
+      title: said({ key: title, values: { test: test.name } }),
+      text: [
+        said({ key: 'sentence', values: { text: slot } }),
+        ...eachIn({ texts: because, language }),
+        said({ key: 'offer_held', values: { until: momentWords({ moment, timeZone, language }) } }),
+      ],
       mail: {
         facts: [],
         links: [
-          { text: words.take, url },
-          { text: words.decline, url: `${url}&decline=${slotId}` },
+          { text: said({ key: 'offer_take' }), url },
+          { text: said({ key: 'offer_decline' }), url: `${url}&decline=${slotId}` },
         ],
         calendar: null,
       },
@@ -139,7 +114,10 @@ export async function tellOfferOver({ offer, ...of }: Telling & { offer: ToldOff
     offer,
     facts,
     cause: `seat-offer-over:${offer.id}`,
-    say: ({ words, slot }) => ({ title: words.released(facts.test.name), text: [words.is(slot), words.again] }),
+    wordIn: ({ said, slot }) => ({
+      title: said({ key: 'offer_released', values: { test: facts.test.name } }),
+      text: [said({ key: 'sentence', values: { text: slot } }), said({ key: 'offer_again' })],
+    }),
   });
   await announce({ ...of, notices: [notice] });
 }
@@ -148,16 +126,16 @@ export async function tellOfferOver({ offer, ...of }: Telling & { offer: ToldOff
 export async function tellNewTime({ offer, because, ...of }: Telling & { offer: ToldOffer; because: Because }): Promise<void> {
   if (offer.offerEndsAt !== null) {
     await withdrawOffer({ ...of, offer });
-    return tellHeld({ ...of, offer, title: 'newTime', because });
+    return tellHeld({ ...of, offer, title: 'offer_new_time', because });
   }
   const facts = await factsOf({ ...of, offer });
   const notice = noticeOf({
     offer,
     facts,
     cause: `waitlist-moved:${offer.id}:${facts.startsAt.toISOString()}`,
-    say: ({ words, language, slot }) => ({
-      title: words.newTime(facts.test.name),
-      text: [words.is(slot), ...eachIn({ texts: because, language }), words.stillWaiting],
+    wordIn: ({ said, language, slot }) => ({
+      title: said({ key: 'offer_new_time', values: { test: facts.test.name } }),
+      text: [said({ key: 'sentence', values: { text: slot } }), ...eachIn({ texts: because, language }), said({ key: 'offer_waiting' })],
     }),
   });
   await announce({ ...of, notices: [notice] });
@@ -170,9 +148,9 @@ export async function tellLineEnded({ offer, because, ...of }: Telling & { offer
     offer,
     facts,
     cause: `waitlist-ended:${offer.id}`,
-    say: ({ words, language, slot }) => ({
-      title: words.closed(facts.test.name),
-      text: [words.is(slot), ...eachIn({ texts: because, language }), words.another],
+    wordIn: ({ said, language, slot }) => ({
+      title: said({ key: 'offer_closed', values: { test: facts.test.name } }),
+      text: [said({ key: 'sentence', values: { text: slot } }), ...eachIn({ texts: because, language }), said({ key: 'offer_another' })],
     }),
   });
   await announce({ ...of, notices: [notice] });

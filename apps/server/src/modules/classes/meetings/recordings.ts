@@ -7,8 +7,8 @@ import type { Ports } from '../../../platform/parts.ts';
 import { getReadableClass } from '../card.ts';
 import { classes } from '../tables.ts';
 import { findRecording } from './meeting-queries.ts';
-import type { Language } from '@abhyas/contract/languages.ts';
 import { rangeWords } from '../../../platform/common/moment-words.ts';
+import { say } from '../../../platform/language.ts';
 import { announce, inEachLanguage } from '../../notices/index.ts';
 import { listClassStaff, lockOverdue, saveTold } from './overdue-queries.ts';
 
@@ -48,19 +48,6 @@ export async function lookUpRecording({
 const perRound = 50;
 
 const minutes = recordingMs / 60_000;
-const english = {
-  title: (title: string) => `No recording yet: ${title}`,
-  text: ({ batch, when }: { batch: string; when: string }) =>
-    `${batch}, ${when}. It was expected ${minutes} minutes after the class. See at the meeting provider whether it was recorded.`,
-};
-const overdueWords: Readonly<Record<Language, typeof english>> = {
-  en: english,
-  hi: {
-    title: (title) => `रिकॉर्डिंग अभी नहीं आई: ${title}`,
-    text: ({ batch, when }) => `${batch}, ${when}। इसे क्लास के ${minutes} मिनट बाद आना था। मीटिंग वाली साइट पर देखें कि रिकॉर्ड हुई या नहीं।`,
-  },
-};
-
 /** Tells staff with the right `classes` of each recording that is overdue, once. */
 export async function tellOverdue({ parts }: { parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'jobs'> }): Promise<void> {
   const { brands, clock, config, database, jobs } = parts;
@@ -76,8 +63,14 @@ export async function tellOverdue({ parts }: { parts: Ports<'brands' | 'clock' |
           personId,
           cause: `recording-overdue:${id}`,
           type: 'recording-overdue' as const,
-          title: overdueWords[language].title(title),
-          text: overdueWords[language].text({ batch, when: rangeWords({ from: startsAt, to: endsAt, timeZone, language }) }),
+          title: say({ key: 'recording_overdue', values: { title } }, language),
+          text: say(
+            {
+              key: 'recording_overdue_text',
+              values: { batch, minutes, when: rangeWords({ from: startsAt, to: endsAt, timeZone, language }) },
+            },
+            language,
+          ),
           url: `/Classes/LIVE/${classId}`,
         })),
       ),

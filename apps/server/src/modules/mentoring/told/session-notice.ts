@@ -1,10 +1,11 @@
 import type { Language } from '@abhyas/contract/languages.ts';
+import type { Said } from '@abhyas/contract/messages.gen.ts';
 import { coordinatesOf } from '@abhyas/rules/centres/coordinates.ts';
 import type { Reminder } from '@abhyas/rules/notices/reminders.ts';
 import { dayWords, momentWords, rangeWords } from '../../../platform/common/moment-words.ts';
+import { say } from '../../../platform/language.ts';
 import { inEachLanguage, type NoticeInput, type NoticeMail } from '../../notices/index.ts';
 import type { SessionFactsRow } from './facts-queries.ts';
-import { sessionReminders, sessionWords } from './session-words.ts';
 
 /** Another time that is held for a student after the mentor cancelled, and until when. */
 export interface HeldTime {
@@ -37,11 +38,14 @@ export interface Told {
 type Notice = NoticeInput & { personId: bigint };
 
 const otherName = ({ facts, side }: Told): string => (side === 'student' ? facts.mentorName : facts.studentName);
-const wordsOf = ({ language = 'en' }: Told) => sessionWords[language];
+const saidIn =
+  ({ language = 'en' }: Told) =>
+  (what: Said): string =>
+    say(what, language);
 /** When and where a session is. */
 function whenOf(told: Told): string {
   const { facts, timeZone, language } = told;
-  return `${rangeWords({ from: facts.startsAt, to: facts.endsAt, timeZone, language })}, ${facts.venueName ?? wordsOf(told).virtual}`;
+  return `${rangeWords({ from: facts.startsAt, to: facts.endsAt, timeZone, language })}, ${facts.venueName ?? saidIn(told)({ key: 'session_virtual' })}`;
 }
 /** A notice about a session in the languages of the portal. */
 const inLanguages = <M extends { readonly told: Told }>(of: M, wordIn: (of: M) => Notice): Notice =>
@@ -51,6 +55,8 @@ const inLanguages = <M extends { readonly told: Told }>(of: M, wordIn: (of: M) =
 export const pageOf = ({ facts, side }: { facts: { id: bigint }; side: Told['side'] }): string =>
   `${side === 'student' ? '/mypage/myplan' : '/myPlan/dashboard'}?booking=${facts.id}`;
 
+/** The names of its reminders. */
+const sessionReminders: readonly Reminder<'session'>[] = ['day', 'minutes'];
 /** How the causes of a session's reminders begin. */
 export const reminderPrefix = (bookingId: bigint): string => `session-soon:${bookingId}:`;
 /** The causes of all that was ever told of a session. */
@@ -89,39 +95,50 @@ function sessionNoticeIn({ told, news }: News): Notice {
     cause: `session:${facts.id}:${facts.sequence}`,
     type: 'session-booked',
     ...(side === 'student' ? { courseId: facts.courseId } : {}),
-    title: titleOf({ told, news }),
-    text: [isOff ? wordsOf(told).was(when) : wordsOf(told).is(when), ...moreOf({ told, news })].join(' '),
+    title: saidIn(told)(titleOf({ told, news })),
+    text: [
+      saidIn(told)(isOff ? { key: 'session_was', values: { when } } : { key: 'sentence', values: { text: when } }),
+      ...moreOf({ told, news }),
+    ].join(' '),
     url: pageOf(told),
     mail: { facts: isOff ? [] : factsOf(told), links: isOff ? [] : linksOf(told), calendar: entryOf({ told, isOff }) },
   };
 }
 
-function titleOf({ told, news }: News): string {
-  const { booked, moved, cancelled } = wordsOf(told);
-  const name = otherName(told);
-  if (news.what === 'booked') return booked[told.side](name);
-  if (news.what === 'moved') return moved({ ...news, name, isVirtual: told.facts.venueName === null });
-  if (news.by === 'portal') return cancelled.byPortal(name);
-  return news.by === told.side ? cancelled.byYou(name) : cancelled.byOther(name);
+function titleOf({ told, news }: News): Said {
+  const values = { name: otherName(told) };
+  if (news.what === 'booked') return { key: `session_booked_${told.side}`, values };
+  if (news.what === 'moved') {
+    const mode = told.facts.venueName === null ? 'virtual' : 'person';
+    if (!news.isNewMode) return { key: 'session_moved_time', values };
+    return news.isNewTime ? { key: `session_moved_time_${mode}`, values } : { key: `session_moved_${mode}`, values };
+  }
+  return { key: `session_cancelled_${news.by === 'portal' ? 'portal' : news.by === told.side ? 'you' : 'other'}`, values };
 }
 
 function moreOf({ told, news }: News): string[] {
   const { facts, side } = told;
-  const words = wordsOf(told);
-  if (news.what !== 'cancelled') return side === 'mentor' ? [words.about(facts.reason)] : [];
-  const reason = facts.cancelReason === '' ? [] : [words.reason(facts.cancelReason)];
+  const said = saidIn(told);
+  if (news.what !== 'cancelled') return side === 'mentor' ? [said({ key: 'session_reason_about', values: { reason: facts.reason } })] : [];
+  // someone wrote it, with or without a full stop
+  const ended = /[.!?…।]$/.test(facts.cancelReason);
+  const reason =
+    facts.cancelReason === ''
+      ? []
+      : [said({ key: ended ? 'session_reason_ended' : 'session_reason', values: { reason: facts.cancelReason } })];
   if (side === 'mentor') return news.by === 'portal' ? reason : [];
-  if (news.by === 'student') return [facts.againstPolicy ? words.late : words.free];
-  const next = news.by === 'mentor' ? heldWords({ told, held: news.held }) : news.left === 'mentor' ? [words.bookAnother] : [];
-  return [...reason, words.free, ...next];
+  if (news.by === 'student') return [said({ key: facts.againstPolicy ? 'session_late' : 'session_free' })];
+  const next =
+    news.by === 'mentor' ? heldWords({ told, held: news.held }) : news.left === 'mentor' ? [said({ key: 'session_book_another' })] : [];
+  return [...reason, said({ key: 'session_free' }), ...next];
 }
 
 function heldWords({ told, held }: { told: Told; held: HeldTime | null }): string[] {
   if (held === null) return [];
   const { timeZone, language } = told;
-  const { startsAt: from, endsAt: to, until, mentorName: mentor } = held;
-  const when = rangeWords({ from, to, timeZone, language });
-  return [wordsOf(told).held({ until: momentWords({ moment: until, timeZone, language }), when, mentor })];
+  const { startsAt: from, endsAt: to, until: moment, mentorName: mentor } = held;
+  const values = { until: momentWords({ moment, timeZone, language }), when: rangeWords({ from, to, timeZone, language }), mentor };
+  return [saidIn(told)({ key: 'session_held', values })];
 }
 
 interface Reminded {
@@ -135,14 +152,14 @@ export const reminderNotice = (of: Reminded): Notice => inLanguages(of, reminder
 
 function reminderNoticeIn({ told, reminder, dueAt }: Reminded): Notice {
   const { facts, personId, side } = told;
-  const words = wordsOf(told);
+  const said = saidIn(told);
   return {
     personId,
     cause: `${reminderPrefix(facts.id)}${facts.sequence}:${reminder}`,
     type: 'session-soon',
     ...(side === 'student' ? { courseId: facts.courseId } : {}),
-    title: words.reminders[reminder](otherName(told)),
-    text: words.is(whenOf(told)),
+    title: said({ key: `session_soon_${reminder}`, values: { name: otherName(told) } }),
+    text: said({ key: 'sentence', values: { text: whenOf(told) } }),
     url: pageOf(told),
     dueAt,
     mail: { facts: factsOf(told), links: linksOf(told), calendar: entryOf({ told, isOff: false }) },
@@ -159,41 +176,42 @@ export const withdrawnNotice = (of: Withdrawn): Notice => inLanguages(of, withdr
 
 function withdrawnNoticeIn({ told, time }: Withdrawn): Notice {
   const { facts, personId, timeZone, language } = told;
-  const { withdrawn } = wordsOf(told);
+  const said = saidIn(told);
   const when = rangeWords({ from: time.startsAt, to: time.endsAt, timeZone, language });
   return {
     personId,
     cause: withdrawnCause(facts.id),
     type: 'session-booked',
     courseId: facts.courseId,
-    title: withdrawn.title,
-    text: withdrawn.text({ when, name: otherName(told) }),
+    title: said({ key: 'session_withdrawn' }),
+    text: said({ key: 'session_withdrawn_text', values: { when, name: otherName(told) } }),
     url: pageOf(told),
   };
 }
 
 /** What a mentor is told who has sessions on a day that has become a holiday. */
-export const holidayNotice = ({ day, name, sessions }: { day: string; name: string; sessions: number }): NoticeInput => ({
-  cause: `session-holiday:${day}`,
-  type: 'session-booked',
-  title: `${dayWords({ moment: new Date(day), timeZone: 'UTC' })} is a holiday: ${name}`,
-  text: `You have ${sessions === 1 ? 'a session' : `${sessions} sessions`} on this day, and the free times are closed. Open the day to move ${sessions === 1 ? 'it' : 'them'}.`,
-  url: `/myPlan/slots?off=${day}`,
-});
+export const holidayNotice = ({ day, name, sessions: count }: { day: string; name: string; sessions: number }): NoticeInput =>
+  inEachLanguage((language) => ({
+    cause: `session-holiday:${day}`,
+    type: 'session-booked',
+    title: say({ key: 'session_holiday', values: { day: dayWords({ moment: new Date(day), timeZone: 'UTC', language }), name } }, language),
+    text: say({ key: 'session_holiday_text', values: { count } }, language),
+    url: `/myPlan/slots?off=${day}`,
+  }));
 
 /** What a student is told when the mentor lets them move a session late. */
 export const waivedNotice = (of: { told: Told }): Notice => inLanguages(of, waivedNoticeIn);
 
 function waivedNoticeIn({ told }: { told: Told }): Notice {
   const { facts, personId } = told;
-  const { waived } = wordsOf(told);
+  const said = saidIn(told);
   return {
     personId,
     cause: waivedCause(facts),
     type: 'session-booked',
     courseId: facts.courseId,
-    title: waived.title(facts.mentorName),
-    text: waived.text(whenOf(told)),
+    title: said({ key: 'session_waived', values: { mentor: facts.mentorName } }),
+    text: said({ key: 'session_waived_text', values: { when: whenOf(told) } }),
     url: pageOf(told),
   };
 }
@@ -202,13 +220,13 @@ function waivedNoticeIn({ told }: { told: Told }): Notice {
 export const claimNotice = (of: { told: Told }): Notice => inLanguages(of, claimNoticeIn);
 
 function claimNoticeIn({ told }: { told: Told }): Notice {
-  const { claim } = wordsOf(told);
+  const said = saidIn(told);
   return {
     personId: told.personId,
     cause: claimCause(told.facts.id),
     type: 'session-booked',
-    title: claim.title(told.facts.studentName),
-    text: claim.text(whenOf(told)),
+    title: said({ key: 'session_claim', values: { student: told.facts.studentName } }),
+    text: said({ key: 'session_claim_text', values: { when: whenOf(told) } }),
     url: pageOf(told),
   };
 }
@@ -223,34 +241,40 @@ export const rulingNotice = (of: Ruled): Notice => inLanguages(of, rulingNoticeI
 
 function rulingNoticeIn({ told, ruling }: Ruled): Notice {
   const { facts, personId, side } = told;
-  const words = wordsOf(told).ruling;
+  const said = saidIn(told);
   return {
     personId,
     cause: rulingCause(facts.id),
     type: 'session-booked',
     ...(side === 'student' ? { courseId: facts.courseId } : {}),
-    title: words.title(otherName(told)),
-    text: [words[ruling][side], wordsOf(told).was(whenOf(told))].join(' '),
+    title: said({ key: 'session_ruling', values: { name: otherName(told) } }),
+    text: [said({ key: `session_${ruling}_${side}` }), said({ key: 'session_was', values: { when: whenOf(told) } })].join(' '),
     url: pageOf(told),
   };
 }
 
 /** What a mentor is told when the student's account is deleted: the entry is taken out of their calendar, and no name is left. */
-export function studentGoneNotice({ told }: { told: Told }): Notice {
+export const studentGoneNotice = (of: { told: Told }): Notice => inLanguages(of, studentGoneNoticeIn);
+
+function studentGoneNoticeIn({ told }: { told: Told }): Notice {
   const { facts, personId } = told;
+  const said = saidIn(told);
   const calendar = entryOf({ told, isOff: true });
   return {
     personId,
     // not one of `causesOf`: it names no one, and stays
     cause: `session-gone:${facts.id}`,
     type: 'session-booked',
-    title: 'A student’s session is cancelled',
-    text: `It was ${whenOf(told)}. The student’s account was deleted.`,
+    title: said({ key: 'session_student_gone' }),
+    text: said({ key: 'session_student_gone_text', values: { when: whenOf(told) } }),
     url: '/myPlan/dashboard',
     mail: {
       facts: [],
       links: [],
-      calendar: calendar === null ? null : { ...calendar, sequence: facts.sequence + 1, summary: 'Session', description: '' },
+      calendar:
+        calendar === null
+          ? null
+          : { ...calendar, sequence: facts.sequence + 1, summary: said({ key: 'session_entry_gone' }), description: '' },
     },
   };
 }
@@ -260,30 +284,35 @@ export const feedbackNotice = (of: { told: Told }): Notice => inLanguages(of, fe
 
 function feedbackNoticeIn({ told }: { told: Told }): Notice {
   const { facts, personId, timeZone, language } = told;
-  const { feedback } = wordsOf(told);
+  const said = saidIn(told);
   return {
     personId,
     cause: feedbackCause(facts.id),
     type: 'feedback-given',
     courseId: facts.courseId,
-    title: feedback.title(facts.mentorName),
-    text: feedback.text(dayWords({ moment: facts.startsAt, timeZone, language })),
+    title: said({ key: 'session_feedback', values: { mentor: facts.mentorName } }),
+    text: said({ key: 'session_feedback_text', values: { day: dayWords({ moment: facts.startsAt, timeZone, language }) } }),
     url: pageOf(told),
   };
 }
 
 function factsOf(told: Told): NoticeMail['facts'] {
   const { facts, side } = told;
-  const words = wordsOf(told).facts;
+  const said = saidIn(told);
   return [
-    { name: side === 'student' ? words.mentor : words.student, text: otherName(told) },
-    { name: words.where, text: facts.venueName === null ? words.virtual : `${facts.venueName}, ${facts.venueAddress ?? ''}` },
-    { name: words.about, text: facts.reason },
+    { name: said({ key: side === 'student' ? 'session_fact_mentor' : 'session_fact_student' }), text: otherName(told) },
+    {
+      name: said({ key: 'session_fact_where' }),
+      text: facts.venueName === null ? said({ key: 'session_fact_virtual' }) : `${facts.venueName}, ${facts.venueAddress ?? ''}`,
+    },
+    { name: said({ key: 'session_fact_about' }), text: facts.reason },
   ];
 }
 
 const linksOf = (told: Told): NoticeMail['links'] =>
-  told.facts.venueMapUrl === null || told.facts.venueMapUrl === '' ? [] : [{ text: wordsOf(told).map, url: told.facts.venueMapUrl }];
+  told.facts.venueMapUrl === null || told.facts.venueMapUrl === ''
+    ? []
+    : [{ text: saidIn(told)({ key: 'session_map' }), url: told.facts.venueMapUrl }];
 
 function entryOf({ told, isOff }: { told: Told; isOff: boolean }): NoticeMail['calendar'] {
   const { facts } = told;
@@ -294,7 +323,7 @@ function entryOf({ told, isOff }: { told: Told; isOff: boolean }): NoticeMail['c
     sequence: facts.sequence,
     startsAt: facts.startsAt.toISOString(),
     endsAt: facts.endsAt.toISOString(),
-    summary: wordsOf(told).entry(otherName(told)),
+    summary: saidIn(told)({ key: 'session_entry', values: { name: otherName(told) } }),
     description: lines.join('\n'),
     place:
       facts.venueName === null

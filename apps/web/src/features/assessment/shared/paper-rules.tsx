@@ -1,6 +1,5 @@
 import type { PlayerState, SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import { movableBreak } from '@abhyas/rules/assessment/paper/section-order.ts';
-import { arrangementTexts } from '../../../lib/language/arrangement-text.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import classes from './paper-rules.module.css';
@@ -58,7 +57,7 @@ export function PaperRules({ state }: { state: PlayerState }) {
     ...calculatorTexts(sections),
     state.keypadOnly && m.test_keypad_only(),
     extraSeconds > 0 && m.test_rule_extra({ length: lengthText(extraSeconds) }),
-    arrangements.length > 0 && m.test_rule_arranged({ arrangements: arrangementTexts(arrangements).join(', ') }),
+    arrangements.length > 0 && m.test_rule_arranged({ arrangements: arrangements.join(', ') }),
   ].filter((rule) => rule !== false);
   if (rules.length === 0) return null;
   return (

@@ -1,5 +1,4 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { arrangementTexts } from '../../../lib/language/arrangement-text.ts';
 import { csvOf } from '../../../lib/csv.ts';
 import { formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -31,7 +30,7 @@ export function deskCsv({ candidates, zone }: { candidates: AnswerOf<'deskList'>
     stateWords[one.state](),
     one.checkedInAt === '' ? '' : formatTime(one.checkedInAt, zone),
     String(one.extraMinutes),
-    arrangementTexts(one.arrangements).join('; '),
+    one.arrangements.join('; '),
   ]);
   return csvOf([head, ...rows]);
 }

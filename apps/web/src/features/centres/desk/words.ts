@@ -1,5 +1,4 @@
 import type { Candidate, DeskSession, SeatState } from '@abhyas/contract/centres/desk.ts';
-import { arrangementTexts } from '../../../lib/language/arrangement-text.ts';
 import { formatDayMonth } from '../../../lib/dates/day-month.ts';
 import { formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
 import { weekdayOf } from '../../../lib/dates/time-there.ts';
@@ -59,4 +58,4 @@ export const isArranged = ({ extraMinutes, arrangements }: Candidate): boolean =
 
 /** What is arranged for a candidate; '' for nothing. */
 export const arrangedText = ({ extraMinutes, arrangements }: Candidate): string =>
-  [...(extraMinutes === 0 ? [] : [m.desk_extra_minutes({ minutes: extraMinutes })]), ...arrangementTexts(arrangements)].join(' · ');
+  [...(extraMinutes === 0 ? [] : [m.desk_extra_minutes({ minutes: extraMinutes })]), ...arrangements].join(' · ');

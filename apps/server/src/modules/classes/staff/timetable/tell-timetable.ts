@@ -1,50 +1,10 @@
 import { dayWords } from '../../../../platform/common/moment-words.ts';
+import { say } from '../../../../platform/language.ts';
 import { type NoticeInput, announceToPeople, inEachLanguage } from '../../../notices/index.ts';
 import { listMemberIds } from '../../member-queries.ts';
 import { type ClassNews, type Side, type Telling, classNotice, entryOf, remindAgain, whenOf, whereOf } from '../../told.ts';
 import { type ClassFactsRow, listAhead } from '../../told-queries.ts';
-import type { Language } from '@abhyas/contract/languages.ts';
-
-/** `from` and `to` are days in words. */
-interface Span {
-  readonly count: number;
-  readonly from: string;
-  readonly to: string;
-}
-
-const english = {
-  added: {
-    title: (count: number) => `${count} new classes`,
-    text: ({ from, to }: Span) => `from ${from} to ${to}. Open your classes to see them.`,
-  },
-  changed: {
-    title: (_count: number) => 'Your timetable has changed',
-    text: ({ count }: Span) => `${count} classes have a new time or place. Open your classes to see them.`,
-  },
-  reassigned: {
-    title: (count: number) => `${count} classes have another mentor`,
-    text: ({ from, to }: Span) => `from ${from} to ${to}. You no longer teach them.`,
-  },
-  more: (count: number) => ({ name: `And ${count} more`, text: 'these are not in the calendar file' }),
-};
-const hindi: typeof english = {
-  added: {
-    title: (count) => `${count} नई ${count === 1 ? 'क्लास' : 'क्लासें'}`,
-    text: ({ from, to }) => `${from} से ${to} तक। देखने के लिए अपनी क्लासें खोलें।`,
-  },
-  changed: {
-    title: () => 'आपका टाइमटेबल बदला है',
-    text: ({ count }) => `${count} क्लासों का समय या जगह बदली है। देखने के लिए अपनी क्लासें खोलें।`,
-  },
-  reassigned: {
-    title: (count) => `${count} क्लासों के मेंटर बदले`,
-    text: ({ from, to }) => `${from} से ${to} तक। ये अब दूसरे मेंटर के पास हैं।`,
-  },
-  more: (count) => ({ name: `और ${count}`, text: 'ये कैलेंडर फ़ाइल में नहीं हैं' }),
-};
-
-/** What is told of many classes of a batch at once. */
-const timetableWords: Readonly<Record<Language, typeof english>> = { en: english, hi: hindi };
+import type { Said } from '@abhyas/contract/messages.gen.ts';
 
 /** A class that was added, or changed: then with what it was before. */
 export interface TimetableChange {
@@ -145,22 +105,27 @@ function manyNotice({ items, kind, side, timeZone }: { items: readonly Item[]; k
   if (first === undefined || last === undefined) throw new Error('invariant: a notice of many classes has classes');
   const count = items.length;
   return inEachLanguage((language) => {
-    const words = timetableWords[language];
+    const said = (what: Said) => say(what, language);
     const day = (moment: Date) => dayWords({ moment, timeZone, language });
-    const span = { count, from: day(first.startsAt), to: day(last.startsAt) };
+    const batch = first.batchName;
+    const days = { batch, from: day(first.startsAt), to: day(last.startsAt) };
     const listed = inTime.slice(0, maxListed).map(({ facts }) => ({ facts, side, timeZone, language }));
     return {
       // a class is changed once under one sequence
       cause: `class-timetable:${first.batchId}:${kind}:${first.id}:${first.sequence}`,
       type: 'class-changed',
       ...(side === 'student' ? { courseId: first.courseId } : {}),
-      title: words[kind].title(count),
-      text: `${first.batchName}: ${words[kind].text(span)}`,
+      title: said(kind === 'changed' ? { key: 'classes_changed' } : { key: `classes_${kind}`, values: { count } }),
+      text: said(
+        kind === 'changed' ? { key: 'classes_changed_text', values: { batch, count } } : { key: `classes_${kind}_text`, values: days },
+      ),
       url: '/Classes',
       mail: {
         facts: [
           ...listed.map((told) => ({ name: told.facts.title, text: `${whenOf(told)}, ${whereOf(told)}` })),
-          ...(count > maxListed ? [words.more(count - maxListed)] : []),
+          ...(count > maxListed
+            ? [{ name: said({ key: 'classes_more', values: { count: count - maxListed } }), text: said({ key: 'classes_more_text' }) }]
+            : []),
         ],
         links: [],
         calendar: null,
