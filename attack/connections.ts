@@ -103,7 +103,7 @@ export async function largeBodies({ url }: { url: string }): Promise<Finding> {
 export async function manyStreams({ url, token, count }: { url: string; token: string; count: number }): Promise<Finding> {
   const text = `GET /api/live HTTP/1.1\r\nhost: localhost\r\naccept: text/event-stream\r\nconnection: close\r\naccess-token: ${token}\r\n\r\n`;
   const held = Array.from({ length: count }, () => hold({ url, text }));
-  // until each was answered or ended, and those too many were told
+  // until each was answered or ended, and those too many were refused
   const limit = performance.now() + 20_000;
   while (performance.now() < limit && held.some(({ endedAfterMs, heard }) => endedAfterMs === null && heard === '')) await pause(100);
   await pause(1000);

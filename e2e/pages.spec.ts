@@ -107,7 +107,7 @@ async function look({ page, visit, takeFaults }: Walk, [title, address, leadsTo 
   });
 }
 
-/** What of the words does not fit: cut off by its box, wider than the screen, or a button of three lines. */
+/** The words that do not fit: cut off by its box, wider than the screen, or a button of three lines. */
 const findMisfits = (page: Page) =>
   page.evaluate(() => {
     const hasText = (element: Element) =>

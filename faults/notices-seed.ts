@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../apps/server/src/platform/postgres/database.ts';
 
-/** Someone who is told things: by push to `path`, or by mail where that is ''. */
+/** Someone who is notified: by push to `path`, or by mail where that is ''. */
 export interface Reader {
   readonly id: bigint;
   readonly email: string;

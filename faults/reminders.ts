@@ -99,7 +99,7 @@ const soon = [
   { from: 24 * 60 - 5, to: 25 * 60 + 10 },
 ] as const;
 
-/** A time of the mentor, free or not, of which a reminder may fall due while the run lasts. */
+/** A time of the mentor, free or not, whose reminder may fall due while the run lasts. */
 function someHour(mentorId: bigint): Hour {
   const { from, to } = soon[random() < 0.5 ? 0 : 1];
   const at = clock.now().getTime() + (from + random() * (to - from)) * minute;

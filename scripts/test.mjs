@@ -20,7 +20,7 @@ import { programOf, run } from './lib/tests/test-run.mjs';
 
 /**
  * `npm test`: everything CI checks. `npm run test:long`: what guards rare dangers and takes long (killed programs, fuzzing, load, other engines, other
- * versions of PostgreSQL, awkward moments), and says at its end what it proved of which commit. Names choose suites of either: `npm test -- unit`,
+ * versions of PostgreSQL, awkward moments), and says at its end what it proved, and the commit. Names choose suites of either: `npm test -- unit`,
  * `npm run test:long -- faults`; `postgres` and `moments` stand for all of their kind. `npm test -- journeys/home.spec.ts` builds and runs these journeys only; the
  * folder of their subject need not be named. The last line is the sum over all suites; each check, build and run of a program counts as one.
  */

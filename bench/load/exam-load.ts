@@ -2,7 +2,7 @@ import { paths } from '@abhyas/contract/paths.ts';
 import { get, openLanes, post } from './lanes.ts';
 import type { Launched } from '../seed/seed-many.ts';
 
-/** The candidates of the exam, in a process of their own, so that what they cost can be told from what the server costs. */
+/** The candidates of the exam, in a process of their own, so that their cost is separate from the server's. */
 export type Task =
   | {
       readonly kind: 'exam';
@@ -14,7 +14,7 @@ export type Task =
       readonly saveEverySeconds: number;
       readonly minutes: number;
       readonly submitSeconds: number;
-      /** Which share of the candidates loses the connection a quarter of the way, answers on, and comes back within `stormSeconds`, with a window opened again. */
+      /** Which share of the candidates loses the connection a quarter of the way, answers on, and returns within `stormSeconds`, with a window opened again. */
       readonly stormShare: number;
       readonly stormSeconds: number;
     }
@@ -75,7 +75,7 @@ let submittedAt = 0;
 let lanes: ReturnType<typeof openLanes>;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Sends until it is answered by 200, a second apart or when the server says, as the player does; counts what went wrong, and those who were told to wait in line. */
+/** Sends until it is answered by 200, a second apart or when the server says, as the player does; counts what went wrong, and those who were asked to wait in line. */
 async function insist(kind: string, bytes: string, due: number) {
   for (;;) {
     let wrong: string;

@@ -47,7 +47,7 @@ interface Answer {
   bytes: number;
 }
 
-/** Notes what the page asks for until it is told to stop. */
+/** Notes what the page asks for until it is stopped. */
 async function noteRequests(devTools: CDPSession) {
   const answers = new Map<string, Answer>();
   const begun = new Map<string, number>();

@@ -48,7 +48,7 @@ export function createCamera({
   const open = async (): Promise<Page> => {
     const context = await browser.newContext({ viewport: wide, locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' });
     context.setDefaultTimeout(15_000);
-    // the stream of what is told live never ends, and a page with it is never idle
+    // the live stream never ends, and a page with it is never idle
     await context.route('**/api/live', (route) => route.fulfill({ status: 403 }));
     // a page is walked to in a wide window, but one that loads again while it is narrow stays where it is
     await context.addInitScript(() => sessionStorage.setItem('abhyas-forced-view', '1'));

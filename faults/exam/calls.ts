@@ -33,7 +33,7 @@ export class BrowserWindow {
     this.#counts = counts;
   }
 
-  /** Whether it was told its place in line at any time. */
+  /** Whether it got a place in line at any time. */
   get wasQueued(): boolean {
     return this.#wasQueued;
   }

@@ -2,7 +2,7 @@ import type { AttemptEvent, NumberedEvent } from '@abhyas/contract/assessment/at
 import type { Arrival, ExamTest } from './arrivals.ts';
 import { type BrowserWindow, Refused } from './calls.ts';
 
-/** What a candidate may be told to do next; between these it saves. */
+/** What a candidate may have to do next; between these it saves. */
 export type Order = 'section end' | 'break end' | 'reload' | 'alone' | 'submission' | 'deadline';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -79,7 +79,7 @@ export class Candidate {
     return true;
   }
 
-  /** Saves and does what it is told, until it submits or is left to its deadline. */
+  /** Saves and follows its orders, until it submits or is left to its deadline. */
   async live(): Promise<'submission' | 'deadline'> {
     for (;;) {
       const order = this.orders.shift() ?? this.#ownOrder();

@@ -16,7 +16,7 @@ export interface Field {
   readonly databaseUrl: string;
   /** Of the servers themselves. */
   urls(): readonly string[];
-  /** Kills or cuts. A server comes back in its own time where another one still serves; what was killed before is there again first. */
+  /** Kills or cuts. A server returns in its own time where another one still serves; what was killed before is there again first. */
   strike(victim: Victim): Promise<void>;
   /** Resolves once every server is back. */
   settled(): Promise<void>;

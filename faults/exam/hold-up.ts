@@ -46,7 +46,7 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
 const crowd = 400;
 
 /**
- * Does `work` while the doors are full: a crowd brings tokens that are none, and their exchange is held up. `work` is told when a newcomer may be let in. A window of the
+ * Does `work` while the doors are full: a crowd brings tokens that are none, and their exchange is held up. `work` learns when a newcomer may be let in. A window of the
  * crowd that is turned away goes.
  */
 export async function withFullDoors<T>({
@@ -59,7 +59,7 @@ export async function withFullDoors<T>({
   database: Database;
   url: string;
   counts: CallCounts;
-  /** Whether a newcomer of `work` has been told its place. */
+  /** Whether a newcomer of `work` has got its place. */
   isQueued: () => boolean;
   work: () => Promise<T>;
 }): Promise<T> {

@@ -36,7 +36,7 @@ const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * 
 
 /** Content away and full doors are drawn as often as a kill or a cut. */
 const troubles = [...victims, 'content away', 'full doors'] as const;
-/** What candidates are told to do in a round, with the share of the rounds in which one of them is. */
+/** The orders to candidates in a round, with the share of the rounds in which one of them is. */
 const doings: readonly (readonly [Order, number])[] = [
   ['section end', 0.8],
   ['break end', 0.4],
@@ -62,7 +62,7 @@ jobs.define('assessment.score', async () => undefined);
 await jobs.start();
 const test = await findExam(database);
 
-/** Asks again while PostgreSQL comes back; throws where it does not for two minutes. */
+/** Asks again while PostgreSQL returns; throws where it does not for two minutes. */
 async function untilDone<T>(work: () => Promise<T>): Promise<T> {
   const patience = Date.now() + 120_000;
   for (;;) {

@@ -32,7 +32,7 @@ test('under npm the starter and its program end when npm is killed', async () =>
   await once(npm.stdout, 'data');
   const closed = once(npm.stdout, 'close');
   npm.kill('SIGKILL');
-  // it closes when the last of those that write to it is gone
+  // it closes when its last writer is gone
   npm.stdout.resume();
   await closed;
   expect(npm.signalCode).toBe('SIGKILL');

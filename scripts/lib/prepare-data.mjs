@@ -3,8 +3,7 @@ import { tell } from './progress.mjs';
 
 /**
  * Makes or migrates the database, and imports the demo where it is wanted, in a program of its own: beside the build of the web app, and the server that
- * starts afterwards does not keep the memory that an import takes. Gives the program's exit code, after its fault was
- * told.
+ * starts afterwards does not keep the memory that an import takes. Gives the program's exit code, after its fault was printed.
  */
 export async function prepareData() {
   const { child, ended } = startProgram({

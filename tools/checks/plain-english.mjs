@@ -27,6 +27,14 @@ const onTheScreen = [
   { pattern: /\bgood for\b|\bgoes? on\b|\bof ours\b|\bof us will\b|\bper cent\b|\d %|\} %/gi, instead: 'see CONTRIBUTING, "Words"' },
 ];
 
+/** What no comment in the code may say. */
+const inComments = [
+  { pattern: /\b(what of|of which|of those that|who comes back|comes back)\b/gi, instead: 'name the subject', most: 0 },
+  { pattern: /\b(is|are|was|were|be|been) told\b/gi, instead: 'is notified, gets, reads, knows', most: 0 },
+];
+/** Comments with more than two sentences. They may only become fewer. */
+const mostLongComments = 320;
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const self = 'tools/checks/plain-english.mjs';
 /** Course content, written by its authors, and files that programs write. */
@@ -62,6 +70,40 @@ const report = (rule, found, most) => {
   );
 };
 for (const rule of everywhere) report(rule, [...hits(rule, files)], rule.most);
+
+/** The comments of a source file: where each begins, and its text in one line. */
+function* commentsIn(file) {
+  let source;
+  try {
+    source = readFileSync(join(root, file), 'utf8');
+  } catch {
+    return; // deleted and not committed yet
+  }
+  for (const { 0: comment, index } of source.matchAll(/^[ \t]*\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+/gm)) {
+    const text = comment
+      .replaceAll(/^\s*(\/\/|\/\*+|\*\/|\*)\s?/gm, '')
+      .replace(/\*\/\s*$/, '')
+      .replaceAll(/\s+/g, ' ');
+    yield { at: `${file}:${source.slice(0, index).split('\n').length}`, text: text.trim() };
+  }
+}
+
+/** What a call takes, gives and throws, and what each value means, are lists and not counted. */
+const isList = (sentence) =>
+  /^(Throws|Rejects|Returns|Gives|Answers|Pure|Idempotent|Null |`[^`]+`:|'[^']+':|- )|^`\w+` (is|are|has|says|names|gets)\b/.test(sentence);
+const sentencesOf = (text) => text.split(/(?<=[.!?])\s+(?=[A-Z`'"])/).filter((sentence) => !isList(sentence));
+
+const comments = files.filter((file) => /\.(ts|tsx|mjs|css)$/.test(file)).flatMap((file) => [...commentsIn(file)]);
+for (const rule of inComments) {
+  const found = comments.flatMap(({ at, text }) => [...text.matchAll(rule.pattern)].map(([phrase]) => `${at}: ${phrase}`));
+  report(rule, found, rule.most);
+}
+report(
+  { pattern: { source: 'comments of more than two sentences' }, instead: 'the reason, in two sentences' },
+  comments.filter(({ text }) => sentencesOf(text).length > 2).map(({ at, text }) => `${at}: ${text.slice(0, 80)}`),
+  mostLongComments,
+);
+
 const messages = files.filter((file) => file.startsWith('apps/web/messages/'));
 for (const rule of onTheScreen) report(rule, [...hits(rule, messages)], 0);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -68,7 +68,7 @@ function numberRequests(randomBytes: Parts['randomBytes']): () => string {
 }
 
 /**
- * Builds the whole HTTP app of these parts. `webFolder` is the built web app; `onRoute` is told of every route. `bodyMs`: how long a body that
+ * Builds the whole HTTP app of these parts. `webFolder` is the built web app; `onRoute` gets every route. `bodyMs`: how long a body that
  * is no form may take to arrive. The caller listens on it, or injects into it, and closes it.
  */
 export async function buildApp({
@@ -96,7 +96,7 @@ export async function buildApp({
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     requestTimeout: requestTimes.wholeMs,
     http: { headersTimeout: requestTimes.headersMs, connectionsCheckingInterval: requestTimes.checkMs },
-    // while the server closes, a connection that is open gets its answer and is told to close
+    // while the server closes, a connection that is open gets its answer and asked to close
     return503OnClosing: false,
     // an address that cannot be read reaches no hook
     frameworkErrors: (error, request, reply) => {

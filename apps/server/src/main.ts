@@ -9,7 +9,7 @@ import { runProgram } from './platform/program.ts';
 await runProgram(async (program) => {
   if (cluster.isPrimary) await requireFreePort(program.config);
   const embedded = cluster.isWorker || process.argv.includes('--join') ? 'join' : 'start';
-  // loaded only now, because loading takes a second: what is wrong with the settings or the port is told at once
+  // loaded only now, because loading takes a second: what is wrong with the settings or the port is reported at once
   if (cluster.isPrimary && program.config.servers > 1) {
     const { serveTogether } = await import('./serve-together.ts');
     await serveTogether({ ...program, embedded });

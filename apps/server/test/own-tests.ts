@@ -7,7 +7,7 @@ const statement = askTogether({
   prepare: ({ queryable, from }) => queryable.select({ own: ownTests }).from(from).orderBy(asked.place).prepare('own_tests_alone'),
 });
 
-/** What of the tests of a course is a student's own, as home reads it. */
+/** The student's own part of the tests of a course, as home reads it. */
 export async function ownTestsOf({ queryable, ...who }: { queryable: Queryable; studentId: bigint; courseId: bigint }) {
   return (await statement(queryable)(who)).own;
 }

@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts';
 
 let count = 0;
 
-/** Has the database of a test refuse the rows of a table of which `when` holds, of a new row `new`: what one thing that fails holds up. Gives what ends it. */
+/** Has the database of a test refuse the rows of a table where `when` holds for a new row `new`: tests see what one failure holds up. Gives what ends it. */
 export async function refuseRows({ server, table, when }: { server: TestApp; table: PgTable; when: string }): Promise<() => Promise<void>> {
   const { orm } = server.parts.database;
   count += 1;

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 
 const moment = '2026-11-22T09:00:00.000Z';
 
-/** The `ordinal`-th question of a round: four options, of which B is right. */
+/** The `ordinal`-th question of a round: four options, B being right. */
 export const roundQuestion = (ordinal = 1, change: Partial<RoundQuestion> = {}): RoundQuestion => ({
   ordinal,
   item: {

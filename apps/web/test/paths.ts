@@ -24,7 +24,7 @@ export const unitOf = (unit: Pick<UnitNode, 'learningPathId' | 'name'> & Partial
   ...unit,
 });
 
-/** A path of one unit, or of those that are given. */
+/** A path of one unit, or of the given ones. */
 export const onlyPath = (assets: Asset[], units: UnitNode[] = [unitOf({ learningPathId: '10', name: 'Ratio', assets })]): PathNode => ({
   ...node,
   learningPathId: '9',

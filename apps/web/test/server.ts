@@ -45,7 +45,7 @@ function refusalOf(name: PathName, code: ErrorCode, { fields, message }: Refusal
 }
 
 /**
- * The network of a component test. Each call of the contract is told how to be answered; what is sent and what is answered is held against the
+ * The network of a component test. Each call of the contract gets its answer; what is sent and what is answered is held against the
  * contract's schemas, and a call that was not listed fails the test. The last word on a call counts.
  */
 export const server = {

@@ -10,7 +10,7 @@ test('TST-065 a student takes a test, loses the connection and the window, and r
   await openSignedIn(page);
   const before: Promise<string>[] = [];
   const hear = (response: Response) => {
-    // what is told live has no end, and a picture or font no words
+    // the live stream has no end, and a picture or font no words
     if (/json|html|script|css/.test(response.headers()['content-type'] ?? '')) before.push(response.text().catch(() => ''));
   };
   context.on('response', hear);

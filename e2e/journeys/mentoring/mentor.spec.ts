@@ -124,7 +124,7 @@ test('MEN-016 MEN-021 MEN-022 MEN-023 MEN-029 MEN-030 MEN-033 MEN-049 MEN-050 a 
     await mentor.setViewportSize({ width: 390, height: 844 });
     await expect(mentor.getByRole('button', { name: /^Free/ }).first()).toBeVisible();
     await expectAccessible(mentor);
-    // a phone that comes by an address is told of wider screens first
+    // a phone that comes by an address hears of wider screens first
     await mentor.setViewportSize({ width: 1280, height: 800 });
     await mentor.goto(new URL('/myPlan/dashboard', mentor.url()).href);
     const tabs = mentor.getByRole('group', { name: 'Show sessions' }).getByRole('button');

@@ -4,7 +4,7 @@ import { openPortalDatabase } from '../../../apps/server/src/platform/postgres/s
 
 /**
  * Gives a student a mentor of their own, beside the running portal of a test: `node mentor-program.ts {"pin", "mentorPin", "firstName", "lastName", "met"}`. The mentor is as the demo's, with its password; with `met` they
- * had a session two hours ago, of which the mentor has said nothing yet.
+ * had a session two hours ago, without a word of the mentor yet.
  */
 const { pin, mentorPin, firstName, lastName, met } = JSON.parse(process.argv[2] ?? '') as Record<
   'pin' | 'mentorPin' | 'firstName' | 'lastName',

@@ -7,7 +7,7 @@ export interface NewMentor {
 }
 
 /**
- * Gives a student a mentor whom no other test knows; the password is that of the demo accounts. With `met` they had a session two hours ago, of which the mentor has said nothing yet.
+ * Gives a student a mentor whom no other test knows; the password is that of the demo accounts. With `met` they had a session two hours ago, without a word of the mentor yet.
  */
 export async function giveMentor({ pin, met = false }: { pin: string; met?: boolean }): Promise<NewMentor> {
   const digits = pin.replaceAll(/\D/g, '');

@@ -44,7 +44,7 @@ export interface Endpoint<N extends PathName, B extends z.ZodType, R extends z.Z
   readonly data: R;
   /** What one call takes from the budget of its session: 1 is a small read. 0 for what must never wait, as leaving a test's answers with the server; by default what the effect says. */
   readonly weight: number;
-  /** How often a person may make the call in a day; null: as often as the budget allows. For what others are told of, and for what asks an outside service. */
+  /** How often a person may make the call in a day; null: as often as the budget allows. For calls that notify others, and for what asks an outside service. */
   readonly perDay: number | null;
   /** The errors of this call besides `commonErrors`. The API description, the browser's types and the tests take them from here. */
   readonly errors: readonly E[];

@@ -9,7 +9,7 @@ export const start = Date.parse('2026-01-01T04:30:00.000Z');
 export const at = (minutes: number) => start + 60_000 * minutes;
 export const iso = (minutes: number) => new Date(at(minutes)).toISOString();
 
-/** A test of two sections of two questions and ten minutes each, the first of which may be left. `open`: of how many the server has given the questions. */
+/** A test of two sections of two questions and ten minutes each, the first one may be left. `open`: of how many the server has given the questions. */
 export function twoSections({
   open = 1,
   breakSeconds = 0,

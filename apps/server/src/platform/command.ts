@@ -15,7 +15,7 @@ function sentencesOf(error: unknown): string | null {
   return error.fields === undefined ? error.message : Object.values(error.fields).join('\n');
 }
 
-/** Runs a command and returns its exit code: 1 where something is wrong, which is told in a sentence. */
+/** Runs a command and returns its exit code: 1 where something is wrong, which it says in a sentence. */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<number> {
   // by exit(), which also stops an embedded PostgreSQL that this command started; 'disconnect': the starter was killed
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(signal, () => process.exit(1));

@@ -31,7 +31,7 @@ export interface PersonalData {
 export const batchSize = 500;
 
 /**
- * The rows of a query in batches: `read` gives at most `batchSize` of those that follow the last row of the batch before (null at first), in a fixed
+ * The rows of a query in batches: `read` gives at most `batchSize` that follow the last row of the batch before (null at first), in a fixed
  * order; `present` makes of each what its owner reads.
  */
 export async function* inBatches<R, P extends object>({

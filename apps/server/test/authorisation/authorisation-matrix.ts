@@ -35,7 +35,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   registrationOptions: line('IDN-070', everyone('ok')),
   otpGeneration: line('IDN-070', everyone('ok')),
   register: line('IDN-070', everyone('ok')),
-  // a browser that asked for no code is told what an unknown person is told
+  // a browser that asked for no code gets the answer of an unknown person
   engineResult: line('IDN-070', everyone('401')),
   otpVerification: line('IDN-070', everyone('404')),
   registrationVerification: line('IDN-070', everyone('400')),

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** A whole PDF of these objects, numbered from 1, the first of which is its catalogue. `padTo` makes it so many bytes long. */
+/** A whole PDF of these objects, numbered from 1, the first being its catalogue. `padTo` makes it so many bytes long. */
 export function pdfOf({
   objects = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'],
   trailer = '',

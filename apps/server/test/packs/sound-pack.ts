@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** An MP4 file of which only the length is told, 48 seconds. */
+/** An MP4 file with nothing but its length, 48 seconds. */
 function clip(): Buffer {
   const box = (type: string, body: Buffer) => {
     const head = Buffer.alloc(8);

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 /** How the engine behaves: it answers, breaks, talks something that is no HTTP, or never answers. */
 export type Mood = 'well' | 'broken' | 'garbage' | 'silent';
 
-/** A small external engine: a web server that can be told how to behave, and keeps what it was asked. */
+/** A small external engine: a web server with a set behaviour, and keeps what it was asked. */
 export async function stubEngine() {
   const asked: string[] = [];
   const state = { mood: 'well' as Mood };

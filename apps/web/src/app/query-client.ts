@@ -52,7 +52,7 @@ class PortalQueryClient extends QueryClient {
 /**
  * What a failed call does to the screen, in one place (ERR-052, ERR-053). A first load that fails shows its own error state; a
  * refresh or a change that fails leaves the screen as it is and says so, with Retry where trying again can help. Set `meta.quiet` on a call
- * whose screen handles its errors itself, and `meta.failure` on one whose failure has words of its own (null: none, undefined: those of the error) and is told even at first, as is a time-out of the service group prepare (ERR-018). What the server
+ * whose screen handles its errors itself, and `meta.failure` on one whose failure has words of its own (null: none, undefined: those of the error) and is shown even at first, as is a time-out of the service group prepare (ERR-018). What the server
  * says is gone from the course has a screen of its own, whichever call says it.
  */
 export function createQueryClient(): QueryClient {

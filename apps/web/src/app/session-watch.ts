@@ -6,7 +6,7 @@ import type { createPortalRouter } from './routing/router.ts';
 import { signInScreenOf } from './shell/sign-out.ts';
 import { isTestWindow } from './routing/test-window.ts';
 
-/** Whose data the screens show, and of which course. Anything else that changes of a session, such as an email, changes no other data. */
+/** The person and the course whose data the screens show. Anything else that changes of a session, such as an email, changes no other data. */
 function whatIsShown(): string {
   const session = getSession();
   return session === null ? '' : [session.token, session.lastLoggedInCourseId, session.lastLoggedInVariantId].join(' ');

@@ -59,8 +59,7 @@ async function readStream({ signal, onEvent, onOpen }: { signal: AbortSignal; on
 }
 
 /**
- * Listens to what the server tells this person, as long as the window can be seen, and comes back by itself when the stream breaks. One that newer windows replaced
- * comes back when it is looked at again. A language that the person chose in another window comes with the next page: `history` tells of it. The answer stops it.
+ * Listens to the person's live updates while the window is visible, and reconnects by itself when the stream breaks. One that newer windows replaced reconnects when it is visible again. A language that the person chose in another window comes with the next page: `history` tells of it. The answer stops it.
  */
 export function openLive({
   onEvent,

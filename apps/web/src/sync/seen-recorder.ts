@@ -15,7 +15,7 @@ export interface Seen {
 export interface SeenRecorder<Entry extends Seen, Saved> extends Pick<Sender, 'flush' | 'reconnect'> {
   /** Adds to what was seen; sent within a few seconds. */
   record(seen: Omit<Entry, 'at'>): void;
-  /** What of a thing the server does not have yet; `id` is as `idOf` gives it. */
+  /** The part of a thing that the server does not have yet; `id` is as `idOf` gives it. */
   pendingOf(id: string): Entry | null;
   /** Takes up what earlier windows left on the device, and sends it with what waits here. Answers whether there was any. */
   adoptLeftovers(): Promise<boolean>;

@@ -60,7 +60,7 @@ export const RoundAnswerSchema = z.object({
   slow: z.boolean(),
   /** The estimate after it; null in a revision. */
   ability: z.object({ value: z.number(), se: z.number() }).nullable(),
-  /** In a revision, when it comes back; '' otherwise. `laterToday`: at the end of this round too. */
+  /** In a revision, when it is due again; '' otherwise. `laterToday`: at the end of this round too. */
   nextOn: DaySchema.or(z.literal('')),
   laterToday: z.boolean(),
 });

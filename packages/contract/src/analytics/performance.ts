@@ -149,7 +149,7 @@ export const PaperSchema = z.object({
   sections: z.array(PaperSectionSchema),
   /** Null where no swap brings anything, and where blanks cost marks by their number. */
   better: BetterChoiceSchema.nullable(),
-  /** The difficulties of its questions of which fewer answers are on record than a chance needs: none is said of them. */
+  /** The difficulties with fewer answers on record than a chance needs: none is said of them. */
   unknown: z.array(z.object({ difficulty: z.string(), answered: z.number().int(), needed: z.number().int() })),
 });
 export type Paper = z.infer<typeof PaperSchema>;
@@ -215,13 +215,13 @@ export const performanceOverview = endpoint('performanceOverview', {
   effect: 'read',
   weight: 4,
   body: ofStudent.extend({
-    /** Which tests: an asset type of `types`; '' for the main one, which is the longest of which there are enough. */
+    /** Which tests: an asset type of `types`; '' for the main one, which is the longest with enough tests. */
     type: z.string().max(60).default(''),
     /** How many of the latest. */
     tests: z.number().int().min(1).max(60).default(6),
   }),
   data: z.object({
-    /** The kinds of tests of which some are completed, those with the most first. */
+    /** The kinds with completed tests, those with the most first. */
     types: z.array(z.object({ type: z.string(), tests: z.number().int() })),
     type: z.string(),
     /** Oldest first. */

@@ -13,7 +13,7 @@ import {
   PlayerAnswerSchema,
 } from './paper.ts';
 
-/** What a test is made of, and what its player is told. */
+/** What a test is made of, and the state of its player. */
 export * from './paper.ts';
 
 /**

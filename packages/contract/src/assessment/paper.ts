@@ -102,10 +102,9 @@ export const PaperFileSchema = z.object({ digest: z.string().regex(/^[0-9a-f]{64
 export type PaperFile = z.infer<typeof PaperFileSchema>;
 
 /**
- * What the player is told of an attempt: what is the candidate's own. The rest is in the files of the paper, which are the same for all. `key` opens the
+ * The candidate's own part of an attempt, for the player. The rest is in the files of the paper, which are the same for all. `key` opens the
  * file of a section, in base64url: null while the section has not opened, and while the clock is stopped for a break of the candidate's own. `events` is the
- * log so far, for `fold`, without what later events have replaced; `committed` the numbers of all that is in it. A window is told of both when it
- * takes the attempt; else they are empty.
+ * log so far, for `fold`, without what later events have replaced; `committed` the numbers of all that is in it. A window gets both when it takes the attempt; else they are empty.
  */
 export const PlayerAnswerSchema = z.object({
   attemptId: IdSchema,

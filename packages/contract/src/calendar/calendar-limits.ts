@@ -13,5 +13,5 @@ export const blockLimits = {
   undo: 400,
 } as const;
 
-/** A study plan: hours a week, single days off, and how many of the coming days are told. */
+/** A study plan: hours a week, single days off, and how many of the coming days are listed. */
 export const planLimits = { hours: 60, datesOff: 100, comingDays: 14 } as const;

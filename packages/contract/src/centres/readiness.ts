@@ -9,7 +9,7 @@ const desk = { kind: 'session', roles: ['staff', 'admin'], right: 'centre' } as 
 export const maxReadySessions = 100;
 export const maxInvigilators = 500;
 
-/** How far a thing is. `due`: there is time; `missing`: it is late; `alarm`: staff are told, and candidates will be. */
+/** How far a thing is. `due`: there is time; `missing`: it is late; `alarm`: staff are notified, and candidates will be. */
 export const ReadinessStateSchema = z.enum(['done', 'started', 'due', 'missing', 'alarm']);
 export type ReadinessState = z.infer<typeof ReadinessStateSchema>;
 
@@ -34,7 +34,7 @@ export const ReadySessionSchema = z.object({
   startsAt: MomentSchema,
   seats: z.number().int(),
   booked: z.number().int(),
-  /** When its candidates are told that something is missing, or when they were. */
+  /** When its candidates are notified that something is missing, or when they were. */
   tellAt: MomentSchema,
   /** False while nothing is recorded of the session: then its candidates hear nothing. */
   tellsCandidates: z.boolean(),

@@ -158,7 +158,7 @@ export const StaffBatchDetailsSchema = z.object({
   /** What a class that is added begins with: the number after the highest, and the module of the last class. */
   nextNumber: z.number().int(),
   lastModule: z.number().int(),
-  /** Its last classes of which it is known who attended, the newest first. */
+  /** Its last classes with known attendance, the newest first. */
   recent: z.array(AttendedClassSchema),
   timeZone: z.string(),
 });
@@ -326,7 +326,7 @@ export const copyClass = endpoint('copyClass', {
   errors: ['NOT_FOUND'],
 });
 
-/** How many of the faults, and of the classes that are left out, are told. */
+/** How many of the faults, and of the classes that are left out, are listed. */
 export const maxTimetableTold = 100;
 
 export const TimetableImportSchema = z.object({

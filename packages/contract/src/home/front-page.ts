@@ -86,7 +86,7 @@ export const FrontSessionSchema = z.object({
 });
 export type FrontSession = z.infer<typeof FrontSessionSchema>;
 
-/** What a new student has done of their first week; how much of the profile was filled in, in percent. Whether they have a plan is told by the plan. */
+/** What a new student has done of their first week; how much of the profile was filled in, in percent. The plan says whether they have one. */
 export const FirstWeekSchema = z.object({
   lesson: z.boolean(),
   /** Null where the course has no topic test. */

@@ -22,7 +22,7 @@ export const homeContent = endpoint('homeContent', {
   data: z.object({ version: z.string(), content: HomeContentSchema }),
 });
 
-/** What of home is a person's own. */
+/** The person's own part of home. */
 const OwnHomeSchema = whole
   .pick({
     resume: true,

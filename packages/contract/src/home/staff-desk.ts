@@ -50,7 +50,7 @@ export const SessionTodaySchema = z.object({
   seats: z.number().int(),
   booked: z.number().int(),
   checkedIn: z.number().int(),
-  /** What it needs and is overdue, as staff are told of it. */
+  /** What it needs and is overdue, as staff see it. */
   missing: z.array(z.enum(['venue', 'paper', 'invigilator'] as const satisfies readonly ReadinessThing[])),
 });
 export type SessionToday = z.infer<typeof SessionTodaySchema>;

@@ -7,7 +7,7 @@ const BytesSchema = z
   .max(8192)
   .regex(/^[\w-]*$/);
 
-/** A passkey as a browser is told of it. */
+/** A passkey as a browser gets it. */
 const DescriptorSchema = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) });
 
 /** PublicKeyCredentialCreationOptionsJSON of the browser. */

@@ -13,7 +13,7 @@ export const pathContent = endpoint('pathContent', {
   errors: ['HEADER_MODULE_EXPIRED', 'NOT_FOUND'],
 });
 
-/** What of a test is a person's own: it takes the place of the same fields in the content. */
+/** The person's own part of a test: it takes the place of the same fields in the content. */
 export const OwnTestSchema = AssetSchema.pick({
   assetId: true,
   status: true,
@@ -32,7 +32,7 @@ export const OwnTestSchema = AssetSchema.pick({
   actions: true,
 });
 
-/** What of a path is a person's own: only what differs from `pathContent`, and lessons as ids. */
+/** The person's own part of a path: only what differs from `pathContent`, and lessons as ids. */
 const OwnPathSchema = z.object({
   /** The version of the content that this belongs to. */
   version: z.string(),

@@ -6,7 +6,7 @@ import { IdSchema, VersionSchema } from '../wire.ts';
 export const peoplePageSize = 20;
 /** How long a list of people may be, in characters. */
 export const maxPeopleCsv = 200_000;
-/** How many of the faults of a list are told. */
+/** How many of the faults of a list are listed. */
 export const maxToldFaults = 200;
 
 const people = { kind: 'session', roles: ['staff', 'admin'], right: 'people' } as const;

@@ -27,5 +27,5 @@ export const cutoffSchoolsPerPage = 100;
 /** What staff import as CSV, in the order in which one needs the other. */
 export const schoolDataKinds = ['schools', 'programmes', 'cutoffs', 'deadlines', 'outcomes'] as const;
 export type SchoolDataKind = (typeof schoolDataKinds)[number];
-/** Characters and rows of a file, and how many faults and changes are told of it. */
+/** Characters and rows of a file, and how many of its faults and changes are listed. */
 export const schoolDataLimits = { csv: 400_000, rows: 20_000, told: 100 } as const;

@@ -6,7 +6,7 @@ import { applicationStatuses, schoolSorts } from './school-limits.ts';
 export const schoolReader = { kind: 'session', roles: everyRole } as const;
 export const schoolStudent = { kind: 'session', roles: ['student'] } as const;
 
-/** What the listing shows of a call's chance: `percent` is null below fifty outcomes, of which `n` is the count. */
+/** What the listing shows of a call's chance: `percent` is null below fifty outcomes, `n` being the count. */
 export const ListedChanceSchema = z.object({ percent: z.number().int().min(0).max(100).nullable(), n: z.number().int() });
 
 /** DAT-050. Money is in whole rupees, null where the school has not said. `schoolProgramCourseMapping` is the one id of a programme (API-084). */

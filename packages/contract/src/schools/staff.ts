@@ -14,7 +14,7 @@ export const schoolDataCounts = endpoint('schoolDataCounts', {
   data: z.strictObject({ schools: count, programmes: count, cutoffs: count, deadlines: count, outcomes: count }),
 });
 
-/** `column` is '' where the row, or the file, as a whole is meant. At most a hundred faults and changes are told. */
+/** `column` is '' where the row, or the file, as a whole is meant. At most a hundred faults and changes are listed. */
 export const SchoolDataImportSchema = z.object({
   faults: z.array(z.object({ line: count, column: z.string(), cause: z.string() })),
   faultCount: count,

@@ -46,7 +46,7 @@ export function nextItem({
   return random.pick(best).item;
 }
 
-/** The topic whose share of the items given is furthest below what it should be, of those that have items left; of equal ones the first of the pool. */
+/** The topic whose share of the items given is furthest below what it should be, if it has items left; of equal ones the first of the pool. */
 function topicBehind({
   pool,
   left,

@@ -10,8 +10,7 @@ interface KindOfTest {
 const enough = 2;
 
 /**
- * The kind of test by which a student is judged; '' without a test. `tests` are oldest first. It is the kind with the longest test among those of which
- * there are enough, so that a topic test never displaces full mocks; while there are enough of none, the longest. Of equally long kinds it is the one with more
+ * The kind of test by which a student is judged; '' without a test. `tests` are oldest first. It is the kind with the longest test among kinds with enough tests, so that a topic test never displaces full mocks; while there are enough of none, the longest. Of equally long kinds it is the one with more
  * tests, then the one taken first.
  */
 export function mainKind(tests: readonly KindOfTest[]): string {

@@ -151,7 +151,7 @@ function optionOf(item: KnownItem): { marks: number; seconds: number } {
   const expected = expectedMarks(item) - marking.blank;
   if (outcome === 'correct') return { marks: certain * (marks - marking.blank), seconds };
   if (outcome === 'wrong') return { marks: expected, seconds };
-  // nothing is said of a question of which no one knows how long it takes
+  // there is no advice on a question of unknown duration
   return usualSeconds === null ? { marks: 0, seconds } : { marks: expected, seconds: Math.max(1, seconds, usualSeconds) };
 }
 
@@ -225,7 +225,7 @@ const minQuestions = 5;
  * at most once there, and none without at least a tenth of a mark.
  *
  * - `leave`: questions of the last papers that took far longer than usual, if at most half of them were right. At stake is what a better choice would have brought.
- * - `revise`: questions lost, wrong or looked at and left, of which the student gets more than half right. At stake is what could be expected of them.
+ * - `revise`: questions lost, wrong or looked at and left, where the student gets more than half right. At stake is what could be expected of them.
  * - `topic`: the topic and difficulty, of five questions and more, with the most marks between the student's share and the cohort's over the same questions.
  * - `tag`: the one of the student's tags careless, misread and guess that cost most: against the full marks, a guess against a blank. A review shows one
  *   test, so it is of one: the test in which it cost most.
@@ -337,7 +337,7 @@ interface TopicRow {
   readonly all: Cell;
 }
 
-/** Topics by difficulty, by name. A topic of which no question was answered has no row; a difficulty other than the three counts in `all` alone. */
+/** Topics by difficulty, by name. A topic without an answered question has no row; a difficulty other than the three counts in `all` alone. */
 export function topicTable(record: readonly AnswerRecord[]): TopicRow[] {
   return [...Map.groupBy(record, ({ topic }) => topic)]
     .map(([topic, rows]) => {

@@ -68,7 +68,7 @@ interface Change {
 }
 
 /**
- * Carries what was changed for single occurrences over to the changed series, of which one occurrence was moved from `from` to `to`. Each goes to the occurrence of its day, moved by as many days; so a done one stays
+ * Carries what was changed for single occurrences over to the changed series, one occurrence having been moved from `from` to `to`. Each goes to the occurrence of its day, moved by as many days; so a done one stays
  * done, a cancelled one stays cancelled, and one moved by hand stays where it was put. One whose day has no occurrence any more is `left`.
  */
 export function carryOver<C extends Change>({

@@ -26,7 +26,7 @@ export function lookOf({ event: { moduleType, state, endTime }, now }: { event: 
   }
 }
 
-/** CAL-005: All lets everything through, a type only its own; Attended, Missed and Upcoming the classes of which that is so. */
+/** CAL-005: All lets everything through, a type only its own; Attended, Missed and Upcoming the classes in that state. */
 export function passesFilter({ event, filter, now }: { event: Judged; filter: EventFilter; now: number }): boolean {
   switch (filter) {
     case 'All':

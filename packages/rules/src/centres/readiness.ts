@@ -5,13 +5,13 @@ import { checkInFrom } from './seat-state.ts';
 export const readinessThings = ['venue', 'paper', 'invigilator'] as const satisfies readonly ReadinessThing[];
 
 const hour = 3_600_000;
-/** Milliseconds before a session. `due`: when the first step should be done; `alarm`: from when staff are told that it is not: for a session of the morning in the evening before. */
+/** Milliseconds before a session. `due`: when the first step should be done; `alarm`: from when staff are notified that it is not: for a session of the morning in the evening before. */
 const times = {
   venue: { due: 24 * hour, alarm: 12 * hour },
   paper: { due: 2 * hour, alarm: 1.5 * hour },
   invigilator: { due: 24 * hour, alarm: 12 * hour },
 } as const satisfies Record<ReadinessThing, { due: number; alarm: number }>;
-/** Milliseconds before a session at which its candidates are told that something is missing. */
+/** Milliseconds before a session at which its candidates are notified that something is missing. */
 const tellMs = hour;
 /** Milliseconds before a session from which on there can be something to tell. */
 export const watchedMs = Math.max(...Object.values(times).map(({ alarm }) => alarm));
@@ -38,7 +38,7 @@ export interface ReadinessCell {
 
 const before = (startsAt: Date, ms: number) => new Date(startsAt.getTime() - ms);
 
-/** When the candidates of a session are told that something is missing. */
+/** When the candidates of a session are notified that something is missing. */
 export const tellCandidatesAt = (startsAt: Date): Date => before(startsAt, tellMs);
 
 /** How far each thing is that a session needs. */
@@ -65,7 +65,7 @@ export function readinessCells({ recorded, seats, booked, startsAt }: Session, n
   }
 }
 
-/** Whether something is missing that candidates are told of: an invigilator who is assigned and on the way is not. */
+/** Whether something is missing that candidates are notified of: an invigilator who is assigned and on the way is not. */
 export function isUnready({ recorded, seats }: Pick<Session, 'recorded' | 'seats'>): boolean {
   return recorded.venue !== 'confirmed' || recorded.machines < seats || recorded.invigilator === 'none';
 }
@@ -75,17 +75,16 @@ export function isWatched({ venue, machines, invigilator }: Readiness): boolean 
   return venue !== 'none' || machines > 0 || invigilator !== 'none';
 }
 
-/** What is to be told of a session now, and to whom. */
+/** The notices that a session needs now, and to whom. */
 export interface ReadinessNews {
-  /** Things that staff are told of; and those that they were told of and that are no alarm any more. */
+  /** Things to notify staff of; and earlier alarms that are none any more. */
   readonly alarms: readonly ReadinessThing[];
   readonly solved: readonly ReadinessThing[];
   readonly candidates: 'unready' | 'ready' | null;
 }
 
 /**
- * What is to be told of a session at `now`. Staff hear once of each alarm; candidates hear once that something is missing, if anything is recorded at all, and then that nothing is. `told` is what they know: the things that
- * staff were told of, and whether candidates were told that something is missing. Of a session that is cancelled or has begun there is nothing to tell.
+ * The notices that a session needs at `now`: staff once of each alarm, candidates once that something is missing, if anything is recorded at all, and then that nothing is. `told` are the notices so far; a session that is cancelled or has begun needs none.
  */
 export function readinessNews({
   session,

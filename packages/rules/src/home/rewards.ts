@@ -5,7 +5,7 @@ export const rewardDays = 7;
 const maxRewards = 3;
 const dayMs = 86_400_000;
 
-/** A unit of which a student completed everything, and when the last of it. */
+/** A unit with everything completed by a student, and when the last of it. */
 export interface FinishedUnit {
   readonly name: string;
   readonly at: Date;

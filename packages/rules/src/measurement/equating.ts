@@ -70,7 +70,7 @@ export function percentileRanks(distribution: Distribution): number[] {
 }
 
 /**
- * The score with a percentile rank: the inverse of `percentileRank`. Where no one had the scores between, it is the middle of those that fit (Kolen and Brennan, 2.15 to 2.17).
+ * The score with a percentile rank: the inverse of `percentileRank`. Where no one had the scores between, it is the middle of the fitting ones (Kolen and Brennan, 2.15 to 2.17).
  */
 export function scoreOfRank({ distribution, rank }: { distribution: Distribution; rank: number }): number {
   const share = rank / 100;

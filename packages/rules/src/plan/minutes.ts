@@ -20,7 +20,7 @@ export function minutesOf({ type, seconds, pages }: Sized): number {
   return unknown;
 }
 
-/** The minutes that are left of an asset of which so many parts (seconds of a video, pages, blocks) were seen; at least 1. */
+/** The minutes that are left of an asset with so many parts (seconds of a video, pages, blocks) seen; at least 1. */
 export function minutesLeftOf({ seenCount, ...asset }: Sized & { readonly seenCount: number }): number {
   const whole = minutesOf(asset);
   const parts = asset.type === 'video' ? asset.seconds : asset.pages;
@@ -28,7 +28,7 @@ export function minutesLeftOf({ seenCount, ...asset }: Sized & { readonly seenCo
   return Math.max(1, Math.ceil(whole * (1 - Math.min(1, seenCount / parts))));
 }
 
-/** What is left of an asset of which so many parts were seen, as a card says it: pages of a PDF, minutes of all else; null where the content does not say how long it is. */
+/** The rest of an asset with so many parts seen, as a card says it: pages of a PDF, minutes of all else; null where the content does not say how long it is. */
 export function leftOf(asset: Sized & { readonly seenCount: number }): { unit: 'minutes' | 'pages'; count: number } | null {
   const parts = asset.type === 'video' ? asset.seconds : asset.pages;
   if (parts <= 0) return null;

@@ -110,7 +110,7 @@ export function schedule(input: PlanInput): Schedule {
   return { days, left: [...mocksLeft, ...queues.flatMap(({ items }) => items)], finishesOn };
 }
 
-/** Takes the lessons of a day that has `free` minutes, of which revision and mocks use some. */
+/** Takes the lessons of a day that has `free` minutes, some of them used by revision and mocks. */
 function takeLessons({
   queues,
   day,
@@ -151,7 +151,7 @@ interface Queue {
   items: PlanItem[];
 }
 
-/** Takes the next item that may be done on a day and fits, from the path of which the smallest share is done. */
+/** Takes the next item that may be done on a day and fits, from the path with the smallest share done. */
 function takeNext({ queues, day, room }: { queues: Queue[]; day: string; room: number }): PlanItem | null {
   const waiting = queues
     .filter(({ items }) => items.length > 0)

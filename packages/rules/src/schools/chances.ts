@@ -126,7 +126,7 @@ export function bandAt<T extends { readonly from: number; readonly to: number }>
   return bands.find(({ from, to }) => percentile >= from && (percentile < to || (to === 100 && percentile === 100))) ?? null;
 }
 
-/** Candidates who were told about the same chance, and what share of them was called. Shares from 0 to 1; `from` to `to` is what was said. */
+/** Candidates who got about the same chance, and what share of them was called. Shares from 0 to 1; `from` to `to` is what was said. */
 interface CalibrationBin {
   readonly from: number;
   readonly to: number;
@@ -225,7 +225,7 @@ export interface ChanceSimulation {
   readonly calibration: Calibration;
   /** Of the last year, from the three before: mean distance of estimate and true share of a band, with bands pooled and as they are. */
   readonly error: { readonly pooled: number; readonly asCounted: number };
-  /** How many of 100 true shares of the last year lay in the interval, of which 90 are promised; and in one that takes years to be alike. */
+  /** How many of 100 true shares of the last year lay in the interval, 90 being promised; and in one that takes years to be alike. */
   readonly coverage: { readonly said: number; readonly yearsAlike: number };
 }
 
@@ -233,7 +233,7 @@ const simulateEdges = [0, 60, 70, 80, 85, 90, 93, 95, 97, 98, 99, 100];
 const simulateYears = [2022, 2023, 2024, 2025];
 
 /**
- * Made-up programmes call by a score of which the percentile is the larger part: each has a percentile at which half are called, which moves a little from year to year, and a slope for all else that counts. Between 10 and
+ * Made-up programmes call by a score with the percentile as its larger part: each has a percentile at which half are called, which moves a little from year to year, and a slope for all else that counts. Between 10 and
  * `candidates` outcomes are reported a year, most of them near that percentile. The chances of the last year are estimated from the years before.
  */
 export function simulateChances({

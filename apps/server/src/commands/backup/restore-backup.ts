@@ -135,9 +135,9 @@ async function fillBucket({
 }
 
 /**
- * Restores the backup in `folder` into the database at `url` and the files to `files`, after reading all of the backup. Files go into a bucket before the database changes, because
- * that may break off and is then repeated. `secretFile` is where the portal's secret belongs; null if a setting has it. Files that no restored row names go where `clearsFiles`
- * says that the place is this portal's alone. Throws a StartError, having changed nothing.
+ * Restores the backup in `folder` into the database at `url` and the files to `files`, the files of a bucket first, because that may break
+ * off and is then repeated. `secretFile` is the place of the portal's secret (null if a setting has it); `clearsFiles` removes files that
+ * no restored row names. Throws a StartError, having changed nothing.
  */
 export async function restoreBackup({
   url,

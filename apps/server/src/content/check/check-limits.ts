@@ -4,7 +4,7 @@ import type { PackFiles } from '../format/pack-files.ts';
 
 type What = keyof typeof packLimits;
 
-/** How each limit is told: what there is too much of, and what its author can do about it. */
+/** How each limit is worded: what there is too much of, and what its author can do about it. */
 const words: Readonly<Record<What, { what: string; advice: string }>> = {
   brands: { what: 'brands', advice: 'move some to another portal' },
   headerEntries: { what: 'tabs and units', advice: 'make units into topics, or make a second programme' },

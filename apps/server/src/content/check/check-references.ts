@@ -149,7 +149,7 @@ interface PdfEntry {
   readonly pages?: number | undefined;
 }
 
-/** Returns what checks what a path says of a PDF: that its file is one, and has as many pages as are told, all of which a student has to see. */
+/** Returns the check of a PDF in a path: the file is a PDF and has as many pages as the path states, because a student has to see all of them. */
 export function checkPdfs({ media, faults }: { media: ReadonlyMap<string, MediaFile>; faults: Faults }) {
   const counted = new Map<string, number | null>();
   const countOf = ({ path, body }: MediaFile) => {

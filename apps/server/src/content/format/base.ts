@@ -71,7 +71,7 @@ export interface Warning extends Fault {
   readonly count: number;
 }
 
-/** Collects every fault of a pack, so that all are told at once. */
+/** Collects every fault of a pack, so that all are reported at once. */
 export interface Faults {
   /** An error: the pack cannot be imported. What only follows from an earlier fault at the same place is left out. */
   add(fault: Place & { readonly cause: string }): void;

@@ -103,7 +103,7 @@ export function assessmentInputs({
   }));
 }
 
-/** What of a test decides about its booking, and what may be done with it later. */
+/** The fields of a test that decide about its booking, and what may be done with it later. */
 function bookingOf({ test, day, timeZone }: { test: Test; day: (text: string) => string; timeZone: string }) {
   const { start, end } = test.slots;
   return {

@@ -60,7 +60,7 @@ export async function setBlockDone({
   await tx.update(agendaEntries).set({ doneAt, changedAt: now }).where(eq(agendaEntries.id, entryId));
 }
 
-/** Changes one occurrence of a series; a repetition changes nothing. `sequence` rises where its time changes or it is called off, so that calendars which follow the feed are told. */
+/** Changes one occurrence of a series; a repetition changes nothing. `sequence` rises where its time changes or it is called off, so that calendars which follow the feed update. */
 export async function writeOccurrence({
   tx,
   entryId,

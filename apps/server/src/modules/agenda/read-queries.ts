@@ -38,7 +38,7 @@ const overlaps = ({ from, to }: Range) =>
   and(eq(rule, ''), gt(startsAt, sql`${moment(from)}::timestamptz - interval '62 days'`), lt(startsAt, to), gt(endsAt, from));
 /** Holds for series whose rule may give an occurrence in a range. */
 const mayRecur = ({ from, to }: Range) => and(ne(rule, ''), lt(startsAt, to), or(isNull(until), gt(until, from)));
-/** Holds for series of which an occurrence was moved into a range, which may be before the series begins or after it ends. Only one's own can be moved. */
+/** Holds for series with an occurrence that was moved into a range, which may be before the series begins or after it ends. Only one's own can be moved. */
 const hasMovedInto = ({ from, to }: Range): SQL => sql`exists (
   select from ${agendaOccurrences} as moved
    where moved.entry_id = ${agendaEntries.id} and moved.starts_at > ${moment(from)}::timestamptz - interval '62 days'
@@ -133,14 +133,14 @@ export async function listEntries({
   });
 }
 
-/** Whether a reader sees an entry, of those that were read for one who sees more of the same person's (`Reader.courseId`, fewer groups). */
+/** Whether a reader sees an entry, read for someone who sees more of the same person (`Reader.courseId`, fewer groups). */
 export function isSeenBy({ groups, courseId }: Reader): (row: AgendaRow) => boolean {
   const audiences = new Set(groups.map(({ audience }) => audience));
   const isInCourse = ({ courseId: of }: AgendaRow) => courseId === null || of === null || of === courseId;
   return (row) => (row.audience === '' ? isInCourse(row) : audiences.has(row.audience));
 }
 
-/** What differs for single occurrences of these entries, of those that their rule or a move puts into the range. At most 5,000. */
+/** The changes of single occurrences that fall into the range, by their rule or by a move. At most 5,000. */
 export function listOccurrences({
   queryable,
   entryIds,

@@ -21,7 +21,7 @@ export const agendaEntries = pgTable(
     personId: ref('person_id').references(() => people.id, { onDelete: 'cascade' }),
     /** 'batch:4', 'variant:7', 'course:2'; '' for one person. */
     audience: text().notNull().default(''),
-    /** Of which course, for those who see one course of a student; null: of none. A plain number: what a course leaves behind is called off at night. */
+    /** The course, for readers who see one course of a student; null: none. A plain number: what a course leaves behind is called off at night. */
     courseId: ref('course_id'),
     /** What several entries are about, so that a person sees the one that says most (`shownOnce`): 'test:12'; '' for most. */
     subject: text().notNull().default(''),
@@ -55,7 +55,7 @@ export const agendaEntries = pgTable(
     /** Rises with each change of the entry (RFC 5545 SEQUENCE). */
     sequence: integer().notNull().default(0),
     changedAt: moment('changed_at').notNull(),
-    /** Called off: calendars that follow the feed are told. */
+    /** Called off: calendars that follow the feed remove it. */
     cancelledAt: moment('cancelled_at'),
   },
   (table) => [

@@ -48,7 +48,7 @@ interface WeighedSection {
 
 interface WeighedPaper {
   readonly usedSeconds: number;
-  /** The difficulties of its questions of which too few answers are on record for a chance, with how many there are. */
+  /** The difficulties of its questions with too few answers on record for a chance, with how many there are. */
   readonly unknown: readonly { readonly difficulty: string; readonly answered: number }[];
   readonly sections: readonly WeighedSection[];
 }

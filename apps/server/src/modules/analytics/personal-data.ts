@@ -4,7 +4,7 @@ import { listParentIds } from '../relations/index.ts';
 import { digestCauses } from './report/digest.ts';
 import { removeFailures } from './report/failure-queries.ts';
 
-/** The module keeps of a person that their digest failed; and parents have been told of a student in their digests: those go before it is forgotten whose parents they are. */
+/** The module keeps failures of digests. Digests to parents name a student, so they are removed before the links to the parents are. */
 export const analyticsData: PersonalData = {
   lists: [],
   erasedTables: ['digest_failures'],

@@ -79,7 +79,7 @@ export async function listOwnTests({
   });
 }
 
-/** Those whose review is open: of no other question may an outcome be told. */
+/** Those whose review is open: no other question may show an outcome. */
 export const reviewedOf = (tests: readonly OwnTest[]): OwnTest[] => tests.filter(({ reviewReason }) => reviewReason === '');
 
 /** Those from which chances come: reviewed, and of no question whose solution was seen before. */

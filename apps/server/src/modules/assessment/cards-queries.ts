@@ -111,7 +111,7 @@ const ownTestsSchema = z.object({
   engineResults: z.array(courseEngineResult),
   quizzes: z.array(courseQuiz),
 });
-/** What of the tests of a course is one student's own. */
+/** The student's own part of the tests of a course. */
 export type OwnTests = z.infer<typeof ownTestsSchema>;
 
 const cohort = (which: string) => sql`coalesce(sum(candidates) filter (where ${sql.raw(which)}), 0)::int`;
@@ -165,7 +165,7 @@ const ownTestsFrom = (attempts: SQL) =>
   );
 
 /**
- * What of the tests of a course is a student's own, by `asked`. `attempts`: the scored ones, a row for each, once it is closed a row for each of its scores, the whole test's first, with how many of the cohort have less and more.
+ * The student's own part of the tests of a course, by `asked`. `attempts`: the scored ones, a row for each, once it is closed a row for each of its scores, the whole test's first, with how many of the cohort have less and more.
  * `admissions`: the active bookings. `quizzes`: when their classes begin. `engineResults`: the results of tests that were taken elsewhere.
  */
 export const ownTests = ownTestsFrom(scoredAttempts);
@@ -173,7 +173,7 @@ export const ownTests = ownTestsFrom(scoredAttempts);
 /** The same without scores: a row for each attempt, closed or not. It reads no cohort, and the cards made from it have no marks. */
 export const ownTestStatuses = ownTestsFrom(unscoredAttempts);
 
-/** Tests released after `from` of which no one was told, locked, with the variants of their course. What another process tells of is left to it. */
+/** Tests released after `from` that no one was notified of, locked, with the variants of their course. Tests that another process has locked are left to it. */
 export async function lockReleasedTests({ tx, from, now }: { tx: Transaction; from: Date; now: Date }) {
   return tx
     .select({

@@ -117,7 +117,7 @@ export interface AssessmentFace {
   readonly listUnbegunCards: typeof listUnbegunCards;
 }
 
-/** For the calls of which thousands come at one moment. */
+/** For calls that arrive by the thousand at one moment. */
 const lean = { isLean: true };
 
 /** The job of every minute. */

@@ -31,8 +31,7 @@ interface Writer<T, R> {
 }
 
 /**
- * Gathers what many requests write and writes it in one statement every few milliseconds. A promise resolves after the commit, with
- * what the statement told of its request. A statement that fails for one request's data fails that request alone. Rejects with
+ * Gathers what many requests write and writes it in one statement every few milliseconds. A promise resolves after the commit, with the statement's answer to its request. A statement that fails for one request's data fails that request alone. Rejects with
  * UNAVAILABLE when too much waits.
  */
 export function createGroupCommit<T, R>({ write, sizeOf, statementSize }: Writer<T, R>): (entry: T) => Promise<R> {

@@ -88,13 +88,13 @@ export const assessments = pgTable(
     slotEndAt: moment('slot_end_at'),
     /** When the class begins in which an In-Class Quiz is taken. */
     classStartAt: moment('class_start_at'),
-    /** The classes of its pack, by key, in one of which an In-Class Quiz is taken: it opens when that class begins, and moves with it. */
+    /** The classes of its pack, by key, that an In-Class Quiz is taken in: it opens when that class begins, and moves with it. */
     quizClasses: text('quiz_classes').array().notNull().default([]),
     /** A proctored test may be taken at home as well. */
     takeHome: boolean('take_home').notNull().default(true),
     /** Whether a candidate at a centre must check in before the test can be launched. */
     checkIn: boolean('check_in').notNull().default(false),
-    /** When the enrolled were told of its release: once, whatever becomes of its window. */
+    /** When the enrolled were notified of its release: once, whatever becomes of its window. */
     releaseAnnouncedAt: moment('release_announced_at'),
     sectionOrder: text('section_order', { enum: ['fixed', 'free'] }).notNull(),
     /** Whether the candidate chooses at the start in which order to take the sections of a fixed-order test. */
@@ -303,7 +303,7 @@ export const attempts = pgTable(
 
 /**
  * The single-use token of a launch, and the attempt cookie that it was exchanged for; only their SHA-256 is stored. Each exchange has a cookie
- * of its own, so that a window that lost the attempt to another can still be told so, by the fence.
+ * of its own, so that a window that lost the attempt to another still learns that by the fence.
  */
 export const launchTokens = pgTable(
   'launch_tokens',

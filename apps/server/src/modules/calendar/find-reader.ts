@@ -18,7 +18,7 @@ export interface CalendarReader {
   /** All that is on for the one whose calendar it is: what the days of a study plan have room beside. For others it is more than they may read. */
   readonly whole: Reader;
   readonly isOwner: boolean;
-  /** The student of whom attendance is told; null for a mentor's own calendar. */
+  /** The student whose attendance is shown; null for a mentor's own calendar. */
   readonly studentId: bigint | null;
   readonly course: Awaited<ReturnType<typeof getCourse>>;
 }

@@ -70,7 +70,7 @@ export const slots = pgTable(
     state: text({ enum: ['open', 'cancelled'] }).notNull(),
     /** Staff have changed it: an import leaves its time, room and state alone. */
     changedByStaff: boolean('changed_by_staff').notNull().default(false),
-    /** When its candidates were told that something it needs is missing; null again once they were told that nothing is. */
+    /** When its candidates were notified that something it needs is missing; null again once they were notified that nothing is. */
     alarmedAt: moment('alarmed_at'),
   },
   (table) => [
@@ -100,7 +100,7 @@ export const slotReadiness = pgTable(
     /** Who recorded it and when; null where the alarm came first. */
     byId: ref('by_id').references(() => people.id, { onDelete: 'set null' }),
     at: moment('at'),
-    /** When staff were told that it is missing; null again once it is not. */
+    /** When staff were notified that it is missing; null again once it is not. */
     toldAt: moment('told_at'),
   },
   (table) => [

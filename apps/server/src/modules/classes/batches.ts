@@ -11,7 +11,7 @@ export type MentorsOff = (of: {
   timeZone: string;
 }) => Promise<boolean[]>;
 
-/** What the people of a class have otherwise then. It does not refuse the class (decision 47): staff are told. */
+/** What the people of a class have otherwise then. It does not refuse the class (decision 47): staff are informed. */
 export interface AlsoThen {
   /** Students who are at a centre or with a mentor. */
   readonly busyStudents: number;

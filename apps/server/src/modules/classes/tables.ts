@@ -225,7 +225,7 @@ export const classRecordings = pgTable(
     /** When it is to be ready. */
     expectedAt: moment('expected_at').notNull(),
     readyAt: moment('ready_at'),
-    /** Staff have been told that it is overdue. */
+    /** When staff were notified that it is overdue. */
     toldAt: moment('told_at'),
   },
   (table) => [

@@ -68,7 +68,7 @@ export const batchGroup = ({
   until: leftAt,
 });
 
-/** Whether a student was in these classes, of those of which it is known, by id. */
+/** Whether a student was in these classes, by id, where that is known. */
 export async function mapPresent({
   queryable,
   studentId,
@@ -105,7 +105,7 @@ const select = (queryable: Queryable) =>
     .from(classes)
     .innerJoin(classBatches, eq(classBatches.id, classes.batchId));
 
-/** What people are told of a class. */
+/** The facts of a class for its notices. */
 export type ClassFactsRow = Awaited<ReturnType<typeof select>>[number];
 
 /** The next class of a batch, and how many it has to come; null where it has none. */
@@ -115,7 +115,7 @@ export async function findNextOf({ queryable, batchId, now }: { queryable: Query
   return facts === undefined ? null : { facts, count: await queryable.$count(classes, ahead) };
 }
 
-/** What people are told of a class, null if it is gone. */
+/** The facts of a class for its notices, null if it is gone. */
 export async function findClassFacts({ queryable, classId }: { queryable: Queryable; classId: bigint }): Promise<ClassFactsRow | null> {
   const [row] = await select(queryable).where(eq(classes.id, classId));
   return row ?? null;

@@ -37,7 +37,7 @@ export const doubtsData: PersonalData = {
   async erase({ tx, personId }) {
     const { uploadIds, postIds } = await removeDoubtsOf({ tx, personId });
     await releaseUploads({ tx, uploadIds });
-    // mentors were told who asks, and what
+    // mentors were notified of who asks, and what
     await removeNotices({ tx, causes: postIds.map(causeOf) });
   },
 };

@@ -46,7 +46,7 @@ test('SHL-030 the next mentor session is the first that is booked and not over',
   const { sessions } = await open();
   expect(sessions.count).toBeGreaterThan(0);
   expect(Date.parse(sessions.next?.endsAt ?? '')).toBeGreaterThan(app.parts.clock.now().getTime());
-  // the first of those that home shows
+  // the first one that home shows
   expect(sessions.next).toEqual((await app.call('homeData', course, { token })).data.sessions[0]);
 });
 

@@ -118,7 +118,7 @@ export async function replayAccess({
   return done;
 }
 
-/** Takes away what of the person's access was replaced since; null if nothing was. */
+/** Takes away the parts of the person's access that were replaced since; null if nothing was. */
 async function undo({
   parts,
   cache,

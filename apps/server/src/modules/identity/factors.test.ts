@@ -8,7 +8,7 @@ test('a key is written in base 32', () => {
   expect(key).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
 });
 
-// the vectors of appendix B have eight digits, of which apps show the last six
+// the vectors of appendix B have eight digits, and apps show the last six
 describe('RFC 6238, appendix B', () => {
   test.each([
     [59, '94287082'],

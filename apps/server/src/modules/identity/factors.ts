@@ -57,7 +57,7 @@ export function addressOf({ key, issuer, account }: { key: string; issuer: strin
   return new TOTP({ ...kind, secret: Secret.fromBase32(key), issuer, label: account }).toString();
 }
 
-/** The time step of which `code` is the code, among this one, the one before and the next; null if it is none of them. */
+/** The time step that `code` belongs to, among this one, the one before and the next; null if it is none of them. */
 export function findStep({ key, code, now }: { key: string; code: string; now: Date }): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const timestamp = now.getTime();
@@ -234,7 +234,7 @@ type Verifying = {
 };
 
 /**
- * Verifies a code of the person's app, or a recovery code, and uses it up; the person is told when it is a recovery code. Tries count for the person, wherever they
+ * Verifies a code of the person's app, or a recovery code, and uses it up; the person is notified of a used recovery code. Tries count for the person, wherever they
  * come from. Throws INCORRECT_FACTOR and TOO_MANY_REQUESTS.
  */
 async function verifyFactor({ typed, ...verifying }: Verifying & { typed: string }): Promise<void> {

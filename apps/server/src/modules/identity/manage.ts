@@ -148,7 +148,7 @@ async function withdrawPassword({
 }
 
 /**
- * Removes the password of an account and ends its sessions: its owner is told, and sets a new one with a code. The second factor goes too where no one is signed in who does
+ * Removes the password of an account and ends its sessions: its owner is notified, and sets a new one with a code. The second factor goes too where no one is signed in who does
  * it: that is the command line. In the portal an admin resets it with a proof of their own. Throws USER_NOT_FOUND.
  */
 export async function resetAccount(managing: Managing): Promise<Account> {

@@ -19,7 +19,7 @@ const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 
 /** Hashing takes a core and 19 MiB each: two at a time leave the others for everything else. */
 const atOnce = pLimit(2);
-/** About two seconds of work; anyone who comes after that is told to come again. */
+/** About two seconds of work; later callers are asked to try again. */
 const maxQueued = 200;
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -190,8 +190,7 @@ async function addSession({
 }
 
 /**
- * Closes the times to come that are on a holiday and not booked, with what of them is on offer. Sessions stay, because only their mentor can say what becomes of them: each mentor is told once of each such day, with the way to
- * move them. Gives how many sessions there are. `timeZone` is that of mentors who have chosen none.
+ * Closes the times to come that are on a holiday and not booked, with their offers. Sessions stay: each mentor is notified once of each such day, with the way to move them. Gives how many sessions there are. `timeZone` is that of mentors who have chosen none.
  */
 export async function closeHolidays(of: { tx: Transaction; timeZone: string; now: Date }): Promise<number> {
   const { tx } = of;

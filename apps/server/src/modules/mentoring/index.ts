@@ -17,7 +17,7 @@ export { countMentorZones } from './times/settings-queries.ts';
 export { mentoringData } from './personal-data.ts';
 export { sessionCause } from './told/session-entries.ts';
 
-/** Sessions of students with mentors: their times, booking, what is told of them, and what follows them. */
+/** Sessions of students with mentors: their times, booking, their notices, and what follows them. */
 export function registerMentoring({ parts, mount }: ModuleContext): void {
   mountSessions({ parts, mount });
   mountAfter({ parts, mount });

@@ -66,7 +66,7 @@ const lists: readonly PersonalList[] = [
 ];
 
 /**
- * A student's sessions go with the account, feedback and files among them; the mentors of those to come are told, and the times are free again. A mentor's sessions to come are cancelled, the times on offer withdrawn, and their students told; those that took
+ * A student's sessions go with the account, feedback and files among them; the mentors of sessions to come are notified, and the times are free again. A mentor's sessions to come are cancelled, the times on offer withdrawn, and their students notified; those that took
  * place stay with the students, as no one's.
  */
 export const mentoringData: PersonalData = {
@@ -89,7 +89,7 @@ export const mentoringData: PersonalData = {
     const { sessions, uploadIds } = await removeStudentsSessions({ tx, studentId: personId });
     await releaseUploads({ tx, uploadIds });
     await writeSessionEntries({ tx, bookingIds: sessions.map(({ id }) => id), now });
-    // the mentor was told who comes, and why
+    // the mentor was notified of who comes, and why
     await removeNotices({ tx, causes: sessions.flatMap(causesOf) });
     await forgetMentor({ tx, mentorId: personId });
     await forgetLooker({ tx, personId });

@@ -109,7 +109,7 @@ function inAudience({ audience, variantIds }: { audience: NoticeAudience; varian
 
 /**
  * Inserts or updates a pack's notice for its audience among those of these variants: its text follows the pack, and a withdrawn one is restored. What was sent
- * is not sent again. Those of other roles, who were told before the pack named its audience, have it no more.
+ * is not sent again. Those of other roles, who were notified before the pack named its audience, have it no more.
  */
 export async function upsertPackNotice({
   tx,
@@ -149,7 +149,7 @@ export async function suppressSending({ tx, cause, now }: { tx: Transaction; cau
     .where(and(eq(notices.cause, cause), isNull(notices.sentAt)));
 }
 
-/** Cancels what is meant by `which`, and drops what of it no one has sent. In two statements: the second sees what a decision made until the first had the rows. */
+/** Cancels what is meant by `which`, and drops its unsent messages. In two statements: the second sees what a decision made until the first had the rows. */
 async function cancelWhich({ tx, which, now }: { tx: Transaction; which: SQL; now: Date }): Promise<void> {
   const rows = await tx
     .update(notices)
@@ -166,7 +166,7 @@ export async function cancelCause({ tx, cause, now }: { tx: Transaction; cause: 
   await cancelWhich({ tx, which: sql`cause = ${cause}`, now });
 }
 
-/** Removes what was told of these causes, and what of it waits to be sent: the person it names is gone. */
+/** Removes the notices of these causes, and their messages that wait to be sent: the person it names is gone. */
 export async function removeCauses({ tx, causes }: { tx: Transaction; causes: readonly string[] }): Promise<void> {
   await tx.execute(sql`delete from ${notices} where cause = any(${sql.param([...causes])}::text[])`);
 }

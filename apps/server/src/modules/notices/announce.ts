@@ -14,7 +14,7 @@ interface Announcing {
   readonly now: Date;
 }
 
-/** Tells people something, in the transaction of its cause. Who was told of that cause already, or had it cancelled, hears nothing again. */
+/** Tells people something, in the transaction of its cause. Who was notified of that cause already, or had it cancelled, gets no further notice. */
 export async function announce({
   tx,
   jobs,

@@ -31,7 +31,7 @@ export { noticesData } from './personal-data.ts';
 
 const purgeJob = 'notices.tidy';
 
-/** What people are told: their list, where else it goes, and the jobs that send it. */
+/** Notices: their list, where else it goes, and the jobs that send it. */
 export function registerNotices({ parts, mount }: ModuleContext): void {
   defineJobs({ parts });
   mountList({ parts, mount });

@@ -11,7 +11,7 @@ const person = () =>
     .references(() => people.id, { onDelete: 'cascade' });
 
 /**
- * What people are told. A notice is in its person's list from `dueAt` on, as long as it is not cancelled, whether the worker runs or not. One cause
+ * The notices of people. A notice is in its person's list from `dueAt` on, as long as it is not cancelled, whether the worker runs or not. One cause
  * gives a person one notice, however often it is announced; a cancelled one stays as a mark that it must not come.
  */
 export const notices = pgTable(

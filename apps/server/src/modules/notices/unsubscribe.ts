@@ -16,7 +16,7 @@ const proofOf = ({ vault, personId, type }: { personId: bigint; type: NoticeType
 export const unsubscribeAddress = (of: { personId: bigint; type: NoticeType } & Ports<'vault'>): string =>
   unsubscribePath.replace(':proof', `${of.personId}.${of.type}.${proofOf(of).toString('base64url')}`);
 
-/** Whose mails of which type an address ends. Throws NOT_FOUND for one that was never given out. */
+/** The person and the type of mails that an address ends. Throws NOT_FOUND for one that was never given out. */
 function readProof({ vault, proof }: { proof: string } & Ports<'vault'>): { personId: bigint; type: NoticeType } {
   const [, id = '', named = '', text = ''] = /^([1-9]\d{0,17})\.([a-z-]{1,40})\.([\w-]{43})$/.exec(proof) ?? [];
   const type = noticeTypes.find((known) => known === named);

@@ -281,7 +281,7 @@ export async function getProfileByPin({
 
 /** What a student's profile says of their education and work. */
 interface StudyFacts {
-  /** Grades by level, of those that apply and have one; in the unit of their type. */
+  /** Grades by level, where one applies and is known; in the unit of their type. */
   readonly grades: ReadonlyMap<EducationType, { readonly type: 'Percentage' | 'CGPA'; readonly value: number }>;
   readonly graduationYear: number | null;
   /** Null while the student has not saved that part. */

@@ -211,7 +211,7 @@ function sectionsOf(body: Sections): Filled[] {
     .map((section) => normaliseValues(pick({ section, from: body })));
 }
 
-/** What is to be written of a section, and what of it stays a draft because it is not valid. */
+/** The values of a section to write, and those that stay a draft because they are not valid. */
 interface Decided {
   readonly write: Filled;
   readonly draft: Filled | null;

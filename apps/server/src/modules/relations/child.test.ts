@@ -25,7 +25,7 @@ describe('child link', () => {
   const orm = () => server.parts.database.orm;
   const hour = 3_600_000;
   const callerOf = async ({ id }: { id: bigint }) => ({ token: (await make.session({ personId: id, at: server.clock.now() })).token });
-  /** What someone was told. */
+  /** The notices of someone. */
   const titlesOf = async (person: { id: bigint }) =>
     (await server.call('listNotices', { unreadOnly: false }, await callerOf(person))).data.notices.map(({ title }) => title);
   const codeOf = async (student: { id: bigint }) => (await server.call('makeChildCode', {}, await callerOf(student))).data.code;

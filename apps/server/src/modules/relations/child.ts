@@ -150,7 +150,7 @@ export async function unlinkParent({
   });
 }
 
-/** What each is told; without names, so that nothing of someone stays with another after an account is deleted. */
+/** The notice to each, without names, so that nothing of someone stays with another after an account is deleted. */
 const words = {
   linked: {
     student: [

@@ -61,7 +61,7 @@ interface Replacing {
   readonly source: string;
 }
 
-/** Makes the relations of one source be exactly these, however many; those that stay are not written. Returns the viewers of those that are gone. */
+/** Makes the relations of one source be exactly these, however many; those that stay are not written. Returns the viewers of removed links. */
 export async function replaceRelations({ inputs, ...of }: Replacing & { inputs: readonly RelationInput[] }): Promise<bigint[]> {
   const column = (values: readonly (string | bigint)[]) => sql.param(values.map(String));
   const kinds = column(inputs.map(({ kind }) => kind));

@@ -77,7 +77,7 @@ export async function findBand({ queryable, percentile, ...of }: Judged & { perc
   return row ?? null;
 }
 
-/** How many outcomes there are for a programme and a category, and of which years; null without any. */
+/** How many outcomes there are for a programme and a category, and their years; null without any. */
 export async function findReported({ queryable, ...of }: Judged) {
   const { programmeId, categoryId, exam, n, year } = programmeOutcomes;
   const [row] = await queryable

@@ -17,7 +17,7 @@ const presentPictures = ({ rows, linkTo }: { rows: readonly PictureRow[]; linkTo
 
 const placeOf = ({ city, state }: { city: string; state: string }): string => [city, state].filter((part) => part !== '').join(', ');
 
-/** A school with all that its page shows (API-078). Throws NOT_FOUND for a school of which the course shows no programme. */
+/** A school with all that its page shows (API-078). Throws NOT_FOUND for a school without a programme in the course. */
 export async function getDetails({
   body,
   sectionsOf,

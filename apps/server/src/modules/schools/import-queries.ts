@@ -156,7 +156,7 @@ export async function saveTables({ tx, pack, tables }: { tx: Transaction; pack: 
   }
 }
 
-/** Makes the articles of a pack be these; bookmarks of those that stay are kept. */
+/** Makes the articles of a pack be these; bookmarks of articles that stay are kept. */
 export async function saveArticles({
   tx,
   pack,

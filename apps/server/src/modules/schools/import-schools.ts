@@ -61,7 +61,7 @@ interface Import {
   readonly tx: Transaction;
   readonly pack: string;
   readonly input: SchoolsInput;
-  /** The zone in which students are told of deadlines that have moved; null where they are not told. */
+  /** The zone of the notices about moved deadlines; null without notices. */
   readonly tellIn: string | null;
   readonly now: Date;
 }

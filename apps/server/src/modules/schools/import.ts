@@ -296,7 +296,7 @@ async function tellMoved({
 const saveDeadlinesNameOf = ({ programmeId, key }: Pick<Deadline, 'programmeId' | 'key'>): string => `${programmeId}/${key}`;
 
 /**
- * Writes deadlines of these programmes and removes others. The calendars of those who have a programme on the shortlist follow, and they are told what has moved, on the clock of `tellIn`; with null no one is told. It holds the programmes,
+ * Writes deadlines of these programmes and removes others. The calendars of those who have a programme on the shortlist follow, and they are notified of what has moved, on the clock of `tellIn`; with null no one is notified. It holds the programmes,
  * so that one who likes a programme meanwhile comes before or after.
  */
 export async function saveDeadlines({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-/** Work that says when it begins and ends when it is told to. */
+/** Work that says when it begins and ends on request. */
 function watched() {
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();

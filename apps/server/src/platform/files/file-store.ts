@@ -11,7 +11,7 @@ export interface Files {
   remove(key: string): Promise<void>;
   /** Begins a file that arrives in parts; gives what the store calls it. Nothing is there under its key until `joinParts`. */
   startParts(file: { key: string; mime: string }): Promise<string>;
-  /** Keeps a part, counted from 1, of 5 MB at least unless it is the last; gives what `joinParts` is told of it. The same number again replaces it. */
+  /** Keeps a part, counted from 1, of 5 MB at least unless it is the last; gives what `joinParts` needs of it. The same number again replaces it. */
   putPart(part: { key: string; ref: string; number: number; body: Buffer }): Promise<string>;
   /** Makes the file of its parts, in their order. A file that was made of them already stays. */
   joinParts(file: { key: string; ref: string; parts: readonly string[] }): Promise<void>;

@@ -16,7 +16,7 @@ import { isPlaylist, signPlaylist } from './playlist.ts';
 /** Shown in the browser itself; every other kind is offered as a download. */
 const inlineTypes = /\.(mp4|webm|m4a|m4s|ts|m3u8|mp3|vtt|pdf|png|jpe?g|gif|webp|avif|svg)$/i;
 
-/** Files of which this server gives some itself: all that lie in a local folder, and every HLS playlist, whose files get signed urls as it goes out. */
+/** Files that this server gives in part itself: all that lie in a local folder, and every HLS playlist, whose files get signed urls as it goes out. */
 export interface ServedFiles extends Files {
   /** Where they lie; null if another store gives all but the playlists. */
   readonly folder: string | null;
@@ -88,7 +88,7 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 /**
- * Writes a file of which nothing is lost once this returns. It is written beside its place first, under a name of its own: a reader sees the old bytes or the new ones, never
+ * Writes a file so that nothing of it is lost once this returns. It is written beside its place first, under a name of its own: a reader sees the old bytes or the new ones, never
  * half, and two writers at once do not disturb each other.
  */
 async function putWhole({

@@ -55,7 +55,7 @@ interface Delivery {
   readonly isValid?: (body: unknown) => boolean;
   /** Of a call with a door: true for the body of one who was let in before, and whose clock may run. No newcomer holds them up. */
   readonly comesBack?: (body: unknown) => boolean;
-  /** Of a call with a door, asked where that is full: whether the clock of the attempt that it is about runs already. Such a caller is one who comes back. */
+  /** Of a call with a door, asked where that is full: whether the clock of the attempt that it is about runs already. Such a caller is one who returns. */
   readonly clockRuns?: (call: { readonly body: unknown; readonly request: FastifyRequest }) => Promise<boolean>;
 }
 

@@ -8,12 +8,12 @@ import { type Proofs, type Session, tokenOf } from './session.ts';
 
 /** Often enough that no proxy takes the silence for the end. Each beat also asks whether the session still lives. */
 const beatMs = 20_000;
-/** A window that does not read is let go; it comes back and reads everything again. */
+/** A window that does not read is let go; it returns and reads everything again. */
 const maxUnreadBytes = 64 * 1024;
 /** Of one person, in this process: more than anyone has windows in view. */
 const maxStreams = 10;
 
-/** What a window is told first, by what it says in its request that it knows; null for nothing. */
+/** The first message to a window, by what it says in its request that it knows; null for nothing. */
 export type Greeting = (of: { session: Session; request: FastifyRequest }) => Promise<LiveMessage | null>;
 
 /**
@@ -88,10 +88,10 @@ export function registerLive({
         unsubscribe();
       });
       write('retry: 3000\n\n');
-      // after it listens: a change in between is told twice rather than not at all
+      // after it listens: a change in between is sent twice rather than not at all
       void greet({ session, request }).then(
         (message) => (message === null ? undefined : listener(message)),
-        // the window shows what it knows until it comes back
+        // the window shows what it knows until it returns
         () => undefined,
       );
       return reply;

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 
 /** An answer that is the same for everyone of a course, as `createSharedAnswers` makes it. */
 export interface SharedAnswer<T> {
-  /** Names the bytes of the content. Only those who may read it are told. */
+  /** Names the bytes of the content. Only those who may read it learn it. */
   readonly version: string;
   readonly content: T;
   /** What it is of, as its reader asks for it. */
@@ -77,7 +77,7 @@ export const encodings = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 9 }),
 } as const;
 
-/** The encoding to answer with: the smaller of those that the caller takes, or null. */
+/** The encoding to answer with: the smaller one that the caller accepts, or null. */
 export function encodingOf({ headers }: FastifyRequest): keyof typeof encodings | null {
   const taken = (headers['accept-encoding'] ?? '').split(',').filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each));
   const names = new Set(taken.map((each) => each.split(';', 1)[0]?.trim().toLowerCase()));
@@ -89,7 +89,7 @@ const foreverSeconds = 31_536_000;
 
 /**
  * Sends a shared answer. `asked` is the version in the address: where it is the current one the browser may keep the answer without ever asking again, because
- * other content has another address; otherwise it asks each time, and is told with 304 that nothing has changed.
+ * other content has another address; otherwise it asks each time, and gets 304 if nothing has changed.
  */
 export async function sendShared({
   answer: { version, body, packed },

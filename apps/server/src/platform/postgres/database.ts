@@ -38,7 +38,7 @@ function openPool({ url, size, onError }: { url: string; size: number; onError: 
 }
 
 /**
- * Opens a pool on `url` of at most `size` connections, and a small one for commits. `onError` is told of connections that break while idle, which would otherwise end the process.
+ * Opens a pool on `url` of at most `size` connections, and a small one for commits. `onError` gets connections that break while idle, which would otherwise end the process.
  */
 export function openDatabase({ url, size, onError }: { url: string; size: number; onError: (error: Error) => void }): Database {
   const pool = openPool({ url, size, onError });

@@ -154,7 +154,7 @@ const columnsQuery = `
   where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
   order by c.relname collate "C", a.attnum`;
 
-// Not null is told with the column; PostgreSQL 18 would list it here again.
+// Not null is listed with the column; PostgreSQL 18 would list it here again.
 const constraintsQuery = `
   select c.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition
   from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace

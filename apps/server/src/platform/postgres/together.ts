@@ -12,7 +12,7 @@ interface Waiting<K, R> {
 /**
  * Answers calls that come at once with few loads. A call that comes while nothing runs is loaded with those of the same turn of the event loop; while `lanes` loads
  * run, calls wait and go into the next one together, at most `size` of them. `load` gives what it found in the order of its keys. It begins after each of its calls,
- * so none is told what was true before it asked. A load that fails is tried once more, so it must change nothing; if it fails again, each of its calls is loaded
+ * so none gets what was true before it asked. A load that fails is tried once more, so it must change nothing; if it fails again, each of its calls is loaded
  * alone, so that none fails because of another, except where the database is away or has no time, and all would fail alike. One that took too long is not tried again:
  * hundreds of calls would keep a busy database busy for minutes.
  */
@@ -104,8 +104,7 @@ interface Statement<N extends Name, R> {
 }
 
 /**
- * A statement that gives one row for each call, and answers calls that come at once together. To start a plan over many tables, of which most have nothing for a student, costs more
- * than to run it, and so do a query and its answer.
+ * A statement that gives one row for each call, and answers calls that come at once together. To start a plan over many tables, most without a row of a student, costs more than to run it, and so do a query and its answer.
  */
 export function askTogether<const N extends Name, R>({
   by,

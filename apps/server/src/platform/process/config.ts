@@ -12,7 +12,7 @@ export interface Config {
   readonly host: string;
   /** Where Prometheus asks for metrics; null: nowhere. */
   readonly metricsPort: number | null;
-  /** How long the server keeps answering after it was told to stop, while /readyz sends balancers elsewhere. */
+  /** How long the server keeps answering after a stop signal, while /readyz sends balancers elsewhere. */
   readonly drainMs: number;
   /** How many server processes share the port. */
   readonly servers: number;

@@ -23,7 +23,7 @@ function iconsOf({ folder, key }: { folder: string; key: string }): string {
   return /^[\w-]+$/.test(key) && existsSync(join(folder, 'icons', `${key}-192.png`)) ? key : 'main';
 }
 
-/** What a device that installs the portal is told: by host, for each brand is a portal of its own. */
+/** The manifest for a device that installs the portal: by host, for each brand is a portal of its own. */
 function manifestOf({ folder, brand, language }: { folder: string; brand: Brand; language: Language }) {
   const { name, wording, colours } = brand.data as BrandData;
   const icons = `/icons/${iconsOf({ folder, key: brand.key })}`;

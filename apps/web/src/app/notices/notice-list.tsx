@@ -60,7 +60,7 @@ export function NoticeList() {
 
 export function addFailure({ title, error, retry }: { title?: string; error: unknown; retry?: () => void }): void {
   const text = error instanceof Error ? error.message : m.error_server();
-  // what fails at once for one cause is told once
+  // what fails at once for one cause is shown once
   const id = `failure-${title ?? ''}-${text}`;
   const again = () => {
     notifications.hide(id);

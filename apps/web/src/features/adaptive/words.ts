@@ -63,7 +63,7 @@ function dueText(day: string): string {
   return daysBetween({ from: day, to: dayOf(now()) }) <= 0 ? m.adapt_due_today() : m.adapt_due_since({ date: formatDayFirst(day) });
 }
 
-/** When a question of a revision comes back; '' where it does not. */
+/** When a question of a revision is due again; '' if never. */
 export function backText({ laterToday, nextOn }: Pick<RoundAnswer, 'laterToday' | 'nextOn'>): string {
   if (laterToday) return m.adapt_back_later();
   return nextOn === '' ? '' : m.adapt_back_on({ day: dayAhead(nextOn) });

@@ -242,7 +242,7 @@ function SetsSkeleton() {
 
 /**
  * The view of a session and, in a set that gives its solutions after each question, what replaces an answer that is final (`checked`, else null) and
- * what makes it so. A solution is asked for once the server has its check: until then, offline too, the candidate is told that it comes.
+ * what makes it so. A solution is asked for once the server has its check: until then, offline too, the candidate reads that it comes.
  */
 export function useSolutions(session: PlayerSession): { view: PlayerView; checked: ReactNode; check: () => void } {
   const view = usePlayerView(session);

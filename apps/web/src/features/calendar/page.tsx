@@ -275,7 +275,7 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
   const pointed = popup.open === null ? undefined : all.find(({ id }) => id === popup.open?.id);
   return (
     <ViewPanels value={view} onChange={(next) => go({ view: next })}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-static-element-interactions -- it only listens to what its events and controls are told */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-static-element-interactions -- it only listens to its events and controls */}
       <section
         className={classes['card']}
         onKeyDown={shortcutsOf({

@@ -3,7 +3,7 @@ import { type FocusEvent, type PointerEvent, useEffect, useEffectEvent, useRef, 
 /** Milliseconds: how long the pointer rests on an event before its popup opens, and how long it may be on its way into the popup. */
 const waits = { open: 150, close: 250 };
 
-/** The open popup: of which event, beside which element. */
+/** The open popup: its event and the element beside it. */
 export interface OpenPopup {
   readonly id: string;
   readonly anchor: HTMLElement;

@@ -27,7 +27,7 @@ const card = (id: string, title: string, status: 'present' | 'absent', more: Par
   canOpen: true,
   ...more,
 });
-/** Two attended classes and a missed one, of which the reader may open only the first. */
+/** Two attended classes and a missed one, the reader may open only the first. */
 const answer = {
   studentName: 'Demo Student',
   studentImsPin: 'ASC1001',

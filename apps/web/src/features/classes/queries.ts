@@ -64,7 +64,7 @@ export const detailsQuery = (mappingId: string) =>
     refetchInterval: ({ state }) => nextClassLookMs({ cards: state.data === undefined ? [] : [state.data.card], at: now().getTime() }),
   });
 
-/** What the calls of the meetings are told of a class and a person; the server reads the session and the class. */
+/** The arguments of the meeting calls for a class and a person; the server reads the session and the class. */
 const describe = (session: Session, card: ClassCard) =>
   ({
     email: session.studentEmail,
@@ -99,7 +99,7 @@ export function useClassCalls(session: Session, card: ClassCard) {
       ...options,
       mutationFn: async (recordingId: string) => {
         const found = await call('updateRecordings', { ...describe(session, card), recordingId });
-        // it plays elsewhere, so that it was opened is all that can be told
+        // it plays elsewhere, so that it was opened is all that is known
         if (found.status && isOwnStudent(session)) await note({ status: 'Play', recordingId });
         return found;
       },

@@ -41,7 +41,7 @@ const filters: readonly { readonly status: DoubtStatus | ''; readonly words: () 
 /** Milliseconds after which a doubt has waited long. */
 const lateMs = 86_400_000;
 
-/** What a row's link is found by when someone comes back to it. */
+/** What a row's link is found by on return to it. */
 export const rowId = (doubtId: string) => `doubt-${doubtId}`;
 
 interface DoubtListProps {

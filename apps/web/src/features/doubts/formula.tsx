@@ -5,7 +5,7 @@ import { memo } from 'react';
 
 const options = { throwOnError: true, strict: 'ignore', trust: false, output: 'htmlAndMathml', maxSize: 10, maxExpand: 200 } as const;
 
-/** The formula as HTML, of which no part is as it was typed; null where it is none. A fraction in a line is as large as on a line of its own, as in the questions. */
+/** The formula as HTML, without any typed part as it was; null if it is no formula. A fraction in a line is as large as on a line of its own, as in the questions. */
 function setFormula(latex: string, isBlock: boolean): string | null {
   const large = !isBlock && /\\frac(?![A-Za-z])/.test(latex) ? String.raw`\displaystyle ${latex}` : latex;
   try {

@@ -8,7 +8,7 @@ export type DoubtOrder = NonNullable<RequestOf<'listDoubts'>['sort']>;
 export type DoubtFilter = Pick<RequestOf<'listDoubts'>, 'status' | 'search' | 'page'> & { readonly sort: DoubtOrder };
 export type Thread = AnswerOf<'getDoubt'>;
 
-/** Milliseconds, of which links to attachments live some more. */
+/** Milliseconds; links to attachments live a little longer. */
 const linksLast = 45 * 60_000;
 
 /** The course a student asks in; a mentor's doubts are of every course. */

@@ -12,7 +12,7 @@ const patience = 1_500;
 
 type OpenAsset = AnswerOf<'openAsset'>;
 
-/** What of the asset only this device knows comes on top of what the server said. */
+/** The progress that only this device knows comes on top of what the server said. */
 function withKept({ asset, session }: { asset: OpenAsset; session: Session }): OpenAsset {
   const kept = recorderOf(session)?.pendingOf(progressId({ courseId: session.lastLoggedInCourseId, assetId: asset.assetId }));
   return kept ? { ...asset, position: kept.position, seen: unionParts(asset.seen, kept.seen) } : asset;

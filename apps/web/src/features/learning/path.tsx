@@ -233,7 +233,7 @@ function usePathChanges({ session, place }: { session: Session; place: PathPlace
   const { queryKey } = learningQueries.path(session, place);
   const { courseId, variantId } = courseOf(session);
 
-  /** Anyone who comes back from an asset sees the list as it is in memory first. */
+  /** Anyone who returns from an asset sees the list as it is in memory first. */
   const keepOpen = ({ unitId }: { unitId: string }) => {
     queryClient.setQueryData(queryKey, (path) => (path ? { ...path, activeLearningPathId: unitId } : path));
   };

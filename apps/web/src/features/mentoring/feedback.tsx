@@ -52,7 +52,7 @@ interface KeptFilesProps {
   readonly onChange: (draft: FeedbackDraft) => void;
 }
 
-/** The files that the feedback has already and those that were added to the draft, each with a way to leave it out. Of those that are gone it says that they are to be added again. */
+/** The files that the feedback has already and those that were added to the draft, each with a way to leave it out. It asks to add files again that are gone. */
 function KeptFiles({ files, draft, onChange }: KeptFilesProps) {
   const { removed, added } = draft;
   const kept = files.flatMap(({ name }, place) =>

@@ -3,7 +3,7 @@ import type { Notice, NoticeType } from '@abhyas/contract/notices/notices.ts';
 /** Notices that are one row of the list: one, or several that say the same of several things on one day. The newest is first. */
 export type NoticeBundle = readonly [Notice, ...Notice[]];
 
-/** Types of which several on one day are one row. What is of a kind but not alike, as bookings are, stays apart. */
+/** Types that share one row a day. What is of a kind but not alike, as bookings are, stays apart. */
 export const bundledTypes = [
   'test-released',
   'score-changed',

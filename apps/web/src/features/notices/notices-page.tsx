@@ -139,7 +139,7 @@ const filters = [
   { value: 'unread', label: m.notices_unread },
 ] as const satisfies readonly { value: Filter; label: () => string }[];
 
-/** /home/notification: everything the person was told, newest first (HOM-013, NTF-005). */
+/** /home/notification: every notice of the person, newest first (HOM-013, NTF-005). */
 export function NoticesPage() {
   const session = useOwnSession();
   const [filter, setFilter] = useState<Filter>('all');

@@ -18,8 +18,7 @@ function storeCentre(centre: string): void {
 }
 
 /**
- * The student's own profile. What was typed and not saved is handed to the keeper of drafts as it comes. It is read again when someone comes back to the
- * page: they may have gone on elsewhere.
+ * The student's own profile. What was typed and not saved is handed to the keeper of drafts as it comes. It is read again on return to the page: they may have gone on elsewhere.
  */
 export const studentDataQuery = (session: Session) =>
   queryOptions({

@@ -93,7 +93,7 @@ interface ChoiceChipsProps {
   readonly onChange: (chosen: string[]) => void;
 }
 
-/** Options of which any number can be chosen. */
+/** Options; any number can be chosen. */
 function ChoiceChips({ label, options, chosen, onChange }: ChoiceChipsProps) {
   if (options.length === 0) return null;
   return (

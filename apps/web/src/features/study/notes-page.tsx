@@ -35,7 +35,7 @@ function NoteRow({ note, isRemoved, onRemoved }: NoteRowProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { remove, putBack } = useRemoval({ note, onRemoved });
   const wasPressed = useRef(false);
-  // the button that was pressed goes with the row, and comes back with it: the focus continues at what is there
+  // the button that was pressed goes with the row, and returns with it: the focus continues at what is there
   useEffect(() => {
     if (wasPressed.current) button.current?.focus();
     wasPressed.current = false;

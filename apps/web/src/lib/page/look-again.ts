@@ -30,8 +30,7 @@ interface LookAgainOptions {
 }
 
 /**
- * Asks again, for all views together, whether the portal answers, and has them load then. A window that is not looked at does not ask, and the pauses grow and vary, so that a server that comes
- * back does not meet everyone at once.
+ * Asks again, for all views together, whether the portal answers, and has them load then. A window that is not looked at does not ask, and the pauses grow and vary, so that a returning server does not meet everyone at once.
  */
 export function createLookAgain({ pace, now, random, after, isAnswering, isSeen }: LookAgainOptions) {
   const { failuresAtFirst, longestMs, maxRetries, spreadMs } = pace;

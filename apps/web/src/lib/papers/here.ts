@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let here: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
-/** Says of which tests the whole paper is on this device, as far as this page has seen to it. */
+/** Says which tests have their whole paper on this device, as far as this page has seen to it. */
 export function setPapersHere(assessmentIds: readonly string[]): void {
   here = new Set(assessmentIds);
   for (const listener of listeners) listener();

@@ -120,7 +120,7 @@ export async function clearSession({ expired = false }: { expired?: boolean } = 
 const isSamePerson = (one: Session, other: Session): boolean => one.personId === other.personId && one.isAdminLogin === other.isAdminLogin;
 
 /**
- * Keeps this tab at what the other tabs do; call it once. `onSignedOut` is told who was signed in, after the session is forgotten here;
+ * Keeps this tab at what the other tabs do; call it once. `onSignedOut` gets who was signed in, after the session is forgotten here;
  * `onSignedIn` when a signed-in person while no one was here; `onOtherPerson` when this tab shows what belongs to someone else than the person who signed in. The answer stops that.
  */
 export function followOtherTabs({

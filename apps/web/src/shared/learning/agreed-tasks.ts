@@ -53,7 +53,7 @@ export function useOwnTasks() {
     }),
     remove: useMutation({
       ...options,
-      // it goes at once, and comes back with the list where that fails
+      // it goes at once, and returns with the list where that fails
       onMutate: (taskId: string) => client.setQueryData(queryKey, (known) => known?.filter((task) => task.taskId !== taskId)),
       mutationFn: (taskId: string) => call('removeOwnTask', { taskId }),
     }),

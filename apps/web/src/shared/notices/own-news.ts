@@ -6,7 +6,7 @@ const takesMs = 60_000;
 let awaited: { readonly url: string; readonly until: number }[] = [];
 
 /**
- * Does something that the person is told of by a notice that leads to `url`. The window says itself what came of it, and does not show that notice too
+ * Does something that causes a notice to the person that leads to `url`. The window says itself what came of it, and does not show that notice too
  * (`isOwnNews`); the person's other windows do.
  */
 export async function doOneself<T>({ url, act }: { url: string; act: () => Promise<T> }): Promise<T> {

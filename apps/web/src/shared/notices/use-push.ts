@@ -5,8 +5,7 @@ import type { Session } from '../../lib/session/session.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 /**
- * Push notices on this device: `state` is undefined until it is known, `asked` whether the person has answered before. A change that fails is told
- * by the notices.
+ * Push notices on this device: `state` is undefined until it is known, `asked` whether the person has answered before. The notices show a change that fails.
  */
 export function usePush({ personId }: Session) {
   const client = useQueryClient();

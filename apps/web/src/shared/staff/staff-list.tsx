@@ -40,7 +40,7 @@ interface StaffListProps {
     readonly error: unknown;
     refetch(): unknown;
   };
-  /** Beside the search: what of the list is shown. */
+  /** Beside the search: the part of the list that is shown. */
   readonly tools?: ReactNode;
   /** At the end of the line: what can be done beyond the list. */
   readonly actions?: ReactNode;

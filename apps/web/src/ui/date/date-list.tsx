@@ -43,7 +43,7 @@ function optionAtKey({ key, at, last }: { key: string; at: number; last: number 
   }
 }
 
-/** A month or a year, chosen from a list that drops from its button. The focus goes into the list and comes back. */
+/** A month or a year, chosen from a list that drops from its button. The focus goes into the list and back. */
 export function DateList({ label, options, value, onChange, onEnd, onClose }: DateListProps) {
   const [opened, setOpened] = useState(false);
   const id = useId();

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Hint } from '../feedback/hint/hint.tsx';
 
-/** What of a form is empty, each by the label of its field; '' where nothing is. */
+/** The empty fields of a form, by their labels; '' where nothing is. */
 export function missingOf(fields: readonly (readonly [label: string, isFilled: boolean])[]): string {
   const names = fields.filter(([, isFilled]) => !isFilled).map(([label]) => label);
   return names.length === 0 ? '' : m.form_missing({ names: names.join(', ') });

@@ -29,7 +29,7 @@ export function useVersionedForm<T extends object>({ stored, version, suggested 
 
 interface ChangedMeanwhileProps<T> {
   readonly form: Pick<VersionedForm<T>, 'base' | 'changes'>;
-  /** The fields that are told of, by the label that they have in the form. */
+  /** The fields that are named, by the label that they have in the form. */
   readonly labels: Partial<Record<keyof T, string>>;
   /** A value as the form shows it, where it is not a text. */
   readonly say?: (name: keyof T, value: T[keyof T]) => string;

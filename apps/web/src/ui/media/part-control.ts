@@ -6,7 +6,7 @@ export interface PartControl {
   goTo(part: number): void;
 }
 
-/** Where one is, and what was seen since it was told last. */
+/** Where one is, and what was seen since the last report. */
 export interface Seen {
   readonly position: number;
   readonly seen: SeenParts;

@@ -26,7 +26,7 @@ interface ReaderProps {
   readonly ref?: Ref<PartControl>;
 }
 
-/** What of a block is there to read: a fold that is closed has its name alone. */
+/** The readable part of a block: a fold that is closed has its name alone. */
 function shownTextOf(block: HTMLElement | undefined): string {
   const shown = block instanceof HTMLDetailsElement && !block.open ? block.querySelector('summary') : block;
   return shown?.textContent ?? '';

@@ -55,7 +55,7 @@ interface PdfViewerProps {
   readonly ref?: Ref<PartControl>;
 }
 
-/** A PDF to read: all pages below each other, of which only those near the view are drawn. */
+/** A PDF to read: all pages below each other, drawing only those near the view. */
 export function PdfViewer({ url, renew, name, downloadName = '', startAt = 0, onSeen, onPages, wayOut, ref }: PdfViewerProps) {
   const [attempt, setAttempt] = useState(0);
   const file = usePdfFile({ url, renew, attempt });

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { pdfjs } from 'react-pdf';
 import { openRangeReader, type RangeReader } from './range-reader.ts';
 
-/** How long to wait before a piece of the file is asked for again, in milliseconds; less where the connection comes back before. */
+/** How long to wait before a piece of the file is asked for again, in milliseconds; less where the connection returns before. */
 const pauseMs = 3_000;
 
 type PdfSource = { readonly range: InstanceType<typeof pdfjs.PDFDataRangeTransport> } | { readonly data: Uint8Array };

@@ -39,7 +39,7 @@ export interface VideoPlayerProps extends VideoAddress {
   /** Asks for a fresh address of the same video; called before the old one ends. */
   readonly renew?: () => Promise<VideoAddress>;
   /**
-   * Called every few seconds of playing, and on pause, skip, end and leaving: the current second, and the seconds that were really played since it was told last. What was
+   * Called every few seconds of playing, and on pause, skip, end and leaving: the current second, and the seconds that were really played since the last call. What was
    * skipped is not among them, and the speed does not matter.
    */
   readonly onWatched?: (watched: { position: number; seen: Part[] }) => void;

@@ -11,7 +11,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   return (
     <div className={classes['frame']}>
       <Suspense fallback={<Skeleton className={classes['shape'] ?? ''} radius="lg" role="status" aria-label={m.loading()} />}>
-        {/* another video is another player: what was played of this one is told before it goes */}
+        {/* another video is another player: what was played of this one is reported before it goes */}
         <Player key={props.id} {...props} />
       </Suspense>
     </div>

@@ -1,6 +1,6 @@
 import { type Booked, isOver, type TestStatus } from './test-actions.ts';
 
-/** What of a test says whether it is the next. */
+/** The fields of a test that say whether it is the next. */
 interface Test {
   readonly status: TestStatus;
   readonly releaseAt: Date;
@@ -17,7 +17,7 @@ export const isSeat = ({ booked, now }: { booked: Booked | null; now: Date }): b
   booked !== null && !booked.takeHome && !isOver({ endAt: booked.closesAt, now });
 
 /**
- * The test to think of next: one that is under way, else the soonest seat that is booked and not over, else of those that are open the one that closes first,
+ * The test to think of next: one that is under way, else the soonest seat that is booked and not over, else the open one that closes first,
  * else the one that opens first. Null where all are done or over.
  */
 export function nextTest<T extends Test>({ tests, now }: { tests: readonly T[]; now: Date }): T | null {

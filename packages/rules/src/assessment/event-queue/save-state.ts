@@ -12,7 +12,7 @@ interface Unsent {
   readonly device: 'keeps' | 'refuses';
 }
 
-/** What the candidate is told of their answers. */
+/** What the candidate reads about their answers. */
 export type SaveState =
   | {
       readonly kind: 'saved';

@@ -12,7 +12,7 @@ export interface ItemStep {
   readonly late: boolean;
 }
 
-/** So many steps of an item are told: no one reads more, and a log may hold thousands. */
+/** So many steps of an item are listed: no one reads more, and a log may hold thousands. */
 const MOST = 24;
 
 /**

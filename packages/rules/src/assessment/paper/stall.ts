@@ -4,7 +4,7 @@ import type { Paper } from './paper.ts';
 import { sectionWindows } from './section-clock.ts';
 
 /**
- * The time an open attempt gets back where staff decide at `now` to give back a stall: what of it was in the section that is open now, or in the break that is on. A
+ * The time an open attempt gets back where staff decide at `now` to give back a stall: the part that was in the section that is open now, or in the break that is on. A
  * section that has closed stays closed, because the next one has been seen since, and another section gets no longer for it; null where nothing is left of the stall, or
  * the test is over. Milliseconds since the epoch.
  */

@@ -33,7 +33,7 @@ export interface Work {
   /** The marks of the test had every wrong answer been left blank, with what more blanks would have cost. One that was partly right and brought marks stays. */
   readonly withoutWrong: number;
   readonly cells: readonly WorkCell[];
-  /** The topic that lost the largest share of its marks, and of those that lost as much of it the one that lost most; '' if there is none to compare, or nothing was lost. */
+  /** The topic that lost the largest share of its marks, among equals the one that lost most; '' if there is none to compare, or nothing was lost. */
   readonly weakest: string;
 }
 

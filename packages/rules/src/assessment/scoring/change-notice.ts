@@ -7,7 +7,7 @@ interface Marks {
   readonly after: string;
 }
 
-/** A decision on so many late answers of a test, `all` of which there are. */
+/** A decision on so many of the `all` late answers of a test. */
 interface Told {
   readonly test: string;
   readonly answers: number;
@@ -87,7 +87,7 @@ const hindi: typeof english = {
   },
 };
 
-/** What candidates are told of a score that has changed. */
+/** The notices to candidates about a changed score. */
 const changeWords: Readonly<Record<Language, typeof english>> = { en: english, hi: hindi };
 
 /** A question whose marks have changed for a candidate, and what staff have decided of it, '' if nothing (any more). `section` is '' in a test of one. */
@@ -105,7 +105,7 @@ const named = 3;
 /** With the true minus sign, as on the result. */
 const signed = (marks: number): string => formatMarks(marks).replace('-', '\u2212');
 
-/** What a candidate is told whose mark in a test has changed after its scoring. Marks in hundredths. While its review is closed, which opens on a day, nothing is said of a question. */
+/** The notice to a candidate whose mark in a test has changed after its scoring. Marks in hundredths. While its review is closed, which opens on a day, nothing is said of a question. */
 export function changeNotice({
   test,
   before,
@@ -135,7 +135,7 @@ export interface LateAnswers {
   readonly open: number;
 }
 
-/** What a candidate is told when staff have accepted or rejected late answers: `accepted` is what they decided now, `answers` how things are after it. */
+/** The notice to a candidate when staff have accepted or rejected late answers: `accepted` is what they decided now, `answers` how things are after it. */
 export function lateNotice({
   test,
   accepted,

@@ -17,7 +17,7 @@ export interface GradedTest {
 }
 
 export interface Grade extends AttemptScore {
-  /** Late answers that staff have not ruled on, of those that arrived before the attempt was closed, too late for their section, or before the last ruling. */
+  /** Late answers that staff have not ruled on, if they arrived before the attempt was closed, too late for their section, or before the last ruling. */
   readonly lateEvents: number;
 }
 

@@ -205,7 +205,7 @@ function penaltyOf({
   return blankCost({ blanks, ...blankPenalty });
 }
 
-/** Marks of all items; right, wrong and blank only of those that were judged by their answer. */
+/** Marks of all items; right, wrong and blank only of items judged by their answer. */
 function totalsOf({
   items,
   judged,

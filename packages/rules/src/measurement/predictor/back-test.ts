@@ -46,7 +46,7 @@ export interface BackTest {
   readonly errorInMarksAt: readonly { readonly percentile: number; readonly error: number }[];
   /** Mean distance between the percentile predicted from a candidate's mock and the one in the exam. */
   readonly errorInPercentile: number;
-  /** The same, had everyone been told the percentile of the mock itself. */
+  /** The same, if the percentile of the mock itself were the prediction. */
   readonly errorOfMockPercentile: number;
   /** In how many of 100 cases the exam ended inside the interval; 90 are promised. */
   readonly coverage: number;

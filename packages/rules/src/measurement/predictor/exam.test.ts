@@ -5,7 +5,7 @@ import { studentQuantile } from '../arithmetic/student.ts';
 import { backTestExams, examPrediction, marksFor } from './exam-prediction.ts';
 import { type ExamTable, normalScoreIn, scoreIn, tableFault } from './exam-table.ts';
 
-/** Estimates for one slot of a CAT, as its candidates are told them; the others are as much easier. */
+/** Estimates for one slot of a CAT, as its candidates see them; the others are as much easier. */
 const table = (name: string, easier: number): ExamTable => ({
   name,
   points: [

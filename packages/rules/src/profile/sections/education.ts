@@ -95,8 +95,7 @@ export function validateEducation({ values, today }: { values: EducationalDetail
 }
 
 /**
- * The 'Not applicable' toggles. Graduation not applicable makes PostGraduation applicable (decision 30); what was typed stays and comes back with the
- * toggle.
+ * The 'Not applicable' toggles. Graduation not applicable makes PostGraduation applicable (decision 30); what was typed stays and returns with the toggle.
  */
 export function toggleApplicable({
   values,

@@ -27,7 +27,7 @@ export function checkPlaylists({ media, faults }: { media: ReadonlyMap<string, M
   }
 }
 
-/** How long a playlist plays, or the first of those it lists, in seconds; null if it cannot be told. */
+/** How long a playlist plays, or the first of those it lists, in seconds; null if it is unknown. */
 function playlistSeconds({ media, path }: { media: ReadonlyMap<string, MediaFile>; path: string }): number | null {
   const text = media.get(path)?.body.toString('utf8') ?? '';
   const own = secondsOf(text);
@@ -93,8 +93,8 @@ interface VideoEntry {
 }
 
 /**
- * Returns what checks what a path says of a video: its file can be played, its duration is told and the file's, and its tracks are sound. A track that several
- * videos share is checked once.
+ * Returns the check of a video in a path: its file can be played, the stated duration is the file's, and its tracks are sound. A track that
+ * several videos share is checked once.
  */
 export function checkVideos({ media, faults }: { media: ReadonlyMap<string, MediaFile>; faults: Faults }) {
   const checked = new Set<string>();

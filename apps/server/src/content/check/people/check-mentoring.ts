@@ -100,7 +100,7 @@ function checkOutcome({ session, at, faults }: { session: Session; at: At; fault
   if (rating === undefined && ratingText !== '') refuse('ratingText', 'a text belongs to a rating');
 }
 
-/** Neither mentor nor student has two sessions at once. Only sessions are compared of which this is known whatever the anchor day is. */
+/** Neither mentor nor student has two sessions at once. Only sessions are compared whose distance is known whatever the anchor day is. */
 function checkApart({ files: { brands, mentoring: file }, faults }: { files: Files; faults: Faults }): void {
   if (file === null) return;
   const timeZone = brands?.value.brands[0]?.timezone || defaultTimeZone;

@@ -5,7 +5,7 @@ import type { Faults, Place } from '../../format/base.ts';
 import { packPath, sectionsOf } from '../../format/profile-sections.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 
-/** Checks that the people of a pack are told apart, by key and by pin, and that what they name is there. Adds a fault for each that fails. */
+/** Checks that the people of a pack are distinct by key and by pin, and that what they name is there. Adds a fault for each that fails. */
 export function checkPeople({
   files,
   faults,

@@ -14,7 +14,7 @@ import {
   textToLatex,
 } from './symbols.ts';
 
-/** A formula in MathML as LaTeX. A program that wrote it from LaTeX leaves the source beside it, which then counts. `refuse` is told what LaTeX has no form for. */
+/** A formula in MathML as LaTeX. A program that wrote it from LaTeX leaves the source beside it, which then counts. `refuse` gets every part that LaTeX has no form for. */
 export function mathmlToLatex(math: Element, refuse: (what: string) => void): string {
   const source = below(math, 'annotation').find((each) => /tex/i.test(attribute(each, 'encoding')));
   const tex = source === undefined ? '' : textOf(source).trim();

@@ -25,7 +25,7 @@ const plain = (text: string) =>
     .replace(/[\\*_~`${}^\s]+/g, '');
 
 /**
- * Refuses a question of which some words are neither in what was read of it nor named in the report, whatever the reason. `texts` are those of the source;
+ * Refuses a question if some of its words are neither in the result nor named in the report, whatever the reason. `texts` are those of the source;
  * a word that is there twice is found if it is kept once.
  */
 export function auditWords({

@@ -37,7 +37,7 @@ export interface Marking {
   textsFor(identifier: string): readonly string[];
 }
 
-/** Reads how an item marks. What of it is not read, throws UnreadError when an answer is judged. */
+/** Reads how an item marks. A part that is not read throws UnreadError when an answer is judged. */
 export function readMarking(item: Element): Marking {
   const responses = readDeclarations(item, 'responseDeclaration');
   const declared = readDeclarations(item, 'outcomeDeclaration');

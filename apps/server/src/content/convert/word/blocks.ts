@@ -33,7 +33,7 @@ export type Block =
       readonly rows: readonly (readonly (readonly AnyNode[])[])[];
     };
 
-/** What a document is read with. `begin` is told of each paragraph and table of the body before it is read. */
+/** What a document is read with. `begin` gets each paragraph and table of the body before it is read. */
 export interface BlockContext extends PieceContext {
   readonly begin: (at: number) => void;
 }

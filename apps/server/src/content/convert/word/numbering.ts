@@ -22,7 +22,7 @@ interface Level {
   readonly style: string;
 }
 
-/** Counts the lists of a document. Paragraphs are given in their order; returns null for one without a number. `lose` is told of numbers of a form that is not known. */
+/** Counts the lists of a document. Paragraphs are given in their order; returns null for one without a number. `lose` gets numbers of an unknown form. */
 export function countLists({
   numbering,
   styles,

@@ -70,8 +70,8 @@ const sentenceStart = /(?:^|[^\p{L}\p{M}\p{N},;)\s])\s*$|\n\s*$/u;
 const sentenceEnd = /^[^\S\n]*(?:[.;।\n]|$)/u;
 
 /**
- * The places where the solution of a question says an option by its letter, or by its number after 'option'. After a word for options any letter is one. Elsewhere a letter alone, bold or in brackets is one,
- * unless it is a name of something: in the question, or beside it ('pipe A', 'A = 3', 'vitamin C'). 'A' before a word is an article, unless that word is a verb. Formulas and code name nothing.
+ * The places where the solution of a question names an option by its letter, or by its number after 'option'. A letter alone, bold or in
+ * brackets counts too, unless it names something in the question or beside it ('pipe A', 'A = 3', 'vitamin C').
  */
 export function lettersInSolution({ solution, of }: { solution: string; of: QuestionTexts }): LetterMention[] {
   const known = labelsOf(of);

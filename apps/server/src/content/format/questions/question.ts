@@ -9,7 +9,7 @@ export interface Bank {
   readonly file: string;
   readonly passages: readonly PassageInput[];
   readonly items: readonly ItemInput[];
-  /** The keys of all its questions, those with a fault too; with '' if the key of one cannot be told. */
+  /** The keys of all its questions, those with a fault too; with '' if a key is unreadable. */
   readonly keys: ReadonlySet<string>;
 }
 

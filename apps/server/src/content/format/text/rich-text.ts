@@ -158,12 +158,11 @@ function remember<Place extends unknown[]>({
 /** The language in which the elements around content say it is; a text in another says so on each of its outermost elements. */
 const usualLanguage: Language = 'en';
 
-/** Is told of a fault in a text, and of the line in it, from 0. */
+/** Gets a fault in a text, and its line, from 0. */
 type Complain = (cause: string, line: number) => void;
 
 /**
- * Markdown with LaTeX between dollar signs to sanitised HTML. Pictures become data urls, so that a question can be read offline. `complain` is told
- * of formulas that cannot be set and of pictures that are not there.
+ * Markdown with LaTeX between dollar signs to sanitised HTML. Pictures become data urls, so that a question can be read offline. `complain` gets formulas that cannot be set and missing pictures.
  */
 export function renderMarkdown({ text, language = usualLanguage, findPicture, complain }: MarkdownText): string {
   const render = (told: Complain) => setMarkdown({ text, language, findPicture, complain: told });
@@ -249,7 +248,7 @@ export const isProse = (latex: string): boolean => prose.test(latex.replaceAll(/
 
 /**
  * Plain text to HTML: a line break stays one, an empty line begins a paragraph, and what is between dollar signs is LaTeX, as in Markdown. What cannot be set
- * stays text, and `complain` is told.
+ * stays text, and `complain` gets it.
  */
 export function renderPlain({ text, language = usualLanguage, complain }: PlainText): string {
   return remember({ name: `plain ${language} ${text}`, complain, render: (told) => setPlain({ text, language, complain: told }) });

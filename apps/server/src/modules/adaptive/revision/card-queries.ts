@@ -141,7 +141,7 @@ const dueSchema = z.object({ due: z.int(), seconds: z.int(), next: momentSchema.
 export type DueRow = z.infer<typeof dueSchema>;
 
 /**
- * What of a course is due to a student until `until`, and the first moment after it at which something is, by `asked`. The offset keeps the planner from reading the tests of the
+ * The questions of a course that are due to a student until `until`, and the first moment after it at which something is, by `asked`. The offset keeps the planner from reading the tests of the
  * course for the cards of others, as it does in a small table.
  */
 export const revisionDueColumn = parsedAs(

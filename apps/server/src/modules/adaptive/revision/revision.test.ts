@@ -175,7 +175,7 @@ test('TST-067 an attempt that cannot be taken holds no other up: it is logged on
   const bad = await taken([wrong, right, right], { days: 3 });
   const good = await taken([wrong, right, right], { days: 2 });
   const marking = bad.assessment.marking;
-  // no marks for its kind of question: what it cost cannot be told
+  // no marks for its kind of question: what it cost is unknown
   await server.parts.database.pool.query("update assessments set marking = '{}' where id = $1", [bad.assessment.id]);
   const logged: unknown[] = [];
   const parts = {

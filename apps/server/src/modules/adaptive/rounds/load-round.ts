@@ -33,9 +33,7 @@ async function listLessons({
   });
 }
 
-/**
- * What a round is shown from. `only`: the questions that are shown, where not all answered ones and the open one. Keys and solutions of answered questions alone are read.
- */
+/** The data that a round is shown from; `only` names the questions to show, if not all. Keys and solutions are read for answered questions only. */
 export async function loadRound({
   queryable,
   round,

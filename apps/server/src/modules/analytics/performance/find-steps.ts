@@ -12,7 +12,7 @@ import type { OwnTest } from '../scores.ts';
 type Step = AnswerOf<'performanceOverview'>['steps'][number];
 type Papers = Awaited<ReturnType<typeof loadPapers>>;
 
-/** Where practice sets are, for a topic of which the course has neither practice nor page. */
+/** Where practice sets are, for a topic that has neither practice nor page in the course. */
 const practiceUrl = '/preparepractice';
 
 /** How a student did in each kind of question of these tests, against their cohorts, and how many tests could be compared: those whose cohort would be single people cannot. */

@@ -117,7 +117,7 @@ interface Child {
   readonly report: Report | null;
 }
 
-/** What all parts are told in. */
+/** The language and zone that all parts are written in. */
 interface Telling {
   readonly monday: string;
   readonly timeZone: string;

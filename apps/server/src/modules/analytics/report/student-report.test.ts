@@ -37,7 +37,7 @@ const report = async (body: Partial<Parameters<typeof server.call<'studentReport
 /** Today is a Tuesday, in India too. */
 const daysAgo = (days: number) => new Date(testMoment.getTime() - days * 86_400_000);
 
-/** A mock of four questions, so many days ago, each question of which took so many seconds. */
+/** A mock of four questions, so many days ago, with so many seconds for each question. */
 const mock = async ({ days, correct, seconds = 900 }: { days: number; correct: number; seconds?: number }) =>
   taken({ days, correct, seconds, type: 'Mock', questions: 4 });
 const taken = async (of: { days: number; correct: number; seconds: number; type: string; questions: number }) => {

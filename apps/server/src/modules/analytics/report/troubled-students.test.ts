@@ -21,7 +21,7 @@ test('MEN-049 MEN-051 a mentor reads which of their students are in trouble, wit
   if (falling === undefined || fine === undefined) throw new Error('two students');
   for (const { id: personId } of others) await make.enrol({ personId, variantId: variant.id });
   for (const { id: subjectId } of [student, falling, fine]) await make.relate({ kind: 'mentor', viewerId: mentor.id, subjectId });
-  // one missed their last session, one has falling scores and less practice, and of a stranger nothing is told
+  // one missed their last session, one has falling scores and less practice, and a stranger is left out
   await mentoring.session({ mentorId: mentor.id, studentId: student.id, courseId: course.id, attendance: 'absent' });
   const mock = async (days: number, correct: number, seconds: number) => {
     const answers = Array.from({ length: 4 }, () => ({ kind: 'choice' as const, labels: ['A'] }));

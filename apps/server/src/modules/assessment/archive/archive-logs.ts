@@ -31,10 +31,9 @@ const fileEvents = 50_000;
 const filesAtOnce = 200;
 
 /**
- * Moves the logs of attempts that were closed `config.archiveAfterMs` ago, and of which nothing is waited for, from `attempt_events` to the file store: the file is
- * written and read back first, then one transaction notes where each log is and deletes its events. So a log is in one of the two, whatever dies when; a
- * file in which there is no log any more is removed `keptMs` later. Does nothing where the setting is null. A log that the store does not give back as it was written
- * stays where it is and holds no other up; the run logs it and throws at its end, and runs leave it aside for `restoredMs`. Throws at once where the store fails.
+ * Moves the logs of attempts that were closed `config.archiveAfterMs` ago from `attempt_events` to the file store: the file is written and
+ * read back, then one transaction notes its place and deletes the events. A log that the store returns changed stays where it is; the run
+ * logs it and throws at its end. Throws at once if the store fails.
  */
 export async function archiveLogs({ parts }: { parts: Ports<'clock' | 'config' | 'database' | 'files' | 'log'> }): Promise<void> {
   const { config, database, clock, log } = parts;

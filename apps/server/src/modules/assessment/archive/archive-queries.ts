@@ -116,7 +116,7 @@ export async function insertLogFile({
 }
 
 /**
- * Puts the places of logs in the place of their events, in one transaction: of those attempts that can still be archived and whose logs have not grown
+ * Puts the places of logs in the place of their events, in one transaction: for the attempts that can still be archived and whose logs have not grown
  * since they were read. The attempts are held meanwhile; one that someone else holds is left for the next time. Gives how many it were.
  */
 export async function replaceByPlaces({
@@ -152,7 +152,7 @@ export async function replaceByPlaces({
   return same.length;
 }
 
-/** Where the logs of these attempts are, of those that are archived; with `hold` no one else moves them until the transaction ends. */
+/** Where the archived logs of these attempts are; with `hold` no one else moves them until the transaction ends. */
 export async function listPlaces({
   queryable,
   attemptIds,

@@ -24,7 +24,7 @@ beforeEach(() => server.clock.set(testMoment));
 const orm = () => server.parts.database.orm;
 const archive = (more: Partial<TestApp['parts']> = {}) => archiveLogs({ parts: { ...server.parts, ...more } });
 
-/** A test that its student has submitted, with two answers of which one is right. */
+/** A test that its student has submitted, with one right and one wrong answer. */
 async function submitted() {
   const test = await make.launchableTest();
   const { window, state, session } = await launchAndStart({ server, test });

@@ -9,7 +9,7 @@ type Files = Ports<'files'>['files'];
 type Place = Awaited<ReturnType<typeof listPlaces>>[number];
 
 /**
- * Brings the logs of these attempts back into `attempt_events`, of those that are archived; for whatever reads or continues a log. Throws where a file is gone or
+ * Restores the archived logs of these attempts into `attempt_events`, for whatever reads or continues a log. Throws where a file is gone or
  * damaged.
  */
 export async function restoreLogs({

@@ -16,7 +16,7 @@ export interface OwnPaper {
   readonly sections: readonly { readonly id: bigint; readonly name: string; readonly items: readonly OwnItem[] }[];
 }
 
-/** These attempts, which must be closed and are told with when they were submitted, in their order. What of it a reader may see is theirs to decide who calls. */
+/** These closed attempts with their moments of submission, in their order. The caller decides which parts a reader may see. */
 export async function listOwnPapers({
   queryable,
   attempts,

@@ -162,7 +162,7 @@ export async function updateSharedUntil({ tx }: { tx: Transaction }): Promise<vo
 
 const windowRow = z.object({ id: z.bigint(), window: z.string() });
 
-/** What of the tests of a pack decides who is ranked, beside their papers. */
+/** The fields of a pack's tests that decide who is ranked, beside their papers. */
 export async function listWindows({ tx, pack }: { tx: Transaction; pack: string }): Promise<Map<bigint, string>> {
   const rows = await queryRows({
     queryable: tx,

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const hour = 3_600_000;
 const at = (ms: number) => new Date(testMoment.getTime() + ms);
 
-/** What the student of a test is told, as test ids. */
+/** The test ids that the student gets. */
 async function namedTo(pin: string): Promise<string[]> {
   const { data } = await server.call('soonPapers', {}, { token: await server.signIn(pin) });
   return data.tests.map(({ assessmentId }) => assessmentId);

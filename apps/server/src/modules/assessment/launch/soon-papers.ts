@@ -14,8 +14,7 @@ const soonMs = 24 * 60 * 60_000;
 const maxPapers = 3;
 
 /**
- * The files of the papers that a student is about to need: of tests in progress, and of those that they can launch now or within a day as things are. Nothing is said of
- * any other test. The files are sealed: their keys come with the launch, section by section.
+ * The files of the papers that a student is about to need: of tests in progress, and of tests that they can launch now or within a day. The files are sealed: their keys come with the launch, section by section.
  */
 export async function getSoonPapers({
   parts: { database, clock },

@@ -30,7 +30,7 @@ export const withTwins = sql`
                         and twin.options = own.options and twin.answer = own.answer
                         and (select html from passages where id = own.passage_id) is not distinct from (select html from passages where id = twin.passage_id)`;
 
-/** Most that is told of questions that are in tests. */
+/** The most questions of tests that are named. */
 const mostTold = 100;
 
 /**

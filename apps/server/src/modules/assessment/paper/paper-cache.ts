@@ -4,7 +4,7 @@ import { listItemPlaces, listSections, type SectionRow } from './paper-queries.t
 import type { PaperOf } from './kept-queries.ts';
 import { getOwnTest, getTest, type TestRow } from './test-queries.ts';
 
-/** What of a test is the same for every candidate, without its questions. */
+/** The part of a test that is the same for every candidate, without its questions. */
 export interface TestPaper {
   readonly test: TestRow;
   readonly sections: readonly SectionRow[];

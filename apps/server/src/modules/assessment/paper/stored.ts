@@ -43,7 +43,7 @@ export const sectionTimesSchema = z.record(z.string(), z.number());
 /** Rulings on late answers by item id. */
 export const lateRulingsSchema = z.record(z.string(), z.object({ accepted: z.boolean(), upTo: z.string() }));
 
-/** What of a test is its paper, beside sections and questions. */
+/** The fields of a test that belong to its paper, beside sections and questions. */
 export const paperRulesSchema = z.object({
   sectionOrder: z.enum(['fixed', 'free']),
   choosesOrder: z.boolean(),

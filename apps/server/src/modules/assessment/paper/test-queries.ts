@@ -65,7 +65,7 @@ export async function getOwnTest({
   return kept === null ? test : { ...test, ...kept.rules };
 }
 
-/** What people are told of these tests, by id. */
+/** The words for these tests in notices, by id. */
 export async function mapToldTests({ queryable, assessmentIds }: { queryable: Queryable; assessmentIds: readonly bigint[] }) {
   const rows = await queryable
     .select({

@@ -16,7 +16,7 @@ import type { TestStatus } from '@abhyas/rules/assessment/cards/test-actions.ts'
 import { idOrNone } from '../paper/present-paper.ts';
 import type { TestRow } from '../paper/test-queries.ts';
 
-/** What the player is told. `openIds`: the sections whose keys the candidate may have. */
+/** The state that the player gets. `openIds`: the sections whose keys the candidate may have. */
 function presentPlayerAnswer({
   attempt,
   test,
@@ -108,8 +108,8 @@ export interface PlayerParts {
 const noLog: Pick<PlayerAnswer, 'events' | 'committed'> = { events: [], committed: [] };
 
 /**
- * What the player is told at `now`. Keys are given only of sections that have opened, and only while the attempt runs and its clock is not stopped for a break of the candidate's own. `withLog`: the window takes the attempt over, and
- * continues where the log ends; it is told what of the log decides that.
+ * The state that the player gets at `now`: keys only of sections that have opened, and only while the attempt runs and its clock is not
+ * stopped. With `withLog` the window takes the attempt over and gets the parts of the log that it continues from.
  */
 export async function loadPlayerAnswer({
   parts: { database },

@@ -104,7 +104,7 @@ export async function listLosses({ queryable, attemptId }: { queryable: Queryabl
   });
 }
 
-/** What of a section is counted apart: dropped items, which count for no one, and answers that were right in part and brought marks, which are among the wrong ones. */
+/** The counts kept apart in a section: dropped items, which count for no one, and answers that were right in part and brought marks, which are among the wrong ones. */
 export interface CountedApart {
   readonly dropped: number;
   readonly partly: number;
@@ -112,7 +112,7 @@ export interface CountedApart {
 
 const apartRow = z.object({ sectionId: z.bigint(), dropped: z.int(), partly: z.int() });
 
-/** By section, what of an attempt is counted apart. */
+/** The counts kept apart in an attempt, by section. */
 export async function countApart({
   queryable,
   attemptId,

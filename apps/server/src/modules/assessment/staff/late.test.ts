@@ -129,7 +129,7 @@ it('one notice tells all that has changed since the last, and nothing of it come
   const test = await submitted();
   await test.late('A', 1);
   const attemptId = BigInt(test.attemptId);
-  // a ruling has brought the mark from 1 to 0, and no one was told yet
+  // a ruling has brought the mark from 1 to 0, and no one was notified yet
   const change = { attemptId, itemId: 0n, version: 1, assessmentId: test.assessment.id, changedAt: testMoment };
   await orm()
     .insert(markChanges)

@@ -43,8 +43,7 @@ interface LateResponse {
 }
 
 /**
- * What of an attempt's log is late: per question the answer that counts and the one that would, of those that no one has ruled on and of those that someone has, and
- * how far the log reaches.
+ * The late part of an attempt's log: per question the answer that counts and the one that would, ruled on or not, and how far the log reaches.
  */
 async function lateAnswers({ queryable, attempt, test }: { queryable: Queryable; attempt: ClosedAttempt; test: KeyedTest }) {
   const log = (await listEvents({ queryable, attemptIds: [attempt.id] })).get(attempt.id) ?? [];
@@ -146,8 +145,8 @@ function placesOnScreen({
 }
 
 /**
- * Whether staff may be told what a decision does to the marks of the whole test: only where it accepts all late answers that no one has ruled on, and that says of none of them
- * whether it is right. Each needs another one that the marks can't tell it from; so does each that is decided, of which what was told before, less what is told now, would speak.
+ * Whether staff may see the effect of a decision on the marks of the whole test. They may if it accepts all open late answers and reveals
+ * none: each needs another one that the marks can't tell it from, also against an earlier decision.
  */
 function tellsMarks({
   test,
@@ -207,7 +206,7 @@ export async function listLateAttempts({
   return { attempts: rows.map(presentLate), total };
 }
 
-/** What came late in an attempt: the answers that would count instead of those that do, and what was decided of them. Throws NOT_FOUND. */
+/** What came late in an attempt: the answers that would count instead of the current ones, and the decisions on them. Throws NOT_FOUND. */
 export async function getLateAttempt({
   parts,
   attemptId,
@@ -289,7 +288,7 @@ export async function ruleLate({
     const known = await listSeenBefore({ queryable: tx, attempts: [attempt] });
     const scored = scoreClosed({ attempt: asRuled, test, events: seen.log, hasSeen: known.has(id) });
     await replaceScores({ tx, assessmentId, stored, scored: [scored], lateRulingId: rulingId, now });
-    // the version of the scores is the same: what is made from them is told
+    // the version of the scores is the same: what is made from them is notified
     await requestRevision({ queryable: tx, attemptId: id });
     await requestTally({ tx, assessmentId });
     const marks = {

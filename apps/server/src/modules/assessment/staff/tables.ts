@@ -98,7 +98,7 @@ export const markChanges = pgTable(
     changedAt: moment('changed_at').notNull(),
     /** The ruling on late answers that brought it, instead of a version of the test. */
     lateRulingId: ref('late_ruling_id').references(() => lateRulings.id),
-    /** When the candidate was told, of the whole test only; null while no one has seen to it. */
+    /** When the candidate was notified, for the whole test only; null until then. */
     toldAt: moment('told_at'),
   },
   (table) => [

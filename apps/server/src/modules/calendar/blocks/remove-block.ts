@@ -11,7 +11,7 @@ import { carry, endedEntry } from './series.ts';
 type Changes = Awaited<ReturnType<typeof lockOccurrencesFrom>>;
 
 /**
- * Removes one occurrence of a study block, or it and all later ones; those of them that are done stay, as blocks of their own. What is gone already stays so. Answers with what was taken away, so
+ * Removes one occurrence of a study block, or it and all later ones; occurrences that are done stay, as blocks of their own. What is gone already stays so. Answers with what was taken away, so
  * that it can be restored. Throws NOT_FOUND for what is no block of theirs.
  */
 export function removeBlock({

@@ -43,7 +43,7 @@ export function restoreBlock({
     const rows = rowsOf(removed.changes).filter((row) =>
       scope === 'following' ? row.occursAt >= from : row.occursAt.getTime() === from.getTime(),
     );
-    // a program that follows the feed has been told of the removal: what comes after it has a higher number
+    // a program that follows the feed knows the removal, so what comes after it has a higher number
     const sequence = 1 + Math.max(0, ...gone.map((change) => change.sequence));
     const plain =
       scope === 'one' && rows.length === 0 ? [{ occursAt: from, startsAt: null, endsAt: null, cancelledAt: null, doneAt: null }] : [];

@@ -19,7 +19,7 @@ import { minutesLeftOf, minutesOf, mockMinutes } from '@abhyas/rules/plan/minute
 
 type Paths = Awaited<ReturnType<typeof listPlanAssets>>;
 
-/** An item of a plan with what is told of it, and when it was done. */
+/** An item of a plan with its words, and when it was done. */
 interface Item extends Omit<PlanItem, 'doneAt'> {
   readonly doneAt: Date | null;
   /** The first and the last day on which it can be done; '' for any. */
@@ -146,7 +146,7 @@ function revisionItem({
 }: {
   due: { questions: number; seconds: number };
   done: { questions: number; seconds: number };
-  /** How many of those that were answered today are due again. */
+  /** How many questions answered today are due again. */
   again: number;
   marks: readonly MarkRow[];
   since: Date;
@@ -164,7 +164,7 @@ function revisionItem({
     title: '',
     about: '',
     questions: isDone ? done.questions : due.questions,
-    // the same all day: a question that comes back today counts once
+    // the same all day: a question that is due again today counts once
     questionsInAll: isDone ? done.questions : done.questions + due.questions - again,
     minutes,
     minutesLeft: doneAt === null ? Math.max(1, left) : 0,

@@ -12,7 +12,7 @@ const because = [{ key: 'booking_because_arrangements' }] as const;
 
 /**
  * Brings the bookings ahead of a student to what is arranged for them from now on, in a transaction that holds the student: what they keep names it, what no longer fits is
- * cancelled in the centre's name, or kept. They are told of each. Gives those that no longer fit and that `unfitIs` refuses; with one, nothing is done.
+ * cancelled in the centre's name, or kept. They are notified of each. Gives those that no longer fit and that `unfitIs` refuses; with one, nothing is done.
  */
 export async function followArrangement({
   studentId,

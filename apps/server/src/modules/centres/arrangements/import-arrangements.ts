@@ -20,8 +20,7 @@ export interface ArrangementFault {
 }
 
 /**
- * Arranges for these students what their pack says, as staff do with the form: each whose arrangements change is held, their bookings ahead name the new ones, and they are
- * told. What staff have set stays. No one is asked here, so nothing is cancelled: a booking that no longer fits is a fault; with one, the caller must not commit. Bookings
+ * Arranges for these students what their pack says, as staff do with the form: each whose arrangements change is held, their bookings ahead name the new ones, and they are notified. What staff have set stays. No one is asked here, so nothing is cancelled: a booking that no longer fits is a fault; with one, the caller must not commit. Bookings
  * of the slots of this pack are not judged here: the pack may change those too (`listUnsuited`).
  */
 export async function importArrangements({

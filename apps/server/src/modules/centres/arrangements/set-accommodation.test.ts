@@ -117,7 +117,7 @@ describe('TST-034 what is arranged is named', () => {
     // a change of something else is named alone
     await save(student.id, { largeText: true });
     expect((await told())[2]?.text).toContain('Arranged for you: Large text.');
-    // nothing is told of what did not change
+    // no notice of what did not change
     await save(student.id, { largeText: true });
     expect(await told()).toHaveLength(3);
   });

@@ -32,7 +32,7 @@ export async function getAccommodation({ parts, personId }: { parts: Ports<'data
 
 /**
  * Arranges this for a student. What they have booked ahead names it from now on; what no longer fits is cancelled,
- * if `cancels` names it, unless they are checked in. They are told of each. A test that they have started keeps its times. Throws
+ * if `cancels` names it, unless they are checked in. They are notified of each. A test that they have started keeps its times. Throws
  * NOT_FOUND, CHANGED_ELSEWHERE, INVALID_REQUEST, BOOKINGS_AFFECTED and what `proveSelf` does.
  */
 export async function setAccommodation({

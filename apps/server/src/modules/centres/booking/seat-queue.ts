@@ -5,7 +5,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { type AskedSeat, listFreeRooms } from '../seats/free-room-queries.ts';
 import { takeAnyRoom } from './any-room.ts';
 
-/** Milliseconds after which someone who still waits for their turn is told that the portal is busy. */
+/** Milliseconds after which someone who still waits for their turn reads that the portal is busy. */
 const maxWaitMs = 30_000;
 
 /** Runs `take` with a slot that has a seat when it is the turn of who asks. Throws SLOT_FULL, ALREADY_BOOKED, UNAVAILABLE and what `take` does. */

@@ -36,7 +36,7 @@ import { touchBookings } from '../seats/booking-queries.ts';
 
 /**
  * Has the bookings of a slot follow it to another time or room, in the transaction that holds it: their candidates are admitted then, and what was sent of the
- * booking counts one change more. The candidates are told, with the reason, and what was recorded as ready is forgotten. Gives the students.
+ * booking counts one change more. The candidates are notified, with the reason, and what was recorded as ready is forgotten. Gives the students.
  */
 export async function followSlot({ tx, jobs, now, slot, because }: Telling & { slot: SlotRow; because: Because }): Promise<bigint[]> {
   const moved = await touchBookings({ tx, slotId: slot.id });

@@ -149,7 +149,7 @@ export async function deleteSlots({ tx, slotIds }: { tx: Transaction; slotIds: r
   await tx.delete(slots).where(inArray(slots.id, [...slotIds]));
 }
 
-/** Cancels slots of which no seat is booked. */
+/** Cancels slots without a booked seat. */
 export async function cancelSlots({ tx, slotIds }: { tx: Transaction; slotIds: readonly bigint[] }): Promise<void> {
   await tx
     .update(slots)

@@ -35,7 +35,7 @@ interface Offering {
 }
 
 /**
- * Holds the earliest free seats of other sessions for candidates who have lost theirs, in the order in which they had booked, and tells them. They are offered as to
+ * Holds the earliest free seats of other sessions for candidates who have lost theirs, in the order in which they had booked, and notifies them. They are offered as to
  * the next in line, and only seats that no one waits for: where there is a line, those in it come first. The slots are held. It ends with the last free seat.
  */
 async function offerOthers({
@@ -55,7 +55,7 @@ async function offerOthers({
   }
 }
 
-/** The slots of which seats can be offered, soonest first. */
+/** The slots whose seats can be offered, soonest first. */
 async function listOfferings({ tx, slots, now }: { tx: Transaction; slots: readonly SlotRow[]; now: Date }): Promise<Offering[]> {
   const zones = await mapZones({ queryable: tx, venueIds: slots.map(({ venueId }) => venueId) });
   const separate = await listSeparateRooms({ queryable: tx, roomIds: slots.map(({ roomId }) => roomId) });
@@ -120,7 +120,7 @@ async function withdraw({ candidates, because, ...of }: Doing & { candidates: re
   await tellBookings({ ...of, bookingIds, news: { what: 'withdrawn', because } });
 }
 
-/** The session has another time or room; its line stays, and is told of another time. */
+/** The session has another time or room; its line stays, and is notified of another time. */
 async function changeInPlace({ plan, to, slot, decision, because, ...of }: Doing & { plan: IncidentPlan; to: Destination }): Promise<void> {
   const { tx } = of;
   const { kept, moved, seatOf } = decision;
@@ -176,7 +176,7 @@ const reasons = {
   cancelled: { key: 'booking_because_cancelled' },
 } as const satisfies Record<IncidentKind, Said>;
 
-/** Why a booking has changed, as its candidate is told: what happened, the room where that is another one, and what staff have to say. */
+/** Why a booking has changed, as its candidate reads it: what happened, the room where that is another one, and what staff have to say. */
 function becauseOf({ kind, room, text }: { kind: IncidentKind; room: string; text: string }): Because {
   return [reasons[kind], ...(room === '' ? [] : [{ key: 'booking_go_to', values: { room } } as const]), ...(text === '' ? [] : [text])];
 }

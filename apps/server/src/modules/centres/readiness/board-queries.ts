@@ -55,10 +55,10 @@ const between = ({ after, upTo }: Range) => and(gt(slots.startsAt, after), lte(s
 /** The sessions of a stretch of time that take place. */
 export const listOpenSessions = (range: Range) => listWithRecords({ ...range, where: and(between(range), eq(slots.state, 'open')) });
 
-/** Every session of a stretch of time: of one that was cancelled something may have been told. */
+/** Every session of a stretch of time, cancelled ones too: there may be notices to withdraw. */
 export const listWatchedSessions = (range: Range) => listWithRecords({ ...range, where: between(range) });
 
-/** One session; null if it is not there. The caller holds it where it is about to tell something of it. */
+/** One session; null if it is not there. The caller holds it before it notifies. */
 export async function findSession({ queryable, slotId }: { queryable: Queryable; slotId: bigint }): Promise<SessionWithRecords | null> {
   const [session] = await listWithRecords({ queryable, where: eq(slots.id, slotId), limit: 1 });
   return session ?? null;
@@ -86,7 +86,7 @@ async function listRecords({ queryable, slotIds }: { queryable: Queryable; slotI
 }
 export type RecordRow = Awaited<ReturnType<typeof listRecords>>[number];
 
-/** Who may run a centre's day, by name: they are told of alarms, and any of them can be the invigilator. */
+/** Who may run a centre's day, by name: they are notified of alarms, and any of them can be the invigilator. */
 export async function listCentreStaff({ queryable }: { queryable: Queryable }) {
   const name = fullNameOf(staff);
   return queryable.select({ id: staff.id, name }).from(staff).orderBy(name, asc(staff.id)).limit(maxInvigilators);

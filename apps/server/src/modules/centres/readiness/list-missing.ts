@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import { listOpenSessions } from './board-queries.ts';
 import { recordedOf } from './present.ts';
 
-/** What staff are told is missing, for each of the next sessions up to a moment that lacks something, by slot. */
+/** What staff are notified of as missing, for each of the next sessions up to a moment that lacks something, by slot. */
 export async function listMissing({
   queryable,
   now,

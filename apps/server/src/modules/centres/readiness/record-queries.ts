@@ -12,7 +12,7 @@ export async function getVersion({ tx, slotId, thing }: { tx: Transaction; slotI
   return row?.version ?? 0;
 }
 
-/** Writes what is known of a thing over what was; whether staff were told of it stays. */
+/** Writes what is known of a thing over what was; whether staff were notified of it stays. */
 export async function saveRecord({
   tx,
   slotId,
@@ -33,12 +33,12 @@ export async function saveRecord({
     });
 }
 
-/** Writes what a pack says of a thing of which nothing is recorded yet. */
+/** Writes what a pack says of a thing that has no record yet. */
 export async function addRecord({ tx, row }: { tx: Transaction; row: typeof slotReadiness.$inferInsert }): Promise<void> {
   await tx.insert(slotReadiness).values(row).onConflictDoNothing();
 }
 
-/** Keeps when staff were told of a thing that is missing; null once it is not. */
+/** Keeps when staff were notified of a thing that is missing; null once it is not. */
 export async function saveTold({
   tx,
   slotId,
@@ -56,7 +56,7 @@ export async function saveTold({
     .onConflictDoUpdate({ target: [slotReadiness.slotId, slotReadiness.thing], set: { toldAt } });
 }
 
-/** Keeps when the candidates of a slot were told that something is missing; null once they were told that nothing is. */
+/** Keeps when the candidates of a slot were notified that something is missing; null once they were notified that nothing is. */
 export async function saveAlarmed({ tx, slotId, alarmedAt }: { tx: Transaction; slotId: bigint; alarmedAt: Date | null }): Promise<void> {
   await tx.update(slots).set({ alarmedAt }).where(eq(slots.id, slotId));
 }

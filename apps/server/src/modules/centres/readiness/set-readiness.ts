@@ -8,7 +8,7 @@ import { boundWaiting, lockSlots, type SlotRow } from '../seats/seat-queries.ts'
 import { isCentreStaff } from './board-queries.ts';
 import { getVersion, saveRecord } from './record-queries.ts';
 
-/** Records how far a thing is that a session needs. Who is told of it is the next round's. Gives its new version. Throws NOT_FOUND, SESSION_STARTED, CHANGED_ELSEWHERE, UNAVAILABLE. */
+/** Records how far a thing is that a session needs. The next round notifies. Gives its new version. Throws NOT_FOUND, SESSION_STARTED, CHANGED_ELSEWHERE, UNAVAILABLE. */
 export async function setReadiness({
   parts,
   session,

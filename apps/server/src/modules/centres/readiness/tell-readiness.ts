@@ -12,10 +12,10 @@ import { listBooked, saveAlarmed, saveTold } from './record-queries.ts';
 
 /** The most sessions of one round. */
 const maxWatched = 2_000;
-/** For how many milliseconds after its start a session is still looked at: what staff were told of is taken back then, by the first round that runs. */
+/** For how many milliseconds after its start a session is still looked at: its alarms are taken back then, by the first round that runs. */
 const afterStartMs = 3_600_000;
 
-/** Tells staff and candidates what is missing an hour and more before a session, and that it is not any more. Two processes may do it at once: each slot is held and looked at again. A session of which that fails is logged, and the next round tries again. */
+/** Notifies staff and candidates of what is missing an hour and more before a session, and when it no longer is. Two processes may do it at once: each slot is held and looked at again. A session that fails is logged, and the next round tries again. */
 export async function tellReadiness({ parts }: { parts: Ports<'clock' | 'database' | 'jobs' | 'log'> }): Promise<void> {
   const now = parts.clock.now();
   const upTo = new Date(now.getTime() + watchedMs);
@@ -75,7 +75,7 @@ async function tellStaff({ thing, session, ...telling }: About & { thing: Readin
   await saveTold({ tx, slotId: session.id, thing, toldAt: now });
 }
 
-/** That all is there hear those who were told that it was not. */
+/** Only those who were notified of something missing are notified that all is there. */
 async function tellCandidates({ news, session, ...telling }: About & { news: 'unready' | 'ready' }): Promise<void> {
   const { tx, now } = telling;
   const { id: slotId, assessmentId, alarmedAt } = session;

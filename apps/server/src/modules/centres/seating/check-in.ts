@@ -37,7 +37,7 @@ export async function checkInByCode({
   });
 }
 
-/** Cancelling counts as a change, so the last card of a cancelled booking has the number before: it is told apart from an older one. */
+/** Cancelling counts as a change, so the last card of a cancelled booking has the number before: it differs from an older one. */
 const cancelled = <B extends { cancelledAt: Date | null; sequence: number }>(booking: B): B =>
   booking.cancelledAt === null ? booking : { ...booking, sequence: booking.sequence - 1 };
 

@@ -135,8 +135,7 @@ interface Reseating extends Telling {
 }
 
 /**
- * Gives candidates their seats of a session that has changed, or of another one: they are admitted at its time, no longer absent, wait for it no longer, and are told
- * why. What was recorded as ready of a session does not hold for another room.
+ * Gives candidates their seats of a session that has changed, or of another one: they are admitted at its time, no longer absent, wait for it no longer, and are notified of the reason. What was recorded as ready of a session does not hold for another room.
  */
 export async function reseat({ candidates, seatOf, from, to, because, ...of }: Reseating): Promise<void> {
   if (candidates.length === 0) return;

@@ -6,7 +6,7 @@ import { bookableBy } from '../../assessment/index.ts';
 import { assetIsTest } from '../../learning/index.ts';
 import { lineOf } from './line-sql.ts';
 
-/** Who asks for a seat, of which slot, from which asset. */
+/** The student who asks for a seat, the slot and the asset. */
 export interface AskedSeat {
   readonly studentId: bigint;
   readonly assetId: bigint;

@@ -19,7 +19,7 @@ import { findOverlap, needsOf, withRoom } from './slot-needs.ts';
 import { offerEndsAt } from '@abhyas/rules/centres/offer.ts';
 import { mapZones } from '../venue-queries.ts';
 
-/** Ends the line of a slot, which the transaction holds, and what is on offer of it; each is told why. Gives the seats that were on offer. */
+/** Ends the line of a slot, which the transaction holds, and what is on offer of it; each is notified of the reason. Gives the seats that were on offer. */
 export async function endLine({ slot, because, ...of }: Telling & { slot: Pick<SlotRow, 'id'>; because: Because }): Promise<number[]> {
   const { tx, now } = of;
   const line = await listLine({ queryable: tx, slotId: slot.id });
@@ -122,7 +122,7 @@ export async function offerMisfit({
 
 /**
  * Passes on a seat of a slot that has fallen free, in the transaction that holds the slot: to the first in its line who can take it, for a time, or to anyone. Who can take
- * no seat of the test waits no longer. Gives the offer, of which its student is told.
+ * no seat of the test waits no longer. Gives the offer, which its student is notified of.
  */
 export async function passOn({
   tx,

@@ -5,7 +5,7 @@ import { bookings, rooms, slots, venues } from '../tables.ts';
 
 const test = testView('test');
 
-/** What calendars have of these bookings, of those that have a seat. */
+/** The calendar entries of these bookings, if they have a seat. */
 export async function listSeatsForEntries({ tx, bookingIds }: { tx: Transaction; bookingIds: readonly bigint[] }) {
   return tx
     .select({

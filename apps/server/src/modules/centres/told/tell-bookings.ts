@@ -24,7 +24,7 @@ export async function tellBookings({ news, ...of }: Telling & Bookings & { news:
   await announce({ ...of, notices: [...notices, ...(isOff ? [] : told.flatMap((one) => remindersFor({ ...one, now })))] });
 }
 
-/** Plans the reminders of bookings that no one has to be told of. */
+/** Plans the reminders of bookings that need no notice. */
 export async function planReminders(of: Telling & Bookings): Promise<void> {
   const told = await factsWithTests(of);
   await announce({ ...of, notices: told.flatMap((one) => remindersFor({ ...one, now: of.now })) });

@@ -25,7 +25,7 @@ afterEach(() => server.clock.set(testMoment));
 const orm = () => server.parts.database.orm;
 const at = (minutes: number) => new Date(testMoment.getTime() + minutes * minute);
 
-/** A class in three days, with its mentor, a student, and what they were told. */
+/** A class in three days, with its mentor, a student, and their notices. */
 async function aClass(more: Parameters<typeof of.held>[0] | object = {}) {
   const course = await make.course();
   const { person: student } = await make.student({ in: course });

@@ -54,7 +54,7 @@ async function audit({
   await recordAudit({ queryable: tx, entry });
 }
 
-/** Cancels a class that has not started, and tells its batch. One that is cancelled already stays so. Throws NOT_FOUND, CLASS_NOT_UPCOMING. */
+/** Cancels a class that has not started, and notifies its batch. One that is cancelled already stays so. Throws NOT_FOUND, CLASS_NOT_UPCOMING. */
 export async function cancelClass({ parts, session, body, timeZone }: Changing<RequestOf<'cancelClass'>>): Promise<void> {
   const now = parts.clock.now();
   const classId = BigInt(body.mappingId);
@@ -73,7 +73,7 @@ export async function cancelClass({ parts, session, body, timeZone }: Changing<R
 }
 
 /**
- * Gives a class that has not started another time, and tells its batch. Its batch and its mentor are held, so two classes can't get one time. Throws NOT_FOUND, CLASS_NOT_UPCOMING, CHANGED_ELSEWHERE, TIME_PAST, CLASS_TIME_TAKEN,
+ * Gives a class that has not started another time, and notifies its batch. Its batch and its mentor are held, so two classes can't get one time. Throws NOT_FOUND, CLASS_NOT_UPCOMING, CHANGED_ELSEWHERE, TIME_PAST, CLASS_TIME_TAKEN,
  * INVALID_REQUEST.
  */
 export async function moveClass({ parts, session, body, timeZone }: Changing<RequestOf<'moveClass'>>): Promise<void> {

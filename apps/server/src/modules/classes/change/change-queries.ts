@@ -72,7 +72,7 @@ export interface ClassTimes {
 
 /**
  * Gives classes other times, in a few statements, the one who moves them: their providers are asked to follow, and they are settled again. Of a class that is still to come it is forgotten who had joined, checked in or been marked at the
- * time it no longer has; what a provider reports is judged by its times. Classes that have these times already stay as they are. Gives the ids of those that were moved.
+ * time it no longer has; what a provider reports is judged by its times. Classes that have these times already stay as they are. Gives the ids of the moved ones.
  */
 export async function moveClasses({ tx, times, now }: { tx: Transaction; times: readonly ClassTimes[]; now: Date }): Promise<Set<bigint>> {
   if (times.length === 0) return new Set();

@@ -301,7 +301,7 @@ export async function finishUpload({ parts, session, body }: Storing<RequestOf<'
 }
 
 /**
- * Removes what uploads have left: parts of those that were broken off a day ago, and files that no recording names any more. What cannot be removed is logged, and tried again
+ * Removes what uploads have left: parts of uploads that were broken off a day ago, and files that no recording names any more. What cannot be removed is logged, and tried again
  * by the next run.
  */
 export async function purgeUploads({ parts }: { parts: Ports<'clock' | 'database' | 'files' | 'log'> }): Promise<void> {

@@ -3,7 +3,7 @@ import { countReported, listNextClasses, listOutcomes, sumWatched } from './repo
 
 /** How many classes come next in a report: tests and sessions are to be seen beside them. */
 const nextClasses = 1;
-/** How many outcomes are told one by one: more than the weeks of a report have. */
+/** How many outcomes are listed one by one: more than the weeks of a report have. */
 const toldOutcomes = 500;
 
 /**

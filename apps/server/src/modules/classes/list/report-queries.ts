@@ -21,7 +21,7 @@ export async function countReported({ queryable, ...of }: Asked): Promise<{ atte
   return { attended, total: attended + missed };
 }
 
-/** The classes of a course that count for a student and of which it is known whether they were there, latest first, at most `limit`. */
+/** The classes of a course that count for a student and whose attendance is known, latest first, at most `limit`. */
 export async function listOutcomes({ queryable, studentId, courseId, now, limit }: Asked & { limit: number }) {
   const ready = sql`from ${classRecordings} as recording where recording.class_id = ${classes.id} and recording.state = 'ready'`;
   return queryable

@@ -303,7 +303,7 @@ describe('what BigBlueButton says', () => {
     await pass(80, async (at) => {
       if (at === 10) await bbb.open((await it.start()).data.hostJoinURL);
       if (at === 15) await come(one);
-      // two devices, of which one goes
+      // two devices, one of them leaves
       if (at === 20) await come(one);
       if (at === 25) go(one);
       if (at === 20) await come(two);

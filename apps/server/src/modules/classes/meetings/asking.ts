@@ -53,7 +53,7 @@ export async function runAskRound({ parts, providers }: { parts: Asking; provide
   await Promise.all(due.map((each) => turn(() => ask(each))));
 }
 
-/** The providers, of which one that has not answered so often in this round is left alone for the rest of it: waiting for it would cost the others their turn. */
+/** The providers; one that has not answered so often in this round is left alone for the rest of it: waiting for it would cost the others their turn. */
 function patient(providers: Providers): Providers & { note: (name: ProviderName) => void } {
   const silent = new Map<ProviderName, number>();
   const reach: Providers = (name) => {

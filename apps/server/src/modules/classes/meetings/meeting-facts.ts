@@ -2,7 +2,7 @@ import type { MeetingRow } from './meeting-queries.ts';
 import { type MeetingFacts, MeetingFault } from './provider.ts';
 import { parseMeetingRef } from './providers.ts';
 
-/** What a provider is told of a class. */
+/** The facts of a class that a provider gets. */
 export const meetingFactsOf = ({ class: held, batch, mentorEmail }: MeetingRow): MeetingFacts => ({
   classId: held.id,
   title: `${batch.name}: ${held.title}`,

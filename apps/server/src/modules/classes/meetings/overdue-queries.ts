@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { staffView } from '../../identity/index.ts';
 import { classBatches, classes, classRecordings } from '../tables.ts';
 
-/** Recordings that should be there and are not, and of which staff have not been told, held; those another process tells of are left out. */
+/** Recordings that should be there and are not, without a notice to staff so far, held; those another process notifies of are left out. */
 export async function lockOverdue({ tx, now, limit }: { tx: Transaction; now: Date; limit: number }) {
   return tx
     .select({

@@ -12,8 +12,7 @@ export async function settleAgain({ tx, classId }: { tx: Transaction; classId: b
 }
 
 /**
- * Saves something that was seen of a class, and has the class settled again where `save` gives that it is new. The class is held before: a round passes over a class of which something is being saved, and what is to be saved waits for
- * the round that has the class. So nothing is lost between the two. Several save at once.
+ * Saves something that was seen of a class, and has the class settled again where `save` gives that it is new. The class is held before, so a round and a save never overlap; several saves may.
  */
 export async function saveSeen({ tx, classId, save }: { tx: Transaction; classId: bigint; save: () => Promise<boolean> }): Promise<void> {
   await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId)).for('key share');
@@ -62,8 +61,7 @@ function together(stretches: readonly ReportedStretch[]): ReportedStretch[] {
 }
 
 /**
- * Saves what a provider reported of a class, each stretch once: of what is known already the earliest beginning and the latest end count, so it does not matter in which order and how often it is reported. People are told by
- * their registration alone; the name that was shown is kept only of someone who has none here. Gives whether anything is new.
+ * Saves what a provider reported of a class, each stretch once: of what is known already the earliest beginning and the latest end count, so it does not matter in which order and how often it is reported. People are recognised by their registration alone; the name that was shown is kept only of someone who has none here. Gives whether anything is new.
  */
 export async function saveStretches({
   tx,

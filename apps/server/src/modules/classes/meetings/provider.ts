@@ -2,7 +2,7 @@ import type { classBatches } from '../tables.ts';
 
 export type ProviderName = (typeof classBatches.$inferSelect)['provider'];
 
-/** What a provider is told of a class. */
+/** The facts of a class that a provider gets. */
 export interface MeetingFacts {
   readonly classId: bigint;
   readonly title: string;
@@ -27,7 +27,7 @@ export interface Registration {
   readonly joinUrl: string;
 }
 
-/** A stretch in a meeting. `key` makes it this one; `ref` is the registration, '' for someone without one; of a stretch of which only the end is known yet, `joinedAt` is the end. */
+/** A stretch in a meeting. `key` makes it this one; `ref` is the registration, '' for someone without one; of a stretch with only its end known yet, `joinedAt` is the end. */
 export interface ReportedStretch {
   readonly key: string;
   readonly ref: string;

@@ -296,7 +296,7 @@ export function createZoom({
 
 const zoomIsGone = (error: unknown): boolean => error instanceof MeetingFault && error.kind === 'gone';
 
-/** What Zoom is told of a class: a scheduled meeting that takes those who are registered, and registers at once. */
+/** The request for a class at Zoom: a scheduled meeting that takes those who are registered, and registers at once. */
 const bodyOf = ({ title, startsAt, endsAt }: MeetingFacts) => ({
   topic: title.slice(0, max.topic),
   type: 2,

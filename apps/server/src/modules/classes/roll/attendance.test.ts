@@ -104,7 +104,7 @@ const pick = <T>(list: readonly T[], at: number): T => {
   return found;
 };
 
-/** A class at Zoom of which at least half makes one present. */
+/** A class at Zoom; being there for half of it makes one present. */
 async function ofHalf(students = 3) {
   const held = await heldClass({ server, provider: 'zoom', share: 50, students });
   return { ...held, ...(await meet(held)), ref: (at: number) => `r-${pick(held.students, at).id}` };

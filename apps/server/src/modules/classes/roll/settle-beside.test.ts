@@ -19,7 +19,7 @@ afterAll(() => server.close());
 beforeEach(() => server.clock.set(testMoment));
 const orm = () => server.parts.database.orm;
 
-/** A class that has just ended, of which half makes present. Its student was seen in the meeting for less than that, and is there still. */
+/** A class that has just ended, at least half makes present. Its student was seen in the meeting for less than that, and is there still. */
 async function ended() {
   const { batch, held, students, ...more } = await heldClass({ server, provider: 'bigbluebutton', share: 50, students: 1 });
   const [student] = students;

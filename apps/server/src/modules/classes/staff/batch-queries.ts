@@ -237,7 +237,7 @@ export async function countAttendance({ queryable, classIds }: { queryable: Quer
   return new Map(rows.map(({ classId, ...count }) => [classId, count]));
 }
 
-/** The last classes of a batch of which it is known who attended, the newest first. Only the attendance of those is counted: a batch may have held hundreds. */
+/** The last classes of a batch with known attendance, the newest first. Only the attendance of those is counted: a batch may have held hundreds. */
 export async function listRecent({ queryable, batchId, limit }: { queryable: Queryable; batchId: bigint; limit: number }) {
   const isKnown = exists(
     queryable

@@ -162,7 +162,7 @@ export async function changeBatchMentor({ parts, session, body }: Changing<Reque
   });
 }
 
-/** Adds students to a batch by name, who are told of its classes to come, or removes such; gives how many changed. Throws NOT_FOUND, and INVALID_REQUEST with what is wrong with which ID. */
+/** Adds students to a batch by name, who are notified of its classes to come, or removes such; gives how many changed. Throws NOT_FOUND, and INVALID_REQUEST with what is wrong with which ID. */
 export async function changeBatchStudents({
   parts,
   session,
@@ -371,7 +371,7 @@ export async function listStaffBatches({
   };
 }
 
-/** The courses with their variants and a page of the mentors, of which staff choose. */
+/** The courses with their variants and a page of the mentors, that staff choose from. */
 export async function getBatchChoices({
   parts,
   body: { page = 1 },

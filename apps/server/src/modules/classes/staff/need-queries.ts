@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import { qualified } from '../../../platform/postgres/qualified.ts';
 import { classBatches, classes, classRecordings } from '../tables.ts';
 
-/** Classes with a need that are told at most, of each of the two lists. */
+/** The most classes with a need that are listed, of each of the two lists. */
 const limit = 50;
 /** How many rows there are without the limit. */
 const total = sql<number>`(count(*) over ())::int`;

@@ -38,7 +38,7 @@ export async function findRecording({ queryable, recordingId }: { queryable: Que
   return row ?? null;
 }
 
-/** The classes that take place before and after one in its batch, of those that fit. */
+/** The classes that take place before and after one in its batch, if they fit. */
 export async function findNeighbours({
   queryable,
   held,

@@ -20,7 +20,7 @@ export async function getHome(asked: HomeAsked): Promise<AnswerOf<'homeData'>> {
   return withOwnHome({ content: shared.content, own });
 }
 
-/** What of home is a person's own, in one query, for a mentor two more; and what they share with everyone. Throws FORBIDDEN for a course that is not theirs. */
+/** The person's own part of home, in one query, for a mentor two more; and what they share with everyone. Throws FORBIDDEN for a course that is not theirs. */
 export async function getOwnHome(asked: HomeAsked): Promise<{ own: OwnHome; shared: SharedAnswer<HomeContent> }> {
   const { parts, assessment, linkTo, session, courseId: id, variantId, timeZone } = asked;
   const queryable = parts.database.orm;

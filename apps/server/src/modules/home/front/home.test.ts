@@ -99,7 +99,7 @@ describe('API-087 home in one call, for the course and variant', () => {
     const { sliders, resume } = await home();
     expect(sliders[0]?.items.find(({ assetId }) => assetId === watched?.assetId)?.status).toBe('in-progress');
     expect(resume[0]).toMatchObject({ assetId: watched?.assetId, moduleType: 'channel', moduleName: 'Last mile to CAT' });
-    // a video of 45 seconds, of which nothing has been watched yet
+    // a video of 45 seconds, not watched yet
     expect(resume[0]).toMatchObject({ progress: 0, left: { unit: 'minutes', count: 1 } });
     const seen = {
       courseId: course.courseId,

@@ -118,7 +118,7 @@ export async function presentChannel({
   };
 }
 
-/** A prepare path of which nothing is completed. */
+/** A prepare path without anything completed. */
 export async function presentPathCard({
   path,
   courseKey,

@@ -89,7 +89,7 @@ async function makeHome({
 }
 
 /**
- * What everyone shares of home. Under a version that is in memory it asks nothing of the database: only who may read it was told the version. Otherwise throws
+ * What everyone shares of home. Under a version that is in memory it asks nothing of the database: only who may read it knows the version. Otherwise throws
  * FORBIDDEN for a course that is not the person's.
  */
 export async function getHomeContent({ version, ...asked }: HomeAsked & { version: string }): Promise<SharedAnswer<HomeContent>> {

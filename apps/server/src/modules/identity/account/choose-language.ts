@@ -10,7 +10,7 @@ const told = ({ language, instead }: { language: Language; instead: Language | n
   data: { language, instead: instead ?? '' },
 });
 
-/** Remembers the language someone chose: their next sign-in says it on any device, and the windows that are open are told at once. */
+/** Remembers the language someone chose: their next sign-in says it on any device, and the windows that are open learn it at once. */
 export async function chooseLanguage({
   parts,
   session: { personId },
@@ -24,7 +24,7 @@ export async function chooseLanguage({
   if (instead !== language) await parts.live.publish({ personId, ...told({ language, instead }) });
 }
 
-/** What a window that opens its stream is told, where another language was chosen since it last heard of one: `known`, '' for none. Support chooses for its own browser. */
+/** The message to a window that opens its stream after another language was chosen: `known`, '' for none. Support chooses for its own browser. */
 export async function tellLanguage({
   parts,
   session: { personId, actingAdminId },

@@ -55,7 +55,7 @@ function isVerifiedContact({ person, kind, value }: { person: Person; kind: Cont
 }
 
 /**
- * Begins to change a contact of one's own: sends a code to the new one. Where that is another account's, it is told so instead, and the answer is no
+ * Begins to change a contact of one's own: sends a code to the new one. Where that is another account's, the owner reads that instead, and the answer is no
  * other. Throws INVALID_REQUEST, CODES_NOT_SENT, CODE_NOT_SENT, and what `requirePassword` does.
  */
 export async function changeContact({

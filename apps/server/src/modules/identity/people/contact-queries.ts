@@ -14,7 +14,7 @@ export const contactChanged = { mobile: 'identity.mobile-changed', email: 'ident
 const holdsEvery = new WeakSet<Transaction>();
 const everyContact = sql`hashtextextended('contact', 0)`;
 
-/** Takes locks, each of which is waited for two seconds at most: a waiting call holds a connection of the pool. Later waits are as long as before. */
+/** Takes locks, waiting two seconds at most for each: a waiting call holds a connection of the pool. Later waits are as long as before. */
 async function takeLocks({ tx, locks }: { tx: Transaction; locks: readonly SQL[] }): Promise<void> {
   await tx.execute(sql`with kept as materialized (select current_setting('lock_timeout') as wait)
     select set_config('lock_timeout', '2s', true), ${sql.join([...locks], sql`, `)}, set_config('lock_timeout', kept.wait, true) from kept`);

@@ -4,7 +4,7 @@ import { packPeople, people } from '../tables.ts';
 
 /** The password of everyone in a pack whose password is 'demo'; the starter prints it, so everyone knows it. */
 export const demoPassword = 'Learn@2026!';
-/** Its hash, the same in every portal, so that an account that has it can be told from all others. */
+/** Its hash, the same in every portal, so that an account that has it differs from all others. */
 export const demoPasswordHash = '$argon2id$v=19$m=19456,t=2,p=1$G0XXNyDwJwcWIt3dgMjMEQ$YgTIKJg+Jr72H4SzmNzULwbiaRM+eXoHkp3jQ+1vuLQ';
 
 /** The key of the pack that a demo brings (demo.ts). */

@@ -21,7 +21,7 @@ const signIn = (pin: string, caller: Caller, { password = demoPassword, otp = ''
   return server.call('studentLoginCheck', { ...body, loginmode: '1', loginType: 'student', platform: 'web' }, caller);
 };
 const devanagari = (digits: string) => digits.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x0966 + Number(digit)));
-/** The new devices that someone was told of. */
+/** The new devices that someone was notified of. */
 const toldTo = async (to: string) =>
   (await messagesTo({ server, to })).flatMap((message) => (message.kind === 'new-device' ? [message.device] : []));
 

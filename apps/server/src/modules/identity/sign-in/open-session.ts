@@ -9,7 +9,7 @@ import { openSession as insertSession } from '../session-queries.ts';
 
 /**
  * Opens the session of `token` for `row` from the place of the caller, and tells `proof`, who proved themselves, where it is a device that they did not use
- * before. Whether it was opened: not where the password of `proof` changed meanwhile. Within `tx`, or in one statement where no one is told.
+ * before. Whether it was opened: not where the password of `proof` changed meanwhile. Within `tx`, or in one statement without a notice.
  */
 export async function openSession({
   parts,

@@ -108,7 +108,7 @@ interface Proof {
 
 /**
  * Verifies and consumes a code, and returns everyone the identifier belongs to, at least one; for a code that was handed over the one who got it. Throws INCORRECT_OTP or OTP_EXPIRED, TOO_MANY_REQUESTS, and
- * `unknown` alike if the identifier belongs to no one, if this browser has asked for no code, and for a wrong one of those that are handed over: so no one learns here who exists.
+ * `unknown` alike if the identifier belongs to no one, if this browser has asked for no code, and for a wrong code that was handed over: so no one learns here who exists.
  */
 export async function verifyIdentifierByCode({
   parts,

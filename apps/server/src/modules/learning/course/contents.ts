@@ -17,7 +17,7 @@ export function pictureOf({
   return asset.thumbKey || asset.posterKey || node?.thumbKey || path.thumbKey;
 }
 
-/** What of an asset is a student's own: how far they are with it, and what they marked it with. */
+/** The student's own part of an asset: how far they are with it, and what they marked it with. */
 export interface OwnOfAsset {
   /** A test's is on its card; here it is not begun. */
   readonly status: Status;

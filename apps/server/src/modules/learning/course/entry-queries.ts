@@ -17,7 +17,7 @@ const entryRow = z.object({ nodeId: z.bigint(), assetId: z.bigint().nullable(), 
 export type EntryRow = z.infer<typeof entryRow>;
 
 /**
- * What of a course has these words, tests and all else apart, `limit` of each: first what is called as it is typed, then what has the words in its name, the shortest names first, then what has
+ * The entries of a course that have these words, tests and all else apart, `limit` of each: first what is called as it is typed, then what has the words in its name, the shortest names first, then what has
  * them in the names above it or in its text.
  */
 export async function searchEntries({

@@ -76,7 +76,7 @@ export async function listBegun({
 }
 
 /**
- * What of that overview is a student's own: the lessons on its channels that they have begun, and the tests there; its tests with their marks, and how much of each prepare path they
+ * The student's own part of that overview: the lessons on its channels that they have begun, and the tests there; its tests with their marks, and how much of each prepare path they
  * have completed. `completedTests` are by the number of the test: their state is on their cards.
  */
 export async function getOwnOverview({

@@ -19,7 +19,7 @@ export async function getPath({
 }
 
 /**
- * What everyone shares of a learning path. Under a version that is in memory it asks nothing of the database: only who may read it was told the version. Otherwise
+ * What everyone shares of a learning path. Under a version that is in memory it asks nothing of the database: only who may read it knows the version. Otherwise
  * throws FORBIDDEN for a course that is not the person's, HEADER_MODULE_EXPIRED for a path that was in it, and NOT_FOUND for one that never was.
  */
 export async function getPathContent({ version, ...asked }: PathAsked & { version: string }): Promise<SharedAnswer<PathNode>> {

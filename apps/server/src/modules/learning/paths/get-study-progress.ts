@@ -4,7 +4,7 @@ import { markedPlaces } from '../course/places.ts';
 import { getContent } from '../course/contents.ts';
 import { listOpened } from './study-queries.ts';
 
-/** An asset at its place: a lesson, which may be completed and of which seconds may have been watched, or a test by its assessment. */
+/** An asset at its place: a lesson, perhaps completed or watched in part, or a test by its assessment. */
 interface StudiedAsset {
   readonly assessmentId: bigint | null;
   readonly completed: boolean;

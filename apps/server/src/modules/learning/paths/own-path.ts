@@ -8,7 +8,7 @@ import { presentAsset } from '../course/present.ts';
 import { getSharedPath, type PathAsked } from './shared-path.ts';
 
 /**
- * What of a path is the person's own, and what they share with everyone of the course. One query. Throws FORBIDDEN for a course that is not theirs,
+ * The person's own part of a path, and what they share with everyone of the course. One query. Throws FORBIDDEN for a course that is not theirs,
  * HEADER_MODULE_EXPIRED for a path that was in it, and NOT_FOUND for one that never was.
  */
 export async function getOwnPath(asked: PathAsked): Promise<{ own: OwnPath; shared: SharedAnswer<PathNode> }> {

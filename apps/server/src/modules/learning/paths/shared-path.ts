@@ -23,7 +23,7 @@ export interface PathAsked {
 const sharedPaths = memoisePerDatabase(() => createSharedAnswers<PathNode>(PathNodeSchema));
 const scopeOf = ({ courseId, variantId, pathId }: PathAsked): string => `${courseId} ${variantId} ${pathId}`;
 
-/** The path that a person was told the version of, if it is in memory; null otherwise. */
+/** The path whose version a person knows, if it is in memory; null otherwise. */
 export const findSharedPath = ({ version, ...asked }: PathAsked & { version: string }): SharedAnswer<PathNode> | null =>
   sharedPaths(asked.parts.database.orm).find({ version, scope: scopeOf(asked) });
 

@@ -14,7 +14,7 @@ const limit = (count: number) => sql.raw(String(count));
 const inJson = sql`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 const ofStudent = sql`student_id = ${asked.studentId} and course_id = ${asked.courseId}`;
 const count = sql`(count(*) over ())::int as total`;
-/** Rows, each of which says how many there are in all. */
+/** Rows, each with the number of all. */
 const counted = { total: z.int() };
 const agreedRow = z.object({ taskId: z.string(), text: z.string(), dueOn: z.string(), source: z.string(), ...counted });
 const noteRow = z.object({

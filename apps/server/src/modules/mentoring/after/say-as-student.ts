@@ -25,7 +25,7 @@ export async function rateSession({ parts, studentId, bookingId, rating, text }:
   });
 }
 
-/** A student says that the mentor did not come, which staff see and the mentor is told, or takes it back. Throws NOT_FOUND, SESSION_NOT_OVER. */
+/** A student says that the mentor did not come, which staff see and the mentor is notified of, or takes it back. Throws NOT_FOUND, SESSION_NOT_OVER. */
 export async function reportAbsence({
   parts,
   studentId,

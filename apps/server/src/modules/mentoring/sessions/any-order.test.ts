@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const orm = () => server.parts.database.orm;
 
-/** Two mentors with five times each, some of which overlap those of the other, and three students, each with four sessions. */
+/** Two mentors with five times each, some overlapping those of the other, and three students, each with four sessions. */
 async function setting() {
   server.clock.set(testMoment);
   const first = await mentoring.pair();

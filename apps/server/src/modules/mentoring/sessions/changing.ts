@@ -238,7 +238,7 @@ export async function moveSession({
   );
 }
 
-/** The mentor lets the student move a session within the 24 hours, who is told. Throws NOT_FOUND, SESSION_NOT_UPCOMING, NOTICE_NOT_NEEDED, NOTICE_WAIVED, MOVES_USED. */
+/** The mentor lets the student move a session within the 24 hours, who is notified. Throws NOT_FOUND, SESSION_NOT_UPCOMING, NOTICE_NOT_NEEDED, NOTICE_WAIVED, MOVES_USED. */
 export async function waiveNotice({
   parts,
   mentorId,

@@ -48,7 +48,7 @@ export async function listMissedSessions({
 }
 
 /**
- * Notes that staff have looked at a missed session, and who. With a ruling on a student's word that the mentor did not come, both are told: upheld it stays uncounted, rejected it counts as the mentor says, and no one says otherwise from then on. Throws
+ * Notes that staff have looked at a missed session, and who. With a ruling on a student's word that the mentor did not come, both are notified: upheld it stays uncounted, rejected it counts as the mentor says, and no one says otherwise from then on. Throws
  * NOT_FOUND, CHANGED_ELSEWHERE if someone has looked by now, or the student has taken back what is ruled on.
  */
 export async function settleMissedSession({

@@ -370,7 +370,7 @@ describe('CLS-008 classes at a day off of their mentor, or when students are bus
     ];
     expect(await run(true)).toMatchObject({ faultCount: 0, added: 3, warnings, warningCount: 2 });
     expect(await run(false)).toMatchObject({ faultCount: 0, added: 3, warnings });
-    // what stays where it is has been told before
+    // what stays where it is was named before
     expect(await run(true)).toMatchObject({ unchanged: 3, warnings: [], warningCount: 0 });
   });
 

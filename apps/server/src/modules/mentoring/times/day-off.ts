@@ -69,7 +69,7 @@ export async function previewDayOff(of: Asking & { date: string }): Promise<Answ
 }
 
 /**
- * Takes a day off: cancels its sessions, holds the named times for their students, closes its times and withdraws what of them was on offer. Throws TIME_PAST, BOOKINGS_AFFECTED where the sessions are not those that were
+ * Takes a day off: cancels its sessions, holds the named times for their students, closes its times and withdraws the offers of them. Throws TIME_PAST, BOOKINGS_AFFECTED where the sessions are not those that were
  * shown, TIME_GONE where a named time can't be offered any more; nothing is saved then.
  */
 export async function takeDayOff({

@@ -208,7 +208,7 @@ describe('MEN-050 repeating a week', () => {
     await orm().insert(holidays).values({ pack: 'test', day: '2026-12-15', name: 'A day for all' });
     await book({ mentorId: mentor.id, startsAt: '2026-12-21T04:40:00Z', endsAt: '2026-12-21T05:00:00Z' });
     const answer = await mentor.copy({ week: '2026-12-02', fromWeek: '2026-11-22', toWeek: '2026-12-26' });
-    // the week of today: 23 and 24 November, of which only the second hour of the 24th is to come
+    // the week of today: 23 and 24 November, only the second hour of the 24th is to come
     expect(answer.data).toMatchObject({ changed: 8, leftOut: 8 });
     expect(await mentor.starts('2026-11-24')).toEqual(['2026-11-24T05:30:00.000Z']);
     expect(await mentor.starts('2026-12-08')).toEqual(['2026-12-08T04:30:00.000Z', '2026-12-08T05:30:00.000Z']);

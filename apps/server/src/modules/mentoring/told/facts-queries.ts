@@ -9,7 +9,7 @@ const student = personView('student');
 const mentor = personView('mentor');
 const venue = venueView('venue');
 
-/** What people are told of a session. */
+/** The facts of a session for its notices. */
 export async function listSessionFacts({ tx, bookingIds }: { tx: Transaction; bookingIds: readonly bigint[] }) {
   return tx
     .select({

@@ -69,7 +69,7 @@ function rankingOf({ sort, order, judge }: Pick<Page, 'sort' | 'order' | 'judge'
 const select = ({ queryable }: Page) => queryable.select({ programmeId: schoolListings.programmeId }).from(schoolListings);
 const whereOf = ({ courseId, filter, likedBy: studentId }: Page) => and(listed({ courseId, filter }), likedBy(studentId));
 
-/** The statement for the programmes of a page, of those that have what it is sorted by. Names are never null, and their index is read backwards; a figure that is not known comes last in both directions. */
+/** The statement for the programmes of a page, if they have a value to sort by. Names are never null, and their index is read backwards; a figure that is not known comes last in both directions. */
 export function pageStatement(page: Page) {
   const ranking = rankingOf(page);
   const isFalling = ranking.order === 'desc';

@@ -31,7 +31,7 @@ interface DeadlineInput {
   readonly withdraw: boolean;
 }
 
-/** What rows of deadlines change: a deadline is added, gets the figures of its row, or is withdrawn. The calendars of those who have the programme on the shortlist follow, and they are told of what has moved. */
+/** What rows of deadlines change: a deadline is added, gets the figures of its row, or is withdrawn. The calendars of those who have the programme on the shortlist follow, and they are notified of what has moved. */
 async function planDeadlines({
   queryable,
   rows,

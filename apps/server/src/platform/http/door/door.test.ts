@@ -89,7 +89,7 @@ test('TST-063 when to ask again goes by how fast others are let out: a moment wi
   expect(await retryAfter('the hundredth')).toBe(1);
   for (const caller of ['301', 'next']) await end(caller);
   await Promise.all(calls);
-  // and one who is slow is told so
+  // and one who is slow learns it
   const slow = door({ running: 1, waiting: 0 });
   const first = slow.enter('0');
   expect(await slow.retryAfter('a')).toBe(1);

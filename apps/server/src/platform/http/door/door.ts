@@ -2,8 +2,7 @@ import { systemClock } from '../../common/clock.ts';
 import { AppError } from '../../common/errors.ts';
 
 /**
- * What a door needs to know: how many calls may run at once in this process, how many may wait inside, how long one that was turned away keeps its place, in milliseconds, and
- * what one is told of the test beside the place.
+ * What a door needs to know: how many calls may run at once in this process, how many may wait inside, how long one that was turned away keeps its place, in milliseconds, and the words about the test beside the place.
  */
 export interface DoorSize {
   readonly running: number;
@@ -47,7 +46,7 @@ export class Queued extends AppError {
 
 /** How long a place is kept for one who does not ask again, in milliseconds. */
 export const usualPlaceMs = 40_000;
-/** How many places are kept: those behind are told theirs, and start again at the end. */
+/** How many places are kept: later callers get theirs, and start again at the end. */
 const longestLine = 100_000;
 /** How long the caller that waits longest should leave between two tries, in seconds. */
 const longestSeconds = 15;
@@ -55,8 +54,8 @@ const longestSeconds = 15;
 const paceMs = 5_000;
 
 /**
- * A door in front of costly calls, so that a rush of them takes neither the processor nor the connections of those that cannot wait: a few run, a few more wait for
- * a moment, and the others are told their place in line and when to come again. The line is fair: as long as the door is full, a caller who keeps asking
+ * A door in front of costly calls, so that a rush of them takes neither the processor nor the connections of calls that cannot wait: a few run, a few more wait for
+ * a moment, and the others get their place in line and the moment to try again. The line is fair: as long as the door is full, a caller who keeps asking
  * is let in before any that came later, in whichever process each of them asked first; where there is room no one waits.
  */
 export function createDoor(
@@ -104,7 +103,7 @@ export function createDoor(
     // no two who come for the first time have come at the same moment
     if (known === undefined && since === null) last = Math.max(now(), last + 0.001);
     const ticket = known ?? { caller, since: since ?? last, keptUntil: 0 };
-    // room for two tries more, of which one may reach another process
+    // room for two more tries; one may reach another process
     ticket.keptUntil = now() + Math.min(placeMs, 5_000 + 3_000 * retryAfter);
     if (known === undefined && line.length < longestLine) {
       tickets.set(caller, ticket);

@@ -29,7 +29,7 @@ export interface EmbeddedPostgres {
 /**
  * Starts the PostgreSQL of a data folder, in `dataDir`/postgres, making it the first time. It listens on a free port of this machine.
  * One that a killed program left running is stopped first, and one that dies while it is needed is started again; both keep their port where they can, so that
- * a worker which is still there finds it again. `onLost` is told when that fails. `overrides` changes settings (tests give up durability for speed). Throws a StartError.
+ * a worker which is still there finds it again. `onLost` is called when that fails. `overrides` changes settings (tests give up durability for speed). Throws a StartError.
  */
 export async function startEmbeddedPostgres({
   dataDir,

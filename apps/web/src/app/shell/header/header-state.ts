@@ -103,13 +103,13 @@ const channelPages = new Set(['seeallchannels', 'homedetail', 'lastmiletocat', '
 /** Pages of one segment that are a sub-tab. */
 const subTabPages = new Set(['preparepractice', 'adaptivepractice', 'classes']);
 
-/** Whether the page at an address will have a breadcrumb, as far as that can be told before the header has come: its place is kept. */
+/** Whether the page at an address will have a breadcrumb, as far as that is known before the header has come: its place is kept. */
 export function expectsLevels(path: string): boolean {
   const segments = segmentsOf(path);
   return expectsSubHeader(path) && (segments.length > 1 || subTabPages.has(segments[0] ?? ''));
 }
 
-/** Whether the pages at an address have a sub-header, as far as that can be told before the header has come: its place is kept. */
+/** Whether the pages at an address have a sub-header, as far as that is known before the header has come: its place is kept. */
 export function expectsSubHeader(path: string): boolean {
   const [first = '', second = ''] = segmentsOf(path);
   if (first === 'home') return second === 'calendar' || channelPages.has(lettersOf(second));

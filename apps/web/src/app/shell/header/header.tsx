@@ -95,7 +95,7 @@ export function Header({ session, profileImage, tabs, state, href, loading, fail
   }, [isOpen]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears what its links, which are the controls, are told
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it gets the events of its links, which are the controls
     <header
       ref={header}
       className={classes['header']}

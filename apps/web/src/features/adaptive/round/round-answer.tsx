@@ -5,7 +5,7 @@ import { CheckedAnswer } from '../../../shared/assessment/question/checked-answe
 import { backText, questionTime } from '../words.ts';
 import classes from './round-answer.module.css';
 
-/** What became of an answer: the key, the solution, how long it took, and when the question comes back. */
+/** What became of an answer: the key, the solution, how long it took, and when the question is due again. */
 export function RoundAnswerView({ answer, kind, isFresh }: { answer: RoundAnswer; kind: Round['kind']; isFresh: boolean }) {
   const back = kind === 'revision' ? backText(answer) : '';
   return (

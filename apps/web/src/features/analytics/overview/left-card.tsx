@@ -88,7 +88,7 @@ export function LeftCard({ paper, reason, isOwn, all = '' }: LeftCardProps) {
   );
 }
 
-/** Of which questions nothing can be said yet, and what is missing for it. */
+/** The questions without advice so far, and what is missing for it. */
 function Unknown({ of }: { of: Paper['unknown'] }) {
   const [first] = of;
   if (first === undefined) return null;

@@ -82,7 +82,7 @@ export function keptAttempt({ attemptId, pin }: StoreOwner): KeptAttempt {
   };
 }
 
-/** Without the log, which has rows of its own, and with the keys of the sections that are open, not of those that are over. */
+/** Without the log, which has rows of its own, and with the keys of the sections that are open, not of sections that are over. */
 function startOf({ answer, state, leadMs }: Answered): Row<Value> {
   const isOpen = new Set(
     state.sections.flatMap(({ sectionId, closesAt }) => (closesAt !== null && closesAt > answer.serverNow ? [sectionId] : [])),

@@ -62,7 +62,7 @@ test('TST-063 keys that choose options are named where the question has options,
   expect([typed.keysOf(m.test_key_option()), typed.keysOf(m.test_key_rule_out())]).toEqual([null, null]);
 });
 
-/** Three questions, of which the last two belong to a passage; the last one is typed. */
+/** Three questions, the last two belonging to a passage; the last one is typed. */
 function withPassage(): PlayerState {
   const state = stateWith({ sizes: [3] });
   const sections = state.sections.map((section) => ({

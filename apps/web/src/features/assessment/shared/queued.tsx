@@ -8,7 +8,7 @@ const isQueued = (error: unknown): error is ApiError => error instanceof ApiErro
 /** How often the line at the door of a test is asked at least, in seconds. */
 const usualSeconds = 1;
 
-/** For a query or mutation that opens or starts a test: it asks again as long as the server says that others come first. The jitter spreads those who were told the same. */
+/** For a query or mutation that opens or starts a test: it asks again as long as the server says that others come first. The jitter spreads those who got the same answer. */
 export const whileQueued = {
   retry: (_failures: number, error: Error): boolean => isQueued(error),
   retryDelay: (_failures: number, error: Error): number =>

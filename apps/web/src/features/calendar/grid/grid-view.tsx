@@ -43,7 +43,7 @@ function weeksBelow(root: HTMLElement, weeks: readonly HTMLElement[]): HTMLEleme
 }
 
 /**
- * Draws the weeks of a month below the window after those in it, one with each frame: a full month is hundreds of events, of which the window shows a third. Until then the lists of a week have their place and their height, and nothing of them is laid
+ * Draws the weeks of a month below the window after those in it, one with each frame: a full month is hundreds of events, and the window shows a third. Until then the lists of a week have their place and their height, and nothing of them is laid
  * out or painted (`data-later`). A week has its height from the first frame on, in which the library has not placed its events yet: nothing moves when it does.
  */
 function useLaterWeeks({ root, isMonth }: { root: RefObject<HTMLElement | null>; isMonth: boolean }): void {
@@ -184,7 +184,7 @@ interface GridViewProps {
 const viewTypes: Readonly<Record<GridViewName, string>> = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' };
 const narrowWeek = 'timeGridNarrow';
 
-/** What never changes. The library is told the time of the calendar's zone as if it were UTC: it needs no rules of zones then, and draws the same on every machine. */
+/** What never changes. The library gets the time of the calendar's zone as if it were UTC: it needs no rules of zones then, and draws the same on every machine. */
 const fixed: CalendarOptions = {
   plugins: [dayGrid, timeGrid, pointerDrag],
   views: { [narrowWeek]: { type: 'timeGrid', dayCount: narrowDays } },
@@ -282,7 +282,7 @@ export default function GridView({
   return (
     <>
       {isListed ? <PaperDays {...daysOfView({ view, day, isNarrow: isPhone })} events={events} timeZone={timeZone} now={now} /> : null}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens to what the cells and events in it are told */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens to the events of its cells */}
       <div
         ref={root}
         className={classes['root']}

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Pixels of an hour in a grid of hours, as the library is told, and of all that is on the page above and below the grid. */
+/** Pixels of an hour in a grid of hours, as the library knows it, and of all that is on the page above and below the grid. */
 const heights = { hour: 82, around: 280 };
 
 /** The first hour below the window, '14:00', of a grid of hours that opens at `hour`, '07:00:00'. */
@@ -15,7 +15,7 @@ export function markBelow({ el, wallStart }: { el: HTMLElement; wallStart: strin
   if (from !== undefined && wallStart.slice(11, 16) >= from) el.dataset['below'] = '';
 }
 
-/** Writes what is on the events of a week below the window (`data-below`) after the frame of those in it (`data-later`): a full week is hundreds, of which the window shows half. */
+/** Writes what is on the events of a week below the window (`data-below`) after the frame of those in it (`data-later`): a full week is hundreds, and the window shows half. */
 export function useLaterHours({ root, isWeek }: { root: RefObject<HTMLElement | null>; isWeek: boolean }): void {
   useLayoutEffect(() => {
     const grid = root.current;

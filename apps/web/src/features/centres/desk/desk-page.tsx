@@ -109,7 +109,7 @@ function doText({ session, thing }: Alarm): string {
   return isAssigned(session) ? m.ready_do_not_in() : m.ready_do_invigilator();
 }
 
-/** What of the desk is in its address, so that a reload and a link show the same. '' is left to the portal to choose. */
+/** The state of the desk in its address, so that a reload and a link show the same. '' is left to the portal to choose. */
 export interface DeskPlace {
   readonly venue: string;
   readonly slot: string;

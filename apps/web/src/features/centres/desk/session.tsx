@@ -19,7 +19,7 @@ import classes from './session.module.css';
 /** Where the arrow keys lead in a room whose seats are numbered row by row. */
 type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Home' | 'End';
 
-/** The seat that a key leads to from `seat`, of those that can be chosen, in order; `seat` itself where there is none in that direction. */
+/** The seat that a key leads to from `seat`, among the choosable ones, in order; `seat` itself where there is none in that direction. */
 function seatAfter({ key, seat, seats, columns }: { key: Arrow; seat: number; seats: readonly number[]; columns: number }): number {
   const inColumn = (other: number) => other % columns === seat % columns;
   const found = {

@@ -116,7 +116,7 @@ function titleOf({ lines, status }: Pick<Correction, 'lines' | 'status'>): strin
   return status === 'present' ? m.roll_correct_present_many({ count: lines.length }) : m.roll_correct_absent_many({ count: lines.length });
 }
 
-/** When someone was in a class, as it was reported; `imspin` '' for people who can't be told, by the name the meeting showed. */
+/** When someone was in a class, as it was reported; `imspin` '' for people who aren't recognised, by the name the meeting showed. */
 function StretchList({ card: { mappingId, timeZone }, imspin }: { card: Pick<ClassCard, 'mappingId' | 'timeZone'>; imspin: string }) {
   const query = useQuery(stretchesQuery({ mappingId, imspin }));
   if (query.isPending) return <Skeleton height={24} role="status" aria-label={m.loading()} />;
@@ -217,7 +217,7 @@ interface Marked {
   readonly after: readonly RollLine[];
 }
 
-/** Who of the batch is there (CLS-026): counts that narrow the list, a search, the roll call, and what can't be told of whom. */
+/** Who of the batch is there (CLS-026): counts that narrow the list, a search, the roll call, and the unknown cases. */
 export function RollSection({ roll }: { roll: Roll }) {
   const { card, students, canMark, unknown } = roll;
   const [filter, setFilter] = useState<Filter>('all');

@@ -120,7 +120,7 @@ let wasWhole = false;
 
 /**
  * False while home is drawn for the first time: its first screen comes alone and what is below it a moment later, so that a poor phone is not kept busy with that. From then on home is whole
- * at once, and who comes back finds the place where they were.
+ * at once, and a person who returns finds the place where they were.
  */
 function useWhole(): boolean {
   const isWhole = useDeferredValue(true, wasWhole);

@@ -13,7 +13,7 @@ export interface Details {
 /** As long as the name of a person may be, here and in the profile. */
 const maxName = 50;
 
-/** Which fields are wrong, and what of it; the messages of a name, a mobile and an email come with the call. */
+/** The wrong fields, each with its fault; the messages of a name, a mobile and an email come with the call. */
 export function findProblems({
   details,
   messages,

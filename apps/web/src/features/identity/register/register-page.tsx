@@ -64,7 +64,7 @@ function RegisterForm({ details, lastCode, onChange, onSubmit, onSent }: Registe
     value: details[name],
     error: problems[name],
     calm: first !== name,
-    // far beyond what any of them may have, so that what is too long is told of and never cut off
+    // far beyond what any of them may have, so that a text that is too long gets a message and is never cut off
     maxLength: 254,
     onChange: (typed: string) => {
       send.reset();

@@ -34,7 +34,7 @@ interface CreatePasswordProps {
   readonly onExpired: () => void;
 }
 
-/** Two fields for a new password; the rule is told while one types, the rest when it is saved. */
+/** Two fields for a new password; the rule is shown while one types, the rest when it is saved. */
 export function CreatePassword({ name, username, owner, draft, onDraft, save, onBack, onExpired }: CreatePasswordProps) {
   const { password, confirmation } = draft;
   const [tried, setTried] = useState(false);

@@ -156,7 +156,7 @@ export function NoteCard({ kind, keeper, note, isOwn, isBack, onPutBack, onGoTo 
   const end = () => {
     setIsOpen(false);
     keeper.end(noteKey);
-    // the button comes back with the next picture
+    // the button returns with the next picture
     requestAnimationFrame(() => edit.current?.focus());
   };
   return (

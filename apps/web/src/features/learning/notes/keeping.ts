@@ -32,7 +32,7 @@ export interface StoredNote extends NotePlace {
 }
 
 /**
- * Whether the server has a note. `saved`: it does. `saving`: it is being told, or will be in a moment. `kept`: it could not be told, and the device has the note.
+ * Whether the server has a note. `saved`: it does. `saving`: it is being sent, or will be in a moment. `kept`: it could not be sent, and the device has the note.
  * `unkept`: nor does the device keep it, so it is lost with the page. `changed`: another device has changed it too. `gone`: another device has removed it.
  * `refused`: the server will never take it. `removed`: it was removed here, and can be put back.
  */
@@ -117,7 +117,7 @@ export interface NoteKeeper extends Pick<Sender, 'flush' | 'reconnect'> {
 
 /** How long after the last key a note is sent. */
 const debounceMs = 1000;
-/** What of a note is sent by itself. */
+/** The parts of a note that are sent by themselves. */
 const unsentStates: ReadonlySet<NoteState> = new Set(['saving', 'kept', 'unkept']);
 
 export function createNoteKeeper({

@@ -33,7 +33,7 @@ export function tabsOf({ tests, today }: { tests: readonly Asset[]; today: strin
     .filter(({ name, count }) => name === 'all' || count > 0);
 }
 
-/** What of the groups is in a tab and matches a search; a group without any is left out. */
+/** The part of the groups that is in a tab and matches a search; a group without any is left out. */
 export function shownGroups({
   groups,
   tab,

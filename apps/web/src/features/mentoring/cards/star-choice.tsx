@@ -12,7 +12,7 @@ interface StarChoiceProps {
   readonly onChange: (value: number) => void;
 }
 
-/** One to five stars, as five choices of which one is taken. */
+/** One to five stars, as five choices, one of them taken. */
 export function StarChoice({ label, value, onChange }: StarChoiceProps) {
   const name = useId();
   return (

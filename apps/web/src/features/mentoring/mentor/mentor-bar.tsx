@@ -14,7 +14,7 @@ const pages = [
   { href: '/myPage/doubts', label: m.doubts_menu },
 ] as const;
 
-/** The pages of a mentor's plan under one bar; everyone else is told that they have no part in them (IDN-081). */
+/** The pages of a mentor's plan under one bar; everyone else reads that they have no part in them (IDN-081). */
 export function MentorPages({ children }: { children: ReactNode }) {
   const { isMentor } = useOwnSession();
   const here = useLocation({ select: ({ pathname }) => pathname.toLowerCase().replace(/\/$/, '') });

@@ -11,7 +11,7 @@ type Pictures = AnswerOf<'schoolGallery'>;
 export const picturesOf = (pictures: Pictures) =>
   pictures.map(({ id, link, alt }) => ({ id, link, ...(alt === '' ? {} : { words: alt }) }));
 
-/** The gallery view: all pictures of a school at once, each of which opens large. */
+/** The gallery view: all pictures of a school at once, each opens large. */
 export function PictureGrid({ name, pictures }: { name: string; pictures: Pictures }) {
   const [enlarged, setEnlarged] = useState<number | null>(null);
   if (pictures.length === 0) return <EmptyState drawing="shelf" title={m.schp_no_record()} />;

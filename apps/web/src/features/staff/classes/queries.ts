@@ -23,7 +23,7 @@ export const needsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The courses and mentors of which staff choose. */
+/** The courses and mentors that staff choose from. */
 export const choicesQuery = queryOptions({
   queryKey: [...all, 'choices'],
   queryFn: ({ signal }) =>

@@ -16,7 +16,7 @@ import classes from './missed-page.module.css';
 /** Characters that a note has at least, as the call asks. */
 const minLength = 3;
 
-/** Marks a missed session as looked at, with a note of what was found or done, which staff alone read; of a student's word that the mentor did not come it decides too, and both are told. */
+/** Marks a missed session as looked at, with a note of what was found or done, which staff alone read; of a student's word that the mentor did not come it decides too, and both are notified. */
 export function LookDialog({ session, onClose }: { session: MissedSession; onClose: () => void }) {
   useReturnFocus();
   const client = useQueryClient();

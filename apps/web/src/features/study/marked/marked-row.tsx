@@ -84,7 +84,7 @@ export function MarkedRow({ mark, row, isRemoved, onRemoved }: MarkedRowProps) {
   const { mutate } = useMutation(markOptions({ client, session, mark, row, onFail: ({ marked }) => onRemoved(marked) }));
   const button = useRef<HTMLButtonElement>(null);
   const wasPressed = useRef(false);
-  // the button that was pressed goes with the row, and comes back with it: the focus continues at what is there
+  // the button that was pressed goes with the row, and returns with it: the focus continues at what is there
   useEffect(() => {
     if (wasPressed.current) button.current?.focus();
     wasPressed.current = false;

@@ -11,7 +11,7 @@ import { outcomeName } from './words.ts';
 import { answerText, rulingText, shownTypes } from '../types/types.ts';
 import classes from './checked-answer.module.css';
 
-/** What of a question its answer is shown with. */
+/** The parts of a question that its answer is shown with. */
 type Asked = Pick<ItemForCandidate, 'type' | 'options'>;
 
 /** An answer that is final: what came of it, the key and the solution, or why they are not here yet. */

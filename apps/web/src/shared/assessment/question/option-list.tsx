@@ -8,7 +8,7 @@ import classes from './option-list.module.css';
 
 type Choice = Pick<ItemForCandidate, 'itemId' | 'type' | 'options'>;
 
-/** The options of a choice question: native radio buttons or checkboxes, each on a card, each of which can be ruled out for the eye. `ruling`: whether the buttons for it all show. */
+/** The options of a choice question: native radio buttons or checkboxes, each on a card that can be ruled out for the eye. `ruling`: whether the buttons for it all show. */
 export function OptionList({
   item,
   response,

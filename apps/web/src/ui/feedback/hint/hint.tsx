@@ -33,7 +33,7 @@ export function Hint({ label, isBlock = false, children }: { label: string; isBl
     setShown(false);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens to what its child, which is a control, is told
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens to its child, which is a control
     <span
       ref={place}
       className={classes['place']}

@@ -13,7 +13,7 @@ interface ErrorStateProps {
   readonly pace?: 'page' | 'exam';
 }
 
-/** Why the data did not come. The specified words of a time-out in prepare are told by the notification beside it. */
+/** Why the data did not come. The specified words of a time-out in prepare are in the notification beside it. */
 function textOf(failure: ApiError | null): string {
   if (failure?.code === 'PREPARE_TIMEOUT') return m.error_timeout();
   return failure?.message ?? m.error_server();

@@ -24,7 +24,7 @@ function holdPicture(element: HTMLVideoElement, canvas: HTMLCanvasElement): () =
 
 /**
  * Plays a file that the browser itself loads, in pieces, as it continues. Its address is changed before it ends, under a picture of what is shown, in a
- * moment; not where the browser has all of the rest. `beforeChange` is called while the element still knows what was played. `onFail` is told when the video
+ * moment; not where the browser has all of the rest. `beforeChange` is called while the element still knows what was played. `onFail` is called when the video
  * cannot be loaded from a new address either. Returns what ends it.
  */
 export function playFile({

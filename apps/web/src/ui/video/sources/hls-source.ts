@@ -11,7 +11,7 @@ export const playsHls = (): boolean => Hls.isSupported();
 
 /**
  * Plays the HLS video of an address in an element. Every file of it is signed for a quarter of an hour: whichever is asked for later gets a signature
- * from a fresh playlist first, while what is loaded ahead plays on. `onFail` is told once when nothing helps any more. Returns what ends it.
+ * from a fresh playlist first, while what is loaded ahead plays on. `onFail` is called once when nothing helps any more. Returns what ends it.
  */
 export function playHls({
   element,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import type { VideoPlayerProps } from '../video-player-props.ts';
 import { playedSeconds, toParts } from './watched.ts';
 
-/** It is told when so many seconds are new, or it has moved on by so many. */
+/** It is called when so many seconds are new, or it has moved on by so many. */
 const every = 5;
 
 /**

@@ -7,7 +7,7 @@ import { adopt, outdateRead, readForClock } from './server-state.ts';
 import type { Break, Ending, Paused, Playing, SessionState } from '../state/session-state.ts';
 import { finish, stop } from './submission.ts';
 
-/** How long the end of a section waits for its answers to be saved before the candidate is told that it is not possible now, in milliseconds. */
+/** How long the end of a section waits for its answers to be saved before the candidate reads that it is not possible now, in milliseconds. */
 const patienceMs = 6000;
 
 /** Ends the open section, a break, or the work on the section for a break, before its time. Its answers must reach the server first: later they do not count. */

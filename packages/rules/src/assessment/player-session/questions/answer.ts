@@ -16,7 +16,7 @@ export function choose(state: SessionState, { response, now }: { response: Respo
   return chain(drafted.state, () => drafted, blank(response === null ? item.itemId : null));
 }
 
-/** Commits what is on the screen, marked for review or not, and goes to the next item. Text that is not a number stays unsaved, and the candidate is told. */
+/** Commits what is on the screen, marked for review or not, and goes to the next item. Text that is not a number stays unsaved, and the candidate reads why. */
 export function commit(state: SessionState, { kind, now }: { kind: 'save' | 'mark'; now: number }): Outcome {
   const item = itemOf(state);
   if (item === null) return withEffects(state);

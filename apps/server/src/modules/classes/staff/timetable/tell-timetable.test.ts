@@ -42,7 +42,7 @@ async function aDesk() {
     const body = { batchId: String(batch.id), ...content, date: '2030-01-07', time: '19:00', minutes: 90, ...more };
     return (await server.call('addClass', body, caller)).data.mappingId;
   };
-  /** What each has been told since this was asked last. */
+  /** The notices to each since the last call. */
   const told = async (person: { id: bigint }) => {
     const mine = eq(notices.personId, person.id);
     const rows = await server.parts.database.orm.select().from(notices).where(mine).orderBy(notices.id);

@@ -12,8 +12,7 @@ const batchSize = 200;
 /**
  * Brings what a device still keeps of an attempt that is closed, each event under the fence and number it has, and forgets what the server
  * acknowledges; the server keeps it as late. Answers whether anything was brought. What cannot be brought, also because the log has no room for it, stays for the next
- * time and keeps nothing else back, so this never throws for `send`, which commits one batch, or answers null where all of it stays for another time: its window brings what is of
- * an open attempt. Nothing is forgotten that the server has not acknowledged.
+ * time and keeps nothing else back, so this never throws for `send`, which commits one batch, or answers null where all of it stays for another time: the window of an open attempt brings its own. Nothing is forgotten that the server has not acknowledged.
  */
 export async function deliverKept({
   store,

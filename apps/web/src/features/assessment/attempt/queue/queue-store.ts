@@ -3,7 +3,7 @@ import { oldTables } from '../../../../sync/store/kinds.ts';
 import { ownersOf, sealedStore, type Row } from '../../../../sync/store/sealed-store.ts';
 import type { QueueStore, StoredEvent } from './ports.ts';
 
-/** What of an event is sealed. Its place in the attempt is in clear: the attempt owns its rows, by fence and number. */
+/** The sealed part of an event. Its place in the attempt is in clear: the attempt owns its rows, by fence and number. */
 type Content = Pick<StoredEvent, 'at' | 'event'>;
 
 const kind = 'answers';
@@ -14,7 +14,7 @@ const toEvent = ({ key: [fence, seq], value }: Row<Content>): StoredEvent => ({ 
 /** The name of the key that what a student's attempts leave on a device is sealed under. */
 export const sealedTo = (pin: string): string => `unsent ${pin}`;
 
-/** The attempts of which the device keeps events, of every person. Throws where the browser has no database. */
+/** The attempts with events on the device, of every person. Throws where the browser has no database. */
 export async function listKeptAttempts(): Promise<string[]> {
   return [...new Set([...(await ownersOf(kind)), ...(await oldOwners(oldTables[kind]))])];
 }

@@ -35,7 +35,7 @@ function subscribe(changed: () => void): () => void {
 export function useFullScreen({ session, asked }: { session: PlayerSession; asked: boolean }): boolean {
   const fills = useSyncExternalStore(subscribe, fillsScreen);
   const tell = useEffectEvent((state: 'left' | 'back') => session.recordFocus({ state, by: 'full-screen' }));
-  // once it has filled the screen, leaving that is told by itself
+  // once it has filled the screen, leaving that is recorded by itself
   const hasFilled = useRef(false);
   useEffect(() => {
     if (!asked || !fills) return;

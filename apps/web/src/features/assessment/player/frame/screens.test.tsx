@@ -108,7 +108,7 @@ const press = (name: string) => screen.getByRole('button', { name, hidden });
 const radio = (letter: string) => screen.getByRole('radio', { name: new RegExp(`^${letter}`), hidden });
 const question = (number: number) => screen.findByRole('heading', { level: 1, name: `Question ${number}`, hidden });
 
-/** A test of one section of three questions, of which one saved answer may be changed. */
+/** A test of one section of three questions, in which one saved answer may be changed. */
 async function sectionReviewPlay() {
   const attempt = runningAttempt({ ...stateWith({ sizes: [3] }), edits: 1 });
   const shown = await renderScreen(<PlayerPage onNotStarted={() => undefined} onSubmitted={() => undefined} />, {

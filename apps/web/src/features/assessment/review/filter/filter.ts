@@ -5,7 +5,7 @@ import { isPartlyRight } from '../../../../shared/assessment/question/words.ts';
 
 const ownFilters = ['all', 'correct', 'partly', 'wrong', 'skipped', 'marked', 'slow', 'dropped', 'bookmarked'] as const;
 export const reviewFilters = [...ownFilters, ...errorTags] as const;
-/** What of a review is shown; a tag shows the questions that have it. */
+/** The part of a review that is shown; a tag shows the questions that have it. */
 export type ReviewFilter = (typeof reviewFilters)[number];
 
 export const isTag = (filter: ReviewFilter): filter is ErrorTag => (errorTags as readonly string[]).includes(filter);
@@ -15,7 +15,7 @@ export function filterNamed(name: string | undefined): ReviewFilter {
   return reviewFilters.find((filter) => filter === name) ?? 'all';
 }
 
-/** Whether the answer was right: not that of which everyone got the marks. */
+/** Whether the answer was right: not one whose marks everyone got. */
 export const isRight = ({ outcome, ruling }: Pick<ReviewItem, 'outcome' | 'ruling'>): boolean =>
   outcome === 'correct' && ruling !== 'bonus';
 

@@ -8,7 +8,7 @@ import classes from './filters.module.css';
 /** These are always offered; the others where there is something to show. */
 const always: readonly ReviewFilter[] = ['all', 'correct', 'wrong', 'skipped', 'marked', 'slow'];
 
-/** What of the test is shown, with how many questions each choice has in all sections. */
+/** The part of the test that is shown, with how many questions each choice has in all sections. */
 export function Filters({
   items,
   filter,

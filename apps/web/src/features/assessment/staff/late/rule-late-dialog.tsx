@@ -27,7 +27,7 @@ export interface LateDecision {
 
 /**
  * Accepts or rejects late answers that the page shows, with a reason. `upTo` is the last of all late answers, `seen` the last ruling: what comes meanwhile is not decided
- * unseen. `effect`: what accepting all of them does to the marks, null where it is not to be told, so that nothing here says of a single answer whether it is right.
+ * unseen. `effect`: what accepting all of them does to the marks, null where it must stay hidden, so that nothing here says of a single answer whether it is right.
  */
 export function RuleLateDialog({
   attemptId,

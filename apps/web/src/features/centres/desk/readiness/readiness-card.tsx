@@ -55,7 +55,7 @@ function ReadinessCell({ session, thing, now, onChange }: ReadinessCellProps) {
   );
 }
 
-/** What of which session is being recorded. */
+/** The thing and the session that are being recorded. */
 interface Asked {
   readonly slotId: string;
   readonly thing: ReadinessThing;

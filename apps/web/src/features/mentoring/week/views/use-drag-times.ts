@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 
-/** Minutes to which what is dragged snaps, and at least of which a stretch is. */
+/** Minutes that a drag snaps to, and the shortest stretch. */
 const step = 15;
 
 /** A stretch of a day in minutes, as it is dragged. */

@@ -26,7 +26,7 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives a class another time; its batch and its mentor are told. */
+/** Gives a class another time; its batch and its mentor are notified. */
 export function MoveDialog({ held, zone, onClose }: MoveDialogProps) {
   useReturnFocus();
   const { mappingId, startsAt, endsAt } = held;
