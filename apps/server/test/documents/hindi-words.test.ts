@@ -7,7 +7,7 @@ const root = new URL('../../../../', import.meta.url);
 /** These read what Hindi papers write. */
 const readers = ['apps/server/src/content/format/questions/option-letters.ts', 'apps/server/src/content/format/text/fold-answers.ts'];
 
-test('a sentence in another language stands in the catalogue of messages, not in the code', () => {
+test('a sentence in another language is in the catalogue of messages, not in the code', () => {
   const files = globSync(['apps/server/src/**/*.ts', 'apps/web/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'], {
     cwd: fileURLToPath(root),
     exclude: ['**/*.test.ts', '**/*.test.tsx', '**/paraglide/**'],

@@ -30,7 +30,7 @@ export type ClassNews =
   | { readonly what: 'moved'; readonly from: { readonly startsAt: Date; readonly endsAt: Date } }
   /** It is somewhere else, at the same time. */
   | { readonly what: 'placed' }
-  /** Another mentor teaches it: what the one before is told. */
+  /** Another mentor teaches it: the notice to the one before. */
   | { readonly what: 'reassigned' }
   | { readonly what: 'cancelled' };
 
@@ -61,7 +61,7 @@ const pageOf = ({ facts: { id, title }, side }: { facts: { id: bigint; title: st
   side === 'student' ? `/Classes/LIVE/${id}` : `/Classes/LIVE/${encodeURIComponent(title)}/?mappingId=${id}`;
 const courseOf = ({ facts: { courseId }, side }: Told) => (side === 'student' ? { courseId } : {});
 
-/** What one side is told of what happened, in the transaction that changes the class. */
+/** The notice to one side about what happened, in the transaction that changes the class. */
 export const classNotice = ({ told, news }: { told: Told; news: ClassNews }): NoticeInput =>
   inEachLanguage((language) => classNoticeIn({ told: { ...told, language }, news }));
 
@@ -80,7 +80,7 @@ function classNoticeIn({ told, news }: { told: Told; news: ClassNews }): NoticeI
   };
 }
 
-/** What students are told who join a batch that has classes to come: how many, and the next one (`told`). `key` tells one time they join from another. */
+/** The notice to students who join a batch that has classes to come: how many, and the next one (`told`). `key` tells one time they join from another. */
 const joinedNotice = ({ told, count, key }: { told: Omit<Told, 'language'>; count: number; key: string }): NoticeInput =>
   inEachLanguage((language) => {
     const { batchId, batchName, title } = told.facts;

@@ -44,7 +44,7 @@ export function reminderNotice({
   });
 }
 
-/** What they are told when a deadline was moved at `now` from `before`. */
+/** The notice when a deadline was moved at `now` from `before`. */
 export function movedNotice({
   deadline,
   before,

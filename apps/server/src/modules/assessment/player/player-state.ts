@@ -85,7 +85,7 @@ function presentPlayerAnswer({
   };
 }
 
-/** What the player is told, in no language yet. */
+/** The state that the player gets, in no language yet. */
 export interface PlayerState extends Omit<PlayerAnswer, 'arrangements'> {
   readonly arrangements: readonly Said[];
 }

@@ -52,7 +52,7 @@ interface ToCandidate {
   readonly session: Place;
   readonly test: Pick<ToldTest, 'name' | 'courseId'>;
   readonly assetId: bigint;
-  /** When candidates were told that something is missing. */
+  /** When candidates were notified that something is missing. */
   readonly alarm: Date;
 }
 

@@ -21,7 +21,7 @@ export interface ToldTest {
   readonly timeZone: string;
 }
 
-/** A booking and its test, and the language they are told in. */
+/** A booking and its test, and the language of its notices. */
 interface Of {
   readonly facts: BookingFacts;
   readonly test: ToldTest;
@@ -46,7 +46,7 @@ const bookAgain = (assetId: bigint) => `/test?book=${assetId}`;
 
 type Notice = NoticeInput & { personId: bigint };
 
-/** What a student is told of their booking, in the transaction that changes it. */
+/** The notice to a student about their booking, in the transaction that changes it. */
 export const bookingNotice = (of: { facts: BookingFacts; test: ToldTest; news: BookingNews }): Notice =>
   inEachLanguage((language) => bookingNoticeIn({ ...of, language }));
 

@@ -17,7 +17,7 @@ export interface ToldOffer {
   readonly offerEndsAt: Date | null;
 }
 
-/** The causes of what is told of an offer, whatever time its session has. */
+/** The causes of the notices about an offer, whatever time its session has. */
 const causesOf = ({ id }: ToldOffer) => `seat-offered:${id}:`;
 
 async function factsOf({ tx, offer }: Pick<Telling, 'tx'> & { offer: ToldOffer }) {
@@ -122,7 +122,7 @@ export async function tellOfferOver({ offer, ...of }: Telling & { offer: ToldOff
   await announce({ ...of, notices: [notice] });
 }
 
-/** Tells someone who waits for a session, or has a seat of it on offer, that it starts later, and why; what was told of the offer names the earlier time and is taken back. */
+/** Notifies someone who waits for a session, or has a seat of it on offer, that it starts later, and why; the notice of the offer names the earlier time and is withdrawn. */
 export async function tellNewTime({ offer, because, ...of }: Telling & { offer: ToldOffer; because: Because }): Promise<void> {
   if (offer.offerEndsAt !== null) {
     await withdrawOffer({ ...of, offer });

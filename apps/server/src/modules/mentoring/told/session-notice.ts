@@ -83,7 +83,7 @@ interface News {
   readonly news: SessionNews;
 }
 
-/** What one side is told of what happened, in the transaction that changes the session. */
+/** The notice to one side about what happened, in the transaction that changes the session. */
 export const sessionNotice = (of: News): Notice => inLanguages(of, sessionNoticeIn);
 
 function sessionNoticeIn({ told, news }: News): Notice {
@@ -171,7 +171,7 @@ interface Withdrawn {
   readonly time: Pick<HeldTime, 'startsAt' | 'endsAt'>;
 }
 
-/** What a student is told when the time that was held for them has closed. */
+/** The notice to a student when the time that was held for them has closed. */
 export const withdrawnNotice = (of: Withdrawn): Notice => inLanguages(of, withdrawnNoticeIn);
 
 function withdrawnNoticeIn({ told, time }: Withdrawn): Notice {
@@ -189,7 +189,7 @@ function withdrawnNoticeIn({ told, time }: Withdrawn): Notice {
   };
 }
 
-/** What a mentor is told who has sessions on a day that has become a holiday. */
+/** The notice to a mentor who has sessions on a day that has become a holiday. */
 export const holidayNotice = ({ day, name, sessions: count }: { day: string; name: string; sessions: number }): NoticeInput =>
   inEachLanguage((language) => ({
     cause: `session-holiday:${day}`,
@@ -199,7 +199,7 @@ export const holidayNotice = ({ day, name, sessions: count }: { day: string; nam
     url: `/myPlan/slots?off=${day}`,
   }));
 
-/** What a student is told when the mentor lets them move a session late. */
+/** The notice to a student when the mentor lets them move a session late. */
 export const waivedNotice = (of: { told: Told }): Notice => inLanguages(of, waivedNoticeIn);
 
 function waivedNoticeIn({ told }: { told: Told }): Notice {
@@ -216,7 +216,7 @@ function waivedNoticeIn({ told }: { told: Told }): Notice {
   };
 }
 
-/** What a mentor is told when the student says that they did not come. */
+/** The notice to a mentor when the student says that they did not come. */
 export const claimNotice = (of: { told: Told }): Notice => inLanguages(of, claimNoticeIn);
 
 function claimNoticeIn({ told }: { told: Told }): Notice {
@@ -236,7 +236,7 @@ interface Ruled {
   readonly ruling: 'upheld' | 'rejected';
 }
 
-/** What one side is told when staff have decided whether the mentor came. */
+/** The notice to one side when staff have decided whether the mentor came. */
 export const rulingNotice = (of: Ruled): Notice => inLanguages(of, rulingNoticeIn);
 
 function rulingNoticeIn({ told, ruling }: Ruled): Notice {
@@ -253,7 +253,7 @@ function rulingNoticeIn({ told, ruling }: Ruled): Notice {
   };
 }
 
-/** What a mentor is told when the student's account is deleted: the entry is taken out of their calendar, and no name is left. */
+/** The notice to a mentor when the student's account is deleted: the entry is taken out of their calendar, and no name is left. */
 export const studentGoneNotice = (of: { told: Told }): Notice => inLanguages(of, studentGoneNoticeIn);
 
 function studentGoneNoticeIn({ told }: { told: Told }): Notice {
@@ -279,7 +279,7 @@ function studentGoneNoticeIn({ told }: { told: Told }): Notice {
   };
 }
 
-/** What a student is told when there is feedback for the first time. */
+/** The notice to a student when there is feedback for the first time. */
 export const feedbackNotice = (of: { told: Told }): Notice => inLanguages(of, feedbackNoticeIn);
 
 function feedbackNoticeIn({ told }: { told: Told }): Notice {

@@ -12,7 +12,7 @@ export interface TimetableChange {
   readonly before: Pick<ClassFactsRow, 'startsAt' | 'endsAt' | 'place' | 'mentorId'> | null;
 }
 
-/** What is told of one class. */
+/** The notice about one class. */
 interface Item {
   readonly facts: ClassFactsRow;
   readonly news: ClassNews;
@@ -29,9 +29,9 @@ const remindedMs = 25 * 3_600_000;
 const kindOf = ({ what }: ClassNews): Kind => (what === 'added' || what === 'reassigned' ? what : 'changed');
 
 /**
- * Tells batches and mentors what one change has done to their timetables, in its transaction: the students of new classes and of those that get another time or
+ * Notifies batches and mentors of what one change has done to their timetables, in its transaction: the students of new classes and of classes that get another time or
  * place, and the mentors who get a class or lose one. Each class by itself, or where they are many with one notice for the batch. Classes that are over or
- * cancelled are told of to no one.
+ * cancelled notify no one.
  */
 export async function tellTimetable({ changes, ...of }: Telling & { changes: readonly TimetableChange[] }): Promise<void> {
   const { tx, now } = of;
@@ -54,7 +54,7 @@ export async function tellTimetable({ changes, ...of }: Telling & { changes: rea
 const isSoon = ({ facts, was, now }: { facts: ClassFactsRow; was: { startsAt: Date }; now: Date }): boolean =>
   Math.min(facts.startsAt.getTime(), was.startsAt.getTime()) - now.getTime() <= remindedMs;
 
-/** What everyone of a class is told; null for nothing. */
+/** The notice to everyone of a class; null for nothing. */
 function newsOf({ facts, was }: { facts: ClassFactsRow; was: TimetableChange['before'] }): ClassNews | null {
   if (was === null) return { what: 'added' };
   const isMoved = was.startsAt.getTime() !== facts.startsAt.getTime() || was.endsAt.getTime() !== facts.endsAt.getTime();
@@ -62,7 +62,7 @@ function newsOf({ facts, was }: { facts: ClassFactsRow; was: TimetableChange['be
   return was.place === facts.place ? null : { what: 'placed' };
 }
 
-/** What the mentor of a class is told, and the one who had it before. */
+/** The notices to the mentor of a class, and to the one who had it before. */
 function mentorItems({
   facts,
   was,
