@@ -1,7 +1,4 @@
-/**
- * What the linter looks for. The arrows between the parts of the house are the long half: who may import whom, by the order of
- * docs/architecture.md. Run by `npm run check`.
- */
+/** What the linter looks for; the long half is who may import whom, by the order of docs/architecture.md. */
 
 /** The server's domains, from the ground floor up: each may import the faces of those before it. */
 const domains = [

@@ -8,10 +8,10 @@ import { type Portal, scratchFolder, startDatabase, startPortal, startProgram } 
 import { largestTest, type Launched, seedLaunched } from './seed/seed-many.ts';
 
 /**
- * An exam that begins for everyone at one moment: they open within 10 s (30,000 within 30 s), save every 20 s for some minutes, and submit within 30 s. One server
- * process with its jobs, or several (`--workers`), PostgreSQL beside it with durability on, and the load in a process of its own, all on the processors of this machine.
- * Afterwards every acknowledged event is looked for in the database. `--storm 0.4`: so many lose the connection and return within two minutes. `--minutes 0`: only
- * what one of each costs, and with `--saves` only the saves at saturation. `--profile <folder>`: a CPU profile of the server. `--node '<options>'`: options of its Node.
+ * An exam that begins for everyone at one moment: they open within 10 s (30,000 within 30 s), save every 20 s, and submit within 30 s;
+ * afterwards every acknowledged event is looked for in the database. The load has a process of its own, on the processors of this machine.
+ * `--storm 0.4`: so many lose the connection and return within two minutes. `--minutes 0`: only what one of each costs, and with `--saves`
+ * only the saves at saturation. `--profile <folder>`: a CPU profile of the server. `--node '<options>'`: options of its Node.
  */
 const { values } = parseArgs({
   options: {

@@ -9,8 +9,8 @@ import { bookingFaults } from './load/seat-faults.ts';
 import { openTest, seedClients, seedHalls } from './seed/seed-halls.ts';
 
 /**
- * Everyone wants a seat at the same moment: 10,000 clients for 100 seats over 10 slots. Then the waitlist: 10,000 rounds in which candidates of the same slots book,
- * cancel, join, leave, accept and decline at once while offers run out. The database is looked at after the first, and after every round of the second.
+ * 10,000 clients for 100 seats over 10 slots at the same moment, then 10,000 rounds in which candidates book, cancel, join, leave, accept
+ * and decline at once while offers run out. The database is checked after the first part and after every round.
  */
 const { values } = parseArgs({
   options: {

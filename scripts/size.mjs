@@ -10,9 +10,9 @@ import { listPackages, sizeOf } from './lib/disk.mjs';
 import { requireNode, root } from './lib/node.mjs';
 
 /**
- * npm run size [-- --port 3999 --idle 60]: what a first start takes. Clones the last commit into a new folder, runs `npm start` there, and measures the seconds
- * to the first page, the disk per package, and the memory of the server after so many idle seconds. Fails where one is over its limit.
- * With `--code [--json]` it only counts the sources: files, lines, callers, import reach, decoding by hand, words.
+ * npm run size [-- --port 3999 --idle 60]: clones the last commit, runs `npm start` there, and measures seconds to the first page, disk per
+ * package and memory; fails over a limit. With `--code [--json]` it only counts the sources: files, lines, callers, import reach, decoding
+ * by hand, words.
  */
 requireNode();
 answerHelp();

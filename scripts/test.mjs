@@ -19,10 +19,9 @@ import { findChromium, installChecks } from './lib/tests/test-install.mjs';
 import { programOf, run } from './lib/tests/test-run.mjs';
 
 /**
- * `npm test`: everything CI checks. `npm run test:long`: what guards rare dangers and takes long (killed programs, fuzzing, load, other engines, other
- * versions of PostgreSQL, awkward moments), and says at its end what it proved, and the commit. Names choose suites of either: `npm test -- unit`,
- * `npm run test:long -- faults`; `postgres` and `moments` stand for all of their kind. `npm test -- journeys/home.spec.ts` builds and runs these journeys only; the
- * folder of their subject need not be named. The last line is the sum over all suites; each check, build and run of a program counts as one.
+ * `npm test`: everything CI checks. `npm run test:long`: what guards rare dangers, with its proof and commit at the end. Names choose
+ * suites (`npm test -- unit`; `postgres` and `moments` stand for all of their kind), and `npm test -- journeys/home.spec.ts` runs these
+ * journeys only.
  */
 answerHelp();
 const cache = join(root, '.cache');

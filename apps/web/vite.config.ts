@@ -49,8 +49,8 @@ export default defineConfig({
         // every page reads the names of all files, to ask for what a screen needs at once: short ones are two kilobytes less
         chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
         assetFileNames: ({ names }) => `assets/${shortName((names[0] ?? 'asset').replace(/\.[^.]*$/, ''))}-[hash:7][extname]`,
-        // Automatic chunks are many and small: a first visit would ask for a hundred and fifty. What it needs is planned in chunks.json instead.
-        // What the routes say of themselves (not their screens, nor what begins with a dash, file or folder) every page needs: in one file it takes half the room.
+        // Automatic chunks are many and small: a first visit would ask for a hundred and fifty, so its files are planned in chunks.json.
+        // What the routes say of themselves every page needs; in one file it takes half the room.
         codeSplitting: {
           groups: [
             // the routes would take with them what runs before they are here

@@ -46,8 +46,8 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
 const crowd = 400;
 
 /**
- * Does `work` while the doors are full: a crowd brings tokens that are none, and their exchange is held up. `work` learns when a newcomer may be let in. A window of the
- * crowd that is turned away goes.
+ * Does `work` while the doors are full: a crowd brings invalid tokens, whose exchange is held up, and leaves when turned away. `work`
+ * learns when a newcomer may be let in.
  */
 export async function withFullDoors<T>({
   database,

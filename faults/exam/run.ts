@@ -13,11 +13,10 @@ import { withFullDoors, withoutContent } from './hold-up.ts';
 import { createTally } from './tally.ts';
 
 /**
- * An exam that never ends: candidates come, save without pause, end sections and breaks, open their test again, play on without the server, and submit or run out of time, and new ones take their places, while in
- * each round something goes wrong: a server (of one, or of several on one database), the worker or PostgreSQL is killed (SIGKILL), the network is cut, the tables of the content are away while
- * candidates start, or a crowd fills the doors. What the candidates do in a round is drawn at random too, so all of it is spread over all rounds. Like the player they send a batch again until
- * it is acknowledged. In the end every acknowledged event must be in the log and every acknowledged answer in the score, every attempt must close, submitted or at its deadline, and be
- * scored and counted once.
+ * An exam that never ends: candidates come, save, end sections and breaks, reopen their test, play without the server, and submit or run
+ * out of time, while in each round a server, worker or PostgreSQL is killed, the network is cut, content is away, or a crowd fills the
+ * doors. At the end every acknowledged event must be in the log, every acknowledged answer in the score, and every attempt closed, scored
+ * and counted once.
  */
 const { values } = parseArgs({
   options: {

@@ -9,8 +9,8 @@ const lasting = new WeakSet();
 let stopping = false;
 
 /**
- * Starts a process that ends with this starter. It is in a process group of its own, so that a Ctrl-C of the terminal reaches it once, through
- * forwardSignals. Its end comes as {code, output}: the exit code, and what it wrote where `quiet`. It reads from the terminal where it `asks`.
+ * Starts a process that ends with this starter, in a process group of its own, so that a Ctrl-C reaches it once, through forwardSignals.
+ * Its end comes as {code, output}: the exit code, and what it wrote where `quiet`; it reads from the terminal where it `asks`.
  */
 export function startChild({ file, args, quiet = false, asks = false, ipc = false, env = process.env, shell = false }) {
   const stream = quiet ? 'pipe' : 'inherit';
@@ -40,7 +40,7 @@ export function startChild({ file, args, quiet = false, asks = false, ipc = fals
 }
 
 /**
- * What keeps a server small. Loading it makes the room for young objects grow to 60 MB, which never shrinks again; and the C library keeps a pool of free
+ * What keeps a server small: loading it makes the room for young objects grow to 60 MB, which never shrinks, and the C library keeps free
  * memory for every thread. NODE_OPTIONS may give that room another size.
  */
 const memory = {
@@ -48,7 +48,10 @@ const memory = {
   env: { MALLOC_ARENA_MAX: '2' },
 };
 
-/** Starts one of the program's own files on its Node; `on` hears what it says: {say}, {fault} and {ready}. One that runs for long is `small`; `settings` go before those of the starter. It also ends when this starter is killed. */
+/**
+ * Starts one of the program's own files on its Node; `on` gets its messages: {say}, {fault} and {ready}. A long-running one is `small`;
+ * `settings` go before those of the starter, and it ends when this starter is killed.
+ */
 export function startProgram({ file, args = [], asks = false, small = false, settings = {}, on = () => undefined }) {
   // compiled once: what is loaded at every start takes a fifth less
   const env = { ...process.env, NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'), ...(small ? memory.env : {}), ...settings };
@@ -84,8 +87,8 @@ const patienceMs = { first: 41_000, second: 3000 };
 const sameSignalMs = 1000;
 
 /**
- * Passes every request to stop on to what runs at that moment, and kills what does not follow. `onFirst` hears the first one. Under npm, its end is
- * such a request: a killed npm passes none on.
+ * Passes every request to stop on to the running children, and kills what does not follow; `onFirst` gets the first one. Under npm its end
+ * is such a request, because a killed npm passes none on.
  */
 export function forwardSignals({ onFirst, patience = patienceMs }) {
   let firstAt = null;

@@ -1,8 +1,8 @@
 import { runProgram } from './platform/program.ts';
 
 /**
- * The portal's database without a server: made, migrated, and filled with the demo. The starter has that done beside the first build of the web app. With
- * --held it stays for servers that come and go (npm run dev), whose pauses are then no outages.
+ * The portal's database without a server: made, migrated, and filled with the demo, beside the first build of the web app. With --held it
+ * stays for servers that stop and start again (npm run dev), so their pauses are no outages.
  */
 await runProgram(async (program) => {
   const { prepareDatabase } = await import('./prepare-database.ts');

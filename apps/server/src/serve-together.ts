@@ -8,8 +8,8 @@ import { startServers } from './platform/process/server-processes.ts';
 import type { Program } from './platform/program.ts';
 
 /**
- * Starts several servers that share the port, after the database is migrated and filled. This process answers no one: it runs the embedded database, starts a server
- * again that has died, and shows the metrics of all. SIGUSR2 replaces one server after the other.
+ * Starts several servers that share the port, after the database is migrated and filled. This process runs the embedded database, restarts
+ * servers that die, and shows the metrics of all; SIGUSR2 replaces one server after the other.
  */
 export async function serveTogether(program: Program & { embedded: 'start' | 'join' }): Promise<void> {
   const { config, embedded, log, say, warn, ready, atEnd, fail } = program;

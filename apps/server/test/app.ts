@@ -78,8 +78,8 @@ export interface TestApp {
 }
 
 /**
- * The whole server on a database of its own, everything real: outbox, files in a folder of its own, the job queue (`jobs: 'run'` works them
- * off, otherwise they wait). The clock is at `now` until it is moved. Take it in `beforeAll`, close it in `afterAll`.
+ * The whole server on a database of its own, everything real (`jobs: 'run'` works off the queue), with the clock at `now` until it is
+ * moved. Take it in `beforeAll`, close it in `afterAll`.
  */
 export async function testApp({
   template = 'migrated',

@@ -10,8 +10,8 @@ import type { Database } from '../src/platform/postgres/database.ts';
 import { demoPassword, testMoment } from './moments.ts';
 
 /**
- * Builders of rows for tests. Each takes only what the test is about and makes the parents it was not given. Names and keys are numbered, so
- * nothing collides inside one database.
+ * Builders of rows for tests: each takes only what the test is about and makes the parents it was not given. Names and keys are numbered,
+ * so nothing collides inside one database.
  */
 export function factories({ database, now = testMoment }: { database: Pick<Database, 'orm'>; now?: Date }) {
   const { orm } = database;

@@ -9,9 +9,8 @@ export function listAssets(folder: string): string[] {
 }
 
 /**
- * Puts the finished build of the folder `built` into `served`, from where a server may be serving this very moment: its files first, and the pages
- * that name them last, each in one step. Hashed files named in `before`, those of the build until now, stay for the windows that are still open on it;
- * older ones go. Where `before` is empty nothing is known of the build until now, and all stay.
+ * Puts the finished build `built` into `served`, while a server may be serving from it: files first, pages last, each in one step. Hashed
+ * files named in `before`, the build until now, stay for windows still open on it; older ones go, unless `before` is empty.
  */
 export function replaceBuild({ built, served, before }: { built: string; served: string; before: readonly string[] }): void {
   const pages = languages.map(pageFileOf).filter((name) => existsSync(join(built, name)));

@@ -45,8 +45,8 @@ function refusalOf(name: PathName, code: ErrorCode, { fields, message }: Refusal
 }
 
 /**
- * The network of a component test. Each call of the contract gets its answer; what is sent and what is answered is held against the
- * contract's schemas, and a call that was not listed fails the test. The last word on a call counts.
+ * The network of a component test. Each call of the contract gets its answer, checked against the contract's schemas; a call that was not
+ * listed fails the test, and the last word on a call counts.
  */
 export const server = {
   /** Answers with this, or with what is made of the request's body. */

@@ -1,6 +1,6 @@
 /**
- * The one catalogue of errors. A code names a cause; its status and message travel with it. The server throws by code
- * (`throw new AppError('NOT_FOUND')`), one handler turns it into an answer, and a screen may switch over `ErrorCode`.
+ * The one catalogue of errors: a code names a cause, with its status. The server throws by code (`throw new AppError('NOT_FOUND')`), one
+ * handler turns it into an answer, and a screen may switch over `ErrorCode`.
  */
 export const errorCatalogue = {
   UNAUTHENTICATED: { status: 401 },

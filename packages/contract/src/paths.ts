@@ -1,6 +1,6 @@
 /**
- * The one table of the portal's calls: method, service group and path. Paths the specification gives are as it writes them; all
- * others live under /api/{group}/. The browser needs only this table, the schemas stay on the server and in types.
+ * The one table of the portal's calls: method, service group and path, as the specification writes it or under /api/{group}/. The browser
+ * needs only this table; the schemas stay on the server and in types.
  */
 export type ServiceGroup = 'main' | 'live' | 'login' | 'home' | 'schools' | 'prepare' | 'myplan';
 export type Method = 'GET' | 'POST' | 'PUT';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What a call asks for whose answer is the same for everyone of a course: the version that the caller knows, '' for none. The answer has `version` and
- * `content`. Asked for by the version that is current it never changes, and the browser keeps it; otherwise it is the current one.
+ * What a call asks for whose answer (`version` and `content`) is the same for everyone of a course: the version that the caller knows, ''
+ * for none. Under the current version the answer never changes, and the browser keeps it.
  */
 export const sharedQuery = { version: z.string().regex(/^[\w-]{0,43}$/) } as const;

@@ -19,8 +19,8 @@ function isUsable() {
 }
 
 /**
- * A new folder in memory for what a run of the tests writes and throws away, as settings of the environment: temporary files, and in TEST_FOLDER the
- * databases. On a disk the browsers and databases of a run write some gigabytes. No settings where the system has no such place.
+ * A new folder in memory for temporary files and databases (TEST_FOLDER) of a run of the tests, as settings of the environment; on a disk
+ * they would write some gigabytes. No settings where the system has no such place.
  */
 export function makeMemoryFolder() {
   if (!isUsable()) return { env: {}, remove: () => undefined };

@@ -1,6 +1,6 @@
 /**
- * Finds the names at the places where SQL expects a table: after FROM, JOIN, INTO, UPDATE, USING and TABLE, in the list that FROM opens, and at the start of a
- * fragment. This is no parser: it knows just enough of SQL that no table of a statement is missed. Interpolations are `?`.
+ * Finds the names where SQL expects a table: after FROM, JOIN, INTO, UPDATE, USING and TABLE, in the list that FROM opens, and at the start
+ * of a fragment; interpolations are `?`. No parser, but it misses no table of a statement.
  */
 
 interface Token {

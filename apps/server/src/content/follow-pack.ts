@@ -8,8 +8,8 @@ import { folderProblem } from './pack-folder.ts';
 const calmMs = 200;
 
 /**
- * Imports a pack, and again whenever something in its folder changes. With a fault the portal stays as it was. `say` gets the outcome of each import. Ends with
- * `stop`, which waits for an import that runs.
+ * Imports a pack, and again whenever something in its folder changes; with a fault the portal stays as it was. `say` gets the outcome of
+ * each import, `stop` waits for one that runs.
  */
 export async function followPack({
   parts,

@@ -104,9 +104,9 @@ export interface ImportReport {
 }
 
 /**
- * Checks the pack in `folder` and writes it in one transaction. Importing again updates and duplicates nothing. Relative days hang on the anchor
- * day, which the first import sets to today and `rebase` moves to today. `demoPasswords` lets the password everyone knows in. Throws PackError with
- * every fault, having changed nothing.
+ * Checks the pack in `folder` and writes it in one transaction; importing again updates and duplicates nothing. The first import, or
+ * `rebase`, sets the anchor day of relative days to today; `demoPasswords` admits the password everyone knows. Throws PackError with every
+ * fault, having changed nothing.
  */
 export async function importPack({
   database,

@@ -31,8 +31,8 @@ export interface Parts {
 }
 
 /**
- * The parts that a use case names as the ones it needs: `parts: Ports<'clock' | 'database'>`. A mount hands it all it has; the types keep the rest out
- * of reach. Only mounts, and what builds the server, hold `Parts`.
+ * The parts that a use case names as the ones it needs: `parts: Ports<'clock' | 'database'>`. Only mounts, and what builds the server, hold
+ * all `Parts`.
  */
 export type Ports<Name extends keyof Parts> = Pick<Parts, Name>;
 

@@ -27,9 +27,9 @@ const sameSignalMs = 1000;
 const patienceMs = 40_000;
 
 /**
- * Runs a program from its settings to its end. A fault while it starts is printed in one sentence and ends it with exit code 1. SIGINT,
- * SIGTERM, or the end of the starter undo everything in reverse and end it with 0; a second signal ends it at once. A program that only this machine reaches,
- * whatever its settings are, leaves `choosesDemo` out.
+ * Runs a program from its settings to its end; a fault while it starts is printed in one sentence, with exit code 1. SIGINT, SIGTERM, or
+ * the end of the starter undo everything in reverse, and a second signal ends it at once; a program for this machine only leaves
+ * `choosesDemo` out.
  */
 export async function runProgram(start: (program: Program) => Promise<void>, { choosesDemo = true } = {}): Promise<void> {
   const undos: { name: string; undo: () => unknown }[] = [];

@@ -44,9 +44,9 @@ function failureOf({ name, error }: { name: string; error: unknown }): Error {
 }
 
 /**
- * The job queue in the schema pgboss of the database at `url`, which must give connections of its own (no pooler). With `run` false this process only
- * sends. A job that fails is tried again five times, later each time. `isCommand`: a process that defines no jobs and sends some all the same; it needs no
- * start, and the servers run what it sends.
+ * The job queue in the schema pgboss of the database at `url`, which needs connections of its own (no pooler); a failed job is tried again
+ * five times, later each time. With `run` false this process only sends. `isCommand`: a process that defines no jobs and sends some; the
+ * servers run them.
  */
 export function createJobs({
   url,
@@ -139,8 +139,8 @@ export function createJobs({
 }
 
 /**
- * Measures the work in the background, of all processes: jobs, messages to people, and those that are kept in the outbox. Read from the database when
- * someone asks. `countDeliveries` comes from the module that sends notices.
+ * Measures the background work of all processes (jobs, messages, the outbox), read from the database on request. `countDeliveries` comes
+ * from the module that sends notices.
  */
 export function measureWork({
   registry,

@@ -19,8 +19,8 @@ const pick = (name: keyof typeof words, number: string, salt: number) =>
 const spread = (number: string, salt: number, steps: number) => sql.raw(`(abs(hashint8(${number} * 31 + ${salt})::bigint) % ${steps})`);
 
 /**
- * Adds schools with programmes that a course shows, with a cutoff and four bands of outcomes for each of these categories, straight into the database. Every twentieth programme has not said its fees, and every tenth its
- * salary. Always the same ones.
+ * Adds schools with programmes that a course shows, with a cutoff and four bands of outcomes for each category, straight into the database;
+ * always the same ones. Every twentieth programme lacks its fees, every tenth its salary.
  */
 export async function makeManySchools({
   queryable,

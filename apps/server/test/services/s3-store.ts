@@ -24,8 +24,8 @@ interface StoredObject {
 }
 
 /**
- * As much of an S3-compatible store as keeps, gives, lists and removes objects by path, for every client that signs as such a store demands. What the signature must
- * be is worked out by another implementation than the one that is tested. `refuse` chooses requests that the store fails.
+ * As much of an S3-compatible store as keeps, gives, lists and removes objects by path; its signature check is another implementation than
+ * the tested one. `refuse` chooses requests that the store fails.
  */
 export async function s3Store() {
   const objects = new Map<string, StoredObject>();

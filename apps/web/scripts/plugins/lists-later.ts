@@ -17,8 +17,9 @@ const moduleOf = (lists: readonly (readonly string[])[]): string => {
 };
 
 /**
- * Puts the lists of files that the screens of the routes need into a file of their own. All of them together are an eighth of the script of a first visit, which needs none:
- * the screens of a first visit, whose modules are `planned`, keep theirs. The page names the new file and what home needs, so that they can be asked for before the app is here (public/ahead.js).
+ * Puts the lists of files that the screens of the routes need into a file of their own, because they are an eighth of the script of a first
+ * visit, which needs none (`planned` modules keep theirs). The page names that file, so that it can be asked for before the app is here
+ * (public/ahead.js).
  */
 export const listsLater = (planned: ReadonlySet<string>): Plugin => ({
   name: 'lists-later',

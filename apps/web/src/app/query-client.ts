@@ -18,8 +18,8 @@ const asApiError = (error: unknown): ApiError | null => (error instanceof ApiErr
 const isGrowing = ({ state }: Query): boolean => state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore !== undefined;
 
 /**
- * The library drops an answer that is on its way when a query is refetched, but a first one it waits for and takes, although it may have been asked for before the change that is to be shown. Here it
- * is asked for again too. A further page is not dropped: it comes, and all pages are asked for after it.
+ * The library drops an answer on its way when a query is refetched, but keeps a first one, which may be older than the change to be shown;
+ * here it is asked for again. A further page is kept, and all pages are asked for after it.
  */
 class PortalQueryClient extends QueryClient {
   override async refetchQueries<Key extends QueryKey = QueryKey>(
@@ -50,10 +50,9 @@ class PortalQueryClient extends QueryClient {
 }
 
 /**
- * What a failed call does to the screen, in one place (ERR-052, ERR-053). A first load that fails shows its own error state; a
- * refresh or a change that fails leaves the screen as it is and says so, with Retry where trying again can help. Set `meta.quiet` on a call
- * whose screen handles its errors itself, and `meta.failure` on one whose failure has words of its own (null: none, undefined: those of the error) and is shown even at first, as is a time-out of the service group prepare (ERR-018). What the server
- * says is gone from the course has a screen of its own, whichever call says it.
+ * What a failed call does to the screen, in one place (ERR-052, ERR-053): a first load shows its error state, a refresh or a change leaves
+ * the screen as it is and offers Retry where that can help. `meta.quiet` is for screens that handle errors themselves, `meta.failure` for
+ * words of the call's own, shown even at first, as is a time-out of the group prepare (ERR-018).
  */
 export function createQueryClient(): QueryClient {
   return new PortalQueryClient({

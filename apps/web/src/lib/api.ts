@@ -10,7 +10,7 @@ import { clearSession, getSession, updateSession, type Session } from './session
 type NoAnswer = 'NETWORK' | 'TIMEOUT' | 'PREPARE_TIMEOUT';
 type ApiErrorCode = ErrorCode | NoAnswer;
 
-/** A call that failed. `message` may be shown to a person; `status` is 0 if no answer came. Ask `callError` for the codes of a call. */
+/** A call that failed; `callError` has the codes of a call. `message` may be shown to a person; `status` is 0 if no answer came. */
 export class ApiError<C extends ApiErrorCode = ApiErrorCode> extends Error {
   readonly code: C;
   /** The call that failed; null for what is no call of the contract. */
@@ -194,8 +194,9 @@ function takeBegun<N extends PathName>(name: N, body: RequestOf<N>): Promise<Ans
 }
 
 /**
- * Calls the server by the name of the call and answers with what is under `data`. Throws ApiError; an abort by `signal` throws the
- * signal's reason. One that needs a fresh code of the second factor asks for it and goes out again. A request with `keepalive` outlives the page; the browser refuses one with a body of 64 KB or more. A session the server no longer knows is cleared here, whatever the service group.
+ * Calls the server by the name of the call and answers with what is under `data`; a fresh code of the second factor is asked for where
+ * needed, and an ended session is cleared here. A request with `keepalive` outlives the page, with a body below 64 KB. Throws ApiError; an
+ * abort by `signal` throws the signal's reason.
  */
 export async function call<N extends PathName>(
   name: N,

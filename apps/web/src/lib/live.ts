@@ -59,7 +59,9 @@ async function readStream({ signal, onEvent, onOpen }: { signal: AbortSignal; on
 }
 
 /**
- * Listens to the person's live updates while the window is visible, and reconnects by itself when the stream breaks. One that newer windows replaced reconnects when it is visible again. A language that the person chose in another window comes with the next page: `history` tells of it. The answer stops it.
+ * Listens to the person's live updates while the window is visible, and reconnects by itself; a stream that newer windows replaced
+ * reconnects when its window is visible again. `history` brings a language that was chosen in another window; the returned function stops
+ * it.
  */
 export function openLive({
   onEvent,

@@ -1,6 +1,6 @@
 /**
- * The cache keys of all queries, by domain. A query adds its arguments to one of these; to invalidate one of these invalidates every query below it, so
- * `all` covers the whole domain. Keys are written nowhere else.
+ * The cache keys of all queries, by domain, written nowhere else. A query adds its arguments to one of these, so `all` invalidates the
+ * whole domain.
  */
 export const queryKeys = {
   account: { own: ['account'], channels: ['noticeChannels'], parents: ['own-parents'], sessions: ['sessions'], twoStep: ['twoStep'] },

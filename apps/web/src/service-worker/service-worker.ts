@@ -2,9 +2,9 @@ import { isTestWindow, noticeOf, windowFor } from './notice.ts';
 import { playerPage, playerSets } from './player-sets.ts';
 
 /**
- * The worker of the portal. It shows pushed notices, and a page of its own where a page cannot be reached; the window of a test that is loaded again without a
- * connection gets the player, which waits there for the portal. It answers nothing else: calls, files and hashed assets go past it as if it were not there. What it keeps is
- * the same for everyone: the page of the player with its scripts and styles, a set for each build, and the sealed files of a paper.
+ * The worker of the portal: shows pushed notices, a page of its own where a page cannot be reached, and the player for a test's window that
+ * reloads without a connection. It keeps the player's page with its files, a set for each build, and the sealed files of a paper;
+ * everything else goes past it.
  */
 declare const self: ServiceWorkerGlobalScope;
 

@@ -46,8 +46,8 @@ export function mergeSeen<Entry extends Seen>(one: Entry, other: Entry): Entry {
 }
 
 /**
- * Gathers what a student watches, sees and reads, keeps it on the device, and sends it in batches until the server has acknowledged it. Sending a thing twice
- * changes nothing. `idOf` tells one thing from another.
+ * Gathers what a student watches, sees and reads, keeps it on the device, and sends it in batches until acknowledged; sending twice changes
+ * nothing. `idOf` identifies a thing.
  */
 export function createSeenRecorder<Entry extends Seen, Saved>({
   idOf,

@@ -15,8 +15,8 @@ export interface UnsentTexts {
 }
 
 /**
- * The texts a person (`owner`) has typed and not sent. The device keeps them, encrypted for that person, across a reload, a closed tab and the end of a
- * session. Texts of support last only as long as the page.
+ * The texts a person (`owner`) has typed and not sent. The device keeps them, encrypted for that person, across reloads and sessions; texts
+ * of support last only as long as the page.
  */
 export function createUnsentTexts({ owner, isSupport }: { owner: string; isSupport: boolean }): UnsentTexts {
   const outbox = isSupport ? forgetfulOutbox<string>() : openOutbox<string>({ kind: 'typed', owner, merge: (newer) => newer });

@@ -9,8 +9,9 @@ import { wireOf } from './wire.ts';
 let attempts = 100;
 
 /**
- * The server of one running attempt: it answers the player's calls as the real one does, and its clock starts with the test. `test` is what playerStart
- * answers but for the attempt, its fence and its clock. `end` makes what playerTurn answers. What was committed is in `events`, in the order of the log.
+ * The server of one running attempt, which answers the player's calls as the real one does, with a clock that starts with the test. `test`
+ * is what playerStart answers but for the attempt, its fence and its clock. `end` makes what playerTurn answers; `events` has what was
+ * committed, in the order of the log.
  */
 export function runningAttempt(
   test: PlayerState = stateWith(),

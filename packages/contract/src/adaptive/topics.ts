@@ -43,8 +43,8 @@ export const PracticeTopicSchema = z.object({
   roundId: IdSchema.or(z.literal('')),
   answered: z.number().int(),
   /**
-   * The benchmarking test; null where there is none. While `needed`, practice is closed: the test is not completed, and the student can take it now at `url`, else ''. While `scoring`, the
-   * first round waits for its score.
+   * The benchmarking test; null where there is none. While `needed`, practice is closed and the student takes the test at `url` ('' if they
+   * can't now); while `scoring`, the first round waits for its score.
    */
   benchmark: z.object({ name: z.string(), completed: z.boolean(), needed: z.boolean(), url: z.string(), scoring: z.boolean() }).nullable(),
 });

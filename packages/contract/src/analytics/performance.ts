@@ -160,8 +160,8 @@ export const TopicSchema = z.object({ topic: z.string(), easy: cell, medium: cel
 export type Topic = z.infer<typeof TopicSchema>;
 
 /**
- * What to do next, with its reason in figures; the words are the screen's. At most three, those with the most marks at stake first. All but `next-test` are about the
- * last two tests of the kind whose review is open, `topic` about the last six. `marks`: at stake in one such test, on average, to one decimal.
+ * What to do next, with its reason in figures, at most three by the marks at stake. All but `next-test` are about the last two tests of the
+ * kind with an open review, `topic` about the last six. `marks`: at stake in one such test, on average, to one decimal.
  */
 export const StepSchema = z.discriminatedUnion('kind', [
   /** Questions that took far longer than usual: how many, for how many seconds in all, and how many of them were right. At stake: what a better choice would have brought. */

@@ -12,8 +12,7 @@ const LabelsSchema = z
   .max(12);
 
 /**
- * A candidate's answer to one item. `single` and `multiple`: option labels, sorted ('A', or 'A','C'). `numeric` and `text`: what
- * was typed. Null is no answer.
+ * A candidate's answer to one item, null for none: of a choice the option labels, sorted ('A', or 'A','C'), else what was typed.
  */
 export const ResponseSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('choice'), labels: LabelsSchema }),

@@ -102,9 +102,9 @@ export const PaperFileSchema = z.object({ digest: z.string().regex(/^[0-9a-f]{64
 export type PaperFile = z.infer<typeof PaperFileSchema>;
 
 /**
- * The candidate's own part of an attempt, for the player. The rest is in the files of the paper, which are the same for all. `key` opens the
- * file of a section, in base64url: null while the section has not opened, and while the clock is stopped for a break of the candidate's own. `events` is the
- * log so far, for `fold`, without what later events have replaced; `committed` the numbers of all that is in it. A window gets both when it takes the attempt; else they are empty.
+ * The candidate's own part of an attempt, for the player; the rest is in the files of the paper. `key` opens the file of a section, in
+ * base64url: null until it opens, and while the clock is stopped. `events` is the log so far, for `fold`, without what later events have
+ * replaced; `committed` the numbers of all that is in it: both empty except when a window takes the attempt.
  */
 export const PlayerAnswerSchema = z.object({
   attemptId: IdSchema,
@@ -143,7 +143,10 @@ export const PlayerAnswerSchema = z.object({
 });
 export type PlayerAnswer = z.infer<typeof PlayerAnswerSchema>;
 
-/** A section as a window holds it. `opensAt` and `closesAt` are null before the start; in a free-order test every section closes at the end of the test. Without a key there are no items. */
+/**
+ * A section as a window holds it; without a key it has no items. `opensAt` and `closesAt` are null before the start; in a free-order test
+ * every section closes at the end of the test.
+ */
 export type SectionForCandidate = PaperCover['sections'][number] &
   Pick<PlayerAnswer['sections'][number], 'seconds' | 'breakSeconds'> & {
     opensAt: string | null;

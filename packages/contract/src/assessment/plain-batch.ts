@@ -1,8 +1,8 @@
 import { plainResponses, type Response } from './item-types.ts';
 
 /**
- * Whether a body of playerSave, or with `timeUp` of playerSubmit, is a batch in the form in which the player sends it. Such a body is valid as it is and the schema would
- * parse it to the same, which would be a quarter of what a save costs. False says nothing: then the schema decides, and tells what is wrong.
+ * Whether a body of playerSave, or with `timeUp` of playerSubmit, is a batch in the form in which the player sends it. Parsing it again
+ * would be a quarter of what a save costs; where this is false the schema decides, and says what is wrong.
  */
 export function isPlainBatch({ body, hasTimeUp }: { body: unknown; hasTimeUp: boolean }): boolean {
   if (!isObject(body) || countKeys(body) !== (hasTimeUp ? 4 : 3)) return false;

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { FlagSchema, IdSchema, MomentSchema } from '../wire.ts';
 
-/** What the two calls of the specification have in common. `moduleId` and `createdBy` decide nothing and are not validated (LRN-023). `sentAt`, where given, orders changes that overtake each other. */
+/**
+ * The common fields of the two calls of the specification; `moduleId` and `createdBy` decide nothing (LRN-023). `sentAt`, where given,
+ * orders changes that overtake each other.
+ */
 const markFields = {
   studentImsPin: z.string().max(20),
   courseId: IdSchema,

@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { FlagSchema, MomentSchema } from '../wire.ts';
 
 /**
- * The profile of a student, as the specification writes it (DAT-005 to DAT-015). Everything is text, as it was typed: what makes it valid is a rule
- * (`rules/profile`) that form and server share. Ids are '' for what is not saved yet.
+ * The profile of a student, as the specification writes it (DAT-005 to DAT-015), in texts as typed; ids are '' for what is not saved yet.
+ * What makes a text valid is a rule (`rules/profile`) that form and server share.
  */
 const typed = z.string().max(20_000);
 /** What the browser calls a record from the moment it is in a form, so that saving it twice makes one. */
@@ -145,8 +145,8 @@ const DraftsSchema = z.object({
 export type ProfileDrafts = z.infer<typeof DraftsSchema>;
 
 /**
- * What a change to a section was based on: the version of what was saved, and of every draft that the browser has read or sent ('' for none). Versions are
- * those of `rules/profile/version.ts`. A change that is based on anything else is refused; one that says nothing is not compared.
+ * What a change to a section was based on: the version of what was saved, and of every draft that the browser has read or sent ('' for
+ * none), as in `rules/profile/version.ts`. A change that is based on anything else is refused; one that says nothing is not compared.
  */
 export const BasisSchema = z.object({ saved: z.string().max(40), drafts: z.array(z.string().max(40)).max(40) });
 export type Basis = z.infer<typeof BasisSchema>;
@@ -213,9 +213,9 @@ export const studentDataByPin = endpoint('studentDataByPin', {
 });
 
 /**
- * API-024, API-025. The sections that come are saved; `mode` says how. `save`: every field must be valid, else nothing is saved and each fault comes
- * under the path of its field. `finish`: the same, and the onboarding is over. `skip`: what is valid is saved, what is not stays as a draft, and the onboarding is over.
- * A change of the family is the student's own, not for support, and needs `password`, as `changeContact` does: without it PROOF_NEEDED, and a skip keeps a draft.
+ * API-024, API-025: saves the sections that come, as `mode` says. `save`: every field must be valid, else nothing is saved and each fault
+ * is under the path of its field. `finish`: the same, and the onboarding is over. `skip`: what is valid is saved, the rest stays a draft, and the
+ * onboarding is over. A change of the family is not for support and needs `password` (PROOF_NEEDED, or with `skip` a draft).
  */
 export const studentPrelogin = endpoint('studentPrelogin', {
   summary: 'Saves sections of the signed-in student’s own profile: all of them, or as many as come',

@@ -10,8 +10,9 @@ interface KindOfTest {
 const enough = 2;
 
 /**
- * The kind of test by which a student is judged; '' without a test. `tests` are oldest first. It is the kind with the longest test among kinds with enough tests, so that a topic test never displaces full mocks; while there are enough of none, the longest. Of equally long kinds it is the one with more
- * tests, then the one taken first.
+ * The kind of test by which a student is judged; '' without a test. `tests` are oldest first. It is the kind with the longest test among
+ * kinds with enough tests (else among all), so that a topic test never displaces mocks; ties go to the kind with more tests, then the one
+ * taken first.
  */
 export function mainKind(tests: readonly KindOfTest[]): string {
   const kinds = [...Map.groupBy(tests, ({ type }) => type)].map(([type, ofType]) => ({
@@ -25,8 +26,8 @@ export function mainKind(tests: readonly KindOfTest[]): string {
 }
 
 /**
- * The tests by which a student is judged, in every trend, range and prediction: the ranked ones of their main kind, as a rule their mocks. Practice and unranked attempts move nothing. Oldest
- * first, as they come.
+ * The tests by which a student is judged, in every trend, range and prediction, oldest first: the ranked ones of their main kind, as a rule
+ * their mocks. Practice and unranked attempts move nothing.
  */
 export function judgedOf<Test>({
   tests,

@@ -48,9 +48,9 @@ export const answersOf = ({ record, difficulty }: { record: readonly AnswerRecor
   ).of;
 
 /**
- * The chance, above 0 and below 1, that a student gets a question of a kind right, from their record of other tests; null with fewer than ten answers of its difficulty. Three beta-binomial steps, each shrunk towards
- * the one before with the weight of five answers: all (Laplace's rule of succession), those of the difficulty, those of the topic in that difficulty. A student answers what they think they can: a question that they
- * answered is one of those answered, a blank one of all that they met.
+ * The chance, above 0 and below 1, that a student gets a question of a kind right, from their record of other tests; null with fewer than
+ * ten answers of its difficulty. Three beta-binomial steps, each shrunk towards the one before with the weight of five answers: all
+ * (Laplace's rule of succession), the difficulty, the topic in that difficulty.
  */
 export function chanceFrom(record: readonly AnswerRecord[]): (question: QuestionKind & { readonly isBlank: boolean }) => number | null {
   return ({ topic, difficulty, isBlank }) => {
@@ -113,15 +113,15 @@ type KnownItem = MetItem & { readonly chance: number };
 const isKnown = (item: MetItem): item is KnownItem => item.chance !== null;
 
 /**
- * The best choice of questions of a section in the seconds that its questions took, solved exactly (see best-choice.ts), against the choice that was made. What a
- * question is worth is what it brings beyond its marks for a blank:
+ * The best choice of questions of a section in the seconds that its questions took, solved exactly (see best-choice.ts), against the choice
+ * that was made. A question is worth what it brings beyond its marks for a blank:
  *
- * - a right answer its own marks, which it is sure of, in its own seconds;
- * - a wrong answer what could be expected of it, in its own seconds: that it would be wrong was not known, how long it took was;
- * - a blank what could be expected of it, in the seconds that it usually takes, or those that went into it where they were more.
+ * - a right answer its own marks, in its own seconds;
+ * - a wrong answer its expected marks, in its own seconds;
+ * - a blank its expected marks, in the seconds that it usually takes, or took where they were more;
+ * - a dropped question, one whose marks everyone has and one without a chance: not in it, with their time.
  *
- * A dropped question, one whose marks everyone has and one without a chance are out of it, with their time. The gain is the marks expected of what is taken, less those that what is left
- * really brought. A blank is said to be left only where it took as long as an answer; a glance is none. Null where the gain would round to nothing.
+ * Null where the gain (expected marks of what is taken, less what the left questions brought) would round to nothing.
  */
 export function betterChoice(items: readonly MetItem[]): Swap | null {
   const open = [...items.entries()].flatMap(([at, item]) =>
@@ -221,14 +221,12 @@ const maxSteps = 3;
 const minQuestions = 5;
 
 /**
- * What a student does best next: at most three steps, those with the most marks at stake in one test first, of equal ones in the order in which they are here. Each is
- * at most once there, and none without at least a tenth of a mark.
+ * What a student does best next: at most three steps, each once, by the marks at stake in one test (a tenth at least), then in this order.
  *
- * - `leave`: questions of the last papers that took far longer than usual, if at most half of them were right. At stake is what a better choice would have brought.
- * - `revise`: questions lost, wrong or looked at and left, where the student gets more than half right. At stake is what could be expected of them.
- * - `topic`: the topic and difficulty, of five questions and more, with the most marks between the student's share and the cohort's over the same questions.
- * - `tag`: the one of the student's tags careless, misread and guess that cost most: against the full marks, a guess against a blank. A review shows one
- *   test, so it is of one: the test in which it cost most.
+ * - `leave`: questions that took far longer than usual, if at most half of them were right; at stake is the gain of a better choice
+ * - `revise`: questions lost where the student gets more than half right; at stake are their expected marks
+ * - `topic`: the topic and difficulty, of five questions and more, furthest below the cohort in marks over the same questions
+ * - `tag`: the tag careless, misread or guess that cost most in one test, against the full marks, a guess against a blank
  */
 export function nextSteps({
   papers,

@@ -67,8 +67,8 @@ const said = (text: string): ReportSentence => ({ text, isException: false });
 const asked = (text: string): ReportSentence => ({ text, isException: true });
 
 /**
- * How a student does, in a headline and a few sentences for their parents and mentors. Each part (scores, classes, mentor sessions, practice) says one sentence or none, and
- * marks it where it is something to ask about; the headline comes from the scores and from how many other sentences are marked. A further part is one more line here.
+ * How a student does, in a headline and a few sentences for their parents and mentors. Each part (scores, classes, mentor sessions,
+ * practice) says one sentence or none and may mark it; the headline comes from the scores and the number of marks.
  */
 export function judgeReport(known: ReportFacts): ReportJudgement {
   const words = reportWords[known.language ?? 'en'];

@@ -1,9 +1,6 @@
 const dayMs = 86_400_000;
 
-/**
- * How many days in a row someone studied, up to today. While today has nothing yet, up to yesterday: a streak is broken by a day that is over. Days are YYYY-MM-DD, in
- * any order.
- */
+/** How many days in a row someone studied, up to today, or up to yesterday while today has nothing yet. Days are YYYY-MM-DD, in any order. */
 export function streakOf({ days, today }: { days: Iterable<string>; today: string }): number {
   const studied = new Set(days);
   const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);

@@ -68,8 +68,8 @@ interface Change {
 }
 
 /**
- * Carries what was changed for single occurrences over to the changed series, one occurrence having been moved from `from` to `to`. Each goes to the occurrence of its day, moved by as many days; so a done one stays
- * done, a cancelled one stays cancelled, and one moved by hand stays where it was put. One whose day has no occurrence any more is `left`.
+ * Carries changes of single occurrences over to the changed series, one occurrence having been moved from `from` to `to`: each goes to the
+ * occurrence of its day, moved by as many days. One whose day has no occurrence any more is `left`.
  */
 export function carryOver<C extends Change>({
   changes,

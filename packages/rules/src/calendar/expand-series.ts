@@ -15,8 +15,9 @@ const ruleOf = ({ startsAt, rule, zone }: Pick<Series, 'startsAt' | 'rule' | 'zo
   new RRuleTemporal({ rruleString: rule, dtstart: Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(zone) });
 
 /**
- * The occurrences of a series that overlap the time from `from` to before `to`, in order. Each lasts as long as the first one. The hour stays the same in the zone of the series, over a change of its clocks too; a month or year that lacks the day is skipped (CAL-035, RFC 5545
- * 3.3.10). Throws RangeError for a rule that is none.
+ * The occurrences of a series that overlap the time from `from` to before `to`, in order, each as long as the first. The hour stays the
+ * same in the zone of the series; a month or year that lacks the day is skipped (CAL-035, RFC 5545 3.3.10). Throws RangeError for a rule
+ * that is none.
  */
 export function expandSeries({ series, from, to }: { series: Series; from: Date; to: Date }): { startsAt: Date; endsAt: Date }[] {
   const length = series.endsAt.getTime() - series.startsAt.getTime();

@@ -20,8 +20,8 @@ const days = { sun: 'SU', mon: 'MO', tue: 'TU', wed: 'WE', thu: 'TH', fri: 'FR',
 const isDay = (text: string): text is keyof typeof days => Object.hasOwn(days, text);
 
 /**
- * The RFC 5545 rule of a series (CAL-028 to 034), without DTSTART; '' for an event that does not repeat. `endsOn` includes its whole day in `timeZone`. Weeks begin on Sunday, as `repeatOn` does (CAL-017), which decides which weeks count with a
- * `repeatCount` above 1. `endsAfter` wins over `endsOn`, and both over `endsNever`.
+ * The RFC 5545 rule of a series (CAL-028 to 034), without DTSTART; '' for an event that does not repeat. Weeks begin on Sunday (CAL-017),
+ * `endsOn` includes its whole day in `timeZone`, and `endsAfter` wins over `endsOn`, both over `endsNever`.
  */
 export function toRule({ repeat, timeZone }: { repeat: Repeat; timeZone: string }): string {
   const { meetingRecurrance, repeatType, repeatCount, repeatOn, endsOn, endsAfter } = repeat;
@@ -66,8 +66,8 @@ export function readRule({ rule, timeZone }: { rule: string; timeZone: string })
 }
 
 /**
- * Whether a rule can be kept: it says what `readRule` reads of it and nothing else, so everything that reads a series can. Only the moment of UNTIL may be another one of its day, because a series that was ended
- * ends before an occurrence. The only judge of rules for everything that stores or reads one; '' is none.
+ * Whether a rule can be kept: it says what `readRule` reads of it and nothing else ('' is none), but UNTIL may be another moment of its
+ * day. The only judge of rules for everything that stores or reads one.
  */
 export function isRepeatRule({ rule, timeZone }: { rule: string; timeZone: string }): boolean {
   if (!isTimeZone(timeZone)) return false;

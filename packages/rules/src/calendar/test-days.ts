@@ -26,9 +26,9 @@ const second = 1000;
 const maxOpenMs = 31 * 86_400_000;
 
 /**
- * The days of a test's window that a student wants to see in a calendar, on the clock of `timeZone`. A window of days or weeks has two entries, its first day and its last. A window of more than a month has only its last day, which is the deadline: a course opens
- * many such tests on one day. A proctored test has the day on which its booking opens in any case, and ends with its last slot unless it may be taken at home. A window within one day is one event, for the whole day where it has all of it. A test in a class is at
- * the time of the class.
+ * The days of a test's window that a student wants to see in a calendar, on the clock of `timeZone`: its first and last day, for more than
+ * a month only the last, within one day one event. A proctored test has the day on which its booking opens, and ends with its last slot
+ * unless it may be taken at home; a test in a class is at the time of the class.
  */
 export function testDays({ window, timeZone }: { window: TestWindow; timeZone: string }): TestDay[] {
   const { releaseAt, endAt, proctored, takeHome, slotStartAt, slotEndAt, classStartAt, seconds } = window;

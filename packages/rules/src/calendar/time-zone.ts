@@ -1,8 +1,8 @@
 const known = new Map<string, boolean>();
 
 /**
- * Whether a time zone can be kept: one that Temporal knows by a name. `Intl` takes more ('CST'), which then fail where a moment is worked out, and an offset ('+05:30') means the opposite to PostgreSQL. The only judge of zones
- * for everything that stores or reads one.
+ * Whether a time zone can be kept: one that Temporal knows by a name. `Intl` takes more ('CST'), and an offset ('+05:30') means the
+ * opposite to PostgreSQL.
  */
 export function isTimeZone(name: string): boolean {
   const before = known.get(name);

@@ -29,8 +29,9 @@ export function assignSeats({ claims, free }: { claims: readonly Claim[]; free: 
 }
 
 /**
- * What an incident does to the candidates of a session, given in the order in which they booked. `seats` are those there are where they go. Who has started the
- * test continues with it: only another room takes them along, before everyone else. Who has another seat at the new time chooses again. `seatOf` has all who have a seat where the plan moves them.
+ * What an incident does to the candidates of a session, given in the order of their bookings; `seats` are those at the new place, `seatOf`
+ * the seats they get. Who has started continues, except that another room takes them first; who has another seat at the new time chooses
+ * again.
  */
 export function incidentOutcome<C extends SeatedCandidate>({
   verb,

@@ -1,9 +1,9 @@
 import type { Slot, Wait } from '@abhyas/contract/centres/booking.ts';
 
 /**
- * One slot for each venue and start, because a student chooses a time and not a room. Its seats, and its line, are those of all rooms, and its id is the room to ask for:
- * the one the student has booked or has a seat on offer in, otherwise the one with the most free seats; where all are full the one they wait in, or the first. Order is
- * kept.
+ * One slot for each venue and start, because a student chooses a time and not a room, with the seats and line of all rooms, in order. Its
+ * id is the room that the student has booked or has on offer, else the one with the most free seats; where all are full the one they wait
+ * in, or the first.
  */
 export function mergeRooms({
   slots,

@@ -75,8 +75,9 @@ function isOf({ stretch: { joinedAt, leftAt }, startsAt, endsAt }: { stretch: St
 }
 
 /**
- * Whether a student was in a class (decision 23, 39), by what is known at `now`: they were in the room, or joined live, or played the recording, for at least `share` per cent of it; with a share of 0 joining or playing is enough. While
- * the class runs, the share they owe is that of the class so far; before it starts, who joined is there already. Someone who both joined and played is judged by each alone, live first.
+ * Whether a student was in a class (decision 23, 39), by what is known at `now`: in the room, joined live, or played the recording, each
+ * alone for at least `share` per cent of it (0: at all). While the class runs, the share is that of the class so far; before it starts, who
+ * joined is there already.
  */
 export function presenceIn({
   seen: { stretches, watched },

@@ -36,8 +36,8 @@ const overrunMs = hour;
 export type AskOutcome = 'early' | 'ready' | 'running' | 'waiting' | 'done' | 'failed';
 
 /**
- * When a provider is asked about a class next; null: never again. `looks`: it says who is there only while the meeting runs, and so is asked in every round, each minute. After the class the pauses grow with the
- * time since its end, from two minutes to four hours; where the provider fails, they double, from a minute to an hour, but not while it must be asked in every round. `failures` are those in a row, this one included.
+ * When a provider is polled about a class next; null: never again. `looks`: it says who is there only while the meeting runs, so it is
+ * polled each minute. After the class the pauses grow from two minutes to four hours, after `failures` in a row from a minute to an hour.
  */
 export function nextAsk({
   outcome,

@@ -72,8 +72,8 @@ export function csvLines(text: string): { readonly lines: readonly Line[]; reado
 }
 
 /**
- * Reads a table from CSV. The first line names the columns, in any order and case. Finds what is wrong with the file itself: its encoding, quotes, columns
- * that are unknown, missing or doubled, rows with too many cells, more than `maxRows` rows. `has` says whether the file has a column.
+ * Reads a table from CSV, whose first line names the columns in any order and case. Faults are those of the file itself: encoding, quotes,
+ * columns, rows with too many cells, more than `maxRows` rows. `has` says whether the file has a column.
  */
 export function readCsv({
   text,

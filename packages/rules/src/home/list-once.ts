@@ -3,9 +3,9 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 type Home = AnswerOf<'homeData'>;
 
 /**
- * Nothing is listed twice on home: what is first keeps its place. The order is Today (`planned`: the titles of its items), Resume Progress, the tests, the channels,
- * the notices. Names are compared, because a lesson may be in a path and on a channel under two numbers. A channel that would be left without a card keeps its
- * own, and a notice that a test opened goes where the test is listed.
+ * Nothing is listed twice on home; the first place wins, in the order Today (`planned`: the titles of its items), Resume Progress, the
+ * tests, the channels, the notices. Names are compared, because a lesson may be in a path and on a channel under two numbers; a channel
+ * keeps at least its own card.
  */
 export function listOnce({ home, planned }: { home: Home; planned: readonly string[] }): Home {
   const taken = new Set(planned);

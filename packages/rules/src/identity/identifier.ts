@@ -23,8 +23,8 @@ export const withoutGroups = (typed: string): string => plainText(typed).replace
 export const parseMobile = (typed: string): string | null => mobile.exec(withoutGroups(typed))?.[1] ?? null;
 
 /**
- * Parses a login identifier: with @ it is an email, what `parseMobile` reads is a mobile, three letters and digits or five to nine digits are a pin. Spaces around it and
- * inside a number are ignored. Whether a portal has pins that are numbers is for its server to know: where it has none, such a number is invalid too. Anything else is invalid, with the message to show.
+ * Parses a login identifier: with @ it is an email, what `parseMobile` reads a mobile, three letters and digits or five to nine digits a
+ * pin; spaces are ignored. Anything else is invalid, with the message to show; whether a portal has numeric pins its server decides.
  */
 export function parseIdentifier(typed: string): Identifier {
   const text = plainText(typed);

@@ -4,8 +4,8 @@ import { countsAsCompleted, nodeStatus, type Status } from './completion.ts';
 import { openAction } from './open-action.ts';
 
 /**
- * A path as a person sees it: what everyone of the course shares (`content`) with what is their own. Assets that have nothing of theirs stay the same objects.
- * What `own` names and the path does not have is left out.
+ * A path as a person sees it: what everyone of the course shares (`content`) with what is their own. Assets without anything of theirs stay
+ * the same objects, and what the path does not have is left out.
  */
 export function withOwnPath({ content, own }: { content: PathNode; own: OwnPath }): PathNode {
   const completed = new Set(own.completed);

@@ -1,8 +1,8 @@
 import type { SeenParts } from '@abhyas/contract/learning/learning.ts';
 
 /**
- * What a student has really watched, seen or read of an asset. A part is a second of a video, a page of a PDF or a block of a page for reading; all
- * count from 0. Several are pairs [first, last], both inclusive, in order and apart.
+ * What a student has really watched, seen or read of an asset, in parts: seconds of a video, pages of a PDF or blocks of a page, from 0.
+ * Several are pairs [first, last], both inclusive, in order and apart.
  */
 export type PartKind = 'video' | 'html' | 'pdf';
 

@@ -12,8 +12,9 @@ export interface Choice {
 }
 
 /**
- * The choice of questions that brings the most marks in the given whole seconds; of several the one that takes less time. Solved exactly, as a 0/1 knapsack, by dynamic programming over the
- * seconds (Kellerer, Pferschy and Pisinger, Knapsack Problems, 2.3). A question that brings nothing or less is left.
+ * The choice of questions that brings the most marks in the given whole seconds; of several the one that takes less time, without questions
+ * that bring nothing. Solved exactly, as a 0/1 knapsack, by dynamic programming over the seconds (Kellerer, Pferschy and Pisinger, Knapsack
+ * Problems, 2.3).
  */
 export function bestChoice({ options, seconds }: { options: readonly Option[]; seconds: number }): Choice {
   const worth = [...options.entries()].filter(([, option]) => option.marks > 0 && option.seconds <= seconds);

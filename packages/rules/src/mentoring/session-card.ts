@@ -234,10 +234,7 @@ export function joinRefusal({ session, now }: Looked): '' | 'SESSION_NOT_LIVE' {
 
 const isOver = ({ session, now }: Looked): boolean => session.cancelledBy === null && now >= session.endsAt;
 
-/**
- * Why a mentor can't say at `now` who was there; '' when they can (MEN-030). Who got feedback was there. What staff have decided is final: that the mentor did not come, or that they
- * did (`said` is then anything but 'mentor-absent').
- */
+/** Why a mentor can't say at `now` who was there; '' when they can (MEN-030). Who got feedback was there, and what staff have decided is final. */
 export function attendanceRefusal({
   session,
   now,
@@ -260,7 +257,10 @@ export function rateRefusal({ session, now }: Looked): '' | 'SESSION_NOT_OVER' {
   return tookPlace({ session, now }) && since >= 0 && since <= rateMs ? '' : 'SESSION_NOT_OVER';
 }
 
-/** Why a student can't say that the mentor did not come, or take it back; '' when they can: within 48 hours of the end, and not once staff have decided. Who joined came. What a student has said they can take back until then. */
+/**
+ * Why a student can't say that the mentor did not come, or take it back; '' when they can: within 48 hours of the end, and not once staff
+ * have decided. Who joined, came.
+ */
 export function reportRefusal({ session, now }: Looked): '' | 'SESSION_NOT_OVER' {
   if (session.absenceRuled) return 'SESSION_NOT_OVER';
   if (session.mentorAbsentBy === 'student') return isOver({ session, now }) ? '' : 'SESSION_NOT_OVER';

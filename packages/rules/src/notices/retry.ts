@@ -5,8 +5,8 @@ const replaceableLifeMs = 60 * minute;
 const maxPauseMs = 120 * minute;
 
 /**
- * What happens to a delivery after a temporary failure: the next try at `at`, with growing pauses, or giving up. `tries` includes this one. Times in
- * milliseconds.
+ * What happens to a delivery after a temporary failure: the next try at `at`, with growing pauses, or giving up. `tries` includes this one;
+ * times are in milliseconds.
  */
 export function nextRetry({
   tries,

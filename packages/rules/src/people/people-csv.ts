@@ -33,8 +33,8 @@ const listOf = (text: string) =>
     .filter((part) => part !== '');
 
 /**
- * Reads a list of people from CSV. The first line names the columns, in any order; `Courses`, `Parents` and `Mentors` may hold several, with semicolons
- * between them. Finds what is wrong with the list itself: columns, quotes, an ID twice, too many rows. What a row says is for others to check.
+ * Reads a list of people from CSV, whose first line names the columns in any order; `Courses`, `Parents` and `Mentors` may hold several,
+ * with semicolons between them. Faults are those of the list itself: columns, quotes, an ID twice, too many rows.
  */
 export function parsePeopleCsv(text: string): { rows: PersonRow[]; faults: RowFault[] } {
   const { rows: lines, faults } = readCsv({ text, columns: peopleColumns, needed, maxRows: maxPeopleRows });

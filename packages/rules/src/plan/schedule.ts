@@ -76,9 +76,9 @@ export function roomOn({ day, pace, taken }: { day: string; pace: Pace; taken: R
 }
 
 /**
- * Spreads what is left over the days from `from` to the day before the exam: revision first each day, mocks evenly, and of the paths, in their order, the one that is furthest behind. The same input gives the same plan. A day has more
- * than its room only where a mock or an item is longer; the days after give that back. A day is never worth less than `leastMinutes`: time or revision that is too little for a day goes to the next one, a day that has begun with too little
- * takes one more item, and what would be too little in all for another day is taken in.
+ * Spreads what is left over the days from `from` to the day before the exam: revision first each day, mocks evenly, and of the paths the
+ * one furthest behind. A day has more than its room only where a mock or an item is longer, and the days after give that back; no day is
+ * worth less than `leastMinutes`.
  */
 export function schedule(input: PlanInput): Schedule {
   const { from, pace, taken, revision, revisionBegun } = input;

@@ -72,9 +72,9 @@ interface ChanceBand {
 type Pool = Omit<ChanceBand, 'firstYear' | 'lastYear' | 'years'> & { readonly counted: ReadonlySet<number> };
 
 /**
- * The bands of one programme, category and exam over all years, with a share called that never falls as the percentile rises: pool adjacent violators (Ayer and others, 1955; Robertson, Wright and Dykstra, 1988, 1.2), which gives the
- * maximum likelihood estimate under that order. Schools call by a score that rises with the percentile, so a lower share in a higher band is chance. Bands are pooled by adding their candidates, so a share stays a count of people.
- * Rising by `from`; bands without candidates are left out.
+ * The bands of one programme, category and exam over all years, rising by `from`, with a share called that never falls as the percentile
+ * rises: pool adjacent violators (Ayer and others, 1955; Robertson, Wright and Dykstra, 1988, 1.2). Bands are pooled by adding their
+ * candidates, so a share stays a count of people; empty ones are left out.
  */
 export function poolBands(bands: readonly YearBand[]): ChanceBand[] {
   const pooled: Pool[] = [];
@@ -233,8 +233,9 @@ const simulateEdges = [0, 60, 70, 80, 85, 90, 93, 95, 97, 98, 99, 100];
 const simulateYears = [2022, 2023, 2024, 2025];
 
 /**
- * Made-up programmes call by a score with the percentile as its larger part: each has a percentile at which half are called, which moves a little from year to year, and a slope for all else that counts. Between 10 and
- * `candidates` outcomes are reported a year, most of them near that percentile. The chances of the last year are estimated from the years before.
+ * Made-up programmes call by a score with the percentile as its larger part: each has a percentile at which half are called, which moves a
+ * little from year to year, and a slope. Between 10 and `candidates` outcomes are reported a year, and the last year is estimated from the
+ * years before.
  */
 export function simulateChances({
   programmes,

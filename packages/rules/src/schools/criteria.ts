@@ -99,7 +99,8 @@ type Change =
   | { readonly key: string; readonly unit: 'percentile'; readonly more: number; readonly from: number; readonly to: number };
 
 /**
- * The least change that crosses a cutoff: for each part that is short what it needs. Marks that a section gains count for the whole exam too, so `more` of the whole is only what is missing beyond them. Empty where nothing is short.
+ * The least change that crosses a cutoff: for each part that is short what it needs; empty where nothing is. Marks that a section gains
+ * count for the whole exam too, so `more` of the whole is only what is missing beyond them.
  */
 export function leastChange({ parts, curves }: { parts: readonly CutoffPart[]; curves: readonly PartCurve[] }): Change[] {
   const short = parts.filter((part) => part.own !== null && (part.short ?? 0) > 0);
@@ -199,8 +200,8 @@ export function intakeOf({
 }
 
 /**
- * Whether a student may apply. Each condition is judged by itself: a condition that isn't met makes the answer 'no' even while others are unknown. A CGPA is compared with a minimum on the same scale alone, because schools
- * convert it in different ways; where the school publishes none the condition is unknown, and `needed` is null.
+ * Whether a student may apply; each condition is judged by itself, so one that isn't met makes the answer 'no' even while others are
+ * unknown. A CGPA is compared on the same scale alone; where the school publishes none the condition is unknown, and `needed` is null.
  */
 export function eligibilityOf({
   eligibility,

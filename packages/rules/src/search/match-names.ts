@@ -15,8 +15,8 @@ export const isCalled = ({ name, also = [] }: Named, typed: string): boolean =>
   [name, ...also].some((each) => foldTyped(each) !== '' && foldTyped(each) === foldTyped(typed));
 
 /**
- * Those of the rows that have all the words which were typed: at the beginning of a word of their name or place, or, where none has, in a word like them. One word at least is in the name: all of a place would
- * come with it. What is called exactly so comes first; else the order stays.
+ * The rows with all the typed words at the beginning of a word of their name or place, or, where no row has, in a similar word; one word at
+ * least is in the name. An exact name comes first; else the order stays.
  */
 export function matchNames<T>({ typed, rows, toNamed }: { typed: string; rows: readonly T[]; toNamed: (row: T) => Named }): T[] {
   const words = wordsOf(typed);

@@ -1,4 +1,4 @@
-/** What is between words. Combining marks are part of a word: in Devanagari they are its vowels. A point between digits stays, as in 3.14. */
+/** What is between words. Combining marks are part of a word (in Devanagari they are its vowels), and so is a point between digits, as in 3.14. */
 const between = /(?:[^\p{L}\p{M}\p{N}.]|(?<!\p{N})\.|\.(?!\p{N}))+/gu;
 
 /** A typed text reduced to its words, in their order and in lower case, with one blank between them. */

@@ -2,8 +2,8 @@
 const dateStepMs = 1000;
 
 /**
- * By how many milliseconds the server's clock is ahead of a device's after an answer whose `Date` says `said`: changed no further than it must be, so a device that agrees within a second is
- * left alone. The answer was written between `sentAt` and `receivedAt` by the device; all are milliseconds since 1970. Without a date, or where the device's clock was set meanwhile, nothing changes.
+ * By how many milliseconds the server's clock is ahead of a device's after an answer whose `Date` says `said`, changed no further than it
+ * must be. The answer was written between `sentAt` and `receivedAt` by the device, in milliseconds since 1970; without a date, or where the device's clock was set meanwhile, nothing changes.
  */
 export function correctedAhead({
   ahead,

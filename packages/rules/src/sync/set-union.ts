@@ -5,8 +5,8 @@ export interface Gathered<S> {
 }
 
 /**
- * Two gatherings of the same thing as one: the union of both sets, and everything else from the later one. Merging the same thing again changes nothing and
- * the order does not matter, so rows of several windows may be merged, and sent, any number of times. `union` must itself be such a union.
+ * Two gatherings of the same thing as one: the union of both sets (`union`), and everything else from the later one. Merging again changes
+ * nothing and the order does not matter, so rows of several windows may be merged, and sent, any number of times.
  */
 export function mergeGathered<S, G extends Gathered<S>>({ one, other, union }: { one: G; other: G; union: (one: S, other: S) => S }): G {
   const later = other.at > one.at ? other : one;

@@ -163,7 +163,7 @@ const kept: Readonly<Record<string, string>> = { png: '.png', jpeg: '.jpg', webp
 export type Shelved = { readonly path: string; readonly body: Buffer; readonly change: string | null } | { readonly fault: string };
 
 /**
- * Pictures as a pack may have them. What is small and of a kind that packs have stays as it is; the rest becomes a smaller WebP. Each name is made of
+ * Pictures as a pack may have them: a small one of a kind that packs have stays, the rest becomes a smaller WebP. Each name is made of
  * letters, digits and dashes, and of a digest, so that two pictures never share one.
  */
 export async function shelvePictures(files: ReadonlyMap<string, Buffer>): Promise<ReadonlyMap<string, Shelved>> {

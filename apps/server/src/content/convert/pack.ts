@@ -159,8 +159,9 @@ interface Assembly {
 }
 
 /**
- * Makes the files of a pack from what was read. A question is taken only if the pack's own check has nothing against it. `bank` names the bank of
- * questions that name none; where someone `asked` for it, it also names the only bank of the file, and begins the names of several. With a `programme` each bank gets a practice set in it, which keeps the marks.
+ * Makes the files of a pack from what was read; only questions that pass the pack's own check are taken. `bank` names the bank of questions
+ * that name none (where someone `asked` for it, also the only bank of the file); with a `programme` each bank gets a practice set, which
+ * keeps the marks.
  */
 export function assemble({
   reading,

@@ -6,8 +6,8 @@ const kindOf = (schema: z.core.$ZodType) => (schema as z.ZodType).def as z.core.
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The part of a written value that fits its schema, with blanks for the rest: '' for a text or a choice, NaN for a number, one blank entry for a list that is none. So what is
- * right in a file can be checked although something else in it is wrong. A name is never '' in a sound pack: '' is one that was refused.
+ * The part of a written value that fits its schema, with blanks for the rest ('', NaN, one blank entry), so that the right part of a file
+ * can be checked although something else is wrong. A name is never '' in a sound pack: '' is one that was refused.
  */
 export function salvage<T>(schema: z.ZodType<T>, written: unknown): T {
   return salvaged(schema, written) as T;

@@ -197,8 +197,8 @@ interface Import {
 }
 
 /**
- * Makes what students have practised and revised, by the rules of everyone's rounds. A student who has a round already keeps what is there. Call it after their tests are made: what to revise
- * comes from those.
+ * Makes rounds of practice and revision by the rules of everyone's rounds; a student who has a round already keeps it. Call it after the
+ * tests are made, because revision comes from them.
  */
 export async function importPractice({ histories, ...of }: Import & { histories: readonly PracticeHistory[] }): Promise<void> {
   const { tx, now } = of;

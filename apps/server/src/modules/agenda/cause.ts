@@ -12,8 +12,9 @@ export interface Writing {
 }
 
 /**
- * How a module keeps its part of the agenda. `write` reads the rows of these ids, in the transaction that changed or holds them, and brings their entries to what the rows say now; those of rows that are gone are called off. `table` has the rows: the
- * night's round holds them while it writes, so that it undoes nothing that has just changed. Refs of entries are the row's id, or the id, a colon and a part.
+ * How a module keeps its part of the agenda: `write` reads the rows of these ids in the transaction that changed or holds them, and updates
+ * or calls off their entries. The nightly repair holds the rows of `table` meanwhile; refs of entries are the row's id, or the id, a colon
+ * and a part.
  */
 export interface AgendaCause {
   readonly source: AgendaSource;

@@ -87,8 +87,9 @@ const told = new Set<string>();
 const maxTold = 1000;
 
 /**
- * What a reader's calendar has from `from` to before `to`, in one statement: single events that overlap the range, and every series that may have an occurrence in it, unexpanded. `cancelled`: also what was called off
- * (for the feed), or of that only the classes of the reader's batches, whose students look for them. Only what is published at `now`. At most 5,000 rows, by their start. A series that can't be read is a single event, and logged once.
+ * A reader's calendar from `from` to before `to`, published at `now`, in one statement: single events that overlap the range, and
+ * unexpanded series that may have an occurrence in it; at most 5,000 rows, by their start. `cancelled` adds what was called off (for the
+ * feed), or only classes of the reader's batches.
  */
 export async function listEntries({
   queryable,

@@ -8,8 +8,8 @@ interface Repeating {
 }
 
 /**
- * A row as it can be read. A series whose rule or zone is none is a single event at its start, which can be seen and removed, so that one bad row takes no one's calendar away. A series with such a zone has lost its clock, so its days are those of
- * UTC.
+ * A row as it can be read. A series whose rule or zone is unreadable is a single event at its start, in UTC if the zone is, so that one bad
+ * row hides no calendar.
  */
 export function soundRow<R extends Repeating>(row: R): R {
   const zone = row.zone === '' || isTimeZone(row.zone) ? row.zone : 'UTC';

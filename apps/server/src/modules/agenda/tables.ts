@@ -8,8 +8,8 @@ const detailsSchema = z.object({ batchName: z.string(), moduleNumber: z.string()
 export type EntryDetails = z.output<typeof detailsSchema>;
 
 /**
- * What happens when, for whom (note 0021). A row is a copy that its cause writes in its own transaction; `source` and `ref` name the cause, and one cause
- * may have an entry for each who takes part. Only what belongs to the calendar alone (study blocks, events of a pack) has its home here.
+ * What happens when, for whom (note 0021): a copy that its cause, named by `source` and `ref`, writes in its own transaction. Only what
+ * belongs to the calendar alone (study blocks, events of a pack) is kept here and nowhere else.
  */
 export const agendaEntries = pgTable(
   'agenda_entries',

@@ -77,9 +77,9 @@ interface Writing {
 }
 
 /**
- * Brings the agenda to what a cause has now. `refs` are the rows of `source` that were touched, `entries` all that they have now: new ones are added, those that differ are
- * changed, and what a row has no longer is called off, so that calendars which follow the feed take it out. `sequence` rises with a change and only then, so a repetition changes
- * nothing. `onlyOf`: `entries` are all that these rows have for this one person, and those of everyone else stay. In the transaction of the cause, in one statement for up to 500 entries. Throws RangeError for a rule that does not read back to itself.
+ * Brings the agenda to what a cause has now, in its transaction: `refs` are the touched rows of `source`, `entries` all that they have, and
+ * missing ones are called off. `sequence` rises only with a change, so a repetition changes nothing; `onlyOf` limits it to one person's
+ * entries. Throws RangeError for a rule that does not read back to itself.
  */
 export async function writeAgenda({ tx, source, refs, entries, onlyOf = null, now }: Writing): Promise<void> {
   entries.forEach(requireSound);

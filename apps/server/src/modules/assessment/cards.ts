@@ -83,9 +83,8 @@ export interface TestCard {
 const testsOfCourse = memoisePerDatabase((queryable) => createContentCache((courseId) => listTestsOfCourse({ queryable, courseId })));
 
 /**
- * The tests of a course as a person's lists show them at `now`, with what the viewer may do. `own` and the content's `version` come with what else is
- * the person's own (`ownTests`); it asks nothing more unless an import came in between. With `onlyOwn` the tests are left out that have nothing of the
- * person: their cards are those of `listUnbegunCards`.
+ * The tests of a course as a person's lists show them at `now`, with what the viewer may do. `own` and the content's `version` come with
+ * what else is the person's own (`ownTests`); with `onlyOwn` tests without anything of the person are left out (`listUnbegunCards`).
  */
 export async function listTestCards({
   queryable,

@@ -33,9 +33,9 @@ interface Usage {
 }
 
 /**
- * Makes the check of a batch before it is committed; what it gives are the events of the batch that may be, or undefined for all of them at once. It throws
- * TOO_MANY_REQUESTS for an attempt that asks without pause. Only events that are not in the log yet count against what an attempt may hold: beyond that those of
- * the batch are left that are committed already, so that they are acknowledged again, and where there are none it throws INVALID_REQUEST. Each process counts by itself.
+ * Makes the check of a batch before it is committed, which gives the events that may be committed, or undefined for all. Only events that
+ * are not in the log yet count against its limit: beyond it committed ones are acknowledged again. Throws TOO_MANY_REQUESTS for an attempt
+ * that asks without pause, INVALID_REQUEST where no event is left.
  */
 function createLogLimits({
   database,

@@ -43,12 +43,9 @@ export type LockedAttempt = Readonly<Omit<z.infer<typeof lockedRow>, 'id'> & { a
 export type Connection = Pick<pg.Pool, 'query'>;
 
 /**
- * Writes the batches of many windows in one statement and tells, per attempt, what its row said. An event is written if its window holds
- * the attempt, or held it before it was closed, and the clock was started; one that is already there is skipped. The
- * rows are held meanwhile, so no take-over and no closing slips in between, and events are written in one order always, so that two statements with the same
- * events wait for one another and not each for the other; an attempt that someone else holds is missing from the answer, and
- * nothing of it is written. What comes after the closing, or after the last late answer that staff had seen when they ruled, is dated after it, however close the race was;
- * answers that come so are noted for staff.
+ * Writes the batches of many windows in one statement, in one order so that two statements cannot deadlock, and returns each attempt's row;
+ * an attempt that someone else holds is missing from the answer. An event is written once, if its window holds or held the attempt; what
+ * comes after the closing, or after a ruling, is dated after it and noted for staff.
  */
 export async function writeBatches({
   connection,
@@ -63,9 +60,8 @@ export async function writeBatches({
 }
 
 /**
- * As `writeBatches`, and closes the attempts whose batch submits them, as `closing` of the rules says: those whose window holds them, and where the window's clock
- * is said to have run out, only if it has and no outage is still to be given back. Scoring comes later. The connection must be in a transaction:
- * the rows are locked first, so that the second statement sees every event that was acknowledged before, also one whose server's clock is ahead.
+ * As `writeBatches`, and closes the attempts that their window submits or whose clock has run out; scoring comes later. The connection must
+ * be in a transaction that locks the rows first, so that every acknowledged event is seen.
  */
 export async function writeSubmissions({
   connection,

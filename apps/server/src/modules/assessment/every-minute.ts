@@ -6,8 +6,8 @@ import { lineMs, passMs } from './passes/passes.ts';
 import { removeOldLaunches } from './passes/pass-queries.ts';
 
 /**
- * The work of every minute: closes attempts that are due, schedules upcoming closings, announces released tests, deletes old launches. A step that fails does
- * not stop the others; the errors are thrown together at the end. Without `urlOfTest` what is said of a test leads home.
+ * The work of every minute: closes attempts that are due, schedules closings, notifies of released tests, deletes old launches. A failing
+ * step does not stop the others; without `urlOfTest` notices lead home.
  */
 export async function runEveryMinute({
   parts,

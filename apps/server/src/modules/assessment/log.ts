@@ -31,8 +31,8 @@ interface Writer<T, R> {
 }
 
 /**
- * Gathers what many requests write and writes it in one statement every few milliseconds. A promise resolves after the commit, with the statement's answer to its request. A statement that fails for one request's data fails that request alone. Rejects with
- * UNAVAILABLE when too much waits.
+ * Gathers what many requests write into one statement every few milliseconds; a promise resolves after the commit with its request's
+ * answer. A statement that fails for one request's data fails that request alone. Rejects with UNAVAILABLE when too much waits.
  */
 export function createGroupCommit<T, R>({ write, sizeOf, statementSize }: Writer<T, R>): (entry: T) => Promise<R> {
   let queue: Waiting<T, R>[] = [];
@@ -108,8 +108,8 @@ export function createGroupCommit<T, R>({ write, sizeOf, statementSize }: Writer
 }
 
 /**
- * Whether a window's events are written. While the attempt is open: those of the newest fence only. Once it is closed: those of every window it had, as late
- * answers. `writeBatches` applies the same rule in SQL.
+ * Whether a window's events are written: while the attempt is open those of the newest fence only, once it is closed those of every window,
+ * as late answers. `writeBatches` applies the same rule in SQL.
  */
 export function isWriteAllowed({ held, fence }: { held: { readonly fence: number; readonly closed: boolean }; fence: number }): boolean {
   return held.closed ? fence <= held.fence : fence === held.fence;

@@ -224,8 +224,8 @@ export const admissions = pgTable(
 );
 
 /**
- * One go of a student at an assessment. `fence` counts the windows that have held the pen. `deadlineAt` is null until the start.
- * `ordinal` 1 is the scored attempt (decision 7); only a practice set has others.
+ * One go of a student at an assessment; `ordinal` 1 is the scored attempt (decision 7), and only a practice set has others. `fence` counts
+ * the windows that have taken it over; `deadlineAt` is null until the start.
  */
 export const attempts = pgTable(
   'attempts',

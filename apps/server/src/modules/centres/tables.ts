@@ -111,8 +111,8 @@ export const slotReadiness = pgTable(
 );
 
 /**
- * A booking of a test: a seat of a slot, or Take Home. It is never deleted; `sequence` counts its changes, which the calendar entry and the code on the admit card
- * follow. One that the centre cancelled does not count towards the two of decision 8; one that its student changed counts twice.
+ * A booking of a test: a seat of a slot, or Take Home; never deleted. `sequence` counts its changes for the calendar entry and the admit
+ * card; of the two of decision 8 the centre's cancellation counts none, a change by the student two.
  */
 export const bookings = pgTable(
   'bookings',

@@ -158,9 +158,9 @@ export async function endOffers({ parts }: { parts: Ports<'clock' | 'database' |
 }
 
 /**
- * Puts a student at the end of the line of a full slot, which is one for all rooms at its time and venue; who is in it already keeps their place. Who has booked another
- * slot of the test may wait as long as that booking could be cancelled, because taking the offer cancels it. Throws RESOURCE_NOT_AVAILABLE, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, SLOT_GONE, SEAT_FREE,
- * ALREADY_BOOKED, CANCEL_USED, CANCEL_TOO_LATE, WAITLIST_LIMIT, SLOT_UNSUITABLE.
+ * Puts a student at the end of the line of a full slot, shared by all rooms at its time and venue; who is in it keeps their place. A
+ * student with a booking may wait as long as it could be cancelled, because taking the offer cancels it. Throws RESOURCE_NOT_AVAILABLE,
+ * BOOKING_CLOSED, CENTRE_NOT_ALLOWED, SLOT_GONE, SEAT_FREE, ALREADY_BOOKED, CANCEL_USED, CANCEL_TOO_LATE, WAITLIST_LIMIT, SLOT_UNSUITABLE.
  */
 export async function joinWaitlist({
   parts,

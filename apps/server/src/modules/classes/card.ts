@@ -106,8 +106,9 @@ const hostUrlOf = ({ class: held, batch }: ClassRow): string =>
   batch.provider === 'link' ? held.hostUrl || batch.hostUrl || held.joinUrl || batch.joinUrl : '';
 
 /**
- * A class that the caller may read, with the attendance of one student: a student reads those of their batches; mentors those that they teach or whose batch is theirs; parents those of students they see;
- * staff with the right `classes` and admins every one; a student whom they name narrows what mentors read and widens nothing. `studentPin` names the student for everyone but students. `readable` holds for every class that the caller may read so. Throws NOT_FOUND.
+ * A class that the caller may read, with the attendance of one student, whom `studentPin` names for everyone but students. Students read
+ * classes of their batches, mentors those they teach or whose batch is theirs, parents those of their students, staff with the right
+ * `classes` and admins all. Throws NOT_FOUND.
  */
 export async function getReadableClass({
   parts,

@@ -182,7 +182,8 @@ export const countsFor = (studentId: bigint): SQL =>
      where ${isTheirs} and member.person_id = ${studentId} and member.since <= ${classes.startsAt})`);
 
 /**
- * When the first of these classes of a pack begins that belongs to a student's batches, or the first of all where none is; cancelled classes count where there is no other. Null without a class. A class that is moved moves it. Each argument may be a column of another module's query.
+ * When the first of these classes of a pack begins, among those of a student's batches if there are any; cancelled classes count where
+ * there is no other, and null is no class. Each argument may be a column of another module's query.
  */
 export const quizStart = ({
   pack,

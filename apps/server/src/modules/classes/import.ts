@@ -68,8 +68,9 @@ interface Importing {
 }
 
 /**
- * Brings the batches of a pack and their classes to what it says now. A class that people have changed stays as it is, and so do a batch that staff have changed, its people, and what is known of who was there. A class to come that the pack no longer has is
- * cancelled, and such a batch closed. Tells no one. Gives the classes to come that have a new time or mentor.
+ * Brings the batches of a pack and their classes to what it says now, without notices; classes and batches that people have changed, and
+ * known attendance, stay. A class to come that the pack no longer has is cancelled, such a batch closed. Gives the classes to come that
+ * have a new time or mentor.
  */
 export async function importClasses({ batches, ...of }: Importing & { batches: readonly BatchInput[] }): Promise<PlacedClass[]> {
   const { tx, pack, now } = of;

@@ -30,7 +30,7 @@ export interface DoubtInput {
   }[];
 }
 
-/** Adds the doubts of a pack with their files. One that is there stays as it is: someone may have gone on writing. Tells no one. */
+/** Adds the doubts of a pack with their files, without notices. An existing one stays, because someone may have continued it. */
 export async function importDoubts({
   tx,
   files: store,

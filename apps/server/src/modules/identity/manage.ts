@@ -148,8 +148,8 @@ async function withdrawPassword({
 }
 
 /**
- * Removes the password of an account and ends its sessions: its owner is notified, and sets a new one with a code. The second factor goes too where no one is signed in who does
- * it: that is the command line. In the portal an admin resets it with a proof of their own. Throws USER_NOT_FOUND.
+ * Removes the password of an account and ends its sessions; its owner is notified, and sets a new one with a code. The second factor is
+ * removed only from the command line, where no one is signed in. Throws USER_NOT_FOUND.
  */
 export async function resetAccount(managing: Managing): Promise<Account> {
   return change({
@@ -204,9 +204,9 @@ interface Correction extends Contacts {
 const takenText = (kind: keyof Contacts) => `Someone else has this ${kind}`;
 
 /**
- * Corrects the names of a person and, where they are not empty, the contacts. Both are audited, and stay when a pack is imported again; the person hears of a new contact on
- * what was there before. Where a contact was replaced or the password goes, all sessions end: they may be those of someone else. Throws NOT_FOUND, CHANGED_ELSEWHERE, and INVALID_REQUEST with
- * what is wrong by field, having written nothing.
+ * Corrects the names of a person and, where they are not empty, the contacts; both are audited and stay when a pack is imported again. A
+ * replaced contact, or one whose password goes, ends all sessions, and the old contact is notified. Throws NOT_FOUND, CHANGED_ELSEWHERE,
+ * and INVALID_REQUEST with what is wrong by field, having written nothing.
  */
 export async function correctPerson({
   parts,

@@ -145,8 +145,8 @@ export async function checkCode(tried: CodeTry): Promise<void> {
 }
 
 /**
- * Uses up the code that was handed over to a person; whether it was right. A wrong one is counted nowhere here: else strangers could spend it. It is too long to be
- * found by trying.
+ * Uses up the code that was handed over to a person; whether it was right. It is too long to be guessed, so wrong ones are not counted:
+ * strangers could use up the tries.
  */
 export async function consumeHandedCode({ parts, pin, code }: Pick<CodeTry, 'parts' | 'code'> & { pin: string }): Promise<boolean> {
   const queryable = parts.database.orm;

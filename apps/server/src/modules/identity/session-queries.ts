@@ -105,8 +105,8 @@ const findRow = memoisePerDatabase((queryable) =>
 );
 
 /**
- * The session of a token hash with its person and rights, ended and expired ones included: policy decides. None of a deleted or closed account. One query, which
- * those who ask at once share.
+ * The session of a token hash with its person and rights, also an ended or expired one, because policy decides; none of a closed account.
+ * One query, which simultaneous callers share.
  */
 export async function findSessionRow({ queryable, tokenHash }: { queryable: Queryable; tokenHash: Buffer }) {
   return findRow(queryable)(tokenHash);

@@ -147,8 +147,8 @@ export function hashToken(token: string): Buffer {
 }
 
 /**
- * The live session of a token, or null; one of support ends with the right to it, one of a demo account with the demo, and none lives that has no second step where its person has a second factor. With `isUse` the session lives longer for it. One query, none where it
- * was read a moment ago; a write at most every five minutes.
+ * The live session of a token, or null. Support's ends with its right, a demo account's with the demo, and one without a second step is
+ * dead once its person has a second factor; `isUse` prolongs it, with a write at most every five minutes.
  */
 export async function findSession({
   parts,

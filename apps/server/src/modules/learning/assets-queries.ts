@@ -167,9 +167,9 @@ const maxParts = 100_001;
 const countOf = (ranges: SQL) => sql`(select coalesce(sum(upper(part) - lower(part)), 0)::integer from unnest(${ranges}) as part)`;
 
 /**
- * Adds what was seen of the parts there are to what is known, in one statement; what would leave more than `maxPieces` is not added. The position is that of
- * the latest moment, and what comes twice changes nothing. Each asset may be there once. An asset that was moved within its course is kept with the place
- * where it is now; one that is no longer there, or in a course that is not the student's, is left out of the answer.
+ * Adds the seen parts to the known ones in one statement, except where that would leave more than `maxPieces`; repeating it changes
+ * nothing, and each asset may be there once. A moved asset is kept with its place of now, one that is gone or not the student's is left out
+ * of the answer.
  */
 export async function saveSeen({
   queryable,

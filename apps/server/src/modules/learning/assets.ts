@@ -63,9 +63,9 @@ function placeInCourse({
 }
 
 /**
- * Opens a video, page or PDF of one's course, or of the course of a student whom one names and sees, with short-lived urls, and answers with all that its page shows. A student's opening begins it; for everyone
- * else, support in their place too, it leaves no trace. Throws NOT_FOUND for a student one does not see, HEADER_MODULE_EXPIRED if an import took it away from there, RESOURCE_NOT_AVAILABLE if
- * there is none or it is a test.
+ * Opens a video, page or PDF of one's course, or of a student one sees, with short-lived urls and all that its page shows. Only a student's
+ * opening leaves a trace. Throws NOT_FOUND for a student one does not see, HEADER_MODULE_EXPIRED if an import took it away from there,
+ * RESOURCE_NOT_AVAILABLE if there is none or it is a test.
  */
 export async function openAsset({
   parts,

@@ -78,8 +78,8 @@ export const nodeAssets = pgTable(
 );
 
 /**
- * What the search finds of a course: its paths, units and topics, and each asset once, at its first place. A copy, which the import of a tree rebuilds. Both vectors also hold the course,
- * as `courseLexeme` writes it, so that one look into an index finds the words of one course.
+ * What the search finds in a course: its paths, units and topics, and each asset once, as a copy that the import of a tree rebuilds. Both
+ * vectors contain the course (`courseLexeme`), so that one look into an index finds the words of one course.
  */
 export const learningEntries = pgTable(
   'learning_entries',

@@ -28,8 +28,9 @@ const pdfDetails: Readonly<Record<PdfFault, string>> = {
 };
 
 /**
- * A picture as a WebP, upright, no larger than it can be read at, and without what its camera wrote beside it; a moving one continues moving. A PDF as it
- * is, if it is whole and does nothing by itself. What a file is, its first bytes say. Throws NOT_AN_ATTACHMENT for every other, naming what it is, and as `convertPicture` does.
+ * A picture as a WebP, upright, no larger than needed and without metadata (a moving one keeps moving), or a PDF as it is, if it is whole
+ * and does nothing by itself. The first bytes decide which it is. Throws NOT_AN_ATTACHMENT for every other, naming what it is, and as
+ * `convertPicture` does.
  */
 async function storeFile(file: Buffer): Promise<StoredFile> {
   const kind = fileKindOf(headOf(file));

@@ -92,8 +92,8 @@ interface Importing {
 }
 
 /**
- * Brings the sessions of a pack to what it says now. One that people have changed stays as it is; if it has begun and the pack means a later one by its key, that one is added beside it.
- * A session at an hour that is taken is left out. Tells no one.
+ * Brings the sessions of a pack to what it says now, without notices. One that people have changed or that has begun stays (a later one by
+ * its key is added), and one at a taken hour is left out.
  */
 async function importSessions({ sessions, ...of }: Importing & { sessions: readonly SessionInput[] }): Promise<void> {
   const { tx, pack, now } = of;
@@ -205,8 +205,8 @@ export async function closeHolidays(of: { tx: Transaction; timeZone: string; now
 }
 
 /**
- * Brings holidays and limits to what a pack says, and adds its sessions, settings and free times. What people have changed stays: a mentor's own settings, sessions, and times that they
- * closed, because times are opened only after the last one that an import has opened. Free times on a holiday close; gives how many sessions are on one.
+ * Brings holidays and limits to what a pack says, and adds its sessions, settings and free times. What people have changed stays, and times
+ * are opened only after the last one that an import has opened. Gives how many sessions are on a holiday.
  */
 export async function importMentoring({
   tx,

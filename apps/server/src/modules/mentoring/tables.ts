@@ -6,7 +6,7 @@ import { venues } from '../centres/tables.ts';
 import { courses, people, variants } from '../identity/tables.ts';
 import { uploads } from '../media/tables.ts';
 
-/** What a mentor has chosen; no row: the defaults. Minutes. It holds for what is opened from now on. */
+/** What a mentor has chosen, in minutes, for times opened from now on; no row means the defaults. */
 export const mentorSettings = pgTable(
   'mentor_settings',
   {
@@ -26,8 +26,8 @@ export const mentorSettings = pgTable(
 );
 
 /**
- * A time that a mentor has opened. It is free while no booking has it (`bookingId`) and it is held for no one. Closing deletes it. No two of a mentor overlap, buffers included:
- * the constraint `mentor_times_apart` is in the migration, because drizzle has no word for it.
+ * A time that a mentor has opened, free while no booking has it (`bookingId`) and it is held for no one; closing deletes it. The constraint
+ * `mentor_times_apart` in the migration keeps two of a mentor apart, buffers included.
  */
 export const mentorTimes = pgTable(
   'mentor_times',
@@ -110,8 +110,8 @@ export const sessionLimits = pgTable('session_limits', {
 });
 
 /**
- * A session with a mentor. Never deleted, and never another student's; its times are its own, whatever becomes of the time it was booked from. `sequence` counts its changes, which the calendar entry follows.
- * No two active ones of a mentor or of a student overlap, buffers included: `mentor_bookings_mentor_apart` and `mentor_bookings_student_apart` are in the migration.
+ * A session with a mentor, never deleted, with times of its own; `sequence` counts its changes for the calendar entry. The constraints
+ * `mentor_bookings_mentor_apart` and `mentor_bookings_student_apart` in the migration keep two active ones of a mentor or student apart.
  */
 export const mentorBookings = pgTable(
   'mentor_bookings',

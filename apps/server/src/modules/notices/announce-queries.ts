@@ -108,8 +108,8 @@ function inAudience({ audience, variantIds }: { audience: NoticeAudience; varian
 }
 
 /**
- * Inserts or updates a pack's notice for its audience among those of these variants: its text follows the pack, and a withdrawn one is restored. What was sent
- * is not sent again. Those of other roles, who were notified before the pack named its audience, have it no more.
+ * Inserts or updates a pack's notice for its audience among these variants; a withdrawn one is restored, and what was sent is not sent
+ * again. People of other roles lose it.
  */
 export async function upsertPackNotice({
   tx,

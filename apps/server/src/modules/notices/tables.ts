@@ -11,8 +11,8 @@ const person = () =>
     .references(() => people.id, { onDelete: 'cascade' });
 
 /**
- * The notices of people. A notice is in its person's list from `dueAt` on, as long as it is not cancelled, whether the worker runs or not. One cause
- * gives a person one notice, however often it is announced; a cancelled one stays as a mark that it must not come.
+ * The notices of people, in the list from `dueAt` on unless cancelled, whether the worker runs or not. One cause gives a person one notice;
+ * a cancelled one stays, so that it is not made again.
  */
 export const notices = pgTable(
   'notices',

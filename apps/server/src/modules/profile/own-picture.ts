@@ -25,8 +25,8 @@ function squareWithin({ square, width, height }: { square: Square; width: number
 }
 
 /**
- * Crops a JPEG, PNG or WebP to its square and returns a WebP of 512 by 512 pixels, rotated upright and without metadata. Uses the first frame of an animation.
- * A square that reaches outside is moved in. Throws what `convertPicture` throws.
+ * Crops a JPEG, PNG or WebP, the first frame of an animation, to its square and returns a WebP of 512 by 512 pixels, upright and without
+ * metadata. A square that reaches outside is moved in. Throws what `convertPicture` throws.
  */
 export async function cropPicture({ file, square }: { file: Buffer; square: Square }): Promise<Buffer> {
   return convertPicture({

@@ -10,7 +10,10 @@ import { relations } from './tables.ts';
 const person = personView('person');
 const mentor = personView('mentor');
 
-/** SQL condition: an existing mentor sees this student. With `viewer` it must be that one. Each argument may be a column of another module's query. */
+/**
+ * SQL condition: an existing mentor sees this student; with `viewer` it must be that one. Each argument may be a column of another module's
+ * query.
+ */
 export function mentors({ viewerId, studentId }: { viewerId?: bigint | SQLWrapper; studentId: bigint | SQLWrapper }): SQL<boolean> {
   return sql<boolean>`exists (
     select from ${relations} join ${mentor} on ${mentor.id} = ${relations.viewerId} and ${mentor.role} = 'mentor' and ${mentor.deletedAt} is null

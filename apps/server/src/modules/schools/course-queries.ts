@@ -78,8 +78,8 @@ export async function showProgrammes({ tx, shown }: { tx: Transaction; shown: re
 }
 
 /**
- * Copies what a listing shows of these programmes from where it is kept, and decides which cutoff it shows: the newest year, of that the first call. What is not active is listed no longer. In the transaction of
- * the change; doing it again changes nothing.
+ * Copies into the listing what it shows of these programmes, with the newest year's first call as the cutoff, in the transaction of the
+ * change; inactive ones are removed. Doing it again changes nothing.
  */
 export async function refreshListings({ tx, programmeIds }: { tx: Transaction; programmeIds: readonly bigint[] }): Promise<void> {
   const ids = idList(programmeIds);

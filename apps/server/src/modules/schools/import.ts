@@ -190,7 +190,8 @@ type OutcomesRow = OutcomeRow & { readonly line: number };
 type Group = Pick<Outcome, 'programmeId' | 'categoryId' | 'exam'>;
 
 /**
- * What rows of outcomes change. Those of a programme, category and exam replace all that was known of it, because its bands are the same in every year: a file has all years of what it names. What it doesn't name stays.
+ * The changes that rows of outcomes make. Those of a programme, category and exam replace all that was known, because its bands are the
+ * same in every year; what the file doesn't name stays.
  */
 export async function planOutcomes({
   queryable,
@@ -269,8 +270,8 @@ interface Moved {
 }
 
 /**
- * Tells those who have the programme of a moved deadline on their shortlist when it was and when it is, once for each move, and takes back what they were reminded of. That an application closes on another day concerns only those who
- * have not sent it, and what was over and stays over concerns no one. In the transaction of the move.
+ * Notifies those with the programme on their shortlist of a moved deadline, once for each move, and withdraws its reminders, in the
+ * transaction of the move. A closed application concerns only those who have not sent it.
  */
 async function tellMoved({
   tx,
@@ -296,8 +297,8 @@ async function tellMoved({
 const saveDeadlinesNameOf = ({ programmeId, key }: Pick<Deadline, 'programmeId' | 'key'>): string => `${programmeId}/${key}`;
 
 /**
- * Writes deadlines of these programmes and removes others. The calendars of those who have a programme on the shortlist follow, and they are notified of what has moved, on the clock of `tellIn`; with null no one is notified. It holds the programmes,
- * so that one who likes a programme meanwhile comes before or after.
+ * Writes deadlines of these programmes and removes others. Calendars of shortlists follow, with notices on the clock of `tellIn` (null:
+ * none); the programmes are held, so that a like comes before or after.
  */
 export async function saveDeadlines({
   tx,

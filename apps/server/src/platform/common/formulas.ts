@@ -5,8 +5,8 @@ import katex, { type KatexOptions } from 'katex';
 import { escapeHtml } from './escape-html.ts';
 
 /**
- * A formula as HTML, which a screen reader calls by its plain text. A fraction in a line of text is as large as one of its own, or its figures are too small to read; one in an exponent stays small.
- * What it was written as is kept with it unchanged.
+ * A formula as HTML, which a screen reader calls by its plain text; its source is kept with it. A fraction in a line is as large as one of
+ * its own, so that its figures can be read.
  */
 export function setFormula(latex: string, options: KatexOptions): string {
   const inSource = 'encoding="application/x-tex">';

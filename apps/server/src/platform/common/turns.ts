@@ -1,6 +1,6 @@
 /**
- * Runs what has the same key one after the other in this process, in the order of the calls; what has another key does not wait for it. It keeps no promise beyond the
- * process: what must not happen twice is up to the database. Work that fails does not stop the next.
+ * Runs work of the same key one after the other in this process, in the order of the calls; a failure does not stop the next. What must not
+ * happen twice over all processes is up to the database.
  */
 export function createTurns<K>(): <T>(key: K, work: () => Promise<T>) => Promise<T> {
   const last = new Map<K, Promise<unknown>>();

@@ -135,8 +135,8 @@ function beginsAsList(packed: Buffer): boolean {
 }
 
 /**
- * What is wrong with a file that begins as a PDF; null if nothing. It must be whole, and neither it nor the objects packed inside may run scripts, start programs
- * or carry other files. This reads no pages: a viewer does that where it can do no harm.
+ * What is wrong with a file that begins as a PDF; null if nothing. It must be whole, and neither it nor the objects packed inside may run
+ * scripts, start programs or carry other files.
  */
 export async function findPdfFault(file: Buffer): Promise<PdfFault | null> {
   const text = file.toString('latin1');

@@ -5,9 +5,8 @@ import type { CallLimits } from './door/call-limits.ts';
 import { admit, type Proofs } from './session.ts';
 
 /**
- * The hooks of a route that let a caller in, or throw UNAUTHENTICATED, LAUNCH_EXPIRED or FORBIDDEN. They run before validation, so that a caller without
- * access learns nothing about the body. The attempt that a window plays is named in the body, so its pass is looked up once that is parsed. What a session asks
- * for is charged to its budget here, before its body is read: TOO_MANY_REQUESTS.
+ * The hooks of a route that let a caller in, or throw UNAUTHENTICATED, LAUNCH_EXPIRED or FORBIDDEN. They run before validation, so that a
+ * caller without access learns nothing about the body, and charge the session's budget (TOO_MANY_REQUESTS).
  */
 export function admission({
   access,

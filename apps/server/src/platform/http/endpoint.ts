@@ -94,7 +94,10 @@ export interface Mount {
   ): void;
   /** A route of a session whose handler sends a stream. It is no call of the contract. */
   stream<B extends z.ZodType>(route: StreamRoute<B>, handler: StreamHandler<B>): void;
-  /** A route that another service calls in a form of its own. Its handler gets the bytes of the body and must check who signed them. It is no call of the contract. */
+  /**
+   * A route that another service calls in a form of its own, and no call of the contract. Its handler gets the bytes of the body and must
+   * check who signed them.
+   */
   hook(route: HookRoute, handler: HookHandler): void;
   /** A file that its address alone opens, for programs that cannot sign in. It is no call of the contract. */
   secretFile(route: SecretFileRoute, handler: SecretFileHandler): void;

@@ -19,8 +19,8 @@ const maxBodyMs = 30_000;
 const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 /**
- * Bounds what a request may do with its body before a handler sees it. A packed one is refused: no client of the portal sends any, and
- * unpacking lets few bytes become many. One that does not arrive in time ends its connection; forms have a time of their own (upload.ts).
+ * Bounds the body of a request before a handler sees it. A packed one is refused, because no client of the portal sends any; one that does
+ * not arrive in time ends its connection (forms: upload.ts).
  */
 export function limitBodies(app: FastifyInstance, { bodyMs = maxBodyMs }: { bodyMs?: number } = {}): void {
   // these run before every answer: with a callback they cost no promise
@@ -141,8 +141,8 @@ export const isOverTls = ({ request, config }: { request: Pick<FastifyRequest, '
   request.protocol === 'https' || /^https:/i.test(config.publicUrl);
 
 /**
- * What a cookie of this host alone is called. With `__Host-` a browser takes it over TLS from this very host only, so no page of another
- * subdomain can plant one. Such a cookie has the path '/' and no domain.
+ * The name of a cookie of this host alone. With `__Host-`, path '/' and no domain, a browser takes it over TLS from this very host only, so
+ * no page of another subdomain can plant one.
  */
 export const hostCookieName = ({ name, secure }: { name: string; secure: boolean }): string => (secure ? `__Host-${name}` : name);
 

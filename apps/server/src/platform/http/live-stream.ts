@@ -17,9 +17,8 @@ const maxStreams = 10;
 export type Greeting = (of: { session: Session; request: FastifyRequest }) => Promise<LiveMessage | null>;
 
 /**
- * Streams a person's live updates to an open window at GET /api/live, as server-sent events. Read it with fetch: the session comes in
- * the access-token or bearer header. The stream ends with the session, with ten newer ones of the same person,
- * and when the server stops.
+ * Streams a person's live updates to an open window at GET /api/live, as server-sent events, with the session in the access-token or bearer
+ * header. The stream ends with the session, with ten newer ones of the same person, and when the server stops.
  */
 export function registerLive({
   app,

@@ -29,8 +29,8 @@ const megabyte = 1024 * 1024;
 const weight = 5;
 
 /**
- * Keeps answers that are the same for everyone of a course: `schema` checks each once, when it is built. It strips what it does not name, so nothing else
- * travels. Beyond `maxBytes` the answer that was used least recently is evicted. Concurrent calls share one build, and one that fails is not kept.
+ * Keeps answers that are the same for everyone of a course: `schema` checks each once and strips what it does not name. Concurrent calls
+ * share one build, a failed one is not kept, and beyond `maxBytes` the least recently used is evicted.
  */
 export function createSharedAnswers<T extends object>(
   schema: z.ZodType<T>,

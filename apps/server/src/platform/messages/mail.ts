@@ -3,7 +3,7 @@ import { codeOf } from '../common/start-error.ts';
 import type { Mail } from './message.ts';
 
 /**
- * Mail through an SMTP server, `url` as in smtps://name:password@host:465. Connections are kept and shared. A mail the server does not take
+ * Mail through an SMTP server, `url` as in smtps://name:password@host:465, over shared connections. A mail that the server does not take
  * throws, so the job that sends it tries again.
  */
 export function createSmtpMail({ url, from }: { url: string; from: string }): Mail & { close(): void } {

@@ -11,8 +11,8 @@ const shown = 100;
 const isLocal = (host: string) => /^(.+\.)?localhost$|^127\.0\.0\.1$|^\[?::1\]?$/i.test(host);
 
 /**
- * Shows the newest mails and messages of the outbox at /dev/outbox. For demo mode only: it holds sign-in codes. It answers on the portal's own
- * hosts, because a page of another site could name this machine with a host of its own (DNS rebinding) and read it.
+ * Shows the newest mails and messages of the outbox at /dev/outbox, in demo mode only, because they contain sign-in codes. It answers on
+ * the portal's own hosts, so that no page of another site reads it by DNS rebinding.
  */
 export function registerOutbox({
   app,

@@ -28,8 +28,9 @@ export async function findContentVersion({ queryable }: { queryable: Queryable }
 const megabyte = 1024 * 1024;
 
 /**
- * Keeps what `load` reads of a course's content until an import changes it. The caller has just read `version`, so every process sees an import with its next request. Without imported packs nothing is kept. Beyond `maxBytes` the entry that was used least recently is
- * evicted; an entry larger than that is never kept. Concurrent calls share one load, and a load that fails is not kept. `edition` separates several things of one id.
+ * Keeps what `load` reads of a course's content until an import changes it; the caller has just read `version`, so every process sees an
+ * import at once. Concurrent calls share one load, a failed one is not kept, and beyond `maxBytes` the least recently used is evicted;
+ * `edition` separates several things of one id.
  */
 export function createContentCache<T extends object>(
   load: (courseId: bigint, edition: number | null) => Promise<T>,

@@ -37,8 +37,8 @@ export interface LiveUpdates extends Live {
 }
 
 /**
- * Live updates through PostgreSQL's LISTEN and NOTIFY. `url` must lead to the database without a pooler between. It listens on one connection of
- * its own, opened with the first listener and opened again whenever it breaks.
+ * Live updates through PostgreSQL's LISTEN and NOTIFY, on one connection of its own that is opened with the first listener and again
+ * whenever it breaks. `url` must lead to the database without a pooler.
  */
 export function createLive({ database, url, log }: { database: Database; url: string; log: Logger }): LiveUpdates {
   const people = new Map<string, Set<Hear>>();

@@ -26,9 +26,9 @@ const keyOf = ({ limit, subject }: Hit) => `${limit.name}:${subject}`;
 const hitRow = z.object({ key: z.string(), hits: z.int(), isUsedUp: z.boolean(), resetsAt: momentSchema });
 
 /**
- * Counts hits over all processes, in one statement, so that calls made at once cannot pass together. Throws TOO_MANY_REQUESTS, with the seconds to
- * wait, when one of `hits` is too many, or where one of `unless` (not counted here) is used up already; then nothing is counted at all.
- * Trying on does not lengthen the wait. `quiet` hits are counted too and refuse nothing: those that are too many are returned, for the caller to decide.
+ * Counts hits over all processes, in one statement, so that simultaneous calls cannot pass together; `quiet` hits are counted too and
+ * returned instead of refused. Throws TOO_MANY_REQUESTS, with the seconds to wait, when one of `hits` is too many, or where one of `unless`
+ * (not counted here) is used up already; then nothing is counted at all.
  */
 export async function countHits({
   queryable,

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Queryable } from './database.ts';
 
 /**
- * Runs a statement that the query builder has not made, and returns its rows as `row` parses them; throws where one is not as `row` says. Without this a row has
- * whatever type its reader believes in. Make `row` once, outside the function that calls: zod prepares a schema at its first use.
+ * Runs a statement by hand and returns its rows as `row` parses them; throws for a row that is not as `row` says. Make `row` once, outside
+ * the function that calls, because zod prepares a schema at its first use.
  */
 export async function queryRows<S extends z.ZodType>({
   queryable,

@@ -28,9 +28,8 @@ export async function describeTarget(config: Config): Promise<{ name: string; is
 }
 
 /**
- * Opens the database the settings name and migrates it. Without DATABASE_URL that is the embedded one of the data folder: with `embedded` 'start' this
- * program runs it, with 'join' another does, with 'either' another does or else this one. `say` hears what takes time; `onLost` is called when the
- * embedded one is gone for good; `overrides` changes settings of it. Throws a StartError.
+ * Opens the database of the settings and migrates it; the embedded one is started here ('start'), joined ('join'), or either. `say` gets
+ * what takes time, `onLost` is called when the embedded one is gone for good, `overrides` changes its settings. Throws a StartError.
  */
 export async function openPortalDatabase({
   config,

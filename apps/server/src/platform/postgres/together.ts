@@ -10,11 +10,9 @@ interface Waiting<K, R> {
 }
 
 /**
- * Answers calls that come at once with few loads. A call that comes while nothing runs is loaded with those of the same turn of the event loop; while `lanes` loads
- * run, calls wait and go into the next one together, at most `size` of them. `load` gives what it found in the order of its keys. It begins after each of its calls,
- * so none gets what was true before it asked. A load that fails is tried once more, so it must change nothing; if it fails again, each of its calls is loaded
- * alone, so that none fails because of another, except where the database is away or has no time, and all would fail alike. One that took too long is not tried again:
- * hundreds of calls would keep a busy database busy for minutes.
+ * Answers simultaneous calls with few loads: calls of one turn share a load, and while `lanes` loads run, calls wait and go into the next
+ * one, at most `size` of them. `load` answers in the order of its keys and must change nothing, because a failed load is tried again and
+ * then made for each call alone; one that took too long is not.
  */
 export function gatherCalls<K, R>(
   load: (keys: readonly K[]) => Promise<readonly R[]>,

@@ -13,8 +13,8 @@ const apart = (text: SQL): SQL => sql`translate(${text}, ${sql.raw(`'${signs}', 
 const maxSearched = 60_000;
 
 /**
- * The words of a text for full text search: as they are, in any script, and the stems of English ones. Immutable, so that a generated column may be made of it. What someone types is brought
- * into the same form by `foldTyped` of rules/search.
+ * The words of a text for full text search: as they are, in any script, and the stems of English ones; `foldTyped` of rules/search brings
+ * what someone types into the same form. Immutable, so that a generated column may be made of it.
  */
 export const searchVector = (text: SQL): SQL => {
   const words = apart(sql`left(${text}, ${sql.raw(String(maxSearched))})`);
@@ -75,10 +75,9 @@ export interface TypedQuery {
 const typedRow = z.object({ typed: z.string(), begins: z.boolean(), alike: z.array(z.string()), stems: z.array(z.string()) });
 
 /**
- * The one rule for what someone types into a search. A word stands for the words that begin with it, and only if no known word does, also for those like it: by their groups of three letters
- * (pg_trgm), or with two neighbouring letters swapped. Words such as *the* are left out beside others. Returns null for a text without words.
- *
- * `known`: a table, or a CTE of `having`, with the known words in its column `word`. `vectors`: which configurations the vectors that are searched were made with; 'both' as in `searchVector`.
+ * The one rule for what someone types into a search: a word means the words that begin with it, and only if there is none, similar ones
+ * (pg_trgm, or two neighbouring letters swapped). Returns null for a text without words. `known`: a table, or a CTE of `having`, with the
+ * known words in its column `word`. `vectors`: the configurations that the searched vectors were made with; 'both' as in `searchVector`.
  */
 export async function toTypedQuery({
   queryable,

@@ -4,8 +4,8 @@ import { registerHooks } from 'node:module';
 const inPackage = new URL('..', import.meta.resolve('drizzle-orm/pg-core')).href;
 
 /**
- * For every file that Node loads of a package it reads the package's list of exports again. That of drizzle-orm has 450 entries: loading its files
- * took half of a start. They import each other by relative addresses, which are what they say, and need no list. Import this before what imports them.
+ * Node reads a package's list of exports again for each of its files; that of drizzle-orm has 450 entries, half of the time of a start. Its
+ * files import each other by relative addresses, which need no list; import this before what imports them.
  */
 registerHooks({
   resolve(specifier, context, next) {

@@ -142,8 +142,8 @@ interface Asset {
 }
 
 /**
- * Serves the hashed files of a build at /assets/{name} from memory, packed as the build left them. They are what every first visit asks for, dozens at a time, and a file
- * read and streamed again for each costs the server ten times as much. A name that was never there is looked for each time: the next build brings others.
+ * Serves the hashed files of a build at /assets/{name} from memory, packed as the build left them, because a file read and streamed for
+ * each request costs ten times as much. A missing name is looked for each time: the next build brings others.
  */
 function serveBuiltAssets({ app, folder }: { app: FastifyInstance; folder: string }): void {
   const assets = new LRUCache<string, Asset>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => Math.max(1, bytes) });
@@ -222,9 +222,9 @@ interface Serving {
 const isFirstVisit = (request: FastifyRequest): boolean => !Object.keys(request.cookies).some((name) => name.endsWith('abhyas_device'));
 
 /**
- * Serves the built web app: hashed assets for a year, and for every other GET the one page in the language of the reader, with the brand of its host written into it.
- * The brand travels as JSON in a script element that is not executed, so the strict Content-Security-Policy holds. A new build that is put
- * into the folder is served from then on; nothing of the old one is kept. A first visit of the sign-in has it in the page already, before the app comes.
+ * Serves the built web app: hashed assets for a year, and for every other GET the one page in the reader's language with the brand of its
+ * host, as JSON in a script element that is not executed (strict Content-Security-Policy). A new build in the folder is served from then
+ * on; the first visit of the sign-in has its form in the page.
  */
 export async function serveWebApp({ app, folder, brands, marks, clock }: Serving): Promise<void> {
   if (existsSync(folder)) {

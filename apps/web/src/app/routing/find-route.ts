@@ -73,8 +73,8 @@ function mapPieces({ path, search }: Place, spell: (piece: Piece) => string): st
 }
 
 /**
- * The path under which routes/ knows an address: literals in lower case, with dashes for blanks and underscores. Names and ids keep their case. A
- * path the table does not know is returned unchanged.
+ * The path under which routes/ knows an address: literals in lower case with dashes for blanks and underscores, names and ids in their
+ * case. An unknown path is returned unchanged.
  */
 export function toFilePath(place: Place): string {
   return mapPieces(place, ({ filed }) => filed);

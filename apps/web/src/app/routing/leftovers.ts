@@ -6,8 +6,8 @@ import { isTestWindow } from './test-window.ts';
 const whenIdle = (run: () => void) => void (globalThis.requestIdleCallback ?? setTimeout)(run);
 
 /**
- * Sends leftovers, which are a student's unsent work of one kind on this device, whenever it may succeed: at the start, after a sign-in, and when the connection
- * is back. `send` gets the student's pin. It is not called, and its code not loaded, if nothing was ever stored. The window of a test sends its own.
+ * Sends leftovers, a student's unsent work of one kind on this device, at the start, after a sign-in, and when the connection is back; the
+ * window of a test sends its own. `send` gets the student's pin, and its code is loaded only if something was stored.
  */
 export function watchLeftovers({ of, send }: { of: Parameters<typeof hasKept>[0]; send: (pin: string) => Promise<void> }): void {
   let lastToken = '';

@@ -1,9 +1,6 @@
 /**
- * Every address of the portal as the specification writes it. The table is read by the URL rewrite (written forms to the files of
- * routes/ and back) and by the guard.
- *
- * `{name}` takes one segment; a literal is compared without letter case, and a blank in it may come as a blank, `%20` or `+`. The first entry that
- * fits wins, so what is special is before what is general. `query` names fields that must be there.
+ * Every address of the portal as the specification writes it, for the URL rewrite and the guard; the first entry that fits wins. `{name}`
+ * takes one segment; a literal is compared without letter case, a blank in it may be `%20` or `+`, and `query` names required fields.
  */
 export type Access = 'public' | 'protected';
 

@@ -19,8 +19,8 @@ function withKept({ asset, session }: { asset: OpenAsset; session: Session }): O
 }
 
 /**
- * What an asset shows; asking for it opens it. What was seen and not yet sent goes out before, so that it opens at its place. It is not asked for again
- * while it is on the screen, whatever else is reread: its player asks for fresh urls.
+ * What an asset shows; asking for it opens it, after unsent progress has gone out, so that it opens at its place. It is not refetched while
+ * it is on the screen, because its player asks for fresh urls.
  */
 export const assetQuery = (session: Session, place: AssetPlace) =>
   queryOptions({

@@ -23,8 +23,8 @@ export function withPendingChanges({ path, wishes }: { path: PathNode; wishes: r
 }
 
 /**
- * How a topic is marked as complete. Changes go out as they were made, one after the other, and one that someone has taken back before its turn came is not
- * sent at all. What is in memory changes with the answer, so that a refused change leaves what the server has; until then the screen shows the newest wish.
+ * How a topic is marked as complete. Changes go out one after the other, one taken back before its turn is not sent, and the cache changes
+ * with the answer, so a refused change leaves what the server has.
  */
 export function topicOptions({
   queryClient,

@@ -13,8 +13,8 @@ import { progressKeys } from '../../lib/query-keys.ts';
 type OpenAsset = AnswerOf<'openAsset'>;
 
 /**
- * Records what is seen of an open asset. What it takes to be complete is known here as well as on the server, so the tick comes at once; the server's word
- * follows. The lists that show the asset are read again on leaving.
+ * Records what is seen of an open asset. The completion rule is known here too, so the tick comes at once; lists that show the asset are
+ * read again on leaving.
  */
 export function useProgress({ session, place, asset }: { session: Session; place: AssetPlace; asset: OpenAsset }) {
   const client = useQueryClient();

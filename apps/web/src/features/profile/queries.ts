@@ -18,7 +18,8 @@ function storeCentre(centre: string): void {
 }
 
 /**
- * The student's own profile. What was typed and not saved is handed to the keeper of drafts as it comes. It is read again on return to the page: they may have gone on elsewhere.
+ * The student's own profile; typed and unsaved values go to the keeper of drafts. It is read again on return to the page, because they may
+ * have continued elsewhere.
  */
 export const studentDataQuery = (session: Session) =>
   queryOptions({

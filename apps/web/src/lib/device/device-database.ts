@@ -6,9 +6,9 @@ const maxOpenMs = 2500;
 type InDatabase<D extends DBSchema> = <T>(work: (database: IDBPDatabase<D>) => Promise<T>) => Promise<T>;
 
 /**
- * A database of this browser, opened when it is first asked for. A browser may refuse to open it once, and may close it under a page that is in the
- * background; so what fails is done again with the database opened again. `work` may therefore run twice, and must lead to the same both times. Where someone deletes
- * the site's data, pages let go of their databases at once, and none waits longer than `maxOpenMs` for one that does not open: it fails, and the page works without it.
+ * A database of this browser, opened when it is first asked for; a browser may close it under a page, so failed `work` is repeated with the
+ * database opened again and must lead to the same both times. Opening waits no longer than `maxOpenMs`: then it fails, and the page works
+ * without it.
  */
 export function deviceDatabase<D extends DBSchema>({
   name,

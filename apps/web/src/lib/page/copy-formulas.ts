@@ -1,6 +1,6 @@
 /**
- * Copies a formula once, as it was written in LaTeX. Without this its text for screen readers is copied beside what is seen of it. A copy that something else has refused or
- * answered stays as it is.
+ * Copies a formula once, as it was written in LaTeX; otherwise its text for screen readers is copied beside the visible one. A copy that
+ * something else has handled stays as it is.
  */
 export function watchCopying(): void {
   document.addEventListener('copy', (event) => {

@@ -1,8 +1,8 @@
 import { deviceNow } from '../clock.ts';
 
 /**
- * A window may be older than what the server serves: its build has been replaced, and the parts it has not loaded yet are gone. Or a part was asked for in the moment without a connection, and the
- * browser keeps that failure. One reload mends both, and nothing else may cause one: without a connection a reload leaves the browser's own error page.
+ * A window may be older than the served build, whose missing parts are gone, or a part was asked for without a connection and the browser
+ * keeps that failure. One reload mends both, and nothing else may cause one: without a connection it leaves the browser's own error page.
  */
 
 /** Errors of parts that could not be loaded while nothing in the window was unsaved. */
@@ -19,8 +19,8 @@ export function watchMissingChunks(): void {
 }
 
 /**
- * Loads the window again where `error` replaces a screen because a part of the app is missing, and tells whether it does. For a newer build that happens once: after it the window runs the
- * build that is served. For a part of the same build it happens once in a minute. Null where a part is missing and the server cannot be asked.
+ * Loads the window again where `error` replaces a screen because a part of the app is missing: once for a newer build, once in a minute for
+ * the same build. Answers whether it does; null where the server cannot be asked.
  */
 export async function reloadForMissingPart(error: unknown): Promise<boolean | null> {
   if (!(error instanceof Error) || !missing.has(error)) return false;

@@ -9,8 +9,8 @@ interface Line {
 }
 
 /**
- * Brings the papers that the student is about to need into the browser's cache, one file after the other, and says which tests' papers are there. Not where the
- * person saves data or the line is slow: the player brings them then, before the clock starts. A paper that cannot be had is left for the player too.
+ * Brings the papers that the student is about to need into the browser's cache, one file after the other, and says which tests' papers are
+ * there. Not where data is saved or the line is slow: the player brings them then, before the clock starts.
  */
 export async function bringPapers(): Promise<void> {
   if (!isLineFree() || globalThis.crypto?.subtle === undefined) return;

@@ -5,8 +5,8 @@ import { onTabMessage, broadcastToTabs } from './other-tabs.ts';
 import { canSeal, forgetKey, openSealed, seal, sealingKey, type Sealed } from '../device/sealed.ts';
 
 /**
- * Who is signed in. The whole record is in IndexedDB, sealed with a key that cannot be read out of the browser (decision 14). Where the
- * browser cannot seal it lives in memory only and ends with a reload.
+ * Who is signed in. The record is in IndexedDB, sealed with a key that cannot be read out of the browser (decision 14), or in memory only
+ * until a reload where the browser cannot seal it.
  */
 export type Session = LoginResult;
 

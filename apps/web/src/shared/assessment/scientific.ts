@@ -24,8 +24,8 @@ const one = whole(1n);
 const hundred = whole(100n);
 
 /**
- * The value of a sum: brackets first, then functions, powers (from the right), times and over, plus and minus. A minus before a power takes the power's
- * negative. Brackets that are open at its end are closed there; between 2 and π a times is understood. Throws MathError and SyntaxFault.
+ * The value of a sum: brackets first, then functions, powers (from the right), times and over, plus and minus; a minus before a power takes
+ * the power's negative. Open brackets are closed at the end, and between 2 and π a times is understood. Throws MathError and SyntaxFault.
  */
 export function evaluate({ tokens, angle, ans, memory }: { tokens: readonly Token[]; angle: Angle; ans: Exact; memory: Exact }): Exact {
   let at = 0;

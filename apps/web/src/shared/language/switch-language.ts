@@ -8,8 +8,8 @@ import { getSession, updateSession } from '../../lib/session/session.ts';
 const maxWaitMs = 3_000;
 
 /**
- * Loads this very page again in another language. What the server does not have yet is sent before; what cannot be sent is kept on the device, and a page that
- * holds something else back asks as it does before it is closed. The choice of a signed-in person is remembered in their account.
+ * Loads this very page again in another language, after sending unsent work; a page that holds something back asks first. The choice of a
+ * signed-in person is remembered in their account.
  */
 export async function switchLanguage(wanted: Language): Promise<void> {
   await sendWaiting(maxWaitMs);

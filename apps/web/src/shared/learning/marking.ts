@@ -70,8 +70,8 @@ async function send({ session, target, change }: { session: Session; target: Mar
 }
 
 /**
- * How one mark is changed, on whatever page. Changes go out one after the other, so that none overtakes the one before it, and one that someone has taken back
- * before its turn came is not sent at all. `onHeld` hears what the server has now; `onFailed` of a change that failed and was the newest wish.
+ * How one mark is changed, on any page: changes go out one after the other, and one taken back before its turn is not sent. `onHeld` gets
+ * what the server has now, `onFailed` a failed change that was the newest wish.
  */
 export function markingOptions({
   queryClient,

@@ -2,9 +2,9 @@ import { classifyFailure } from './failure.ts';
 import type { Kept, Outbox } from '../store/outbox.ts';
 
 /**
- * Sends what pages left that are gone, if it `isReady`, and forgets what the server has taken. What it refuses, or what another device has changed, stays for the page that can
- * show it and holds up nothing else; what it says is gone is set aside for that page, and not sent from here again. Rows are not taken over: a page that opens meanwhile may send the same again. Answers whether anything was taken; throws if the server cannot be
- * reached now.
+ * Sends what closed pages left, if it `isReady`, and forgets what the server has taken; refused or changed work stays for the page that can
+ * show it, and gone work is set aside. Rows are not taken over, so a page may send the same again. Answers whether anything was taken;
+ * throws if the server cannot be reached now.
  */
 export async function bringLeft<V>({
   outbox,

@@ -1,10 +1,10 @@
 import { ApiError } from '../../lib/api.ts';
 
 /**
- * What a failed call means for unsent work. `retry`: the network or the server failed, and the same call may succeed later. `conflict`: another device or
- * window has changed the same thing. `gone`: the thing does not exist any more, or takes no changes. `rejected`: the server will never take it as it is.
- * `other-user`: the session has ended or belongs to somebody else; the work waits until its owner is signed in. A 403 is `rejected`: `callAs` has made sure
- * that the owner is signed in, so it is the owner who may not, for example because they have left the course.
+ * What a failed call means for unsent work. `retry`: the network or the server failed, and the same call may succeed later. `conflict`:
+ * another device or window has changed the same thing. `gone`: the thing does not exist any more, or takes no changes. `rejected`: the
+ * server will never take it as it is; also a 403, because `callAs` has checked that the owner is signed in. `other-user`: the work waits
+ * until its owner is signed in.
  */
 export type Failure = 'retry' | 'conflict' | 'gone' | 'rejected' | 'other-user';
 

@@ -19,7 +19,10 @@ export interface SendOptions {
 export interface Sender {
   /** `key` has something to send: in `ms`, or before if that is due already; with `debounce` in `ms` from now. During a back-off the retry takes it along. */
   schedule(due: { readonly key: string; readonly ms: number; readonly debounce?: boolean }): void;
-  /** Sends everything now, after what is in flight; with `leaving` beside it. Resolves when all of it has an answer or has failed. Never rejects. */
+  /**
+   * Sends everything now, after what is in flight, or with `leaving` beside it. Resolves when all of it has an answer or has failed; never
+   * rejects.
+   */
   flush(options?: Partial<SendOptions>): Promise<void>;
   /** Ends the back-off and sends everything: someone waits for it. */
   wake(): Promise<void>;

@@ -79,9 +79,9 @@ export async function openOldRows({ old, owner, sealedTo }: { old: OldTable; own
 }
 
 /**
- * Brings the rows of `owner` from the database of an earlier build into the store of today; `wrap` makes today's value of the old one. The old database stays,
- * empty: a page of the earlier build may still write into it. One page at a time does this, so that a row which was sent meanwhile does not come back. A crash
- * half-way leaves rows in both, which are brought again. Rejects, with everything where it was, if the device does not keep them.
+ * Brings the rows of `owner` from the database of an earlier build into the store of today, one page at a time; `wrap` makes today's value of the
+ * old one. The old database stays, empty, because a page of the earlier build may still write into it.
+ * Rejects, with everything where it was, if the device does not keep them.
  */
 export async function bringOldRows<V>({
   old,

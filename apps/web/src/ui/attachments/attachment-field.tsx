@@ -12,10 +12,7 @@ const kilobytes = (bytes: number) => Math.max(1, Math.round(bytes / 1024));
 const sizeOf = ({ size }: File) =>
   size < 1024 * 1024 ? m.attach_kilobytes({ count: kilobytes(size) }) : m.attach_megabytes({ count: (size / (1024 * 1024)).toFixed(1) });
 
-/**
- * Chooses files to go along with what is written, and shows how far each has come. What it takes is said beside it, before anyone tries (MED-023). `isLocked` while
- * they are on their way with what is written.
- */
+/** Chooses files to attach, says beforehand what it takes (MED-023), and shows how far each has come. `isLocked` while they are on their way. */
 export function AttachmentField({
   attachments,
   isLocked,

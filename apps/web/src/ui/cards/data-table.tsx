@@ -4,7 +4,10 @@ import { useRowLinks } from './use-row-links.ts';
 
 interface DataTableProps {
   readonly label: string;
-  /** All columns but the first are figures, at the right of their column. Else cells with `data-number` are. On a phone those with `data-wide` go, and what is in `data-narrow` elsewhere comes. */
+  /**
+   * A table: all columns but the first are figures on the right, or else cells with `data-number`. On a phone those with `data-wide` are
+   * hidden and `data-narrow` is shown.
+   */
   readonly figures?: boolean;
   /** The first column stays in sight while the others scroll below it. */
   readonly sticky?: boolean;

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What a tick or a switch shows: what the person chose, from the same moment until `save` ends, then `saved` again. Without it React puts the box back
- * until the screen has heard of the choice, and a list that was read before the choice takes it back for a while.
- *
- * `save` gives a promise of the end; what failed is said elsewhere.
+ * What a tick or a switch shows: what the person chose until `save` ends, then `saved` again; otherwise React puts the box back until the
+ * screen knows the choice. `save` gives a promise of the end; failures are shown elsewhere.
  */
 export function useShownAtOnce({ saved, save }: { saved: boolean; save: (chosen: boolean) => Promise<unknown> }) {
   const [choices, setChoices] = useState<readonly { readonly chosen: boolean }[]>([]);

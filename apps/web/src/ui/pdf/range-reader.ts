@@ -22,9 +22,8 @@ interface Means {
 }
 
 /**
- * Opens a file for reading in ranges. `renew` returns a fresh URL when the current one is refused because it has expired. If renewing fails temporarily, it is
- * retried with the next read; if the server refuses, the file is gone. Stops with `signal`. Throws FileUnavailable, or what `fetch` throws if there is no
- * connection at the first try.
+ * Opens a file for reading in ranges, until `signal`. `renew` returns a fresh URL when the current one has expired; a temporary failure of
+ * it is retried with the next read. Throws FileUnavailable, or what `fetch` throws if there is no connection at the first try.
  */
 export async function openRangeReader({
   url,

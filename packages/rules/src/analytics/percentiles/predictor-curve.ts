@@ -115,8 +115,9 @@ export function marksOnCurve({
 export type HowInExam = 'same' | 'raised' | 'place' | 'few' | 'unknown';
 
 /**
- * The marks of an exam that a test's marks are equal to, to a tenth. A paper that was set with the exam's total counts by its marks, whatever a ruling has dropped from it since: those of the remaining questions are raised to
- * the whole. Any other counts by its place (equipercentile equating, Kolen and Brennan, Test Equating, 2.3), with its cohort taken as one like the exam's, and not at all below fifty candidates.
+ * The marks of an exam that a test's marks are equal to, to a tenth. A paper set with the exam's total counts by its marks, raised to the
+ * whole where questions were dropped; any other by its place (equipercentile equating, Kolen and Brennan, Test Equating, 2.3), and not at
+ * all below fifty candidates.
  */
 export function marksInExam({
   marks,

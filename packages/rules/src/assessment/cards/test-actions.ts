@@ -54,8 +54,8 @@ const benchmarking = 'Benchmarking';
 const inClassQuiz = 'In-Class Quizzes';
 
 /**
- * What someone of a role may do with a test at `now`, and why not; the calls that do it ask the same rules. The first action is the row's main one. Only a
- * student takes tests; anyone else sees them without an action. `completedTests` are those of the course that count to revise.
+ * What someone of a role may do with a test at `now`, the row's main action first, and why not; the calls that do it ask the same rules.
+ * Only a student has actions. `completedTests` are those of the course that count to revise.
  */
 export function testActions({
   test,

@@ -19,11 +19,9 @@ export interface Away {
 type FocusMoment = Omit<Extract<AttemptEvent, { kind: 'focus' }>, 'kind'> & { readonly moment: number };
 
 /**
- * How long a candidate was out of the test's window, from the focus events of its log. Moments are moved onto the server's clock as time-spent.ts does, so
- * `events` must hold, of every window, the event that travelled fastest; all others may be left out. An absence that nothing ended lasts
- * until `now`, milliseconds since the epoch. Only what falls into the time of a section counts: a break is the candidate's own, and after the end
- * no one is away; nor in an outage, whose time is given back, nor in a break of the candidate's own. Being out of full screen is no absence; it is counted apart, and once for a window that was never in it. Nor is
- * a window that was loaded again and was back soon, or the change to another device.
+ * How long a candidate was out of the test's window, from the focus events of its log, on the server's clock as in time-spent.ts, so
+ * `events` must hold of every window the event that travelled fastest. An absence that nothing ended lasts until `now`, in milliseconds;
+ * breaks and outages do not count, nor quick reloads, a change of device or leaving full screen, which is counted apart.
  */
 export function awayOf({ events, paper, now }: { events: readonly FoldEvent[]; paper: Paper; now: number }): Away {
   const end = paper.closedAt == null ? now : Math.min(now, Date.parse(paper.closedAt));

@@ -11,9 +11,8 @@ export interface CommittedRun {
 }
 
 /**
- * The log of an open attempt without what a window does not need: events that later ones of the same question have replaced. Whatever is added behind it, and whatever
- * outages are given back later, it folds to the same answers, drafts, marks, checks and visited questions as the whole log, and to the same absences. How often
- * and how long a question was on the screen, only the whole log says. What does not count stays: given-back time may make it count.
+ * The log of an open attempt without events that later ones of the same question have replaced. Whatever is added behind it, it folds to
+ * the same answers, drafts, marks, checks, visits and absences as the whole log; only times per question need the whole.
  */
 export function compactLog<E extends FoldEvent>({
   events,

@@ -13,12 +13,9 @@ import { absencesOf, focusAt } from './away.ts';
 const silentMs = 180_000;
 
 /**
- * How long each item was on the screen, in whole seconds by item id.
- *
- * A visit runs until the next one, in this window or in one that took the attempt over, and the last one until the attempt was closed: together they are the time
- * between the first visit and the end, as far as sections were open, without the absences and the time that an outage has cost and that was given back. A device's clock may be wrong, so its moments are
- * moved onto the server's clock by the smallest delay seen between the two (the event that travelled fastest). In an untimed set a window that ended without a word
- * counts for so long as it may have been looked at.
+ * How long each item was on the screen, in whole seconds by item id: from a visit to the next one, or to the closing, while sections were
+ * open, without absences and outages. Moments are moved onto the server's clock by the event that travelled fastest; in an untimed set a
+ * window that ended without a word counts only as long as it may have been looked at.
  */
 export function timeSpent({
   events,
@@ -129,8 +126,8 @@ export interface Folded {
 }
 
 /**
- * The state of an attempt from its log. Takes the events in any order, with doubles; counts each (fence, seq) once, in the order of fence
- * and number. Events for items that the paper does not hold are passed over, and so are changes of answers beyond those that it allows.
+ * The state of an attempt from its log: events in any order, with doubles, each (fence, seq) counted once in that order. Events for items
+ * that the paper does not hold are passed over, and so are changes of answers beyond those that it allows.
  */
 export function fold({ events, paper }: { events: readonly FoldEvent[]; paper: Paper }): Folded {
   const windows = new Map(sectionWindows(paper).map((window) => [window.sectionId, window]));

@@ -26,8 +26,8 @@ export function pauseLeftMs({ turns, grantedSeconds }: { turns: Turns; grantedSe
 export const hasPauseLeft = (of: Parameters<typeof pauseLeftMs>[0]): boolean => pauseLeftMs(of) >= minMs;
 
 /**
- * The turns with a break that begins at `now`. It ends by itself once the granted time is used up, so the clock runs on whether or not a window asks. The same turns
- * while a break is on; null where there is no time left for one.
+ * The turns with a break that begins at `now` and ends by itself once the granted time is used up, whether or not a window asks. The same
+ * turns while a break is on; null where there is no time left for one.
  */
 export function beginPause({ turns, grantedSeconds, now }: { turns: Turns; grantedSeconds: number; now: number }): Turns | null {
   if (pauseAt({ turns, now }) !== null) return turns;

@@ -23,9 +23,8 @@ export interface SectionWindow {
 }
 
 /**
- * The windows of a started attempt, in the order in which its candidate takes the sections; none before the start. Fixed order: one after the other, with the breaks between; a section
- * that was left early and a break that was ended early end there. Free order: all share the sum of the sections' seconds. Time in which the portal
- * could not be reached does not count in either, nor do breaks of the candidate's own.
+ * The windows of a started attempt, in the order in which its candidate takes the sections; none before the start. In fixed order they
+ * follow each other with their breaks, in free order all share the sum of the seconds; outages and the candidate's own breaks do not count.
  */
 export function sectionWindows(paper: Paper): SectionWindow[] {
   const { turns } = paper;

@@ -4,9 +4,9 @@ import type { Paper } from './paper.ts';
 import { sectionWindows } from './section-clock.ts';
 
 /**
- * The time an open attempt gets back where staff decide at `now` to give back a stall: the part that was in the section that is open now, or in the break that is on. A
- * section that has closed stays closed, because the next one has been seen since, and another section gets no longer for it; null where nothing is left of the stall, or
- * the test is over. Milliseconds since the epoch.
+ * The time, in milliseconds, that an open attempt gets back for a stall by a decision at `now`: its part in the section or break that is
+ * on. A section that has closed stays closed, because the next one has been seen since; null where nothing is left of the stall, or the
+ * test is over.
  */
 export function creditForStall({ stall, paper, now }: { stall: Stretch; paper: Paper; now: number }): Credit | null {
   const windows = sectionWindows(paper);

@@ -13,9 +13,10 @@ import { openReview, sectionReview } from './questions/section-review.ts';
 import type { Break, Paused, Playing, SessionState } from './state/session-state.ts';
 
 /**
- * The session of a window that has just taken an attempt. `test`: the server's answer. `unsent`: what an earlier window left on the device, renumbered.
- * `reloadedAt`: when the window was loaded again, if it was: from then on the candidate is back, however long the server takes to answer. `lastSeen`: when this device last had a
- * window of the attempt, by the server's time. `now`: the server's time in milliseconds since the epoch. Shows the question that was on the screen last, unless the clock is stopped.
+ * The session of a window that has just taken an attempt, with the question that was on the screen last, unless the clock is stopped.
+ * `test`: the server's answer. `unsent`: what an earlier window left on the device, renumbered. `reloadedAt`: when the window was loaded
+ * again, if it was. `lastSeen`: when this device last had a window of the attempt, by the server's time. `now`: the server's time in
+ * milliseconds since the epoch.
  */
 export function openSession({
   test,

@@ -105,7 +105,7 @@ const named = 3;
 /** With the true minus sign, as on the result. */
 const signed = (marks: number): string => formatMarks(marks).replace('-', '\u2212');
 
-/** The notice to a candidate whose mark in a test has changed after its scoring. Marks in hundredths. While its review is closed, which opens on a day, nothing is said of a question. */
+/** The notice to a candidate whose mark in a test has changed after its scoring, in hundredths. While the review is closed it names no question. */
 export function changeNotice({
   test,
   before,

@@ -17,8 +17,8 @@ export interface Clash {
 }
 
 /**
- * The clashes of `wanted` classes with those that are `held` (cancelled ones have a number and no time, so they go into `numbered` alone). Of two wanted
- * ones that clash the later in the list has the clash. Works through the classes of each batch and mentor in order of time.
+ * The clashes of `wanted` classes with those that are `held`; cancelled ones have a number and no time, so they go into `numbered` alone.
+ * Of two wanted ones that clash the later in the list has the clash.
  */
 export function findClashes({
   wanted,

@@ -60,8 +60,8 @@ export function isHttps(text: string): boolean {
 }
 
 /**
- * Reads a timetable from CSV: the columns of `timetableColumns`, in any order. Says per row and column what can't be read; a row with a fault is left out of
- * `rows`. Whether a class may be at its time is for `planTimetable`.
+ * Reads a timetable from CSV: the columns of `timetableColumns`, in any order. Faults name row and column, and a row with one is left out
+ * of `rows`; `planTimetable` judges the times.
  */
 export function parseTimetable(text: string): { rows: TimetableRow[]; faults: TimetableFault[] } {
   const table = readCsv({ text, columns: timetableColumns, needed, maxRows: maxTimetableRows });

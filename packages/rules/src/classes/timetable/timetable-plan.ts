@@ -62,9 +62,10 @@ const clashWords: Readonly<Record<Clash['kind'], { column: string; words: (other
 };
 
 /**
- * What a timetable does to the classes that there are: a row with the batch and number of a class changes it, others are added; nothing is removed. `batches` are
- * those of the portal, `classes` those of the batches that are named and of the mentors that teach, `sessions` what these mentors have besides, `mentors` by their IDs. `home` is the batch of a file without
- * the column. `momentOf` turns 'YYYY-MM-DD HH:MM' of the portal's clock into a moment.
+ * What a timetable does to the existing classes: a row with the batch and number of a class changes it, others are added; nothing is
+ * removed. `batches` are those of the portal, `classes` those of the named batches and teaching mentors, `sessions` these mentors' other
+ * bookings, `mentors` by their IDs. `home` is the batch of a file without the column; `momentOf` turns 'YYYY-MM-DD HH:MM' of the portal's
+ * clock into a moment.
  */
 export function planTimetable({
   rows,

@@ -1,6 +1,6 @@
 /**
- * What has been counted of candidates: how many, how many of them had the item right, and sums over what each had in the rest of the test, which is its total without the
- * item. Tallies add up, so they can be kept by increments. Marks are in whichever unit one likes.
+ * What has been counted of candidates: how many, how many had the item right, and sums over the rest of the test, which is the total
+ * without the item. Tallies add up, so they can be kept by increments, in any unit of marks.
  */
 export interface Tally {
   readonly candidates: number;

@@ -47,9 +47,9 @@ interface MappingOf {
 }
 
 /**
- * The mapping of a test from its own cohort, where no organiser has published one: the smoothed equipercentile rank of each score, moved to the mean as far as the same candidates disagree in two tests,
- * with the bootstrap interval of `predictions`. Never falls. Null below fifty candidates, and where fewer than fifty have taken a further test, because nothing then says how far one test tells the
- * next. The same `seed` gives the same mapping.
+ * The mapping of a test from its own cohort, where no organiser has published one: the smoothed equipercentile rank of each score, moved to
+ * the mean as far as the same candidates disagree in two tests, with the bootstrap interval of `predictions`; it never falls. Null below
+ * fifty candidates, and where fewer than fifty have taken a further test; the same `seed` gives the same mapping.
  */
 export const cohortMapping = (of: MappingOf): CohortMapping | null => finish(mappingSteps(of));
 

@@ -30,9 +30,9 @@ export interface Prediction {
 }
 
 /**
- * Predictions for every score of a cohort; null below 50 candidates. The score's place in the smoothed cohort becomes a normal score, which moves towards the mean as far as two tests of one candidate
- * disagree (regression to the mean, Kelley 1947), and the link turns the place that results into the exam's percentile. The interval is a bootstrap: cohort, agreement and the candidate's next
- * day are drawn again `rounds` times, each drawing the same for all scores, so that no prediction falls where the score rises.
+ * Predictions for every score of a cohort; null below 50 candidates: the score's place in the smoothed cohort becomes a normal score,
+ * regressed to the mean (Kelley 1947), and the link turns it into the exam's percentile. The interval is a bootstrap of cohort, agreement
+ * and the candidate's next day, `rounds` times, the same drawing for all scores.
  */
 export const predictions = (of: PredictionsOf): Prediction[] | null => finish(predictionSteps(of));
 

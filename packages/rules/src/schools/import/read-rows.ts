@@ -44,8 +44,8 @@ export interface Cells<Column extends string> {
 }
 
 /**
- * Reads a file of rows: columns in any order, each fault with its line and column. A row with a fault is left out of `rows`. `keyOf` names what a row is about; the second row of the same name is a fault. Of a row
- * that is withdrawn only the columns of `identifiedBy` are read.
+ * Reads a file of rows: columns in any order, each fault with its line and column; a row with one is left out of `rows`. `keyOf` names what
+ * a row is about, at most once; a withdrawn row needs only the columns of `identifiedBy`.
  */
 export function readRows<Column extends string, Row extends object>({
   text,

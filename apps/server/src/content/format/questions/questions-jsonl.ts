@@ -71,8 +71,8 @@ function digest(...texts: readonly string[]): string {
 }
 
 /**
- * Reads a question bank in JSON Lines. Lines with the same passage make one passage group. A key is a digest of the question's text, so that it stays
- * when lines move; the second of two equal questions gets a number. Every fault is added with its line; a line with a fault is left out. `language` is that of a line which names none.
+ * Reads a question bank in JSON Lines: lines with the same passage make one group, and a line with a fault is left out. A key is a digest
+ * of the question's text, so that it stays when lines move; `language` is that of a line which names none.
  */
 export function readJsonLinesBank({
   bank,

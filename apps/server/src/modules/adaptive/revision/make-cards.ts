@@ -22,8 +22,8 @@ const size = 50;
 const asideMs = 3_600_000;
 
 /**
- * Takes the questions to revise from scored tests whose review is open: after the scoring, after a rescore, after a tag was changed, and once the usual times are known. Running it again changes nothing.
- * One attempt that fails holds no other up: it is logged once, and tried again every hour. Until `stopAt` only, so that a long queue is worked off minute by minute.
+ * Takes the questions to revise from scored tests whose review is open; running it again changes nothing. A failing attempt is logged once
+ * and tried again every hour; at `stopAt` it stops, so that a long queue is worked off minute by minute.
  */
 export async function makeCards({
   parts: { database, clock, log },

@@ -16,8 +16,8 @@ const maxCandidates = 1_000;
 const maxFurther = 12;
 
 /**
- * Makes the mapping of every test that needs one and has none, or whose cohort has changed enough. Idempotent; of several processes one makes a mapping.
- * While a test or one that it is compared with waits to be rescored its mapping stays as it is. One that fails is logged, and the next round tries again.
+ * Makes the mapping of every test that needs one, or whose cohort has changed enough; one process makes each. A test that waits to be
+ * rescored keeps its mapping, and one that fails is logged and tried again in the next round.
  */
 export async function refreshMappings({ parts }: { parts: Ports<'clock' | 'database' | 'log'> }): Promise<void> {
   const { database, clock, log } = parts;

@@ -60,8 +60,8 @@ const holdOutsSchema = z
   .readonly();
 
 /**
- * What the marks of a test predict, from its own cohort, in a course with an exam that has no published tables. A job makes it, and makes it again once enough candidates have come. No points: too few
- * have taken the test and a further one. Names no one.
+ * The prediction from a test's own cohort, where the exam has no published tables. A job makes it, and again once enough candidates have
+ * come; without points too few have taken the test and a further one.
  */
 export const cohortMappings = pgTable('cohort_mappings', {
   assessmentId: ref('assessment_id')

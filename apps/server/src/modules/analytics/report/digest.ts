@@ -103,8 +103,8 @@ interface Digest {
 }
 
 /**
- * The weekly digest of a parent, one child at least: what to ask about, then the figures of the week that begins on `monday`, then what comes next. Its subject
- * says nothing but first names. Days of classes are in `timeZone`.
+ * The weekly digest of a parent, one child at least: what to ask about, the figures of the week that begins on `monday`, and what comes
+ * next, with days in `timeZone`. Its subject contains nothing but first names.
  */
 export const digestNotice = ({ children, ...of }: Digest): NoticeInput =>
   inEachLanguage((language) => {
@@ -266,9 +266,9 @@ interface Sending {
 }
 
 /**
- * Writes the digest of the week for every parent who asked for one and has none yet, from the end of a judged week (`weekCloses`) in the zone of the portal's own address on. A parent has one
- * notice of a week, however often and in however many processes this runs. Children whose account is closed are left out.
- * A parent of whom it fails is logged and tried again after growing pauses, `maxTries` times in all; the others don't wait for them.
+ * Writes the digest of the week for every parent who asked for one and has none yet, from the end of a judged week (`weekCloses`) on; a
+ * parent has one notice a week, in however many processes this runs. Where it fails for a parent it is logged and tried again after growing
+ * pauses, `maxTries` times in all.
  */
 export async function sendDigests({ parts, assessment }: Sending): Promise<void> {
   const timeZone = await portalZone(parts);

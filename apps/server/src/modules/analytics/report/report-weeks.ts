@@ -10,7 +10,10 @@ const digestMs = 24 * hour;
 const closingOf = ({ monday, timeZone }: { monday: string; timeZone: string }): Date =>
   momentIn({ text: `${daysFrom(monday)[6] ?? monday} ${weekCloses}`, timeZone });
 
-/** The weeks of a report at `now`, by their Mondays, oldest first. The last one is that of `today`; it is judged from Sunday evening on. They begin at `since`. Days are YYYY-MM-DD. */
+/**
+ * The weeks of a report at `now`, by their Mondays (YYYY-MM-DD), oldest first, from `since` to that of `today`. The last one is judged from
+ * Sunday evening on.
+ */
 export function reportWeeks({ now, timeZone }: { now: Date; timeZone: string }) {
   const today = dayIn({ moment: now, timeZone });
   const weeks = lastWeeks({ today, count: reportWeekCount });

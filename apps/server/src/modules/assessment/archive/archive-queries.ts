@@ -177,7 +177,7 @@ export async function listPlaces({
   return hold ? rows.for('update', { of: archivedLogs }) : rows;
 }
 
-/** Puts the events of logs in the place of where they were. One that was sent once more meanwhile is as it was first. The places must be held. */
+/** Puts the events of logs back in the place of their file, which must be held. An event that was sent once more meanwhile is as it was first. */
 export async function replaceByEvents({ tx, logs, now }: { tx: Transaction; logs: ReadonlyMap<bigint, string>; now: Date }): Promise<void> {
   const ids = [...logs.keys()];
   await tx.execute(sql`

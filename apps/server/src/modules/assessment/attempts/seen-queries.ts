@@ -9,8 +9,8 @@ const student = personView('student');
 const seenRow = z.object({ id: z.bigint() });
 
 /**
- * Those of these closed attempts at tests whose student had seen a question of the test with its solution before they were closed (decision 37): in another test or practice set that they had
- * completed and whose review was open by then, or by checking the question in a practice set. Synthetic candidates see nothing. Costs next to nothing for tests that share no question with others.
+ * The closed attempts whose student had seen a question of the test with its solution before (decision 37): in another completed test with
+ * an open review, or by checking it in a practice set. It costs next to nothing for tests that share no question with others.
  */
 export async function listSeenBefore({
   queryable,

@@ -2,8 +2,8 @@ import { OUTAGE_MS } from '@abhyas/rules/assessment/paper/outage.ts';
 import type pg from 'pg';
 
 /**
- * Records that a server is there at `now`. False, and nothing is noted, where no server had been for so long that it was an outage. On the driver alone: the thread
- * of the pulse needs nothing else.
+ * Records that a server is running at `now`; false, with nothing noted, after a gap so long that it was an outage. On the driver alone,
+ * because the thread of the pulse needs nothing else.
  */
 export async function savePulse({ connection, now }: { connection: Pick<pg.ClientBase, 'query'>; now: Date }): Promise<boolean> {
   const { rowCount } = await connection.query({

@@ -13,8 +13,8 @@ const closingSize = 500;
 const scoringSize = 100;
 
 /**
- * Closes an attempt if its time, grace included, has run out, and none of it has to be given back. Requests ask for this, so that none of them waits for
- * the job. False where it had nothing to do and the row is as it was. It is not scored by this.
+ * Closes an attempt if its time, grace included, has run out and none of it has to be given back; it does not score. Requests call this so
+ * that none waits for the job; false if the row stays as it was.
  */
 export async function closeIfDue({
   database,
@@ -33,8 +33,8 @@ export async function closeIfDue({
 }
 
 /**
- * Closes all attempts whose time, grace included, has run out, many in a statement, and then scores them, some at a time; safe to run from several processes at
- * once. One that ran out while no server was there waits until its time has been given back. One that cannot be scored is logged and passed over.
+ * Closes all attempts whose time, grace included, has run out, many in a statement, then scores them; safe to run in several processes at
+ * once. One that ran out during an outage waits until its time is given back; one that cannot be scored is logged.
  */
 export async function closeDue({ parts: { database, log }, now }: { parts: Ports<'database' | 'log'>; now: Date }): Promise<void> {
   const { orm: queryable } = database;

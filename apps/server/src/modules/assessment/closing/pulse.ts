@@ -21,8 +21,8 @@ export async function recordPulse({ parts }: { parts: Ports<'clock' | 'database'
 }
 
 /**
- * Records a stretch in which this server was there and answered no one, as far as it was longer than a request may take. It moves no clock: a candidate can bring it about, so staff decide
- * whether its time is given back. A machine that was paused stops the pulse too: that is an outage, which is recorded first, and no stall beside it.
+ * Records a stretch in which this server ran and answered no one for longer than a request may take. It moves no clock, because a candidate
+ * can cause it: staff decide; a paused machine is an outage and no stall.
  */
 export async function recordStall({
   parts,
@@ -44,9 +44,8 @@ const tickMs = 1000;
 const restartMs = 1000;
 
 /**
- * Notes every second that this server is there, until it is stopped: from a thread and on a connection of its own, so that neither a crowd of requests nor a
- * processor that is busy with one of them makes it look dead and moves every clock. `url` leads to the database without a pooler. Resolves after the first time:
- * what an outage has cost is given back before the first request.
+ * Notes every second that this server runs, from a thread and a connection of its own, so that a busy processor is no outage. `url` leads
+ * to the database without a pooler; it resolves after the first note, when the cost of an outage has been given back.
  */
 export async function startPulse({
   parts,

@@ -9,8 +9,8 @@ export const pulse = pgTable('pulse', { one: boolean().primaryKey().default(true
 ]);
 
 /**
- * Stretches in which the portal could not be reached, and how many running attempts were given the time back. An `outage`: the database saw no server, and the time was given back
- * at once. A `stall`: a server was there and answered no one; staff decide.
+ * Stretches in which the portal could not be reached, with the number of attempts that got the time back. In an `outage` no server ran and
+ * the time is given back at once; in a `stall` a server answered no one, and staff decide.
  */
 export const outages = pgTable('outages', {
   id: id(),

@@ -47,8 +47,8 @@ function jsonOf(part: string): unknown {
 }
 
 /**
- * Records what an external engine says of a test that a student took there. The same result again changes nothing. Of several results of a student and test the
- * one finished last counts, whatever order they come in; the others stay for staff to see. Throws ENGINE_SIGNATURE, NOT_FOUND, ENGINE_RESULT_REFUSED, ENGINE_RESULT_CHANGED.
+ * Records the result that an external engine sends for a student's test; the same result again changes nothing. Of several results the one
+ * finished last counts, and staff see the others. Throws ENGINE_SIGNATURE, NOT_FOUND, ENGINE_RESULT_REFUSED, ENGINE_RESULT_CHANGED.
  */
 export async function recordResult({
   parts: { clock, config, database, log },

@@ -45,10 +45,9 @@ export type PerSection = number | Readonly<Record<string, number>>;
 const figureOf = (figure: PerSection, section: string): number => (typeof figure === 'number' ? figure : (figure[section] ?? 0));
 
 /**
- * Simulates one candidate taking a test, question by question. Returns the log of the attempt and when it ends, in milliseconds since the start. Weak
- * candidates leave more blank; the time on a question is log-normal, longer where it is neither too easy nor too hard; questions that the clock does not reach
- * stay blank. On the `stuck` hardest questions of a section the candidate stays three times as long as there is time for, and gets them wrong. Time left at the
- * end of a section goes into looking again at what was left.
+ * Simulates one candidate taking a test, question by question. Returns the log of the attempt and its end, in milliseconds since the start.
+ * Weak candidates leave more blank, and the time on a question is log-normal; on the `stuck` hardest questions of a section they stay three
+ * times too long and get them wrong.
  */
 export function simulateAttempt({
   seed,

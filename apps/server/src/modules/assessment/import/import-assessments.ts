@@ -11,8 +11,9 @@ import { requestRescore } from '../scoring/request-queries.ts';
 const unusedMs = 24 * 60 * 60_000;
 
 /**
- * Writes the passages, items and tests of a pack over those it has, by their keys, and what calendars have of the tests; gives their ids by key, and which tests get another paper. Their days are days in `timeZone`. Attempts that have begun keep their
- * paper: a change of it reaches the next start. Where the window of a test changes, its finished attempts are rescored within a minute, because it decides who is ranked. What the pack no longer names stays.
+ * Writes the passages, items and tests of a pack by their keys, and their calendar entries, with days in `timeZone`; gives ids by key, and
+ * which tests get another paper. Attempts that have begun keep their paper, a changed window rescores finished ones within a minute, and
+ * what the pack no longer names stays.
  */
 export async function importAssessments({
   tx,

@@ -24,8 +24,8 @@ const spreadMs = 5 * 24 * 60 * 60_000;
 type Test = Awaited<ReturnType<typeof listTestsOfPack>>[number];
 
 /**
- * Makes the synthetic candidates of a pack: people, real event logs, and scores by the same scorer as everyone's. The same input gives the same
- * answers; a test for which nothing has changed is left as it is, the others are rebuilt. A test that is not yet released has no candidates.
+ * Makes the synthetic candidates of a pack: people, real event logs, and scores by the same scorer as everyone's. The same input gives the
+ * same answers, and only tests whose input changed are rebuilt; an unreleased test has none.
  */
 export async function importCohort({ tx, cohort, now }: { tx: Transaction; cohort: CohortInput; now: Date }): Promise<void> {
   const { pack, candidates, pinPrefix, variantId, tests } = cohort;

@@ -63,8 +63,8 @@ export interface SittingInput {
 const untimedShare = 100;
 
 /**
- * Makes the attempts of students at tests: by the model of the cohort, with real event logs, and scored like everyone's. Where a student has an attempt at a
- * test already, made here or their own, nothing is made, and neither is one that would not be over yet. Call it late: candidates who submit wait for the counts.
+ * Makes the attempts of students by the model of the cohort, with real event logs, scored like everyone's, where a student has none yet and
+ * it would be over by now. Call it late, because candidates who submit wait for the counts.
  */
 export async function importSittings({
   tx,

@@ -43,8 +43,9 @@ async function launchPractice({
 }
 
 /**
- * Where a test is played, and the token that opens it once within two minutes. Makes the attempt, or finds the open one. A test of an external engine is
- * taken there and has no attempt here; one that was begun here before it had an engine is finished here. Throws FORBIDDEN, RESOURCE_NOT_AVAILABLE, TEST_NOT_RELEASED, ATTEMPT_CLOSED, ENGINE_UNAVAILABLE.
+ * Where a test is played, and the token that opens it once within two minutes; makes the attempt, or finds the open one. A test of an
+ * external engine is taken there, unless it was begun here before it had an engine. Throws FORBIDDEN, RESOURCE_NOT_AVAILABLE,
+ * TEST_NOT_RELEASED, ATTEMPT_CLOSED, ENGINE_UNAVAILABLE.
  */
 export async function getTestData({
   parts,

@@ -3,8 +3,8 @@ import { bytea, moment, ref } from '../../../platform/postgres/columns.ts';
 import { assessments } from '../tables.ts';
 
 /**
- * The files of the papers: the cover of each test, and each of its sections, sealed. What was written in the content is written once, by `print`, so that every
- * server process gives out the same bytes. Only a key that a candidate may have by the server's clock leaves this table.
+ * The files of the papers: the cover of each test and each section, sealed once by `print`, so that every server process sends the same
+ * bytes. Only a key that a candidate may have by the server's clock leaves this table.
  */
 export const paperFiles = pgTable(
   'paper_files',

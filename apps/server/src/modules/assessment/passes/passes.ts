@@ -48,8 +48,8 @@ export interface Passes {
 }
 
 /**
- * The look-up behind the attempt cookie. Whose pass it is never changes, so it is remembered: an answer's save then costs no read. Its age is looked
- * at again, and the rest when the student's sessions end.
+ * The look-up behind the attempt cookie. The owner of a pass never changes and is remembered, so a save costs no read; its age is checked
+ * each time, the rest when the student's sessions end.
  */
 export function createPasses({ parts }: { parts: Ports<'clock' | 'database'> }): Passes {
   const known = new LRUCache<string, HeldPass & { readonly goodUntil: number; readonly readAt: number }>(atMost(50_000));

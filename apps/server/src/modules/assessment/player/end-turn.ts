@@ -21,8 +21,9 @@ export interface Turn {
 }
 
 /**
- * Ends the open section, or the break after it, before its time, by the server's clock; the next one opens now. What has ended already stays as it was, so
- * asking again changes nothing. Likewise stops the clock for a break of the candidate's own, and has it run again. Throws FENCE_LOST, ATTEMPT_NOT_STARTED, ATTEMPT_CLOSED, and INVALID_REQUEST if there is nothing to end.
+ * Ends the open section, or the break after it, early by the server's clock, or stops and restarts the clock for a break of the candidate's
+ * own. Repeating it changes nothing. Throws FENCE_LOST, ATTEMPT_NOT_STARTED, ATTEMPT_CLOSED, and INVALID_REQUEST if there is nothing to
+ * end.
  */
 export async function endTurn({
   parts,

@@ -9,9 +9,9 @@ import { attemptOfPass } from '../passes/policy.ts';
 import type { PlayedRow } from '../attempts/attempt-queries.ts';
 
 /**
- * Opens the player. With a launch token: exchanges it, once, for a new attempt cookie (`newPass`). With an empty one: by the cookie the
- * browser has, if it is for `attemptId`; '' is a window that does not know its attempt yet. `rejectOtherPerson` throws where someone other than the
- * attempt's student is signed in. Throws LAUNCH_EXPIRED.
+ * Opens the player: exchanges a launch token, once, for a new attempt cookie (`newPass`), or with an empty token takes the browser's cookie
+ * if it is for `attemptId` ('': any). `rejectOtherPerson` throws if someone other than the attempt's student is signed in. Throws
+ * LAUNCH_EXPIRED.
  */
 export async function openPlayer({
   parts,

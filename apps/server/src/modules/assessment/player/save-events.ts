@@ -23,8 +23,9 @@ export interface Saved {
 }
 
 /**
- * Makes the call that commits a window's events. It answers after the commit. Events after the end are kept and, by their moment, late: the
- * status then says 'submitted'. The call throws FENCE_LOST, ATTEMPT_NOT_STARTED, INVALID_REQUEST, TOO_MANY_REQUESTS or UNAVAILABLE, and has then kept nothing.
+ * Makes the call that commits a window's events, and answers after the commit; events after the end are kept as late, with the status
+ * 'submitted'. The call throws FENCE_LOST, ATTEMPT_NOT_STARTED, INVALID_REQUEST, TOO_MANY_REQUESTS or UNAVAILABLE, and has then kept
+ * nothing.
  */
 export function createSaveEvents({ parts, commit }: { parts: Ports<'database'>; commit: CommitBatch }): (batch: Batch) => Promise<Saved> {
   const { database } = parts;

@@ -14,9 +14,9 @@ export interface Submitted {
 }
 
 /**
- * Makes the call that commits the last events of a window and closes the attempt, in one statement with the submissions of others; the attempt is scored soon
- * after. Called again it answers the same; events it brings after the end are kept as late, those of a window that had lost the attempt too. The call throws
- * INVALID_REQUEST, ATTEMPT_NOT_STARTED, TOO_MANY_REQUESTS, UNAVAILABLE, and FENCE_LOST while another window holds the open attempt.
+ * Makes the call that commits the last events of a window and closes the attempt, in one statement with the submissions of others. Called
+ * again it answers the same, and keeps further events as late. Throws INVALID_REQUEST, ATTEMPT_NOT_STARTED, TOO_MANY_REQUESTS, UNAVAILABLE,
+ * and FENCE_LOST while another window holds the open attempt.
  */
 export function createSubmitAttempt({
   parts,

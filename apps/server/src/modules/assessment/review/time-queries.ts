@@ -10,8 +10,8 @@ const testToTime = z.object({ id: z.bigint(), candidates: z.int(), version: z.in
 export type TestToTime = Readonly<z.infer<typeof testToTime>>;
 
 /**
- * The tests whose item times are stale: the cohort has grown or shrunk by a twentieth, or the test was rescored. Tests that are waiting to be rescored are
- * left out, because their best candidates are not known yet. Reads one row per distinct mark, however large the cohort.
+ * The tests whose item times are stale because the cohort changed by a twentieth or the test was rescored, without those that wait to be
+ * rescored. Reads one row per distinct mark, however large the cohort.
  */
 export async function listTestsWithStaleTimes({ queryable }: { queryable: Queryable }) {
   return queryRows({

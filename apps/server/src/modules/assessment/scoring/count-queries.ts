@@ -18,8 +18,8 @@ export interface CountDeltas {
 }
 
 /**
- * Updates the counts of a test for attempts that were scored or rescored. Call it last: a submission with one of these marks waits until the transaction ends.
- * Rows are updated in key order, so two such updates cannot deadlock.
+ * Updates the counts of a test for attempts that were scored or rescored, in key order so that two updates cannot deadlock. Call it last: a
+ * submission with one of these marks waits until the transaction ends.
  */
 export async function applyCountDeltas({
   tx,

@@ -15,8 +15,8 @@ import {
 } from './score-queries.ts';
 
 /**
- * Writes the scores of attempts of one test in place of those they had: only what differs. Notes every mark that has changed, and moves the attempts in
- * the counts of the test. Their rows must be locked.
+ * Writes the scores of attempts of one test in place of those they had, only where they differ, and moves the attempts in the counts. Their
+ * rows must be locked.
  */
 export async function replaceScores({
   tx,

@@ -117,7 +117,8 @@ export const scoreJob = 'assessment.score';
 const attemptsAtOnce = 200;
 
 /**
- * Scores the closed attempts that wait for it (their test's keys, marking, rulings or window have changed, or they have no score yet), test by test, and notifies the candidates whose mark has changed once all of a test are done. Safe to run twice and from several processes. One that cannot be scored is logged and passed over.
+ * Scores the closed attempts that wait for it, test by test, and notifies the candidates with a changed mark once a test is done. Safe to
+ * run twice and in several processes; one that cannot be scored is logged.
  */
 export async function scoreWaiting({
   parts,

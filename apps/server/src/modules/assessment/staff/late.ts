@@ -243,9 +243,9 @@ export async function getLateAttempt({
 }
 
 /**
- * Accepts or rejects what came late to some questions up to `upTo`, which is the last that staff have seen, in place of what was decided of them before; scores the attempt at
- * once, writes down who and why, and tells the candidate: all or nothing. The log stays as it is. A ruling that is sent twice is made once. Throws NOT_FOUND, also for a
- * question without a late answer, CHANGED_ELSEWHERE if what is late is not what was seen, and RULED_MEANWHILE if someone has made a ruling that was not.
+ * Accepts or rejects late answers to some questions up to `upTo`, the last that staff have seen; scores the attempt, records who and why,
+ * and notifies the candidate, all or nothing. A ruling that is sent twice is made once. Throws NOT_FOUND, also for a question without a
+ * late answer, CHANGED_ELSEWHERE if the late answers changed, and RULED_MEANWHILE if someone else has ruled.
  */
 export async function ruleLate({
   parts,

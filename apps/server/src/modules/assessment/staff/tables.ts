@@ -123,8 +123,8 @@ export const lateArrivals = pgTable(
 );
 
 /**
- * What is arranged for a candidate in every test: an Accommodation of rules/assessment. Extra time is an exact part of the time, or null. What staff have set,
- * even nothing at all, stays when a pack is imported again.
+ * The arrangements of a candidate in every test (an Accommodation of rules/assessment); extra time is an exact part of the time, or null.
+ * What staff have set, even nothing at all, stays when a pack is imported again.
  */
 export const accommodations = pgTable(
   'accommodations',

@@ -27,8 +27,8 @@ export const talliedAttempts = pgTable(
 );
 
 /**
- * What a cohort did with an item of a test: an ItemTally of rules/analytics, marks in hundredths. Added to by a job. An attempt at home has the place '', any other the
- * name of its centre.
+ * What a cohort did with an item of a test: an ItemTally of rules/analytics, marks in hundredths, which a job adds to. An attempt at home
+ * has the place '', any other the name of its centre.
  */
 export const itemTallies = pgTable(
   'item_tallies',

@@ -12,8 +12,8 @@ export type PlaceOfAttempt = (of: { assessmentId: SQL; studentId: SQL }) => SQL;
 const testToTally = z.object({ id: z.bigint(), version: z.int(), fresh: z.boolean() });
 
 /**
- * The tests whose cohort has grown or changed since its items were counted; `fresh` ones are to be counted from the start. Those that wait to be rescored come later. Reads one row per distinct
- * mark, however large the cohort.
+ * The tests whose cohort has grown or changed since its items were counted; `fresh` ones are counted from the start, and those that wait to
+ * be rescored come later. Reads one row per distinct mark, however large the cohort.
  */
 export async function listTestsToTally({ queryable }: { queryable: Queryable }) {
   return queryRows({

@@ -19,8 +19,8 @@ export function endedEntry({
 }
 
 /**
- * Takes what was changed for single occurrences, from the occurrence `from` on, to a changed series (`after`, null where there is none any more), whose occurrence `from` was moved to `to`. That one has the times of the series now. A done one
- * whose day the series has no more is kept as a block of its own.
+ * Carries changes of single occurrences, from the occurrence `from` on, over to a changed series (`after`, null if none is left), whose
+ * occurrence `from` was moved to `to`. A done occurrence whose day the series lost is kept as a block of its own.
  */
 export async function carry({
   tx,

@@ -23,8 +23,8 @@ function rangeAround({ now, timeZone }: { now: Date; timeZone: string }) {
 }
 
 /**
- * A reader's calendar as a file. An event whose cause has two entries for the reader (a class that went from one of their batches to another) is written once, as it
- * takes place. At most the 5,000 entries that `listEntries` gives.
+ * A reader's calendar as a file, at most the 5,000 entries of `listEntries`. A class that went from one of the reader's batches to another
+ * is written once, as it takes place.
  */
 export async function composeFeed({
   parts,

@@ -50,8 +50,8 @@ export function runsOf(text: string): Run[] {
 }
 
 /**
- * The runs of a line with a script that is written from right to left, as they are placed from left to right (Unicode Standard Annex 9). The letters of a
- * run are in the order in which they are read: the font places them. Words are apart, because the library would place them from left to right.
+ * The runs of a right-to-left line as they are placed from left to right (Unicode Standard Annex 9), with letters in reading order, because
+ * the font places them. Words are apart, because the library would place them from left to right.
  */
 export function placedRuns(line: string): Run[] {
   const plain = line.normalize('NFC').replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));

@@ -20,8 +20,8 @@ export interface ArrangementFault {
 }
 
 /**
- * Arranges for these students what their pack says, as staff do with the form: each whose arrangements change is held, their bookings ahead name the new ones, and they are notified. What staff have set stays. No one is asked here, so nothing is cancelled: a booking that no longer fits is a fault; with one, the caller must not commit. Bookings
- * of the slots of this pack are not judged here: the pack may change those too (`listUnsuited`).
+ * Arranges for these students what their pack says: their bookings ahead name it and they are notified, but what staff have set stays. A
+ * booking that no longer fits is a fault, with which the caller must not commit; slots of this pack are judged by `listUnsuited`.
  */
 export async function importArrangements({
   tx,

@@ -21,10 +21,7 @@ export interface UnsuitedBooking {
 }
 export type PackFits = ReadonlyMap<bigint, PackFit>;
 
-/**
- * How the slots of a pack suit those who have booked them ahead, by booking. An import asks before it changes anything, for `listUnsuited`. Who is checked in is left
- * out: the desk looks after them.
- */
+/** How the slots of a pack suit their bookings ahead, except those checked in. An import asks before it changes anything, for `listUnsuited`. */
 export async function listPackFits({ tx, pack, now }: { tx: Transaction; pack: string; now: Date }): Promise<PackFits> {
   const rows = await listPackBookings({ tx, pack, now });
   const fits = new Map<bigint, PackFit>();

@@ -31,9 +31,9 @@ export async function getAccommodation({ parts, personId }: { parts: Ports<'data
 }
 
 /**
- * Arranges this for a student. What they have booked ahead names it from now on; what no longer fits is cancelled,
- * if `cancels` names it, unless they are checked in. They are notified of each. A test that they have started keeps its times. Throws
- * NOT_FOUND, CHANGED_ELSEWHERE, INVALID_REQUEST, BOOKINGS_AFFECTED and what `proveSelf` does.
+ * Arranges this for a student and notifies them of each booking ahead: it names the arrangement, or is cancelled if it no longer fits and
+ * `cancels` names it. A test that was started keeps its times. Throws NOT_FOUND, CHANGED_ELSEWHERE, INVALID_REQUEST, BOOKINGS_AFFECTED and
+ * what `proveSelf` does.
  */
 export async function setAccommodation({
   parts,

@@ -19,9 +19,8 @@ interface Line {
 }
 
 /**
- * Lets those who ask this process for a seat of the same slot come to it one at a time. In the database they would wait for each other too, but each on a connection
- * that everyone else needs. Those who ask at once share a look at what is free: a full line turns them away at once, and again at their turn. Once a slot is full, all
- * who wait for it leave it together.
+ * Lets requests for a seat of the same slot through one at a time, because in the database each would hold a connection while it waits.
+ * Requests that come at once share a look at what is free, so a full line turns them away together.
  */
 export function createSeatQueue({ parts }: { parts: Ports<'clock' | 'database'> }): SeatQueue {
   const look = gatherCalls((all: readonly AskedSeat[]) => listFreeRooms({ queryable: parts.database.orm, all, now: parts.clock.now() }));

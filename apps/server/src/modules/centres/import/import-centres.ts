@@ -136,9 +136,9 @@ async function recordReady({
 }
 
 /**
- * Brings the venues and slots of a pack to what it says now. What staff have changed of a slot stays. A slot ahead that moves takes its bookings with it; one with a
- * booked seat that the pack no longer has, that the pack no longer names, or whose room another session has at the same time, is a fault. A slot that has begun stays
- * as it was: it is history. Gives the faults; with one, the caller must not commit.
+ * Brings the venues and slots of a pack to what it says now; slots that staff changed or that have begun stay, and a moved slot takes its
+ * bookings with it. A booked seat or slot that the pack dropped, and a room with two sessions at once, are faults, with which the caller
+ * must not commit.
  */
 export async function importCentres({
   tx,

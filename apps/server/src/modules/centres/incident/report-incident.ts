@@ -35,8 +35,8 @@ interface Offering {
 }
 
 /**
- * Holds the earliest free seats of other sessions for candidates who have lost theirs, in the order in which they had booked, and notifies them. They are offered as to
- * the next in line, and only seats that no one waits for: where there is a line, those in it come first. The slots are held. It ends with the last free seat.
+ * Holds the earliest free seats of other sessions, whose slots are held, for candidates who have lost theirs, in the order of their
+ * bookings, and notifies them. Only seats that no one waits for are offered.
  */
 async function offerOthers({
   others,

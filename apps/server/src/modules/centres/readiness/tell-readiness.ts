@@ -15,7 +15,10 @@ const maxWatched = 2_000;
 /** For how many milliseconds after its start a session is still looked at: its alarms are taken back then, by the first round that runs. */
 const afterStartMs = 3_600_000;
 
-/** Notifies staff and candidates of what is missing an hour and more before a session, and when it no longer is. Two processes may do it at once: each slot is held and looked at again. A session that fails is logged, and the next round tries again. */
+/**
+ * Notifies staff and candidates of what is missing an hour and more before a session, and when it no longer is; each slot is held, so two
+ * processes may run at once. A session that fails is logged, and the next round tries again.
+ */
 export async function tellReadiness({ parts }: { parts: Ports<'clock' | 'database' | 'jobs' | 'log'> }): Promise<void> {
   const now = parts.clock.now();
   const upTo = new Date(now.getTime() + watchedMs);

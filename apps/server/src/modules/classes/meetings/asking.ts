@@ -183,8 +183,8 @@ const byTime = (one: { readonly recordedAt: Date }, other: { readonly recordedAt
 export const askJob = 'classes.ask';
 
 /**
- * Has the meeting of a class follow what the class is now: made, moved, or removed. To be called in the transaction that made, changed or cancelled the class, or changed the provider of its batch. A job talks to the provider, and goes
- * on trying: one that is down holds up no change.
+ * Has the meeting of a class made, moved or removed as the class is now; call it in the transaction of the change. A job calls the provider
+ * and retries, so one that is down holds up no change.
  */
 export async function followMeeting({
   tx,
@@ -309,7 +309,8 @@ function jsonOf(body: Buffer): unknown {
 type Hearing = Ports<'clock' | 'config' | 'database'>;
 
 /**
- * A message of Zoom's. It says sooner what asking would tell, in the same rows: late, twice or in another order, it comes to the same. A meeting that is not the portal's is no fault: the account may have others. Throws MEETING_SIGNATURE.
+ * A message of Zoom's, which only brings forward what polling would write to the same rows. A meeting that is not the portal's is no fault,
+ * because the account may have others. Throws MEETING_SIGNATURE.
  */
 export async function hearZoom({
   parts,

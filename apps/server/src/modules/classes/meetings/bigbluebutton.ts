@@ -121,8 +121,8 @@ const maxName = 64;
 const userIdOf = ({ id }: MeetingPerson): string => `person-${id}`;
 
 /**
- * Meetings at a BigBlueButton server. A meeting is there only while it runs, so it is made when someone joins; making it twice is one meeting. A link to join is signed, and names its person. Who is there is asked while it
- * runs: afterwards the server no longer says.
+ * Meetings at a BigBlueButton server, which exist only while they run: one is made when someone joins, by a signed link with the person's
+ * name. Who is there is polled while it runs, because afterwards the server no longer says.
  */
 export function createBigBlueButton({
   settings,

@@ -49,8 +49,9 @@ async function getOwnClass({
 }
 
 /**
- * The link at which the signed-in student joins a class, and the note that they did (CLS-014). They are registered under their own name, whatever the body says. Where the provider fails, the batch's own link is given, with words that say
- * so. Throws NOT_FOUND, CLASS_NOT_LIVE, CLASS_IN_ROOM, NO_MEETING_LINK, MEETING_UNAVAILABLE.
+ * The link at which the signed-in student joins a class under their own name, and the note that they did (CLS-014). Where the provider
+ * fails the batch's own link is given, with words that say so. Throws NOT_FOUND, CLASS_NOT_LIVE, CLASS_IN_ROOM, NO_MEETING_LINK,
+ * MEETING_UNAVAILABLE.
  */
 export async function joinClass({
   parts,

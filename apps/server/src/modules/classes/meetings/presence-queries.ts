@@ -104,8 +104,8 @@ export async function wasAnyoneThere({ tx, classId }: { tx: Transaction; classId
 }
 
 /**
- * Saves who is in a meeting at `now`. Someone who was there at the last look, at most `gapMs` ago, has been there since; anyone else begins a stretch. So a time in which the provider could not be asked counts for those who were
- * there before and after it. Gives whether anything is new.
+ * Saves who is in a meeting at `now`; someone seen at the last look, at most `gapMs` ago, has been there since, so a failed poll costs no
+ * one attendance. Gives whether anything is new.
  */
 export async function saveInside({
   tx,

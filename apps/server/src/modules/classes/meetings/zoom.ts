@@ -38,8 +38,8 @@ interface ZoomCall<S extends z.ZodType> {
 type ZoomCalls = <S extends z.ZodType>(call: ZoomCall<S>) => Promise<z.output<S>>;
 
 /**
- * Calls of a server-to-server OAuth app (grant type account_credentials). The token is good for an hour and kept in this process until it ends; there is no refresh token. A token that Zoom
- * refuses is replaced, once.
+ * Calls of a server-to-server OAuth app (grant type account_credentials). The token lasts an hour and is kept in this process; one that
+ * Zoom refuses is replaced, once.
  */
 function createZoomCalls({ settings, clock }: { settings: ZoomSettings; clock: Clock }): ZoomCalls {
   let token: { value: string; goodUntil: number } | null = null;
@@ -338,8 +338,8 @@ const domainOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => {
 };
 
 /**
- * Registers a person. Zoom knows registrants by their address, so each person gets one that is made of their id: brothers and sisters who share a mail box stay two, and no address of a person leaves the portal. The same
- * person again is the same registrant. Where the account asks for approval, it is given.
+ * Registers a person, with approval where the account asks for it; the same person again is the same registrant. Zoom knows registrants by
+ * their address, so each gets one made of their id, and no address of a person leaves the portal.
  */
 async function register({
   calls,

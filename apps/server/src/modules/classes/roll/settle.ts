@@ -22,8 +22,8 @@ const perRead = 50;
 const perRound = 1000;
 
 /**
- * Decides who was in the classes that are over, by what was reported and watched: at the end of a class, and again when something new is known of it (`settled_at` is null then). A student who was not seen is absent. What a mentor or staff said stays. Each class is
- * settled in a transaction of its own, in a few statements.
+ * Decides attendance of the classes that are over by what was reported and watched, and again when something new is known (`settled_at` is
+ * null then); what a mentor or staff said stays. Each class is settled in a transaction of its own.
  */
 export async function settleDue({ parts: { clock, database, log } }: { parts: Ports<'clock' | 'database' | 'log'> }): Promise<void> {
   const now = clock.now();

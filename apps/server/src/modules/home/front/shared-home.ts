@@ -89,8 +89,8 @@ async function makeHome({
 }
 
 /**
- * What everyone shares of home. Under a version that is in memory it asks nothing of the database: only who may read it knows the version. Otherwise throws
- * FORBIDDEN for a course that is not the person's.
+ * The part of home that everyone shares. Under a version in memory it needs no query, because only who may read it knows the version.
+ * Throws FORBIDDEN for a course that is not the person's.
  */
 export async function getHomeContent({ version, ...asked }: HomeAsked & { version: string }): Promise<SharedAnswer<HomeContent>> {
   const queryable = asked.parts.database.orm;

@@ -47,8 +47,8 @@ export const nameInMail = (name: string): string => oneLine(name.replaceAll(/[@/
 const oneLine = (text: string) => text.replaceAll(/[\p{C}\u2028\u2029]+/gu, ' ').trim();
 
 /**
- * A mail of these blocks, as text and as HTML that says the same. The HTML sets no background and hardly a colour, so it reads in a dark mailbox as in a
- * light one; it loads nothing. A mail about signing in has no link, for one that asks for a click is what a trickster sends; only an invitation has.
+ * A mail of these blocks, as text and as HTML that says the same, loads nothing and reads in a dark mailbox. A mail about signing in has no
+ * link, because phishing asks for a click; only an invitation has.
  */
 export function composeMail({
   sender,

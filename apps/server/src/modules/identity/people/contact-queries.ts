@@ -49,9 +49,9 @@ const isBare = (kind: ContactKind): SQL =>
     and ${kind === 'email' ? sql`holder.mobile` : sql`holder.email`} = '')`;
 
 /**
- * SQL condition: someone other than `except` already has the contact, so a person of this role cannot have it too. A code opens one account. Students, mentors
- * and staff are separate from parents, and students may share a mobile, as siblings do. An unclaimed parent, created for a guardian, does not count: anyone
- * who verifies the contact takes their place.
+ * SQL condition: someone other than `except` already has the contact, so a person of this role cannot have it too. Parents are separate
+ * from everyone else, siblings may share a mobile, and an unclaimed parent does not count, because anyone who verifies the contact takes
+ * their place.
  */
 export function contactTaken({
   kind,

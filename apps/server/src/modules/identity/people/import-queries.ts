@@ -137,9 +137,8 @@ export async function importCourses({ tx, pack, inputs }: { tx: Transaction; pac
 }
 
 /**
- * Writes a person and their enrolments, and gives them exactly these rights. What they have changed themselves since (names, password, mobile, email,
- * last used course) stays. Returns the id. Nothing is written where it answers 'taken', because the pin is that of someone of another role or of a
- * synthetic candidate, or 'deleted', because its owner had the account deleted.
+ * Writes a person and their enrolments, and gives them exactly these rights; what they have changed themselves stays. Returns the id.
+ * 'taken' (the pin belongs to another role or a synthetic candidate) and 'deleted' (the owner had the account deleted) write nothing.
  */
 export async function importPerson({
   tx,

@@ -17,9 +17,8 @@ export async function nameNameless({ tx, personId, name }: { tx: Transaction; pe
 }
 
 /**
- * The parent with this mobile (ten digits) or email (in lower case): the one who has it already, else a new one by that name, without password and with no
- * other identifier. Nothing is ever added to someone who is there: a student could write himself into someone else's parent. Saves made at once wait
- * for each other; one that names several takes them in a fixed order.
+ * The parent with this mobile (ten digits) or email (in lower case), made by that name if missing. Nothing is added to an existing person,
+ * because a student could add themselves to someone else's parent; several are locked in a fixed order.
  */
 export async function ensureParentOf({
   tx,

@@ -84,8 +84,8 @@ export async function listPeople({
 }
 
 /**
- * Everyone who may sign in with an identifier, with what the answer tells of them: rights, and the course used last. For a parent the identifier may
- * also be the pin or email of a linked student. `seenFrom` asks how each is known there. One query.
+ * Everyone who may sign in with an identifier, for a parent also a linked student's pin or email, with their rights and last course, in one
+ * query. `seenFrom` asks how each is known there.
  */
 export async function listSignIns({
   queryable,

@@ -11,9 +11,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * How often someone may try (decision 12, note 0013). An institute sits behind one address, so of passwords only failures count for it; for an identifier
- * a try counts when it begins and is forgiven when it was right, so that tries made at once do not pass together. What is counted for an address is
- * counted for its site too, see `networkHits`.
+ * How often someone may try (decision 12, note 0013): for an address only failed passwords count, because an institute shares one; for an
+ * identifier a try counts when it begins and is forgiven when right. An address counts for its site too (`networkHits`).
  */
 export const limits = {
   verifyAddress: { name: 'verify-address', max: 60, seconds: minute },

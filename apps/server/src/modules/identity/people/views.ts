@@ -6,8 +6,8 @@ import { jsonIdSchema, parsedAs } from '../../../platform/postgres/rows.ts';
 import { courses, enrolments, people, sessions, staffRights, variants } from '../tables.ts';
 
 /**
- * What statements of other modules may read of identity: selects to join under an alias, and conditions. They name no table of identity themselves
- * (note 0009), and write none of it. PostgreSQL plans such a select as if its tables were named in the statement.
+ * The selects and conditions of identity that statements of other modules may join (note 0009); they name and write no table of identity
+ * themselves. PostgreSQL plans such a select as if its tables were named in the statement.
  */
 const select = new QueryBuilder();
 

@@ -8,8 +8,8 @@ import { type KeptCaller, deviceOf, hashToken } from '../sessions.ts';
 import { openSession as insertSession } from '../session-queries.ts';
 
 /**
- * Opens the session of `token` for `row` from the place of the caller, and tells `proof`, who proved themselves, where it is a device that they did not use
- * before. Whether it was opened: not where the password of `proof` changed meanwhile. Within `tx`, or in one statement without a notice.
+ * Opens the session of `token` for `row`, and notifies `proof`, the person who proved themselves, of a new device; false if the password of
+ * `proof` changed meanwhile. Within `tx`, or in one statement without a notice.
  */
 export async function openSession({
   parts,

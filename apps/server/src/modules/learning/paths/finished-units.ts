@@ -4,8 +4,8 @@ import { getContent } from '../course/contents.ts';
 import type { CourseProgress } from '../course/course-queries.ts';
 
 /**
- * The units of the prepare paths with every lesson and test completed by a student, where one of them is in `lately` or a test, with the moment of the last.
- * What was only marked as complete does not finish a unit here: that is a way of putting it aside. Asks nothing unless an import came in between.
+ * The units of the prepare paths with every lesson and test completed by a student, where one of them is in `lately` or a test, with the
+ * moment of the last. A lesson that was only marked as complete does not finish a unit.
  */
 export async function listFinishedUnits({
   queryable,

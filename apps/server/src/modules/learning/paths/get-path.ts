@@ -19,8 +19,9 @@ export async function getPath({
 }
 
 /**
- * What everyone shares of a learning path. Under a version that is in memory it asks nothing of the database: only who may read it knows the version. Otherwise
- * throws FORBIDDEN for a course that is not the person's, HEADER_MODULE_EXPIRED for a path that was in it, and NOT_FOUND for one that never was.
+ * The part of a learning path that everyone shares. Under a version in memory it needs no query, because only who may read it knows the
+ * version. Throws FORBIDDEN for a course that is not the person's, HEADER_MODULE_EXPIRED for a path that was in it, and NOT_FOUND
+ * for one that never was.
  */
 export async function getPathContent({ version, ...asked }: PathAsked & { version: string }): Promise<SharedAnswer<PathNode>> {
   const known = findSharedPath({ ...asked, version });

@@ -16,8 +16,8 @@ interface StudiedAsset {
 const counted = new Set(['prepare', 'test']);
 
 /**
- * How far a student is on each prepare and test path of a course, unit by unit, and when they completed which lesson. A test's state is on its card. An asset at two
- * places counts at both. `version` is that of the content.
+ * How far a student is on each prepare and test path of a course, unit by unit, and when they completed which lesson; `version` is that of
+ * the content. An asset at two places counts at both.
  */
 export async function getStudyProgress({
   queryable,

@@ -13,8 +13,8 @@ interface TestState {
 }
 
 /**
- * How far a student is on each path of a type, and what they would open next: on each path and on all of them. What was opened last and is not completed comes first, else
- * the first thing that is not completed; a test only where it can be taken. Asks nothing unless an import came in between.
+ * How far a student is on each path of a type, and what they would open next, on each path and on all: the asset opened last if it is not
+ * completed, else the first that is not. A test counts only where it can be taken.
  */
 export async function listPathFronts({
   queryable,

@@ -10,10 +10,7 @@ import { nodeStatusIn } from './node-status.ts';
 import { isOwnSource } from './task-queries.ts';
 import { maxShown, type WaitingRows } from './waiting-queries.ts';
 
-/**
- * What My page shows of the tasks, bookmarks and notes of a student. What an import took out of the course is left out, and so is a task that is completed. Asks nothing
- * unless an import came in between.
- */
+/** The tasks, bookmarks and notes of a student on My page, without completed tasks and without what an import took out of the course. */
 export async function listWaiting({
   queryable,
   courseId,

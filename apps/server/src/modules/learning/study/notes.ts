@@ -23,9 +23,9 @@ export function presentNote({ noteKey, text, at, createdAt, updatedAt, version }
 }
 
 /**
- * Keeps a note, new (`basedOn` 0) or changed; one that is there with the same words already is answered as it is, so that sending twice is sending once.
- * Throws CHANGED_ELSEWHERE if another device has changed it since, NOT_FOUND if it was removed, RESOURCE_NOT_AVAILABLE if this student has no
- * such asset, INVALID_REQUEST if there are as many notes, or as much in them, as one may have, FORBIDDEN and TOO_MANY_REQUESTS.
+ * Keeps a note, new (`basedOn` 0) or changed; sending the same words again changes nothing. Throws CHANGED_ELSEWHERE if another device has
+ * changed it since, NOT_FOUND if it was removed, RESOURCE_NOT_AVAILABLE if this student has no such asset, INVALID_REQUEST beyond the
+ * limits of notes, FORBIDDEN and TOO_MANY_REQUESTS.
  */
 export async function saveNote({
   parts,

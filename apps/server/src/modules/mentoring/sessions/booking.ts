@@ -56,8 +56,8 @@ export function venueFor({ time, mode }: { time: Time; mode: SessionMode }): big
 }
 
 /**
- * Requires that no one would be at two places: the mentor has no class at this time, the student no seat for a test, and no class unless they accept that (`overClass`). Their other sessions are kept apart by the
- * database. The transaction holds both. Throws TIME_GONE, TIME_OVERLAPS, TIME_OVER_CLASS.
+ * Requires that no one would be at two places: the mentor has no class then, the student no seat for a test, and no class unless they
+ * accept that (`overClass`). The transaction holds both people. Throws TIME_GONE, TIME_OVERLAPS, TIME_OVER_CLASS.
  */
 export async function requireApart({
   tx,
@@ -175,8 +175,9 @@ export async function answerOffer({
 const hourly: Limit = { name: 'mentor-session', max: 30, seconds: 3600 };
 
 /**
- * Books a free time with a mentor; gives the booking's id. Under a key that was used it is the booking there is. An offer that it is booked in place of is declined. Throws FORBIDDEN for someone else's course,
- * TIME_GONE, TIME_OVERLAPS, TIME_OVER_CLASS, NO_SESSIONS_LEFT, NOT_FOUND, TOO_MANY_REQUESTS.
+ * Books a free time with a mentor and gives the booking's id; under a used key it is the same booking. An offer that it is booked in place
+ * of is declined. Throws FORBIDDEN for someone else's course, TIME_GONE, TIME_OVERLAPS, TIME_OVER_CLASS, NO_SESSIONS_LEFT, NOT_FOUND,
+ * TOO_MANY_REQUESTS.
  */
 export async function bookSession({
   parts,
@@ -219,7 +220,10 @@ export async function bookSession({
 /** The last moment at which a session may start that is booked or offered at `now`. */
 export const bookedUntil = (now: Date): Date => new Date(now.getTime() + bookedDaysAhead * 24 * 3_600_000);
 
-/** What a student can book in a course, and with whom, a page of times. Times at which they have a test, or the mentor a class, are left out; of those at which they have a class it is said. With a session that is moved only what its mentor has. Throws FORBIDDEN, NOT_FOUND. */
+/**
+ * A page of the times a student can book in a course, without those during a test of theirs or a class of the mentor; a class of the
+ * student is named. For a session that is moved only its mentor's times. Throws FORBIDDEN, NOT_FOUND.
+ */
 export async function getFreeTimes({
   parts,
   studentId,

@@ -14,8 +14,8 @@ import type { SessionMode } from '@abhyas/contract/mentoring/card.ts';
 import { keepApart, requireApart, requireFree, venueFor } from './booking.ts';
 
 /**
- * A student cancels their own session; its time is free again at once. Less than 24 hours before its start it is used up. One that they cancelled already stays so. Throws
- * NOT_FOUND, SESSION_NOT_UPCOMING.
+ * Cancels a student's own session and frees its time at once; less than 24 hours before its start it is used up. Cancelling again changes
+ * nothing. Throws NOT_FOUND, SESSION_NOT_UPCOMING.
  */
 export async function cancelByStudent({
   parts,

@@ -270,8 +270,8 @@ export interface SessionReport {
 }
 
 /**
- * The sessions of a student in a course, for the page about them. Feedback is for the student, their parents and the mentor who gave it (note 0019). The caller has
- * made sure that the reader may see the student. `timeZone` is the portal's.
+ * The sessions of a student in a course, for the page about them, in the portal's `timeZone`; the caller has checked that the reader may
+ * see the student. Feedback is for the student, their parents and the mentor who gave it (note 0019).
  */
 export async function getSessionReport({
   parts,

@@ -118,9 +118,9 @@ async function importRow({
 }
 
 /**
- * Imports a list of people (`rules/people/people-csv.ts`): who is new is created, without a password, and invited to set one; who is there keeps name and contacts and gets the
- * courses and links of the list, out of other batches of such a course, and hears of a new parent. All or nothing: with one fault, and where it is only tried (`dryRun`), nothing is changed.
- * Throws UNAVAILABLE while another list is imported.
+ * Imports a list of people (`rules/people/people-csv.ts`), all or nothing: new ones are made without a password and invited, known ones
+ * keep name and contacts and get its courses and links. With one fault, or with `dryRun`, nothing changes. Throws UNAVAILABLE while another
+ * list is imported.
  */
 export async function importPeople({
   parts,

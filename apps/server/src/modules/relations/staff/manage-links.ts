@@ -58,8 +58,9 @@ async function viewerOf({
 }
 
 /**
- * Links a parent or mentor to a student, or ends that link, and audits it. The student hears of a new parent, unless `told` is 'no': the account was made a
- * moment ago. A parent who was made for the link and has not signed in goes with it. Throws INVALID_REQUEST as above, also for a closed parent or mentor.
+ * Links a parent or mentor to a student, or ends that link, and audits it; the student is notified of a new parent, unless `told` is 'no'.
+ * A parent who was made for the link and has not signed in is removed with it. Throws INVALID_REQUEST as above, also for a closed parent or
+ * mentor.
  */
 export async function changeLink({
   parts,

@@ -36,8 +36,8 @@ export const chanceOf = ({ judge, percentile }: { judge: Judge; percentile: numb
 };
 
 /**
- * What a listing is sorted by. Names and figures are in the listing, each in an index that begins with the course and ends with the programme, so that a page is read off it. Cutoff and chance are in tables of their own: those programmes
- * that have one are joined, by indexes that have all that is asked of them, and come first; those that have none are `others`.
+ * What a listing is sorted by. Names and figures are in the listing, each in an index from course to programme, so that a page is read off
+ * it; cutoff and chance are in tables of their own, and programmes without one (`others`) come last.
  */
 type Ranking =
   | { readonly of: 'listing'; readonly by: readonly SQL[]; readonly isName: boolean }

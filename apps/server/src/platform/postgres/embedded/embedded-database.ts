@@ -27,9 +27,9 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts the PostgreSQL of a data folder, in `dataDir`/postgres, making it the first time. It listens on a free port of this machine.
- * One that a killed program left running is stopped first, and one that dies while it is needed is started again; both keep their port where they can, so that
- * a worker which is still there finds it again. `onLost` is called when that fails. `overrides` changes settings (tests give up durability for speed). Throws a StartError.
+ * Starts the PostgreSQL of a data folder, in `dataDir`/postgres on a free local port, making it the first time; one left by a killed
+ * program is stopped, one that dies is started again on its port. `onLost` is called when that fails; `overrides` changes settings (tests
+ * give up durability for speed). Throws a StartError.
  */
 export async function startEmbeddedPostgres({
   dataDir,

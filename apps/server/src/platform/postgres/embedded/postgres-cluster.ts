@@ -133,8 +133,8 @@ export async function stopOrphan({ site, log }: { site: Site; log: Log }): Promi
     log.info('Stopping the database that an earlier run left behind');
     await stopCluster(site);
   } else if (command !== '') {
-    // A stranger got the number later, and PostgreSQL would refuse to start for its sake. Our own number it passes over. The rest of the note
-    // must stay: by it PostgreSQL sees whether parts of the dead one still write.
+    // A stranger got the number later, and PostgreSQL would refuse to start for its sake. The rest of the note must stay, because
+    // PostgreSQL sees by it whether parts of the dead one still write.
     const path = join(site.data, 'postmaster.pid');
     writeFileSync(path, readFileSync(path, 'utf8').replace(/^\d+/, String(process.pid)));
   }

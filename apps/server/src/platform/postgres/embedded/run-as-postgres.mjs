@@ -31,9 +31,9 @@ function accountIds() {
 }
 
 /**
- * The ways to run a program as someone other than root, the one with the fewest rights first. `owner` is who must own the files. Root's own folders are
- * closed to other accounts: Linux can leave an account root's right to pass through them, and only that right; a container may lack the one that only
- * passes and reads, then it is the one that also writes. Where neither can be given, a user namespace shows root to the program as an ordinary account.
+ * The ways to run a program as someone other than root, the one with the fewest rights first; `owner` must own the files. Linux can leave
+ * an account root's right to pass through closed folders; where a container lacks that, a user namespace shows root to the program as an
+ * ordinary account.
  */
 function waysOf(ids) {
   const ways = [];
@@ -55,10 +55,7 @@ function commandOf({ prefix, ids }, program, args) {
   return { file, args: rest, ids };
 }
 
-/**
- * Whether a program run this way may look into a folder, or use a file. A folder is tried: `test` overlooks a right to pass. So does `initdb` when it looks for
- * `postgres` beside it, hence a file is asked about as it would.
- */
+/** Whether a program run this way may look into a folder, or use a file. It is tried, because `test` and `initdb` overlook a right to pass. */
 function enters(way, path) {
   const isFolder = statSync(path).isDirectory();
   const { file, args, ids } = isFolder ? commandOf(way, 'ls', ['-d', `${path}/.`]) : commandOf(way, 'test', ['-r', path]);

@@ -82,8 +82,8 @@ function stepsTo({ trail, path, search }: { trail: Trail | null; path: string; s
 }
 
 /**
- * The levels of an address, each with the way to it, and at the end the page one is on (SHL-025, SHL-027): tab, sub-tab, option or name; below an address
- * that no tab has, its segments. A page that no sub-tab has is called what it says. None on a page of the first level. Below a channel it is the way by which one came (`trail`).
+ * The levels of an address with the way to each, and at the end the current page (SHL-025, SHL-027); none on a page of the first level.
+ * Below an address without a tab they are its segments, below a channel the way by which one came (`trail`).
  */
 export function crumbsFor({
   state: { tab, subTab, option },

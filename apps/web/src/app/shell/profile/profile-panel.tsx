@@ -54,7 +54,10 @@ function Opener({ opener, ref }: { opener: RefObject<HTMLElement | null>; ref?: 
   return null;
 }
 
-/** The menu of the person: pin, profile, account, programme, devices, theme, language, the ways out. A running test keeps the language it was begun in. The entries' ids are the specification's. */
+/**
+ * The menu of the person: pin, profile, account, programme, devices, theme, language, the ways out, with the ids of the specification. A
+ * running test keeps the language it was begun in.
+ */
 export function ProfilePanel({ id, buttonId, session, name, opener, onClose, onChangeProgram, onSignOut }: ProfilePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { theme, choose } = useThemeChoice();

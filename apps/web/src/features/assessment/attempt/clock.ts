@@ -2,8 +2,8 @@ import { deviceNow } from '../../../lib/clock.ts';
 import { type After, browserAfter } from '../../../sync/sending/sender.ts';
 
 /**
- * The server's time on this device. It runs on the monotonic clock, so a wrong or changed device clock does not move it. An answer says when it was given to
- * within half its round trip; of the recent answers the one that still says most exactly sets the clock.
+ * The server's time on this device, on the monotonic clock, so a changed device clock does not move it. An answer dates itself to within
+ * half its round trip; the most exact recent one sets the clock.
  */
 export interface ServerClock {
   /** Both clocks of the device at this moment: taken when a request leaves and when its answer has come. */

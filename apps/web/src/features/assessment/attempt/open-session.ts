@@ -40,9 +40,9 @@ async function findKept(assessmentId = ''): Promise<KeptForWindow | null> {
 }
 
 /**
- * Plays an attempt without the server, as it was when the server answered last. Nothing is sent under the fence of before: which of its numbers the server has is not
- * known for sure. Once the server is reached, the window takes the attempt as any other that is loaded again, and `next` has what takes the place of this session. Null where
- * the files of the paper are not here, another window plays alone, or it is another test than `assessmentId`.
+ * Plays an attempt without the server, as it was at its last answer, and sends nothing under the old fence, whose numbers are uncertain.
+ * Once the server is reached, `next` has the session that replaces this one. Null where the files of the paper are not here, another window
+ * plays alone, or it is another test than `assessmentId`.
  */
 async function playAlone({
   answer,

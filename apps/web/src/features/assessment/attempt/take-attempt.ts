@@ -31,8 +31,8 @@ interface Asked {
 }
 
 /**
- * Asks the server for the attempt behind a launch token or, with '', behind the browser's cookie. From then on the window knows its attempt, and takes no
- * other by the cookie. If the attempt is closed, what this device still keeps of it is brought. Throws ApiError: LAUNCH_EXPIRED.
+ * Asks the server for the attempt behind a launch token or, with '', behind the browser's cookie; from then on the window takes no other.
+ * If the attempt is closed, the device's events of it are brought. Throws ApiError: LAUNCH_EXPIRED.
  */
 export async function askForAttempt({
   token,

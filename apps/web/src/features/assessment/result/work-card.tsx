@@ -12,7 +12,10 @@ import classes from './work-card.module.css';
 
 type Work = NonNullable<TestResult['work']>;
 
-/** Topic by difficulty: how many were right of how many, with marks and time. A topic leads to its questions. Nothing of a test with a single kind of question. */
+/**
+ * Topic by difficulty: how many were right of how many, with marks and time, and a link to the questions. Empty for a test with a single
+ * kind of question.
+ */
 export function WorkCard({ work: { cells, weakest }, isOwn, onOpen }: { work: Work; isOwn: boolean; onOpen: (topic: string) => void }) {
   const title = useId();
   const columns = difficulties.filter((difficulty) => cells.some((cell) => cell.difficulty === difficulty));

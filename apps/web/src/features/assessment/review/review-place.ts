@@ -51,8 +51,8 @@ export interface Target {
 }
 
 /**
- * What a review shows at an address. A question implies its section. If filter or topic hide the question, the first visible one of the section is shown, and if they hide the whole
- * section, the first of the next section that has one, or of the first.
+ * What a review shows at an address; a question implies its section. If filter or topic hide the question, the first visible one of the
+ * section is shown, else that of the next section that has one.
  */
 export function resolvePlace({ sections, search }: { sections: readonly Section[]; search: ReviewSearch }): ReviewPlace {
   const filter = filterNamed(search.show);

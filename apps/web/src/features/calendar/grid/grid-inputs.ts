@@ -65,8 +65,9 @@ interface MonthOf {
 }
 
 /**
- * What the month grid places, long events first, and in each full cell, last, how many more there are (CAL-023, CAL-024). Placing costs the library much more than drawing costs the browser, so events of one day that follow each other are one
- * thing to it. Placed alone is what can be dragged, and what is beside a long event, to fill the rows that this leaves free. The same is printed: what would be placed for the paper alone is measured only after it.
+ * What the month grid places, long events first, and in each full cell how many more there are (CAL-023, CAL-024). Placing costs the
+ * library much more than drawing, so neighbouring events of one day are placed as one; only what can be dragged, or is beside a long event,
+ * is placed alone.
  */
 export function monthInputs({ events, zone, first, last }: MonthOf): EventInput[] {
   const { bars, singles, more } = fillCells({ events, first, last });

@@ -23,7 +23,8 @@ interface ChipListProps {
 }
 
 /**
- * Events of a day of the month under each other: icon, title cut at 28 characters (CAL-027), and when it is; screen readers hear all of it, by the name of the chip. Times are drawn by CSS: the name says them in other words. The grid listens for all of them, so that a chip is as few elements as it can be: there are hundreds.
+ * Events of a day of the month below each other: icon, title cut at 28 characters (CAL-027), and time; screen readers hear all of it by the
+ * chip's name. The grid listens for all chips, because there are hundreds.
  */
 function ChipList({ chips, more, zone, isDraggable }: ChipListProps) {
   const count = chips.length + (more === undefined ? 0 : 1);

@@ -43,8 +43,8 @@ function weeksBelow(root: HTMLElement, weeks: readonly HTMLElement[]): HTMLEleme
 }
 
 /**
- * Draws the weeks of a month below the window after those in it, one with each frame: a full month is hundreds of events, and the window shows a third. Until then the lists of a week have their place and their height, and nothing of them is laid
- * out or painted (`data-later`). A week has its height from the first frame on, in which the library has not placed its events yet: nothing moves when it does.
+ * Draws the weeks of a month below the window after those in it, one with each frame: a full month is hundreds of events, and the window
+ * shows a third. Until then they have their height and are not laid out (`data-later`), so nothing moves.
  */
 function useLaterWeeks({ root, isMonth }: { root: RefObject<HTMLElement | null>; isMonth: boolean }): void {
   useLayoutEffect(() => {

@@ -32,9 +32,9 @@ const asApiError = (error: unknown): ApiError | null => (error instanceof ApiErr
 const isTold = (error: unknown): boolean => ['PREPARE_TIMEOUT', 'TEST_DETAILS_FETCH_ERROR'].includes(asApiError(error)?.code ?? '');
 
 /**
- * Launches a test, practice or a revision in a window of its own: opened blank inside the click, then sent on. When that window closes everything on this
- * page is read again. `launch` must be called straight from a click. A window that was there before is never closed from here, and one in which the test may be running is brought forward and left as
- * it is, unless `again` says that it is to be opened again.
+ * Launches a test, practice or a revision in a window of its own, opened blank inside the click, so `launch` must be called straight from
+ * one; when it closes everything on this page is read again. A window that may be running the test is brought forward and left as it is,
+ * unless `again`.
  */
 export function useLaunch(kind: DoorKind) {
   const [state, setState] = useState<Launch>({ name: 'idle' });

@@ -15,7 +15,7 @@ interface MarkButtonsProps {
   readonly place: { readonly learningPathId: string; readonly moduleId?: string };
 }
 
-/** Bookmark and My Task of an asset. They answer at once and go back where the server refuses. Only a student has them. */
+/** Bookmark and My Task of an asset, for students. They answer at once and go back where the server refuses. */
 export function MarkButtons({ asset, place }: MarkButtonsProps) {
   const session = useOwnSession();
   if (session.isMentor || session.isParent || session.isStaff) return null;

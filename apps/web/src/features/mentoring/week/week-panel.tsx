@@ -232,7 +232,10 @@ type Asked =
   | { readonly kind: 'close'; readonly block: WeekBlock; readonly date: string }
   | { readonly kind: 'repeat' | 'settings' };
 
-/** A mentor's week: what is booked, what is free, and everything that changes it. A grid, or a list by day where the screen is narrow (MEN-050). With `off` it begins at a day that is about to be taken off. */
+/**
+ * A mentor's week: what is booked, what is free, and everything that changes it, as a grid or a list on a narrow screen (MEN-050). With
+ * `off` it begins at a day that is about to be taken off.
+ */
 export function WeekPanel({ off: askedOff = '' }: { off?: string }) {
   const [date, setDate] = useState(askedOff);
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -17,7 +17,10 @@ export const Route = createFileRoute('/_portal/classes/live/$id')({
   component: LiveClass,
 });
 
-/** A class by its id; where the address has its title instead (ROU-072), the query says the id. Mentors, and staff who keep rolls, get their own view of it (ROU-092); a recording they watch as its students do. What else such an address says is not read (CLS-027). */
+/**
+ * A class by its id; where the address has its title instead (ROU-072), the query says the id. Mentors, and staff who keep rolls, get their
+ * own view of it (ROU-092); nothing else of the address is read (CLS-027).
+ */
 function LiveClass() {
   const { id } = Route.useParams();
   const { mappingId = id, join, play, code = '', url = '' } = Route.useSearch();

@@ -74,8 +74,8 @@ const single: Readonly<Record<string, Command>> = {
 };
 
 /**
- * The command of a key press, or null. `letters` off leaves only Ctrl + Enter (WCAG 2.1.4: single keys can be turned off); `options` is how many
- * the question on the screen has, A to F or 1 to 9. With `figures` 'idle' what belongs to a sum does nothing.
+ * The command of a key press, or null. `letters` off leaves only Ctrl + Enter (WCAG 2.1.4); `options` is how many the question has, A to F
+ * or 1 to 9; with `figures` 'idle' keys of a sum do nothing.
  */
 export function commandOf({
   press,

@@ -14,8 +14,8 @@ import { moveInGrid } from '../keys/grid-moves.ts';
 const keys: readonly KeypadKey[] = ['7', '8', '9', 'back', '4', '5', '6', 'left', '1', '2', '3', 'right', '-', '0', '.', '/', 'all'];
 
 /**
- * The keys of a number on the screen. One of them is in the tab order, the arrow keys lead to the others. A pointer leaves the focus, and so the caret, where
- * it is. `describedBy` names what says where the keys go.
+ * The keys of a number on the screen: one of them is in the tab order, the arrow keys lead to the others, and a pointer leaves the focus
+ * where it is. `describedBy` names what says where the keys go.
  */
 function Keypad({ onKey, describedBy }: { onKey: (key: KeypadKey) => void; describedBy: string | undefined }) {
   const [at, setAt] = useState(0);
@@ -88,9 +88,8 @@ function spoken(key: KeypadKey): string | undefined {
 }
 
 /**
- * The field of a type-in answer; a numeric one has a keypad on the screen. With `keypad` 'only' a number comes from there alone: the keyboard moves in the
- * field and presses the keypad's keys. Text is never changed on the way: what cannot become a number is named, what is not one when the field is left, and a key that is refused. Enter saves and
- * continues.
+ * The field of a type-in answer; a numeric one has a keypad on the screen, with `keypad` 'only' the one way to type it. Text is never
+ * changed: what is no number is named on leaving, and Enter saves and continues.
  */
 export function TypeInField({
   item,

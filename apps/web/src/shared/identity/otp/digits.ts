@@ -30,8 +30,8 @@ export function handedCodeOf(typed: string): string | null {
 }
 
 /**
- * What a box holds after typing, pasting or autofill: digits fill the boxes from there on and the focus goes behind them; a whole code fills all boxes wherever it
- * came in. A second digit in a full box takes the first one's place. Anything but digits is dropped.
+ * What a box holds after typing, pasting or autofill: digits fill the boxes from there on, a whole code all of them, and anything else is
+ * dropped. A second digit in a full box replaces the first.
  */
 export function typeInto({ digits, index, text }: { digits: Digits; index: number; text: string }): Digits {
   const typed = digitsIn(text);

@@ -3,8 +3,8 @@ import { deviceNow } from '../../../lib/clock.ts';
 import { freshCode, type SentCode } from './sent-code.ts';
 
 /**
- * Sends a code, or hands on the one just sent to the same identifier as long as no other may be sent. `send` may answer null if no code is needed;
- * `onDone` gets what came of it. What `send` throws is in the answer's `error`, for the screen to show.
+ * Sends a code, or hands on the one just sent to the same identifier as long as no other may be sent. `send` may answer null if no code is
+ * needed; `onDone` gets the outcome, and `error` what `send` throws.
  */
 export function useSendCode<R extends SentCode | null>({
   last,

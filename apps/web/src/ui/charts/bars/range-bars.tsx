@@ -19,7 +19,10 @@ interface RangeBarsProps {
   readonly target?: { readonly at: number; readonly text: string };
 }
 
-/** Home has it, so it draws without the library of scales. One bar a row on an axis that ends at 100: a band from the lowest to the highest, and a dot. The first row is the whole. */
+/**
+ * One bar a row on an axis that ends at 100: a band from the lowest to the highest, and a dot; the first row is the whole. Home has it, so
+ * it draws without the library of scales.
+ */
 export function RangeBars({ label, rows, target }: RangeBarsProps) {
   const lowest = Math.min(...rows.map(({ low, at }) => Math.min(low, at)), target?.at ?? 100);
   const floor = Math.min(90, Math.floor((lowest - 2) / 10) * 10);

@@ -15,8 +15,8 @@ const HintBubble = lazy(async (): Promise<{ default: ComponentType<HintBubblePro
 const delay = 150;
 
 /**
- * Says in a bubble what its child does, on hover, focus and tap; Escape closes it. The bubble's code comes when someone turns to the child for the first time.
- * It is for the eye alone: the child carries its own name. `label`: '' for nothing to say; `isBlock`: its child is as wide as what is around it.
+ * Says in a bubble what its child does, on hover, focus and tap; Escape closes it, and its code loads on first use. It is for the eye
+ * alone, because the child carries its own name. `label`: '' for nothing to say; `isBlock`: its child is as wide as what is around it.
  */
 export function Hint({ label, isBlock = false, children }: { label: string; isBlock?: boolean; children: ReactNode }) {
   const place = useRef<HTMLSpanElement>(null);

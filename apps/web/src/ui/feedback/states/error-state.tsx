@@ -20,8 +20,8 @@ function textOf(failure: ApiError | null): string {
 }
 
 /**
- * A view whose data did not come: what happened, in a person's words, and Retry. Where the network or the server failed it is tried again by itself too. A refusal by role has nothing to
- * retry.
+ * A view whose data did not come: what happened, in a person's words, and Retry, except for a refusal by role. Failures of network or
+ * server are retried automatically too.
  */
 export function ErrorState({ error, onRetry, heading = 'h2', pace = 'page' }: ErrorStateProps) {
   const failure = error instanceof ApiError ? error : null;

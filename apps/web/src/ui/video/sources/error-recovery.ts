@@ -17,8 +17,8 @@ interface Means {
 }
 
 /**
- * Recovers from errors that stop a video: after a loading error it waits for the connection and continues with a fresh URL, after a decoding error it restarts
- * the decoder. Network and decoding errors are counted separately, and success resets the count. Calls `onFail` if recovery does not help.
+ * Recovers from errors that stop a video: after a loading error it waits for the connection and continues with a fresh URL, after a
+ * decoding error it restarts the decoder. The two are counted separately, and `onFail` is called if recovery does not help.
  */
 export function createErrorRecovery({ whenOnline, renew, resumeLoading, recoverDecoder, onFail }: Means) {
   let loading = 0;

@@ -5,8 +5,8 @@ export interface Shuffle {
 }
 
 /**
- * The items of a section in the order of the candidate with this seed. Those of one passage stay together, in their own order, and move as one.
- * The same seed gives the same order, whatever order the items come in, except inside a passage.
+ * The items of a section in the order of the candidate with this seed; those of one passage stay together, in their own order. The same
+ * seed gives the same order, whatever order the items come in, except inside a passage.
  */
 export function shuffleItems<T extends { readonly itemId: string; readonly passageId: string | null }>({
   items,

@@ -29,9 +29,8 @@ const remindedMs = 25 * 3_600_000;
 const kindOf = ({ what }: ClassNews): Kind => (what === 'added' || what === 'reassigned' ? what : 'changed');
 
 /**
- * Notifies batches and mentors of what one change has done to their timetables, in its transaction: the students of new classes and of classes that get another time or
- * place, and the mentors who get a class or lose one. Each class by itself, or where they are many with one notice for the batch. Classes that are over or
- * cancelled notify no one.
+ * Notifies batches and mentors of what one change has done to their timetables, in its transaction: students of new and moved classes, and
+ * mentors who get or lose one. Many classes of a batch share a notice, and classes that are over or cancelled have none.
  */
 export async function tellTimetable({ changes, ...of }: Telling & { changes: readonly TimetableChange[] }): Promise<void> {
   const { tx, now } = of;

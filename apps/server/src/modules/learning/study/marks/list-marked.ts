@@ -12,8 +12,8 @@ import { placeOfAsset, placeOfNode } from '../../course/places.ts';
 import { presentAsset } from '../../course/present.ts';
 
 /**
- * What a student has bookmarked or put on My Task in a course, newest first, each with where it is now and how far they are with it. What an import
- * took out of the course is left out. One query beside the course's, and those for the content after an import. Throws FORBIDDEN.
+ * What a student has bookmarked or put on My Task in a course, newest first, each with its place and progress; what an import took out is
+ * left out. Throws FORBIDDEN.
  */
 export async function listMarked({
   parts,

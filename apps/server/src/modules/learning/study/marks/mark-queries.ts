@@ -12,8 +12,8 @@ export type MarkKey = Pick<MarkRow, 'studentId' | 'courseId' | 'mark' | 'targetK
 const savedMark = z.object({ marked: z.boolean() });
 
 /**
- * Marks a target that is in the course, or takes the mark away, as of the moment `at`. Where a newer change is known it stays. Answers with what holds
- * now, null if nothing of the kind is there. One statement, so that changes that come at once end in the newest of them.
+ * Marks a target that is in the course, or takes the mark away, as of the moment `at`, in one statement, so that simultaneous changes end
+ * in the newest. Answers with what holds now, null if nothing of the kind is there.
  */
 export async function saveMark({
   queryable,

@@ -10,9 +10,9 @@ import { unsentFrom } from '@abhyas/rules/assessment/event-queue/queue-state.ts'
 const batchSize = 200;
 
 /**
- * Brings what a device still keeps of an attempt that is closed, each event under the fence and number it has, and forgets what the server
- * acknowledges; the server keeps it as late. Answers whether anything was brought. What cannot be brought, also because the log has no room for it, stays for the next
- * time and keeps nothing else back, so this never throws for `send`, which commits one batch, or answers null where all of it stays for another time: the window of an open attempt brings its own. Nothing is forgotten that the server has not acknowledged.
+ * Brings the events that a device still keeps of a closed attempt, under their fence and number, and forgets what the server acknowledges
+ * as late. What cannot be brought stays for the next time; `send` commits one batch, or answers null where all of it stays. Answers whether
+ * anything was brought.
  */
 export async function deliverKept({
   store,

@@ -20,9 +20,8 @@ export async function listKeptAttempts(): Promise<string[]> {
 }
 
 /**
- * The unsent events of one attempt in the browser's database, sealed to their student (`pin`): the key is made on this device, cannot be read out of it,
- * and stays at logout and after a 401 as the events do. A window of another student finds nothing. The server's fence orders windows, in place of a Web Lock,
- * and the disk is waited for. Throws where the browser cannot seal.
+ * The unsent events of one attempt in the browser's database, sealed to their student (`pin`) with a key that cannot be read out and stays
+ * at sign-out. The server's fence orders windows, in place of a Web Lock, and the disk is waited for. Throws where the browser cannot seal.
  */
 export function deviceStore({ attemptId, pin }: { attemptId: string; pin: string }): QueueStore {
   const sealed = { owner: attemptId, sealedTo: sealedTo(pin) };

@@ -15,9 +15,8 @@ const seenMs = 6000;
 const spoken: ReadonlySet<string> = new Set(['moved', 'cleared', 'left-full-screen']);
 
 /**
- * What a screen reader hears without moving: the question one came to, trouble with saving, five minutes and one minute left, and the time when
- * `asked` grows. All that the screen does not show anyway shows to the eye as well. The regions stay and the words in them change: of a region that comes with its
- * words many screen readers say nothing.
+ * What a screen reader hears without moving: the new question, trouble with saving, five minutes and one minute left, and the time when
+ * `asked` grows. The regions stay and their words change, because many screen readers ignore a region that appears with its words.
  */
 export function Announcer({ view, session, asked }: { view: PlayerView; session: PlayerSession; asked: number }) {
   const { save, notice } = view;

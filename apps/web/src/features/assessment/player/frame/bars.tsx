@@ -96,8 +96,8 @@ export function ActionBar({
 }
 
 /**
- * What one does with a question of a section that is answered in order and reviewed at its end. On the review itself only the ways out of the section are
- * there. `isEarly` and `onLeave` as in the action bar.
+ * The actions on a question of a section that is answered in order and reviewed at its end; on the review only the ways out. `isEarly` and
+ * `onLeave` as in the action bar.
  */
 export function ReviewBar({
   session,
@@ -219,8 +219,8 @@ function SectionTabs({ view, session }: { view: PlayerView; session: PlayerSessi
 const labels = { section: m.test_left_in_section, break: m.test_left_in_break, test: m.test_left_in_test } as const;
 
 /**
- * The clock of the section or of the break, and the test's beside it, or the test's alone. A timer role would speak every second, so the figures are
- * silent: the player says aloud when five minutes and one minute are left, and on demand. A break is not urgent.
+ * The clock of the section or break beside the test's, or the test's alone; a break is not urgent. A timer role would speak every second,
+ * so the figures are silent and the player announces the time.
  */
 export function Clocks({ session, shown }: { session: PlayerSession; shown: 'section' | 'test' }) {
   const { sectionMs, testMs, isBreak } = usePlayerClock(session);

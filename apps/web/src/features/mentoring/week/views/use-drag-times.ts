@@ -18,7 +18,8 @@ export const stretchOf = ({ anchor, at }: Pick<Dragged, 'anchor' | 'at'>) => ({
 });
 
 /**
- * Opening times by dragging a mouse over the empty part of a day. A finger scrolls, and the keyboard has the dialog. `minuteAt` gives the minute of the day at a height of the column.
+ * Opening times by dragging a mouse over the empty part of a day; a finger scrolls, and the keyboard has the dialog. `minuteAt` gives the
+ * minute of the day at a height of the column.
  */
 export function useDragTimes({
   minuteAt,

@@ -17,8 +17,8 @@ import { usePersonChange } from '../queries.ts';
 type Typed = Omit<RequestOf<'correctPerson'>, 'personId' | 'password' | 'version'>;
 
 /**
- * Names and contacts, to correct. Contacts come masked, so a new one is typed whole and an empty field keeps what there is; only a contact asks for the password. Who had the
- * old one may know the person's password, so that can go with it.
+ * Names and contacts, to correct. Contacts come masked, so an empty field keeps what there is; only a contact asks for the password, and
+ * the person's password can be removed with it.
  */
 export function DetailsSection({ details: { person, actions } }: { details: StaffPersonDetails }) {
   const { personId, firstName, lastName } = person;
