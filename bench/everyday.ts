@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { addressOf, paths, type PathName } from '@abhyas/contract/paths.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { parseArgs } from 'node:util';
-import { getOwnHome } from '../apps/server/src/modules/home/front/queries.ts';
+import { getOwnHome } from '../apps/server/src/modules/home/page/queries.ts';
 import { getPathProgress } from '../apps/server/src/modules/learning/course/course-queries.ts';
 import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
 import { makeLargePath } from '../apps/server/test/factories/large-path.ts';

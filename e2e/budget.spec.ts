@@ -14,7 +14,7 @@ const mostShift = 0.02;
 /** Weighs what the page brings from now on: every script and style sheet once, whenever it was asked for. */
 function weigh(page: Page) {
   const sizes = new Map<string, Promise<{ kind: string; bytes: number }>>();
-  const weighOne = (response: Response) => {
+  const evaluateOne = (response: Response) => {
     const kind = response.request().resourceType();
     const url = response.url();
     if (!/\.(?:js|css)$/.test(new URL(url).pathname) || sizes.has(url)) return;
@@ -23,7 +23,7 @@ function weigh(page: Page) {
       response.body().then((body) => ({ kind: url.endsWith('.css') ? 'style' : kind, bytes: gzipSync(body, { level: 6 }).length })),
     );
   };
-  page.on('response', weighOne);
+  page.on('response', evaluateOne);
   const sum = async (wanted: 'script' | 'style', isWanted: (url: string) => boolean) => {
     const all = await Promise.all([...sizes].filter(([url]) => isWanted(url)).map(([, size]) => size));
     return all.filter(({ kind }) => (wanted === 'style') === (kind === 'style')).reduce((total, { bytes }) => total + bytes, 0);
@@ -34,7 +34,7 @@ function weigh(page: Page) {
   const withLists = () => sum('script', () => true);
   /** Before the page goes elsewhere: what is still on its way then has no body to read. */
   const stop = async () => {
-    page.off('response', weighOne);
+    page.off('response', evaluateOne);
     await Promise.allSettled(sizes.values());
   };
   return { bytesOf, withLists, stop, countFiles: () => [...sizes.keys()].filter((url) => !isList(url)).length };

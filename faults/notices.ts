@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { pushServer } from '../apps/server/test/services/push-server.ts';
-import { announce, cancelNotices } from '../apps/server/src/modules/notices/index.ts';
+import { notify, cancelNotices } from '../apps/server/src/modules/notices/index.ts';
 import { readConfig } from '../apps/server/src/platform/process/config.ts';
 import { createJobs } from '../apps/server/src/platform/queue.ts';
 import { createLog } from '../apps/server/src/platform/process/log.ts';
@@ -50,7 +50,7 @@ const readers = await addReaders({ database, origin: push.origin, count: Math.ce
 const startWorker = async () =>
   (
     await startProgram({
-      file: '../faults/notices-worker.ts',
+      file: './notices-worker.ts',
       env: { ...settings, FAULTS_CLOCK_START: String(began), NODE_COMPILE_CACHE: join(folder.dataDir, 'compiled') },
     })
   ).child;
@@ -68,7 +68,7 @@ const rounding = setInterval(() => {
 
 const told: Told[] = [];
 /** Announces some notices in one transaction, as their cause would; every second is for later. Some causes are announced a second time. */
-async function announceSome(count: number): Promise<void> {
+async function notifySome(count: number): Promise<void> {
   const now = clock.now();
   const fresh = Array.from({ length: count }, (_, index): Told => {
     const number = told.length + index;
@@ -81,7 +81,7 @@ async function announceSome(count: number): Promise<void> {
   const notices = [...fresh, ...again].map(({ reader, cause, title, dueAt }) => {
     return { personId: reader.id, cause, type: 'notice' as const, title, text: '', url: '/home', dueAt };
   });
-  await database.transaction((tx) => announce({ tx, jobs, now, notices }));
+  await database.transaction((tx) => notify({ tx, jobs, now, notices }));
   told.push(...fresh);
 }
 
@@ -112,7 +112,7 @@ for (let round = 1; round <= rounds; round += 1) {
   // the next one starts meanwhile, and may work beside this one
   const next = startWorker();
   const share = (of: number) => Math.round((of * round) / rounds) - Math.round((of * (round - 1)) / rounds);
-  const announcing = announceSome(share(wanted));
+  const announcing = notifySome(share(wanted));
   await (random() < 0.3 ? undefined : announcing);
   const cancelling = announcing.then(() => cancelSome(share(Math.round(wanted / 10))));
   await someTaken(between(1, Math.ceil(share(wanted) / 2)));

@@ -62,7 +62,7 @@ const course = { courseId: String(courseId), variantId: String(variantId) };
 const startWorker = async () =>
   (
     await startProgram({
-      file: '../faults/notices-worker.ts',
+      file: './notices-worker.ts',
       env: { ...settings, FAULTS_CLOCK_START: String(began), NODE_COMPILE_CACHE: join(folder.dataDir, 'compiled') },
     })
   ).child;

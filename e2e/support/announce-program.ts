@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { announce, sendJob } from '../../apps/server/src/modules/notices/announce.ts';
+import { notify, sendJob } from '../../apps/server/src/modules/notices/notify.ts';
 import { buildParts } from '../../apps/server/src/platform/build-parts.ts';
 import { systemClock } from '../../apps/server/src/platform/common/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/process/config.ts';
@@ -33,7 +33,7 @@ async function announceAll({ id, pin, notices }: Announcement): Promise<void> {
   for (const [index, { type = 'notice', text = '', url = '', title }] of notices.entries()) {
     const cause = `e2e:${pin}:${process.pid}:${id}:${index}`;
     const now = systemClock.now();
-    await database.transaction((tx) => announce({ tx, jobs: parts.jobs, now, notices: [{ personId, cause, type, title, text, url }] }));
+    await database.transaction((tx) => notify({ tx, jobs: parts.jobs, now, notices: [{ personId, cause, type, title, text, url }] }));
     // the next one is newer, by the millisecond a list is ordered by
     await pause(2);
   }

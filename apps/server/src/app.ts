@@ -17,7 +17,7 @@ import { identityData, registerIdentity } from './modules/identity/index.ts';
 import { findTestPlace, findTestUrl, learningData, registerLearning } from './modules/learning/index.ts';
 import { mentoringData, mentorsOff, registerMentoring } from './modules/mentoring/index.ts';
 import { mediaData, registerMedia } from './modules/media/index.ts';
-import { announce, countDeliveries, noticesData, registerNotices } from './modules/notices/index.ts';
+import { notify, countDeliveries, noticesData, registerNotices } from './modules/notices/index.ts';
 import { findProfileImage, mapProfileImages, profileData, registerProfile } from './modules/profile/index.ts';
 import { registerSchools, schoolsData } from './modules/schools/index.ts';
 import { registerPromotions } from './modules/promotions/index.ts';
@@ -150,7 +150,7 @@ export async function buildApp({
     ...context,
     sessionCache: identity.sessionCache,
     imageOf: ({ personId }) => findProfileImage({ parts, personId }),
-    tell: ({ tx, now, ...notice }) => announce({ tx, jobs: parts.jobs, now, notices: [{ type: 'notice', ...notice }] }),
+    tell: ({ tx, now, ...notice }) => notify({ tx, jobs: parts.jobs, now, notices: [{ type: 'notice', ...notice }] }),
   });
   registerNotices(context);
   registerMedia(context);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getOwnHome } from '../src/modules/home/front/queries.ts';
+import { getOwnHome } from '../src/modules/home/page/queries.ts';
 import { getPathProgress } from '../src/modules/learning/course/course-queries.ts';
 import { type Database, openDatabase } from '../src/platform/postgres/database.ts';
 import { type TestDatabase, testDatabase } from './database.ts';

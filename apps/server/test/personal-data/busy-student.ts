@@ -11,7 +11,7 @@ import * as classTables from '../../src/modules/classes/tables.ts';
 import { schoolPercentiles } from '../../src/modules/schools/shortlist/tables.ts';
 import * as profile from '../../src/modules/profile/tables.ts';
 import { digestNotice } from '../../src/modules/analytics/report/digest.ts';
-import { announce } from '../../src/modules/notices/index.ts';
+import { notify } from '../../src/modules/notices/index.ts';
 import { sendDue } from '../../src/modules/notices/sending/send.ts';
 import { browserCookie, type TestApp } from '../app.ts';
 import { centreFactories } from '../factories/centre-factories.ts';
@@ -61,7 +61,7 @@ async function digestOf({
   for (const subjectId of [student.id, sibling.id]) await make.relate({ kind: 'parent', viewerId: parent.id, subjectId });
   const children = [student, sibling].map(({ firstName }) => ({ firstName, reportIn: null }));
   const notice = { personId: parent.id, ...digestNotice({ children, monday: '2026-11-16', timeZone: 'Asia/Kolkata' }) };
-  await database.transaction((tx) => announce({ tx, jobs, now: server.clock.now(), notices: [notice] }));
+  await database.transaction((tx) => notify({ tx, jobs, now: server.clock.now(), notices: [notice] }));
 }
 
 /** A student who joined a class, was marked, and watched its recording. */

@@ -7,7 +7,7 @@ import { watchLoadingButtons } from '../lib/page/loading-buttons.ts';
 import { watchForNewerBuild } from '../lib/page/newer-build.ts';
 import { followSession } from '../shared/notices/push.ts';
 import { readNotice } from '../shared/notices/read-notice.ts';
-import { setPapersHere } from '../lib/papers/here.ts';
+import { setPapersHere } from '../lib/paper-files/here.ts';
 import { getSession, isOwnStudent, onSessionChange } from '../lib/session/session.ts';
 import { m } from '../paraglide/messages.js';
 import { loadNotices } from './notices/notices.tsx';
@@ -64,7 +64,7 @@ function watchPapers(): void {
     whose = session?.token;
     setPapersHere([]);
     if (session === null || !isOwnStudent(session)) return;
-    const begin = () => void import('../lib/papers/bring-papers.ts').then(({ bringPapers }) => bringPapers()).catch(() => {});
+    const begin = () => void import('../lib/paper-files/bring-papers.ts').then(({ bringPapers }) => bringPapers()).catch(() => {});
     setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(begin), quietMs);
   };
   onSessionChange(() => {

@@ -37,7 +37,7 @@ export const ReadySessionSchema = z.object({
   /** When its candidates are notified that something is missing, or when they were. */
   tellAt: MomentSchema,
   /** False while nothing is recorded of the session: then its candidates hear nothing. */
-  tellsCandidates: z.boolean(),
+  notifiesCandidates: z.boolean(),
   wereTold: z.boolean(),
   venueReady: z.object({ ...cell, step: VenueStepSchema }),
   /** On how many of the machines, one for each seat, the paper is. */

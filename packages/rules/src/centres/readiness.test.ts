@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { isUnready, type Readiness, readinessCells, readinessNews, tellCandidatesAt } from './readiness.ts';
+import { isUnready, type Readiness, readinessCells, readinessNews, notifyCandidatesAt } from './readiness.ts';
 
 const startsAt = new Date('2026-11-22T12:30:00.000Z');
 /** '-1:30' is an hour and a half before the session. */
@@ -94,7 +94,7 @@ describe('what is told', () => {
   const wereTold = { ...told, candidates: true };
 
   it('candidates hear an hour before', () => {
-    expect(tellCandidatesAt(startsAt)).toEqual(at('-1:00'));
+    expect(notifyCandidatesAt(startsAt)).toEqual(at('-1:00'));
   });
 
   it.each([

@@ -39,7 +39,7 @@ export interface ReadinessCell {
 const before = (startsAt: Date, ms: number) => new Date(startsAt.getTime() - ms);
 
 /** When the candidates of a session are notified that something is missing. */
-export const tellCandidatesAt = (startsAt: Date): Date => before(startsAt, tellMs);
+export const notifyCandidatesAt = (startsAt: Date): Date => before(startsAt, tellMs);
 
 /** How far each thing is that a session needs. */
 export function readinessCells({ recorded, seats, booked, startsAt }: Session, now: Date): Record<ReadinessThing, ReadinessCell> {
@@ -109,6 +109,6 @@ export function readinessNews({
   function candidatesNews(): ReadinessNews['candidates'] {
     if (!isUnready(session)) return told.candidates ? 'ready' : null;
     if (!isWatched(session.recorded)) return null;
-    return !told.candidates && session.booked > 0 && now >= tellCandidatesAt(session.startsAt) ? 'unready' : null;
+    return !told.candidates && session.booked > 0 && now >= notifyCandidatesAt(session.startsAt) ? 'unready' : null;
   }
 }

@@ -54,7 +54,7 @@ interface WeighedPaper {
 }
 
 /** A paper with the chances from what is on record of other tests, and the best choice of its questions. `record` is of tests whose review is open. */
-function weighPaper({
+function evaluatePaper({
   paper,
   assessmentId,
   record,
@@ -124,7 +124,7 @@ export async function loadPapers({
     const paper = papers.find(({ attemptId }) => attemptId === test.attemptId);
     if (paper === undefined) return [];
     const { assessmentId } = test;
-    return [{ test, paper: weighPaper({ paper, assessmentId, record }) }];
+    return [{ test, paper: evaluatePaper({ paper, assessmentId, record }) }];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Ports } from '../../platform/parts.ts';
 import { type Queryable, memoisePerDatabase } from '../../platform/postgres/database.ts';
 import { say } from '../../platform/language.ts';
-import { announceToVariants, inEachLanguage } from '../notices/index.ts';
+import { notifyVariants, inEachLanguage } from '../notices/index.ts';
 import { type CourseAttempt, type OwnTests, listTestsOfCourse, lockReleasedTests, saveReleaseAnnounced } from './cards-queries.ts';
 import { type Booked, countsToRevise, opensAt, reviewOpensAt, testActions } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { type PercentileKind, type Unranked, standing } from '@abhyas/rules/assessment/result/percentile.ts';
@@ -23,7 +23,7 @@ const freshMs = 24 * 60 * 60_000;
 export type UrlOfTest = (of: { queryable: Queryable; assessmentId: bigint; courseId: bigint }) => Promise<string>;
 
 /** Tells every student enrolled in its course of each test whose release has just come, once for each test; the notice leads to the test. A test that is over already is passed over. */
-export async function announceReleases({
+export async function notifyReleases({
   parts,
   now,
   urlOfTest,
@@ -41,7 +41,7 @@ export async function announceReleases({
         const text = say({ key: 'test_open_text' }, language);
         return { cause: `test-released:${id}`, type: 'test-released', courseId, title, text, url };
       });
-      await announceToVariants({ tx, jobs: parts.jobs, now, variantIds, notice });
+      await notifyVariants({ tx, jobs: parts.jobs, now, variantIds, notice });
     }
     await saveReleaseAnnounced({ tx, assessmentIds: tests.map(({ id }) => id), now });
   });

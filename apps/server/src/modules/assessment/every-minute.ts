@@ -1,5 +1,5 @@
 import type { Ports } from '../../platform/parts.ts';
-import { announceReleases, type UrlOfTest } from './cards.ts';
+import { notifyReleases, type UrlOfTest } from './cards.ts';
 import { scheduleUpcomingClosings } from './closing/schedule-closing.ts';
 import { closeDue } from './closing/close-attempt.ts';
 import { lineMs, passMs } from './passes/passes.ts';
@@ -21,7 +21,7 @@ export async function runEveryMinute({
   const steps = [
     () => closeDue({ parts, now }),
     () => scheduleUpcomingClosings({ parts, now }),
-    () => announceReleases({ parts, now, urlOfTest }),
+    () => notifyReleases({ parts, now, urlOfTest }),
     () => removeOldLaunches({ queryable: parts.database.orm, unusedFrom: ago(lineMs), passesFrom: ago(passMs) }),
   ];
   const failures: unknown[] = [];

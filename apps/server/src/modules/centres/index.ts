@@ -11,7 +11,7 @@ import { readWanted } from './booking/wanted.ts';
 import { readWindow } from './booking/window.ts';
 import { brandNameIn, getAdmitCard } from './admit/admit-card.ts';
 import { createSeatQueue } from './booking/seat-queue.ts';
-import { tellReadiness } from './readiness/tell-readiness.ts';
+import { notifyReadiness } from './readiness/notify-readiness.ts';
 import { mountArrangements } from './arrangements/index.ts';
 import { mountDesk } from './desk/index.ts';
 import { mountIncident } from './incident/index.ts';
@@ -29,7 +29,7 @@ export { listWaitsAhead } from './seats/line-queries.ts';
 export { countOpenOffers, listOpenOffers, listSessionsBetween } from './desk/overview-queries.ts';
 export { listMissing } from './readiness/list-missing.ts';
 export { listDeskVenues } from './desk/desk-queries.ts';
-export { seatCause } from './told/seat-entries.ts';
+export { seatCause } from './messages/seat-entries.ts';
 export { venueOf } from './venues.ts';
 export { countVenueZones } from './venue-queries.ts';
 export { venueView } from './venues.ts';
@@ -109,6 +109,6 @@ export function registerCentres({ parts, mount }: ModuleContext): void {
   mountArrangements({ parts, mount });
   parts.jobs.define(offersJob, () => endOffers({ parts }));
   parts.jobs.schedule(offersJob, '* * * * *');
-  parts.jobs.define(readinessJob, () => tellReadiness({ parts }));
+  parts.jobs.define(readinessJob, () => notifyReadiness({ parts }));
   parts.jobs.schedule(readinessJob, '* * * * *');
 }

@@ -13,8 +13,8 @@ import { type WaitlistRow, endEntry, listOverdueOffers, listOwnEntries, listWait
 import { endWaits, holdWaits, passOn } from './seats/line.ts';
 import { boundWaiting, isOpen, lockLines, lockSlots } from './seats/seat-queries.ts';
 import { needsOf, requireApart, requireFit, withRoom } from './seats/slot-needs.ts';
-import { tellBookings } from './told/tell-bookings.ts';
-import { tellOfferOver, withdrawOffer } from './told/tell-offers.ts';
+import { notifyBookings } from './messages/notify-bookings.ts';
+import { notifyOfferOver, withdrawOffer } from './messages/notify-offers.ts';
 import { findEntry, insertEntry } from './entry-queries.ts';
 import { slotMisfit } from '@abhyas/rules/centres/slot-fit.ts';
 
@@ -62,7 +62,7 @@ export async function acceptOffer({
     await withdrawOffer({ tx, now, offer });
     const taken = { slotId, seat, startsAt: slot.startsAt, endsAt: slot.endsAt };
     const made = old?.id ?? (await writeBooking({ tx, studentId, assetId, test: found, seat: taken, now }));
-    if (old === null) await tellBookings({ tx, jobs, now, bookingIds: [made], timeZone, news: { what: 'booked' } });
+    if (old === null) await notifyBookings({ tx, jobs, now, bookingIds: [made], timeZone, news: { what: 'booked' } });
     else await moveBooking({ tx, jobs, now, booking: old, seat: taken, from: slots.find(({ id }) => id === old.slotId), timeZone });
     await endWaits({ tx, jobs, now, studentId, assessmentId: found.id, held: slots });
     return { test: found, bookingId: made };
@@ -148,7 +148,7 @@ export async function endOffers({ parts }: { parts: Ports<'clock' | 'database' |
         )
           continue;
         await endEntry({ tx, entryId: entry.id, state: 'expired', now });
-        await tellOfferOver({ tx, jobs, now, offer: entry });
+        await notifyOfferOver({ tx, jobs, now, offer: entry });
         await passOn({ tx, jobs, slot, seat: entry.seat, now });
       }
       return overdue.length;

@@ -4,8 +4,8 @@ import { addUploads } from '../media/index.ts';
 import { type Planned, listMemberIds, listMembers, saveMentors, saveNamed } from './member-queries.ts';
 import { syncMembers } from './batches.ts';
 import { moveClasses } from './change/change-queries.ts';
-import { takeBackReminders, writeClassEntries } from './told.ts';
-import { listIdsOf } from './told-queries.ts';
+import { takeBackReminders, writeClassEntries } from './class-notices.ts';
+import { listIdsOf } from './class-facts-queries.ts';
 import {
   addAttendance,
   cancelLeftOut,

@@ -3,7 +3,7 @@ import { type MentorsOff, followJob, syncEnrolled } from './batches.ts';
 import { mountChanges } from './change/index.ts';
 import { mountLists } from './list/index.ts';
 import { mountStaffClasses } from './staff/index.ts';
-import { remindDue, remindJob } from './told.ts';
+import { remindDue, remindJob } from './class-notices.ts';
 import { mountMeetings } from './meetings/index.ts';
 import { mountRoll } from './roll/index.ts';
 import { mountWatch } from './watch/index.ts';
@@ -18,8 +18,8 @@ export { countOverdue as countOverdueRecordings } from './staff/need-queries.ts'
 export { searchClasses } from './list/search-queries.ts';
 export { frontClasses } from './list/front-classes.ts';
 export { classesData } from './personal-data.ts';
-export { classCause } from './told.ts';
-export { batchGroup, listStays, mapPresent } from './told-queries.ts';
+export { classCause } from './class-notices.ts';
+export { batchGroup, listStays, mapPresent } from './class-facts-queries.ts';
 
 /** Batches and their classes: who is in them, when they are, who was there. */
 export function registerClasses({ parts, mount, mentorsOff }: ModuleContext & { readonly mentorsOff: MentorsOff }): void {

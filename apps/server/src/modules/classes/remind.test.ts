@@ -5,7 +5,7 @@ import { factories } from '../../../test/factories.ts';
 import { heldClass } from '../../../test/factories/held-class.ts';
 import { refuseRows } from '../../../test/refuse-rows.ts';
 import { notices } from '../notices/tables.ts';
-import { remindDue } from './told.ts';
+import { remindDue } from './class-notices.ts';
 
 let server: TestApp;
 beforeAll(async () => {

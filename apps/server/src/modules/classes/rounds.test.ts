@@ -8,9 +8,9 @@ import { inPostgres } from '../../../test/postgres.ts';
 import { watchQueries } from '../../../test/query-count.ts';
 import { runAskRound } from './meetings/asking.ts';
 import { createProviders } from './meetings/providers.ts';
-import { tellOverdue } from './meetings/recordings.ts';
+import { notifyOverdue } from './meetings/recordings.ts';
 import { settleDue } from './roll/settle.ts';
-import { remindDue } from './told.ts';
+import { remindDue } from './class-notices.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const rounds = {
   settle: () => settleDue(server),
   remind: () => remindDue(server),
   ask: () => runAskRound({ parts: server.parts, providers: createProviders(server.parts) }),
-  overdue: () => tellOverdue(server),
+  overdue: () => notifyOverdue(server),
 } as const;
 
 test.each(Object.entries(rounds))('the round that runs every few minutes finds its classes by an index: %s', async (_name, work) => {

@@ -2,7 +2,7 @@ import { withoutFormulas } from '../../platform/common/formulas.ts';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { say } from '../../platform/language.ts';
-import { announce, inEachLanguage } from '../notices/index.ts';
+import { notify, inEachLanguage } from '../notices/index.ts';
 import { listMentorIds } from '../relations/index.ts';
 import { type PostRow, findPost, getNameOf, maxPosts } from './queries.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
@@ -47,7 +47,7 @@ async function notifyMentors({ tx, parts, now, studentId, doubtId, postId, text 
     };
   });
   const notices = mentorIds.map((personId) => ({ ...notice, personId }));
-  await announce({ tx, jobs: parts.jobs, now, notices });
+  await notify({ tx, jobs: parts.jobs, now, notices });
 }
 
 /** Tells a student of an answer, in the transaction of it. */
@@ -66,7 +66,7 @@ async function notifyStudent({
     const title = say({ key: 'doubt_answered', values: { topic } }, language);
     return { type: 'doubt-answered', title, text: withoutFormulas(text), url: pageOf(doubtId), courseId, cause: causeOf(postId) };
   });
-  await announce({ tx, jobs: parts.jobs, now, notices: [{ ...notice, personId: studentId }] });
+  await notify({ tx, jobs: parts.jobs, now, notices: [{ ...notice, personId: studentId }] });
 }
 
 /** Every post is a notice to someone; no one writes more than this. */

@@ -10,13 +10,13 @@ import type { Session } from '../../platform/http/session.ts';
 import { createPictureLinks } from '../../platform/files/picture-links.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { dismissCard } from './dismiss.ts';
-import { getHome, getOwnHome } from './front/get-home.ts';
-import { getHomeContent } from './front/shared-home.ts';
+import { getHome, getOwnHome } from './page/get-home.ts';
+import { getHomeContent } from './page/shared-home.ts';
 import { getMyPage } from './get-my-page.ts';
 import { getPathLanding, getTestLanding } from './landings.ts';
 import { getStaffDesk } from './get-staff-desk.ts';
 import { getStudent } from './get-student.ts';
-import { getChannelPage, listBlogs, listResume } from './front/see-all.ts';
+import { getChannelPage, listBlogs, listResume } from './page/see-all.ts';
 
 export { homeOwnData } from './personal-data.ts';
 

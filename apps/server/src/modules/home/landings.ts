@@ -11,7 +11,7 @@ import { bookingRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { nodeUrl } from '@abhyas/rules/learning/node-url.ts';
 import { getBookedSlots, listWaitsAhead } from '../centres/index.ts';
-import { isBookable } from './front/bookable.ts';
+import { isBookable } from './page/bookable.ts';
 
 /** How many scores make a trend. */
 const most = 6;

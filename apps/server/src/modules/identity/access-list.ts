@@ -7,7 +7,7 @@ import type { Ports } from '../../platform/parts.ts';
 import { type Access, type Gone, listByIds, listChanged, setDue, takeAway } from './account/access-queries.ts';
 import { deletePerson } from './delete-due-accounts.ts';
 import type { ParentLinks } from './people/parent-links.ts';
-import { type SessionCache, announceEnded } from './sessions.ts';
+import { type SessionCache, publishEnded } from './sessions.ts';
 
 /**
  * The access of a person after its last change: a line of the access list, which is kept outside the database and its backups, so that a restored backup brings
@@ -150,7 +150,7 @@ async function undo({
     });
     return true;
   });
-  await announceEnded({ parts, cache, personIds: [access.id] });
+  await publishEnded({ parts, cache, personIds: [access.id] });
   return isChanged ? gone : null;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
 import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { type SessionCache, announceEnded } from './sessions.ts';
+import { type SessionCache, publishEnded } from './sessions.ts';
 import type { ParentLinks } from './people/parent-links.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { listDue, listIds, lockDue } from './account/deletion-queries.ts';
@@ -67,5 +67,5 @@ export async function deletePerson({
       entry: { at: now, actorId: null, action: 'identity.account-deleted', targetKind: 'person', targetId: String(personId) },
     });
   });
-  await announceEnded({ parts, cache, personIds: [personId] });
+  await publishEnded({ parts, cache, personIds: [personId] });
 }

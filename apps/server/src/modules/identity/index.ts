@@ -96,7 +96,7 @@ export { listUndelivered } from './list-undelivered.ts';
 export { recordUndelivered } from './messages/undelivered.ts';
 export { findUndelivered, removeUndelivered } from './messages/undelivered-queries.ts';
 export { queueSealed } from './messages/deliver.ts';
-export { proveSelf, tellFamilyChanged, tellParentLinked } from './account/prove-self.ts';
+export { proveSelf, notifyFamilyChanged, notifyParentLinked } from './account/prove-self.ts';
 export { demoPasswordHash, isNoDemoAccount } from './people/demo-accounts.ts';
 export { identityData } from './personal-data.ts';
 export { type LeftOut, recordPackPeople } from './people/import-queries.ts';

@@ -9,7 +9,7 @@ import { makeHandedCode } from './one-time-code.ts';
 import { queuePasswordNotice } from './messages/deliver.ts';
 import { removeFactors } from './factors-queries.ts';
 import { endAccessOf } from './session-queries.ts';
-import { type SessionCache, announceEnded } from './sessions.ts';
+import { type SessionCache, publishEnded } from './sessions.ts';
 import { consumeGrantsOf } from './set-up-queries.ts';
 import { type AccountRef, insertAccount, isPinTaken, listParentIds, lockAccount, removePassword, setClosed } from './manage-queries.ts';
 import { contactKinds, putContact } from './account/contacts.ts';
@@ -103,7 +103,7 @@ async function change({
     await recordAudit({ queryable: tx, entry: { at: now, actorId, action, targetKind: 'person', targetId: String(account.id) } });
     return { account, endedOf };
   });
-  if (endsSessions === 'yes') await announceEnded({ parts, cache, personIds: [done.account.id, ...done.endedOf] });
+  if (endsSessions === 'yes') await publishEnded({ parts, cache, personIds: [done.account.id, ...done.endedOf] });
   return done.account;
 }
 
@@ -257,7 +257,7 @@ export async function correctPerson({
     if (isReplaced || typed.removePassword) ended.push(personId, ...(await endAccessOf({ tx, personId, now })));
     return ended;
   });
-  await announceEnded({ parts, cache, personIds: endedOf });
+  await publishEnded({ parts, cache, personIds: endedOf });
 }
 
 /** The contacts that are new to the person, each held until the transaction ends. Throws INVALID_REQUEST with every fault, of the names too. */

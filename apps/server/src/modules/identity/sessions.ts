@@ -202,7 +202,7 @@ function presentSession({ row, currentId }: { row: typeof sessions.$inferSelect;
 export const sessionEnded = 'session-ended';
 
 /** Forgets the sessions of these people, in this process at once and in all others as they hear of it. After the transaction that ended them. */
-export async function announceEnded({
+export async function publishEnded({
   parts,
   cache,
   personIds,
@@ -247,7 +247,7 @@ export async function signOut({
   const queryable = parts.database.orm;
   if (locksTests && actingAdminId === null) await lockTests({ queryable, personId, now });
   await endSessionOf({ queryable, personId, sessionId, now });
-  await announceEnded({ parts, cache, personIds: [personId] });
+  await publishEnded({ parts, cache, personIds: [personId] });
 }
 
 /** Ends one of one's own sessions. Throws NOT_FOUND for any other, one that has ended too. */
@@ -272,7 +272,7 @@ export async function endOwnSession({
       entry: { at: now, actorId: personId, action: 'identity.session-ended', targetKind: 'session', targetId: String(sessionId) },
     });
   });
-  await announceEnded({ parts, cache, personIds: [personId] });
+  await publishEnded({ parts, cache, personIds: [personId] });
 }
 
 /** Ends all of one's own sessions, but for the call's own where it is kept; gives how many. */
@@ -304,7 +304,7 @@ export async function endOwnSessions({
     });
     return ended;
   });
-  await announceEnded({ parts, cache, personIds: [personId, ...endedOf] });
+  await publishEnded({ parts, cache, personIds: [personId, ...endedOf] });
   return endedOf.length;
 }
 
@@ -379,6 +379,6 @@ export async function endPersonSessions({
     });
     return ended;
   });
-  await announceEnded({ parts, cache, personIds: [personId, ...endedOf] });
+  await publishEnded({ parts, cache, personIds: [personId, ...endedOf] });
   return endedOf.length;
 }

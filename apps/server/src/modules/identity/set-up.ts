@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/index.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { queueMessage, queuePasswordNotice, sendNow } from './messages/deliver.ts';
-import { type Caller, type KeptCaller, type SessionCache, announceEnded, hashToken } from './sessions.ts';
+import { type Caller, type KeptCaller, type SessionCache, publishEnded, hashToken } from './sessions.ts';
 import { commonPasswords, hashPassword, isKnownToAll } from './passwords.ts';
 import { keepOnlyOrigin, originOf } from './people/origin-queries.ts';
 import { type Person, listPeopleByIds, replacePassword } from './people/people-queries.ts';
@@ -146,7 +146,7 @@ async function setPassword({
     await queuePasswordNotice({ parts, tx, host: caller.host, person, kind: isFirst ? 'password-set' : 'password-changed' });
     return endAccessOf({ tx, personId: person.id, now });
   });
-  await announceEnded({ parts, cache, personIds: [person.id, ...endedOf] });
+  await publishEnded({ parts, cache, personIds: [person.id, ...endedOf] });
   return { studentImsPin: shownPin(person) };
 }
 

@@ -18,18 +18,18 @@ import {
   replaceLimits,
   saveOpenedUntil,
 } from './import-queries.ts';
-import { announce } from '../notices/index.ts';
+import { notify } from '../notices/index.ts';
 import { withdrawOffers } from './sessions/offer-queries.ts';
-import { holidayNotice } from './told/session-notice.ts';
-import { tellWithdrawn } from './told/tell-sessions.ts';
+import { holidayNotice } from './messages/session-notice.ts';
+import { notifyWithdrawn } from './messages/notify-sessions.ts';
 import { noticeMs } from '@abhyas/rules/mentoring/session-card.ts';
 import { saveTasks } from '../learning/index.ts';
 import { addUploads } from '../media/index.ts';
 import { replaceRelations } from '../relations/index.ts';
-import { replaceFiles } from './after/file-queries.ts';
-import { moveMissed, saveMissed } from './after/missed-queries.ts';
+import { replaceFiles } from './attendance/file-queries.ts';
+import { moveMissed, saveMissed } from './attendance/missed-queries.ts';
 import { type Booking, sourceOf } from './card.ts';
-import { writeSessionEntries } from './told/session-entries.ts';
+import { writeSessionEntries } from './messages/session-entries.ts';
 
 /** A mentor of a pack: what holds for who has chosen nothing, and the times that are to be opened. Minutes. */
 export interface MentorInput {
@@ -197,10 +197,10 @@ export async function closeHolidays(of: { tx: Transaction; timeZone: string; now
   const timeIds = await listTimesOnHolidays(of);
   await lockTimes({ tx, timeIds });
   const withdrawn = await withdrawOffers({ ...of, timeIds });
-  await tellWithdrawn({ ...of, jobs: null, withdrawn });
+  await notifyWithdrawn({ ...of, jobs: null, withdrawn });
   await deleteTimes({ tx, timeIds });
   const hit = await listSessionsOnHolidays(of);
-  await announce({ ...of, jobs: null, notices: hit.map((day) => ({ personId: day.mentorId, ...holidayNotice(day) })) });
+  await notify({ ...of, jobs: null, notices: hit.map((day) => ({ personId: day.mentorId, ...holidayNotice(day) })) });
   return hit.reduce((sum, { sessions }) => sum + sessions, 0);
 }
 

@@ -1,5 +1,5 @@
 import type { ModuleContext } from '../../platform/parts.ts';
-import { mountAfter } from './after/index.ts';
+import { mountAfter } from './attendance/index.ts';
 import { purgeJob, purgeTimes } from './purge-times.ts';
 import { cancelLeft, leftJob } from './sessions/changing.ts';
 import { mountSessions } from './sessions/index.ts';
@@ -15,7 +15,7 @@ export { countMissedOpen } from './staff/missed-list-queries.ts';
 export { mentorsOff } from './times/mentors-off.ts';
 export { countMentorZones } from './times/settings-queries.ts';
 export { mentoringData } from './personal-data.ts';
-export { sessionCause } from './told/session-entries.ts';
+export { sessionCause } from './messages/session-entries.ts';
 
 /** Sessions of students with mentors: their times, booking, their notices, and what follows them. */
 export function registerMentoring({ parts, mount }: ModuleContext): void {

@@ -17,9 +17,9 @@ import { cancelForLeft } from './sessions/changing.ts';
 import { holdSessions } from './sessions/hold-queries.ts';
 import { withdrawOffers } from './sessions/offer-queries.ts';
 import { portalZone } from '../../platform/web/portal-zone.ts';
-import { writeSessionEntries } from './told/session-entries.ts';
-import { tellStudentGone, tellWithdrawn } from './told/tell-sessions.ts';
-import { causesOf } from './told/session-notice.ts';
+import { writeSessionEntries } from './messages/session-entries.ts';
+import { notifyStudentGone, notifyWithdrawn } from './messages/notify-sessions.ts';
+import { causesOf } from './messages/session-notice.ts';
 
 type RowOf<Q extends (...args: never) => Promise<unknown[]>> = Awaited<ReturnType<Q>>[number];
 
@@ -83,9 +83,9 @@ export const mentoringData: PersonalData = {
     }
     // a student's go with the account, and only the mentors hear of it
     const theirs = bookings.filter(({ studentId }) => studentId === personId).map(({ id }) => id);
-    await tellStudentGone({ ...of, bookingIds: theirs });
+    await notifyStudentGone({ ...of, bookingIds: theirs });
     const withdrawn = await withdrawOffers({ tx, timeIds: alsoTimeIds, now });
-    await tellWithdrawn({ tx, jobs: null, now, timeZone, withdrawn });
+    await notifyWithdrawn({ tx, jobs: null, now, timeZone, withdrawn });
     const { sessions, uploadIds } = await removeStudentsSessions({ tx, studentId: personId });
     await releaseUploads({ tx, uploadIds });
     await writeSessionEntries({ tx, bookingIds: sessions.map(({ id }) => id), now });

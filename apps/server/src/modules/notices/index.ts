@@ -2,7 +2,7 @@ import * as contract from '@abhyas/contract/notices/notices.ts';
 import * as messages from '@abhyas/contract/notices/undelivered.ts';
 import { listUndelivered } from '../identity/index.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import { sendJob } from './announce.ts';
+import { sendJob } from './notify.ts';
 import { deliverDue, deliverJob } from './sending/deliver.ts';
 import { countUnseenNotices, listNotices, readNotices, seeNotices } from './list.ts';
 import { retryUndelivered } from './sending/retry-undelivered.ts';
@@ -12,16 +12,16 @@ import { unsubscribe, unsubscribePath } from './unsubscribe.ts';
 import { purgeExpired } from './purge-expired.ts';
 
 export {
-  announce,
-  announceToPeople,
-  announceToVariants,
+  notify,
+  notifyPeople,
+  notifyVariants,
   cancelNotices,
   cancelNoticesOf,
   importNotices,
   removeNotices,
   removeNoticesTo,
   type PackNotice,
-} from './announce.ts';
+} from './notify.ts';
 export { findDigestChoice, listAwaitingDigest } from './settings-queries.ts';
 export { newestUnread } from './list-queries.ts';
 export { countDeliveries } from './sending/send-queries.ts';

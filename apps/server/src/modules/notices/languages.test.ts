@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { brands } from '../../platform/postgres/tables.ts';
 import { notices } from './tables.ts';
-import { announce, announceToPeople, announceToVariants, inEachLanguage } from './index.ts';
+import { notify, notifyPeople, notifyVariants, inEachLanguage } from './index.ts';
 import { deliverDue } from './sending/deliver.ts';
 import { sendDue } from './sending/send.ts';
 
@@ -57,10 +57,10 @@ test('NTF-001 people get a notice in the language of their account, English wher
   const personIds = [inHindi.id, inEnglish.id, neither.id];
   const of = { jobs: null, now: server.clock.now() };
   await server.parts.database.transaction(async (tx) => {
-    await announce({ ...of, tx, notices: personIds.map((personId) => ({ ...noticeOf('test-languages:each'), personId })) });
-    await announceToPeople({ ...of, tx, personIds, notice: noticeOf('test-languages:people') });
+    await notify({ ...of, tx, notices: personIds.map((personId) => ({ ...noticeOf('test-languages:each'), personId })) });
+    await notifyPeople({ ...of, tx, personIds, notice: noticeOf('test-languages:people') });
     const { cause, type, title, text, url } = noticeOf('test-languages:plain');
-    await announceToPeople({ ...of, tx, personIds, notice: { cause, type, title, text, url } });
+    await notifyPeople({ ...of, tx, personIds, notice: { cause, type, title, text, url } });
   });
   const expected = new Map([
     [inHindi.id, hindi],
@@ -77,7 +77,7 @@ test('NTF-001 what is told to everyone of a course is in the language of each', 
   const person = await reader({ language: 'hi' });
   await make.enrol({ personId: person.id, variantId: variant.id });
   await server.parts.database.transaction((tx) =>
-    announceToVariants({ tx, jobs: null, now: server.clock.now(), variantIds: [variant.id], notice: noticeOf('test-languages:course') }),
+    notifyVariants({ tx, jobs: null, now: server.clock.now(), variantIds: [variant.id], notice: noticeOf('test-languages:course') }),
   );
   expect((await listed('test-languages:course')).get(person.id)?.slice(0, 2)).toEqual(hindi.slice(0, 2));
 });
@@ -86,7 +86,7 @@ test('NTF-001 the mail of a notice speaks the language of its person, and what w
   const person = await reader({ language: 'hi', email: 'hindi@demo.test' });
   const now = server.clock.now();
   await server.parts.database.transaction((tx) =>
-    announce({ tx, jobs: null, now, notices: [{ ...noticeOf('test-languages:mail'), personId: person.id }] }),
+    notify({ tx, jobs: null, now, notices: [{ ...noticeOf('test-languages:mail'), personId: person.id }] }),
   );
   await sendDue(server);
   await deliverDue(server);
@@ -110,7 +110,7 @@ test('NTF-001 someone who never chose a language gets the one of the portal’s 
   await orm().delete(brands);
   await orm().insert(brands).values(brand);
   await server.parts.database.transaction((tx) =>
-    announce({ tx, jobs: null, now: server.clock.now(), notices: [{ ...noticeOf('test-languages:brand'), personId: person.id }] }),
+    notify({ tx, jobs: null, now: server.clock.now(), notices: [{ ...noticeOf('test-languages:brand'), personId: person.id }] }),
   );
   await orm().delete(brands).where(eq(brands.key, 'hindi'));
   expect((await listed('test-languages:brand')).get(person.id)).toEqual(hindi);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
-import { announce, cancelNotices, importNotices } from './index.ts';
+import { notify, cancelNotices, importNotices } from './index.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -33,7 +33,7 @@ async function reader() {
     tell: async (title: string, more: { cause?: string; dueAt?: Date; courseId?: bigint } = {}) => {
       const notice = { personId, title, cause: `test-list:${(causes += 1)}`, ...words, ...more };
       const { clock, parts } = server;
-      await parts.database.transaction((tx) => announce({ tx, jobs: parts.jobs, now: clock.now(), notices: [notice] }));
+      await parts.database.transaction((tx) => notify({ tx, jobs: parts.jobs, now: clock.now(), notices: [notice] }));
       return notice.cause;
     },
   };
@@ -183,12 +183,12 @@ test('no one hears of a cause whose transaction rolled back, and synthetic peopl
   const synthetic = await make.person({ synthetic: true });
   const notice = { personId: me.personId, title: 'Never', cause: 'test-list:rolled-back', ...words };
   const rolledBack = parts.database.transaction(async (tx) => {
-    await announce({ tx, jobs: parts.jobs, now: clock.now(), notices: [notice] });
+    await notify({ tx, jobs: parts.jobs, now: clock.now(), notices: [notice] });
     throw new Error('changed my mind');
   });
   await expect(rolledBack).rejects.toThrow('changed my mind');
   const forSynthetic = { ...notice, personId: synthetic.id, cause: 'test-list:synthetic' };
-  await parts.database.transaction((tx) => announce({ tx, jobs: parts.jobs, now: clock.now(), notices: [forSynthetic] }));
+  await parts.database.transaction((tx) => notify({ tx, jobs: parts.jobs, now: clock.now(), notices: [forSynthetic] }));
   const { rows } = await parts.database.orm.execute(sql`select from notices where cause in (${notice.cause}, ${forSynthetic.cause})`);
   expect(rows).toEqual([]);
 });

@@ -21,9 +21,9 @@ import { type Hit, resetHits } from '../../platform/postgres/rate-limit.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { markOnboarded, namesChanged, proveSelf, tellFamilyChanged } from '../identity/index.ts';
+import { markOnboarded, namesChanged, proveSelf, notifyFamilyChanged } from '../identity/index.ts';
 import { say } from '../../platform/language.ts';
-import { announce, inEachLanguage } from '../notices/index.ts';
+import { notify, inEachLanguage } from '../notices/index.ts';
 import { findRecordFaults, matchStoredRecords, withoutFaultyRecords } from './sections/records.ts';
 import { toGuardianRow } from './sections/to-rows.ts';
 import { validateChoices } from './sections/check-choices.ts';
@@ -84,7 +84,7 @@ async function proveFamilyChange({
 }
 
 /** Tells a student that their family was changed, in the portal and by mail. */
-async function announceFamilyChange({
+async function notifyFamilyChange({
   parts,
   tx,
   session,
@@ -104,8 +104,8 @@ async function announceFamilyChange({
     text: say({ key: 'family_changed_text' }, language),
     url: '/myprofile',
   }));
-  await announce({ tx, jobs: parts.jobs, now, notices: [notice] });
-  await tellFamilyChanged({ parts, tx, host, session });
+  await notify({ tx, jobs: parts.jobs, now, notices: [notice] });
+  await notifyFamilyChanged({ parts, tx, host, session });
 }
 
 /** What a content pack says of a student. Records are known by their keys. */
@@ -307,7 +307,7 @@ export async function saveProfile({
     await finishSave({ tx, session, mode, decided, stored, now });
     if (proof === null) return;
     await resetHits({ queryable: tx, hit: proof });
-    await announceFamilyChange({ parts, tx, session, host });
+    await notifyFamilyChange({ parts, tx, session, host });
   });
   return getStudentData({ parts, session });
 }

@@ -1,7 +1,7 @@
 import { type Reminder, remindersOf } from '@abhyas/rules/notices/reminders.ts';
 import { momentWords } from '../../platform/common/moment-words.ts';
 import { say } from '../../platform/language.ts';
-import { type NoticeInput, announceToPeople, inEachLanguage } from '../notices/index.ts';
+import { type NoticeInput, notifyPeople, inEachLanguage } from '../notices/index.ts';
 import { type DeadlineFacts, listComing, listDeadlineFacts, listLikers } from './deadline-queries.ts';
 import type { Said } from '@abhyas/contract/messages.gen.ts';
 import type { Ports } from '../../platform/parts.ts';
@@ -101,7 +101,7 @@ export async function remindDeadlines({ parts }: { parts: Ports<'brands' | 'cloc
         for (const { key: reminder, at: dueAt } of remindersOf({ plan: 'deadline', startsAt: deadline.at, now })) {
           if (dueAt.getTime() > now.getTime() + aheadMs) continue;
           const notice = reminderNotice({ deadline, reminder, dueAt, timeZone });
-          await announceToPeople({ tx, jobs: null, now, personIds, notice });
+          await notifyPeople({ tx, jobs: null, now, personIds, notice });
         }
       });
     } catch (error) {

@@ -26,7 +26,7 @@ import type { OutcomeRow } from '@abhyas/rules/schools/import/outcomes-csv.ts';
 import { refreshChances } from './chances.ts';
 import { writeDeadlineEntries } from './deadline-entries.ts';
 import { holdDeadlines, listDeadlineFacts, listLikers } from './deadline-queries.ts';
-import { announceToPeople, cancelNoticesOf } from '../notices/index.ts';
+import { notifyPeople, cancelNoticesOf } from '../notices/index.ts';
 import { movedNotice, reminderPrefix } from './deadlines.ts';
 
 interface Named extends ProgrammeName {
@@ -273,7 +273,7 @@ interface Moved {
  * Notifies those with the programme on their shortlist of a moved deadline, once for each move, and withdraws its reminders, in the
  * transaction of the move. A closed application concerns only those who have not sent it.
  */
-async function tellMoved({
+async function notifyMoved({
   tx,
   moved,
   timeZone,
@@ -290,7 +290,7 @@ async function tellMoved({
     if (before <= now && deadline.at <= now) continue;
     await cancelNoticesOf({ tx, prefix: reminderPrefix({ id: deadline.id, at: before }), now });
     const personIds = await listLikers({ tx, programmeId: deadline.programmeId, unsentOnly: deadline.kind === 'application' });
-    await announceToPeople({ tx, jobs: null, now, personIds, notice: movedNotice({ deadline, before, timeZone, now }) });
+    await notifyPeople({ tx, jobs: null, now, personIds, notice: movedNotice({ deadline, before, timeZone, now }) });
   }
 }
 
@@ -326,5 +326,5 @@ export async function saveDeadlines({
   if (tellIn === null) return;
   const times = new Map(after.map((deadline) => [saveDeadlinesNameOf(deadline), deadline.at]));
   const moved = before.filter((deadline) => (times.get(saveDeadlinesNameOf(deadline)) ?? deadline.at).getTime() !== deadline.at.getTime());
-  await tellMoved({ tx, moved: moved.map(({ id, at }) => ({ id, before: at })), timeZone: tellIn, now });
+  await notifyMoved({ tx, moved: moved.map(({ id, at }) => ({ id, before: at })), timeZone: tellIn, now });
 }

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
-import type { RenderTestActions } from './front/home-page.tsx';
+import type { RenderTestActions } from './page/home-page.tsx';
 import { homeQueries } from './queries.ts';
 import classes from './first-week.module.css';
 import { FirstWeekList } from './first-week.tsx';

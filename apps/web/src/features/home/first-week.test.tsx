@@ -6,7 +6,7 @@ import { answerHome, aTest, homeWith, noParts, planWith } from '#test/home.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
-import { HomePage, type RenderTestActions } from './front/home-page.tsx';
+import { HomePage, type RenderTestActions } from './page/home-page.tsx';
 import { FirstSteps } from './first-steps.tsx';
 
 const session = newcomer({ needsOnboarding: false });

@@ -8,7 +8,7 @@ import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { Badge } from '../../ui/cards/badge.tsx';
 import { PathButton, PathLink } from '../../ui/navigation/path-link.tsx';
-import type { RenderTestActions } from './front/home-page.tsx';
+import type { RenderTestActions } from './page/home-page.tsx';
 import { useDismissCard } from './use-dismiss-card.ts';
 import classes from './first-week.module.css';
 import { lazyDialog } from '../../ui/feedback/lazy-dialog.tsx';

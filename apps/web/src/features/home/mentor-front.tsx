@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { HomeHead } from './front/home-head.tsx';
-import classes from './front/home-page.module.css';
+import { HomeHead } from './page/home-head.tsx';
+import classes from './page/home-page.module.css';
 import { MentorQuestions, MentorStudents } from './mentor-home.tsx';
-import { PartFailed } from './front/part-failed.tsx';
+import { PartFailed } from './page/part-failed.tsx';
 
 type Home = AnswerOf<'homeData'>;
 

@@ -4,7 +4,7 @@ import { useMinute } from '../../lib/page/use-minute.ts';
 import { m } from '../../paraglide/messages.js';
 import { Badge } from '../../ui/cards/badge.tsx';
 import { PathButton } from '../../ui/navigation/path-link.tsx';
-import type { RenderTestActions } from './front/home-page.tsx';
+import type { RenderTestActions } from './page/home-page.tsx';
 import type { NextStep } from './next-step.ts';
 import classes from './next-step-card.module.css';
 

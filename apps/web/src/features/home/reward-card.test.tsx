@@ -7,7 +7,7 @@ import { answerHome, homeWith, noParts, planWith } from '#test/home.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
-import { HomePage } from './front/home-page.tsx';
+import { HomePage } from './page/home-page.tsx';
 
 const session = newcomer({ needsOnboarding: false });
 const at = '2026-11-22T10:00:00.000Z';

@@ -7,7 +7,7 @@ import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { type AskedBooking, BookingDoor } from '../../shared/centres/booking-door.ts';
-import { HomePage } from './front/home-page.tsx';
+import { HomePage } from './page/home-page.tsx';
 import { SeatOffers } from './seat-offers.tsx';
 
 afterEach(() => void vi.useRealTimers());

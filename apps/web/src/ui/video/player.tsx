@@ -44,7 +44,7 @@ export function Player({
   const [isOver, setIsOver] = useState(false);
   const [hadFocus, setHadFocus] = useState(false);
   const [goesOn, setGoesOn] = useState(startAt > worthSaying);
-  const tellWatched = useWatched({ video, onWatched });
+  const notifyWatched = useWatched({ video, onWatched });
   const noteFocus = () => setHadFocus(stage?.contains(document.activeElement) ?? false);
   const { failed, retry } = useVideoSource({
     video,
@@ -53,7 +53,7 @@ export function Player({
     expiresAt,
     startAt,
     renew,
-    beforeChange: tellWatched,
+    beforeChange: notifyWatched,
     beforeFail: noteFocus,
   });
   const { cues: chapters, current: chapter } = useCues(chapterTrack);

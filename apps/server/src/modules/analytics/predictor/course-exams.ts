@@ -2,11 +2,11 @@ import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
 import { createContentCache, findContentVersion } from '../../../platform/postgres/content.ts';
 import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { listExams } from './exam-queries.ts';
-import { weighExam } from './weigh-exam.ts';
+import { evaluateExam } from './evaluate-exam.ts';
 
 /** The exams of a course change by imports alone. */
 const examsOfCourse = memoisePerDatabase((queryable) =>
-  createContentCache(async (courseId) => (await listExams({ queryable, courseId })).map(weighExam)),
+  createContentCache(async (courseId) => (await listExams({ queryable, courseId })).map(evaluateExam)),
 );
 
 /** The exams of a course with all that the predictor says of them, computed once for each content. */

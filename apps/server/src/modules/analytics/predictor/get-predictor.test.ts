@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { weighMapping } from './get-predictor.ts';
+import { evaluateMapping } from './get-predictor.ts';
 
 const exam = { key: 'cat', name: 'CAT', totalMarks: 198, parts: [], targets: [], backTests: [], errors: null, sources: [], cohort: null };
 
 test('PRF-011 every target of a mapping is the first mark whose percentile on its own curve is the one aimed at; those it never reaches are left out', () => {
   // who has 100 of 100 is expected near the 96th percentile of the next test: a prediction is closer to the middle than a rank
   const points = Array.from({ length: 101 }, (_, score) => ({ score, percentile: 50 + 0.93 * (score - 50), low: 0, high: 100 }));
-  const { targets, parts } = weighMapping({
+  const { targets, parts } = evaluateMapping({
     exam,
     test: { assessmentId: 1n, name: 'Mock 1', totalMarks: 100 },
     mapping: {

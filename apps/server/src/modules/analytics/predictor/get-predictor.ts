@@ -13,7 +13,7 @@ import { getReadStudent } from '../../relations/index.ts';
 import { findCourseExams } from './course-exams.ts';
 import { type MappingRow, findLargestMapping, findMapping } from './mapping-queries.ts';
 import { getPrediction, inExam } from './predict-percentiles.ts';
-import { lowestShare, presentCurve, targetPercentiles } from './weigh-exam.ts';
+import { lowestShare, presentCurve, targetPercentiles } from './evaluate-exam.ts';
 
 /** The test that an exam without tables is predicted from. */
 interface MappedTest {
@@ -23,7 +23,7 @@ interface MappedTest {
 }
 
 /** An exam without tables, as the cohort of one test predicts it, in that test's marks. Without a mapping that predicts it has no curve. Pure. */
-export function weighMapping({
+export function evaluateMapping({
   exam,
   test,
   mapping,
@@ -117,14 +117,14 @@ async function mapExam({
   if (test !== undefined) {
     const { assessmentId, name, whole } = test;
     const mapped = { assessmentId, name, totalMarks: whole.maxMarks / 100 };
-    return weighMapping({ exam, test: mapped, mapping: await findMapping({ queryable, assessmentId }) });
+    return evaluateMapping({ exam, test: mapped, mapping: await findMapping({ queryable, assessmentId }) });
   }
   const tests = await listTestCohorts({ queryable, courseIds: [courseId] });
   const mapping = await findLargestMapping({ queryable, assessmentIds: tests.map(({ assessmentId }) => assessmentId) });
   const found = tests.find(({ assessmentId }) => assessmentId === mapping?.assessmentId);
-  if (mapping === null || found === undefined) return weighMapping({ exam, test: null, mapping: null });
+  if (mapping === null || found === undefined) return evaluateMapping({ exam, test: null, mapping: null });
   const { assessmentId, name, maxMarks } = found;
-  return weighMapping({ exam, test: { assessmentId, name, totalMarks: maxMarks / 100 }, mapping });
+  return evaluateMapping({ exam, test: { assessmentId, name, totalMarks: maxMarks / 100 }, mapping });
 }
 
 /** A test on the scale of an exam; on that of another test's cohort it has no marks. */

@@ -4,7 +4,7 @@ import { formatDuration } from '@abhyas/rules/messages/duration-words.ts';
 import { daysFrom } from '@abhyas/rules/analytics/weeks.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { dayWords, momentWords } from '../../../platform/common/moment-words.ts';
-import { type NoticeInput, announce, inEachLanguage, listAwaitingDigest } from '../../notices/index.ts';
+import { type NoticeInput, notify, inEachLanguage, listAwaitingDigest } from '../../notices/index.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { portalZone } from '../../../platform/web/portal-zone.ts';
 import type { AssessmentFace } from '../../assessment/index.ts';
@@ -318,5 +318,5 @@ async function sendDigest({
   // of children without a course there is nothing to say yet
   if (children.every(({ reportIn }) => reportIn === null)) return;
   const notice = { personId, ...digestNotice({ children, monday, timeZone }) };
-  await database.transaction((tx) => announce({ tx, jobs, now: clock.now(), notices: [notice] }));
+  await database.transaction((tx) => notify({ tx, jobs, now: clock.now(), notices: [notice] }));
 }

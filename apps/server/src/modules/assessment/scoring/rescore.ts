@@ -17,7 +17,7 @@ import { reviewOpensAt } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { type ChangedQuestion, changeNotice } from '@abhyas/rules/assessment/scoring/change-notice.ts';
 import { dayWords } from '../../../platform/common/moment-words.ts';
 import { portalZone } from '../../../platform/web/portal-zone.ts';
-import { announce, inEachLanguage } from '../../notices/index.ts';
+import { notify, inEachLanguage } from '../../notices/index.ts';
 import { getTest } from '../paper/test-queries.ts';
 
 /** How many candidates one transaction tells. */
@@ -107,7 +107,7 @@ async function notifyBatch({
     }));
     return [{ ...notice, personId: first.studentId }];
   });
-  await announce({ tx, jobs, now, notices });
+  await notify({ tx, jobs, now, notices });
   return true;
 }
 

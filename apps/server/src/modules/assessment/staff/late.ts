@@ -24,7 +24,7 @@ import { portalZone } from '../../../platform/web/portal-zone.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { announce, inEachLanguage } from '../../notices/index.ts';
+import { notify, inEachLanguage } from '../../notices/index.ts';
 import { restoreLog, restoreLogs } from '../archive/restore-logs.ts';
 import { replaceScores } from '../scoring/replace-scores.ts';
 import { claimLastNotifiedMark, listStoredScores } from '../scoring/rescore-queries.ts';
@@ -316,7 +316,7 @@ export async function ruleLate({
       courseId: row.courseId,
       url: `/reviewtest?assessmentId=${assessmentId}`,
     }));
-    await announce({ tx, jobs, now, notices: [{ ...notice, personId: attempt.studentId }] });
+    await notify({ tx, jobs, now, notices: [{ ...notice, personId: attempt.studentId }] });
     if (!tellsMarks({ test, accepted, itemIds, answers: seen.answers, ruled: seen.ruled })) return { effect: null };
     return { effect: { before: formatMarks(marks.before), after: formatMarks(marks.after) } };
   });

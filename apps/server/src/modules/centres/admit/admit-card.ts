@@ -13,7 +13,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { dayWords, timeWords, zoneWords } from '../../../platform/common/moment-words.ts';
 import type { Said } from '@abhyas/contract/messages.gen.ts';
 import { say } from '../../../platform/language.ts';
-import { eachIn } from '../told/because.ts';
+import { eachIn } from '../messages/because.ts';
 import { admitCodeOf } from './admit-code.ts';
 import { findAdmission, type AdmissionRow } from './admit-queries.ts';
 import { drawCard, type CardWords } from './draw-card.ts';

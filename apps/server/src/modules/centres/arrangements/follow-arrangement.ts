@@ -2,8 +2,8 @@ import type { Accommodation } from '@abhyas/rules/assessment/paper/accommodation
 import { undoBooking } from '../booking/write-booking.ts';
 import { findActiveBooking } from '../seats/booking-queries.ts';
 import { lockSlots } from '../seats/seat-queries.ts';
-import { tellBookings } from '../told/tell-bookings.ts';
-import type { Telling } from '../told/telling.ts';
+import { notifyBookings } from '../messages/notify-bookings.ts';
+import type { Telling } from '../messages/telling.ts';
 import { countChange } from './arrangement-queries.ts';
 import { type CheckedBooking, checkBookings } from './unfit-bookings.ts';
 
@@ -36,7 +36,7 @@ export async function followArrangement({
   const bookingIds = checked.filter((booking) => !ended.includes(booking)).map(({ id }) => id);
   if (bookingIds.length === 0) return [];
   await countChange({ tx, bookingIds });
-  await tellBookings({ ...of, bookingIds, news: { what: 'moved', because } });
+  await notifyBookings({ ...of, bookingIds, news: { what: 'moved', because } });
   return [];
 }
 
@@ -54,6 +54,6 @@ async function withdraw({
     const booking = await findActiveBooking({ queryable: tx, studentId, assessmentId });
     if (booking === null) throw new Error('invariant: a booking of a student who is held stays');
     await undoBooking({ tx, jobs, booking, by: 'centre', now });
-    await tellBookings({ tx, jobs, now, bookingIds: [bookingId], news: { what: 'withdrawn', because } });
+    await notifyBookings({ tx, jobs, now, bookingIds: [bookingId], news: { what: 'withdrawn', because } });
   }
 }

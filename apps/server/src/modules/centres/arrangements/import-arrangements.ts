@@ -1,4 +1,4 @@
-import { eachIn } from '../told/because.ts';
+import { eachIn } from '../messages/because.ts';
 import { type Accommodation, listArrangements, noAccommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { dayWords } from '../../../platform/common/moment-words.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';

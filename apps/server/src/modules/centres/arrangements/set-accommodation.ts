@@ -1,6 +1,6 @@
 import type { SetAccommodation } from '@abhyas/contract/centres/accommodation.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
-import { eachIn } from '../told/because.ts';
+import { eachIn } from '../messages/because.ts';
 import { type Accommodation, listArrangements, noAccommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { AppError, requireVersion } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';

@@ -5,7 +5,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { lockPerson } from '../../identity/index.ts';
 import { endWaits, holdWaits } from '../seats/line.ts';
 import { boundWaiting } from '../seats/seat-queries.ts';
-import { tellBookings } from '../told/tell-bookings.ts';
+import { notifyBookings } from '../messages/notify-bookings.ts';
 import { getBookableTest, requireNotStarted } from '../seats/bookable-test.ts';
 import { findActiveBooking } from '../seats/booking-queries.ts';
 import { presentMade } from './booked-slots.ts';
@@ -54,7 +54,7 @@ async function book({ parts, studentId, assetId, wanted, timeZone }: Asked) {
     const held = await holdWaits({ tx, studentId, assessmentId: test.id, alsoIds: slotId === null ? [] : [slotId] });
     const write = async (seat: TakenSeat | null) => {
       const id = await writeBooking({ tx, studentId, assetId, test, seat, now });
-      await tellBookings({ tx, jobs: parts.jobs, now, bookingIds: [id], timeZone, news: { what: 'booked' } });
+      await notifyBookings({ tx, jobs: parts.jobs, now, bookingIds: [id], timeZone, news: { what: 'booked' } });
       await endWaits({ tx, jobs: parts.jobs, now, studentId, assessmentId: test.id, held });
       return id;
     };

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
-import { eachIn } from '../told/because.ts';
+import { eachIn } from '../messages/because.ts';
 import { listArrangements } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { countedBookings, isKept, slotWindow } from '@abhyas/rules/centres/booking.ts';
 import { mergeRooms } from '@abhyas/rules/centres/merge-rooms.ts';

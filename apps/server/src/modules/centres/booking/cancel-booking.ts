@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { lockPerson } from '../../identity/index.ts';
 import { boundWaiting } from '../seats/seat-queries.ts';
-import { tellBookings } from '../told/tell-bookings.ts';
+import { notifyBookings } from '../messages/notify-bookings.ts';
 import { mapTests, requireNotStarted } from '../seats/bookable-test.ts';
 import { listBookings } from '../seats/booking-queries.ts';
 import { bookedBy } from '../seats/own-booking.ts';
@@ -39,6 +39,6 @@ export async function cancelBooking({
     if (refusal !== '') throw new AppError(refusal);
     await requireNotStarted({ queryable: tx, studentId, assessmentId: test.id, now });
     await undoBooking({ tx, jobs, booking: placed.booking, by: 'student', now });
-    await tellBookings({ tx, jobs, now, bookingIds: [bookingId], timeZone, news: { what: 'cancelled' } });
+    await notifyBookings({ tx, jobs, now, bookingIds: [bookingId], timeZone, news: { what: 'cancelled' } });
   });
 }

@@ -2,8 +2,8 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { removeAdmissions, saveAdmission } from '../../assessment/index.ts';
 import { passOn } from '../seats/line.ts';
 import { lockSlots, type SlotRow } from '../seats/seat-queries.ts';
-import { tellBookings } from '../told/tell-bookings.ts';
-import type { Telling } from '../told/telling.ts';
+import { notifyBookings } from '../messages/notify-bookings.ts';
+import type { Telling } from '../messages/telling.ts';
 import type { WaitlistRow } from '../seats/line-queries.ts';
 import type { BookableTest } from '../seats/bookable-test.ts';
 import { type BookingRow, cancelRows, changeRow, insertBooking } from '../seats/booking-queries.ts';
@@ -74,7 +74,7 @@ export async function moveBooking({
   await changeRow({ tx, bookingId: id, slotId: seat.slotId, seat: seat.seat, now });
   await saveAdmission({ tx, row: { assessmentId, studentId, takeHome: false, opensAt, closesAt, checkIn: 'waiting' } });
   if (from !== undefined && left !== null) await passOn({ ...of, slot: from, seat: left });
-  await tellBookings({ ...of, bookingIds: [id], timeZone, news: { what: 'moved', because: [{ key: 'booking_because_you' }] } });
+  await notifyBookings({ ...of, bookingIds: [id], timeZone, news: { what: 'moved', because: [{ key: 'booking_because_you' }] } });
 }
 
 /**

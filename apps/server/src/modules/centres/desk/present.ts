@@ -1,5 +1,5 @@
 import type { Language } from '@abhyas/contract/languages.ts';
-import { eachIn } from '../told/because.ts';
+import { eachIn } from '../messages/because.ts';
 import type { Candidate, DeskSession } from '@abhyas/contract/centres/desk.ts';
 import { checkInFrom, seatState, sessionState } from '@abhyas/rules/centres/seat-state.ts';
 import type { CandidateSitting } from '../../assessment/index.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { chunks } from '../../../platform/common/chunks.ts';
 import { offerFreeSeats } from '../seats/line.ts';
-import { writeSeatEntries } from '../told/seat-entries.ts';
-import { listBookingsAhead } from '../told/seat-entry-queries.ts';
+import { writeSeatEntries } from '../messages/seat-entries.ts';
+import { listBookingsAhead } from '../messages/seat-entry-queries.ts';
 import type { SlotFault, SlotInput, VenueInput } from './inputs.ts';
 import { listTakenRooms } from './taken-rooms.ts';
 import {
@@ -26,12 +26,12 @@ import { writeBooking } from '../booking/write-booking.ts';
 import { recordCheckIn } from '../seating/check-in.ts';
 import { changeBookings } from '../seating/seating-queries.ts';
 import { type SlotRow, takeSeat } from '../seats/seat-queries.ts';
-import { planReminders, tellBookings } from '../told/tell-bookings.ts';
+import { planReminders, notifyBookings } from '../messages/notify-bookings.ts';
 import { insertEntry } from '../entry-queries.ts';
 import { moveAdmissions } from '../../assessment/index.ts';
 import { forgetReadiness } from '../readiness/forget-readiness.ts';
-import type { Because } from '../told/because.ts';
-import type { Telling } from '../told/telling.ts';
+import type { Because } from '../messages/because.ts';
+import type { Telling } from '../messages/telling.ts';
 import { touchBookings } from '../seats/booking-queries.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function followSlot({ tx, jobs, now, slot, because }: Telling & { s
   const { assessmentId, startsAt: opensAt, endsAt: closesAt } = slot;
   await moveAdmissions({ tx, assessmentId, studentIds, opensAt, closesAt });
   await forgetReadiness({ tx, now, slotId: slot.id });
-  await tellBookings({ tx, jobs, now, bookingIds: moved.map(({ id }) => id), news: { what: 'moved', because } });
+  await notifyBookings({ tx, jobs, now, bookingIds: moved.map(({ id }) => id), news: { what: 'moved', because } });
   return studentIds;
 }
 

@@ -11,16 +11,16 @@ import { type SlotRow, listSlotsWithSeats, readSlots, saveFreeSeats, takeSeat } 
 import { type Decision, type Destination, decide, roomNeeded, staysOpen } from './decide.ts';
 import type { IncidentKind, IncidentPlan } from '@abhyas/contract/centres/incident.ts';
 import type { Said } from '@abhyas/contract/messages.gen.ts';
-import type { Because } from '../told/because.ts';
+import type { Because } from '../messages/because.ts';
 import { removeAdmissions } from '../../assessment/index.ts';
 import { cancelRows } from '../seats/booking-queries.ts';
 import { type Taker, endLine, findTaker, offerFreeSeats, offerMisfit } from '../seats/line.ts';
 import { endEntry, listOwnEntries, saveOffer, saveOfferedSeat } from '../seats/line-queries.ts';
 import { inOrder, without } from '../seats/seat-numbers.ts';
 import { changeBookings, standUp } from '../seating/seating-queries.ts';
-import { tellBookings } from '../told/tell-bookings.ts';
-import { tellNewTime, tellOffer, tellOfferOver } from '../told/tell-offers.ts';
-import type { Telling } from '../told/telling.ts';
+import { notifyBookings } from '../messages/notify-bookings.ts';
+import { notifyNewTime, notifyOffer, notifyOfferOver } from '../messages/notify-offers.ts';
+import type { Telling } from '../messages/telling.ts';
 import { offerEndsAt } from '@abhyas/rules/centres/offer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { mapZones } from '../venue-queries.ts';
@@ -88,7 +88,7 @@ async function offerFirst({
       (await insertEntry({ tx, row: { slotId: slot.id, studentId, assetId, joinedAt: now } }));
     const offer = await saveOffer({ tx, entryId: entry.id, slotId: slot.id, seat: taken.seat, now, endsAt });
     if (offer === null) throw new Error('invariant: who has no seat on offer waits');
-    return tellOffer({ ...of, offer });
+    return notifyOffer({ ...of, offer });
   }
 }
 
@@ -117,7 +117,7 @@ async function withdraw({ candidates, because, ...of }: Doing & { candidates: re
   await changeBookings({ tx, bookingIds, set: { absentAt: null } });
   await removeAdmissions({ tx, assessmentId: of.slot.assessmentId, studentIds: candidates.map(({ studentId }) => studentId) });
   await standUp({ tx, bookingIds, now });
-  await tellBookings({ ...of, bookingIds, news: { what: 'withdrawn', because } });
+  await notifyBookings({ ...of, bookingIds, news: { what: 'withdrawn', because } });
 }
 
 /** The session has another time or room; its line stays, and is notified of another time. */
@@ -130,7 +130,7 @@ async function changeInPlace({ plan, to, slot, decision, because, ...of }: Doing
     plan.verb === 'room' ? await moveOffers({ ...of, decision, free: without(to.seats, [...seatOf.values()]) }) : slot.freeSeats;
   await changeSlot({ tx, slotId: slot.id, set: { roomId, startsAt, endsAt, seats, freeSeats } });
   await reseat({ ...of, candidates, seatOf, from: slot, to: to.slot, because });
-  if (plan.verb === 'delay') for (const offer of decision.line) await tellNewTime({ ...of, offer, because });
+  if (plan.verb === 'delay') for (const offer of decision.line) await notifyNewTime({ ...of, offer, because });
   // there are some with a line beside them where it was too near to offer them
   await offerFreeSeats({ ...of, slot: { ...to.slot, freeSeats } });
 }
@@ -149,7 +149,7 @@ async function moveOffers({
     if (seat !== undefined) await saveOfferedSeat({ tx, entryId: offer.id, seat });
     else {
       await endEntry({ tx, entryId: offer.id, state: 'expired', now });
-      await tellOfferOver({ ...of, offer });
+      await notifyOfferOver({ ...of, offer });
     }
   }
   return without(free, [...seatOf.values()]);

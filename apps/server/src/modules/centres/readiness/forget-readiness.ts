@@ -1,5 +1,5 @@
 import { cancelNoticesOf } from '../../notices/index.ts';
-import type { Telling } from '../told/telling.ts';
+import type { Telling } from '../messages/telling.ts';
 import { alarmsPrefix } from './readiness-notices.ts';
 import { removeRecords } from './record-queries.ts';
 

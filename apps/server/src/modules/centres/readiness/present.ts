@@ -1,5 +1,5 @@
 import type { ReadinessThing, ReadySession } from '@abhyas/contract/centres/readiness.ts';
-import { isWatched, type Readiness, readinessCells, tellCandidatesAt } from '@abhyas/rules/centres/readiness.ts';
+import { isWatched, type Readiness, readinessCells, notifyCandidatesAt } from '@abhyas/rules/centres/readiness.ts';
 import type { RecordRow, SessionWithRecords } from './board-queries.ts';
 
 const recordOf = (records: readonly RecordRow[], thing: ReadinessThing) => records.find((record) => record.thing === thing) ?? null;
@@ -37,8 +37,8 @@ export function presentReady(row: SessionWithRecords, now: Date): ReadySession {
     startsAt: startsAt.toISOString(),
     seats,
     booked,
-    tellAt: (row.alarmedAt ?? tellCandidatesAt(startsAt)).toISOString(),
-    tellsCandidates: row.alarmedAt !== null || isWatched(recorded),
+    tellAt: (row.alarmedAt ?? notifyCandidatesAt(startsAt)).toISOString(),
+    notifiesCandidates: row.alarmedAt !== null || isWatched(recorded),
     wereTold: row.alarmedAt !== null,
     venueReady: { ...cell('venue'), step: recorded.venue },
     paperReady: { ...cell('paper'), machines: recorded.machines },

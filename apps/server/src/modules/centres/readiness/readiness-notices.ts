@@ -5,7 +5,7 @@ import type { Readiness } from '@abhyas/rules/centres/readiness.ts';
 import { momentWords, timeWords } from '../../../platform/common/moment-words.ts';
 import { say } from '../../../platform/language.ts';
 import { type NoticeInput, inEachLanguage } from '../../notices/index.ts';
-import type { ToldTest } from '../told/booking-notice.ts';
+import type { ToldTest } from '../messages/booking-notice.ts';
 import type { SessionWithRecords } from './board-queries.ts';
 
 /** How the causes of what staff hear of a thing begin. */

@@ -8,7 +8,7 @@ import { forgetAuthor } from '../personal-queries.ts';
 import { lockSlots } from '../seats/seat-queries.ts';
 import { slots } from '../tables.ts';
 import { forgetReadiness } from './forget-readiness.ts';
-import { tellReadiness } from './tell-readiness.ts';
+import { notifyReadiness } from './notify-readiness.ts';
 
 let centre: Centre;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const ahead = (more: Parameters<Centre['session']>[0] = {}) => centre.session({ 
 /** Sets the clock to so many hours before a session and runs the job of that minute. */
 async function roundBefore({ slot }: Session, hours: number): Promise<void> {
   centre.server.clock.set(new Date(slot.startsAt.getTime() - hours * hour));
-  await tellReadiness(centre.server);
+  await notifyReadiness(centre.server);
 }
 const readyOf = { venue: 'venueReady', paper: 'paperReady', invigilator: 'invigilatorReady' } as const;
 const set = async (session: Session, change: ReadinessChange, seen?: number) => {
@@ -165,7 +165,7 @@ describe('TST-068 what is told', () => {
     await roundBefore(ready, 1);
     expect(await toldStudent(ready)).toEqual([]);
     expect(await toldStudent(unrecorded)).toEqual([]);
-    expect(await onBoard(unrecorded)).toMatchObject({ tellsCandidates: false, wereTold: false });
+    expect(await onBoard(unrecorded)).toMatchObject({ notifiesCandidates: false, wereTold: false });
     expect(await toldStudent(missing)).toEqual(['We’re getting your session ready']);
     expect(await toldStudent(missing, 1)).toEqual([]);
   });

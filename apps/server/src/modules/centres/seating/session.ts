@@ -8,13 +8,13 @@ import { lockPeople } from '../../identity/index.ts';
 import { type SeatedBooking, changeSlot, findRoom, isRoomTaken, listSeated, lockRoom } from './session-queries.ts';
 import { type Busy, listBusy } from '../../agenda/index.ts';
 import { forgetReadiness } from '../readiness/forget-readiness.ts';
-import type { Because } from '../told/because.ts';
-import { tellBookings } from '../told/tell-bookings.ts';
-import type { Telling } from '../told/telling.ts';
+import type { Because } from '../messages/because.ts';
+import { notifyBookings } from '../messages/notify-bookings.ts';
+import type { Telling } from '../messages/telling.ts';
 import { type SeatOf, changeBookings, saveSeats, sitDown, standUp } from './seating-queries.ts';
 import { endEntry, listLine } from '../seats/line-queries.ts';
 import { endLine, passOn } from '../seats/line.ts';
-import { withdrawOffer } from '../told/tell-offers.ts';
+import { withdrawOffer } from '../messages/notify-offers.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { assignSeats, canTakeOver } from '@abhyas/rules/centres/incident.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -157,7 +157,7 @@ export async function reseat({ candidates, seatOf, from, to, because, ...of }: R
   const { assessmentId, startsAt: opensAt, endsAt: closesAt } = to;
   await moveAdmissions({ tx, assessmentId, studentIds, opensAt, closesAt });
   if (from.id === to.id && from.roomId !== to.roomId) await forgetReadiness({ tx, now, slotId: to.id });
-  await tellBookings({ ...of, bookingIds, news: { what: 'moved', because } });
+  await notifyBookings({ ...of, bookingIds, news: { what: 'moved', because } });
 }
 
 /** Those who were checked in leave their seats; in the same session they sit down on the new ones, for another one they check in again. */

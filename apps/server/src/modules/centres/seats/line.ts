@@ -1,6 +1,6 @@
-import type { Because } from '../told/because.ts';
-import { tellLineEnded, tellOffer, withdrawOffer } from '../told/tell-offers.ts';
-import type { Telling } from '../told/telling.ts';
+import type { Because } from '../messages/because.ts';
+import { notifyLineEnded, notifyOffer, withdrawOffer } from '../messages/notify-offers.ts';
+import type { Telling } from '../messages/telling.ts';
 import { type WaitlistRow, endEntry, findNext, listLine, listOwnEntries, saveOffer } from './line-queries.ts';
 import { type SlotRow, lockLines, putSeatBack, takeSeat } from './seat-queries.ts';
 import { type SQL, and, asc, eq, gt, sql } from 'drizzle-orm';
@@ -26,7 +26,7 @@ export async function endLine({ slot, because, ...of }: Telling & { slot: Pick<S
   for (const entry of line) {
     await endEntry({ tx, entryId: entry.id, state: entry.seat === null ? 'left' : 'expired', now });
     if (entry.seat !== null) await withdrawOffer({ tx, now, offer: entry });
-    await tellLineEnded({ ...of, offer: entry, because });
+    await notifyLineEnded({ ...of, offer: entry, because });
   }
   return line.flatMap(({ seat }) => (seat === null ? [] : [seat]));
 }
@@ -138,7 +138,7 @@ export async function passOn({
   const endsAt = slot.state === 'open' ? offerEndsAt({ startsAt: slot.startsAt, now, timeZone: zones.get(slot.venueId) ?? '' }) : null;
   const offer = endsAt === null ? null : await offerNext({ tx, slot, seat, now, endsAt });
   if (offer === null) await putSeatBack({ tx, slotId: slot.id, seat });
-  else await tellOffer({ tx, jobs, now, offer });
+  else await notifyOffer({ tx, jobs, now, offer });
   return offer;
 }
 

@@ -7,7 +7,7 @@ import { testMoment } from '../../../../test/moments.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
 import { auditEvents } from '../../audit/tables.ts';
 import { notices } from '../../notices/tables.ts';
-import { remindDue } from '../told.ts';
+import { remindDue } from '../class-notices.ts';
 import { batchMembers, batchMentors, classAttendance, classes, classPresences } from '../tables.ts';
 
 const minute = 60_000;

@@ -12,7 +12,7 @@ import { claimUploads, releaseUploads, uploadKeyIn } from '../../media/index.ts'
 import { lockBatches } from '../member-queries.ts';
 import { requireChangeable } from '../card.ts';
 import { followMeeting } from '../meetings/asking.ts';
-import { tellClass, tellMessage, writeClassEntries } from '../told.ts';
+import { notifyClass, tellMessage, writeClassEntries } from '../class-notices.ts';
 import { findOverlap, findPlaceOf, type HeldClass, lockClass, moveClasses, updateClass } from './change-queries.ts';
 
 interface Changing<Body> {
@@ -67,7 +67,7 @@ export async function cancelClass({ parts, session, body, timeZone }: Changing<R
     await updateClass({ tx, classId, set });
     await writeClassEntries({ tx, classIds: [classId], now });
     await followMeeting({ tx, jobs: parts.jobs, classId, now });
-    await tellClass({ tx, jobs: parts.jobs, now, timeZone, classId, news: { what: 'cancelled' } });
+    await notifyClass({ tx, jobs: parts.jobs, now, timeZone, classId, news: { what: 'cancelled' } });
     await audit({ tx, session, held, action: 'cancelled', now });
   });
 }
@@ -100,7 +100,7 @@ export async function moveClass({ parts, session, body, timeZone }: Changing<Req
     await updateClass({ tx, classId, set: { sequence: held.sequence + 1 } });
     await writeClassEntries({ tx, classIds: [classId], now });
     await followMeeting({ tx, jobs: parts.jobs, classId, now });
-    await tellClass({ tx, jobs: parts.jobs, now, timeZone, classId, news: { what: 'moved', from: held } });
+    await notifyClass({ tx, jobs: parts.jobs, now, timeZone, classId, news: { what: 'moved', from: held } });
     await audit({ tx, session, held, action: 'moved', now });
   });
 }

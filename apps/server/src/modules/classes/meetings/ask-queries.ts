@@ -53,7 +53,7 @@ export async function planAsk({
 }
 
 /** Has the next round ask about a class. */
-export async function askSoon({ queryable, classId, now }: { queryable: Queryable; classId: bigint; now: Date }): Promise<void> {
+export async function pollSoon({ queryable, classId, now }: { queryable: Queryable; classId: bigint; now: Date }): Promise<void> {
   await queryable.update(classes).set({ askAt: now, asks: 0 }).where(eq(classes.id, classId));
 }
 

@@ -17,7 +17,7 @@ import {
 import { notices } from '../../notices/tables.ts';
 import { classAttendance, classBatches, classes, classPresences, classRecordings, classRegistrants } from '../tables.ts';
 import { followMeeting } from './asking.ts';
-import { tellOverdue } from './recordings.ts';
+import { notifyOverdue } from './recordings.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -227,7 +227,7 @@ describe('what Zoom says', () => {
       message: 'The recording is being made. It is usually ready 40 minutes after the class.',
     });
     after(it.held, 41);
-    for (let count = 0; count < 2; count += 1) await tellOverdue({ parts: server.parts });
+    for (let count = 0; count < 2; count += 1) await notifyOverdue({ parts: server.parts });
     const told = await orm()
       .select()
       .from(notices)

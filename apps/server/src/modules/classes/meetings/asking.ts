@@ -3,7 +3,7 @@ import { type AskOutcome, meetingMs, nextAsk } from '@abhyas/rules/classes/meeti
 import pLimit from 'p-limit';
 import type { Ports } from '../../../platform/parts.ts';
 import { isDatabaseUnavailable } from '../../../platform/postgres/database-error.ts';
-import { askSoon, claimAsk, expectNoRecording, expectRecording, listDue, planAsk, saveRecording } from './ask-queries.ts';
+import { pollSoon, claimAsk, expectNoRecording, expectRecording, listDue, planAsk, saveRecording } from './ask-queries.ts';
 import { meetingFactsOf } from './meeting-facts.ts';
 import { type MeetingRow, findClassByMeeting, findMeetingRow, planMeetings, saveMeeting } from './meeting-queries.ts';
 import { saveInside, saveSeen, saveStretches, wasAnyoneThere } from './presence-queries.ts';
@@ -197,7 +197,7 @@ export async function followMeeting({
   classId: bigint;
   now: Date;
 }): Promise<void> {
-  await askSoon({ queryable: tx, classId, now });
+  await pollSoon({ queryable: tx, classId, now });
   await jobs.send(askJob, {}, { tx, singletonKey: askJob });
 }
 
@@ -312,7 +312,7 @@ type Hearing = Ports<'clock' | 'config' | 'database'>;
  * A message of Zoom's, which only brings forward what polling would write to the same rows. A meeting that is not the portal's is no fault,
  * because the account may have others. Throws MEETING_SIGNATURE.
  */
-export async function hearZoom({
+export async function handleZoom({
   parts,
   body,
   timestamp,
@@ -334,7 +334,7 @@ export async function hearZoom({
   if (row === null) return {};
   const classId = row.class.id;
   if (message.kind === 'changed') {
-    await askSoon({ queryable, classId, now });
+    await pollSoon({ queryable, classId, now });
     return {};
   }
   await parts.database.transaction(async (tx) => {
@@ -352,19 +352,19 @@ export async function hearZoom({
 async function askAboutMeeting({ parts, provider, ref }: { parts: Hearing; provider: ProviderName; ref: string }): Promise<object> {
   const queryable = parts.database.orm;
   const row = await findClassByMeeting({ queryable, meetingRef: meetingRef({ provider, ref }) });
-  if (row !== null) await askSoon({ queryable, classId: row.class.id, now: parts.clock.now() });
+  if (row !== null) await pollSoon({ queryable, classId: row.class.id, now: parts.clock.now() });
   return {};
 }
 
 /** BigBlueButton says that a meeting has ended. Throws MEETING_SIGNATURE where the address is not one that the portal made. */
-export async function hearEnded({ parts, query }: { parts: Hearing & Ports<'vault'>; query: unknown }): Promise<object> {
+export async function handleEnded({ parts, query }: { parts: Hearing & Ports<'vault'>; query: unknown }): Promise<object> {
   const ref = readEnded({ vault: parts.vault, query });
   if (ref === null) throw new AppError('MEETING_SIGNATURE');
   return askAboutMeeting({ parts, provider: 'bigbluebutton', ref });
 }
 
 /** BigBlueButton says that a recording can be watched; what it is, is asked. Throws MEETING_SIGNATURE. */
-export async function hearRecording({ parts, body }: { parts: Hearing; body: Buffer }): Promise<object> {
+export async function handleRecording({ parts, body }: { parts: Hearing; body: Buffer }): Promise<object> {
   const { bigBlueButton } = parts.config;
   const read = bigBlueButton === null ? null : readRecordingReady({ body, secret: bigBlueButton.secret });
   if (read === null) throw new AppError('MEETING_SIGNATURE');

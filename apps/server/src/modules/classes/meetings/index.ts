@@ -1,9 +1,9 @@
 import * as contract from '@abhyas/contract/classes/join.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
-import { askJob, hearEnded, hearRecording, hearZoom, runAskRound } from './asking.ts';
+import { askJob, handleEnded, handleRecording, handleZoom, runAskRound } from './asking.ts';
 import { callbackPaths } from './bigbluebutton.ts';
 import { joinClass, startClass, storeAttendance } from './joining.ts';
-import { lookUpRecording, tellOverdue } from './recordings.ts';
+import { lookUpRecording, notifyOverdue } from './recordings.ts';
 import { purgeMeetings } from './purge-meetings.ts';
 import { createProviders } from './providers.ts';
 
@@ -15,7 +15,7 @@ export function mountMeetings({ parts, mount }: ModuleContext): void {
   const providers = createProviders(parts);
   parts.jobs.define(askJob, () => runAskRound({ parts, providers }));
   parts.jobs.schedule(askJob, '* * * * *');
-  parts.jobs.define(overdueJob, () => tellOverdue({ parts }));
+  parts.jobs.define(overdueJob, () => notifyOverdue({ parts }));
   parts.jobs.schedule(overdueJob, '* * * * *');
   parts.jobs.define(purgeJob, () => purgeMeetings({ parts }));
   // by UTC: at night in India
@@ -34,8 +34,8 @@ export function mountMeetings({ parts, mount }: ModuleContext): void {
 function mountHooks({ parts, mount }: ModuleContext): void {
   const header = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '');
   mount.hook({ method: 'POST', path: '/api/meetings/zoom' }, ({ body, request: { headers } }) =>
-    hearZoom({ parts, body, timestamp: header(headers['x-zm-request-timestamp']), signature: header(headers['x-zm-signature']) }),
+    handleZoom({ parts, body, timestamp: header(headers['x-zm-request-timestamp']), signature: header(headers['x-zm-signature']) }),
   );
-  mount.hook({ method: 'GET', path: callbackPaths.ended }, ({ request }) => hearEnded({ parts, query: request.query }));
-  mount.hook({ method: 'POST', path: callbackPaths.recording }, ({ body }) => hearRecording({ parts, body }));
+  mount.hook({ method: 'GET', path: callbackPaths.ended }, ({ request }) => handleEnded({ parts, query: request.query }));
+  mount.hook({ method: 'POST', path: callbackPaths.recording }, ({ body }) => handleRecording({ parts, body }));
 }

@@ -9,7 +9,7 @@ import { classes } from '../tables.ts';
 import { findRecording } from './meeting-queries.ts';
 import { rangeWords } from '../../../platform/common/moment-words.ts';
 import { say } from '../../../platform/language.ts';
-import { announce, inEachLanguage } from '../../notices/index.ts';
+import { notify, inEachLanguage } from '../../notices/index.ts';
 import { listClassStaff, lockOverdue, saveTold } from './overdue-queries.ts';
 
 /** Milliseconds for which a link to a video of the portal opens it. */
@@ -49,7 +49,7 @@ const perRound = 50;
 
 const minutes = recordingMs / 60_000;
 /** Tells staff with the right `classes` of each recording that is overdue, once. */
-export async function tellOverdue({ parts }: { parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'jobs'> }): Promise<void> {
+export async function notifyOverdue({ parts }: { parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'jobs'> }): Promise<void> {
   const { brands, clock, config, database, jobs } = parts;
   const now = clock.now();
   const timeZone = await brands.timeZoneOf(new URL(config.publicUrl).hostname);
@@ -75,7 +75,7 @@ export async function tellOverdue({ parts }: { parts: Ports<'brands' | 'clock' |
         })),
       ),
     );
-    await announce({ tx, jobs, now, notices });
+    await notify({ tx, jobs, now, notices });
     await saveTold({ tx, ids: overdue.map(({ id }) => id), now });
   });
 }

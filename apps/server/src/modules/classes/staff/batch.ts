@@ -7,8 +7,8 @@ import { recordAudit, recordAudits } from '../../audit/index.ts';
 import { listBatches as listVariants, listByPins } from '../../identity/index.ts';
 import { syncMembers } from '../batches.ts';
 import { listProviders } from '../meetings/providers.ts';
-import { tellJoined, writeClassEntries } from '../told.ts';
-import { listIdsOf } from '../told-queries.ts';
+import { notifyJoined, writeClassEntries } from '../class-notices.ts';
+import { listIdsOf } from '../class-facts-queries.ts';
 import {
   addMentor,
   countAttendance,
@@ -205,7 +205,7 @@ export async function changeBatchStudents({
     }));
     await recordAudits({ queryable: tx, entries });
     if (body.change === 'add')
-      await tellJoined({ tx, jobs: parts.jobs, now, timeZone, batchId, personIds: chosen.filter((id) => !members.has(id)) });
+      await notifyJoined({ tx, jobs: parts.jobs, now, timeZone, batchId, personIds: chosen.filter((id) => !members.has(id)) });
     return chosen.length;
   });
 }

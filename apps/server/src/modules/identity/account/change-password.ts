@@ -1,6 +1,6 @@
 import { recordAudit } from '../../audit/index.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import { type Caller, type SessionCache, announceEnded } from '../sessions.ts';
+import { type Caller, type SessionCache, publishEnded } from '../sessions.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { resetHits } from '../../../platform/postgres/rate-limit.ts';
@@ -57,5 +57,5 @@ export async function changePassword({
     await queuePasswordNotice({ parts, tx, host: caller.host, person, kind: isFirst ? 'password-set' : 'password-changed' });
     return endAccessOf({ tx, personId: person.id, except: session.sessionId, now });
   });
-  await announceEnded({ parts, cache, personIds: [person.id, ...endedOf] });
+  await publishEnded({ parts, cache, personIds: [person.id, ...endedOf] });
 }

@@ -17,7 +17,7 @@ import {
 } from '../people/contact-queries.ts';
 import { queueMessage, sendNow } from '../messages/deliver.ts';
 import type { Message } from '../messages/message-texts.ts';
-import { type Caller, type SessionCache, announceEnded } from '../sessions.ts';
+import { type Caller, type SessionCache, publishEnded } from '../sessions.ts';
 import { countNetwork, hitOf, limits } from '../people/rate-limits.ts';
 import { makeCode, presentSent, signInSubject, takeBackCode, verifyCodeOf, voidCodes, wasJustUsed } from '../one-time-code.ts';
 import { getOwnPerson, requirePassword } from '../passwords.ts';
@@ -134,12 +134,12 @@ export async function putContact(putting: Putting): Promise<bigint[]> {
   if (isNew) await voidCodes({ parts, tx, subject: signInSubject({ kind: 'pin', value: person.pin }) });
   const action = isNew ? contactChanged[kind] : 'identity.mobile-proved';
   await recordAudit({ queryable: tx, entry: { at, actorId, action, targetKind: 'person', targetId: String(person.id) } });
-  if (isNew) await tellContacts(putting);
+  if (isNew) await notifyContacts(putting);
   return replaced;
 }
 
 /** Tells a person of a new contact: on the one before it and on the other one, as far as they are theirs. */
-async function tellContacts({ parts, tx, host, person, kind, value }: Putting): Promise<void> {
+async function notifyContacts({ parts, tx, host, person, kind, value }: Putting): Promise<void> {
   const { firstName } = person;
   const reached = { email: person.email, mobile: person.mobileProved ? person.mobile : '' };
   for (const contact of contactKinds.filter((one) => reached[one] !== '')) {
@@ -201,7 +201,7 @@ export async function verifyContact({
     const replaced = await parts.database.transaction((tx) =>
       putInPlace({ tx, parts, parentLinks, caller, person, kind, value, challengeId }),
     );
-    await announceEnded({ parts, cache, personIds: replaced });
+    await publishEnded({ parts, cache, personIds: replaced });
   } catch (error) {
     // the same code came twice at once, and the other one was first
     const now = await readPerson();

@@ -2,7 +2,7 @@ import type { Account } from '@abhyas/contract/identity/account.ts';
 import { deletionDueAt } from '@abhyas/rules/identity/deletion.ts';
 import { recordAudit } from '../../audit/index.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { type Caller, type SessionCache, announceEnded } from '../sessions.ts';
+import { type Caller, type SessionCache, publishEnded } from '../sessions.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { resetHits } from '../../../platform/postgres/rate-limit.ts';
 import { getAccount } from './account.ts';
@@ -52,7 +52,7 @@ export async function deleteAccount({
     }
     return endSessionsOf({ tx, personId: person.id, except: session.sessionId, now });
   });
-  await announceEnded({ parts, cache, personIds: endedOf });
+  await publishEnded({ parts, cache, personIds: endedOf });
   return getAccount({ parts, session });
 }
 

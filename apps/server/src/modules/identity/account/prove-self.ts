@@ -27,7 +27,7 @@ export async function proveSelf({
 }
 
 /** Tells a person, by mail or else by SMS, that their family details were changed: parents among them see how they do. */
-export async function tellFamilyChanged({
+export async function notifyFamilyChanged({
   parts,
   tx,
   host,
@@ -45,7 +45,7 @@ export async function tellFamilyChanged({
 }
 
 /** Tells a student, by mail or else by SMS, that staff have linked a parent to them. */
-export async function tellParentLinked({
+export async function notifyParentLinked({
   parts,
   tx,
   host,

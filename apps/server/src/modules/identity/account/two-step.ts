@@ -39,7 +39,7 @@ import {
 } from '../factors.ts';
 import { notifyFactorChange } from '../messages/deliver.ts';
 import { getOwnPerson, requirePassword } from '../passwords.ts';
-import { type Caller, type SessionCache, type Site, announceEnded, deviceOf } from '../sessions.ts';
+import { type Caller, type SessionCache, type Site, publishEnded, deviceOf } from '../sessions.ts';
 import { senderOf } from '../messages/compose.ts';
 import { shownPin } from '../people/present-people.ts';
 import { hitOf, limits } from '../people/rate-limits.ts';
@@ -179,7 +179,7 @@ export async function confirmAuthenticator({
       endedOf: await endSessionsOf({ tx, personId, except: sessionId, now }),
     };
   });
-  await announceEnded({ parts, cache, personIds: [personId, ...endedOf] });
+  await publishEnded({ parts, cache, personIds: [personId, ...endedOf] });
   return codes;
 }
 
@@ -312,7 +312,7 @@ export async function addPasskey({
       endedOf: await endSessionsOf({ tx, personId, except: sessionId, now }),
     };
   });
-  await announceEnded({ parts, cache, personIds: [personId, ...endedOf] });
+  await publishEnded({ parts, cache, personIds: [personId, ...endedOf] });
   return codes;
 }
 
@@ -393,7 +393,7 @@ export async function resetTwoStep({
     await notifyFactorChange({ parts, tx, host: caller.host, person, change: 'reset' });
     return endSessionsOf({ tx, personId, now });
   });
-  await announceEnded({ parts, cache, personIds: [personId, ...endedOf] });
+  await publishEnded({ parts, cache, personIds: [personId, ...endedOf] });
 }
 
 /** What the signed-in person reads of their own two-step verification. */

@@ -7,7 +7,7 @@ import { listBusy } from '../../agenda/index.ts';
 import { batchGroup, listStays } from '../../classes/index.ts';
 import { replaceRelations } from '../../relations/index.ts';
 import { factsOf, modeOf, sourceOf } from '../card.ts';
-import { type Telling, tellSession } from '../told/tell-sessions.ts';
+import { type Telling, notifySession } from '../messages/notify-sessions.ts';
 import { type Time, holdSession, holdSessions, listMentorsOf } from './hold-queries.ts';
 import { acceptOffers, declineOffer } from './offer-queries.ts';
 import { countUsed, findActive, findOfferedTime, findOwn, findSent, findServing, insertBooking, takeTime } from './session-queries.ts';
@@ -121,7 +121,7 @@ async function writeSession({
   await takeTime({ tx, timeId, bookingId });
   await acceptOffers({ tx, studentId, timeId });
   await replaceRelations({ tx, source: sourceOf(bookingId), inputs: [{ kind: 'mentor', viewerId: mentorId, subjectId: studentId }] });
-  await tellSession({ ...of, bookingId, news: { what: 'booked' } });
+  await notifySession({ ...of, bookingId, news: { what: 'booked' } });
   return bookingId;
 }
 

@@ -3,8 +3,8 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { replaceRelations } from '../../relations/index.ts';
 import { type Booking, factsOf, sourceOf } from '../card.ts';
-import type { HeldTime } from '../told/session-notice.ts';
-import { type Telling, tellSession, tellWaived, tellWithdrawn } from '../told/tell-sessions.ts';
+import type { HeldTime } from '../messages/session-notice.ts';
+import { type Telling, notifySession, notifyWaived, notifyWithdrawn } from '../messages/notify-sessions.ts';
 import { holdSession, holdSessions, listMentorsOf } from './hold-queries.ts';
 import { acceptOffers, holdTime, withdrawOffer } from './offer-queries.ts';
 import { changeBooking, closeTimeOf, freeTimeOf, takeTime } from './session-queries.ts';
@@ -39,7 +39,7 @@ export async function cancelByStudent({
     await changeBooking({ tx, booking, set: { cancelledAt: now, cancelledBy: 'student', againstPolicy }, told: true });
     await freeTimeOf({ tx, bookingId });
     await endRelation({ tx, bookingId });
-    await tellSession({ tx, jobs: parts.jobs, now, timeZone, bookingId, news: { what: 'cancelled', by: 'student' } });
+    await notifySession({ tx, jobs: parts.jobs, now, timeZone, bookingId, news: { what: 'cancelled', by: 'student' } });
   });
 }
 
@@ -70,7 +70,7 @@ export async function cancelByMentor({
   await closeTimeOf({ tx, bookingId });
   if (offer !== null) await holdTime({ tx, timeId: offer.timeId, studentId, until: offer.until });
   await endRelation({ tx, bookingId });
-  await tellSession({ ...of, bookingId, news: { what: 'cancelled', by: 'mentor', held: offer } });
+  await notifySession({ ...of, bookingId, news: { what: 'cancelled', by: 'mentor', held: offer } });
 }
 
 /**
@@ -90,7 +90,7 @@ export async function cancelForLeft({
   await changeBooking({ tx, booking, set: { cancelledAt: now, cancelledBy: 'portal', cancelReason: reason }, told: true });
   await freeTimeOf({ tx, bookingId });
   await endRelation({ tx, bookingId });
-  await tellSession({ ...of, bookingId, news: { what: 'cancelled', by: 'portal', left } });
+  await notifySession({ ...of, bookingId, news: { what: 'cancelled', by: 'portal', left } });
 }
 
 /** A mentor cancels their own sessions, all or none; those that they cancelled already stay so. Throws NOT_FOUND, SESSION_NOT_UPCOMING. */
@@ -184,7 +184,7 @@ async function withdrawOne({
     if (still === undefined || time === undefined) return;
     await withdrawOffer({ tx, booking, timeId: time.id });
     const { startsAt, endsAt } = time;
-    await tellWithdrawn({ tx, jobs: parts.jobs, now, timeZone, withdrawn: [{ bookingId, startsAt, endsAt }] });
+    await notifyWithdrawn({ tx, jobs: parts.jobs, now, timeZone, withdrawn: [{ bookingId, startsAt, endsAt }] });
   });
 }
 
@@ -233,7 +233,7 @@ export async function moveSession({
       await freeTimeOf({ tx, bookingId });
       await takeTime({ tx, timeId, bookingId });
       await acceptOffers({ tx, studentId, timeId });
-      await tellSession({ tx, jobs: parts.jobs, now, timeZone, bookingId, news });
+      await notifySession({ tx, jobs: parts.jobs, now, timeZone, bookingId, news });
     }),
   );
 }
@@ -258,6 +258,6 @@ export async function waiveNotice({
     if (refusal === 'MOVES_USED') throw new AppError(refusal, { detail: 'The student has already moved this session twice.' });
     if (refusal !== '') throw new AppError(refusal);
     await changeBooking({ tx, booking, set: { noticeWaivedAt: now }, told: false });
-    await tellWaived({ tx, jobs: parts.jobs, now, timeZone, bookingId });
+    await notifyWaived({ tx, jobs: parts.jobs, now, timeZone, bookingId });
   });
 }

@@ -7,8 +7,8 @@ import { recordAudit } from '../../audit/index.ts';
 import { countMissed, findMissedOf, listMissed, lockMissed, saveLook } from './missed-list-queries.ts';
 import { holdSession } from '../sessions/hold-queries.ts';
 import { changeBooking } from '../sessions/session-queries.ts';
-import { writeSessionEntries } from '../told/session-entries.ts';
-import { tellRuling } from '../told/tell-sessions.ts';
+import { writeSessionEntries } from '../messages/session-entries.ts';
+import { notifyRuling } from '../messages/notify-sessions.ts';
 
 /** A page of the sessions to which someone did not come. `timeZone` is the portal's, for virtual sessions. */
 export async function listMissedSessions({
@@ -80,7 +80,7 @@ export async function settleMissedSession({
       const absence = ruling === 'upheld' ? {} : { mentorAbsentAt: null, mentorAbsentBy: null };
       await changeBooking({ tx, booking, set: { ...absence, absenceRuledAt: now }, told: false });
       await writeSessionEntries({ tx, bookingIds: [booking.id], now });
-      await tellRuling({ tx, jobs: parts.jobs, now, timeZone, bookingId: booking.id, ruling });
+      await notifyRuling({ tx, jobs: parts.jobs, now, timeZone, bookingId: booking.id, ruling });
     }
     await saveLook({ tx, missedId, personId: session.personId, note: body.note, ruling, now });
     const entry = { at: now, actorId: session.personId, action: 'mentoring.missed-looked-at', targetKind: 'booking' };

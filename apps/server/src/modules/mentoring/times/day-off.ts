@@ -7,7 +7,7 @@ import { lockPeople, lockPerson } from '../../identity/index.ts';
 import { cancelByMentor } from '../sessions/changing.ts';
 import { holdSessions } from '../sessions/hold-queries.ts';
 import { withdrawOffers } from '../sessions/offer-queries.ts';
-import { tellWithdrawn } from '../told/tell-sessions.ts';
+import { notifyWithdrawn } from '../messages/notify-sessions.ts';
 import { type Asking, getClock, listTaught, stretchOf } from './get-week.ts';
 import { type Candidate, deleteDayOff, insertDayOff, listCandidates, listStudentsOf } from './hit-queries.ts';
 import type { Changed } from './open-times.ts';
@@ -103,7 +103,7 @@ export async function takeDayOff({
     }
     const booked = bookings.flatMap(({ timeId }) => (timeId === null ? [] : [times.get(timeId)])).filter((time) => time !== undefined);
     const withdrawn = await withdrawOffers({ tx, timeIds: ofDay, now });
-    await tellWithdrawn({ tx, jobs, now, timeZone, withdrawn });
+    await notifyWithdrawn({ tx, jobs, now, timeZone, withdrawn });
     const closed = await deleteUnbooked({ tx, ...day });
     await insertDayOff({ tx, mentorId, day: date, reason, closed: [...closed, ...booked] });
     return { changed: closed.length + bookings.length, leftOut: 0 };

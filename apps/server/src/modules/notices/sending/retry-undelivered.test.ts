@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { type MailServer, mailServer } from '../../../../test/services/mail-server.ts';
-import { announce, cancelNotices } from '../index.ts';
+import { notify, cancelNotices } from '../index.ts';
 import { deliverDue } from './deliver.ts';
 import { sendDue } from './send.ts';
 
@@ -28,7 +28,7 @@ async function refused(cause: string) {
   const person = await make.person({ email: `${cause}@mail.example` });
   const now = server.clock.now();
   const notice = { personId: person.id, cause, type: 'score-changed', title: 'Marks', text: 'Look.', url: '/home', dueAt: now } as const;
-  await server.parts.database.transaction((tx) => announce({ tx, jobs: server.parts.jobs, now, notices: [notice] }));
+  await server.parts.database.transaction((tx) => notify({ tx, jobs: server.parts.jobs, now, notices: [notice] }));
   mails.refuse(true);
   await sendDue(server);
   await deliverDue(server);

@@ -6,7 +6,7 @@ import { pushBrowser } from '../../../../test/devices/browser.ts';
 import { factories } from '../../../../test/factories.ts';
 import { pushServer } from '../../../../test/services/push-server.ts';
 import { deliverDue } from './deliver.ts';
-import { announce, announceToVariants, cancelNotices } from '../index.ts';
+import { notify, notifyVariants, cancelNotices } from '../index.ts';
 import { sendDue } from './send.ts';
 import { claimDeliveries } from './send-queries.ts';
 
@@ -48,7 +48,7 @@ async function reader({ browsers: wanted = 0, ...more }: { browsers?: number; em
     const { clock, parts } = server;
     const cause = `test-send:${(count += 1)}`;
     const notice = { personId: person.id, cause, type: 'test-released', title, text: 'Begin when you like.', url: '/home', dueAt } as const;
-    await parts.database.transaction((tx) => announce({ tx, jobs: parts.jobs, now: clock.now(), notices: [notice] }));
+    await parts.database.transaction((tx) => notify({ tx, jobs: parts.jobs, now: clock.now(), notices: [notice] }));
     return cause;
   };
   return { person, browsers, tell };
@@ -359,9 +359,7 @@ describe('what is told of a notice', () => {
     const { parts, clock } = server;
     const notice = { cause: 'test-send:variants', type: 'notice', title: 'For all', text: '', url: '' } as const;
     const tell = () =>
-      parts.database.transaction((tx) =>
-        announceToVariants({ tx, jobs: parts.jobs, now: clock.now(), variantIds: [into.variant.id], notice }),
-      );
+      parts.database.transaction((tx) => notifyVariants({ tx, jobs: parts.jobs, now: clock.now(), variantIds: [into.variant.id], notice }));
     await Promise.all([tell(), tell()]);
     const { rows } = await orm().execute<{ person_id: bigint }>(sql`select person_id from notices order by person_id`);
     expect(rows.map(({ person_id: id }) => id)).toEqual(students.map(({ person }) => person.id));
@@ -456,7 +454,7 @@ test.each([
     url: '',
     dueAt: clock.now(),
   } as const;
-  await database.transaction((tx) => announce({ tx, jobs, now: clock.now(), notices: [notice] }));
+  await database.transaction((tx) => notify({ tx, jobs, now: clock.now(), notices: [notice] }));
   await sendDue(portal);
   await deliverDue(portal);
   const mailed = await database.orm.execute<{ recipient: string }>(sql`select recipient from outbox_messages`);

@@ -10,7 +10,7 @@ import {
   nameNameless,
   namesChanged,
   removeUnusedParents,
-  tellParentLinked,
+  notifyParentLinked,
 } from '../../identity/index.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -92,7 +92,7 @@ export async function changeLink({
   if (to.kind === 'parent' && change === 'unlink') await removeUnusedParents({ tx, personIds: [viewerId], parentLinks });
   if (!changed) return false;
   if (to.kind === 'parent' && change === 'link' && told === 'yes')
-    await tellParentLinked({ parts, tx, host, studentId, parentId: viewerId });
+    await notifyParentLinked({ parts, tx, host, studentId, parentId: viewerId });
   await recordAudit({
     queryable: tx,
     entry: {

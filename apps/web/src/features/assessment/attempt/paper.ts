@@ -2,7 +2,7 @@ import type { PaperCover, PaperFile, PlayerAnswer, PlayerState, SealedSection } 
 import { openPaperFile } from '@abhyas/rules/assessment/paper/paper-file.ts';
 import { putTogether } from '@abhyas/rules/assessment/paper/order/put-together.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { downloadPaperFile, type Bytes } from '../../../lib/papers/download.ts';
+import { downloadPaperFile, type Bytes } from '../../../lib/paper-files/download.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** Files on their way or in this window, by their names. The browser keeps them too, so that a reload asks for none: their addresses never change. */

@@ -88,10 +88,10 @@ function titleText({ session, thing }: Alarm, now: string): string {
 const tellTexts = { venue: m.ready_tell_venue, paper: m.ready_tell_paper, invigilator: m.ready_tell_invigilator };
 
 function restText({ session, thing }: Alarm, now: string): string {
-  const { booked: count, tellAt, tellsCandidates, wereTold, timeZone: zone, invigilatorReady } = session;
+  const { booked: count, tellAt, notifiesCandidates, wereTold, timeZone: zone, invigilatorReady } = session;
   if (thing === 'invigilator' && isAssigned(session))
     return m.ready_expected({ name: invigilatorReady.name, time: momentText({ moment: invigilatorReady.dueAt, zone, now }) });
-  if (!tellsCandidates) return m.ready_unrecorded();
+  if (!notifiesCandidates) return m.ready_unrecorded();
   const time = momentText({ moment: tellAt, zone, now });
   return wereTold ? m.ready_told({ count, time }) : tellTexts[thing]({ count, time });
 }

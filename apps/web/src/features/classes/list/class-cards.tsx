@@ -1,7 +1,7 @@
 import type { ClassCard as Card } from '@abhyas/contract/classes/card.ts';
 import { useMediaQuery } from '@mantine/hooks';
-import { ClassCard } from '../card/class-card.tsx';
-import { ClassRow } from '../card/class-row.tsx';
+import { ClassCard } from '../cards/class-card.tsx';
+import { ClassRow } from '../cards/class-row.tsx';
 import classes from './class-cards.module.css';
 
 /** From so many on, classes outside the window are not laid out. */

@@ -4,8 +4,8 @@ import { classPath } from '../../../shared/class-path.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { opensText, placeText, untilText, whenText } from '../class-words.ts';
-import { HandoutButton } from '../card/handout-button.tsx';
-import { JoinAction } from '../card/join-action.tsx';
+import { HandoutButton } from '../cards/handout-button.tsx';
+import { JoinAction } from '../cards/join-action.tsx';
 import classes from './next-class.module.css';
 
 /** The class that runs or is next, with the way in. */

@@ -22,7 +22,7 @@ import { useClassCalls } from './mentor-class-queries.ts';
 import { IconCalendarTime, IconFileText, IconMessage2, IconPlayerPlay, IconQrcode, IconVideo, IconX } from '@tabler/icons-react';
 import { recordingPath } from '../../../shared/class-path.ts';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
-import { HandoutButton } from '../card/handout-button.tsx';
+import { HandoutButton } from '../cards/handout-button.tsx';
 import classes from './mentor-class.module.css';
 import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 import { AttachmentField } from '../../../ui/attachments/attachment-field.tsx';

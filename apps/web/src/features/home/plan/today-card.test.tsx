@@ -7,7 +7,7 @@ import { answerHome, aTest, homeWith, noParts, planWith } from '#test/home.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
-import { HomePage } from '../front/home-page.tsx';
+import { HomePage } from '../page/home-page.tsx';
 
 const open = () => renderScreen(<HomePage {...noParts} />, { session: newcomer({ needsOnboarding: false }) });
 const today = () => screen.findByRole('region', { name: 'Today' });

@@ -5,8 +5,8 @@ import { mockTest } from '#test/assets.ts';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
-import { bringPapers } from '../../../lib/papers/bring-papers.ts';
-import { setPapersHere } from '../../../lib/papers/here.ts';
+import { bringPapers } from '../../../lib/paper-files/bring-papers.ts';
+import { setPapersHere } from '../../../lib/paper-files/here.ts';
 import { m } from '../../../paraglide/messages.js';
 import { TestItem } from '../rows/test-item.tsx';
 

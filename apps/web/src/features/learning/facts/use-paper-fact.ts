@@ -1,5 +1,5 @@
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
-import { usePaperHere } from '../../../lib/papers/here.ts';
+import { usePaperHere } from '../../../lib/paper-files/here.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** That the paper of a test which is still to be taken is on this device, beside the facts of its row. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classEntry } from '../../../features/classes/mentor/class-entry.tsx';
 import { useClassesToday } from '../../../features/classes/mentor/mentor-class-queries.ts';
 import { MentorToday, MentorWaiting } from '../../../features/home/mentor-home.tsx';
-import { PartFailed } from '../../../features/home/front/part-failed.tsx';
+import { PartFailed } from '../../../features/home/page/part-failed.tsx';
 import { useMentorToday } from '../../../features/mentoring/mentor-queries.ts';
 import { FeedbackOwed } from '../../../features/mentoring/mentor/feedback-owed.tsx';
 import { sessionEntry } from '../../../features/mentoring/mentor/session-entry.tsx';

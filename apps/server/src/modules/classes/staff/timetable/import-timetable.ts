@@ -9,11 +9,11 @@ import type { Ports } from '../../../../platform/parts.ts';
 import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
 import { listByPins } from '../../../identity/index.ts';
 import { listAlsoThen, type MentorsOff } from '../../batches.ts';
-import { writeClassEntries } from '../../told.ts';
+import { writeClassEntries } from '../../class-notices.ts';
 import { findBatch } from '../batch-queries.ts';
 import { auditBatch } from '../batch.ts';
 import { listSessionSlots, lockTimetables, rowOf } from './timetable.ts';
-import { tellTimetable } from './tell-timetable.ts';
+import { notifyTimetable } from './notify-timetable.ts';
 import { insertClasses, listClassesOf, listNamed, listTaught, updateClasses } from './timetable-queries.ts';
 import { listPinsOf } from './pin-queries.ts';
 
@@ -50,7 +50,7 @@ export async function importTimetable({ parts, session, timeZone, mentorsOff, cs
         ...plan.changed.map(({ known }) => ({ classId: known.id, before: known })),
       ];
       await writeClassEntries({ tx, classIds: changes.map(({ classId }) => classId), now });
-      await tellTimetable({ tx, jobs: parts.jobs, now, timeZone, changes });
+      await notifyTimetable({ tx, jobs: parts.jobs, now, timeZone, changes });
     }
     const moved = [...plan.added, ...plan.changed.filter(({ known, content }) => isElsewhere(known, content))];
     const also = await listAlsoThen({

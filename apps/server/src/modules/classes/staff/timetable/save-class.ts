@@ -8,10 +8,10 @@ import type { Transaction } from '../../../../platform/postgres/database.ts';
 import { recordAudits } from '../../../audit/index.ts';
 import { listAlsoThen, type MentorsOff } from '../../batches.ts';
 import { findPlaceOf, lockClass } from '../../change/change-queries.ts';
-import { writeClassEntries } from '../../told.ts';
+import { writeClassEntries } from '../../class-notices.ts';
 import { isMentor } from '../batch-queries.ts';
 import { holdBatch } from '../batch.ts';
-import { tellTimetable } from './tell-timetable.ts';
+import { notifyTimetable } from './notify-timetable.ts';
 import { clashesBy, clashesIn, clashFields, clashWords, lockTimetables, rowOf } from './timetable.ts';
 import { insertClasses, listClassesOf, updateClasses } from './timetable-queries.ts';
 
@@ -84,7 +84,7 @@ export async function addClass({ parts, session, body, timeZone }: Saving<Reques
     const classIds = await insertClasses({ tx, rows: [{ ...rowOf(content), batchId, createdAt: now }] });
     await writeClassEntries({ tx, classIds, now });
     await audit({ tx, session, classIds, action: 'added', now });
-    await tellTimetable({ tx, jobs: parts.jobs, now, timeZone, changes: classIds.map((id) => ({ classId: id, before: null })) });
+    await notifyTimetable({ tx, jobs: parts.jobs, now, timeZone, changes: classIds.map((id) => ({ classId: id, before: null })) });
     const [classId] = classIds;
     if (classId === undefined) throw new Error('invariant: a class that is added has an id');
     return classId;
@@ -125,7 +125,7 @@ export async function changeClass({ parts, session, body, timeZone }: Saving<Req
     if (asked.length > 0) throw wrong(clashFields({ clashes: asked, timeZone }));
     await updateClasses({ tx, rows: [{ ...rowOf(content), id: classId }], now });
     await writeClassEntries({ tx, classIds: [classId], now });
-    await tellTimetable({ tx, jobs: parts.jobs, now, timeZone, changes: [{ classId, before: held }] });
+    await notifyTimetable({ tx, jobs: parts.jobs, now, timeZone, changes: [{ classId, before: held }] });
     await audit({ tx, session, classIds: [classId], action: 'changed', now });
   });
 }
@@ -184,7 +184,7 @@ export async function copyClass({
     const classIds = await insertClasses({ tx, rows: copies.map((content) => ({ ...rowOf(content), batchId, createdAt: now })) });
     await writeClassEntries({ tx, classIds, now });
     await audit({ tx, session, classIds, action: 'added', now });
-    await tellTimetable({ tx, jobs: parts.jobs, now, timeZone, changes: classIds.map((id) => ({ classId: id, before: null })) });
+    await notifyTimetable({ tx, jobs: parts.jobs, now, timeZone, changes: classIds.map((id) => ({ classId: id, before: null })) });
     return { copies: told, added: classIds.length };
   });
 }

@@ -25,7 +25,7 @@ const today: ReadySession = {
   seats: 20,
   booked: 18,
   tellAt: '2026-11-22T11:30:00.000Z',
-  tellsCandidates: true,
+  notifiesCandidates: true,
   wereTold: false,
   venueReady: {
     state: 'done',
@@ -201,7 +201,7 @@ describe('TST-068 the alarm', () => {
       {
         startsAt: '2026-11-23T04:00:00.000Z',
         tellAt: '2026-11-23T03:00:00.000Z',
-        tellsCandidates: true,
+        notifiesCandidates: true,
         invigilatorReady: later.invigilatorReady,
         venueReady: { ...later.venueReady, state: 'alarm' },
       },

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../../../test/app.ts';
 import { classFactories } from '../../../../../test/factories/class-factories.ts';
 import { factories } from '../../../../../test/factories.ts';
 import { notices } from '../../../notices/tables.ts';
-import { remindDue } from '../../told.ts';
+import { remindDue } from '../../class-notices.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;

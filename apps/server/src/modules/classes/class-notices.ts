@@ -3,7 +3,7 @@ import type { Said } from '@abhyas/contract/messages.gen.ts';
 import { type Reminder, remindersOf } from '@abhyas/rules/notices/reminders.ts';
 import { rangeWords } from '../../platform/common/moment-words.ts';
 import { say } from '../../platform/language.ts';
-import { type NoticeInput, type NoticeMail, announceToPeople, cancelNoticesOf, inEachLanguage } from '../notices/index.ts';
+import { type NoticeInput, type NoticeMail, notifyPeople, cancelNoticesOf, inEachLanguage } from '../notices/index.ts';
 import {
   type ClassEntryRow,
   type ClassFactsRow,
@@ -13,7 +13,7 @@ import {
   holdAhead,
   listForEntries,
   listStarting,
-} from './told-queries.ts';
+} from './class-facts-queries.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { type AgendaCause, type AgendaInput, writeAgenda } from '../agenda/index.ts';
 import { classes } from './tables.ts';
@@ -211,12 +211,12 @@ export interface Telling {
 type Notice = ReturnType<typeof classNotice>;
 
 /** Tells everyone of a batch and the mentor of a class, in two statements however many they are. Gives how many students there are. */
-async function tellAll({ facts, notice, ...of }: Telling & { facts: ClassFactsRow; notice: (told: Told) => Notice }): Promise<number> {
+async function notifyAll({ facts, notice, ...of }: Telling & { facts: ClassFactsRow; notice: (told: Told) => Notice }): Promise<number> {
   const { tx, timeZone } = of;
   const personIds = await listMemberIds({ queryable: tx, batchId: facts.batchId });
-  await announceToPeople({ ...of, personIds, notice: notice({ facts, side: 'student', timeZone }) });
+  await notifyPeople({ ...of, personIds, notice: notice({ facts, side: 'student', timeZone }) });
   if (facts.mentorId !== null)
-    await announceToPeople({ ...of, personIds: [facts.mentorId], notice: notice({ facts, side: 'mentor', timeZone }) });
+    await notifyPeople({ ...of, personIds: [facts.mentorId], notice: notice({ facts, side: 'mentor', timeZone }) });
   return personIds.length;
 }
 
@@ -227,11 +227,11 @@ async function getFacts({ tx, classId }: Pick<Telling, 'tx'> & { classId: bigint
 }
 
 /** Tells the batch and the mentor of a class what happened to it, and plans its reminders again, in the transaction of the change. */
-export async function tellClass({ classId, news, ...of }: Telling & { classId: bigint; news: ClassNews }): Promise<void> {
+export async function notifyClass({ classId, news, ...of }: Telling & { classId: bigint; news: ClassNews }): Promise<void> {
   const { tx, now } = of;
   await takeBackReminders({ tx, classId, now });
   const facts = await getFacts({ tx, classId });
-  await tellAll({ ...of, facts, notice: (told) => classNotice({ told, news }) });
+  await notifyAll({ ...of, facts, notice: (told) => classNotice({ told, news }) });
   if (news.what !== 'cancelled') await planReminders({ ...of, facts });
 }
 
@@ -240,7 +240,7 @@ export const takeBackReminders = ({ tx, classId, now }: Pick<Telling, 'tx' | 'no
   cancelNoticesOf({ tx, prefix: reminderPrefix(classId), now });
 
 /** Tells students who join a batch of its classes to come; of a batch without any they hear when one is added. */
-export async function tellJoined({
+export async function notifyJoined({
   batchId,
   personIds,
   ...of
@@ -249,7 +249,7 @@ export async function tellJoined({
   const next = await findNextOf({ queryable: tx, batchId, now });
   if (next === null || personIds.length === 0) return;
   const told = { facts: next.facts, side: 'student', timeZone } as const;
-  await announceToPeople({ ...of, personIds, notice: joinedNotice({ told, count: next.count, key: String(now.getTime()) }) });
+  await notifyPeople({ ...of, personIds, notice: joinedNotice({ told, count: next.count, key: String(now.getTime()) }) });
 }
 
 /** Sends a batch what someone writes about a class; gives to how many students. */
@@ -263,7 +263,7 @@ export async function tellMessage({
   const from = await findSenderName({ queryable: of.tx, personId: senderId });
   const personIds = await listMemberIds({ queryable: of.tx, batchId: facts.batchId });
   const told = { facts, side: 'student', timeZone: of.timeZone } as const;
-  await announceToPeople({ ...of, personIds, notice: messageNotice({ told, from, text, key: String(of.now.getTime()) }) });
+  await notifyPeople({ ...of, personIds, notice: messageNotice({ told, from, text, key: String(of.now.getTime()) }) });
   return personIds.length;
 }
 
@@ -276,7 +276,7 @@ async function planReminders({ facts, ...of }: Telling & { facts: ClassFactsRow 
   const due = remindersOf({ plan: 'class', startsAt: facts.startsAt, now: of.now });
   for (const { key, at } of due) {
     if (at.getTime() > of.now.getTime() + aheadMs) continue;
-    await tellAll({ ...of, facts, notice: (told) => reminderNotice({ told, reminder: key, dueAt: at }) });
+    await notifyAll({ ...of, facts, notice: (told) => reminderNotice({ told, reminder: key, dueAt: at }) });
   }
 }
 

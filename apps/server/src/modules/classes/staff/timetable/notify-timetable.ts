@@ -1,9 +1,9 @@
 import { dayWords } from '../../../../platform/common/moment-words.ts';
 import { say } from '../../../../platform/language.ts';
-import { type NoticeInput, announceToPeople, inEachLanguage } from '../../../notices/index.ts';
+import { type NoticeInput, notifyPeople, inEachLanguage } from '../../../notices/index.ts';
 import { listMemberIds } from '../../member-queries.ts';
-import { type ClassNews, type Side, type Telling, classNotice, entryOf, remindAgain, whenOf, whereOf } from '../../told.ts';
-import { type ClassFactsRow, listAhead } from '../../told-queries.ts';
+import { type ClassNews, type Side, type Telling, classNotice, entryOf, remindAgain, whenOf, whereOf } from '../../class-notices.ts';
+import { type ClassFactsRow, listAhead } from '../../class-facts-queries.ts';
 import type { Said } from '@abhyas/contract/messages.gen.ts';
 
 /** A class that was added, or changed: then with what it was before. */
@@ -32,7 +32,7 @@ const kindOf = ({ what }: ClassNews): Kind => (what === 'added' || what === 'rea
  * Notifies batches and mentors of what one change has done to their timetables, in its transaction: students of new and moved classes, and
  * mentors who get or lose one. Many classes of a batch share a notice, and classes that are over or cancelled have none.
  */
-export async function tellTimetable({ changes, ...of }: Telling & { changes: readonly TimetableChange[] }): Promise<void> {
+export async function notifyTimetable({ changes, ...of }: Telling & { changes: readonly TimetableChange[] }): Promise<void> {
   const { tx, now } = of;
   const before = new Map(changes.map((change) => [change.classId, change.before]));
   const ahead = await listAhead({ queryable: tx, classIds: [...before.keys()], now });
@@ -93,7 +93,7 @@ async function tell({ items, side, personIds, ...of }: Telling & Recipients & { 
       alike.length > maxSingle[kind]
         ? [manyNotice({ items: alike, kind, side, timeZone })]
         : alike.map(({ facts, news }) => classNotice({ told: { facts, side, timeZone }, news }));
-    for (const notice of notices) await announceToPeople({ ...of, personIds, notice });
+    for (const notice of notices) await notifyPeople({ ...of, personIds, notice });
   }
 }
 

@@ -2,9 +2,9 @@ import type { ReadinessThing } from '@abhyas/contract/centres/readiness.ts';
 import { type ReadinessNews, readinessNews, watchedMs } from '@abhyas/rules/centres/readiness.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { mapToldTests } from '../../assessment/index.ts';
-import { announce, cancelNoticesOf } from '../../notices/index.ts';
+import { notify, cancelNoticesOf } from '../../notices/index.ts';
 import { boundWaiting, lockSlots } from '../seats/seat-queries.ts';
-import type { Telling } from '../told/telling.ts';
+import type { Telling } from '../messages/telling.ts';
 import { findSession, listCentreStaff, listWatchedSessions, type SessionWithRecords } from './board-queries.ts';
 import { recordedOf } from './present.ts';
 import { alarmNotice, alarmPrefix, readyNotice, unreadyNotice } from './readiness-notices.ts';
@@ -19,7 +19,7 @@ const afterStartMs = 3_600_000;
  * Notifies staff and candidates of what is missing an hour and more before a session, and when it no longer is; each slot is held, so two
  * processes may run at once. A session that fails is logged, and the next round tries again.
  */
-export async function tellReadiness({ parts }: { parts: Ports<'clock' | 'database' | 'jobs' | 'log'> }): Promise<void> {
+export async function notifyReadiness({ parts }: { parts: Ports<'clock' | 'database' | 'jobs' | 'log'> }): Promise<void> {
   const now = parts.clock.now();
   const upTo = new Date(now.getTime() + watchedMs);
   const after = new Date(now.getTime() - afterStartMs);
@@ -66,20 +66,20 @@ async function tell({ news: { alarms, solved, candidates }, ...about }: About & 
     await cancelNoticesOf({ tx, prefix: alarmPrefix({ slotId, thing }), now });
     await saveTold({ tx, slotId, thing, toldAt: null });
   }
-  for (const thing of alarms) await tellStaff({ ...about, thing });
-  if (candidates !== null) await tellCandidates({ ...about, news: candidates });
+  for (const thing of alarms) await notifyStaff({ ...about, thing });
+  if (candidates !== null) await notifyCandidates({ ...about, news: candidates });
 }
 
-async function tellStaff({ thing, session, ...telling }: About & { thing: ReadinessThing }): Promise<void> {
+async function notifyStaff({ thing, session, ...telling }: About & { thing: ReadinessThing }): Promise<void> {
   const { tx, now } = telling;
   const staff = await listCentreStaff({ queryable: tx });
   const notice = alarmNotice({ session, recorded: recordedOf(session.records), thing, now });
-  await announce({ ...telling, notices: staff.map(({ id: personId }) => ({ personId, ...notice })) });
+  await notify({ ...telling, notices: staff.map(({ id: personId }) => ({ personId, ...notice })) });
   await saveTold({ tx, slotId: session.id, thing, toldAt: now });
 }
 
 /** Only those who were notified of something missing are notified that all is there. */
-async function tellCandidates({ news, session, ...telling }: About & { news: 'unready' | 'ready' }): Promise<void> {
+async function notifyCandidates({ news, session, ...telling }: About & { news: 'unready' | 'ready' }): Promise<void> {
   const { tx, now } = telling;
   const { id: slotId, assessmentId, alarmedAt } = session;
   const test = (await mapToldTests({ queryable: tx, assessmentIds: [assessmentId] })).get(assessmentId);
@@ -89,6 +89,6 @@ async function tellCandidates({ news, session, ...telling }: About & { news: 'un
   const noticeOf = news === 'unready' ? unreadyNotice : readyNotice;
   const alarm = alarmedAt ?? now;
   const notices = told.map(({ studentId: personId, assetId }) => ({ personId, ...noticeOf({ session, test, assetId, alarm }) }));
-  await announce({ ...telling, notices });
+  await notify({ ...telling, notices });
   await saveAlarmed({ tx, slotId, alarmedAt: news === 'unready' ? now : null });
 }

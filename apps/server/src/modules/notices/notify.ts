@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/postgres/database.ts';
 import type { Jobs } from '../../platform/queue.ts';
-import * as queries from './announce-queries.ts';
+import * as queries from './notify-queries.ts';
 import { maxNewsAgeMs, kept, type NoticeInput, type NoticeWords, rowOf } from './announced.ts';
 
 /** The job that decides where due notices go. */
@@ -15,7 +15,7 @@ interface Announcing {
 }
 
 /** Tells people something, in the transaction of its cause. Who was notified of that cause already, or had it cancelled, gets no further notice. */
-export async function announce({
+export async function notify({
   tx,
   jobs,
   now,
@@ -27,7 +27,7 @@ export async function announce({
 }
 
 /** Tells many people the same, in one statement and in the transaction of its cause; otherwise as `announce`. */
-export async function announceToPeople({
+export async function notifyPeople({
   tx,
   jobs,
   now,
@@ -40,7 +40,7 @@ export async function announceToPeople({
 }
 
 /** Tells every student who is enrolled in one of these variants something, in the transaction of its cause; otherwise as `announce`. */
-export async function announceToVariants({
+export async function notifyVariants({
   tx,
   jobs,
   now,

@@ -4,8 +4,8 @@ import type { Ports } from '../../../platform/parts.ts';
 import { factsOf } from '../card.ts';
 import { holdSession } from '../sessions/hold-queries.ts';
 import { changeBooking } from '../sessions/session-queries.ts';
-import { writeSessionEntries } from '../told/session-entries.ts';
-import { tellClaim } from '../told/tell-sessions.ts';
+import { writeSessionEntries } from '../messages/session-entries.ts';
+import { notifyClaim } from '../messages/notify-sessions.ts';
 import { saveMissed, takeBackMissed } from './missed-queries.ts';
 
 interface Saying {
@@ -45,6 +45,6 @@ export async function reportAbsence({
     await writeSessionEntries({ tx, bookingIds: [bookingId], now });
     const missed = { tx, bookingId, missing: 'mentor', now } as const;
     await (absent ? saveMissed({ ...missed, saidBy: 'student' }) : takeBackMissed(missed));
-    if (absent && booking.mentorAbsentBy === null) await tellClaim({ tx, jobs: parts.jobs, now, timeZone, bookingId });
+    if (absent && booking.mentorAbsentBy === null) await notifyClaim({ tx, jobs: parts.jobs, now, timeZone, bookingId });
   });
 }

@@ -3,7 +3,7 @@ import type { Said } from '@abhyas/contract/messages.gen.ts';
 import { momentWords, rangeWords } from '../../../platform/common/moment-words.ts';
 import { say } from '../../../platform/language.ts';
 import { mapToldTests } from '../../assessment/index.ts';
-import { type NoticeInput, announce, cancelNoticesOf, inEachLanguage } from '../../notices/index.ts';
+import { type NoticeInput, notify, cancelNoticesOf, inEachLanguage } from '../../notices/index.ts';
 import { type Because, eachIn } from './because.ts';
 import { findSlotFacts } from './facts-queries.ts';
 import type { Telling } from './telling.ts';
@@ -63,10 +63,10 @@ const noticeOf = ({
   });
 
 /** Tells the next in line that a seat is held for them, and until when; the mail takes it or declines it with one press after the sign-in. */
-export const tellOffer = async ({ offer, ...of }: Telling & { offer: ToldOffer }): Promise<void> =>
-  tellHeld({ ...of, offer, title: 'offer_free', because: [] });
+export const notifyOffer = async ({ offer, ...of }: Telling & { offer: ToldOffer }): Promise<void> =>
+  notifyHeld({ ...of, offer, title: 'offer_free', because: [] });
 
-async function tellHeld({
+async function notifyHeld({
   offer,
   title,
   because,
@@ -98,7 +98,7 @@ async function tellHeld({
       },
     }),
   });
-  await announce({ ...of, notices: [notice] });
+  await notify({ ...of, notices: [notice] });
 }
 
 /** Takes the notice of an offer back once it is answered: it asks for nothing any more. */
@@ -107,7 +107,7 @@ export async function withdrawOffer({ tx, now, offer }: Omit<Telling, 'jobs'> & 
 }
 
 /** Tells someone who has not answered that the seat is no longer held. */
-export async function tellOfferOver({ offer, ...of }: Telling & { offer: ToldOffer }): Promise<void> {
+export async function notifyOfferOver({ offer, ...of }: Telling & { offer: ToldOffer }): Promise<void> {
   await withdrawOffer({ ...of, offer });
   const facts = await factsOf({ ...of, offer });
   const notice = noticeOf({
@@ -119,14 +119,14 @@ export async function tellOfferOver({ offer, ...of }: Telling & { offer: ToldOff
       text: [said({ key: 'sentence', values: { text: slot } }), said({ key: 'offer_again' })],
     }),
   });
-  await announce({ ...of, notices: [notice] });
+  await notify({ ...of, notices: [notice] });
 }
 
 /** Notifies someone who waits for a session, or has a seat of it on offer, that it starts later, and why; the notice of the offer names the earlier time and is withdrawn. */
-export async function tellNewTime({ offer, because, ...of }: Telling & { offer: ToldOffer; because: Because }): Promise<void> {
+export async function notifyNewTime({ offer, because, ...of }: Telling & { offer: ToldOffer; because: Because }): Promise<void> {
   if (offer.offerEndsAt !== null) {
     await withdrawOffer({ ...of, offer });
-    return tellHeld({ ...of, offer, title: 'offer_new_time', because });
+    return notifyHeld({ ...of, offer, title: 'offer_new_time', because });
   }
   const facts = await factsOf({ ...of, offer });
   const notice = noticeOf({
@@ -138,11 +138,11 @@ export async function tellNewTime({ offer, because, ...of }: Telling & { offer: 
       text: [said({ key: 'sentence', values: { text: slot } }), ...eachIn({ texts: because, language }), said({ key: 'offer_waiting' })],
     }),
   });
-  await announce({ ...of, notices: [notice] });
+  await notify({ ...of, notices: [notice] });
 }
 
 /** Tells someone that the session they waited for, or had a seat of on offer, is over for them, and why. */
-export async function tellLineEnded({ offer, because, ...of }: Telling & { offer: ToldOffer; because: Because }): Promise<void> {
+export async function notifyLineEnded({ offer, because, ...of }: Telling & { offer: ToldOffer; because: Because }): Promise<void> {
   const facts = await factsOf({ ...of, offer });
   const notice = noticeOf({
     offer,
@@ -153,5 +153,5 @@ export async function tellLineEnded({ offer, because, ...of }: Telling & { offer
       text: [said({ key: 'sentence', values: { text: slot } }), ...eachIn({ texts: because, language }), said({ key: 'offer_another' })],
     }),
   });
-  await announce({ ...of, notices: [notice] });
+  await notify({ ...of, notices: [notice] });
 }

@@ -2,7 +2,7 @@ import { sessionZone } from '@abhyas/rules/mentoring/session-zone.ts';
 import { remindersOf } from '@abhyas/rules/notices/reminders.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Jobs } from '../../../platform/queue.ts';
-import { announce, cancelNoticesOf } from '../../notices/index.ts';
+import { notify, cancelNoticesOf } from '../../notices/index.ts';
 import { listSessionFacts, type SessionFactsRow } from './facts-queries.ts';
 import { writeSessionEntries } from './session-entries.ts';
 import {
@@ -48,7 +48,7 @@ function bothOf({ facts, timeZone }: { facts: SessionFactsRow; timeZone: string 
 }
 
 /** Tells student and mentor what happened to a session, in their calendars too, and plans their reminders again, in the transaction of the change and after it. */
-export async function tellSession({ bookingId, news, ...of }: Telling & { bookingId: bigint; news: SessionNews }): Promise<void> {
+export async function notifySession({ bookingId, news, ...of }: Telling & { bookingId: bigint; news: SessionNews }): Promise<void> {
   const { tx, now, timeZone } = of;
   await writeSessionEntries({ tx, bookingIds: [bookingId], now });
   if (news.what !== 'booked') await cancelNoticesOf({ tx, prefix: reminderPrefix(bookingId), now });
@@ -61,7 +61,7 @@ export async function tellSession({ bookingId, news, ...of }: Telling & { bookin
       : remindersOf({ plan: 'session', startsAt: facts.startsAt, now }).flatMap(({ key, at }) =>
           both.map((told) => reminderNotice({ told, reminder: key, dueAt: at })),
         );
-  await announce({ ...of, notices: [...both.map((told) => sessionNotice({ told, news })), ...reminders] });
+  await notify({ ...of, notices: [...both.map((told) => sessionNotice({ told, news })), ...reminders] });
 }
 
 /** A session that was cancelled, and the time that was held for its student and has closed. */
@@ -72,7 +72,7 @@ interface Withdrawn {
 }
 
 /** Tells students that the times that were held for them have closed. */
-export async function tellWithdrawn({ withdrawn, ...of }: Telling & { withdrawn: readonly Withdrawn[] }): Promise<void> {
+export async function notifyWithdrawn({ withdrawn, ...of }: Telling & { withdrawn: readonly Withdrawn[] }): Promise<void> {
   if (withdrawn.length === 0) return;
   const timeOf = new Map(withdrawn.map((time) => [time.bookingId, time]));
   const sessions = await listSessionFacts({ tx: of.tx, bookingIds: [...timeOf.keys()] });
@@ -80,45 +80,45 @@ export async function tellWithdrawn({ withdrawn, ...of }: Telling & { withdrawn:
     const time = timeOf.get(facts.id);
     return time === undefined ? [] : [withdrawnNotice({ told: studentOf({ facts, timeZone: of.timeZone }), time })];
   });
-  await announce({ ...of, notices });
+  await notify({ ...of, notices });
 }
 
 /** Tells a student that the mentor lets them move a session late. */
-export async function tellWaived({ bookingId, ...of }: Telling & { bookingId: bigint }): Promise<void> {
+export async function notifyWaived({ bookingId, ...of }: Telling & { bookingId: bigint }): Promise<void> {
   const [facts] = await listSessionFacts({ tx: of.tx, bookingIds: [bookingId] });
   if (facts === undefined) throw new Error('invariant: a session that was changed is there');
-  await announce({ ...of, notices: [waivedNotice({ told: studentOf({ facts, timeZone: of.timeZone }) })] });
+  await notify({ ...of, notices: [waivedNotice({ told: studentOf({ facts, timeZone: of.timeZone }) })] });
 }
 
 /** Tells a mentor that the student says they did not come. */
-export async function tellClaim({ bookingId, ...of }: Telling & { bookingId: bigint }): Promise<void> {
+export async function notifyClaim({ bookingId, ...of }: Telling & { bookingId: bigint }): Promise<void> {
   const [facts] = await listSessionFacts({ tx: of.tx, bookingIds: [bookingId] });
   const mentor = facts === undefined ? null : mentorOf({ facts, timeZone: of.timeZone });
-  if (mentor !== null) await announce({ ...of, notices: [claimNotice({ told: mentor })] });
+  if (mentor !== null) await notify({ ...of, notices: [claimNotice({ told: mentor })] });
 }
 
 /** Tells both what staff decided of the student's word that the mentor did not come. */
-export async function tellRuling({
+export async function notifyRuling({
   bookingId,
   ruling,
   ...of
 }: Telling & { bookingId: bigint; ruling: 'upheld' | 'rejected' }): Promise<void> {
   const [facts] = await listSessionFacts({ tx: of.tx, bookingIds: [bookingId] });
   if (facts === undefined) throw new Error('invariant: a session that was changed is there');
-  await announce({ ...of, notices: bothOf({ facts, timeZone: of.timeZone }).map((told) => rulingNotice({ told, ruling })) });
+  await notify({ ...of, notices: bothOf({ facts, timeZone: of.timeZone }).map((told) => rulingNotice({ told, ruling })) });
 }
 
 /** Tells mentors that sessions to come are off because the student's account is deleted: without the name, which is gone. */
-export async function tellStudentGone({ bookingIds, ...of }: Telling & { bookingIds: readonly bigint[] }): Promise<void> {
+export async function notifyStudentGone({ bookingIds, ...of }: Telling & { bookingIds: readonly bigint[] }): Promise<void> {
   if (bookingIds.length === 0) return;
   const sessions = await listSessionFacts({ tx: of.tx, bookingIds });
   const mentors = sessions.map((facts) => mentorOf({ facts, timeZone: of.timeZone })).filter((told) => told !== null);
-  await announce({ ...of, notices: mentors.map((told) => studentGoneNotice({ told })) });
+  await notify({ ...of, notices: mentors.map((told) => studentGoneNotice({ told })) });
 }
 
 /** Tells a student that there is feedback; only the first time. */
-export async function tellFeedback({ bookingId, ...of }: Telling & { bookingId: bigint }): Promise<void> {
+export async function notifyFeedback({ bookingId, ...of }: Telling & { bookingId: bigint }): Promise<void> {
   const [facts] = await listSessionFacts({ tx: of.tx, bookingIds: [bookingId] });
   if (facts === undefined) throw new Error('a session with feedback is there');
-  await announce({ ...of, notices: [feedbackNotice({ told: studentOf({ facts, timeZone: of.timeZone }) })] });
+  await notify({ ...of, notices: [feedbackNotice({ told: studentOf({ facts, timeZone: of.timeZone }) })] });
 }

@@ -1,7 +1,7 @@
 import { remindersOf } from '@abhyas/rules/notices/reminders.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { mapToldTests } from '../../assessment/index.ts';
-import { announce, cancelNoticesOf } from '../../notices/index.ts';
+import { notify, cancelNoticesOf } from '../../notices/index.ts';
 import { bookingNotice, type BookingNews, reminderNotice, reminderPrefix, type ToldTest } from './booking-notice.ts';
 import { type BookingFacts, listBookingFacts } from './facts-queries.ts';
 import { writeSeatEntries } from './seat-entries.ts';
@@ -14,20 +14,20 @@ interface Bookings {
 }
 
 /** Tells the students of these bookings what happened to them, in their calendars too, and plans their reminders again, in the transaction of the change and after it. */
-export async function tellBookings({ news, ...of }: Telling & Bookings & { news: BookingNews }): Promise<void> {
+export async function notifyBookings({ news, ...of }: Telling & Bookings & { news: BookingNews }): Promise<void> {
   const { tx, now, bookingIds } = of;
   await writeSeatEntries({ tx, bookingIds, now });
   if (news.what !== 'booked') for (const bookingId of bookingIds) await cancelNoticesOf({ tx, prefix: reminderPrefix(bookingId), now });
   const isOff = news.what === 'cancelled' || news.what === 'withdrawn';
   const told = await factsWithTests(of);
   const notices = told.map((one) => bookingNotice({ ...one, news }));
-  await announce({ ...of, notices: [...notices, ...(isOff ? [] : told.flatMap((one) => remindersFor({ ...one, now })))] });
+  await notify({ ...of, notices: [...notices, ...(isOff ? [] : told.flatMap((one) => remindersFor({ ...one, now })))] });
 }
 
 /** Plans the reminders of bookings that need no notice. */
 export async function planReminders(of: Telling & Bookings): Promise<void> {
   const told = await factsWithTests(of);
-  await announce({ ...of, notices: told.flatMap((one) => remindersFor({ ...one, now: of.now })) });
+  await notify({ ...of, notices: told.flatMap((one) => remindersFor({ ...one, now: of.now })) });
 }
 
 /** What is to be reminded of a booking: a test at home has no time to be on. */

@@ -7,8 +7,8 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { saveTasks } from '../../learning/index.ts';
 import { claimUploads, releaseUploads, uploadKeyIn } from '../../media/index.ts';
 import { type Booking, factsOf, sourceOf } from '../card.ts';
-import { writeSessionEntries } from '../told/session-entries.ts';
-import { tellFeedback, type Telling } from '../told/tell-sessions.ts';
+import { writeSessionEntries } from '../messages/session-entries.ts';
+import { notifyFeedback, type Telling } from '../messages/notify-sessions.ts';
 import { holdSession } from '../sessions/hold-queries.ts';
 import { changeBooking } from '../sessions/session-queries.ts';
 import { listFiles, replaceFiles } from './file-queries.ts';
@@ -92,7 +92,7 @@ async function giveFeedback({
   await saveTasks({ tx, studentId, courseId, source: sourceOf(bookingId), tasks, zone: of.timeZone, now });
   // both joined and no one has said more: feedback says that the student was there
   await changeBooking({ tx, booking, set: { feedback: body.feedback, feedbackAt: now, attendance: 'present' }, told: false });
-  if (booking.feedbackAt === null) await tellFeedback({ ...of, bookingId });
+  if (booking.feedbackAt === null) await notifyFeedback({ ...of, bookingId });
 }
 
 /** Files that the feedback has already stay, new ones are claimed, and those that are left out go. */

@@ -13,7 +13,7 @@ type Table = ExamRow['tables'][number];
 type Points = Table['overall'];
 
 /** All that the predictor says of an exam, the same for everyone: curves, marks for the percentiles one may aim at, how far off it was by year, and the sources. Pure, some 50 ms for nine tables. */
-export function weighExam({ key, name, totalMarks, sections, tables }: ExamRow): PredictorExam {
+export function evaluateExam({ key, name, totalMarks, sections, tables }: ExamRow): PredictorExam {
   const whole = tables.map((table) => asTable(table, table.overall));
   const parts = [
     { key: '', name, totalMarks, tables: whole },
