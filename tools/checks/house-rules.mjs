@@ -159,6 +159,15 @@ function* namedInVain(name, tracked) {
   for (const [, command] of text.matchAll(/npm run (?:-s )?([\w:]+)/g)) if (!(command in commands)) yield `npm run ${command}`;
 }
 
+/** Lines of an example in CONTRIBUTING that are not in the file it names in its first line. */
+function* changedExamples(text) {
+  const inOneLine = (code) => code.replaceAll(/\s+/g, ' ').trim();
+  for (const [, file, example] of text.matchAll(/^ *```tsx?\n *\/\/ (\S+)\n(.*?)```/gms)) {
+    const code = existsSync(join(root, file)) ? inOneLine(readFileSync(join(root, file), 'utf8')) : '';
+    for (const line of example.split('\n').map(inOneLine)) if (!code.includes(line)) yield `${file}: ${line}`;
+  }
+}
+
 const headingsOf = (path) =>
   new Set(
     Array.from(readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm), ([, heading]) =>
@@ -176,6 +185,10 @@ for (const name of tracked.filter((path) => /^(docs\/(?!schema\/).*|[A-Z]+)\.md$
     faults += 1;
     console.log(`${name}: ${missing} does not exist.`);
   }
+}
+for (const example of changedExamples(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8'))) {
+  faults += 1;
+  console.log(`CONTRIBUTING.md: an example is not as in ${example}`);
 }
 for (const fault of listMessageFaults(join(root, 'apps/web'))) {
   faults += 1;
