@@ -1,4 +1,5 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
@@ -28,6 +29,7 @@ export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, ...routeOptions }),
     paraglideVitePlugin(i18nOptions),
+    tailwindcss(),
     pageLanguage(),
     shortPaths(),
     ...reactPlugins(),
