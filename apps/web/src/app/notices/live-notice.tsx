@@ -52,10 +52,14 @@ function Words({ notice: { title, text, url }, follow, onRead, onClose }: WordsP
   };
   return (
     <div>
-      <a className={classes['title']} href={url || noticesPath} onClick={open}>
+      <a
+        className={`${classes['title']} px-1 py-0.5 rounded-[4px] text-ink font-strong no-underline wrap-anywhere hover:underline`}
+        href={url || noticesPath}
+        onClick={open}
+      >
         {title}
       </a>
-      {text === '' ? null : <p className={classes['text']}>{text}</p>}
+      {text === '' ? null : <p className="line-clamp-3 mt-0.5 px-1 text-body">{text}</p>}
     </div>
   );
 }

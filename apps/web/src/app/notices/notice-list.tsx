@@ -36,7 +36,7 @@ export function NoticeList() {
       aria-live="polite"
       data-position={isNarrow ? 'top-center' : 'bottom-right'}
       // the library gives this class the room of a scroll bar that a dialog takes away
-      className={`${classes['place']} width-before-scroll-bar`}
+      className={`${classes['place']} fixed z-1000 grid gap-4 max-w-110 pointer-events-none print:hidden width-before-scroll-bar`}
       onFocus={rememberOpener}
     >
       {placed.map(({ notice, isLeaving }) => (

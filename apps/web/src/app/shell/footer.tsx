@@ -10,7 +10,6 @@ import { brand } from '../../lib/brand/brand.ts';
 import { m } from '../../paraglide/messages.js';
 import { Hint } from '../../ui/feedback/hint/hint.tsx';
 import { LegalLinks } from '../../ui/navigation/legal-links.tsx';
-import classes from './footer.module.css';
 
 const icons: Readonly<Record<string, typeof IconExternalLink>> = {
   youtube: IconBrandYoutube,
@@ -24,7 +23,13 @@ function IconLink({ link, tooltip }: { link: { key: string; name: string; url: s
   const Icon = icons[link.key] ?? IconExternalLink;
   return (
     <Hint label={tooltip}>
-      <a className={classes['icon']} href={link.url} target="_blank" rel="noreferrer" aria-label={link.name}>
+      <a
+        className="grid place-items-center w-8 h-8 rounded-control text-muted hover:bg-hover hover:text-ink"
+        href={link.url}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={link.name}
+      >
         <Icon size={18} stroke={1.75} />
       </a>
     </Hint>
@@ -34,10 +39,10 @@ function IconLink({ link, tooltip }: { link: { key: string; name: string; url: s
 /** The brand's footer: whatever of helpdesk, centres, social links, apps and legal pages the brand has. */
 export function Footer() {
   return (
-    <footer className={classes['footer']}>
-      <div className={classes['inner']}>
+    <footer className="border-t border-line">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-w-[calc(var(--page-width)_+_2_*_var(--gutter))] mx-auto px-gutter py-4">
         <LegalLinks brand={brand} />
-        <div className={classes['icons']}>
+        <div className="flex gap-2">
           {brand.social.map((link) => (
             <IconLink key={link.key} link={link} tooltip={link.name} />
           ))}

@@ -125,8 +125,8 @@ function Frame({ header, name = '', children }: FrameProps) {
     last.current = pathname;
   }, [pathname]);
   return (
-    <div className={classes['frame']} style={brandTurn}>
-      <a className={classes['skip']} href="#main">
+    <div className={`${classes['frame']} flex flex-col min-h-dvh`} style={brandTurn}>
+      <a className={`${classes['skip']} absolute top-2 left-2 z-300 px-4 py-2 rounded-control bg-brand-filled`} href="#main">
         {m.shell_skip()}
       </a>
       {header}

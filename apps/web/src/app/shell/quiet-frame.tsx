@@ -9,7 +9,6 @@ import { m } from '../../paraglide/messages.js';
 import { Logo } from '../../ui/navigation/logo.tsx';
 import header from './header/header.module.css';
 import frame from './portal-frame.module.css';
-import classes from './quiet-frame.module.css';
 import { signOut } from './sign-out.ts';
 import { useWindowTitle } from './use-window-title.ts';
 import { lazyDialog } from '../../ui/feedback/lazy-dialog.tsx';
@@ -31,8 +30,8 @@ export function QuietFrame() {
     else void signOut();
   };
   return (
-    <div className={frame['frame']}>
-      <a className={frame['skip']} href="#main">
+    <div className={`${frame['frame']} flex flex-col min-h-dvh`}>
+      <a className={`${frame['skip']} absolute top-2 left-2 z-300 px-4 py-2 rounded-control bg-brand-filled`} href="#main">
         {m.shell_skip()}
       </a>
       <Suspense>{session.isAdminLogin ? <ActingBanner session={session} /> : null}</Suspense>
@@ -41,7 +40,7 @@ export function QuietFrame() {
           <Logo name={brand.name} />
           <Button
             ref={button}
-            className={classes['leave'] ?? ''}
+            className="ms-auto"
             variant="subtle"
             color="gray"
             leftSection={<IconLogout size={18} stroke={1.75} aria-hidden="true" />}

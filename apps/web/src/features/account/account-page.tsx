@@ -116,7 +116,7 @@ function ContactSection({ session, account }: { session: Session; account: UseQu
       <Fetched query={account} height={session.isParent ? 112 : 168}>
         {(data) => (
           <>
-            <dl className={classes['rows']}>
+            <dl className={`${classes['rows']} w-full p-0 list-none`}>
               {data.studentImsPin ? (
                 <Row label={session.isMentor || session.isStaff ? m.account_pin_other() : m.account_pin()} value={data.studentImsPin} />
               ) : null}
@@ -149,13 +149,13 @@ function ContactSection({ session, account }: { session: Session; account: UseQu
 
 function Row({ label, value, note, children }: { label: string; value: string; note?: string | null; children?: ReactNode }) {
   return (
-    <div className={classes['row']}>
+    <div className={`${classes['row']} flex flex-wrap items-center gap-x-4 gap-y-2 min-h-14 py-2`}>
       <dt className={classes['label']}>{label}</dt>
       <dd className={classes['value']}>
-        {value === '' ? <span className={classes['none']}>{m.account_none()}</span> : value}
-        {note ? <div className={classes['note']}>{note}</div> : null}
+        {value === '' ? <span className="text-muted font-normal">{m.account_none()}</span> : value}
+        {note ? <div className="text-warn text-sm font-normal text-balance">{note}</div> : null}
       </dd>
-      {children ? <dd className={classes['actions']}>{children}</dd> : null}
+      {children ? <dd className="flex flex-wrap gap-2 m-0">{children}</dd> : null}
     </div>
   );
 }
@@ -185,14 +185,17 @@ function AppearanceSection() {
   const { theme, choose } = useThemeChoice();
   return (
     <AccountSection name="appearance" about={m.account_appearance_about()}>
-      <fieldset className={classes['themes']}>
+      <fieldset className={`${classes['themes']} grid gap-3 w-full m-0 p-0 border-0`}>
         <legend className="visually-hidden">{m.shell_theme()}</legend>
         {themeChoices.map(({ value, label }) => {
           const Icon = icons[value];
           return (
-            <label key={value} className={classes['theme']}>
+            <label
+              key={value}
+              className={`${classes['theme']} flex items-center gap-3 px-4 py-3 border border-line-strong rounded-control cursor-pointer`}
+            >
               <input type="radio" name="theme" value={value} checked={theme === value} onChange={() => choose(value)} />
-              <span className={classes['name']}>{label()}</span>
+              <span className="flex-1 text-ink font-medium">{label()}</span>
               <Icon size={20} stroke={1.75} aria-hidden="true" />
             </label>
           );
@@ -227,8 +230,8 @@ function OwnAccount({ session }: { session: Session }) {
   return (
     <>
       <PageHeader title={m.account_title()}>{m.account_about()}</PageHeader>
-      <div className={classes['page']}>
-        <nav className={classes['nav']} aria-label={m.account_sections()}>
+      <div className={`${classes['page']} grid grid-cols-1 gap-8`}>
+        <nav className={`${classes['nav']} hidden`} aria-label={m.account_sections()}>
           <ul>
             {sectionNames
               .filter((name) => name !== 'parents' || hasParents)
@@ -239,7 +242,7 @@ function OwnAccount({ session }: { session: Session }) {
               ))}
           </ul>
         </nav>
-        <div className={classes['sections']}>
+        <div className="grid gap-6">
           <ContactSection session={session} account={account} />
           <PasswordSection session={session} />
           <TwoStepSection session={session} />

@@ -7,11 +7,11 @@ import { sectionTitles, type SectionName } from './sections.ts';
 export function AccountSection({ name, about, children }: { name: SectionName; about?: ReactNode; children: ReactNode }) {
   return (
     <Card id={name} aria-labelledby={`${name}-title`}>
-      <h2 id={`${name}-title`} tabIndex={-1} className={classes['title']}>
+      <h2 id={`${name}-title`} tabIndex={-1} className="text-lg">
         {sectionTitles[name]()}
       </h2>
-      {about ? <p className={classes['about']}>{about}</p> : null}
-      <div className={classes['content']}>{children}</div>
+      {about ? <p className="mt-1 text-muted">{about}</p> : null}
+      <div className={`${classes['content']} grid justify-items-start gap-4 mt-4`}>{children}</div>
     </Card>
   );
 }

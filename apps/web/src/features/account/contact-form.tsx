@@ -7,7 +7,6 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { missingOf, SubmitButton } from '../../ui/forms/submit-button.tsx';
-import classes from './dialog-form.module.css';
 
 interface ContactFormProps {
   readonly kind: ContactKind;
@@ -65,7 +64,7 @@ export function ContactForm(props: ContactFormProps) {
   return (
     <FormDialog title={proves ? m.account_verify_title() : isFirst ? words.first() : words.title()} onClose={onClose} keepsTyped>
       <p>{proves || isFirst ? m.account_contact_first() : words.about()}</p>
-      <form className={classes['form']} onSubmit={submit} noValidate>
+      <form className="grid gap-4 mt-6" onSubmit={submit} noValidate>
         <Field
           {...words.input}
           name={kind}

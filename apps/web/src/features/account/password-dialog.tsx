@@ -10,7 +10,6 @@ import { FormError } from '../../ui/forms/form-error.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { missingOf, SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
-import classes from './dialog-form.module.css';
 import { showSuccess } from '../../ui/feedback/toasts/show-success.ts';
 import { ruleText } from '../../lib/language/rule-text.ts';
 
@@ -53,7 +52,7 @@ export function PasswordDialog({ session, onClose }: { session: Session; onClose
   return (
     <FormDialog title={session.hasPassword ? m.password_change() : m.password_set()} onClose={onClose} keepsTyped>
       <p>{m.password_about()}</p>
-      <form className={classes['form']} onSubmit={submit} noValidate>
+      <form className="grid gap-4 mt-6" onSubmit={submit} noValidate>
         <input type="text" name="username" autoComplete="username" value={session.student_imspin} readOnly hidden />
         {session.hasPassword ? (
           <PasswordField

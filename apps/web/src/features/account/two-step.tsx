@@ -22,7 +22,6 @@ import { knowsPasskeys } from '../../shared/identity/two-step/passkeys.ts';
 import { AccountSection } from './account-section.tsx';
 import { Fetched } from './fetched.tsx';
 import { IconFingerprint } from '@tabler/icons-react';
-import classes from './two-step.module.css';
 
 /** What is to be changed of two-step verification. */
 type TwoStepChange = 'turn-on' | 'add-passkey' | 'add-app' | 'replace' | 'new-codes' | 'turn-off' | PasskeyRemoval;
@@ -154,13 +153,13 @@ function aboutPasskey({ host, createdAt, lastUsedAt }: Passkey): string {
 /** One's passkeys, each with the button that removes it where it may go. */
 function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
   return (
-    <ul className={classes['passkeys']} aria-label={m.passkeys()}>
+    <ul className="grid w-full gap-4 m-0 p-0 list-none" aria-label={m.passkeys()}>
       {passkeys.map((passkey) => (
-        <li key={passkey.id} className={classes['passkey']}>
-          <IconFingerprint size={24} stroke={1.5} aria-hidden="true" />
-          <div className={classes['words']}>
-            <div className={classes['name']}>{passkey.name}</div>
-            <div className={classes['about']}>{aboutPasskey(passkey)}</div>
+        <li key={passkey.id} className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <IconFingerprint className="flex-none text-muted" size={24} stroke={1.5} aria-hidden="true" />
+          <div className="flex-[1_1_180px] min-w-0 wrap-anywhere">
+            <div className="text-ink font-medium">{passkey.name}</div>
+            <div className="mt-0.5 text-muted text-sm">{aboutPasskey(passkey)}</div>
           </div>
           {onRemove === null ? null : (
             <Button variant="default" aria-label={m.passkey_remove_named({ name: passkey.name })} onClick={() => onRemove(passkey)}>
@@ -225,7 +224,7 @@ function Manage({ details, onChange }: Changing & { details: TwoStep }) {
       {passkeys.length === 0 ? null : (
         <PasskeyList passkeys={passkeys} onRemove={isLast && isRequired ? null : (passkey) => onChange({ passkey, isLast })} />
       )}
-      <div className={classes['choices']}>
+      <div className="flex flex-wrap gap-3">
         {knowsPasskeys() ? (
           <Button variant="default" onClick={() => onChange('add-passkey')}>
             {m.passkey_add()}

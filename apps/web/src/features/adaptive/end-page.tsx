@@ -28,10 +28,10 @@ function AnswersCard({ answers, kind }: { answers: readonly RoundAnswer[]; kind:
   const id = useId();
   return (
     <Card aria-labelledby={id} className={classes['card']}>
-      <h2 id={id} className={classes['answersCardTitle']}>
+      <h2 id={id} className="text-lg">
         {m.adapt_answers_title()}
       </h2>
-      <ul className={classes['answersCardList']}>
+      <ul className="mx-0 mt-2 mb-0 p-0 list-none">
         {answers.map((answer) => (
           <Answered key={answer.ordinal} answer={answer} kind={kind} />
         ))}
@@ -47,13 +47,18 @@ function Answered({ answer, kind }: { answer: RoundAnswer; kind: Round['kind'] }
   return (
     <li className={classes['answersCardRow']}>
       <h3 className={classes['head']}>
-        <UnstyledButton className={classes['opener']} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <UnstyledButton
+          className={`${classes['opener']} flex gap-3 items-center w-full min-h-12 px-0 py-2 text-body text-sm`}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
           <OutcomeIcon outcome={outcome} />
           <span className={classes['answersCardWords']}>
-            <strong>{m.test_question({ number: ordinal })}</strong>
+            <strong className="text-ink">{m.test_question({ number: ordinal })}</strong>
             <span className={classes['outcome']}>{outcomeName(outcome)}</span>
             {slow ? <Badge tone="warn">{m.adapt_slow()}</Badge> : null}
-            <span className={classes['topic']}>{kind === 'revision' ? whyTexts(why)[0] : topic}</span>
+            <span className="min-w-0 text-muted wrap-anywhere">{kind === 'revision' ? whyTexts(why)[0] : topic}</span>
           </span>
           <span className={classes['time']}>{questionTime(seconds)}</span>
           <span className={classes['open']}>{isOpen ? m.adapt_solution_hide() : m.test_solution()}</span>
@@ -62,9 +67,9 @@ function Answered({ answer, kind }: { answer: RoundAnswer; kind: Round['kind'] }
       </h3>
       <div id={id} hidden={!isOpen}>
         {isOpen ? (
-          <div className={classes['solution']}>
+          <div className="grid gap-4 px-0 pt-2 pb-6 text-ink leading-[1.6]">
             {passage === null ? null : (
-              <div className={classes['passage']}>
+              <div className="max-h-80 overflow-auto p-4 border border-line rounded-control">
                 <RichText html={passage.html} look="reading" />
               </div>
             )}
@@ -133,17 +138,17 @@ function LessonsCard({ lessons }: { lessons: RoundEnd['lessons'] }) {
   const id = useId();
   return (
     <Card aria-labelledby={id} compact>
-      <h2 id={id} className={classes['lessonsCardTitle']}>
+      <h2 id={id} className="text-lg">
         {m.adapt_lessons_title()}
       </h2>
-      <ul className={classes['list']}>
+      <ul className={`${classes['list']} mx-0 mt-2 mb-0 p-0 list-none`}>
         {lessons.map(({ topic, questions, url }) => (
           <li key={topic}>
-            <PathLink href={url} className={classes['row']}>
+            <PathLink href={url} className={`${classes['row']} flex gap-3 items-center min-h-13 px-0 py-2 text-brand-text no-underline`}>
               <IconBook size={20} stroke={1.75} aria-hidden />
               <span className={classes['words']}>
-                <strong>{topic}</strong>
-                <span>{m.adapt_lessons_lost({ count: questions })}</span>
+                <strong className="text-ink font-strong">{topic}</strong>
+                <span className="text-muted text-sm">{m.adapt_lessons_lost({ count: questions })}</span>
               </span>
               <IconArrowRight size={18} stroke={1.75} aria-hidden />
             </PathLink>
@@ -169,9 +174,13 @@ export function EndPage({ round, onAgain, action }: EndPageProps) {
   const isRise = level !== null && level.before > 0 && level.after > level.before;
   return (
     <PlainFrame title={kind === 'adaptive' ? name : m.adapt_revise_title()} action={action}>
-      <main id="main" tabIndex={-1} className={classes['main']}>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={`${classes['main']} grid grid-cols-1 gap-6 content-start box-border w-full mx-auto px-6 pt-8 pb-12`}
+      >
         <Card as="div" className={classes['result']} data-rise={isRise || undefined}>
-          <h1 ref={title} tabIndex={-1} className={classes['title']}>
+          <h1 ref={title} tabIndex={-1} className="text-xl">
             {headingOf(round)}
           </h1>
           {level === null ? null : <LevelSteps level={level.after} before={isRise ? level.before : level.after} size="large" />}
@@ -192,7 +201,7 @@ export function EndPage({ round, onAgain, action }: EndPageProps) {
               ]}
             />
           )}
-          <div className={classes['next']}>
+          <div className={`${classes['next']} flex flex-wrap gap-x-3 gap-y-2`}>
             {kind === 'adaptive' ? (
               <>
                 <PathButton href="/adaptivepractice">{m.adapt_next_topic()}</PathButton>

@@ -34,7 +34,7 @@ interface MinutesChoiceProps {
 function MinutesChoice({ labelledBy, minutes, onMinutes }: MinutesChoiceProps) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-labelledby={labelledBy} className={classes['row']}>
+    <div role="radiogroup" aria-labelledby={labelledBy} className="grid grid-cols-5 gap-1 p-1 rounded-control bg-sunken">
       {choices.map((choice) => (
         <label key={choice} className={classes['choice']}>
           <input type="radio" name={name} className="visually-hidden" checked={choice === minutes} onChange={() => onMinutes(choice)} />
@@ -68,15 +68,15 @@ function PlanCard({
   const why = whyNot({ reason, hasTests: tests.length > 0, chosen: chosen.length, all: countOf(counts) });
   const label = roundId === '' ? m.adapt_revise_start() : m.adapt_revise_continue();
   return (
-    <Card aria-labelledby={id} className={classes['card']}>
-      <h2 id={id} className={classes['title']}>
+    <Card aria-labelledby={id} className="grid gap-4 justify-items-stretch">
+      <h2 id={id} className="text-lg">
         {m.adapt_minutes_title()}
       </h2>
       <MinutesChoice labelledBy={id} minutes={minutes} onMinutes={onMinutes} />
-      <p className={classes['summary']} role="status" data-stale={isStale || undefined}>
+      <p className={`${classes['summary']} grid gap-0.5 text-body`} role="status" data-stale={isStale || undefined}>
         {why === '' && roundId === '' ? (
           <>
-            <strong>{m.adapt_plan_questions({ count })}</strong>
+            <strong className="text-ink text-lg">{m.adapt_plan_questions({ count })}</strong>
             <span>{`${countsText(plan.counts)} \u00b7 ${m.adapt_about_time({ time: aboutMinutes(plan.seconds) })}`}</span>
           </>
         ) : null}
@@ -87,7 +87,7 @@ function PlanCard({
           <DisabledAction label={label} reason={why} />
         ) : (
           <PathButton
-            className={classes['start'] ?? ''}
+            className={`${classes['start']} justify-self-start`}
             href={roundId === '' ? startUrl({ chosen, minutes }) : `/revisetest/round?roundId=${roundId}`}
           >
             {label}
@@ -132,12 +132,12 @@ function TestsCard({ tests, chosen, onChosen }: TestsCardProps) {
   const toggle = (assessmentId: string) => onChosen(all.filter((one) => chosen.includes(one) !== (one === assessmentId)));
   return (
     <Card aria-labelledby={id}>
-      <h2 id={id} className={classes['testsCardTitle']}>
+      <h2 id={id} className="text-lg">
         {m.adapt_tests_title()}
       </h2>
       {tests.length === 0 ? (
-        <div className={classes['none']}>
-          <p className={classes['testsCardSaid']}>{m.adapt_tests_none()}</p>
+        <div className="grid gap-3 justify-items-start mt-2">
+          <p className="text-muted text-sm">{m.adapt_tests_none()}</p>
           <PathButton variant="default" href="/test">
             {m.practice_to_tests()}
           </PathButton>
@@ -156,7 +156,7 @@ function TestsCard({ tests, chosen, onChosen }: TestsCardProps) {
           {m.adapt_tests_all()}
         </label>
       ) : null}
-      <ul className={classes['list']} aria-labelledby={id}>
+      <ul className="grid gap-3 max-h-95 mx-0 mt-3 mb-0 p-0.5 overflow-auto list-none" aria-labelledby={id}>
         {tests.map((test) => (
           <Test
             key={test.assessmentId}
@@ -179,7 +179,7 @@ function Test({ test, isChosen, onToggle }: { test: Tests[number]; isChosen: boo
         <input type="checkbox" checked={isChosen} aria-describedby={facts} onChange={onToggle} />
         <span>{name}</span>
       </label>
-      <p id={facts} className={classes['facts']}>
+      <p id={facts} className="text-muted text-sm ps-8">
         {[
           formatDayFirst(completedAt),
           m.adapt_test_questions({ count: questions }),
@@ -197,8 +197,8 @@ const dueUrl = (minutes: number): string => `/revisetest/round?minutes=${Math.mi
 function DueCard({ due: { due, minutes, nextDueOn }, mayStart }: { due: RevisionDue; mayStart: boolean }) {
   const id = useId();
   return (
-    <Card aria-labelledby={id} className={classes['revisePageCard']}>
-      <h2 id={id} className={classes['revisePageTitle']}>
+    <Card aria-labelledby={id} className="grid gap-3 justify-items-start">
+      <h2 id={id} className="text-lg">
         {m.adapt_due_title()}
       </h2>
       {due === 0 ? (
@@ -206,7 +206,7 @@ function DueCard({ due: { due, minutes, nextDueOn }, mayStart }: { due: Revision
       ) : (
         <>
           <p className={classes['figure']}>
-            <strong>{due}</strong> {m.adapt_due_words({ count: due, time: aboutTime(minutes) })}
+            <strong className="text-ink text-xl tabular">{due}</strong> {m.adapt_due_words({ count: due, time: aboutTime(minutes) })}
           </p>
           {mayStart ? (
             <PathButton variant="default" href={dueUrl(minutes)}>
@@ -230,7 +230,7 @@ function DaysCard({ days }: { days: AnswerOf<'revisionPlan'>['days'] }) {
   if (total === 0) {
     return (
       <ChartCard title={m.adapt_days_title()}>
-        <p className={classes['said']}>{m.adapt_days_none()}</p>
+        <p className="text-muted">{m.adapt_days_none()}</p>
       </ChartCard>
     );
   }
@@ -321,7 +321,7 @@ interface PlanProps {
 function Plan({ plan, isStale, chosen, minutes, mayStart, onChosen, onMinutes }: PlanProps) {
   const there = chosen.filter((id) => plan.tests.some(({ assessmentId }) => assessmentId === id));
   return (
-    <div className={classes['columns']}>
+    <div className={`${classes['columns']} grid gap-6 items-start max-[600px]:gap-4`}>
       <div className={classes['main']}>
         <TestsCard tests={plan.tests} chosen={there} onChosen={onChosen} />
         <PlanCard {...{ plan, isStale, minutes, mayStart, onMinutes }} chosen={there} />
@@ -336,7 +336,7 @@ function Plan({ plan, isStale, chosen, minutes, mayStart, onChosen, onMinutes }:
 
 function PlanSkeleton() {
   return (
-    <div role="status" aria-label={m.loading()} className={classes['columns']}>
+    <div role="status" aria-label={m.loading()} className={`${classes['columns']} grid gap-6 items-start max-[600px]:gap-4`}>
       <div className={classes['main']}>
         <Skeleton height={260} radius="lg" />
         <Skeleton height={200} radius="lg" />

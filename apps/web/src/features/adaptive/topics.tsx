@@ -25,7 +25,7 @@ export function ToTopics() {
   const query = useQuery(adaptiveQueries.topics(inCourse(useOwnSession())));
   if (query.data === undefined || query.data.length === 0) return null;
   return (
-    <PathLink href="/adaptivepractice" className={classes['link']}>
+    <PathLink href="/adaptivepractice" className="text-brand-text font-medium whitespace-nowrap">
       {m.adapt_title()}
     </PathLink>
   );
@@ -73,18 +73,13 @@ function TopicCard({ topic, mayPractise, isFirst }: TopicCardProps) {
   const { name, level, reason, history, lastPractisedAt, questionsLeft, status, answered } = topic;
   const about = reason === '' ? m.adapt_not_practised() : reasonText({ reason });
   return (
-    <ChartCard
-      title={name}
-      about={about}
-      table={history.length === 0 ? undefined : <HistoryTable history={history} />}
-      className={classes['card']}
-    >
-      <div className={classes['level']}>
+    <ChartCard title={name} about={about} table={history.length === 0 ? undefined : <HistoryTable history={history} />} className="h-full">
+      <div className="flex flex-wrap gap-x-4 gap-y-2 items-end justify-between">
         <LevelSteps level={level} size="large" />
         <LevelHistory topic={name} history={history} />
       </div>
-      <div className={classes['foot']}>
-        <p className={classes['facts']}>
+      <div className="grid gap-3 justify-items-start mt-auto">
+        <p className="flex flex-wrap gap-x-3 gap-y-0 text-muted text-sm">
           {status === 'in-progress' ? <span>{m.adapt_answered({ count: answered })}</span> : null}
           {lastPractisedAt === null ? null : (
             <span>
@@ -104,7 +99,7 @@ function Action({ topic, isFirst }: { topic: PracticeTopic; isFirst: boolean }) 
   const variant = isFirst ? 'filled' : 'default';
   if (benchmark?.needed === true && status !== 'in-progress') {
     return (
-      <div className={classes['benchmark']}>
+      <div className="grid gap-3 justify-items-start text-body text-sm">
         <p>{m.adapt_benchmark({ name: benchmark.name })}</p>
         {benchmark.url === '' ? null : (
           <PathButton
@@ -120,7 +115,7 @@ function Action({ topic, isFirst }: { topic: PracticeTopic; isFirst: boolean }) 
   }
   if (benchmark?.scoring === true && status !== 'in-progress')
     return (
-      <p className={classes['facts']} role="status">
+      <p className="flex flex-wrap gap-x-3 gap-y-0 text-muted text-sm" role="status">
         {m.adapt_benchmark_scoring({ name: benchmark.name })}
       </p>
     );
@@ -175,9 +170,9 @@ function OwnTopics({ assessmentId }: { assessmentId: string }) {
         </EmptyState>
       ) : null}
       {shown.length === 0 ? null : (
-        <ul className={classes['grid']} aria-label={m.adapt_topics()}>
+        <ul className={`${classes['grid']} grid gap-6 m-0 p-0 list-none max-[600px]:gap-4`} aria-label={m.adapt_topics()}>
           {order(shown).map((topic, place) => (
-            <li key={topic.topic_id}>
+            <li className="grid min-w-0" key={topic.topic_id}>
               <TopicCard topic={topic} mayPractise={isOwnStudent(session)} isFirst={place === 0} />
             </li>
           ))}
@@ -193,7 +188,7 @@ const order = (topics: readonly PracticeTopic[]): PracticeTopic[] =>
 
 function TopicsSkeleton() {
   return (
-    <div role="status" aria-label={m.loading()} className={classes['grid']}>
+    <div role="status" aria-label={m.loading()} className={`${classes['grid']} grid gap-6 m-0 p-0 list-none max-[600px]:gap-4`}>
       {['1', '2', '3'].map((place) => (
         <Skeleton key={place} height={228} radius="lg" />
       ))}

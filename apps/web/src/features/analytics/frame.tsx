@@ -27,7 +27,7 @@ interface ChoiceProps {
 export function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
     <NativeSelect
-      className={classes['select'] ?? ''}
+      className="w-auto"
       size="sm"
       aria-label={label}
       data={[...options]}
@@ -149,7 +149,10 @@ interface ScreenHeadProps {
 /** The head of a performance screen. */
 export function ScreenHead({ title, about, children }: ScreenHeadProps) {
   return (
-    <PageHeader title={title} aside={children === undefined ? null : <div className={classes['actions']}>{children}</div>}>
+    <PageHeader
+      title={title}
+      aside={children === undefined ? null : <div className="flex flex-wrap gap-x-3 gap-y-2 items-center print:hidden">{children}</div>}
+    >
       {about}
     </PageHeader>
   );
@@ -158,7 +161,7 @@ export function ScreenHead({ title, about, children }: ScreenHeadProps) {
 /** The shape of a screen of cards while its figures load. */
 export function CardsSkeleton() {
   return (
-    <div role="status" aria-label={m.loading()} className={classes['stack']}>
+    <div role="status" aria-label={m.loading()} className={`${classes['stack']} grid grid-cols-1 gap-6`}>
       <Skeleton width={220} height={32} />
       <div className={classes['grid']}>
         <Skeleton height={344} radius="lg" />
@@ -173,7 +176,7 @@ export function CardsSkeleton() {
 /** The shape of a screen with a chart and a table below it. */
 export function TableSkeleton() {
   return (
-    <div role="status" aria-label={m.loading()} className={classes['stack']}>
+    <div role="status" aria-label={m.loading()} className={`${classes['stack']} grid grid-cols-1 gap-6`}>
       <Skeleton width={260} height={32} />
       <Skeleton height={344} radius="lg" />
       <Skeleton height={308} radius="lg" />

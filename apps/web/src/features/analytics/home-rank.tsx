@@ -4,7 +4,6 @@ import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { PathLink } from '../../ui/navigation/path-link.tsx';
 import { RankCard } from './overview/rank-card.tsx';
-import classes from './overview/overview.module.css';
 import { analyticsQueries } from './queries.ts';
 
 interface HomeRankProps {
@@ -30,7 +29,7 @@ export function HomeRank({ url, renderFailed, room }: HomeRankProps) {
       none={data.tests.length === 0 ? m.perf_home_none() : m.perf_stand_none()}
       more={
         url === '' ? null : (
-          <PathLink href={url} className={classes['more']}>
+          <PathLink href={url} className="px-0 py-1 text-brand-text text-sm font-strong no-underline hover:underline">
             {m.perf_home_all()}
           </PathLink>
         )

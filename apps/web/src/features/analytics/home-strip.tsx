@@ -36,7 +36,7 @@ function WeekDots({ monday, today, studied }: WeekDotsProps) {
           const state = studied.includes(iso) ? 'studied' : iso > today ? 'later' : 'none';
           return (
             <li key={iso} data-state={state} title={formatDayFirst(day, utc)}>
-              <span className={classes['dot']} />
+              <span className={`${classes['dot']} w-2.5 h-2.5 rounded-circle`} />
               <span aria-hidden>{letter.format(day)}</span>
             </li>
           );
@@ -58,7 +58,7 @@ export function HomeStrip({ goals }: { goals: StripGoals }) {
 function Strip({ tests, isBest, bestGain, week, today, questionsToday, studied, streak, goals }: Figures & { goals: StripGoals }) {
   const time = formatDuration(week.seconds) || m.perf_no_time();
   return (
-    <dl className={classes['strip']} aria-label={m.perf_home_strip()}>
+    <dl className={`${classes['strip']} card-surface flex w-fit max-w-full my-0 mr-0 ml-auto px-0 py-3`} aria-label={m.perf_home_strip()}>
       {goals.hoursPerWeek > 0 ? (
         <Goal
           words={m.perf_home_time_plan({ hours: goals.hoursPerWeek })}
@@ -119,7 +119,11 @@ function LastScore({ tests, isBest, bestGain }: Pick<Figures, 'tests' | 'isBest'
       <dd>
         {figure(last.marks)}
         {Number(gain) === 0 ? null : (
-          <span className={classes['gain']} data-up={Number(gain) > 0 || undefined} title={gainText({ marks: signedMarks(gain) })}>
+          <span
+            className={`${classes['gain']} ms-1.5 text-muted`}
+            data-up={Number(gain) > 0 || undefined}
+            title={gainText({ marks: signedMarks(gain) })}
+          >
             {signedMarks(gain)}
           </span>
         )}

@@ -57,8 +57,8 @@ export function LateRank({ tests, url, renderFailed }: LateRankProps) {
 /** The card before its figures are there: its title, and lines where they will be. */
 function RankRoom({ rows }: { rows: number }) {
   return (
-    <section className={classes['room']} aria-busy="true" aria-label={m.perf_stand_title()}>
-      <p className={classes['title']} aria-hidden="true">
+    <section className="card-surface p-5" aria-busy="true" aria-label={m.perf_stand_title()}>
+      <p className="mb-4 text-ink font-strong text-lg" aria-hidden="true">
         {m.perf_stand_title()}
       </p>
       <Skeleton height={rows === 0 ? 16 : 34} width="62%" />

@@ -24,8 +24,8 @@ interface TestRowsProps {
 /** One row for each completed test: date, score, percentile, rank and the sections. Its name leads to its detailed analytics. */
 function TestRows({ tests, student }: TestRowsProps) {
   return (
-    <section className={classes['tests']} aria-labelledby="completed-tests">
-      <h2 id="completed-tests" className={classes['title']}>
+    <section className="grid gap-3 min-w-0" aria-labelledby="completed-tests">
+      <h2 id="completed-tests" className="text-lg">
         {m.perf_scores_tests()}
       </h2>
       <DataTable label={m.perf_scores_tests()}>
@@ -68,22 +68,25 @@ function Row({ test, student }: { test: TestPoint; student: Whose['student'] }) 
         {elsewhere ? (
           name
         ) : (
-          <PathLink href={testAnalyticsUrl({ ...test, studentImsPin: student?.pin ?? '' })} className={classes['link']}>
+          <PathLink
+            href={testAnalyticsUrl({ ...test, studentImsPin: student?.pin ?? '' })}
+            className="text-brand-text font-medium no-underline wrap-anywhere hover:underline hover:underline-offset-3"
+          >
             {name}
           </PathLink>
         )}
-        <span className={classes['kind']}>{elsewhere ? `${type} · ${m.perf_elsewhere()}` : type}</span>
+        <span className="block text-muted text-xs">{elsewhere ? `${type} · ${m.perf_elsewhere()}` : type}</span>
         <span data-narrow>{formatDayFirst(completedAt)}</span>
       </th>
-      <td data-wide className={classes['date']}>
+      <td data-wide className="whitespace-nowrap">
         {formatDayFirst(completedAt)}
       </td>
       <td data-number>
-        <strong className={classes['marks']}>{figure(marks)}</strong> / {totalMarks}
+        <strong className="text-ink">{figure(marks)}</strong> / {totalMarks}
       </td>
       <td data-number>
         {percentile === '' ? '\u2013' : percentile}
-        {mark === '' ? null : <span className={classes['kind']}>{mark}</span>}
+        {mark === '' ? null : <span className="block text-muted text-xs">{mark}</span>}
       </td>
       <td data-number data-wide>
         {rank === 0 ? '\u2013' : m.perf_rank_of({ rank, count: cohortSize })}
@@ -92,10 +95,10 @@ function Row({ test, student }: { test: TestPoint; student: Whose['student'] }) 
         {sections.length === 0 ? (
           '\u2013'
         ) : (
-          <ul className={classes['sections']}>
+          <ul className="grid gap-0.5 m-0 p-0 list-none text-sm">
             {sections.map((section) => (
               <li key={section.sectionId}>
-                {section.name} <strong className={classes['marks']}>{figure(section.marks)}</strong> / {section.totalMarks}
+                {section.name} <strong className="text-ink">{figure(section.marks)}</strong> / {section.totalMarks}
                 {section.percentile === '' ? null : ` · ${markedPercentile({ percentile: m.perf_percentile_short(section), provisional })}`}
               </li>
             ))}
@@ -154,7 +157,7 @@ function Loaded({ tests, whose }: { tests: readonly TestPoint[]; whose: PlacePro
         )}
         <ScreenActions csv={{ name: m.perf_scores(), rows: () => scoresCsv(shown) }} />
       </ScreenHead>
-      <div className={classes['stack']}>
+      <div className={`${classes['stack']} grid grid-cols-1 gap-6`}>
         <TrendCard
           key={type}
           title={isOwn ? m.perf_scores_trend() : m.perf_scores_trend_student()}

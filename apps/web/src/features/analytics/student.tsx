@@ -45,8 +45,8 @@ export function StudentPage({ levels = null, ...place }: StudentPageProps) {
   if (report.isPending || report.isPlaceholderData) return <ReportSkeleton />;
   if (read == null) return <ErrorState heading="h1" error={report.error} onRetry={() => void report.refetch()} />;
   return (
-    <div className={screen['stack']}>
-      <div className={[screen['actions'], classes['actions']].join(' ')}>
+    <div className={`${screen['stack']} grid grid-cols-1 gap-6`}>
+      <div className={['flex flex-wrap gap-x-3 gap-y-2 items-center print:hidden', 'justify-end'].join(' ')}>
         {of.studentImsPin === '' ? null : <PathLink href={attendancePath(of.studentImsPin)}>{m.attend_link()}</PathLink>}
         <ScreenActions
           print={m.perf_print_page()}
@@ -97,23 +97,30 @@ interface StudentBarProps {
 function StudentBar({ card, course, tabs, here, back, backName }: StudentBarProps) {
   const name = `${card.firstName} ${card.lastName}`.trim();
   return (
-    <div className={classes['top']}>
+    <div className={`${classes['top']} grid gap-3 mb-6`}>
       {back === '' ? null : (
         <PathLink href={back} className={classes['back']} data-back>
           <IconArrowLeft size={16} stroke={1.75} aria-hidden />
           {backName}
         </PathLink>
       )}
-      <div className={classes['who']}>
+      <div className="flex gap-3 items-center">
         <PersonPicture name={name} url={card.profileImage} size={40} />
-        <div className={classes['words']}>
-          <p className={classes['name']}>{name}</p>
-          <p className={classes['facts']}>{course === '' ? card.studentImsPin : m.perf_student_of({ pin: card.studentImsPin, course })}</p>
+        <div className="min-w-0">
+          <p className="text-ink font-strong wrap-anywhere">{name}</p>
+          <p className="text-muted text-sm">
+            {course === '' ? card.studentImsPin : m.perf_student_of({ pin: card.studentImsPin, course })}
+          </p>
         </div>
       </div>
-      <nav aria-label={m.perf_student_nav({ name })} className={classes['tabs']}>
+      <nav aria-label={m.perf_student_nav({ name })} className="flex gap-1 overflow-x-auto print:hidden">
         {tabs.map(({ key, name: tab, url }) => (
-          <PathLink key={key} href={url} className={classes['tab']} aria-current={key === here ? 'page' : undefined}>
+          <PathLink
+            key={key}
+            href={url}
+            className={`${classes['tab']} flex-none px-3 py-2 rounded-control font-medium no-underline hover:bg-hover`}
+            aria-current={key === here ? 'page' : undefined}
+          >
             {tab}
           </PathLink>
         ))}

@@ -18,8 +18,7 @@ const first = 5;
 /** Above a mentor's list of students: those about whom there is something to ask, with what it is, each a link to their page. Without any it says so, or is left out. */
 export function TroubledStudents({ isHiddenWhenNone = false }: { readonly isHiddenWhenNone?: boolean }) {
   const query = useQuery(analyticsQueries.troubled());
-  if (query.isPending)
-    return <Skeleton className={classes['room'] ?? ''} height={110} radius="lg" role="status" aria-label={m.loading()} />;
+  if (query.isPending) return <Skeleton className="mb-4" height={110} radius="lg" role="status" aria-label={m.loading()} />;
   if (query.data === undefined) return <ErrorState heading="h2" error={query.error} onRetry={() => void query.refetch()} />;
   return query.data.total === 0 || (isHiddenWhenNone && query.data.students.length === 0) ? null : <Loaded {...query.data} />;
 }
@@ -28,22 +27,22 @@ function Loaded({ students, looked, total }: Troubled) {
   const [isAll, setIsAll] = useState(false);
   const shown = isAll ? students : students.slice(0, first);
   return (
-    <section className={classes['panel']} aria-labelledby="troubled-students">
-      <h2 id="troubled-students" className={classes['title']}>
+    <section className="card-surface mb-4" aria-labelledby="troubled-students">
+      <h2 id="troubled-students" className="px-4 py-3 text-[1rem]">
         {m.troubled_title()}
       </h2>
       {students.length === 0 ? (
-        <p className={classes['none']}>{m.troubled_none()}</p>
+        <p className="text-muted text-sm px-4 pt-0 pb-3">{m.troubled_none()}</p>
       ) : (
-        <ul className={classes['list']}>
+        <ul className="m-0 p-0 list-none">
           {shown.map((student) => (
-            <li key={student.studentImsPin} className={classes['row']}>
-              <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
-              <div className={classes['words']}>
-                <PathLink className={classes['name']} href={studentPagePath(student)}>
+            <li key={student.studentImsPin} className="flex gap-3 px-4 py-3 border-t border-t-line">
+              <IconAlertTriangle className="flex-none mt-0.5 text-warn" size={20} stroke={1.75} aria-hidden="true" />
+              <div className="grid min-w-0 wrap-anywhere">
+                <PathLink className="justify-self-start text-ink font-strong" href={studentPagePath(student)}>
                   {`${student.firstName} ${student.lastName}`.trim()}
                 </PathLink>
-                <span className={classes['facts']}>
+                <span className="text-muted text-sm">
                   {student.studentImsPin} · {student.courseName}
                 </span>
                 <ul className={classes['reasons']}>
@@ -57,11 +56,15 @@ function Loaded({ students, looked, total }: Troubled) {
         </ul>
       )}
       {shown.length < students.length ? (
-        <button type="button" className={classes['more']} onClick={() => setIsAll(true)}>
+        <button
+          type="button"
+          className="min-h-11 px-4 py-0 border-0 bg-transparent text-brand-text cursor-pointer font-medium"
+          onClick={() => setIsAll(true)}
+        >
           {m.troubled_all({ count: students.length })}
         </button>
       ) : null}
-      {looked < total ? <p className={classes['none']}>{m.troubled_looked({ looked, total })}</p> : null}
+      {looked < total ? <p className="text-muted text-sm px-4 pt-0 pb-3">{m.troubled_looked({ looked, total })}</p> : null}
     </section>
   );
 }

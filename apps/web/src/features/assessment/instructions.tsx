@@ -45,10 +45,10 @@ function BreakPlace({
   onAfter: (after: number) => void;
 }) {
   return (
-    <fieldset className={classes['breaks']}>
+    <fieldset className={`${classes['breaks']} grid gap-2 m-0 p-0 border-0`}>
       <legend>{m.test_break_place({ length: lengthText(seconds) })}</legend>
       {order.slice(0, -1).map((sectionId, at) => (
-        <label key={sectionId}>
+        <label className="flex gap-3 items-center min-h-8 cursor-pointer" key={sectionId}>
           <input type="radio" name="break-after" checked={after === at + 1} onChange={() => onAfter(at + 1)} />
           <span>{m.test_break_after({ place: at + 1, name: sections.find((one) => one.sectionId === sectionId)?.name ?? '' })}</span>
         </label>
@@ -80,19 +80,22 @@ function SectionOrder({
   return (
     <>
       <h2>{m.test_choose_order()}</h2>
-      <ol className={classes['list']} aria-label={m.test_choose_order()}>
+      <ol className="grid gap-2 m-0 p-0 list-none" aria-label={m.test_choose_order()}>
         {order.map((sectionId, at) => {
           const section = sections.find((one) => one.sectionId === sectionId);
           if (section === undefined) return null;
           const { name, questionCount, seconds } = section;
           return (
-            <li key={sectionId} className={classes['row']}>
-              <span aria-hidden className={classes['place']}>
+            <li key={sectionId} className="flex gap-2 items-center px-3 py-2.5 border border-line rounded-control bg-card">
+              <span
+                aria-hidden
+                className={`${classes['place']} grid flex-none w-7 h-7 rounded-circle bg-brand-wash tabular place-items-center`}
+              >
                 {at + 1}
               </span>
-              <span className={classes['section']}>
+              <span className="grid flex-1 min-w-0">
                 <strong className={classes['name']}>{name}</strong>
-                <span className={classes['facts']}>
+                <span className="text-muted text-sm">
                   {m.practice_questions({ count: questionCount })} {'\u00b7'} {lengthText(seconds)}
                 </span>
               </span>
@@ -119,7 +122,7 @@ function SectionOrder({
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      <p className={classes['facts']}>{m.test_choose_order_note()}</p>
+      <p className="text-muted text-sm">{m.test_choose_order_note()}</p>
     </>
   );
 }
@@ -174,8 +177,12 @@ function Instructions({ state, loadPlayer, onPlay, onResult }: InstructionsPageP
   const questions = state.sections.reduce((sum, { questionCount }) => sum + questionCount, 0);
   return (
     <PlainFrame title={state.name} action={`${state.candidate.name} \u00b7 ${state.candidate.pin}`}>
-      <main tabIndex={0} className={classes['main']} style={{ ['--reading-scale' as string]: textSizes[readTextSize(state)] }}>
-        <h1 ref={title} tabIndex={-1} className={classes['title']}>
+      <main
+        tabIndex={0}
+        className={`${classes['main']} grid gap-6 content-start justify-items-stretch w-full overflow-auto`}
+        style={{ ['--reading-scale' as string]: textSizes[readTextSize(state)] }}
+      >
+        <h1 ref={title} tabIndex={-1} className="text-xl">
           {state.name}
         </h1>
         <Card as="div" compact>
@@ -188,7 +195,7 @@ function Instructions({ state, loadPlayer, onPlay, onResult }: InstructionsPageP
             ]}
           />
         </Card>
-        <section className={classes['part']}>
+        <section className={`${classes['part']} grid gap-3 min-w-0`}>
           {state.choosesOrder && state.status === 'not-started' ? (
             <>
               <SectionOrder sections={state.sections} order={order} onOrder={setOrder} />
@@ -202,22 +209,22 @@ function Instructions({ state, loadPlayer, onPlay, onResult }: InstructionsPageP
               <SectionTable state={state} />
             </>
           )}
-          <p className={classes['note']}>{orderText(state)}</p>
+          <p className="text-muted text-sm">{orderText(state)}</p>
         </section>
-        <section className={classes['part']}>
+        <section className={`${classes['part']} grid gap-3 min-w-0`}>
           <h2>{m.test_marks()}</h2>
           <MarkingTable state={state} />
           <PaperRules state={state} />
         </section>
         {state.instructionsHtml !== '' && (
-          <section className={classes['part']}>
+          <section className={`${classes['part']} grid gap-3 min-w-0`}>
             <h2>{m.test_instructions()}</h2>
             <RichText html={state.instructionsHtml} />
           </section>
         )}
-        <section className={classes['part']}>
+        <section className={`${classes['part']} grid gap-3 min-w-0`}>
           <h2>{m.test_how_title()}</h2>
-          <ul className={classes['how']}>
+          <ul className="grid gap-2 m-0 ps-[1.25em]">
             {state.edits === null ? (
               <>
                 <li>{m.test_how_save()}</li>
@@ -236,7 +243,7 @@ function Instructions({ state, loadPlayer, onPlay, onResult }: InstructionsPageP
         </section>
         <PaletteLegend />
       </main>
-      <footer className={classes['bar']}>
+      <footer className="border-t border-line bg-card">
         <div className={classes['consent']}>
           {placeInLine(start) !== '' && (
             <p role="status" className={classes['running']}>
@@ -244,7 +251,7 @@ function Instructions({ state, loadPlayer, onPlay, onResult }: InstructionsPageP
             </p>
           )}
           {start.isError && (
-            <p role="alert" className={classes['error']}>
+            <p role="alert" className="flex-[1_0_100%] text-bad">
               {start.error.message}
             </p>
           )}
@@ -254,7 +261,7 @@ function Instructions({ state, loadPlayer, onPlay, onResult }: InstructionsPageP
                 <p className={classes['running']}>{m.test_also_running({ names: state.alsoRunning.join(', ') })}</p>
               )}
               <WindowLine state={state} />
-              <label className={classes['check']}>
+              <label className={`${classes['check']} flex gap-3 items-center cursor-pointer`}>
                 <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
                 <span>{m.test_consent()}</span>
               </label>
@@ -295,7 +302,7 @@ function PaperLine({ state }: { state: PlayerState }) {
   const paper = useQuery(assessmentQueries.paper(state));
   if (paper.isError) {
     return (
-      <div role="alert" className={classes['error']}>
+      <div role="alert" className="flex-[1_0_100%] text-bad">
         {paper.error.message}{' '}
         <Button size="compact-sm" variant="default" loading={paper.isFetching} onClick={() => void paper.refetch()}>
           {m.error_retry()}
@@ -304,7 +311,7 @@ function PaperLine({ state }: { state: PlayerState }) {
     );
   }
   return (
-    <p role="status" className={classes['note']}>
+    <p role="status" className="text-muted text-sm">
       {paper.isPending ? m.test_paper_loading() : m.test_paper_here()}
     </p>
   );
@@ -330,7 +337,11 @@ function StartButton({ agreed, loading, onStart }: { agreed: boolean; loading: b
 function InstructionsSkeleton() {
   return (
     <PlainFrame title="">
-      <main tabIndex={0} className={classes['main']} aria-busy="true">
+      <main
+        tabIndex={0}
+        className={`${classes['main']} grid gap-6 content-start justify-items-stretch w-full overflow-auto`}
+        aria-busy="true"
+      >
         <Skeleton height={34} width="50%" />
         <Skeleton height={64} />
         <Skeleton height={160} />

@@ -93,7 +93,7 @@ function StartPage({ state, onStarted }: { state: PlayerState; onStarted: () => 
   return (
     <PlainFrame title={state.name} action={<BackToList />}>
       <main tabIndex={0} className={classes['main']}>
-        <h1 ref={title} tabIndex={-1} className={classes['title']}>
+        <h1 ref={title} tabIndex={-1} className="text-xl">
           {state.name}
         </h1>
         <Card as="div" compact>
@@ -107,18 +107,18 @@ function StartPage({ state, onStarted }: { state: PlayerState; onStarted: () => 
           />
         </Card>
         {state.instructionsHtml !== '' && <RichText html={state.instructionsHtml} />}
-        <ul className={classes['how']}>
+        <ul className="grid gap-2 m-0 ps-[1.25em]">
           <li>{state.solutions === 'each' ? m.practice_how_each() : m.practice_how_end()}</li>
           <li>{state.untimed ? m.practice_how_untimed() : m.practice_how_timed()}</li>
           <li>{m.practice_how_offline()}</li>
         </ul>
-        <div className={classes['start']}>
+        <div className={`${classes['start']} flex flex-wrap gap-4 items-center`}>
           <Button size="md" loading={start.isPending} onClick={() => start.mutate()}>
             {m.practice_start()}
           </Button>
           {start.isError && <p role="alert">{start.error.message}</p>}
         </div>
-        <section className={classes['part']}>
+        <section className={`${classes['part']} grid gap-3 min-w-0`}>
           <h2>{m.test_marks()}</h2>
           <MarkingTable state={state} />
           <PaperRules state={state} />

@@ -42,13 +42,13 @@ export function PracticeBar({
   onExit: (() => void) | undefined;
 }) {
   return (
-    <footer className={classes['bar']} aria-label={m.test_actions()}>
+    <footer className={`${classes['bar']} flex gap-3 items-center px-5 py-3 border-t border-line bg-card`} aria-label={m.test_actions()}>
       {!isChecked && (
-        <Button variant="subtle" color="gray" className={classes['clear'] ?? ''} onClick={session.clear}>
+        <Button variant="subtle" color="gray" className={`${classes['clear']} text-body`} onClick={session.clear}>
           {m.test_clear()}
         </Button>
       )}
-      <span className={classes['gap']} />
+      <span className="flex-1 max-[700px]:hidden" />
       <Button
         className={classes['step'] ?? ''}
         variant="default"
@@ -63,13 +63,13 @@ export function PracticeBar({
         </Button>
       )}
       <Button
-        className={classes['check'] ?? ''}
+        className={`${classes['check']} min-w-41`}
         rightSection={isChecked ? <IconArrowRight size={18} stroke={1.75} aria-hidden /> : undefined}
         onClick={onGoOn}
       >
         {isChecked ? m.practice_next() : isAnswered ? m.practice_check() : m.practice_show()}
       </Button>
-      <span className={classes['rule']} />
+      <span className={`${classes['rule']} w-px h-8 mx-2 bg-line max-[700px]:hidden`} />
       {onExit !== undefined && (
         <Button variant="default" onClick={onExit}>
           {m.practice_leave()}
@@ -109,7 +109,7 @@ function OwnSets({ toLevels }: { toLevels: ReactNode }) {
         title={m.practice_title()}
         aside={
           sets.length > 0 ? (
-            <SearchBox className={classes['search']} label={m.practice_search()} value={search} onChange={setSearch} />
+            <SearchBox className="w-[min(320px,100%)] max-[600px]:w-full" label={m.practice_search()} value={search} onChange={setSearch} />
           ) : null
         }
       >
@@ -170,17 +170,17 @@ function SetRow({ set, mayPlay, isNext }: { set: PracticeSet; mayPlay: boolean; 
     set.solutions === 'each' ? m.practice_solutions_each() : m.practice_solutions_end(),
   ];
   return (
-    <li className={classes['row']}>
+    <li className={`${classes['row']} flex flex-wrap gap-x-6 gap-y-3 items-center px-6 py-4 max-[600px]:px-4`}>
       <div className={classes['words']}>
-        <h2 className={classes['name']}>{set.name}</h2>
-        <p className={classes['facts']}>{facts.join(' \u00b7 ')}</p>
+        <h2 className="text-ink font-text text-md font-strong wrap-anywhere">{set.name}</h2>
+        <p className="mt-0.5 text-muted text-sm">{facts.join(' \u00b7 ')}</p>
         {stateOf(set).map((words) => (
-          <p key={words} className={classes['state']} data-status={set.status}>
+          <p key={words} className="mt-1 text-body text-sm font-medium tabular" data-status={set.status}>
             {words}
           </p>
         ))}
       </div>
-      <div className={classes['actions']}>
+      <div className={`${classes['actions']} flex flex-wrap gap-2`}>
         {set.submittedAt !== null && (
           <PathButton
             variant="default"
@@ -228,7 +228,7 @@ function SetsSkeleton() {
   return (
     <div role="status" aria-label={m.loading()} className="card-list">
       {['1', '2', '3'].map((place) => (
-        <div key={place} className={classes['row']}>
+        <div key={place} className={`${classes['row']} flex flex-wrap gap-x-6 gap-y-3 items-center px-6 py-4 max-[600px]:px-4`}>
           <div className={classes['words']}>
             <Skeleton height={18} width={220} mb={8} />
             <Skeleton height={14} width="60%" />

@@ -45,9 +45,9 @@ function RepeatFields({ form, fault, today, onChange }: RepeatFieldsProps) {
   return (
     <>
       <fieldset className={classes['repeat']}>
-        <legend>{m.block_repeat()}</legend>
+        <legend className="mb-1 p-0 text-ink text-sm font-strong">{m.block_repeat()}</legend>
         {choices.map(({ value, label }) => (
-          <label key={value}>
+          <label className="inline-flex gap-2 items-center min-h-9 cursor-pointer" key={value}>
             <input type="radio" name="repeat" checked={form.repeats === value} onChange={() => onChange({ repeats: value })} />
             {label()}
           </label>

@@ -45,7 +45,7 @@ export function EventPopup({ open, handlers, onClose, ...details }: EventPopupPr
       aria-label={details.shown.name}
       tabIndex={-1}
       data-popup
-      className={classes['popup']}
+      className={`${classes['popup']} card-floating z-200 w-82 p-4 print:hidden`}
       style={floatingStyles}
       onBlur={leave}
       {...handlers}

@@ -52,18 +52,18 @@ export function EventRow({ shown, zone, now, isNext = false, isOpen, onPress }: 
   return (
     <button
       type="button"
-      className={`${classes['row']} ${lookClass(shown)}`}
+      className={`${classes['row']} flex gap-3 items-center w-full min-h-14 px-4 py-2 rounded-control text-left cursor-pointer ${lookClass(shown)}`}
       data-event={isOpen === undefined ? shown.id : undefined}
       aria-expanded={isOpen}
       onClick={({ currentTarget }) => onPress(currentTarget)}
     >
       <EventIcon look={look} size={18} />
-      <span className={classes['words']}>
-        <span className={classes['name']}>{name}</span>
-        <span className={classes['about']}>{about.join(' · ')}</span>
+      <span className="grid flex-1 min-w-0">
+        <span className="text-ink font-medium wrap-anywhere">{name}</span>
+        <span className="text-body text-xs">{about.join(' · ')}</span>
       </span>
       <span className="visually-hidden">{lookNames[look]()}</span>
-      {countdown === '' ? null : <span className={classes['until']}>{countdown}</span>}
+      {countdown === '' ? null : <span className={`${classes['until']} flex-none text-xs font-medium`}>{countdown}</span>}
     </button>
   );
 }

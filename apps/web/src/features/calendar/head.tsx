@@ -43,11 +43,11 @@ export function CalendarHead({ view, isPhone, name, period, onMove, onToday, tab
         {name === '' ? (
           <span className="visually-hidden">{m.cal_title()}, </span>
         ) : (
-          <span className={classes['whose']}>{m.cal_title_of({ name })}</span>
+          <span className="block text-muted text-sm font-normal">{m.cal_title_of({ name })}</span>
         )}
         {period}
       </h1>
-      <div className={classes['steps']}>
+      <div className={`${classes['steps']} flex gap-1.5 print:hidden`}>
         <ActionIcon variant="default" size={36} className={classes['step'] ?? ''} aria-label={before} onClick={() => onMove(-1)}>
           <IconChevronLeft {...icon} />
         </ActionIcon>
@@ -61,7 +61,7 @@ export function CalendarHead({ view, isPhone, name, period, onMove, onToday, tab
       <p className="visually-hidden" role="status">
         {period}
       </p>
-      <div className={classes['aside']}>
+      <div className={`${classes['aside']} flex flex-wrap gap-x-4 gap-y-2 items-center ml-auto`}>
         {tabs}
         {actions}
       </div>
@@ -102,20 +102,20 @@ export function FilterBar({ of, filter, counts, onFilter, isStudent, weekdays, o
   const all: readonly { value: EventFilter; name: string }[] = [...types, { value: 'Study', name: studyName() }];
   const shown = all.filter(({ value }) => value !== 'Study' || value === filter || counts.Study > 0);
   return (
-    <div className={classes['filters']}>
-      <div role="group" aria-label={m.cal_filters()} className={classes['group']}>
+    <div className={`${classes['filters']} flex flex-wrap gap-x-4 gap-y-2 items-center justify-between print:hidden`}>
+      <div role="group" aria-label={m.cal_filters()} className={`${classes['group']} flex flex-wrap gap-2 min-w-0 p-0.75`}>
         {shown.map(({ value, name }) => {
           const look = looks[value];
           return (
             <button key={value} type="button" className={classes['filter']} aria-pressed={value === filter} onClick={() => onFilter(value)}>
               {look === undefined ? null : <EventIcon look={look} size={16} />}
-              {name} <span className={classes['count']}>{counts[value]}</span>
+              {name} <span className={`${classes['count']} text-muted font-normal`}>{counts[value]}</span>
             </button>
           );
         })}
       </div>
-      <div className={classes['rest']}>
-        <div role="group" aria-label={m.cal_classes_by()} className={classes['group']}>
+      <div className="flex flex-wrap gap-x-4 gap-y-2 items-center min-w-0 max-[600px]:flex-nowrap">
+        <div role="group" aria-label={m.cal_classes_by()} className={`${classes['group']} flex flex-wrap gap-2 min-w-0 p-0.75`}>
           {states
             .filter(({ value }) => isStudent || value === 'upcoming')
             .map(({ value: state, name }) => (
@@ -133,7 +133,7 @@ export function FilterBar({ of, filter, counts, onFilter, isStudent, weekdays, o
             ))}
         </div>
         {weekdays === null ? null : (
-          <label className={classes['weekdays']}>
+          <label className={`${classes['weekdays']} inline-flex gap-2 items-center min-h-9 text-body text-sm cursor-pointer`}>
             <input type="checkbox" checked={weekdays} onChange={({ currentTarget: { checked } }) => onWeekdays(checked)} />
             {m.cal_weekdays()}
           </label>
@@ -151,7 +151,7 @@ export function ViewTabs({ isPhone, value, onChange }: { isPhone: boolean; value
   if (isPhone) {
     return (
       <select
-        className={classes['select']}
+        className={`${classes['select']} min-h-11 px-3 py-0 border border-line-strong rounded-control bg-card text-ink`}
         aria-label={m.cal_views()}
         value={value}
         onChange={({ currentTarget: { value: view } }) => (isView(view) ? onChange(view) : undefined)}
@@ -165,9 +165,13 @@ export function ViewTabs({ isPhone, value, onChange }: { isPhone: boolean; value
     );
   }
   return (
-    <Tabs.List aria-label={m.cal_views()} className={classes['tabs'] ?? ''}>
+    <Tabs.List aria-label={m.cal_views()} className={`${classes['tabs']} flex gap-0.5`}>
       {views.map((view) => (
-        <Tabs.Tab key={view} value={view} className={classes['tab'] ?? ''}>
+        <Tabs.Tab
+          key={view}
+          value={view}
+          className={`${classes['tab']} min-h-9 px-3 py-0 border-0 rounded-control bg-transparent text-body cursor-pointer`}
+        >
           {viewNames[view]()}
         </Tabs.Tab>
       ))}

@@ -49,14 +49,17 @@ function CalendarNotes({ query, view, zone, isOwn, isNarrowed, isEmpty, onAll }:
   const beside = zoneBeside({ moment: new Date(query.dataUpdatedAt).toISOString(), zone });
   return (
     <>
-      {beside === '' ? null : <p className={classes['zone']}>{m.cal_zone({ zone: beside })}</p>}
+      {beside === '' ? null : <p className="px-6 pt-0 pb-2 text-muted text-xs max-[600px]:px-0">{m.cal_zone({ zone: beside })}</p>}
       {online ? null : (
-        <p role="status" className={classes['note']}>
+        <p
+          role="status"
+          className={`${classes['note']} flex flex-wrap gap-x-4 gap-y-2 items-center px-6 py-2 border-t border-line bg-sunken text-body text-sm`}
+        >
           {m.cal_offline({ time: formatTime(new Date(query.dataUpdatedAt)) })}
         </p>
       )}
       {online && query.isRefetchError ? (
-        <div className={classes['stale']}>
+        <div className="px-6 pt-0 pb-2 max-[600px]:px-0">
           <FormError>
             {m.classes_stale()}{' '}
             <Button variant="subtle" size="compact-sm" onClick={() => void query.refetch()}>
@@ -86,7 +89,10 @@ function Empty({ view, isOwn, isNarrowed, onAll }: Pick<CalendarNotesProps, 'vie
   }
   // the grid itself stays
   return (
-    <p role="status" className={classes['note']}>
+    <p
+      role="status"
+      className={`${classes['note']} flex flex-wrap gap-x-4 gap-y-2 items-center px-6 py-2 border-t border-line bg-sunken text-body text-sm`}
+    >
       {isNarrowed ? m.cal_none_filter() : `${m.cal_none()}. ${about}`} {action}
     </p>
   );
@@ -187,7 +193,12 @@ function EventPage({ shown, isPhone, onClose, ...details }: EventPageProps) {
 function CalendarSkeleton({ view }: { view: CalendarView }) {
   const isList = view === 'schedule';
   return (
-    <div role="status" aria-label={m.loading()} className={isList ? classes['list'] : classes['grid']} data-view={view}>
+    <div
+      role="status"
+      aria-label={m.loading()}
+      className={isList ? 'grid gap-2 px-6 pt-0 pb-6 max-[600px]:p-0' : classes['grid']}
+      data-view={view}
+    >
       {Array.from({ length: isList ? 6 : view === 'month' ? monthCells : 12 }, (_, index) => (
         <div key={index}>
           <Skeleton height={isList ? 56 : 12} width={isList ? '100%' : '40%'} />
@@ -277,7 +288,7 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
     <ViewPanels value={view} onChange={(next) => go({ view: next })}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-static-element-interactions -- it only listens to its events and controls */}
       <section
-        className={classes['card']}
+        className={`${classes['card']} card-surface overflow-clip`}
         onKeyDown={shortcutsOf({
           onView: (next, date) => goByKey({ view: next, ...(date === null ? {} : { date }) }),
           onToday: () => goByKey({ date: null }),

@@ -29,16 +29,16 @@ export function EventDetails({ shown, zone, now, actions, heading: Heading }: Ev
   const where = [place, mode === 'online' ? m.cal_online() : ''].filter((part) => part !== '').join(' · ');
   const countdown = countdownText({ countDownDate: event.countDownDate || (shown.isAllDay ? '' : shown.startsAt), now });
   return (
-    <div className={classes['root']}>
-      <p className={classes['kind']}>
+    <div className="grid gap-2 min-w-0">
+      <p className="flex gap-3 items-center justify-between text-sm">
         <span className={`${classes['type']} ${lookClass(shown)}`}>
           <EventIcon look={look} size={16} />
           {moduleNumber === '' ? type : m.cal_type_module({ type, module: moduleNumber })}
         </span>
-        {countdown === '' ? null : <span className={classes['until']}>{countdown}</span>}
+        {countdown === '' ? null : <span className="flex-none text-muted tabular">{countdown}</span>}
       </p>
       <Heading className={classes['name']}>{name}</Heading>
-      <ul className={classes['facts']}>
+      <ul className={`${classes['facts']} grid gap-1.5 m-0 p-0 text-body text-sm list-none`}>
         <li>
           <IconClock {...icon} /> {whenText(shown, zone)}
         </li>
@@ -68,7 +68,7 @@ export function EventDetails({ shown, zone, now, actions, heading: Heading }: Ev
           <StateBadge state={event.state} />
         </div>
       )}
-      <div className={classes['actions']}>
+      <div className="flex flex-wrap gap-2 mt-1 empty:hidden">
         <LinkButton url={event.state === 'cancelled' ? '' : shown.action.url} name={shown.action.name} of={name} isMain />
         <LinkButton url={shown.action.url === event.handout ? '' : event.handout} name={m.cal_handout()} of={name} />
         {actions}
@@ -121,8 +121,8 @@ export function DayDialog({ day, events, timeZone, now, actionsOf, onClose }: Da
   const ofDay = onDay(events, day);
   return (
     <Modal opened onClose={onClose} title={dayName(day)} closeButtonProps={{ 'aria-label': m.cal_close() }}>
-      <p className={classes['count']}>{m.cal_day_count({ count: ofDay.length })}</p>
-      <ul className={classes['list']}>
+      <p className="mb-3 text-muted text-sm">{m.cal_day_count({ count: ofDay.length })}</p>
+      <ul className="grid gap-2 m-0 p-0 list-none">
         {ofDay.map((shown) => (
           <li key={shown.id}>
             <EventRow
@@ -133,7 +133,7 @@ export function DayDialog({ day, events, timeZone, now, actionsOf, onClose }: Da
               onPress={() => setOpenId(shown.id === openId ? '' : shown.id)}
             />
             {shown.id === openId ? (
-              <div className={classes['details']}>
+              <div className="px-4 pt-3 pb-4">
                 <EventDetails heading="p" shown={shown} zone={timeZone} now={now} actions={actionsOf(shown)} />
               </div>
             ) : null}

@@ -119,13 +119,13 @@ function SeatOffer({ test, offer, slot, venue, declines, onTaken }: SeatOfferPro
   const failed = leave.error ?? accept.error;
   const until = `${formatDayFirst(offer.offer_ends_at, zone)}, ${timeThere({ moment: offer.offer_ends_at, zone })}`;
   return (
-    <div className={classes['offer']}>
+    <div className={`${classes['offer']} grid gap-3 p-3 border border-line border-s-4 border-s-brand-accent rounded-control`}>
       <p>
         <strong>{[dayAndTime({ moment: slot.start_time, zone }), venue?.venue_name ?? ''].filter((part) => part !== '').join(', ')}</strong>
         <br />
         {m.booking_offer({ time: until })}
       </p>
-      <div className={classes['answers']}>
+      <div className="flex gap-2">
         <Button
           variant="default"
           size="sm"
@@ -169,7 +169,10 @@ function WaitlistLine({ test, slot, wait, venues, keepsSeat }: WaitlistLineProps
   const ofSlot = { slot_id: slot.slot_id };
   const failed = join.error ?? leave.error;
   return (
-    <div className={classes['waitlist']} role="status">
+    <div
+      className={`${classes['waitlist']} flex flex-wrap gap-x-3 gap-y-2 items-center justify-between p-3 rounded-control bg-sunken`}
+      role="status"
+    >
       <p>
         <strong>{m.booking_is_full({ time })}</strong>{' '}
         {wait === undefined
@@ -177,7 +180,7 @@ function WaitlistLine({ test, slot, wait, venues, keepsSeat }: WaitlistLineProps
           : `${m.booking_in_line({ place: String(wait.place) })} ${m.booking_will_notify()}`}{' '}
         {keepsSeat ? m.booking_keeps_seat() : ''}
       </p>
-      <div className={classes['answers']}>
+      <div className="flex gap-2">
         {wait === undefined ? (
           <Button variant="default" size="sm" loading={join.isPending} onClick={() => join.mutate({ ...ofSlot, asset_id: test.assetId })}>
             {m.booking_join()}
@@ -241,12 +244,14 @@ function ChangeNote({ options: { booked, slots, venues } }: { options: BookingOp
   const slot = slots.find(({ slot_id }) => slot_id === booked?.slot_id);
   const venue = venues.find(({ venue_id }) => venue_id === slot?.venue_id);
   return (
-    <div className={classes['change']}>
-      {booked?.slot_id === '' ? <p>{m.booking_change_from({ slot: m.booking_take_home() })}</p> : null}
+    <div className={`${classes['change']} p-3 rounded-control bg-sunken`}>
+      {booked?.slot_id === '' ? <p className="m-0">{m.booking_change_from({ slot: m.booking_take_home() })}</p> : null}
       {slot && venue ? (
-        <p>{m.booking_change_from({ slot: `${dayAndTime({ moment: slot.start_time, zone: venue.time_zone })}, ${venue.venue_name}` })}</p>
+        <p className="m-0">
+          {m.booking_change_from({ slot: `${dayAndTime({ moment: slot.start_time, zone: venue.time_zone })}, ${venue.venue_name}` })}
+        </p>
       ) : null}
-      <p>{m.booking_change_once()}</p>
+      <p className="m-0">{m.booking_change_once()}</p>
     </div>
   );
 }

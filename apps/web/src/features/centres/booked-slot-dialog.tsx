@@ -33,8 +33,8 @@ export function BookedSlotDialog({ test, launch, onChangeSlot, onClose }: Booked
   const booked = query.data?.find(({ is_active }) => is_active === '1');
   return (
     <FormDialog title={m.booked_title()} onClose={onClose}>
-      <p className={classes['test']}>{test.name}</p>
-      {query.isPending ? <Loader className={classes['loader'] ?? ''} size="sm" aria-label={m.loading()} /> : null}
+      <p className="mx-0 mt-0 mb-4 text-muted text-sm">{test.name}</p>
+      {query.isPending ? <Loader className="block mx-auto my-8" size="sm" aria-label={m.loading()} /> : null}
       {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isSuccess && booked === undefined ? <p className={classes['note']}>{m.booked_gone()}</p> : null}
       {booked === undefined ? null : (

@@ -31,7 +31,7 @@ export function BookedFacts({ booked }: { booked: BookedSlot }) {
   const { slot_start_time: from, slot_end_time: to, time_zone: zone } = booked;
   if (booked.is_take_home === '1') {
     return (
-      <dl className={classes['facts']}>
+      <dl className={`${classes['facts']} grid gap-x-4 gap-y-3 m-0`}>
         <Fact name={m.booked_where()}>{m.booking_take_home()}</Fact>
         <Fact name={m.booked_when()}>
           {m.booked_home_range({ from: homeDay({ moment: from, zone }), to: homeDay({ moment: to, zone }) })}
@@ -40,13 +40,13 @@ export function BookedFacts({ booked }: { booked: BookedSlot }) {
     );
   }
   return (
-    <dl className={classes['facts']}>
+    <dl className={`${classes['facts']} grid gap-x-4 gap-y-3 m-0`}>
       <Fact name={m.booked_when()}>
         {m.booked_range({ date: formatDayFirst(from, zone), from: formatTime(from, zone), to: timeThere({ moment: to, zone }) })}
       </Fact>
       <Fact name={m.booked_where()}>
         {booked.venue_name}
-        <span className={classes['address']}>{booked.venue_address}</span>
+        <span className="block text-muted text-sm">{booked.venue_address}</span>
         {booked.map_url === '' ? null : (
           <a href={booked.map_url} target="_blank" rel="noopener noreferrer">
             {m.booked_map()}

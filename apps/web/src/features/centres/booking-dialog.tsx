@@ -8,7 +8,6 @@ import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { optionsQuery } from './queries.ts';
 import { BookingForm } from './book.tsx';
-import classes from './booking-dialog.module.css';
 import { dayAndTime } from '../../lib/dates/time-there.ts';
 import { SlotFoot, SlotSaid } from '../../ui/slots/slot-form.tsx';
 import { AdmitCardButton, BookedFacts } from './booked.tsx';
@@ -73,8 +72,8 @@ export function BookingDialog({ test, launch, declines = '', onClose }: BookingD
   const isChange = options.data === undefined ? test.kind === 'view-booking' : options.data.booked !== null;
   return (
     <FormDialog title={isChange ? m.booked_change() : m.booking_title()} onClose={onClose} keepsTyped>
-      <p className={classes['test']}>{test.name}</p>
-      {options.isPending ? <Loader className={classes['loader'] ?? ''} size="sm" aria-label={m.loading()} /> : null}
+      <p className="mx-0 mt-0 mb-4 text-muted text-sm">{test.name}</p>
+      {options.isPending ? <Loader className="block mx-auto my-8" size="sm" aria-label={m.loading()} /> : null}
       {options.isError ? <ErrorState error={options.error} onRetry={() => void options.refetch()} /> : null}
       {options.data ? (
         <BookingForm

@@ -40,15 +40,19 @@ function SessionAhead({ booked, name, launch }: { booked: BookedSlot; name: stri
   const isToday = dayOf(new Date(slot_start_time), zone) === dayOf(now(), zone);
   return (
     <Card aria-label={name} className={classes['session']}>
-      <div className={classes['head']}>
+      <div className={`${classes['head']} flex flex-wrap items-center gap-x-3 gap-y-2`}>
         <h2>{name}</h2>
         {isToday ? <Badge tone="brand">{m.proc_today()}</Badge> : null}
       </div>
-      <p className={classes['state']} role="status" data-in={check_in === 'done' || undefined}>
+      <p
+        className={`${classes['state']} mx-0 mt-3 mb-4 px-4 py-3 rounded-control bg-brand-wash text-ink font-medium`}
+        role="status"
+        data-in={check_in === 'done' || undefined}
+      >
         {stateText({ booked, isToday, mayLaunch: booked.launch?.enabled === true, seat })}
       </p>
       <BookedFacts booked={booked} />
-      <div className={classes['actions']}>
+      <div className="flex flex-wrap gap-3 mt-4">
         {booked.launch?.enabled === true ? launch : null}
         <AdmitCardButton bookingId={slot_booking_id} />
       </div>

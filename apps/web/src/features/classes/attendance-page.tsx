@@ -59,7 +59,7 @@ export function AttendanceCalendar({ month, attended, missed }: AttendanceCalend
   };
   const words = { both: m.attend_day_both(), attended: m.attend_day_attended(), missed: m.attend_day_missed(), '': '' };
   return (
-    <table className={classes['calendar']}>
+    <table className={`${classes['calendar']} card-surface w-full p-3 border-separate tabular text-center`}>
       <caption className="visually-hidden">{monthName(month)}</caption>
       <thead>
         <tr>
@@ -89,10 +89,10 @@ export function AttendanceCalendar({ month, attended, missed }: AttendanceCalend
       <tfoot>
         <tr>
           <td colSpan={7}>
-            <span className={classes['key']} data-state="attended">
+            <span className={`${classes['key']} inline-flex gap-2 items-center mx-2 mt-2 mb-0 text-muted text-sm`} data-state="attended">
               {m.attend_day_attended()}
             </span>
-            <span className={classes['key']} data-state="missed">
+            <span className={`${classes['key']} inline-flex gap-2 items-center mx-2 mt-2 mb-0 text-muted text-sm`} data-state="missed">
               {m.attend_day_missed()}
             </span>
           </td>
@@ -114,25 +114,25 @@ function AttendanceList({ kind, cards }: AttendanceListProps) {
   return (
     <section className={classes['list']} aria-labelledby={`attend-${kind}`}>
       <h2 id={`attend-${kind}`}>
-        {title} <span className={classes['count']}>{countText(cards.length)}</span>
+        {title} <span className="m-0 text-muted font-normal text-sm tabular">{countText(cards.length)}</span>
       </h2>
       {cards.length === 0 ? (
-        <p className={classes['muted']}>{kind === 'missed' ? m.attend_no_missed() : m.attend_no_attended()}</p>
+        <p className="m-0 text-muted font-normal text-sm tabular">{kind === 'missed' ? m.attend_no_missed() : m.attend_no_attended()}</p>
       ) : (
         <ul>
           {cards.map((card) => (
-            <li key={card.mappingId} className={classes['row']}>
-              <span className={classes['words']}>
+            <li key={card.mappingId} className={`${classes['row']} flex flex-wrap gap-x-4 gap-y-2 items-center justify-between px-0 py-2`}>
+              <span className="grid min-w-0 wrap-anywhere">
                 {card.canOpen ? (
                   <PathLink href={isMentor ? mentorClassPath(card) : classPath(card)}>{card.classTitle}</PathLink>
                 ) : (
-                  <span className={classes['title']}>{card.classTitle}</span>
+                  <span className="text-ink">{card.classTitle}</span>
                 )}
-                <span className={classes['muted']}>
+                <span className="m-0 text-muted font-normal text-sm tabular">
                   {startText(card)} · {card.batchName}
                 </span>
               </span>
-              <span className={classes['states']}>
+              <span className="flex flex-wrap gap-2">
                 <Badge tone={kind === 'missed' ? 'bad' : 'good'}>{attendanceChip(card)?.text ?? title}</Badge>
                 {card.attendance.corrected === '1' ? <Badge>{m.attend_corrected()}</Badge> : null}
               </span>
@@ -160,17 +160,17 @@ const toggles = [
 /** The filters of the attendance page with its month (MEN-044). */
 function FilterPanel({ filter, onToggle, month, onMonth }: FilterPanelProps) {
   return (
-    <div className={classes['panel']}>
-      <fieldset className={classes['toggles']}>
+    <div className="card-surface grid gap-3 p-4">
+      <fieldset className="flex flex-col gap-1 m-0 p-0 border-0">
         <legend className="visually-hidden">{m.attend_filter()}</legend>
         {toggles.map(({ key, label }) => (
-          <label key={key} className={classes['toggle']}>
+          <label key={key} className={`${classes['toggle']} flex gap-2 items-center min-h-8 text-ink cursor-pointer`}>
             <input type="checkbox" checked={filter[key]} onChange={() => onToggle(key)} />
             {label()}
           </label>
         ))}
       </fieldset>
-      <div className={classes['month']}>
+      <div className="flex gap-3 items-center justify-between text-ink">
         <ActionIcon variant="default" size={36} aria-label={m.attend_month_before()} onClick={() => onMonth(monthAfter(month, -1))}>
           <IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
@@ -222,7 +222,7 @@ export function AttendancePage({ studentImsPin }: { studentImsPin: string }) {
       <PageHeader
         title={isOwn ? m.attend_own_title() : m.attend_title({ name: studentName })}
         aside={
-          <div className={classes['overall']}>
+          <div className={`${classes['overall']} flex gap-2 items-center`}>
             <ProgressRing
               size={52}
               value={attendance.percentage / 100}
@@ -232,7 +232,7 @@ export function AttendancePage({ studentImsPin }: { studentImsPin: string }) {
                 share: attendance.percentage,
               })}
             />
-            <p aria-hidden="true">
+            <p className="grid m-0 leading-[1.4] tabular" aria-hidden="true">
               <strong>{m.attend_overall({ attended: attendance.attended, total: attendance.totalClasses })}</strong>
               <span>{attendance.percentage}%</span>
             </p>
@@ -246,8 +246,8 @@ export function AttendancePage({ studentImsPin }: { studentImsPin: string }) {
           {m.attend_none_about()}
         </EmptyState>
       ) : (
-        <div className={classes['columns']}>
-          <aside className={classes['side']}>
+        <div className={`${classes['columns']} grid gap-6 items-start`}>
+          <aside className="grid gap-4">
             <FilterPanel
               filter={filter}
               onToggle={(pressed) => setFilter(toggleAttendance({ filter, pressed }))}
@@ -256,7 +256,7 @@ export function AttendancePage({ studentImsPin }: { studentImsPin: string }) {
             />
             <AttendanceCalendar month={month} attended={attended} missed={missed} />
           </aside>
-          <div className={classes['lists']}>
+          <div className="grid gap-4">
             {filter.missed ? <AttendanceList kind="missed" cards={missed} /> : null}
             {filter.attended ? <AttendanceList kind="attended" cards={attended} /> : null}
             {!filter.missed && !filter.attended ? <p role="status">{m.attend_nothing_chosen()}</p> : null}
@@ -275,7 +275,11 @@ function WayBack({ isParent, isMentor }: Pick<Session, 'isParent' | 'isMentor'>)
       ? { href: '/myPlan/students', name: m.mentor_students_title() }
       : { href: '/Classes', name: m.classes_title() };
   return (
-    <PathLink href={href} className={classes['back']} data-back>
+    <PathLink
+      href={href}
+      className="inline-flex gap-1.5 items-center min-h-6 mb-2 text-brand-text text-sm font-medium no-underline hover:underline hover:underline-offset-3 print:hidden"
+      data-back
+    >
       <IconArrowLeft size={16} stroke={1.75} aria-hidden />
       {name}
     </PathLink>

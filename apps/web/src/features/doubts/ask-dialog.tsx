@@ -12,7 +12,6 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { LookupSelect, type LookupOption } from '../../ui/forms/lookup-select.tsx';
 import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
-import classes from './ask-dialog.module.css';
 import { findFilesFault, findTextFault } from './compose.ts';
 import { partName } from '../../shared/learning/part-name.ts';
 import { createPostKeys } from '../../lib/calls/post-keys.ts';
@@ -82,7 +81,7 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
   return (
     <FormDialog title={m.doubt_ask()} onClose={onClose} keepsTyped fillsPhone>
       <form
-        className={classes['form']}
+        className="grid gap-4 pt-2"
         noValidate
         {...attachments.target({ isLocked: ask.isPending })}
         onSubmit={(event: SyntheticEvent) => {
@@ -104,7 +103,7 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
             onChange={setTopic}
           />
         ) : (
-          <p className={classes['about']}>{m.doubt_about({ name: shown })}</p>
+          <p className="m-0 text-muted wrap-anywhere">{m.doubt_about({ name: shown })}</p>
         )}
         <WordsField
           label={m.doubt_question()}

@@ -103,16 +103,18 @@ export function DoubtList({ session, doubtId, onAsk }: DoubtListProps) {
         }}
       />
       {data?.hasMentor === true && data.usualAnswerMinutes !== null ? (
-        <p className={classes['note']}>{usualWords(data.usualAnswerMinutes)}</p>
+        <p className="mx-0 mt-0 mb-3 px-4 py-3 rounded-control bg-info-wash text-body text-sm">{usualWords(data.usualAnswerMinutes)}</p>
       ) : null}
-      {data?.hasMentor === false ? <p className={classes['note']}>{m.doubts_no_mentor()}</p> : null}
-      <div className={classes['card']}>
+      {data?.hasMentor === false ? (
+        <p className="mx-0 mt-0 mb-3 px-4 py-3 rounded-control bg-info-wash text-body text-sm">{m.doubts_no_mentor()}</p>
+      ) : null}
+      <div className="card-surface overflow-hidden">
         {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
         {query.isPending ? <ListSkeleton /> : null}
         {data === undefined ? null : data.doubts.length === 0 ? (
           <NoDoubts session={session} narrowed={narrowed} onShowAll={showAll} onAsk={onAsk} />
         ) : (
-          <ul className={classes['list']}>
+          <ul className="m-0 p-0 list-none">
             {data.doubts.map((doubt) => (
               <DoubtRow key={doubt.doubtId} doubt={doubt} isMentor={session.isMentor} isOpen={doubt.doubtId === doubtId} />
             ))}
@@ -120,7 +122,7 @@ export function DoubtList({ session, doubtId, onAsk }: DoubtListProps) {
         )}
       </div>
       {data === undefined ? null : (
-        <div className={classes['pages']}>
+        <div className="flex justify-center mt-4">
           <Pagination count={Math.ceil(data.total / pageSize)} page={data.page} onChange={setPage} />
         </div>
       )}
@@ -141,28 +143,32 @@ function DoubtRow({ doubt, isMentor, isOpen }: { doubt: Doubt; isMentor: boolean
   const { doubtId, status, text, topic, assetName, studentName, replies, lastAt } = doubt;
   const about = [isMentor ? studentName : '', topic, assetName].filter((part) => part !== '').join(' · ');
   return (
-    <li className={classes['row']} data-open={isOpen || undefined}>
-      <div className={classes['head']}>
+    <li className={`${classes['row']} relative px-4 py-3`} data-open={isOpen || undefined}>
+      <div className="flex items-center justify-between gap-3">
         <StatusBadge status={status} />
         {isMentor && status === 'open' ? (
           <span className={classes['waits']} data-late={now().getTime() - Date.parse(lastAt) > lateMs || undefined}>
-            <TimeAgo at={lastAt} className={classes['time']} words={(ago) => m.doubt_asked_ago({ ago })} />
+            <TimeAgo
+              at={lastAt}
+              className={`${classes['time']} relative text-muted text-xs whitespace-nowrap`}
+              words={(ago) => m.doubt_asked_ago({ ago })}
+            />
           </span>
         ) : (
-          <TimeAgo at={lastAt} className={classes['time']} />
+          <TimeAgo at={lastAt} className={`${classes['time']} relative text-muted text-xs whitespace-nowrap`} />
         )}
       </div>
       <PathLink
         id={rowId(doubtId)}
-        className={classes['link']}
+        className={`${classes['link']} line-clamp-2 mt-1.5 text-ink font-medium wrap-anywhere no-underline`}
         href={`/myPage/doubts?doubtId=${doubtId}`}
         aria-current={isOpen ? 'true' : undefined}
       >
         <WordsText text={text} />
       </PathLink>
-      <div className={classes['about']}>
-        <span className={classes['place']}>{about}</span>
-        <span className={classes['replies']}>
+      <div className="flex items-end justify-between gap-3 mt-1 text-muted text-sm">
+        <span className="min-w-0 wrap-anywhere">{about}</span>
+        <span className="inline-flex flex-none items-center gap-1 tabular">
           <IconMessage size={15} stroke={1.75} aria-hidden="true" />
           <span className="visually-hidden">{m.doubt_replies()} </span>
           {replies}
@@ -210,9 +216,9 @@ function NoDoubts({
 
 function ListSkeleton() {
   return (
-    <div role="status" aria-label={m.loading()} className={classes['list']}>
+    <div role="status" aria-label={m.loading()} className="m-0 p-0 list-none">
       {[0, 1, 2, 3].map((index) => (
-        <div key={index} className={classes['row']}>
+        <div key={index} className={`${classes['row']} relative px-4 py-3`}>
           <Skeleton width={84} height={20} radius="xl" />
           <Skeleton height={16} mt={10} />
           <Skeleton width="55%" height={13} mt={8} />

@@ -69,7 +69,7 @@ function ReplyForm({ doubtId, isMentor, isClosed }: ReplyFormProps) {
   };
   return (
     <form
-      className={classes['form']}
+      className="grid gap-3 p-4 border-t border-line"
       noValidate
       {...attachments.target({ isLocked: reply.isPending })}
       onSubmit={(event: SyntheticEvent) => {
@@ -92,8 +92,8 @@ function ReplyForm({ doubtId, isMentor, isClosed }: ReplyFormProps) {
       <AttachmentField attachments={attachments} isLocked={reply.isPending} />
       {tried && faults.files !== null ? <FormError>{faults.files}</FormError> : null}
       {reply.error ? <FormError>{reply.error.message}</FormError> : null}
-      <div className={classes['foot']}>
-        {isClosed && !isMentor ? <p className={classes['hint']}>{m.doubt_reopens()}</p> : null}
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {isClosed && !isMentor ? <p className="flex-[1_1_200px] m-0 text-muted text-sm">{m.doubt_reopens()}</p> : null}
         <Button type="submit" loading={reply.isPending}>
           {isMentor ? m.doubt_answer() : m.doubt_send_more()}
         </Button>
@@ -144,7 +144,11 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
     if (isThere && isLost) title.current?.focus({ preventScroll: true });
   }, [isThere]);
   const back = (
-    <PathLink className={classes['back']} href="/myPage/doubts" data-back>
+    <PathLink
+      className={`${classes['back']} hidden items-center gap-2 min-h-8 mb-3 text-brand-text font-medium no-underline hover:underline`}
+      href="/myPage/doubts"
+      data-back
+    >
       <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
       {m.doubts_back()}
     </PathLink>
@@ -165,15 +169,15 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
     <article aria-labelledby="doubt-place">
       {back}
       <div className="card-surface">
-        <header className={classes['head']}>
-          <div className={classes['words']}>
-            <h2 ref={title} id="doubt-place" tabIndex={-1} className={classes['place']}>
+        <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 p-4 border-b border-line">
+          <div className="flex-[1_1_220px] min-w-0">
+            <h2 ref={title} id="doubt-place" tabIndex={-1} className={`${classes['place']} text-lg wrap-anywhere`}>
               {about.url === '' ? place : <PathLink href={about.url}>{place}</PathLink>}
             </h2>
-            {within === '' ? null : <p className={classes['who']}>{within}</p>}
-            {session.isMentor ? <p className={classes['who']}>{`${studentName} · ${studentImsPin}`}</p> : null}
+            {within === '' ? null : <p className="mt-0.5 text-muted text-sm">{within}</p>}
+            {session.isMentor ? <p className="mt-0.5 text-muted text-sm">{`${studentName} · ${studentImsPin}`}</p> : null}
           </div>
-          <div className={classes['actions']}>
+          <div className="flex flex-wrap items-center gap-3">
             <StatusBadge status={status} />
             {actions.close ? (
               <Button
@@ -193,7 +197,7 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
             <AskedQuestion about={about} isMentor={session.isMentor} />
           </Suspense>
         ) : null}
-        <ol className={classes['posts']}>
+        <ol className="grid gap-4 m-0 p-4 list-none">
           {posts.map((post) => (
             <Post key={post.postId} post={post} />
           ))}
@@ -207,13 +211,13 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
 function Post({ post: { by, name, own, text, attachments, at } }: { post: DoubtPost }) {
   const fallback = by === 'mentor' ? m.doubt_mentor() : m.doubt_student();
   return (
-    <li className={classes['post']} data-by={by}>
-      <div className={classes['author']}>
-        <span className={classes['name']}>{own ? m.doubt_you() : name || fallback}</span>
+    <li className={`${classes['post']} card-surface min-w-0 px-4 py-3`} data-by={by}>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <span className="text-ink font-strong wrap-anywhere">{own ? m.doubt_you() : name || fallback}</span>
         {by === 'mentor' && name !== '' ? <Badge tone="brand">{m.doubt_mentor()}</Badge> : null}
-        <TimeAgo at={at} className={classes['time']} />
+        <TimeAgo at={at} className="ml-auto text-muted text-xs" />
       </div>
-      <p className={classes['text']}>
+      <p className="max-w-[72ch] mx-0 mt-2 mb-0 text-body wrap-anywhere whitespace-pre-wrap">
         <WordsText text={text} />
       </p>
       <Attached files={attachments} />
@@ -224,11 +228,11 @@ function Post({ post: { by, name, own, text, attachments, at } }: { post: DoubtP
 function ThreadSkeleton() {
   return (
     <div role="status" aria-label={m.loading()} className="card-surface">
-      <div className={classes['head']}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 p-4 border-b border-line">
         <Skeleton width="45%" height={22} />
         <Skeleton width={84} height={22} radius="xl" />
       </div>
-      <div className={classes['posts']}>
+      <div className="grid gap-4 m-0 p-4 list-none">
         <Skeleton height={96} radius="lg" />
         <Skeleton height={72} radius="lg" />
       </div>

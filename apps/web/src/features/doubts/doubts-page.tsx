@@ -40,12 +40,12 @@ export function DoubtsPage({ doubtId, asks = false }: DoubtsPageProps) {
       <PageHeader title={isMentor ? m.doubts_title_mentor() : m.doubts_title()} aside={ask}>
         {isMentor ? m.doubts_about_mentor() : m.doubts_about()}
       </PageHeader>
-      <div className={classes['panes']} data-open={doubtId === '' ? undefined : true}>
-        <div className={classes['list']}>
+      <div className={`${classes['panes']} grid items-start gap-6`} data-open={doubtId === '' ? undefined : true}>
+        <div className={`${classes['list']} min-w-0`}>
           <DoubtList session={session} doubtId={doubtId} onAsk={canAsk ? () => setAsking(true) : null} />
         </div>
         {doubtId === '' ? null : (
-          <div className={classes['thread']}>
+          <div className="min-w-0">
             <DoubtThread key={doubtId} doubtId={doubtId} session={session} />
           </div>
         )}

@@ -75,7 +75,7 @@ export function FormulaTools({ field, text, isLocked, onChange }: FormulaToolsPr
     event.currentTarget.querySelectorAll('button')[to]?.focus();
   };
   return (
-    <div className={classes['tools']}>
+    <div className="grid gap-2 mt-2">
       <button
         type="button"
         className={classes['toggle']}
@@ -93,7 +93,7 @@ export function FormulaTools({ field, text, isLocked, onChange }: FormulaToolsPr
               <button
                 key={symbol.shows}
                 type="button"
-                className={classes['symbol']}
+                className={`${classes['symbol']} min-h-10 p-0 border border-line rounded-control bg-card text-ink cursor-pointer hover:bg-hover`}
                 aria-label={symbol.name()}
                 title={symbol.name()}
                 tabIndex={index === at ? 0 : -1}
@@ -104,12 +104,12 @@ export function FormulaTools({ field, text, isLocked, onChange }: FormulaToolsPr
               />
             ))}
           </div>
-          <p className={classes['help']}>{m.doubt_formula_help()}</p>
+          <p className="mt-1 text-muted text-sm">{m.doubt_formula_help()}</p>
         </div>
       ) : null}
       {hasFormula ? (
-        <section className={classes['preview']} aria-label={m.doubt_preview()}>
-          <p className={classes['label']} aria-hidden="true">
+        <section className="p-3 border border-line rounded-control bg-sunken" aria-label={m.doubt_preview()}>
+          <p className="text-muted text-xs" aria-hidden="true">
             {m.doubt_preview()}
           </p>
           <div className={classes['words']}>

@@ -32,13 +32,16 @@ export function RunningNow({ renderJoin, ...ahead }: AheadProps & { readonly ren
   if (running.length === 0) return null;
   return (
     <section aria-label={m.home_running()}>
-      <ul className={classes['running']}>
+      <ul className="grid gap-2 m-0 p-0 list-none">
         {running.map((one) => (
-          <li key={keyOf(one)} className={classes['now']}>
+          <li
+            key={keyOf(one)}
+            className={`${classes['now']} card-surface flex flex-wrap gap-x-3 gap-y-2 items-center min-h-16 py-2 pr-4 pl-6`}
+          >
             <Badge tone="bad">{m.home_class_live()}</Badge>
-            <PathLink className={classes['words']} href={urlOf(one)}>
-              <span className={classes['name']}>{titleOf(one)}</span>
-              <span className={classes['when']}>{aboutOf(one)}</span>
+            <PathLink className={`${classes['words']} grid flex-1 min-w-0 wrap-anywhere`} href={urlOf(one)}>
+              <span className={`${classes['name']} text-ink font-medium leading-[1.35]`}>{titleOf(one)}</span>
+              <span className="text-muted text-sm tabular">{aboutOf(one)}</span>
             </PathLink>
             {one.kind === 'class' ? (
               <PathButton variant="default" href={one.held.url} aria-label={m.home_class_open_name({ name: one.held.classTitle })}>
@@ -61,21 +64,21 @@ export function EventsCard(ahead: AheadProps) {
   const today = dayOf(now());
   const title = later.every(({ startsAt }) => dayOf(new Date(startsAt)) === today) ? m.home_events() : m.home_events_soon();
   return (
-    <section className={classes['card']} aria-labelledby="home-events">
-      <div className={classes['head']}>
-        <h2 id="home-events" className={classes['title']}>
+    <section className="card-surface px-5 pt-5 pb-2" aria-labelledby="home-events">
+      <div className="flex gap-3 items-center justify-between">
+        <h2 id="home-events" className="text-[1rem]">
           {title}
         </h2>
         <SeeAll href="/Home/Calendar" of={m.home_calendar()} />
       </div>
-      <ul className={classes['list']}>
+      <ul className={`${classes['list']} mx-0 mt-2 mb-0 p-0 list-none`}>
         {later.map((one) => (
           <li key={keyOf(one)}>
-            <PathLink className={classes['row']} href={urlOf(one)}>
+            <PathLink className={`${classes['row']} flex gap-3 items-center min-h-15 text-body no-underline`} href={urlOf(one)}>
               {isOnline(one) ? <IconVideo {...icon} /> : <IconMapPin {...icon} />}
-              <span className={classes['words']}>
-                <span className={classes['name']}>{titleOf(one)}</span>
-                <span className={classes['when']}>{aboutOf(one)}</span>
+              <span className={`${classes['words']} grid flex-1 min-w-0 wrap-anywhere`}>
+                <span className={`${classes['name']} text-ink font-medium leading-[1.35]`}>{titleOf(one)}</span>
+                <span className="text-muted text-sm tabular">{aboutOf(one)}</span>
               </span>
             </PathLink>
           </li>

@@ -21,18 +21,25 @@ import { CardPicture } from '../../ui/cards/card-picture.tsx';
 function PlaylistTile({ playlist, headingId }: { playlist: Playlist; headingId: string }) {
   const { learningPathId, name, playListDuration, thumbUrl, url, items } = playlist;
   return (
-    <PathLink className={classes['tile']} href={url} data-card="playlist" draggable={false}>
+    <PathLink
+      className={`${classes['tile']} flex flex-col min-w-0 pt-2.5 rounded-card text-body no-underline`}
+      href={url}
+      data-card="playlist"
+      draggable={false}
+    >
       <span className={classes['top']}>
         <CardPicture seed={learningPathId} url={thumbUrl} />
-        <span className={classes['badge']}>
+        <span
+          className={`${classes['badge']} absolute right-0 bottom-0 left-0 flex items-center gap-1.5 px-3 py-1.25 text-white text-sm font-medium`}
+        >
           <IconPlaylist size={16} stroke={1.75} aria-hidden="true" />
           {m.home_items({ count: items.length })}
         </span>
       </span>
-      <h2 id={headingId} className={classes['name']}>
+      <h2 id={headingId} className={`${classes['name']} mt-2.5 text-ink font-strong leading-[1.3] wrap-anywhere`}>
         {name}
       </h2>
-      <span className={classes['about']}>
+      <span className="mt-0.75 text-muted text-sm tabular">
         {[durationInWords(playListDuration), ...doneOf(items)].filter((fact) => fact !== '').join(' · ')}
       </span>
     </PathLink>
@@ -45,7 +52,7 @@ function PlaylistSection({ playlist }: { playlist: Playlist }) {
   return (
     <section className={`${classes['grid']} ${classes['playlist']}`} aria-labelledby={headingId}>
       <PlaylistTile playlist={playlist} headingId={headingId} />
-      <ol className={classes['inGrid']}>
+      <ol className={`${classes['inGrid']} contents list-none`}>
         <Cards items={playlist.items} numbered={false} />
       </ol>
     </section>

@@ -5,7 +5,6 @@ import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import type { RenderTestActions } from './page/home-page.tsx';
 import { homeQueries } from './queries.ts';
-import classes from './first-week.module.css';
 import { FirstWeekList } from './first-week.tsx';
 
 /** The checklist of home by itself, for the end of the onboarding. Nothing where it is done, hidden or could not be read: the way to home is there without it. */
@@ -19,7 +18,7 @@ export function FirstSteps({ renderTestActions }: { renderTestActions: RenderTes
   if (facts === null || items.length === 0) return null;
   return (
     <>
-      <h2 className={classes['next']}>{m.firstweek_next()}</h2>
+      <h2 className="text-[1rem] mt-3">{m.firstweek_next()}</h2>
       <FirstWeekList
         items={items}
         profilePercent={facts.profilePercent}

@@ -55,13 +55,16 @@ export function FirstWeekHero({ items, profilePercent, pathUrl, plan, topicTest,
   if (item === undefined) return null;
   const url = urlOf(item.key, pathUrl);
   return (
-    <section className={classes['hero']} aria-labelledby="first-week-next">
-      <div className={classes['words']}>
+    <section
+      className="card-surface flex flex-wrap items-center justify-between gap-x-6 gap-y-4 px-6 py-5 border-l-4 border-l-brand-accent"
+      aria-labelledby="first-week-next"
+    >
+      <div className="flex-[1_1_260px] min-w-0">
         <Badge tone="accent">{m.firstweek_title()}</Badge>
-        <h2 id="first-week-next" className={classes['heroTitle']}>
+        <h2 id="first-week-next" className="mt-2 text-lg">
           {titles[item.key]()}
         </h2>
-        <p className={classes['about']}>
+        <p className="text-muted text-sm">
           {item.key === 'topicTest' && topicTest !== undefined ? topicTest.assetName : abouts[item.key](profilePercent)}
         </p>
       </div>
@@ -87,9 +90,9 @@ export function FirstWeekCard(props: FirstWeekProps) {
   const hide = useDismissCard('first-week', { firstWeek: null });
   const done = props.items.filter(({ isDone }) => isDone).length;
   return (
-    <section className={classes['card']} aria-labelledby="first-week">
-      <div className={classes['head']}>
-        <h2 id="first-week" className={classes['title']}>
+    <section className="card-surface px-5 pt-5 pb-3" aria-labelledby="first-week">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="first-week" className="text-[1rem]">
           {m.firstweek_title()}
         </h2>
         {isAdminLogin ? null : (
@@ -106,9 +109,9 @@ export function FirstWeekCard(props: FirstWeekProps) {
           </Button>
         )}
       </div>
-      <p className={classes['about']}>{m.firstweek_about({ done, all: props.items.length })}</p>
+      <p className="text-muted text-sm">{m.firstweek_about({ done, all: props.items.length })}</p>
       {hide.isError ? (
-        <p className={classes['error']} role="alert">
+        <p className="text-bad text-sm" role="alert">
           {m.firstweek_failed()}
         </p>
       ) : null}
@@ -131,39 +134,50 @@ export function FirstWeekList({
   const next = firstOpen(items);
   return (
     <>
-      <ul className={classes['list']}>
+      <ul className="mx-0 mt-2 mb-0 p-0 list-none">
         {items.map(({ key, isDone }) => {
           const Icon = isDone ? IconCircleCheckFilled : key === next?.key ? IconCircleDot : IconCircle;
           const title = titles[key]();
           const url = urlOf(key, pathUrl);
           const test = key === 'topicTest' && !isDone ? topicTest : undefined;
           return (
-            <li key={key} className={classes['row']} data-done={isDone}>
-              <span className={classes['tick']} data-state={isDone ? 'done' : key === next?.key ? 'next' : 'open'}>
+            <li key={key} className={`${classes['row']} relative flex gap-3 items-center min-h-14 px-0 py-2`} data-done={isDone}>
+              <span
+                className={`${classes['tick']} grid flex-none text-line-strong`}
+                data-state={isDone ? 'done' : key === next?.key ? 'next' : 'open'}
+              >
                 <Icon size={22} stroke={1.75} aria-hidden="true" />
               </span>
-              <span className={classes['rowWords']}>
+              <span className="grid flex-1 justify-items-start min-w-0">
                 {isDone ? (
-                  <span className={classes['was']}>
+                  <span className="text-muted">
                     {title}
                     <span className="visually-hidden"> {m.studyplan_done()}</span>
                   </span>
                 ) : test !== undefined ? (
                   <span className={classes['label']}>{title}</span>
                 ) : url === '' ? (
-                  <button type="button" className={classes['name']} disabled={plan === null} onClick={() => setEditing(true)}>
+                  <button
+                    type="button"
+                    className={`${classes['name']} p-0 border-0 bg-transparent text-ink text-start no-underline cursor-pointer`}
+                    disabled={plan === null}
+                    onClick={() => setEditing(true)}
+                  >
                     {title}
                   </button>
                 ) : (
-                  <PathLink className={classes['name']} href={url}>
+                  <PathLink
+                    className={`${classes['name']} p-0 border-0 bg-transparent text-ink text-start no-underline cursor-pointer`}
+                    href={url}
+                  >
                     {title}
                   </PathLink>
                 )}
-                {isDone ? null : <span className={classes['small']}>{test?.assetName ?? abouts[key](profilePercent)}</span>}
+                {isDone ? null : <span className="text-muted text-sm">{test?.assetName ?? abouts[key](profilePercent)}</span>}
               </span>
               {test === undefined ? null : hasHero && key === next?.key ? null : renderTestActions(test, { isLead: false })}
               {isDone || test !== undefined ? null : (
-                <IconChevronRight className={classes['way']} size={18} stroke={1.75} aria-hidden="true" />
+                <IconChevronRight className="text-muted flex-none" size={18} stroke={1.75} aria-hidden="true" />
               )}
             </li>
           );

@@ -2,7 +2,6 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { HomeHead } from './page/home-head.tsx';
-import classes from './page/home-page.module.css';
 import { MentorQuestions, MentorStudents } from './mentor-home.tsx';
 import { PartFailed } from './page/part-failed.tsx';
 
@@ -29,7 +28,7 @@ export function MentorFront({ home: { failed }, mentor, onRetry, renderDay, rend
   return (
     <>
       <HomeHead exam={null} />
-      <div className={classes['main']}>
+      <div className="grid grid-cols-1 gap-8">
         {renderDay(doubts)}
         {mentor.students.length === 0 ? null : renderTroubled()}
         {hasFailed('students') ? <PartFailed title={m.home_students()} onRetry={onRetry} /> : <MentorStudents students={mentor.students} />}

@@ -18,7 +18,7 @@ const max = 9;
 export function MentorWaiting({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="home-waiting">
-      <h2 id="home-waiting" className={classes['title']}>
+      <h2 id="home-waiting" className="mb-3 text-lg">
         {m.home_waiting()}
       </h2>
       <div className={classes['waiting']}>{children}</div>
@@ -30,7 +30,7 @@ export function MentorWaiting({ children }: { children: ReactNode }) {
 export function MentorToday({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="home-today">
-      <h2 id="home-today" className={classes['title']}>
+      <h2 id="home-today" className="mb-3 text-lg">
         {m.mentor_day()}
       </h2>
       {children}
@@ -41,11 +41,11 @@ export function MentorToday({ children }: { children: ReactNode }) {
 /** Leads to the inbox of what a mentor's students ask, which has no tab in the header. */
 export function MentorQuestions({ open, oldestAt }: { open: number; oldestAt: string }) {
   return (
-    <PathLink className={classes['questions']} href="/myPage/doubts">
-      <IconMessageCircleQuestion className={classes['mark']} size={22} stroke={1.75} aria-hidden="true" />
-      <span className={classes['words']}>
-        <span className={classes['name']}>{open === 1 ? m.home_questions_one() : m.home_questions_open({ count: open })}</span>
-        <TimeAgo className={classes['about']} at={oldestAt} words={(ago) => m.home_questions_oldest({ ago })} />
+    <PathLink className="card-link flex items-center gap-3 px-4 py-3 text-muted" href="/myPage/doubts">
+      <IconMessageCircleQuestion className="flex-none text-brand-text" size={22} stroke={1.75} aria-hidden="true" />
+      <span className="grid flex-1 min-w-0">
+        <span className="text-ink font-strong">{open === 1 ? m.home_questions_one() : m.home_questions_open({ count: open })}</span>
+        <TimeAgo className="text-sm" at={oldestAt} words={(ago) => m.home_questions_oldest({ ago })} />
       </span>
       <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />
     </PathLink>
@@ -56,8 +56,8 @@ export function MentorQuestions({ open, oldestAt }: { open: number; oldestAt: st
 export function MentorStudents({ students }: Pick<Mentor, 'students'>) {
   return (
     <section aria-labelledby="home-students">
-      <div className={classes['head']}>
-        <h2 id="home-students" className={classes['title']}>
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="home-students" className="mb-3 text-lg">
           {m.home_students()}
         </h2>
         {students.length > max ? <SeeAll href="/studentList" of={m.home_students()} /> : null}

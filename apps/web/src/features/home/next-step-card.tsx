@@ -6,7 +6,6 @@ import { Badge } from '../../ui/cards/badge.tsx';
 import { PathButton } from '../../ui/navigation/path-link.tsx';
 import type { RenderTestActions } from './page/home-page.tsx';
 import type { NextStep } from './next-step.ts';
-import classes from './next-step-card.module.css';
 
 const kinds = {
   'resume-test': m.home_next_resume_test,
@@ -45,13 +44,16 @@ function wordsOf(step: NextStep, now: number): Words {
 export function NextStepCard({ step, renderTestActions }: { step: NextStep; renderTestActions: RenderTestActions }) {
   const { title, about } = wordsOf(step, useMinute());
   return (
-    <section className={classes['card']} aria-labelledby="next-step">
-      <div className={classes['words']}>
+    <section
+      className="card-surface flex flex-wrap items-center justify-between gap-x-6 gap-y-4 px-6 py-5 border-l-4 border-l-brand-accent"
+      aria-labelledby="next-step"
+    >
+      <div className="flex-[1_1_260px] min-w-0">
         <Badge tone="accent">{kinds[step.kind]()}</Badge>
-        <h2 id="next-step" className={classes['title']}>
+        <h2 id="next-step" className="mt-2 text-lg">
           {title}
         </h2>
-        <p className={classes['about']}>{about}</p>
+        <p className="mt-0.5 text-muted text-sm">{about}</p>
       </div>
       {step.kind === 'continue' ? <PathButton href={step.asset.url}>{m.home_continue()}</PathButton> : null}
       {step.kind === 'begin' ? (

@@ -29,18 +29,18 @@ function PathFront({ path, type }: PathFrontProps) {
   const { learningPathId, name, url, thumbUrl, completed, total } = path;
   const progress = m.path_completed_of({ done: String(completed), total: String(total) });
   return (
-    <li className={classes['pathFrontCard']}>
-      <PathLink className={classes['path']} href={url}>
-        <span className={classes['pathFrontPicture']}>
+    <li className="card-surface flex flex-col min-w-0 overflow-clip">
+      <PathLink className={`${classes['path']} grid flex-1 content-start gap-4 p-4 text-body no-underline`} href={url}>
+        <span className="overflow-hidden rounded-control">
           <CardPicture seed={learningPathId} url={thumbUrl} />
         </span>
-        <span className={classes['pathFrontWords']}>
-          <span className={classes['name']}>{name}</span>
-          <span className={classes['facts']}>{(type === 'prepare' ? pathFacts : channelFacts)(path).join(' · ')}</span>
+        <span className="grid content-center gap-1">
+          <span className={`${classes['name']} text-ink text-lg font-strong leading-[1.3] wrap-anywhere`}>{name}</span>
+          <span className="text-muted text-sm">{(type === 'prepare' ? pathFacts : channelFacts)(path).join(' · ')}</span>
         </span>
-        <span className={classes['progress']}>
+        <span className="grid col-span-full gap-2">
           <ProgressBar done={completed} total={total} label={`${name}: ${progress}`} />
-          <span className={classes['count']}>
+          <span className="flex justify-between text-muted text-sm tabular">
             <span>{progress}</span>
             <span aria-hidden="true">{total === 0 ? '' : `${Math.floor((100 * completed) / total)}%`}</span>
           </span>
@@ -71,13 +71,15 @@ function channelFacts(path: LandingPath): string[] {
 
 function LastScore({ score }: { score: LandingPath['lastScore'] }) {
   return (
-    <p className={classes['score']}>
+    <p className="flex flex-wrap justify-between gap-x-4 gap-y-0 m-0 px-4 pt-0 pb-4 text-muted text-sm tabular">
       <span>{m.landing_last_score()}</span>
       {score === null ? (
         <span>{m.landing_no_score()}</span>
       ) : (
         <span>
-          <strong>{m.landing_score({ marks: score.marks.replace('-', '\u2212'), total: score.totalMarks })}</strong>
+          <strong className="text-ink font-strong">
+            {m.landing_score({ marks: score.marks.replace('-', '\u2212'), total: score.totalMarks })}
+          </strong>
           {` · ${score.name}`}
         </span>
       )}
@@ -88,21 +90,24 @@ function LastScore({ score }: { score: LandingPath['lastScore'] }) {
 function NextLesson({ next }: { next: LandingPath['next'] }) {
   if (next === null) {
     return (
-      <p className={classes['next']}>
+      <p className={`${classes['next']} flex items-center gap-3 min-h-13 m-0 px-4 py-2 border-t border-line text-body no-underline`}>
         <StatusTick label={m.home_status_completed()} size={18} />
-        <span className={classes['done']}>{m.landing_all_done()}</span>
+        <span className="text-muted text-sm">{m.landing_all_done()}</span>
       </p>
     );
   }
   const { icon: Icon } = kinds[next.assetType];
   return (
-    <PathLink className={classes['next']} href={next.url}>
+    <PathLink
+      className={`${classes['next']} flex items-center gap-3 min-h-13 m-0 px-4 py-2 border-t border-line text-body no-underline`}
+      href={next.url}
+    >
       <Icon size={18} stroke={1.75} aria-hidden="true" />
-      <span className={classes['lesson']}>
-        <span className={classes['kicker']}>{next.begun ? m.home_continue() : m.landing_next()}</span>{' '}
-        <span className={classes['lessonName']}>{next.assetName}</span>
+      <span className="flex-1 min-w-0 leading-[1.3]">
+        <span className="block text-muted text-xs">{next.begun ? m.home_continue() : m.landing_next()}</span>{' '}
+        <span className={`${classes['lessonName']} text-brand-text font-medium wrap-anywhere`}>{next.assetName}</span>
       </span>
-      <span className={classes['time']}>{formatDuration(next.minutesLeft * 60)}</span>
+      <span className="text-muted text-sm flex-none">{formatDuration(next.minutesLeft * 60)}</span>
     </PathLink>
   );
 }
@@ -113,19 +118,22 @@ function ContinueCard({ lesson }: { lesson: LandingLesson }) {
   const percent = sharePercent(progress);
   const action = begun ? m.home_continue() : m.home_start();
   return (
-    <section className={classes['card']} aria-labelledby="continue-with">
-      <span className={classes['picture']}>
+    <section
+      className={`${classes['card']} card-surface flex items-center gap-6 mb-6 p-6 border-l-4 border-l-brand-accent`}
+      aria-labelledby="continue-with"
+    >
+      <span className={`${classes['picture']} flex-none w-50 overflow-hidden rounded-control`}>
         <CardPicture seed={assetId} url={thumbUrl} />
       </span>
-      <div className={classes['words']}>
+      <div className="flex-1 min-w-0">
         <Badge tone="accent">{begun ? m.home_next_continue() : m.home_next_begin()}</Badge>
-        <h2 id="continue-with" className={classes['title']}>
+        <h2 id="continue-with" className={`${classes['title']} mt-2 text-xl leading-[1.25] wrap-anywhere`}>
           {assetName}
         </h2>
-        <p className={classes['about']}>{`${place} · ${kinds[assetType].label()}`}</p>
-        <div className={classes['left']}>
+        <p className="mt-0.5 text-muted">{`${place} · ${kinds[assetType].label()}`}</p>
+        <div className={`${classes['left']} flex items-center gap-3 mt-3 text-sm tabular`}>
           {percent > 0 ? <ProgressBar done={percent} total={100} label={m.landing_progress({ name: assetName })} /> : null}
-          <span>{timeLeft(lesson)}</span>
+          <span className="flex-none text-ink font-medium">{timeLeft(lesson)}</span>
         </div>
       </div>
       <PathButton href={url} aria-label={`${action}: ${assetName}`}>

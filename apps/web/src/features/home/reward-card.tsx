@@ -25,21 +25,21 @@ export function RewardCard({ rewards }: { readonly rewards: readonly Reward[] })
   const { isAdminLogin } = useOwnSession();
   const hide = useDismissCard('rewards', { rewards: [] });
   return (
-    <section className={classes['card']} aria-labelledby="home-rewards">
+    <section className="card-surface grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0 py-3 pr-4 pl-5" aria-labelledby="home-rewards">
       <h2 id="home-rewards" className="visually-hidden">
         {m.reward_title()}
       </h2>
-      <ul className={classes['list']}>
+      <ul className="m-0 p-0 list-none">
         {rewards.map((reward) => {
           const Icon = icons[reward.kind];
           return (
-            <li key={`${reward.kind} ${reward.name}`} className={classes['row']}>
-              <span className={classes['mark']}>
+            <li key={`${reward.kind} ${reward.name}`} className="flex gap-3 items-center min-h-12">
+              <span className={`${classes['mark']} grid flex-none w-9 h-9 rounded-circle bg-good-wash text-good place-items-center`}>
                 <Icon size={20} stroke={1.75} aria-hidden="true" />
               </span>
-              <p className={classes['words']}>
-                <strong className={classes['name']}>{titles[reward.kind](reward)}</strong>
-                <span className={classes['about']}>{abouts[reward.kind](reward)}</span>
+              <p className="grid min-w-0 wrap-anywhere">
+                <strong className="text-ink font-strong">{titles[reward.kind](reward)}</strong>
+                <span className="text-muted text-sm">{abouts[reward.kind](reward)}</span>
               </p>
             </li>
           );
@@ -59,7 +59,7 @@ export function RewardCard({ rewards }: { readonly rewards: readonly Reward[] })
         </Button>
       )}
       {hide.isError ? (
-        <p className={classes['error']} role="alert">
+        <p className="col-span-full text-bad text-sm" role="alert">
           {m.firstweek_failed()}
         </p>
       ) : null}

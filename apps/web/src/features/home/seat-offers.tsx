@@ -2,7 +2,6 @@ import type { FrontOffer } from '@abhyas/contract/home/front-page.ts';
 import { useChangingClock } from '../../lib/use-changing-clock.ts';
 import { m } from '../../paraglide/messages.js';
 import { SeatRow } from '../../shared/centres/seat-row.tsx';
-import classes from './ahead.module.css';
 
 /** The seats that are held for the student for some hours, each with the way to take or decline it. One goes at its time. */
 export function SeatOffers({ offers }: { offers: readonly FrontOffer[] }) {
@@ -10,7 +9,7 @@ export function SeatOffers({ offers }: { offers: readonly FrontOffer[] }) {
   const held = offers.filter(({ endsAt }) => Date.parse(endsAt) > at);
   if (held.length === 0) return null;
   return (
-    <ul className={classes['running']} aria-label={m.home_offers()}>
+    <ul className="grid gap-2 m-0 p-0 list-none" aria-label={m.home_offers()}>
       {held.map(({ slotId, assetId, assessmentId, assetName: name, endsAt, startsAt, venueName, timeZone }) => (
         <SeatRow
           key={slotId}

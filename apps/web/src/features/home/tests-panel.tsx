@@ -19,24 +19,24 @@ interface TestsPanelProps {
 export function TestsPanel({ tests, nextTestId, ledTestId, renderTest }: TestsPanelProps) {
   const { next, others, more } = testsToShow({ tests, nextTestId: nextTestId === ledTestId ? '' : nextTestId });
   return (
-    <section className={classes['panel']} aria-labelledby="home-tests">
-      <div className={classes['head']}>
-        <h2 id="home-tests" className={classes['title']}>
+    <section className="card-surface px-5 pt-5 pb-2" aria-labelledby="home-tests">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="home-tests" className="text-[1rem]">
           {m.home_tests()}
         </h2>
         {more ? <SeeAll href="/test" of={m.home_all_tests()} /> : null}
       </div>
       {tests.length === 0 ? <EmptyState drawing="shelf" title={m.home_no_tests()} /> : null}
       {next ? (
-        <div className={classes['next']}>
-          <p className={classes['kicker']}>
+        <div className="mt-3 px-4 pt-3 pb-1 rounded-control bg-brand-accent-wash">
+          <p className="flex flex-wrap justify-between gap-x-3 gap-y-0 text-ink text-xs font-strong">
             {m.home_next_test()}
-            <span>{dayOf(next)}</span>
+            <span className="text-body font-normal">{dayOf(next)}</span>
           </p>
           {renderTest(next)}
         </div>
       ) : null}
-      <ul className={classes['list']}>
+      <ul className={`${classes['list']} mx-0 mt-2 mb-0 p-0 list-none`}>
         {others.map((test) => (
           <li key={test.assetId}>{renderTest(test)}</li>
         ))}

@@ -17,7 +17,6 @@ import { useRouter } from '@tanstack/react-router';
 import { ApiError, call } from '../../lib/api.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
-import classes from './sign-in/login-form.module.css';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SubmitButton, missingOf } from '../../ui/forms/submit-button.tsx';
 import { useSecondStep } from './frame/second-step-gate.tsx';
@@ -150,7 +149,7 @@ function SupportForm() {
     if (complete && !signIn.isPending) signIn.mutate();
   };
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate>
+    <form className="grid gap-4 mt-6" onSubmit={submit} noValidate>
       <Field
         label={m.support_admin()}
         name="username"

@@ -114,7 +114,10 @@ export function AssetState({ kind, completed, begun, progress }: AssetStateProps
   return (
     <>
       {begun || completed ? (
-        <span className={classes['state']} data-done={completed || undefined}>
+        <span
+          className={`${classes['state']} inline-flex items-center gap-2 text-muted text-sm tabular whitespace-nowrap`}
+          data-done={completed || undefined}
+        >
           {completed ? (
             <StatusTick size={20} label={m.learning_status_completed()} />
           ) : (
@@ -123,7 +126,7 @@ export function AssetState({ kind, completed, begun, progress }: AssetStateProps
           <span aria-hidden="true">{completed ? m.learning_status_completed() : words[kind]({ share: String(share) })}</span>
         </span>
       ) : null}
-      <span className={classes['said']} role="status">
+      <span className={`${classes['said']} absolute overflow-hidden w-px h-px whitespace-nowrap`} role="status">
         {completed ? m.learning_status_completed() : ''}
       </span>
     </>
@@ -140,12 +143,12 @@ const kinds = {
 /** What follows on the same topic or playlist. */
 function NextAsset({ next }: { next: NonNullable<AnswerOf<'openAsset'>['next']> }) {
   return (
-    <PathLink className={classes['next']} href={next.url}>
-      <span className={classes['nextAssetWords']}>
-        <span className={classes['about']}>
+    <PathLink className="card-link flex items-center gap-4 mt-6 px-4 py-3 text-brand-text" href={next.url}>
+      <span className="flex flex-1 flex-col min-w-0">
+        <span className="text-muted text-sm tabular">
           {[m.learning_next(), kinds[next.assetType](), durationInWords(next.duration)].filter(Boolean).join(' · ')}
         </span>
-        <span className={classes['name']}>{next.assetName}</span>
+        <span className="text-ink font-medium wrap-anywhere">{next.assetName}</span>
       </span>
       <IconArrowRight size={20} stroke={1.75} aria-hidden="true" />
     </PathLink>
@@ -188,7 +191,7 @@ function AssetSkeleton() {
     <div role="status" aria-label={m.loading()}>
       <Skeleton width="24%" height={16} mb={12} />
       <Skeleton width="48%" height={30} mb={24} />
-      <div className={classes['body']}>
+      <div className={`${classes['body']} grid gap-6`}>
         <Skeleton height={460} radius="lg" />
         <Skeleton height={220} radius="lg" />
       </div>
@@ -216,13 +219,13 @@ function OpenedAsset({
   const control = useRef<PartControl>(null);
   const back = asset.trail.at(-1);
   return (
-    <article className={classes['page']}>
-      <header className={classes['head']}>
-        <div className={classes['words']}>
+    <article className="min-w-0">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 mb-4">
+        <div className="flex-[1_1_320px] min-w-0">
           {asset.trail.length > 0 ? <Trail trail={asset.trail} /> : null}
-          <h1 className={classes['title']}>{asset.assetName}</h1>
+          <h1 className="font-text text-xl wrap-anywhere">{asset.assetName}</h1>
         </div>
-        <div className={classes['tools']}>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-h-10">
           <AssetState kind={asset.assetType} completed={completed} begun={asset.status !== ''} progress={progress} />
           <MarkButtons asset={asset} place={{ learningPathId, ...(moduleId ? { moduleId } : {}) }} />
           {More === undefined ? null : (
@@ -236,8 +239,8 @@ function OpenedAsset({
           )}
         </div>
       </header>
-      <div className={classes['body']}>
-        <div className={classes['main']}>
+      <div className={`${classes['body']} grid gap-6`}>
+        <div className="min-w-0">
           <AssetContent
             ref={control}
             asset={asset}
@@ -256,14 +259,14 @@ function OpenedAsset({
           />
           {asset.assetType === 'html' && completed ? (
             // its end is far below the head of the page
-            <p className={classes['done']} aria-hidden="true">
+            <p className="flex items-center justify-center gap-2 mt-6 text-good font-medium" aria-hidden="true">
               <StatusTick label={m.learning_status_completed()} />
               {m.learning_status_completed()}
             </p>
           ) : null}
           {asset.next ? <NextAsset next={asset.next} /> : null}
         </div>
-        <aside className={classes['aside']} aria-label={m.learning_aside({ name: asset.assetName })}>
+        <aside className={`${classes['aside']} min-w-0 empty:hidden`} aria-label={m.learning_aside({ name: asset.assetName })}>
           <NotesPane
             asset={asset}
             place={own}
@@ -281,11 +284,13 @@ function Trail({ trail }: { trail: OpenAsset['trail'] }) {
   const steps = trail.length > 1 ? trail.slice(1) : trail;
   return (
     <nav aria-label={m.learning_trail()}>
-      <ol className={classes['trail']}>
+      <ol className={`${classes['trail']} flex flex-wrap items-center gap-x-1 gap-y-0 m-0 p-0 text-muted text-sm list-none`}>
         {steps.map(({ learningPathId, name, url }, index) => (
-          <li key={learningPathId}>
+          <li className="inline-flex items-center gap-1 min-w-0" key={learningPathId}>
             {index > 0 ? <IconChevronRight size={14} stroke={1.75} aria-hidden="true" /> : null}
-            <PathLink href={url}>{name}</PathLink>
+            <PathLink className="py-0.5 text-inherit no-underline" href={url}>
+              {name}
+            </PathLink>
           </li>
         ))}
       </ol>

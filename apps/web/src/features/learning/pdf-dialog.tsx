@@ -35,7 +35,7 @@ export function PdfDialog({ name, place, href, onClose }: PdfDialogProps) {
       title={name}
       size={1080}
       yOffset="4dvh"
-      classNames={{ title: classes['title'] ?? '', body: classes['body'] ?? '', content: classes['content'] ?? '' }}
+      classNames={{ title: 'wrap-anywhere', body: classes['body'] ?? '', content: 'flex flex-col' }}
       closeButtonProps={{ 'aria-label': m.action_close() }}
     >
       {query.isPending ? <Skeleton height={480} radius="lg" role="status" aria-label={m.loading()} /> : null}
@@ -50,9 +50,9 @@ function OpenedPdf({ asset, place, href, onClose }: Omit<PdfDialogProps, 'name'>
   const { onSeen, onCounted, completed, progress } = useProgress({ session, place, asset });
   return (
     <>
-      <div className={classes['line']}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 mb-2">
         <AssetState kind={asset.assetType} completed={completed} begun={asset.status !== ''} progress={progress} />
-        <PathLink className={classes['page']} href={href}>
+        <PathLink className="text-brand-text text-sm" href={href}>
           {m.learning_open_page()}
         </PathLink>
       </div>

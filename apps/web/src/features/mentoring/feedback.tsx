@@ -29,11 +29,11 @@ interface ChangedElsewhereProps {
 /** The feedback was saved on another device after this draft was begun: shows that text above one's own, and asks which of them stays. */
 function ChangedElsewhere({ card, onKeepOwn, onTakeOther }: ChangedElsewhereProps) {
   return (
-    <div role="alert" className={classes['other']}>
+    <div role="alert" className={`${classes['other']} grid gap-2 p-3 rounded-control bg-warn-wash`}>
       <p>
         <strong>{m.mentor_changed()}</strong> {m.mentor_changed_about()}
       </p>
-      <blockquote className={classes['quote']}>{card.feedback}</blockquote>
+      <blockquote className="m-0 pl-3 border-l-3 border-warn whitespace-pre-line wrap-anywhere">{card.feedback}</blockquote>
       <div className={parts['actions']}>
         <Button variant="default" size="sm" onClick={onKeepOwn}>
           {m.mentor_changed_own()}
@@ -66,11 +66,11 @@ function KeptFiles({ files, draft, onChange }: KeptFilesProps) {
   }));
   if (kept.length + fresh.length === 0) return null;
   return (
-    <ul className={classes['files']} aria-label={m.mentor_files()}>
+    <ul className="grid gap-1 m-0 p-0 list-none" aria-label={m.mentor_files()}>
       {[...kept, ...fresh].map(({ key, name, isLost, without }) => (
-        <li key={key} className={classes['file']}>
+        <li key={key} className="flex gap-2 items-center justify-between min-w-0 pl-2 border border-line rounded-control wrap-anywhere">
           {name}
-          {isLost ? <span className={parts['muted']}>{m.mentor_file_again()}</span> : null}
+          {isLost ? <span className="text-muted text-sm">{m.mentor_file_again()}</span> : null}
           <ActionIcon variant="subtle" color="gray" size={36} aria-label={m.attach_remove({ name })} onClick={() => onChange(without)}>
             <IconX size={18} stroke={1.75} aria-hidden="true" />
           </ActionIcon>
@@ -110,14 +110,18 @@ function StepFields({ steps, timeZone, onChange }: StepFieldsProps) {
     box.current?.querySelector<HTMLElement>(at)?.focus();
   }, [steps.length]);
   return (
-    <fieldset ref={box} className={classes['steps']}>
+    <fieldset ref={box} className="grid gap-3 min-w-0 m-0 p-0 border-0">
       <legend className={parts['name']}>{m.mentor_steps()}</legend>
-      <p className={parts['muted']}>{m.mentor_steps_about()}</p>
+      <p className="text-muted text-sm">{m.mentor_steps_about()}</p>
       {steps.map(({ text, dueOn }, index) => (
         // two steps may have the same words
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={index} data-step={index} className={classes['step']}>
-          <div className={classes['fields']}>
+        <div
+          key={index}
+          data-step={index}
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 items-end p-3 border border-line rounded-control"
+        >
+          <div className={`${classes['fields']} grid gap-2 min-w-0`}>
             <Field
               label={m.mentor_step({ number: index + 1 })}
               value={text}
@@ -193,7 +197,7 @@ export function FeedbackEditor({ card, draft, takesFocus, onChange, onClose }: F
     });
   };
   return (
-    <form className={classes['form']} data-takes-row noValidate {...attachments.target({ isLocked: act.isPending })} onSubmit={save}>
+    <form className="grid gap-4 min-w-0" data-takes-row noValidate {...attachments.target({ isLocked: act.isPending })} onSubmit={save}>
       {isElsewhere ? (
         <ChangedElsewhere
           card={card}

@@ -46,7 +46,7 @@ export function StudentsPage({ troubled = null }: { troubled?: ReactNode }) {
         title={m.mentor_students_title()}
         aside={
           <SearchBox
-            className={classes['search']}
+            className="w-[min(300px,100%)]"
             label={m.mentor_students_search()}
             value={typed}
             onChange={(value) => {
@@ -68,7 +68,7 @@ export function StudentsPage({ troubled = null }: { troubled?: ReactNode }) {
       ) : null}
       {data === undefined || data.total === 0 ? null : (
         <>
-          <ul className={classes['students']} aria-busy={query.isPlaceholderData}>
+          <ul className="card-surface mx-0 mt-0 mb-4 p-0 list-none" aria-busy={query.isPlaceholderData}>
             {data.students.map((student) => (
               <StudentRow key={student.studentImsPin} student={student} zone={data.timeZone} />
             ))}
@@ -89,22 +89,25 @@ function StudentRow({ student, zone }: { student: Student; zone: string }) {
   return (
     <li className={classes['row']}>
       <PersonPicture name={studentName} url={imageUrl} size={44} />
-      <div className={classes['who']}>
+      <div className="grid min-w-0">
         {courseId === '' || variantId === '' ? (
-          <span className={classes['name']}>{studentName}</span>
+          <span className="text-ink font-strong wrap-anywhere">{studentName}</span>
         ) : (
-          <PathLink className={classes['name']} href={studentPagePath({ studentImsPin, variantId, courseId, courseName: course })}>
+          <PathLink
+            className="text-ink font-strong wrap-anywhere"
+            href={studentPagePath({ studentImsPin, variantId, courseId, courseName: course })}
+          >
             {studentName}
           </PathLink>
         )}
-        <span className={classes['facts']}>
+        <span className="text-muted text-sm">
           {studentImsPin} · {course === '' ? m.students_no_course() : course}
         </span>
-        <PathLink className={classes['facts']} href={attendancePath(studentImsPin)} aria-label={m.attend_link_of({ name: studentName })}>
+        <PathLink className="text-muted text-sm" href={attendancePath(studentImsPin)} aria-label={m.attend_link_of({ name: studentName })}>
           {m.attend_link()}
         </PathLink>
       </div>
-      <dl className={classes['sessions']}>
+      <dl className={`${classes['sessions']} grid grid-cols-2 gap-x-4 gap-y-2 m-0 text-sm`}>
         <div>
           <dt>{m.mentor_last_session()}</dt>
           <dd>{sessionText(lastSessionAt, zone)}</dd>
@@ -115,7 +118,7 @@ function StudentRow({ student, zone }: { student: Student; zone: string }) {
         </div>
       </dl>
       {feedbackOwed === 0 ? null : (
-        <div className={classes['owed']}>
+        <div className={`${classes['owed']} justify-self-end`}>
           <Badge tone="warn">{m.mentor_owed({ count: feedbackOwed })}</Badge>
         </div>
       )}

@@ -35,21 +35,21 @@ export function NoticeBundleRow({ type, notices, onRead, onTick }: NoticeBundleR
   const [newest] = notices;
   return (
     <li className={classes['bundle']} data-id={newest.noticeId} tabIndex={-1}>
-      <div className={classes['row']} data-read={unread.length === 0 || undefined}>
-        <span className={classes['icon']}>
+      <div className={`${classes['row']} relative flex gap-4 px-6 py-4 wrap-anywhere`} data-read={unread.length === 0 || undefined}>
+        <span className={`${classes['icon']} grid flex-none place-items-center w-10 h-10 rounded-circle bg-brand-wash text-brand-text`}>
           <NoticeIcon type={type} />
         </span>
-        <div className={classes['body']}>
-          <h3 className={classes['title']}>
+        <div className="flex-1 min-w-0">
+          <h3 className={`${classes['title']} text-ink text-md font-strong leading-[1.4]`}>
             {unread.length === 0 ? null : (
               <>
-                <span className={classes['dot']} aria-hidden="true" />
+                <span className={`${classes['dot']} inline-block w-2 h-2 mr-2 rounded-circle bg-brand-text`} aria-hidden="true" />
                 <span className="visually-hidden">{m.notices_unread_mark()}</span>
               </>
             )}
             <button
               type="button"
-              className={classes['link']}
+              className={`${classes['link']} text-inherit no-underline`}
               aria-expanded={opened}
               aria-controls={listId}
               onClick={() => setOpened(!opened)}
@@ -58,11 +58,11 @@ export function NoticeBundleRow({ type, notices, onRead, onTick }: NoticeBundleR
               <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
             </button>
           </h3>
-          <TimeAgo at={newest.at} className={classes['time']} />
+          <TimeAgo at={newest.at} className="relative inline-block mt-1 text-muted text-sm" />
         </div>
         {unread.length === 0 ? null : (
           <ActionIcon
-            className={classes['tick']}
+            className={`${classes['tick']} z-1 flex-none text-muted`}
             variant="subtle"
             size={36}
             radius="xl"
@@ -74,7 +74,7 @@ export function NoticeBundleRow({ type, notices, onRead, onTick }: NoticeBundleR
           </ActionIcon>
         )}
       </div>
-      <ul id={listId} className={classes['inner']} hidden={!opened}>
+      <ul id={listId} className={`${classes['inner']} m-0 py-0 pr-0 pl-10 border-t border-line list-none`} hidden={!opened}>
         {opened
           ? notices.map((notice) => (
               <NoticeRow

@@ -33,7 +33,7 @@ export function NoticeList({ notices, onRead, onTick }: NoticeListProps) {
       {groups.map((group) =>
         group.notices.length === 0 ? null : (
           <section key={group.title} aria-label={group.title}>
-            <h2 className={classes['group']}>{group.title}</h2>
+            <h2 className="mx-0 mt-6 mb-2 text-muted text-sm font-medium tracking-normal">{group.title}</h2>
             <ul className="card-list">
               {group.notices.map((row) => {
                 const [notice] = row;

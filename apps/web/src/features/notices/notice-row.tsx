@@ -12,32 +12,37 @@ export function NoticeRow({ notice, onRead, onTick }: { notice: Notice; onRead: 
   const { noticeId, type, title, text, url, at, read } = notice;
   const words = <span className={classes['words']}>{title}</span>;
   return (
-    <li className={classes['row']} data-id={noticeId} data-read={read || undefined} tabIndex={-1}>
-      <span className={classes['icon']}>
+    <li
+      className={`${classes['row']} relative flex gap-4 px-6 py-4 wrap-anywhere`}
+      data-id={noticeId}
+      data-read={read || undefined}
+      tabIndex={-1}
+    >
+      <span className={`${classes['icon']} grid flex-none place-items-center w-10 h-10 rounded-circle bg-brand-wash text-brand-text`}>
         <NoticeIcon type={type} />
       </span>
-      <div className={classes['body']}>
-        <h3 className={classes['title']}>
+      <div className="flex-1 min-w-0">
+        <h3 className={`${classes['title']} text-ink text-md font-strong leading-[1.4]`}>
           {read ? null : (
             <>
-              <span className={classes['dot']} aria-hidden="true" />
+              <span className={`${classes['dot']} inline-block w-2 h-2 mr-2 rounded-circle bg-brand-text`} aria-hidden="true" />
               <span className="visually-hidden">{m.notices_unread_mark()}</span>
             </>
           )}
           {url === '' ? (
             words
           ) : (
-            <PathLink className={classes['link']} href={url} onClick={read ? undefined : onRead}>
+            <PathLink className={`${classes['link']} text-inherit no-underline`} href={url} onClick={read ? undefined : onRead}>
               {words}
             </PathLink>
           )}
         </h3>
-        {text === '' ? null : <p className={classes['text']}>{text}</p>}
-        <TimeAgo at={at} className={classes['time']} />
+        {text === '' ? null : <p className="text-pretty max-w-[72ch] mt-0.5 text-body">{text}</p>}
+        <TimeAgo at={at} className="relative inline-block mt-1 text-muted text-sm" />
       </div>
       {read ? null : (
         <ActionIcon
-          className={classes['tick']}
+          className={`${classes['tick']} z-1 flex-none text-muted`}
           variant="subtle"
           size={36}
           radius="xl"

@@ -89,15 +89,20 @@ interface CardProps {
 
 function Card({ place, icon: Icon, title, about, actions }: CardProps) {
   return (
-    <section ref={place} tabIndex={-1} className={classes['card']} aria-labelledby="push-title">
-      <Icon className={classes['icon']} size={24} stroke={1.75} aria-hidden="true" />
-      <div className={classes['words']}>
-        <h2 id="push-title" className={classes['title']}>
+    <section
+      ref={place}
+      tabIndex={-1}
+      className={`${classes['card']} flex flex-wrap items-center gap-x-4 gap-y-3 mb-6 px-6 py-4 rounded-card bg-brand-wash text-body max-[600px]:p-4`}
+      aria-labelledby="push-title"
+    >
+      <Icon className="flex-none text-brand-text max-[600px]:hidden" size={24} stroke={1.75} aria-hidden="true" />
+      <div className="flex-[1_1_260px]">
+        <h2 id="push-title" className="text-md">
           {title}
         </h2>
         <p>{about}</p>
       </div>
-      {actions ? <div className={classes['actions']}>{actions}</div> : null}
+      {actions ? <div className="flex gap-2">{actions}</div> : null}
     </section>
   );
 }
@@ -208,7 +213,7 @@ export function NoticesPage() {
             <NoticeList notices={notices} onRead={(noticeIds) => read.mutate(noticeIds)} onTick={tick} />
           )}
           {query.hasNextPage ? (
-            <p className={classes['more']}>
+            <p className="flex justify-center mt-6">
               <Button variant="default" loading={query.isFetchingNextPage} onClick={showMore}>
                 {m.notices_more()}
               </Button>

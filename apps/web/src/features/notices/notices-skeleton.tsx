@@ -7,11 +7,11 @@ const rows = ['62%', '48%', '55%', '40%'];
 /** The shape of a list of notices while it is on its way. */
 export function NoticesSkeleton() {
   return (
-    <div role="status" aria-label={m.loading()} className={classes['rows']}>
+    <div role="status" aria-label={m.loading()} className="card-surface mt-12">
       {rows.map((width) => (
-        <div key={width} className={classes['row']}>
+        <div key={width} className={`${classes['row']} flex gap-4 px-6 py-4`}>
           <Skeleton circle height={40} />
-          <div className={classes['words']}>
+          <div className="grid flex-1 content-center gap-2">
             <Skeleton height={14} width={width} />
             <Skeleton height={12} width="80%" />
             <Skeleton height={10} width={72} />

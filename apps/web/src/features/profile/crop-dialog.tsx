@@ -54,7 +54,7 @@ export function CropDialog({ picture: { file, url }, opener, onClose, onDone }: 
   });
   return (
     <Modal opened onClose={onClose} title={m.crop_title()} size={480} closeButtonProps={{ 'aria-label': m.action_close() }}>
-      <div className={classes['stage']}>
+      <div className={`${classes['stage']} relative overflow-hidden rounded-control`}>
         <Cropper
           image={url}
           crop={crop}
@@ -73,8 +73,8 @@ export function CropDialog({ picture: { file, url }, opener, onClose, onDone }: 
           cropperProps={{ role: 'group', 'aria-label': m.crop_area(), tabIndex: 0 }}
         />
       </div>
-      <p className={classes['help']}>{m.crop_help()}</p>
-      <label className={classes['zoom']}>
+      <p className="mt-2 text-muted text-xs">{m.crop_help()}</p>
+      <label className={`${classes['zoom']} grid items-center gap-4 mt-3 text-ink text-sm font-strong`}>
         {m.crop_zoom()}
         <input
           type="range"
@@ -86,7 +86,7 @@ export function CropDialog({ picture: { file, url }, opener, onClose, onDone }: 
           onChange={(event) => setZoom(event.currentTarget.valueAsNumber)}
         />
       </label>
-      <div className={classes['state']}>
+      <div className="grid gap-2 min-h-6 mt-3 text-muted text-sm">
         {send.isPending ? (
           <>
             <span>{m.crop_uploading({ percent: Math.round(share * 100) })}</span>
@@ -94,12 +94,12 @@ export function CropDialog({ picture: { file, url }, opener, onClose, onDone }: 
           </>
         ) : null}
         {send.error ? (
-          <p className={classes['error']} role="alert">
+          <p className="text-bad" role="alert">
             {send.error.message}
           </p>
         ) : null}
       </div>
-      <div className={classes['actions']}>
+      <div className="flex flex-wrap justify-end gap-3 mt-3">
         <Button variant="default" onClick={onClose}>
           {m.profile_cancel()}
         </Button>

@@ -32,23 +32,26 @@ function StepProgress({ number, saved }: { number: number; saved: readonly Profi
   const text = m.step_of({ number, count: stepCount });
   return (
     <div className={classes['root']}>
-      <p className={classes['text']}>
+      <p className="text-muted text-sm tabular">
         {text}
-        <span className={classes['here']}> · {names[number - 1]}</span>
+        <span className={`${classes['here']} hidden`}> · {names[number - 1]}</span>
       </p>
       <progress className="visually-hidden" value={number} max={stepCount} aria-label={m.step_progress()}>
         {text}
       </progress>
-      <ol className={classes['names']}>
+      <ol className={`${classes['names']} grid mx-0 mt-3 mb-0 p-0 list-none`}>
         {names.map((name, index) => (
           <li
             key={name}
-            className={classes['name']}
+            className={`${classes['name']} relative grid justify-items-center gap-1 text-muted text-xs text-center`}
             data-passed={index + 1 < number || undefined}
             data-done={isSaved[index] || undefined}
             {...(index + 1 === number ? { 'aria-current': 'step' as const } : {})}
           >
-            <span className={classes['dot']} aria-hidden="true">
+            <span
+              className={`${classes['dot']} grid place-items-center w-7 h-7 rounded-circle bg-card tabular font-medium`}
+              aria-hidden="true"
+            >
               {isSaved[index] ? <IconCheck size={14} stroke={2.5} /> : index + 1}
             </span>
             <span className={classes['label']}>
@@ -81,13 +84,13 @@ function OnboardingFrame({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [number]);
   return (
-    <div className={classes['column']}>
+    <div className="w-full max-w-[720px] mx-auto">
       <StepProgress number={number} saved={saved} />
-      <header className={classes['head']}>
-        <h1 ref={heading} tabIndex={-1} className={classes['title']}>
+      <header className="mx-0 mt-8 mb-6">
+        <h1 ref={heading} tabIndex={-1} className="text-xl">
           {title}
         </h1>
-        {about === undefined ? null : <p className={classes['about']}>{about}</p>}
+        {about === undefined ? null : <p className="text-pretty mt-1 text-muted">{about}</p>}
       </header>
       {children}
     </div>
@@ -110,8 +113,8 @@ export function Congratulations({ children }: { readonly children?: ReactNode })
       title={firstName === '' ? m.done_title_nameless() : m.done_title({ name: firstName })}
       about={m.done_about()}
     >
-      <div className={classes['list']}>{children}</div>
-      <div className={classes['congratulationsActions']}>
+      <div className="card-surface px-6 py-2 empty:hidden">{children}</div>
+      <div className="flex flex-wrap justify-between gap-3 mt-6">
         <Button
           variant="default"
           leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
@@ -151,7 +154,7 @@ function OwnProfile({ frame, children }: OwnProfileProps) {
 
 function StepSkeleton() {
   return (
-    <div className={classes['card']} role="status" aria-label={m.loading()}>
+    <div className={`${classes['card']} card-surface p-6`} role="status" aria-label={m.loading()}>
       {[0, 1, 2].map((row) => (
         <div key={row}>
           <Skeleton height={12} width={96} mb={10} />
@@ -253,18 +256,18 @@ function Step<S extends ProfileSection>({ section, data }: { section: S; data: S
       >
         {hasOther ? <OtherVersionLine onSwap={() => keeper.swap(section)} onDiscard={discard} /> : null}
         {openedWithDraft && !hasOther ? <DraftLine onDiscard={discard} /> : null}
-        <div className={classes['card']}>
+        <div className={`${classes['card']} card-surface p-6`}>
           <Fields form={form} />
         </div>
         {save.error && !asksProof ? (
-          <div className={classes['failed']}>
+          <div className="mt-4">
             <FormError>
               {save.variables?.mode === 'skip' ? m.step_skip_failed({ reason: save.error.message }) : save.error.message}
             </FormError>
           </div>
         ) : null}
-        <div className={classes['actions']}>
-          <span className={classes['back']}>
+        <div className="flex flex-wrap items-center justify-end gap-3 mt-6">
+          <span className="me-auto">
             {before === undefined ? (
               <DisabledAction label={m.step_back()} reason={m.step_back_first()} />
             ) : (
@@ -292,7 +295,7 @@ function Step<S extends ProfileSection>({ section, data }: { section: S; data: S
             {following === undefined ? m.step_finish() : m.step_next()}
           </Button>
         </div>
-        <p className={classes['kept']}>{m.step_kept()}</p>
+        <p className={`${classes['kept']} mt-4 text-muted text-xs text-right`}>{m.step_kept()}</p>
       </form>
     </>
   );

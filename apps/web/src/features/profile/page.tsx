@@ -243,7 +243,7 @@ const first = 2;
 /** What is saved of a section, to read. */
 function SectionView({ section, entries }: { section: ProfileSection; entries: readonly Entry[] }) {
   const [all, setAll] = useState(false);
-  if (entries.length === 0) return <p className={classes['empty']}>{empty[section]()}</p>;
+  if (entries.length === 0) return <p className="text-muted">{empty[section]()}</p>;
   if (section === 'personal') {
     return <FactList look="grid" facts={entries.map(({ title, facts }) => ({ name: title, value: facts }))} />;
   }
@@ -253,7 +253,7 @@ function SectionView({ section, entries }: { section: ProfileSection; entries: r
       <ul className={classes['entries']}>
         {shown.map(({ key, title, facts }) => (
           <li key={key}>
-            <h3 className={classes['entry']}>{title}</h3>
+            <h3 className="text-ink text-md font-medium wrap-anywhere">{title}</h3>
             <p className={classes['lines']}>
               {facts.map((fact, index) => (
                 <span key={index}>{fact}</span>
@@ -305,13 +305,13 @@ function ProfileBlock<S extends ProfileSection>(props: ProfileBlockProps<S>) {
   return (
     <section className={classes['block']} aria-labelledby={`block-${section}`}>
       <div className={classes['head']}>
-        <h2 className={classes['title']} id={`block-${section}`}>
+        <h2 className="text-lg" id={`block-${section}`}>
           {title}
         </h2>
-        <span className={classes['state']} role="status">
-          {isUnsaved && !isOpen ? <span className={classes['unsaved']}>{m.profile_unsaved()}</span> : null}
+        <span className="flex-1 text-xs font-medium" role="status">
+          {isUnsaved && !isOpen ? <span className="px-2 py-0.5 rounded-[6px] bg-warn-wash text-warn">{m.profile_unsaved()}</span> : null}
           {isJustSaved && !isOpen ? (
-            <span className={classes['saved']}>
+            <span className="inline-flex items-center gap-1 text-good">
               <IconCheck size={16} stroke={2} aria-hidden="true" />
               {m.profile_saved()}
             </span>
@@ -357,10 +357,10 @@ function HeaderCard({ session, profile }: { session: Session; profile: Profile }
     { name: m.profile_email(), value: contact.data?.emailId ?? '' },
   ].filter(({ value }) => value !== '');
   return (
-    <Card as="header" className={classes['card']}>
+    <Card as="header" className={`${classes['card']} flex items-center gap-6`}>
       <PersonPicture name={name} url={profileImage} size={96} />
-      <div className={classes['words']}>
-        <h1 className={classes['name']}>{name}</h1>
+      <div className="flex-1 min-w-0">
+        <h1 className="text-xl">{name}</h1>
         <FactList look="inline" facts={facts} className={classes['facts']} />
         {session.isAdminLogin ? null : (
           <PathLink href="/account" className={classes['account']}>
@@ -380,7 +380,7 @@ export function ProfilePage() {
   if (profile.isPending) return <ProfileSkeleton />;
   if (profile.isError) return <ErrorState heading="h1" error={profile.error} onRetry={() => void profile.refetch()} />;
   return (
-    <div className={classes['page']}>
+    <div className={`${classes['page']} w-full`}>
       <HeaderCard session={session} profile={profile.data.student_profile_details.profile} />
       <Blocks data={profile.data} />
     </div>
@@ -420,11 +420,11 @@ function Blocks({ data }: { data: StudentData }) {
 
 function ProfileSkeleton() {
   return (
-    <div className={classes['page']} role="status" aria-label={m.loading()}>
+    <div className={`${classes['page']} w-full`} role="status" aria-label={m.loading()}>
       <h1 className="visually-hidden">{m.profile_title()}</h1>
-      <div className={classes['card']}>
+      <div className={`${classes['card']} flex items-center gap-6`}>
         <Skeleton circle height={96} />
-        <div className={classes['words']}>
+        <div className="flex-1 min-w-0">
           <Skeleton height={26} width="40%" />
           <Skeleton height={14} width="64%" mt={14} />
         </div>

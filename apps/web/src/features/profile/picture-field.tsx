@@ -29,23 +29,30 @@ interface AvatarGridProps {
 function AvatarGrid({ avatars, own, avatarId, onChange }: AvatarGridProps) {
   const name = useId();
   const choice = ({ value, label, url }: { value: string; label: string; url: string }) => (
-    <label key={value} className={classes['choice']}>
-      <input type="radio" name={name} value={value} checked={value === avatarId} onChange={() => onChange(value)} />
+    <label key={value} className={`${classes['choice']} relative grid w-11.5 h-11.5 rounded-circle cursor-pointer`}>
+      <input
+        className="absolute inset-0 w-full h-full border-0 rounded-circle bg-transparent opacity-0"
+        type="radio"
+        name={name}
+        value={value}
+        checked={value === avatarId}
+        onChange={() => onChange(value)}
+      />
       <img src={url} alt={label} width="46" height="46" />
     </label>
   );
   return (
-    <fieldset className={classes['group']}>
-      <legend className={classes['legend']}>{m.avatar_legend()}</legend>
+    <fieldset className="min-w-0 m-0 p-0 border-0">
+      <legend className="mb-2 p-0 text-ink text-sm font-strong">{m.avatar_legend()}</legend>
       {avatars.isError ? (
-        <p className={classes['failed']} role="alert">
+        <p className={`${classes['failed']} text-bad text-sm`} role="alert">
           {m.avatar_failed()}{' '}
           <button type="button" onClick={() => void avatars.refetch()}>
             {m.error_retry()}
           </button>
         </p>
       ) : null}
-      <div className={classes['grid']}>
+      <div className="flex flex-wrap gap-1.5">
         {avatars.isPending ? Array.from({ length: 12 }, (_none, index) => <Skeleton key={index} circle height={46} />) : null}
         {own === '' ? null : choice({ value: '', label: m.avatar_own(), url: own })}
         {avatars.data?.map((avatar) => choice({ value: avatar.avatarId, label: avatar.name, url: avatar.avatarUrl }))}
@@ -154,7 +161,7 @@ export function PictureField({ name, avatarId, onAvatar, refused }: PictureField
   const error = fault ?? remove.error?.message ?? refused;
   return (
     <div
-      className={classes['root']}
+      className={`${classes['root']} grid gap-6 rounded-card`}
       data-dropping={dropping || undefined}
       onDragOver={drag(true)}
       onDragLeave={drag(false)}
@@ -163,10 +170,10 @@ export function PictureField({ name, avatarId, onAvatar, refused }: PictureField
         void take(event.dataTransfer.files[0]);
       }}
     >
-      <div className={classes['own']}>
+      <div className={`${classes['own']} flex items-center gap-6`}>
         <PersonPicture name={name} url={avatarId === '' ? own : (chosenAvatar?.avatarUrl ?? '')} size={96} />
         <div>
-          <div className={classes['actions']}>
+          <div className="flex flex-wrap gap-2">
             <Button
               ref={choose}
               variant="default"
@@ -188,9 +195,9 @@ export function PictureField({ name, avatarId, onAvatar, refused }: PictureField
             )}
           </div>
           {error === null ? (
-            <p className={classes['help']}>{m.picture_help()}</p>
+            <p className="mt-2 text-muted text-xs">{m.picture_help()}</p>
           ) : (
-            <p className={classes['error']} role="alert">
+            <p className="mt-2 text-bad text-sm" role="alert">
               {error}
             </p>
           )}

@@ -62,12 +62,17 @@ export function AdCarousel({ promotions }: { promotions: readonly Promotion[] })
   // an import may have left fewer
   const current = index % count;
   return (
-    <section ref={root} className={classes['carousel']} aria-roledescription="carousel" aria-label={m.promotions_carousel()}>
-      <div className={classes['slides']} aria-live={moves ? 'off' : 'polite'}>
+    <section
+      ref={root}
+      className="card-surface relative overflow-hidden h-52 box-border"
+      aria-roledescription="carousel"
+      aria-label={m.promotions_carousel()}
+    >
+      <div className="grid h-full" aria-live={moves ? 'off' : 'polite'}>
         {promotions.map((promotion, at) => (
           <div
             key={promotion.promotionId}
-            className={classes['slide']}
+            className={`${classes['slide']} min-w-0 opacity-0 invisible`}
             role="group"
             aria-roledescription="slide"
             aria-label={m.promotions_slide({ index: String(at + 1), count: String(count) })}
@@ -79,7 +84,7 @@ export function AdCarousel({ promotions }: { promotions: readonly Promotion[] })
         ))}
       </div>
       {count > 1 ? (
-        <div className={classes['controls']}>
+        <div className={`${classes['controls']} absolute flex items-center gap-0.5`}>
           {mayMove ? (
             <ActionIcon
               variant="subtle"
@@ -95,7 +100,7 @@ export function AdCarousel({ promotions }: { promotions: readonly Promotion[] })
             <button
               key={promotionId}
               type="button"
-              className={classes['dot']}
+              className={`${classes['dot']} grid place-items-center w-6 h-6 p-0 border-0 rounded-circle bg-transparent cursor-pointer`}
               aria-label={m.promotions_show({ index: String(at + 1), count: String(count), title })}
               aria-current={at === current}
               onClick={() => setIndex(at)}
@@ -109,10 +114,10 @@ export function AdCarousel({ promotions }: { promotions: readonly Promotion[] })
 
 function Slide({ promotion: { promotionId, title, text, imageUrl, url } }: { promotion: Promotion }) {
   return (
-    <a className={classes['link']} href={url} target="_blank" rel="noopener noreferrer">
-      <span className={classes['words']}>
-        <span className={classes['title']}>{title}</span>
-        <span className={classes['text']}>{text}</span>
+    <a className={`${classes['link']} grid h-51.5 no-underline`} href={url} target="_blank" rel="noopener noreferrer">
+      <span className="grid content-center gap-2 px-8 pt-4 pb-12 max-[600px]:px-4">
+        <span className={`${classes['title']} overflow-hidden text-ink text-xl font-strong leading-[1.2] wrap-anywhere`}>{title}</span>
+        <span className={`${classes['text']} line-clamp-2 text-muted`}>{text}</span>
         <span className="visually-hidden"> {m.promotions_new_window()}</span>
       </span>
       <CardPicture seed={promotionId} url={imageUrl} />

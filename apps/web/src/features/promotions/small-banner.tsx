@@ -12,10 +12,17 @@ export function SmallBanner({
   low?: boolean;
 }) {
   return (
-    <a className={classes['banner']} data-low={low || undefined} href={url} target="_blank" rel="noopener noreferrer" draggable={false}>
-      <span className={classes['words']}>
-        <span className={classes['title']}>{title}</span>
-        <span className={classes['text']}>{text}</span>
+    <a
+      className={`${classes['banner']} card-link grid overflow-hidden box-border h-48.75`}
+      data-low={low || undefined}
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      draggable={false}
+    >
+      <span className={`${classes['words']} grid content-center gap-1 py-4 pr-4 pl-6`}>
+        <span className={`${classes['title']} line-clamp-3 wrap-anywhere text-ink text-lg font-strong leading-[1.25]`}>{title}</span>
+        <span className={`${classes['text']} line-clamp-3 wrap-anywhere text-muted text-sm`}>{text}</span>
         <span className="visually-hidden"> {m.promotions_new_window()}</span>
       </span>
       <CardPicture seed={promotionId} url={imageUrl} />

@@ -18,20 +18,20 @@ import { benefitNames } from './benefit-names.ts';
 /** The offers in columns, a benefit in each row. */
 function CompareTable({ offers }: { offers: readonly Offer[] }) {
   return (
-    <div className={classes['compare']}>
-      <h2 id="compare" className={classes['title']}>
+    <div className="mt-12">
+      <h2 id="compare" className="mb-3 text-lg">
         {m.upgrade_compare()}
       </h2>
       {/* wide tables scroll inside themselves, and anyone who scrolls with the keyboard must be able to get there */}
       <div className={classes['scroll']} role="region" aria-labelledby="compare" tabIndex={0}>
-        <table className={classes['table']}>
+        <table className={`${classes['table']} w-full table-fixed border-collapse tabular`}>
           <thead>
             <tr>
               <th scope="col">{m.upgrade_benefit()}</th>
               {offers.map(({ offerId, name, current }) => (
                 <th key={offerId} scope="col" data-current={current}>
                   {name}
-                  {current ? <span className={classes['current']}>{m.upgrade_current()}</span> : null}
+                  {current ? <span className="block text-brand-text text-xs">{m.upgrade_current()}</span> : null}
                 </th>
               ))}
             </tr>
@@ -50,7 +50,7 @@ function CompareTable({ offers }: { offers: readonly Offer[] }) {
             <tr>
               <th scope="row">{m.upgrade_price()}</th>
               {offers.map(({ offerId, price, current }) => (
-                <td key={offerId} data-current={current} className={classes['compareTablePrice']}>
+                <td key={offerId} data-current={current} className="text-ink font-strong">
                   {price}
                 </td>
               ))}
@@ -64,7 +64,7 @@ function CompareTable({ offers }: { offers: readonly Offer[] }) {
 
 function Without() {
   return (
-    <span className={classes['without']}>
+    <span className="text-muted">
       <span aria-hidden="true">–</span>
       <span className="visually-hidden">{m.upgrade_without()}</span>
     </span>
@@ -81,16 +81,16 @@ interface OfferCardProps {
 function OfferCard({ offer: { name, text, price, priceNote, url, recommended, current, benefits }, isLess }: OfferCardProps) {
   return (
     <article className={classes['card']} data-lead={recommended && !current && !isLess} aria-label={name}>
-      <div className={classes['head']}>
-        <h2 className={classes['name']}>{name}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 min-h-7">
+        <h2 className="text-lg">{name}</h2>
         {current ? <Badge tone="brand">{m.upgrade_current()}</Badge> : null}
         {recommended && !current ? <Badge tone="accent">{m.upgrade_recommended()}</Badge> : null}
       </div>
-      <p className={classes['text']}>{text}</p>
-      <p className={classes['price']}>{price}</p>
-      <p className={classes['note']}>{priceNote}</p>
+      <p className="mt-1 text-muted">{text}</p>
+      <p className="mt-4 text-ink text-hero font-strong tabular leading-[1.2] tracking-[-0.02em]">{price}</p>
+      <p className="min-h-[1.5em] mb-4 text-muted text-sm">{priceNote}</p>
       {current || isLess ? (
-        <p className={classes['own']}>{isLess ? m.upgrade_less() : m.upgrade_have()}</p>
+        <p className="grid content-center min-h-10.5 text-muted text-sm">{isLess ? m.upgrade_less() : m.upgrade_have()}</p>
       ) : (
         <Button
           component="a"
@@ -106,10 +106,10 @@ function OfferCard({ offer: { name, text, price, priceNote, url, recommended, cu
       )}
       <ul className={classes['benefits']}>
         {benefits.map((benefit) => (
-          <li key={benefit.name}>
-            <IconCheck size={16} stroke={2.25} aria-hidden="true" />
+          <li className="flex gap-2" key={benefit.name}>
+            <IconCheck className="flex-none mt-0.75 text-good" size={16} stroke={2.25} aria-hidden="true" />
             <span>
-              {benefit.name}: <strong>{benefit.value}</strong>
+              {benefit.name}: <strong className="text-ink font-medium">{benefit.value}</strong>
             </span>
           </li>
         ))}
@@ -137,7 +137,7 @@ function Programmes({ session }: { session: Session }) {
     <>
       <PageHeader title={m.upgrade_title()}>{m.upgrade_about({ course: session.lastloggedInCourseName })}</PageHeader>
       {query.isPending ? (
-        <div role="status" aria-label={m.loading()} className={classes['cards']}>
+        <div role="status" aria-label={m.loading()} className={`${classes['cards']} grid gap-4 m-0 p-0 list-none`}>
           <Skeleton height={380} radius="lg" />
           <Skeleton height={380} radius="lg" />
           <Skeleton height={380} radius="lg" />
@@ -161,9 +161,9 @@ function Offers({ offers }: { offers: readonly Offer[] }) {
   const own = offers.findIndex(({ current }) => current);
   return (
     <>
-      <ul className={classes['cards']}>
+      <ul className={`${classes['cards']} grid gap-4 m-0 p-0 list-none`}>
         {offers.map((offer, index) => (
-          <li key={offer.offerId}>
+          <li className="flex" key={offer.offerId}>
             <OfferCard offer={offer} isLess={index < own} />
           </li>
         ))}

@@ -40,11 +40,17 @@ function RangeField({ label, full, bars, value, text, chosen, from, to, onChange
   const size = (most - least) / Math.max(1, bars.length);
   return (
     <div className={classes['range']} role="group" aria-label={label}>
-      <p className={classes['rangeHead']}>
-        <span className={classes['label']}>{label}</span>
-        <span className={classes['chosen']}>{chosen}</span>
+      <p className="flex justify-between gap-2">
+        <span className="text-ink text-sm font-medium">{label}</span>
+        <span className="text-brand-text text-sm font-medium">{chosen}</span>
       </p>
-      <svg className={classes['bars']} viewBox={`0 0 ${width} 30`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <svg
+        className={`${classes['bars']} block w-full h-11 mt-2`}
+        viewBox={`0 0 ${width} 30`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
         {bars.map((count, index) => {
           const start = least + index * size;
           const height = count === 0 ? 0 : Math.max(2, (30 * count) / highest);
@@ -64,7 +70,7 @@ function RangeField({ label, full, bars, value, text, chosen, from, to, onChange
         })}
       </svg>
       <RangeSlider
-        className={classes['slider'] ?? ''}
+        className="-mt-0.5"
         min={least}
         max={most}
         step={step}
@@ -78,7 +84,7 @@ function RangeField({ label, full, bars, value, text, chosen, from, to, onChange
         thumbValueText={text}
         onChange={onChange}
       />
-      <p className={classes['ends']}>
+      <p className="flex justify-between gap-2 mt-3 text-muted text-sm tabular">
         <span>{text(least)}</span>
         <span>{text(most)}</span>
       </p>
@@ -98,8 +104,8 @@ function ChoiceChips({ label, options, chosen, onChange }: ChoiceChipsProps) {
   if (options.length === 0) return null;
   return (
     <div role="group" aria-label={label}>
-      <p className={classes['label']}>{label}</p>
-      <ul className={classes['chips']}>
+      <p className="text-ink text-sm font-medium">{label}</p>
+      <ul className={`${classes['chips']} flex flex-wrap gap-2 overflow-y-auto max-h-37 mx-0 mt-2 mb-0 p-0.5 list-none`}>
         {options.map((option) => {
           const isChosen = chosen.includes(option);
           return (
@@ -163,8 +169,10 @@ export function FilterDialog({ filter, search, onApply, onClose }: FilterDialogP
       {options.data === undefined ? null : (
         <>
           <Fields options={options.data} draft={draft} onChange={setDraft} />
-          <div className={classes['foot']}>
-            <span className={classes['about']}>{m.sch_filter_bars({ count: matches.data?.all ?? 0 })}</span>
+          <div className={`${classes['foot']} flex flex-wrap items-center gap-2 mx-0 mt-6 mb-0 pt-4 border-t border-line`}>
+            <span className={`${classes['about']} flex-[1_1_160px] text-muted text-sm`}>
+              {m.sch_filter_bars({ count: matches.data?.all ?? 0 })}
+            </span>
             <Button variant="subtle" onClick={() => setDraft(noFilter)}>
               {m.sch_clear_all()}
             </Button>
@@ -199,7 +207,7 @@ function Fields({ options, draft, onChange }: FieldsProps) {
   const salary = endsOf(options.AverageSalary);
   const set = (change: Partial<ChosenFilter>) => onChange({ ...draft, ...change });
   return (
-    <div className={classes['fields']}>
+    <div className={`${classes['fields']} grid grid-cols-2 gap-x-12 gap-y-6`}>
       <ChoiceChips
         label={m.sch_classification()}
         options={options.classifications}
@@ -233,7 +241,7 @@ function Fields({ options, draft, onChange }: FieldsProps) {
           onChange={(range) => set({ salary: narrowed(range, salary) })}
         />
       )}
-      <div className={classes['wide']}>
+      <div className="col-span-full">
         <ChoiceChips
           label={m.sch_location()}
           options={options.location}

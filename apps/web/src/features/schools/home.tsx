@@ -39,17 +39,17 @@ const shownAtMost = 3;
 
 function Strip({ title, all, query, children }: { title: string; all: string; query: Loading; children: ReactNode }) {
   return (
-    <section className={classes['strip']} aria-label={title}>
-      <div className={classes['head']}>
-        <h2 className={classes['title']}>{title}</h2>
-        <PathLink href={all} aria-label={m.sch_view_all_of({ name: title })}>
+    <section className="min-w-0" aria-label={title}>
+      <div className="flex items-baseline justify-between gap-2 mb-3">
+        <h2 className="text-lg">{title}</h2>
+        <PathLink className="text-brand-text font-medium no-underline" href={all} aria-label={m.sch_view_all_of({ name: title })}>
           {m.sch_view_all()}
         </PathLink>
       </div>
       {query.isPending ? <Skeleton height={88} role="status" aria-label={m.loading()} /> : null}
       {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data?.length === 0 ? <p className={classes['about']}>{m.sch_empty_posts()}</p> : null}
-      <ul className={classes['list']}>{children}</ul>
+      {query.data?.length === 0 ? <p className="text-muted text-sm">{m.sch_empty_posts()}</p> : null}
+      <ul className={`${classes['list']} grid grid-cols-3 gap-4 m-0 p-0 list-none`}>{children}</ul>
     </section>
   );
 }
@@ -68,7 +68,7 @@ function PostStrips() {
   const articles = useQuery(schoolQueries.articles(session, shownAtMost));
   const events = useQuery(schoolQueries.events(session, shownAtMost));
   return (
-    <div className={classes['strips']}>
+    <div className="grid gap-6 mt-6">
       <Strip title={m.sch_articles()} all="/school/articles" query={articles}>
         {articles.data?.slice(0, shownAtMost).map((article) => (
           <li key={article.articleId}>
@@ -92,9 +92,9 @@ function ArticleCard({ article: { articleId, articleName, htmlContent, duration,
   return (
     <PathLink className={classes['card']} href={htmlContent}>
       <CardPicture seed={articleId} url={thumbnailLink} />
-      <span className={classes['words']}>
-        <span className={classes['name']}>{articleName}</span>
-        <span className={classes['about']}>{m.sch_article_about({ day: formatDayFirst(date), minutes })}</span>
+      <span className="grid content-center gap-0.5 p-3">
+        <span className="text-ink font-medium leading-[1.3] wrap-anywhere">{articleName}</span>
+        <span className="text-muted text-sm">{m.sch_article_about({ day: formatDayFirst(date), minutes })}</span>
       </span>
     </PathLink>
   );
@@ -105,12 +105,12 @@ function EventCard({ event: { eventId, eventTitle, date, registrationUrl, thumbn
   return (
     <a className={classes['card']} href={registrationUrl} target="_blank" rel="noopener noreferrer">
       <CardPicture seed={eventId} url={thumbnailLink} />
-      <span className={classes['words']}>
-        <span className={classes['name']}>
+      <span className="grid content-center gap-0.5 p-3">
+        <span className="text-ink font-medium leading-[1.3] wrap-anywhere">
           {eventTitle} <IconExternalLink size={14} stroke={1.75} aria-hidden="true" />
           <span className="visually-hidden"> {m.sch_new_tab()}</span>
         </span>
-        <span className={classes['about']}>{m.sch_event_about({ day: formatDayFirst(date), time: formatTime(date) })}</span>
+        <span className="text-muted text-sm">{m.sch_event_about({ day: formatDayFirst(date), time: formatTime(date) })}</span>
       </span>
     </a>
   );
@@ -124,17 +124,19 @@ function DeadlinesCard() {
   const query = useQuery(schoolQueries.ownDeadlines(useOwnSession()));
   return (
     <Card aria-label={m.sch_deadlines()}>
-      <div className={classes['schoolHomePageHead']}>
+      <div className="flex flex-wrap justify-between gap-2 mb-3 text-sm">
         <div>
-          <h2 className={classes['schoolHomePageTitle']}>{m.sch_deadlines()}</h2>
-          <p className={classes['schoolHomePageAbout']}>{m.sch_deadlines_about()}</p>
+          <h2 className="text-lg">{m.sch_deadlines()}</h2>
+          <p className="text-muted text-sm">{m.sch_deadlines_about()}</p>
         </div>
-        <PathLink href="/school/deadlines">{m.sch_all_deadlines()}</PathLink>
+        <PathLink className="text-brand-text font-medium no-underline" href="/school/deadlines">
+          {m.sch_all_deadlines()}
+        </PathLink>
       </div>
       {query.isPending ? <Skeleton height={120} role="status" aria-label={m.loading()} /> : null}
       {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data?.length === 0 ? <p className={classes['none']}>{m.sch_deadlines_none()}</p> : null}
-      <ul className={classes['schoolHomePageList']}>
+      {query.data?.length === 0 ? <p className="text-muted text-sm">{m.sch_deadlines_none()}</p> : null}
+      <ul className="m-0 p-0 list-none">
         {query.data?.slice(0, schoolHomePageShownAtMost).map((deadline) => (
           <DeadlineRow key={deadline.deadlineId} deadline={deadline} />
         ))}
@@ -155,15 +157,15 @@ function DeadlineRow({ deadline }: { deadline: ShortlistDeadline }) {
   const { programId, schoolName, programName, title, at, note } = deadline;
   const name = `${schoolName}, ${programName}`;
   return (
-    <li className={classes['row']}>
-      <time dateTime={at} className={classes['day']}>
+    <li className={`${classes['row']} grid items-center gap-3 px-0 py-3 border-t border-t-line`}>
+      <time dateTime={at} className="text-ink text-sm font-strong tabular">
         {formatDayMonth(at)}
       </time>
-      <div className={classes['words']}>
-        <PathLink className={classes['schoolHomePageName']} href={detailsPath(deadline)}>
+      <div className="grid content-center gap-0.5 p-3">
+        <PathLink className="text-ink font-medium no-underline wrap-anywhere hover:text-brand-text" href={detailsPath(deadline)}>
           {name}
         </PathLink>
-        <p className={classes['schoolHomePageAbout']}>{[`${title}: ${whenText(at)}`, note].filter(Boolean).join(' · ')}</p>
+        <p className="text-muted text-sm">{[`${title}: ${whenText(at)}`, note].filter(Boolean).join(' · ')}</p>
       </div>
       <span className={classes['status']}>
         <StatusSelect isInRow label={m.sch_status_of({ name })} programId={programId} status={deadline.status} />
@@ -184,7 +186,7 @@ function ChancesPage({ programme, row, onBack }: ChancesPageProps) {
   const top = useArrivalFocus<HTMLButtonElement>();
   return (
     <>
-      <div className={classes['top']}>
+      <div className="flex items-center justify-between mb-2">
         <Button
           ref={top}
           variant="subtle"
@@ -270,7 +272,7 @@ function SchoolHome({ place, onPlace, renderCarousel, renderBanner }: SchoolHome
       <PageHeader
         title={m.sch_title()}
         aside={
-          <div className={classes['aside']}>
+          <div className={`${classes['aside']} flex flex-wrap items-center gap-3 max-[640px]:w-full`}>
             <Search value={place.search} onChange={(search) => change({ search, tab: 'all', page: 1 }, true)} />
             {hasBar ? null : <CompareAction />}
           </div>
@@ -278,8 +280,8 @@ function SchoolHome({ place, onPlace, renderCarousel, renderBanner }: SchoolHome
       >
         {data === undefined ? m.sch_about() : aboutText({ ...data, isOwn })}
       </PageHeader>
-      <div className={classes['columns']} data-panel={hasPanel}>
-        <div className={classes['main']}>
+      <div className={`${classes['columns']} grid grid-cols-1 items-start gap-6`} data-panel={hasPanel}>
+        <div className="grid grid-cols-1 gap-6">
           <ListingCard
             place={place}
             rows={rows}
@@ -300,12 +302,12 @@ function SchoolHome({ place, onPlace, renderCarousel, renderBanner }: SchoolHome
           {isOwn ? <DeadlinesCard /> : null}
         </div>
         {hasPanel && programme !== '' ? (
-          <aside className={classes['side']} aria-label={m.sch_chances()}>
+          <aside className="min-w-0" aria-label={m.sch_chances()}>
             <ChancesPanel key={programme} programme={programme} />
           </aside>
         ) : null}
       </div>
-      {inCarousel.length > 0 ? <div className={classes['carousel']}>{renderCarousel(inCarousel)}</div> : null}
+      {inCarousel.length > 0 ? <div className="mt-6">{renderCarousel(inCarousel)}</div> : null}
       <PostStrips />
       {hasBar ? (
         <div className={classes['bar']}>
@@ -362,7 +364,7 @@ function Search({ value, onChange }: { value: string; onChange: (value: string) 
   }, 250);
   return (
     <SearchBox
-      className={classes['search']}
+      className="w-70 max-w-full max-[640px]:w-full"
       label={m.sch_search()}
       value={typed}
       onChange={(text) => {

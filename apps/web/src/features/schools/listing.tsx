@@ -25,17 +25,17 @@ import classes from './listing.module.css';
 
 /** The estimated chance of a call with the number of outcomes behind it; without enough of them no figure. */
 function ChanceCell({ chance }: Pick<SchoolProgram, 'chance'>) {
-  if (chance === null) return <span className={classes['few']}>{m.sch_no_estimate()}</span>;
-  if (chance.percent === null) return <span className={classes['few']}>{m.sch_few()}</span>;
+  if (chance === null) return <span className="text-muted text-sm">{m.sch_no_estimate()}</span>;
+  if (chance.percent === null) return <span className="text-muted text-sm">{m.sch_few()}</span>;
   return (
-    <span className={classes['chance']}>
-      <span className={classes['chanceWords']}>
-        <strong>{`${chance.percent}%`}</strong>
+    <span className="grid gap-1">
+      <span className="flex justify-between gap-2 text-muted text-sm">
+        <strong className="text-ink font-strong">{`${chance.percent}%`}</strong>
         <abbr title={m.sch_n_means({ n: chance.n })}>{m.sch_n({ n: chance.n })}</abbr>
       </span>
-      <svg className={classes['bar']} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-        <rect className={classes['track']} width="100" height="4" />
-        <rect className={classes['done']} width={chance.percent} height="4" />
+      <svg className="block w-full h-1 rounded-[2px]" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <rect className="fill-line" width="100" height="4" />
+        <rect className="fill-brand-filled" width={chance.percent} height="4" />
       </svg>
     </span>
   );
@@ -71,8 +71,8 @@ function SchoolTable({ rows, before, all, sort, order, programme, isStudent, onS
   );
   const sorted = (column: SchoolSort) => (sort !== column ? undefined : order === 'asc' ? 'ascending' : 'descending');
   return (
-    <div className={classes['scroll']} role="group" aria-label={m.sch_table()} tabIndex={0}>
-      <table className={classes['table']}>
+    <div className="overflow-x-auto border-t border-line" role="group" aria-label={m.sch_table()} tabIndex={0}>
+      <table className={`${classes['table']} w-full border-collapse tabular`}>
         <thead>
           <tr>
             <th scope="col" className={classes['check']}>
@@ -122,14 +122,14 @@ function SchoolTable({ rows, before, all, sort, order, programme, isStudent, onS
                     <button
                       type="button"
                       id={nameId(id)}
-                      className={classes['name']}
+                      className="p-0 border-0 bg-transparent text-ink font-strong text-start wrap-anywhere cursor-pointer hover:text-brand-text"
                       aria-current={id === programme ? 'true' : undefined}
                       onClick={() => onChoose(id)}
                     >
                       {row.schoolName}
                     </button>
-                    <span className={classes['about']}>{[row.programs, row.location].filter(Boolean).join(' · ')}</span>
-                    <span className={classes['narrow']}>
+                    <span className="block text-muted text-sm">{[row.programs, row.location].filter(Boolean).join(' · ')}</span>
+                    <span className={`${classes['narrow']} text-muted text-sm hidden`}>
                       {m.sch_narrow({ fees: feesText(row.fees), salary: salaryText(row.avgSalary) })}
                       {row.cutOff === null ? '' : ` · ${m.sch_narrow_cutoff({ cutoff: formatPercentile(row.cutOff.overall) })}`}
                     </span>
@@ -138,7 +138,9 @@ function SchoolTable({ rows, before, all, sort, order, programme, isStudent, onS
                   <td data-number>{figure(row.avgSalary)}</td>
                   <td data-number>
                     {row.cutOff === null ? m.sch_none() : formatPercentile(row.cutOff.overall)}
-                    {row.cutOff !== null && row.cutOff.year !== year ? <span className={classes['about']}>{row.cutOff.year}</span> : null}
+                    {row.cutOff !== null && row.cutOff.year !== year ? (
+                      <span className="block text-muted text-sm">{row.cutOff.year}</span>
+                    ) : null}
                   </td>
                   {isStudent ? (
                     <td className={classes['chanceColumn']}>
@@ -212,9 +214,12 @@ function FilterChips({ filter, fees, salary, onChange }: FilterChipsProps) {
   ];
   if (chips.length === 0) return null;
   return (
-    <ul className={classes['chips']} aria-label={m.sch_filtered_by()}>
+    <ul className="flex flex-wrap items-center gap-2 m-0 px-6 pt-0 pb-4 list-none max-[640px]:px-4" aria-label={m.sch_filtered_by()}>
       {chips.map(({ text, rest }) => (
-        <li key={text} className={classes['chip']}>
+        <li
+          key={text}
+          className={`${classes['chip']} inline-flex items-center py-0.5 pr-0.5 pl-3 bg-brand-wash text-brand-text text-sm font-medium`}
+        >
           {text}
           <button type="button" aria-label={m.sch_chip_remove({ name: text })} onClick={() => onChange(rest)}>
             <IconX size={14} stroke={2} aria-hidden="true" />
@@ -222,7 +227,11 @@ function FilterChips({ filter, fees, salary, onChange }: FilterChipsProps) {
         </li>
       ))}
       <li>
-        <button type="button" className={classes['clear']} onClick={() => onChange(noFilter)}>
+        <button
+          type="button"
+          className="min-h-7 px-2 py-0 border-0 bg-transparent text-brand-text text-sm font-medium cursor-pointer hover:underline"
+          onClick={() => onChange(noFilter)}
+        >
           {m.sch_clear_all()}
         </button>
       </li>
@@ -280,19 +289,24 @@ export function ListingCard({
     onPlace({ sort, order: sort === place.sort ? turned : firstOrder(sort), page: 1 });
   };
   const tab = (value: SchoolPlace['tab'], name: string, count: number | undefined) => (
-    <button type="button" className={classes['tab']} aria-pressed={place.tab === value} onClick={() => onPlace({ tab: value, page: 1 })}>
+    <button
+      type="button"
+      className={`${classes['tab']} min-h-8.5 px-3 py-0 border-0 rounded-control bg-transparent text-body font-medium tabular cursor-pointer`}
+      aria-pressed={place.tab === value}
+      onClick={() => onPlace({ tab: value, page: 1 })}
+    >
       {name} <span>{count ?? ''}</span>
     </button>
   );
   const DirectionIcon = place.order === 'asc' ? IconSortAscending : IconSortDescending;
   return (
     <Card className={classes['card']} aria-label={m.sch_listing()}>
-      <div className={classes['tools']}>
-        <div role="group" aria-label={m.sch_which()} className={classes['tabs']}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-4 max-[640px]:px-4">
+        <div role="group" aria-label={m.sch_which()} className="flex flex-wrap items-center gap-2">
           {tab('all', m.sch_tab_all(), matching)}
           {isStudent ? tab('shortlisted', m.sch_tab_shortlisted(), shortlisted) : null}
         </div>
-        <div className={classes['actions']}>
+        <div className="flex flex-wrap items-center gap-2">
           <NativeSelect
             size="sm"
             aria-label={m.sch_sort()}
@@ -403,7 +417,7 @@ function NoRows({ place: { tab, search, page, ...filter }, onPlace }: Pick<Listi
 
 function TableSkeleton() {
   return (
-    <div role="status" aria-label={m.loading()} className={classes['skeleton']}>
+    <div role="status" aria-label={m.loading()} className="grid gap-3 px-6 pt-0 pb-6">
       {['1', '2', '3', '4', '5'].map((key) => (
         <Skeleton key={key} height={44} />
       ))}

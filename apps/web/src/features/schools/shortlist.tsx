@@ -129,7 +129,5 @@ export function StatusSelect({ label, programId, status: known, isInRow = false 
     },
   };
   if (!isInRow) return <NativeSelect label={label} {...field} />;
-  return (
-    <NativeSelect aria-label={label} size="xs" classNames={{ root: classes['inRow'] ?? '', input: classes['row'] ?? '' }} {...field} />
-  );
+  return <NativeSelect aria-label={label} size="xs" classNames={{ root: 'w-34', input: classes['row'] ?? '' }} {...field} />;
 }

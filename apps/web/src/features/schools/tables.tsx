@@ -36,14 +36,14 @@ export function PanelTabs({ label, tabs, value, onChange, children }: PanelTabsP
   const valueOf = (id: string): string => String(tabs.findIndex((tab) => tab.id === id));
   return (
     <Tabs unstyled value={valueOf(value)} onChange={(at) => onChange(tabs[Number(at)]?.id ?? value)} keepMounted={false}>
-      <Tabs.List aria-label={label} className={classes['list'] ?? ''}>
+      <Tabs.List aria-label={label} className={`${classes['list']} flex gap-1 overflow-x-auto p-0.75 -m-0.75`}>
         {tabs.map(({ id, name }) => (
           <Tabs.Tab key={id} value={valueOf(id)} className={classes['tab'] ?? ''}>
             {name}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value={valueOf(value)} className={classes['panel'] ?? ''}>
+      <Tabs.Panel value={valueOf(value)} className="mt-4">
         {children}
       </Tabs.Panel>
     </Tabs>
@@ -79,8 +79,8 @@ function CourseTable({ name, table, banners }: CourseTableProps) {
       name: `${name}.csv`,
     });
   return (
-    <div className={classes['root']}>
-      <div className={classes['tools']}>
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 print:hidden">
         <SearchBox
           className={classes['search']}
           label={m.schp_search_table()}
@@ -90,7 +90,7 @@ function CourseTable({ name, table, banners }: CourseTableProps) {
             setPage(1);
           }}
         />
-        <p className={classes['count']} role="status">
+        <p className="flex-1 min-w-max text-muted text-sm" role="status">
           {m.schp_rows({ count: rows.length })}
         </p>
         <Button variant="default" leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />} onClick={save}>
@@ -143,7 +143,7 @@ function CourseTable({ name, table, banners }: CourseTableProps) {
 function BannerRow({ columns, banner }: { columns: number; banner: ReactNode }) {
   if (banner === undefined || banner === null) return null;
   return (
-    <tr className={classes['banner']}>
+    <tr className={`${classes['banner']} print:hidden`}>
       <td colSpan={columns}>
         <div className={classes['ad']}>{banner}</div>
       </td>
@@ -167,7 +167,12 @@ function SortableHead({ column, isFigure, sorting, onSort }: SortableHeadProps) 
       data-number={isFigure || undefined}
       aria-sort={direction === null ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
     >
-      <button type="button" className={classes['sort']} data-sorted={direction !== null} onClick={onSort}>
+      <button
+        type="button"
+        className={`${classes['sort']} inline-flex items-center gap-1 min-h-7 p-0 border-0 bg-transparent text-inherit cursor-pointer`}
+        data-sorted={direction !== null}
+        onClick={onSort}
+      >
         {column}
         <Icon size={14} stroke={1.75} aria-hidden="true" />
       </button>

@@ -17,13 +17,13 @@ export function NeedsSection() {
     <Card as="section" className={classes['section']} aria-label={m.scls_needs()}>
       <h2>{m.scls_needs()}</h2>
       {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {data?.needs.length === 0 ? <p className={classes['about']}>{m.scls_needs_none()}</p> : null}
+      {data?.needs.length === 0 ? <p className="text-muted text-sm">{m.scls_needs_none()}</p> : null}
       {data === undefined || data.needs.length === 0 ? null : (
         <ul className={classes['list']}>
           {data.needs.map(({ kind, mappingId, batchId, batchName, classTitle, startsAt }) => (
             <li key={`${kind}:${mappingId}`} className={classes['row']}>
               <p>
-                <PathLink href={`/staff/classes/${batchId}`} className={classes['link']}>
+                <PathLink href={`/staff/classes/${batchId}`} className="rounded-[4px] text-brand-text font-medium">
                   {classTitle}
                 </PathLink>
                 <span className={classes['sub']}>{`${batchName} · ${whenText(startsAt, data.timeZone)}`}</span>
@@ -34,7 +34,7 @@ export function NeedsSection() {
         </ul>
       )}
       {data === undefined || data.total <= data.needs.length ? null : (
-        <p className={classes['about']}>{m.scls_needs_more({ count: data.total - data.needs.length })}</p>
+        <p className="text-muted text-sm">{m.scls_needs_more({ count: data.total - data.needs.length })}</p>
       )}
     </Card>
   );

@@ -61,7 +61,7 @@ function lastHours(hours: number): string {
 
 function Rates({ rates }: { rates: readonly FailureRate[] }) {
   return (
-    <div className={classes['rates']}>
+    <div className="mb-6">
       <DataTable label={m.staff_security_rates()} figures>
         <thead>
           <tr>
@@ -105,18 +105,18 @@ function Failures({ failures }: { failures: readonly FailedSignIn[] }) {
       <tbody>
         {failures.map(({ id, lastAt, address, who, way, reason, tries }) => (
           <tr key={id}>
-            <th scope="row" className={classes['moment']}>
+            <th scope="row" className={`${classes['moment']} whitespace-nowrap`}>
               {momentText(lastAt)}
             </th>
             <td data-wide>{address}</td>
             <td>
               {who === null ? '–' : who.name || who.pin}
-              {who === null || who.name === '' || who.pin === '' ? null : <span className={classes['sub']}>{who.pin}</span>}
+              {who === null || who.name === '' || who.pin === '' ? null : <span className="block text-muted text-sm">{who.pin}</span>}
               <span data-narrow>{address}</span>
             </td>
             <td>
               {reasonText[reason]()}
-              <span className={classes['sub']}>{wayText[way]()}</span>
+              <span className="block text-muted text-sm">{wayText[way]()}</span>
             </td>
             <td data-number>{tries}</td>
           </tr>

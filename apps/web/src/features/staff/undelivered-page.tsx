@@ -89,17 +89,17 @@ function Messages({ page }: { page: number }) {
               <tr key={id}>
                 <th scope="row">
                   <bdi>{who === null ? m.staff_undelivered_no_account() : who.name || who.pin || shown}</bdi>
-                  {who === null || who.name === '' || who.pin === '' ? null : <span className={classes['sub']}>{who.pin}</span>}
-                  <span className={classes['sub']}>
+                  {who === null || who.name === '' || who.pin === '' ? null : <span className="block text-muted text-sm">{who.pin}</span>}
+                  <span className="block text-muted text-sm">
                     {channel === 'mail' ? m.staff_undelivered_mail({ shown }) : m.staff_undelivered_sms({ shown })}
                   </span>
                 </th>
                 <td>
                   {kindText(kind)}
-                  <span className={classes['sub']}>{reasonText[reason]()}</span>
+                  <span className="block text-muted text-sm">{reasonText[reason]()}</span>
                   <span data-narrow>{momentText(failedAt)}</span>
                 </td>
-                <td data-wide className={classes['moment']}>
+                <td data-wide className={`${classes['moment']} whitespace-nowrap`}>
                   {momentText(failedAt)}
                 </td>
                 <td data-wide data-number>

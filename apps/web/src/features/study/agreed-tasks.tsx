@@ -32,12 +32,12 @@ function TaskRow({ task, onRemove }: TaskRowProps) {
   });
   const due = dueDay({ step: task });
   return (
-    <li className={classes['row']}>
-      <label className={classes['task']}>
+    <li className={`${classes['row']} flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3`}>
+      <label className="flex flex-[1_1_240px] gap-3 min-w-0 wrap-anywhere text-ink">
         <input type="checkbox" checked={isDone} onChange={(event) => choose(event.target.checked)} />
-        <span className={isDone ? classes['done'] : ''}>{task.text}</span>
+        <span className={isDone ? 'text-muted line-through' : ''}>{task.text}</span>
       </label>
-      {due === null ? null : <span className={due.isLate ? classes['late'] : classes['due']}>{due.text}</span>}
+      {due === null ? null : <span className={due.isLate ? 'text-bad' : 'text-muted'}>{due.text}</span>}
       {onRemove === undefined ? null : (
         <ActionIcon variant="subtle" color="gray" aria-label={m.study_own_remove({ text: task.text })} onClick={onRemove}>
           <IconX size={18} stroke={1.75} aria-hidden="true" />
@@ -56,8 +56,8 @@ function OwnTasks({ tasks }: { readonly tasks: readonly AgreedTask[] }) {
   const title = useId();
   if (isAdminLogin && tasks.length === 0) return null;
   return (
-    <section className={classes['section']} aria-labelledby={title}>
-      <h2 id={title} className={classes['title']}>
+    <section className="mb-6" aria-labelledby={title}>
+      <h2 id={title} className="mb-3 text-lg">
         {m.study_own()}
       </h2>
       {isAdminLogin ? null : <AddTask />}
@@ -100,7 +100,7 @@ function AddTask() {
     );
   };
   return (
-    <form ref={form} className={classes['add']} noValidate onSubmit={submit}>
+    <form ref={form} className="flex flex-wrap gap-3 items-start mb-4" noValidate onSubmit={submit}>
       <div className={classes['what']}>
         <Field
           label={m.study_own_text()}
@@ -113,7 +113,7 @@ function AddTask() {
           }}
         />
       </div>
-      <div className={classes['when']}>
+      <div className="flex-[1_1_200px]">
         <DateField
           label={m.study_own_due()}
           error={tried && isWrongDay ? m.study_own_due_wrong() : null}
@@ -138,7 +138,7 @@ export function AgreedTasks() {
   const query = useQuery(agreedTasksQuery(session));
   if (query.isLoadingError) {
     return (
-      <p className={classes['failed']} role="alert">
+      <p className="mb-4 text-body" role="alert">
         {m.study_agreed_failed()}{' '}
         <Button size="compact-md" variant="subtle" onClick={() => void query.refetch()}>
           {m.error_retry()}
@@ -151,8 +151,8 @@ export function AgreedTasks() {
   return (
     <>
       {agreed.length === 0 ? null : (
-        <section className={classes['section']} aria-labelledby={title}>
-          <h2 id={title} className={classes['title']}>
+        <section className="mb-6" aria-labelledby={title}>
+          <h2 id={title} className="mb-3 text-lg">
             {m.study_agreed()}
           </h2>
           <ul className="card-list">

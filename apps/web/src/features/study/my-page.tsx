@@ -39,21 +39,24 @@ interface RowProps {
 
 function Row({ picture, href, name, about, aside }: RowProps) {
   const words = (
-    <span className={classes['words']}>
-      <span className={classes['name']}>{name}</span>
-      {about === '' ? null : <span className={classes['about']}>{about}</span>}
+    <span className={`${classes['words']} grid flex-1 gap-0.5 min-w-0`}>
+      <span className="line-clamp-2 text-ink font-medium leading-[1.35] wrap-anywhere">{name}</span>
+      {about === '' ? null : <span className="text-muted text-sm">{about}</span>}
     </span>
   );
   return (
     <li>
       {href === '' ? (
-        <span className={classes['row']}>
+        <span className={`${classes['row']} flex items-start gap-3 min-h-11 px-6 py-3 border-t border-line text-body no-underline`}>
           {picture}
           {words}
           {aside}
         </span>
       ) : (
-        <PathLink className={classes['row']} href={href}>
+        <PathLink
+          className={`${classes['row']} flex items-start gap-3 min-h-11 px-6 py-3 border-t border-line text-body no-underline`}
+          href={href}
+        >
           {picture}
           {words}
           {aside}
@@ -66,7 +69,7 @@ function Row({ picture, href, name, about, aside }: RowProps) {
 /** What was agreed on with a mentor or written by the student, with the day it is due, then what is on My Task. */
 function TaskRows({ tasks: { agreed, marked } }: { tasks: Page['tasks'] }) {
   return (
-    <ul className={classes['list']}>
+    <ul className="m-0 p-0 list-none">
       {agreed.map((task) => {
         const due = dueDay({ step: task });
         return (
@@ -89,7 +92,7 @@ function TaskRows({ tasks: { agreed, marked } }: { tasks: Page['tasks'] }) {
 
 function MarkedRows({ rows }: { rows: readonly MarkedFront[] }) {
   return (
-    <ul className={classes['list']}>
+    <ul className="m-0 p-0 list-none">
       {rows.map((row) => (
         <MarkedFrontRow key={row.targetId} row={row} />
       ))}
@@ -105,14 +108,14 @@ function MarkedFrontRow({ row: { kind, name, place, url, status } }: { row: Mark
       href={url}
       name={name}
       about={[label(), place].filter(Boolean).join(' · ')}
-      aside={status === 'in-progress' ? <span className={classes['when']}>{m.home_status_in_progress()}</span> : null}
+      aside={status === 'in-progress' ? <span className="text-muted text-sm flex-none">{m.home_status_in_progress()}</span> : null}
     />
   );
 }
 
 function DoubtRows({ doubts: { rows } }: { doubts: Page['doubts'] }) {
   return (
-    <ul className={classes['list']}>
+    <ul className="m-0 p-0 list-none">
       {rows.map(({ doubtId, text, topic, assetName, lastAt }) => (
         <Row
           key={doubtId}
@@ -120,7 +123,7 @@ function DoubtRows({ doubts: { rows } }: { doubts: Page['doubts'] }) {
           href={`/myPage/doubts?doubtId=${doubtId}`}
           name={text}
           about={[topic, assetName].filter(Boolean).join(' · ')}
-          aside={<TimeAgo at={lastAt} className={classes['when']} />}
+          aside={<TimeAgo at={lastAt} className="text-muted text-sm flex-none" />}
         />
       ))}
     </ul>
@@ -129,7 +132,7 @@ function DoubtRows({ doubts: { rows } }: { doubts: Page['doubts'] }) {
 
 function NoteRows({ rows }: { rows: Page['notes']['rows'] }) {
   return (
-    <ul className={classes['list']}>
+    <ul className="m-0 p-0 list-none">
       {rows.map(({ noteKey, text, assetName, url, updatedAt }) => (
         <Row
           key={noteKey}
@@ -152,7 +155,7 @@ function SessionRow({ session: { bookingId, mentorName, startsAt, place, timeZon
   const zone = timeZone === '' ? brand.timeZone : timeZone;
   const when = m.home_class_at({ day: dayText({ startsAt, timeZone: zone }), time: timeThere({ moment: startsAt, zone }) });
   return (
-    <ul className={classes['list']}>
+    <ul className="m-0 p-0 list-none">
       <Row
         picture={place === '' ? <IconCalendarEvent {...icon} /> : <IconMapPin {...icon} />}
         href={`/myPage/myPlan?booking=${bookingId}`}
@@ -179,17 +182,21 @@ interface SectionProps {
 function Section({ title, count, href, all, empty, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={classes['card']} aria-labelledby={id}>
-      <div className={classes['head']}>
-        <h2 id={id} className={classes['title']}>
+    <section className="card-surface min-w-0 overflow-clip" aria-labelledby={id}>
+      <div className="flex items-baseline justify-between gap-4 px-6 pt-4 pb-3 max-[600px]:px-4">
+        <h2 id={id} className="min-w-0 text-lg">
           {title}
-          {count === 0 ? null : <span className={classes['count']}>{` ${formatCount(count)}`}</span>}
+          {count === 0 ? null : <span className="text-muted font-normal tabular">{` ${formatCount(count)}`}</span>}
         </h2>
-        <PathLink className={classes['all']} href={href} aria-label={m.home_see_all_of({ name: all })}>
+        <PathLink
+          className="flex-none px-0 py-1 text-brand-text text-sm font-strong no-underline hover:underline"
+          href={href}
+          aria-label={m.home_see_all_of({ name: all })}
+        >
           {m.home_see_all()}
         </PathLink>
       </div>
-      {children ?? <p className={classes['empty']}>{empty}</p>}
+      {children ?? <p className={`${classes['empty']} m-0 px-6 pt-0 pb-6 text-muted`}>{empty}</p>}
     </section>
   );
 }
@@ -222,8 +229,8 @@ function summaryOf({ tasks, doubts, sessions }: AnswerOf<'myPage'>): string {
 
 function Loaded({ page: { tasks, doubts, sessions, bookmarks, notes } }: { page: AnswerOf<'myPage'> }) {
   return (
-    <div className={classes['grid']}>
-      <div className={classes['wide']}>
+    <div className="grid grid-cols-[minmax(0,1fr)_376px] items-start gap-6 max-[1000px]:grid-cols-1 max-[1000px]:gap-4">
+      <div className="grid gap-6 min-w-0 max-[1000px]:grid-cols-1 max-[1000px]:gap-4">
         <Section title={m.mypage_tasks()} count={tasks.count} href="/myPage/myTasks" all={m.study_tasks()} empty={m.mypage_tasks_empty()}>
           {tasks.count === 0 ? null : <TaskRows tasks={tasks} />}
         </Section>
@@ -257,7 +264,7 @@ function Loaded({ page: { tasks, doubts, sessions, bookmarks, notes } }: { page:
           {bookmarks.count === 0 ? null : <MarkedRows rows={bookmarks.rows} />}
         </Section>
       </div>
-      <div className={classes['below']}>
+      <div className="grid gap-6 min-w-0">
         <Section
           title={m.mypage_notes()}
           count={notes.count}
@@ -274,8 +281,12 @@ function Loaded({ page: { tasks, doubts, sessions, bookmarks, notes } }: { page:
 
 function MyPageSkeleton() {
   return (
-    <div role="status" aria-label={m.loading()} className={classes['grid']}>
-      <div className={classes['wide']}>
+    <div
+      role="status"
+      aria-label={m.loading()}
+      className="grid grid-cols-[minmax(0,1fr)_376px] items-start gap-6 max-[1000px]:grid-cols-1 max-[1000px]:gap-4"
+    >
+      <div className="grid gap-6 min-w-0 max-[1000px]:grid-cols-1 max-[1000px]:gap-4">
         <Skeleton height={320} radius="lg" />
         <Skeleton height={220} radius="lg" />
       </div>

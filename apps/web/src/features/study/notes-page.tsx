@@ -47,7 +47,7 @@ function NoteRow({ note, isRemoved, onRemoved }: NoteRowProps) {
   const { assetName, assetType, place, url, text, at, updatedAt } = note;
   if (isRemoved) {
     return (
-      <li className={classes['removed']}>
+      <li className={`${classes['removed']} flex items-center justify-between gap-4 px-5 py-3 bg-sunken text-muted`}>
         <span role="status">{m.study_note_removed()}</span>
         <Button ref={button} size="compact-md" variant="subtle" onClick={press(putBack)}>
           {m.study_undo()}
@@ -58,14 +58,14 @@ function NoteRow({ note, isRemoved, onRemoved }: NoteRowProps) {
   const Icon = kinds[assetType === '' ? 'html' : assetType].icon;
   const part = at === null ? '' : partName({ kind: assetType, at });
   return (
-    <li className={classes['row']}>
-      <div className={classes['noteRowHead']}>
-        <Icon size={18} stroke={1.75} aria-hidden="true" className={classes['kind']} />
-        <h2 className={classes['name']}>
+    <li className={`${classes['row']} relative px-5 pt-3 pb-4`}>
+      <div className="flex items-center gap-2 min-h-8.5">
+        <Icon size={18} stroke={1.75} aria-hidden="true" className="flex-none text-muted" />
+        <h2 className="min-w-0 text-md font-medium leading-[1.35] tracking-normal">
           {url === '' ? (
             assetName
           ) : (
-            <PathLink className={classes['link']} href={at === null ? url : `${url}&at=${at}`}>
+            <PathLink className="text-brand-text no-underline hover:underline" href={at === null ? url : `${url}&at=${at}`}>
               {assetName}
             </PathLink>
           )}
@@ -74,7 +74,7 @@ function NoteRow({ note, isRemoved, onRemoved }: NoteRowProps) {
         {isAdminLogin ? null : (
           <ActionIcon
             ref={button}
-            className={classes['remove']}
+            className="flex-none ml-auto text-muted hover:text-ink"
             size={34}
             variant="subtle"
             color="gray"
@@ -88,7 +88,7 @@ function NoteRow({ note, isRemoved, onRemoved }: NoteRowProps) {
         )}
       </div>
       <NoteText text={text} />
-      <p className={classes['about']}>
+      <p className="mt-1 text-muted text-sm">
         {url === '' ? m.study_note_gone() : place}
         {' · '}
         <TimeAgo at={updatedAt} />
@@ -105,7 +105,11 @@ function NoteText({ text }: { text: string }) {
   const isLong = text.length > long.characters || text.split('\n').length > long.lines;
   return (
     <>
-      <p className={classes['text']} dir="auto" data-folded={(isLong && !isWhole) || undefined}>
+      <p
+        className={`${classes['text']} mt-0.5 text-ink whitespace-pre-wrap wrap-anywhere data-folded:line-clamp-5`}
+        dir="auto"
+        data-folded={(isLong && !isWhole) || undefined}
+      >
         {text}
       </p>
       {isLong ? (
@@ -242,7 +246,7 @@ function OwnNotes() {
         </ul>
       ) : null}
       {query.hasNextPage ? (
-        <p className={classes['more']}>
+        <p className="flex justify-center mt-6">
           <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {m.study_notes_more()}
           </Button>
@@ -278,8 +282,8 @@ function NotesSkeleton() {
   return (
     <div role="status" aria-label={m.loading()} className="card-list">
       {['70%', '44%', '58%', '36%'].map((width) => (
-        <div key={width} className={classes['waiting']}>
-          <div className={classes['lines']}>
+        <div key={width} className={`${classes['waiting']} flex items-center gap-4 px-5 py-3`}>
+          <div className="grid flex-1 gap-2">
             <Skeleton height={12} width="36%" />
             <Skeleton height={14} width={width} />
           </div>

@@ -9,9 +9,9 @@ export function StudySkeleton() {
   return (
     <div role="status" aria-label={m.loading()} className="card-list">
       {rows.map((width) => (
-        <div key={width} className={classes['waiting']}>
+        <div key={width} className={`${classes['waiting']} flex items-center gap-4 px-5 py-3`}>
           <Skeleton height={54} width={90} radius="sm" />
-          <div className={classes['lines']}>
+          <div className="grid flex-1 gap-2">
             <Skeleton height={14} width={width} />
             <Skeleton height={11} width="64%" />
           </div>

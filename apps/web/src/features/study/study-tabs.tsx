@@ -21,12 +21,12 @@ export function StudyTabs() {
   const here = useLocation({ select: ({ pathname }) => pathname.toLowerCase().replace(/\/$/, '') });
   if (session.isMentor || session.isParent || session.isStaff) return null;
   return (
-    <nav aria-label={m.study_tabs()} className={classes['tabs']}>
+    <nav aria-label={m.study_tabs()} className={`${classes['tabs']} flex gap-6 mb-6 overflow-x-auto border-b border-b-line`}>
       {tabs.map(({ href, label }) => (
         <PathLink
           key={href}
           href={href}
-          className={classes['tab']}
+          className={`${classes['tab']} flex-none px-0.5 pt-2 pb-2.5 border-b-2 border-transparent text-muted font-medium no-underline whitespace-nowrap hover:text-ink`}
           aria-current={here === href.toLowerCase() ? 'page' : here.startsWith(`${href.toLowerCase()}/`) ? 'true' : undefined}
         >
           {label()}

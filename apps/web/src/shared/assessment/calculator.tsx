@@ -97,8 +97,13 @@ function CalculatorFrame({
         if (!(event.key === 'Enter' && isOfHead) && onKey(event.key)) event.preventDefault();
       }}
     >
-      <div className={classes['head']} data-head>
-        <button type="button" className={classes['move']} aria-label={m.test_calculator_move()} {...handle}>
+      <div className="flex items-center justify-between" data-head>
+        <button
+          type="button"
+          className={`${classes['move']} flex flex-1 gap-1.5 items-center min-h-7 p-0 border-0 bg-transparent text-ink text-sm font-strong`}
+          aria-label={m.test_calculator_move()}
+          {...handle}
+        >
           <IconGripHorizontal size={16} stroke={1.75} aria-hidden />
           <span>{m.test_calculator()}</span>
         </button>
@@ -176,20 +181,23 @@ function ScientificPanel({ onClose }: { onClose: () => void }) {
         return key !== null;
       }}
     >
-      <output className={classes['display']} aria-live="polite">
-        <span className={classes['waiting']}>
+      <output
+        className={`${classes['display']} flex flex-col justify-end h-15 my-2 px-3 py-1 rounded-control bg-sunken text-ink tabular text-end`}
+        aria-live="polite"
+      >
+        <span className="text-muted text-xs">
           {angle}
           {hasMemory && ' \u00b7 M'}
         </span>
         <span className={classes['sum']}>{sumText(state.tokens) || '0'}</span>
-        <span className={classes['result']}>{resultText(state)}</span>
+        <span className="min-h-[1.5em] wrap-anywhere font-medium">{resultText(state)}</span>
       </output>
       <div className={classes['keys']}>
         {keys.map(([key, face, name]) => (
           <button
             key={key}
             type="button"
-            className={classes['key']}
+            className={`${classes['key']} h-10 p-0 border border-line rounded-control bg-card text-ink font-medium cursor-pointer`}
             data-kind={key === '=' ? 'equals' : /^[0-9.]$/.test(key) ? 'digit' : 'sign'}
             aria-label={key === 'angle' ? m.test_calculator_angle({ angle }) : name?.()}
             onClick={() => put(key)}
@@ -262,12 +270,13 @@ function BasicPanel({ onClose }: { onClose: () => void }) {
         return key !== null;
       }}
     >
-      <output className={classes['display']} aria-live="polite">
-        {!isZero(calculator.memory) && <span className={classes['waiting']}>{memorySign}</span>}
+      <output
+        className={`${classes['display']} flex flex-col justify-end h-15 my-2 px-3 py-1 rounded-control bg-sunken text-ink tabular text-end`}
+        aria-live="polite"
+      >
+        {!isZero(calculator.memory) && <span className="text-muted text-xs">{memorySign}</span>}
         {calculator.waiting !== null && (
-          <span
-            className={classes['waiting']}
-          >{`${calculatorPanelShown(textOf(calculator.waiting.left))} ${signs[calculator.waiting.sign]}`}</span>
+          <span className="text-muted text-xs">{`${calculatorPanelShown(textOf(calculator.waiting.left))} ${signs[calculator.waiting.sign]}`}</span>
         )}
         {calculator.mode === 'error' ? m.test_calculator_error() : calculatorPanelShown(calculator.entry)}
       </output>
@@ -276,7 +285,7 @@ function BasicPanel({ onClose }: { onClose: () => void }) {
           <button
             key={key}
             type="button"
-            className={classes['key']}
+            className={`${classes['key']} h-10 p-0 border border-line rounded-control bg-card text-ink font-medium cursor-pointer`}
             data-key={key}
             data-kind={kindOf(key)}
             aria-label={spoken(key)}

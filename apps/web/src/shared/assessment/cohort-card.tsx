@@ -4,7 +4,6 @@ import { m } from '../../paraglide/messages.js';
 import { FigureTable } from '../../ui/cards/data-table.tsx';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
 import { Columns } from '../../ui/charts/bars/columns.tsx';
-import classes from './cohort-card.module.css';
 import { formatCount } from '../../lib/format/figures.ts';
 
 interface CohortCardProps extends Pick<TestResult, 'cohortSize' | 'distribution'> {
@@ -20,7 +19,7 @@ export function CohortCard({ marks, rank, cohortSize, distribution, isOwn }: Coh
   if (distribution.length === 0) {
     return (
       <ChartCard title={title}>
-        <p className={classes['said']}>{m.test_where_few()}</p>
+        <p className="text-muted text-sm">{m.test_where_few()}</p>
       </ChartCard>
     );
   }

@@ -7,14 +7,16 @@ import classes from './plain-frame.module.css';
 export function PlainFrame({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   useFrameTitle(title);
   return (
-    <div className={classes['page']}>
+    <div className={`${classes['page']} grid h-dvh bg-page`}>
       <header className={classes['head']}>
         <Logo name="" />
-        <p className={classes['name']} title={title}>
+        <p className="truncate min-w-0 text-ink font-strong" title={title}>
           {title}
         </p>
         {action !== undefined && (
-          <div className={classes['action']}>{typeof action === 'string' ? <p className={classes['words']}>{action}</p> : action}</div>
+          <div className={`${classes['action']} flex-[0_1_auto] min-w-0 ms-auto text-muted text-sm`}>
+            {typeof action === 'string' ? <p className="truncate">{action}</p> : action}
+          </div>
         )}
       </header>
       {children}

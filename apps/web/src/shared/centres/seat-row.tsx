@@ -24,14 +24,14 @@ export function SeatRow({ test, place, offerEndsAt: ends, startsAt, venueName, t
   const text = isHeld ? m.tests_offer_answer() : m.tests_wait_view();
   return (
     <li className={classes['row']} data-offer={isHeld || undefined}>
-      <div className={classes['words']}>
+      <div className="flex flex-[1_1_260px] flex-wrap gap-x-3 gap-y-1 items-center min-w-0">
         <Badge tone={isHeld ? 'accent' : 'plain'}>
           {isHeld
             ? m.tests_offer_held({ time: `${formatDayFirst(ends, zone)}, ${timeThere({ moment: ends, zone })}` })
             : m.tests_wait_place({ place: String(place) })}
         </Badge>
         <strong>{test.name}</strong>
-        <span className={classes['where']}>
+        <span className="text-muted text-sm tabular">
           {dayAndTime({ moment: startsAt, zone })} · {venueName}
         </span>
       </div>

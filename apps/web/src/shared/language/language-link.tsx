@@ -1,6 +1,5 @@
 import { language } from '../../lib/language/language.ts';
 import { languageChoices } from './language-choices.ts';
-import classes from './language-link.module.css';
 
 /** Leads to the same page in the other language, whose own name it bears. */
 export function LanguageLink() {
@@ -11,7 +10,7 @@ export function LanguageLink() {
         key={value}
         type="button"
         lang={value}
-        className={classes['link']}
+        className="min-h-8 px-2 py-0 border-0 rounded-control bg-transparent text-brand-text text-sm font-medium cursor-pointer hover:bg-hover"
         onClick={() => void import('./switch-language.ts').then(({ switchLanguage }) => switchLanguage(value)).catch(() => {})}
       >
         {name}

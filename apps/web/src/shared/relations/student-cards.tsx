@@ -20,14 +20,14 @@ export function studentPagePath({
 /** Students as cards, each leading to the page of that student. */
 export function StudentCards({ students }: { students: readonly LinkedStudent[] }) {
   return (
-    <ul className={classes['cards']}>
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(320px,100%),1fr))] gap-4 m-0 p-0 list-none">
       {students.map((student) => (
         <li key={student.studentImsPin}>
-          <PathLink className={classes['card']} href={studentPagePath(student)}>
+          <PathLink className={`${classes['card']} card-link flex items-center gap-4 px-6 py-4 text-body`} href={studentPagePath(student)}>
             <PersonPicture name={nameOf(student)} url="" size={44} />
-            <span className={classes['words']}>
-              <span className={classes['name']}>{nameOf(student)}</span>
-              <span className={classes['facts']}>
+            <span className="flex-1 min-w-0 wrap-anywhere">
+              <span className="block text-ink font-medium">{nameOf(student)}</span>
+              <span className="block text-muted text-sm">
                 {student.studentImsPin}
                 {' · '}
                 {student.courseName === '' ? m.students_no_course() : student.courseName}

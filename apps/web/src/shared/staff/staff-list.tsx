@@ -89,10 +89,10 @@ export function StaffList({
   return (
     <section aria-label={label} aria-busy={query.isFetching}>
       {searchLabel === undefined ? null : (
-        <div className={classes['tools']}>
-          <SearchBox label={searchLabel} value={typed} className={classes['search']} onChange={change} />
+        <div className="flex flex-wrap gap-3 items-center mb-4">
+          <SearchBox label={searchLabel} value={typed} className={`${classes['search']} flex-[1_1_260px] max-w-105`} onChange={change} />
           {tools}
-          {actions === undefined ? null : <div className={classes['actions']}>{actions}</div>}
+          {actions === undefined ? null : <div className={`${classes['actions']} flex flex-wrap gap-3 ms-auto`}>{actions}</div>}
         </div>
       )}
       {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
@@ -117,7 +117,7 @@ export function StaffList({
       {total === undefined || total === 0 ? null : (
         <>
           {children}
-          <div className={classes['pages']}>
+          <div className="flex justify-center mt-6">
             <Pagination count={Math.ceil(total / pageSize)} page={page} onChange={(next) => go({ search, page: next })} />
           </div>
         </>
@@ -132,7 +132,7 @@ export function StaffList({
 /** A table that is on its way. */
 export function TableSkeleton() {
   return (
-    <Card as="div" role="status" aria-label={m.loading()} className={classes['skeleton']}>
+    <Card as="div" role="status" aria-label={m.loading()} className="grid gap-6">
       {[0, 1, 2, 3, 4, 5].map((index) => (
         <Skeleton key={index} height={20} width={`${90 - 7 * (index % 3)}%`} />
       ))}

@@ -23,9 +23,9 @@ export function Attached({ files }: { files: readonly AttachedFile[] }) {
   const documents = files.filter(({ name }) => attachmentKind(name) === 'pdf');
   if (files.length === 0) return null;
   return (
-    <div className={classes['root']}>
+    <div className="grid gap-2 mt-3">
       {pictures.length > 1 ? (
-        <div className={classes['gallery']}>
+        <div className="max-w-110">
           <Gallery
             name={pictures.map(({ name }) => name).join(', ')}
             pictures={pictures.map(({ name, url }) => ({ id: url, link: url, words: name }))}
@@ -33,18 +33,26 @@ export function Attached({ files }: { files: readonly AttachedFile[] }) {
         </div>
       ) : null}
       {pictures.length === 1 && only !== undefined ? (
-        <button type="button" className={classes['picture']} onClick={() => setIsLarge(true)}>
-          <img src={only.url} alt={only.name} loading="lazy" />
+        <button
+          type="button"
+          className="block overflow-hidden w-32 h-24 p-0 border border-line rounded-control bg-sunken cursor-zoom-in hover:border-brand-text"
+          onClick={() => setIsLarge(true)}
+        >
+          <img className="w-full h-full object-cover" src={only.url} alt={only.name} loading="lazy" />
           <span className="visually-hidden">{m.attach_enlarge()}</span>
         </button>
       ) : null}
       {documents.length > 0 ? (
-        <ul className={classes['documents']}>
+        <ul className="flex flex-wrap gap-2 m-0 p-0 list-none">
           {documents.map((file) => (
-            <li key={file.url}>
-              <button type="button" className={classes['document']} onClick={() => setOpened(file)}>
-                <IconFileTypePdf size={20} stroke={1.75} aria-hidden="true" />
-                <span className={classes['name']}>{file.name}</span>
+            <li className="max-w-full" key={file.url}>
+              <button
+                type="button"
+                className={`${classes['document']} flex items-center gap-2 px-3 py-2 border border-line rounded-control max-w-full bg-card text-ink text-sm cursor-pointer`}
+                onClick={() => setOpened(file)}
+              >
+                <IconFileTypePdf className="flex-none text-muted" size={20} stroke={1.75} aria-hidden="true" />
+                <span className="overflow-hidden text-ellipsis">{file.name}</span>
               </button>
             </li>
           ))}

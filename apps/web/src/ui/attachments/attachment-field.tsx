@@ -29,8 +29,12 @@ export function AttachmentField({
   const { files, faults, dropping, add, retry, remove } = attachments;
   const isFull = files.length >= (onePdf ? 1 : uploadLimits.files);
   return (
-    <div className={classes['root']} data-dropping={dropping || undefined} inert={isLocked}>
-      <div className={classes['head']}>
+    <div
+      className={`${classes['root']} grid gap-2 p-3 border border-line-strong border-dashed rounded-control`}
+      data-dropping={dropping || undefined}
+      inert={isLocked}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
           ref={choose}
           variant="default"
@@ -42,7 +46,7 @@ export function AttachmentField({
         >
           {onePdf ? m.attach_choose_pdf() : m.attach_choose()}
         </Button>
-        <p id={help} className={classes['help']}>
+        <p id={help} className="flex-[1_1_220px] m-0 text-muted text-xs leading-[1.45]">
           {dropping ? m.attach_drop_here() : onePdf ? m.attach_help_pdf() : m.attach_help()}
         </p>
       </div>
@@ -61,7 +65,7 @@ export function AttachmentField({
       />
       {faults.length > 0 ? (
         <div role="alert">
-          <ul className={classes['faults']}>
+          <ul className="m-0 p-0 text-bad text-sm list-none wrap-anywhere">
             {faults.map((fault) => (
               <li key={fault}>{fault}</li>
             ))}
@@ -69,7 +73,7 @@ export function AttachmentField({
         </div>
       ) : null}
       {files.length > 0 ? (
-        <ul className={classes['files']} aria-label={m.attach_files()}>
+        <ul className="grid gap-2 m-0 p-0 list-none" aria-label={m.attach_files()}>
           {files.map((each) => (
             <FileRow
               key={each.key}
@@ -91,16 +95,19 @@ function FileRow({ chosen, onRetry, onRemove }: { chosen: ChosenFile; onRetry: (
   const { file, preview, progress } = chosen;
   const { name } = file;
   return (
-    <li className={classes['file']} data-state={progress.state}>
+    <li
+      className={`${classes['file']} flex items-center gap-2 py-1 pr-1 pl-2 border border-line rounded-control bg-card`}
+      data-state={progress.state}
+    >
       {preview === '' ? (
-        <span className={classes['preview']}>
+        <span className="grid flex-none place-items-center w-10 h-10 rounded-[6px] bg-sunken text-muted object-cover">
           <IconFileTypePdf {...icon} size={24} />
         </span>
       ) : (
-        <img className={classes['preview']} src={preview} alt="" />
+        <img className="grid flex-none place-items-center w-10 h-10 rounded-[6px] bg-sunken text-muted object-cover" src={preview} alt="" />
       )}
-      <div className={classes['about']}>
-        <span className={classes['name']}>{name}</span>
+      <div className="grid flex-1 gap-0.75 min-w-0">
+        <span className="truncate text-ink text-sm font-medium">{name}</span>
         {progress.state === 'sending' || progress.state === 'waiting' ? (
           <ProgressBar
             done={progress.state === 'sending' ? Math.round(progress.share * 100) : 0}
@@ -108,9 +115,9 @@ function FileRow({ chosen, onRetry, onRemove }: { chosen: ChosenFile; onRetry: (
             label={m.attach_progress({ name })}
           />
         ) : null}
-        {progress.state === 'kept' ? <span className={classes['size']}>{sizeOf(file)}</span> : null}
+        {progress.state === 'kept' ? <span className="text-muted text-xs">{sizeOf(file)}</span> : null}
         {progress.state === 'failed' ? (
-          <span className={classes['why']} role="alert">
+          <span className="text-bad text-xs" role="alert">
             {progress.why}
           </span>
         ) : null}

@@ -28,11 +28,14 @@ const tints = ['brand', 'green', 'amber', 'violet'] as const;
 
 /** A card's picture; where it has none ('' as url), a quiet one that the same seed (an id) always gives. Decoration, so silent. */
 export function CardPicture({ seed, url }: { seed: string; url: string }) {
-  if (url !== '') return <img className={classes['picture']} src={url} alt="" width="206" height="124" />;
+  if (url !== '')
+    return (
+      <img className={`${classes['picture']} block w-full h-auto aspect-206/124 object-cover`} src={url} alt="" width="206" height="124" />
+    );
   const number = Array.from(seed).reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973, 7);
   return (
     <svg
-      className={classes['picture']}
+      className={`${classes['picture']} block w-full h-auto aspect-206/124 object-cover`}
       data-tint={tints[Math.trunc(number / 4) % tints.length]}
       viewBox="0 0 206 124"
       preserveAspectRatio="xMidYMid slice"

@@ -32,14 +32,14 @@ export function CardRow({ id, title, earlier, later, aside, size = 'card', child
   useDragScroll(row);
   const turn = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * pageOf(row.current) });
   return (
-    <section className={classes['root']} data-size={size} aria-labelledby={id}>
-      <div className={classes['head']}>
+    <section className={`${classes['root']} @container min-w-0`} data-size={size} aria-labelledby={id}>
+      <div className="flex items-center gap-4 min-h-8.5 mb-3">
         <h2 id={id} className={classes['title']}>
           {title}
         </h2>
         {aside}
         {rest.before || rest.after ? (
-          <div className={classes['arrows']}>
+          <div className="flex gap-1.5">
             <Arrow label={earlier} enabled={rest.before} onClick={() => turn(-1)}>
               <IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />
             </Arrow>

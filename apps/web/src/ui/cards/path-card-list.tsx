@@ -18,19 +18,19 @@ interface PathCard {
 export function PathCardList({ paths }: { paths: readonly PathCard[] }) {
   return (
     <div className={classes['room']}>
-      <ul className={classes['cards']}>
+      <ul className={`${classes['cards']} grid grid-cols-[repeat(auto-fill,minmax(min(320px,100%),1fr))] gap-4 m-0 p-0 list-none`}>
         {paths.map(({ learningPathId, name, url, thumbUrl, completed, total }) => {
           const progress = m.path_completed_of({ done: String(completed), total: String(total) });
           return (
             <li key={learningPathId}>
-              <PathLink className={classes['card']} href={url}>
+              <PathLink className={`${classes['card']} card-link grid items-center h-full box-border overflow-hidden`} href={url}>
                 <CardPicture seed={learningPathId} url={thumbUrl} />
-                <span className={classes['words']}>
-                  <span className={classes['name']}>{name}</span>
+                <span className="grid gap-2 px-4 pt-3 pb-4">
+                  <span className="text-ink font-strong wrap-anywhere">{name}</span>
                   {total > 0 ? (
                     <>
                       <ProgressBar done={completed} total={total} label={`${name}: ${progress}`} />
-                      <span className={classes['count']}>{progress}</span>
+                      <span className="text-muted text-sm tabular">{progress}</span>
                     </>
                   ) : null}
                 </span>

@@ -15,7 +15,11 @@ export function PersonPicture({ name, url, size }: { name: string; url: string; 
   const initials = initialsOf(name);
   const drawn = initials === '' ? <IconUser size={size * 0.45} stroke={1.5} /> : initials;
   return (
-    <span className={classes['picture']} style={{ width: size, height: size, fontSize: size * 0.36 }} aria-hidden="true">
+    <span
+      className={`${classes['picture']} grid flex-none place-items-center overflow-hidden rounded-circle bg-brand-wash text-brand-text font-strong`}
+      style={{ width: size, height: size, fontSize: size * 0.36 }}
+      aria-hidden="true"
+    >
       {url === '' || failed === url ? drawn : <img src={url} alt="" width={size} height={size} onError={() => setFailed(url)} />}
     </span>
   );

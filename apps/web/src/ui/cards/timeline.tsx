@@ -25,18 +25,24 @@ interface TimelineProps {
 /** What is on in a day, one below the other on a line, soonest first; each row opens its page. */
 export function Timeline({ entries, now }: TimelineProps) {
   return (
-    <ol className={classes['list']}>
+    <ol className="card-surface m-0 px-0 py-2 list-none">
       {entries
         .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
         .map(({ key, time, title, about, href, icon, isNow }) => (
-          <li key={key} className={classes['row']} data-now={isNow || undefined}>
-            <span className={classes['time']}>{time}</span>
-            <span className={classes['mark']}>{icon}</span>
-            <span className={classes['words']}>
-              <PathLink className={classes['name']} href={href}>
+          <li
+            key={key}
+            className={`${classes['row']} relative grid gap-x-4 gap-y-0 items-center min-h-16 px-4 py-2`}
+            data-now={isNow || undefined}
+          >
+            <span className={`${classes['time']} text-body text-sm tabular`}>{time}</span>
+            <span className={`${classes['mark']} grid w-9 h-9 rounded-circle bg-brand-wash text-brand-text place-items-center`}>
+              {icon}
+            </span>
+            <span className={`${classes['words']} grid justify-items-start min-w-0 wrap-anywhere`}>
+              <PathLink className={`${classes['name']} text-ink font-strong no-underline`} href={href}>
                 {title}
               </PathLink>
-              <span className={classes['about']}>{about}</span>
+              <span className="text-muted text-sm">{about}</span>
             </span>
             {isNow ? <Badge tone="bad">{now}</Badge> : null}
           </li>

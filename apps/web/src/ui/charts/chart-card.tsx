@@ -25,20 +25,20 @@ export function ChartCard({ title, about, controls, table, className, children }
   const isTable = shape === 'table' && table !== undefined;
   const words = isTable ? m.test_as_chart() : m.test_as_table();
   return (
-    <Card aria-labelledby={id} className={[classes['card'], className].filter(Boolean).join(' ')}>
-      <div className={classes['head']}>
+    <Card aria-labelledby={id} className={[`${classes['card']} flex flex-col gap-4 min-w-0`, className].filter(Boolean).join(' ')}>
+      <div className={`${classes['head']} flex flex-wrap gap-x-4 gap-y-2 items-start justify-between`}>
         <div className={classes['words']}>
-          <h2 id={id} className={classes['title']}>
+          <h2 id={id} className="text-lg">
             {title}
           </h2>
-          {about === undefined ? null : <p className={classes['about']}>{about}</p>}
+          {about === undefined ? null : <p className="mt-0.5 text-muted text-sm">{about}</p>}
         </div>
         {controls === undefined && table === undefined ? null : (
-          <div className={classes['controls']}>
+          <div className="flex flex-wrap gap-x-4 gap-y-2 items-center print:hidden">
             {controls}
             {table === undefined ? null : (
               <UnstyledButton
-                className={classes['switch']}
+                className={`${classes['switch']} min-h-7 text-brand-text text-sm font-medium hover:underline hover:underline-offset-3`}
                 aria-label={m.chart_switch({ shape: words, title })}
                 title={words}
                 onClick={() => setShape(isTable ? 'chart' : 'table')}
@@ -50,7 +50,7 @@ export function ChartCard({ title, about, controls, table, className, children }
           </div>
         )}
       </div>
-      {isTable ? <div className={classes['table']}>{table}</div> : children}
+      {isTable ? <div className="overflow-x-auto">{table}</div> : children}
     </Card>
   );
 }

@@ -24,7 +24,7 @@ const percentOf = ({ right, answered }: HeatCell): number => sharePercent(right 
 export function HeatTable({ caption, head, columns, rows }: HeatTableProps) {
   return (
     <>
-      <table className={classes['table']}>
+      <table className={`${classes['table']} border-separate -mx-1 text-sm tabular`}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -49,8 +49,8 @@ export function HeatTable({ caption, head, columns, rows }: HeatTableProps) {
           ))}
         </tbody>
       </table>
-      <div className={classes['key']}>
-        <span className={classes['scale']}>
+      <div className="flex flex-wrap gap-x-4 gap-y-1 justify-between text-muted text-xs">
+        <span className={`${classes['scale']} inline-flex gap-0.75 items-center`}>
           {m.chart_percent({ percent: 0 })}
           {[1, 2, 3, 4, 5].map((step) => (
             <i key={step} data-step={step} aria-hidden />
@@ -69,15 +69,15 @@ function Cell({ cell, isAll }: { cell: HeatCell; isAll: boolean }) {
   if (answered < fewest) {
     return (
       <span className={classes['cell']} data-few>
-        <span className={classes['count']}>{m.chart_right_of({ right, answered })}</span>
+        <span className={`${classes['count']} text-body text-xs`}>{m.chart_right_of({ right, answered })}</span>
       </span>
     );
   }
   const percent = percentOf(cell);
   return (
     <span className={classes['cell']} data-step={isAll ? undefined : Math.min(5, Math.floor(percent / 20) + 1)}>
-      <strong>{m.chart_percent({ percent })}</strong>
-      <span className={classes['count']}>
+      <strong className="text-ink font-strong">{m.chart_percent({ percent })}</strong>
+      <span className={`${classes['count']} text-body text-xs`}>
         {answered}
         <span className="visually-hidden"> {m.chart_answers()}</span>
       </span>

@@ -26,7 +26,7 @@ export function OutcomeMark({ outcome, x, y, size }: OutcomeMarkProps) {
 /** The same beside its word. */
 export function OutcomeIcon({ outcome }: { outcome: Outcome }) {
   return (
-    <svg className={classes['icon']} width={14} height={14} aria-hidden>
+    <svg className="flex-none" width={14} height={14} aria-hidden>
       <OutcomeMark outcome={outcome} x={7} y={7} size={9} />
     </svg>
   );

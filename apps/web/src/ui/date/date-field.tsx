@@ -75,7 +75,7 @@ export function DateField({
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown
-        className={classes['dropdown'] ?? ''}
+        className={`${classes['dropdown']} p-3 border-line max-[480px]:p-2`}
         // by this mark the library's dialogs know that Escape is for what has the focus and not for them
         onFocus={({ target }) => target.setAttribute('data-mantine-stop-propagation', 'true')}
         onKeyDown={(event) => event.key === 'Escape' && close()}

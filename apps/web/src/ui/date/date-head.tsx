@@ -25,7 +25,7 @@ export function DateHead({ titleId, day, bounds, jump, onMove }: DateHeadProps) 
   const shownMonth = day.slice(0, 7);
   const arrow = { type: 'button', className: classes['arrow'] } as const;
   return (
-    <div className={classes['head']}>
+    <div className="flex items-center justify-between mb-1">
       <button
         {...arrow}
         aria-label={m.date_previous_month()}
@@ -34,7 +34,7 @@ export function DateHead({ titleId, day, bounds, jump, onMove }: DateHeadProps) 
       >
         <IconChevronLeft size={20} stroke={1.75} aria-hidden />
       </button>
-      <span id={titleId} aria-live="polite" className={jump ? 'visually-hidden' : classes['title']}>
+      <span id={titleId} aria-live="polite" className={jump ? 'visually-hidden' : 'text-ink font-strong tabular'}>
         {title}
       </span>
       {jump && <JumpLists day={day} bounds={bounds} onMove={onMove} />}
@@ -55,7 +55,7 @@ function JumpLists({ day, bounds, onMove }: Pick<DateHeadProps, 'day' | 'bounds'
     return shown < bounds.first.slice(0, 7) || shown > bounds.last.slice(0, 7);
   };
   return (
-    <div className={classes['jump']}>
+    <div className="flex gap-1">
       <DateList
         label={m.date_month()}
         options={months.map((month) => ({ value: month, label: monthName(month), disabled: isOut(month) }))}

@@ -91,7 +91,7 @@ export function DateList({ label, options, value, onChange, onEnd, onClose }: Da
   };
 
   return (
-    <div className={classes['root']} onBlur={(event) => opened && !event.currentTarget.contains(event.relatedTarget) && close()}>
+    <div className="relative" onBlur={(event) => opened && !event.currentTarget.contains(event.relatedTarget) && close()}>
       <button
         ref={button}
         type="button"

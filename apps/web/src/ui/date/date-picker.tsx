@@ -124,7 +124,7 @@ export function DatePicker({
           })}
         />
       </div>
-      {available?.length === 0 && <p className={classes['none']}>{m.date_none_available()}</p>}
+      {available?.length === 0 && <p className="pb-2 text-muted text-sm text-center">{m.date_none_available()}</p>}
     </div>
   );
 }

@@ -24,11 +24,11 @@ export function FormDialog({ title, onClose, children, keepsTyped = false, fills
       returnFocus={false}
       closeButtonProps={{ 'aria-label': m.action_close() }}
       classNames={{
-        title: classes['title'] ?? '',
-        inner: (fillsPhone ? classes['filled'] : '') ?? '',
-        content: [classes['dialog'], fillsPhone ? classes['filling'] : ''].join(' '),
-        header: classes['header'] ?? '',
-        body: classes['body'] ?? '',
+        title: 'text-ink text-lg font-strong',
+        inner: fillsPhone ? 'max-[600px]:p-0' : '',
+        content: ['basis-106', fillsPhone ? classes['filling'] : ''].join(' '),
+        header: 'px-6 pt-6 pb-2 max-[480px]:px-4',
+        body: 'px-6 pt-0 pb-6 max-[480px]:px-4',
       }}
     >
       {children}

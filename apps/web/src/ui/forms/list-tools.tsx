@@ -22,27 +22,32 @@ interface ListToolsProps<F extends string, S extends string> {
 /** The tools above a list of one's own: what it is narrowed down to, what is searched, and its order. The same on every page of them. */
 export function ListTools<F extends string, S extends string>({ search, filter, sort }: ListToolsProps<F, S>) {
   return (
-    <div className={classes['tools']}>
+    <div className="flex flex-wrap items-center justify-between gap-3 mb-4">
       {filter === undefined || filter.choices.length < 2 ? null : (
-        <div role="group" aria-label={filter.label} className={classes['filter']}>
+        <div role="group" aria-label={filter.label} className="flex flex-wrap gap-2">
           {filter.choices.map(({ value, text, count }) => (
             <button
               key={value}
               type="button"
-              className={classes['choice']}
+              className={`${classes['choice']} min-h-8.5 px-3.5 py-0 border border-line bg-card text-body text-sm font-medium cursor-pointer`}
               aria-pressed={value === filter.value}
               onClick={() => filter.onChange(value)}
             >
               {text}
-              {count === undefined ? null : <span className={classes['count']}>{count}</span>}
+              {count === undefined ? null : <span className={`${classes['count']} ml-1.5 text-muted tabular`}>{count}</span>}
             </button>
           ))}
         </div>
       )}
-      <div className={classes['find']}>
-        <SearchBox className={classes['search']} label={search.label} value={search.value} onChange={search.onChange} />
+      <div className="flex flex-[1_1_320px] gap-2 justify-end min-w-0 max-[600px]:basis-full">
+        <SearchBox
+          className={`${classes['search']} flex-[1_1_200px] max-w-80 min-w-0`}
+          label={search.label}
+          value={search.value}
+          onChange={search.onChange}
+        />
         <NativeSelect
-          className={classes['sort'] ?? ''}
+          className={`${classes['sort']} flex-none w-42`}
           aria-label={m.list_sort()}
           data={sort.choices.map(({ value, text }) => ({ value, label: text }))}
           value={sort.value}

@@ -124,7 +124,7 @@ export function LookupSelect(props: LookupSelectProps) {
           rightSectionPointerEvents="none"
         />
       </Combobox.Target>
-      <Combobox.Dropdown className={classes['dropdown'] ?? ''} hidden={free && state === 'ready' && shown.length === 0}>
+      <Combobox.Dropdown className="p-1 border-line" hidden={free && state === 'ready' && shown.length === 0}>
         <Combobox.Options className={classes['options'] ?? ''} aria-label={label}>
           {shown.map((option) => (
             <Combobox.Option key={option.id} value={option.id} active={option.id === value.id} aria-selected={option.id === value.id}>
@@ -132,12 +132,21 @@ export function LookupSelect(props: LookupSelectProps) {
             </Combobox.Option>
           ))}
         </Combobox.Options>
-        <div className={classes['note']} role="status" data-empty={shown.length > 0 && found.length === shown.length ? true : undefined}>
+        <div
+          className={`${classes['note']} px-3 py-2 text-muted text-sm`}
+          role="status"
+          data-empty={shown.length > 0 && found.length === shown.length ? true : undefined}
+        >
           {state === 'loading' ? m.lookup_loading() : null}
           {state === 'failed' ? (
             <>
               {m.lookup_failed()} {/* the field keeps the focus, so that the list stays open */}
-              <button type="button" className={classes['retry']} onMouseDown={(event) => event.preventDefault()} onClick={onRetry}>
+              <button
+                type="button"
+                className={`${classes['retry']} px-1 py-0.5 border-0 rounded-[4px] bg-transparent text-brand-text font-medium underline cursor-pointer`}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={onRetry}
+              >
                 {m.error_retry()}
               </button>
             </>

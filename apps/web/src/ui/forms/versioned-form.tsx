@@ -1,7 +1,6 @@
 import { type FormChange, mergeForm } from '@abhyas/rules/sync/merge-form.ts';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import classes from './form-error.module.css';
 
 interface VersionedForm<T> {
   /** What it was filled in from. */
@@ -44,9 +43,9 @@ export function ChangedMeanwhile<T extends object>({
   const told = changes.filter(({ name }) => labels[name] !== undefined);
   if (told.length === 0) return null;
   return (
-    <div role="alert" className={classes['changed']}>
+    <div role="alert" className="px-4 py-3 rounded-control bg-warn-wash text-body text-sm">
       <p>{m.form_changed_meanwhile()}</p>
-      <ul>
+      <ul className="mx-0 mt-1 mb-0 pl-4">
         {told.map(({ name, isKept }) => {
           const said = { field: labels[name] ?? '', value: say(name, base[name]) || m.form_changed_empty() };
           return <li key={String(name)}>{isKept ? m.form_changed_kept(said) : m.form_changed_taken(said)}</li>;

@@ -32,7 +32,12 @@ export function LightboxView({ pictures, index, onClose }: LightboxProps) {
       animation={calm ? noMotion : motion}
       render={{
         ...(isOne ? { buttonPrev: () => null, buttonNext: () => null } : {}),
-        slideFooter: ({ slide }) => (slide.alt === undefined || slide.alt === '' ? null : <p className={classes['words']}>{slide.alt}</p>),
+        slideFooter: ({ slide }) =>
+          slide.alt === undefined || slide.alt === '' ? null : (
+            <p className={`${classes['words']} absolute right-0 bottom-0 left-0 m-0 px-4 py-2 text-sm wrap-anywhere text-center`}>
+              {slide.alt}
+            </p>
+          ),
       }}
       labels={{
         Previous: m.lightbox_previous(),

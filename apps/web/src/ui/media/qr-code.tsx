@@ -13,7 +13,7 @@ export function QrCode({ text, label, large = false }: { text: string; label: st
   }, [text]);
   return (
     <div className={classes['code']} data-large={large || undefined}>
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <svg className="block w-full h-auto" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
         <path d={path} fill="#000" />
       </svg>
     </div>

@@ -93,13 +93,13 @@ export function Reader({ html, startAt = 0, startsAtNote = false, onSeen, onCoun
     return true;
   };
   return (
-    <div className={classes['sheet']}>
+    <div className="card-surface px-gutter pt-8 pb-12 max-[480px]:px-4">
       <div className={classes['column']}>
         {/* the pictures in it take focus and keys; this only hears of them */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div
           ref={text}
-          className={classes['text']}
+          className={`${classes['text']} text-ink wrap-break-word text-pretty`}
           data-content
           lang="en"
           onClick={({ target }) => void enlarge(target)}
@@ -114,7 +114,7 @@ export function Reader({ html, startAt = 0, startsAtNote = false, onSeen, onCoun
           {startsAtNote ? m.reader_at_note() : m.reader_resumed()}
           <button
             type="button"
-            className={classes['top']}
+            className="px-0.5 py-1 border-0 bg-transparent text-brand-text cursor-pointer font-medium"
             onClick={() => {
               setGoesOn(false);
               scrollTo({ top: 0, behavior: 'instant' });
@@ -122,7 +122,11 @@ export function Reader({ html, startAt = 0, startsAtNote = false, onSeen, onCoun
           >
             {m.reader_from_top()}
           </button>
-          <button type="button" className={classes['top']} onClick={() => setGoesOn(false)}>
+          <button
+            type="button"
+            className="px-0.5 py-1 border-0 bg-transparent text-brand-text cursor-pointer font-medium"
+            onClick={() => setGoesOn(false)}
+          >
             {m.action_close()}
           </button>
         </div>

@@ -10,7 +10,7 @@ const words = (text: string): string => ruleText(text, footerHindi);
 export function LegalLinks({ brand }: { brand: Brand }) {
   const year = String(now().getFullYear());
   return (
-    <ul className={classes['links']}>
+    <ul className={`${classes['links']} flex flex-wrap gap-x-4 gap-y-1 m-0 p-0 text-muted text-sm list-none`}>
       {brand.copyright ? <li data-copyright>{words(brand.copyright.replace('{year}', year))}</li> : null}
       {brand.legal?.map((link) => (
         <li key={link.key}>

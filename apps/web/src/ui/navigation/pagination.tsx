@@ -36,7 +36,7 @@ export function Pagination({ count, page, onChange }: PaginationProps) {
     );
   return (
     <nav aria-label={m.pages_label()}>
-      <ul className={classes['list']}>
+      <ul className="flex flex-wrap justify-center gap-1 m-0 p-0 list-none">
         <li>
           <button {...step(-1)} aria-label={m.pages_previous()}>
             <IconChevronLeft {...icon} />

@@ -25,9 +25,13 @@ export function PillTabs<V extends string>({ label, tabs, value, onChange, child
   return (
     // the library's own look comes in one sheet for all its variants; ours is smaller
     <Tabs unstyled value={value} onChange={choose} keepMounted={false}>
-      <Tabs.List aria-label={label} className={classes['list'] ?? ''}>
+      <Tabs.List aria-label={label} className={`${classes['list']} flex gap-1 p-1 bg-sunken`}>
         {tabs.map((tab) => (
-          <Tabs.Tab key={tab.value} value={tab.value} className={classes['tab'] ?? ''}>
+          <Tabs.Tab
+            key={tab.value}
+            value={tab.value}
+            className={`${classes['tab']} flex-1 min-w-0 min-h-9 px-2 py-1 border-0 bg-transparent text-muted text-md font-medium leading-[1.2] cursor-pointer`}
+          >
             {tab.label()}
           </Tabs.Tab>
         ))}

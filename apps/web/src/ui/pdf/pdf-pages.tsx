@@ -23,11 +23,11 @@ export function PdfPages({ layout, first, last, onRatio, found, current, onShown
   const { tops, gap, width } = layout;
   const shown = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return (
-    <div className={classes['column']} style={{ height: Math.max(0, (tops.at(-1) ?? 0) - gap), minWidth: width }}>
+    <div className="relative" style={{ height: Math.max(0, (tops.at(-1) ?? 0) - gap), minWidth: width }}>
       {shown.map((page) => (
         <div
           key={page}
-          className={classes['page']}
+          className={`${classes['page']} absolute overflow-hidden rounded-[4px] bg-white`}
           style={{ top: tops[page], width, height: heightOf({ layout, page }), left: `max(0px, calc(50% - ${width / 2}px))` }}
           data-page={page + 1}
         >

@@ -26,7 +26,7 @@ export function PdfSearchBar({ words, onWords, at, count, searching, onStep, onC
     return searching ? m.pdf_searching() : m.pdf_no_match();
   };
   return (
-    <div className={classes['row']} role="search">
+    <div className="flex items-center gap-1 px-3 py-2 border-b border-line bg-card" role="search">
       <TextInput
         ref={field}
         size="xs"
@@ -44,7 +44,7 @@ export function PdfSearchBar({ words, onWords, at, count, searching, onStep, onC
           onClose();
         }}
       />
-      <span className={classes['count']} role="status">
+      <span className="min-w-18 px-2 text-muted text-sm tabular" role="status">
         {said()}
       </span>
       <Tool label={m.pdf_match_previous()} icon={IconChevronLeft} off={count === 0} onUse={() => onStep(-1)} />

@@ -52,19 +52,28 @@ export function PdfThumbnails({ pdf, ratios, current, mayDraw, onGo }: PdfThumbn
   const near = Array.from({ length: last - view.first + 1 }, (_, index) => view.first + index);
   const shown = near.includes(current) ? near : [...near, current];
   return (
-    <nav className={classes['rail']} aria-label={m.pdf_thumbnails()} ref={scroller} onScroll={onScroll} onKeyDown={onKeyDown}>
-      <ol className={classes['column']} style={{ height: layout.tops.at(-1) ?? 0 }}>
+    <nav
+      className={`${classes['rail']} flex-none box-border w-34 pt-4 pb-0 pr-0 pl-4 border-r border-r-line bg-card overscroll-contain`}
+      aria-label={m.pdf_thumbnails()}
+      ref={scroller}
+      onScroll={onScroll}
+      onKeyDown={onKeyDown}
+    >
+      <ol className="relative m-0 p-0 list-none" style={{ height: layout.tops.at(-1) ?? 0 }}>
         {shown.map((page) => (
-          <li key={page} className={classes['place']} style={{ top: layout.tops[page] ?? 0, width }}>
+          <li key={page} className="absolute" style={{ top: layout.tops[page] ?? 0, width }}>
             <button
               type="button"
-              className={classes['thumbnail']}
+              className={`${classes['thumbnail']} w-full p-0 border-0 bg-transparent text-muted text-xs leading-6 text-center tabular cursor-pointer`}
               aria-label={m.pdf_page_label({ page: String(page + 1) })}
               aria-current={page === current ? 'page' : undefined}
               tabIndex={page === current ? 0 : -1}
               onClick={() => onGo(page)}
             >
-              <span className={classes['sheet']} style={{ height: heightOf({ layout, page }) }}>
+              <span
+                className={`${classes['sheet']} block overflow-hidden rounded-[4px] bg-white`}
+                style={{ height: heightOf({ layout, page }) }}
+              >
                 {mayDraw && page >= rested.first && page <= rested.last ? (
                   <Page
                     pdf={pdf}

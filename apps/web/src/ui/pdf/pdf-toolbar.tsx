@@ -58,15 +58,19 @@ export function PdfToolbar({
     onSuccess: keepFile,
   });
   return (
-    <div className={classes['bar']} role="toolbar" aria-label={m.pdf_tools({ name })}>
+    <div
+      className="flex flex-wrap items-center gap-1 px-3 py-2 border-b border-line bg-card text-body text-sm tabular"
+      role="toolbar"
+      aria-label={m.pdf_tools({ name })}
+    >
       <Tool label={m.pdf_thumbnails()} icon={IconLayoutSidebar} off={pages === 0} pressed={thumbnails} onUse={onThumbnails} />
       <Tool label={m.pdf_previous()} icon={IconChevronUp} off={page <= 1} onUse={() => onPage(page - 1)} />
       <Tool label={m.pdf_next()} icon={IconChevronDown} off={page >= pages} onUse={() => onPage(page + 1)} />
       <PageField page={page} pages={pages} onPage={onPage} />
-      <span className={classes['gap']} />
-      <span className={classes['group']}>
+      <span className={`${classes['gap']} flex-1`} />
+      <span className="inline-flex items-center gap-1">
         <Tool label={m.pdf_zoom_out()} icon={IconZoomOut} off={zoom <= zoomSteps.min} onUse={() => onZoom(zoomed({ zoom, step: -1 }))} />
-        <output className={classes['zoom']} aria-label={m.pdf_zoom()}>
+        <output className="min-w-11 text-center" aria-label={m.pdf_zoom()}>
           {zoom}%
         </output>
         <Tool label={m.pdf_zoom_in()} icon={IconZoomIn} off={zoom >= zoomSteps.max} onUse={() => onZoom(zoomed({ zoom, step: 1 }))} />
@@ -118,7 +122,7 @@ function PageField({ page, pages, onPage }: { page: number; pages: number; onPag
     if (typed !== null && typed !== page) onPage(typed);
   };
   return (
-    <span className={classes['page']}>
+    <span className="inline-flex items-center gap-2 ml-1 whitespace-nowrap">
       <TextInput
         type="number"
         size="xs"
@@ -129,7 +133,7 @@ function PageField({ page, pages, onPage }: { page: number; pages: number; onPag
         aria-label={m.pdf_page()}
         // Escape takes back what was typed and leaves the dialog around it open
         data-mantine-stop-propagation={text !== null}
-        classNames={{ input: classes['number'] ?? '' }}
+        classNames={{ input: `${classes['number']} w-13 h-8 px-2 text-right` }}
         onChange={(event) => setText(event.currentTarget.value)}
         onBlur={go}
         onKeyDown={(event) => {
@@ -137,7 +141,7 @@ function PageField({ page, pages, onPage }: { page: number; pages: number; onPag
           if (event.key === 'Escape') setText(null);
         }}
       />
-      <span className={classes['of']}>{pages > 0 ? m.pdf_of({ pages: String(pages) }) : ''}</span>
+      <span className="text-muted">{pages > 0 ? m.pdf_of({ pages: String(pages) }) : ''}</span>
     </span>
   );
 }

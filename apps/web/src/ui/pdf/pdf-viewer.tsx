@@ -150,13 +150,13 @@ export function PdfViewer({ url, renew, name, downloadName = '', startAt = 0, on
           }}
         />
       )}
-      <div className={classes['row']}>
+      <div className="flex flex-1 min-h-0 @container">
         {hasThumbnails && pdf !== null && !isBroken ? (
           <PdfThumbnails key={attempt} pdf={pdf} ratios={ratios} current={current} mayDraw={hasDrawn} onGo={goTo} />
         ) : null}
         <div
           ref={scroller}
-          className={classes['pages']}
+          className={`${classes['pages']} flex-1 min-w-0 overflow-auto p-4 bg-sunken overscroll-contain max-[480px]:p-2`}
           tabIndex={0}
           role="region"
           aria-label={name}
@@ -168,14 +168,14 @@ export function PdfViewer({ url, renew, name, downloadName = '', startAt = 0, on
           }}
         >
           {/* measured inside the padding */}
-          <div ref={inner} className={classes['inner']}>
+          <div ref={inner} className="min-h-full">
             {isBroken ? (
               <EmptyState
                 drawing="cloud"
                 title={m.error_title()}
                 role="alert"
                 action={
-                  <div className={classes['ways']}>
+                  <div className="flex flex-wrap justify-center gap-2">
                     <Button onClick={retry}>{m.error_retry()}</Button>
                     {wayOut}
                   </div>

@@ -43,24 +43,28 @@ export function EarliestList({ title, hint, none, options, chosen, onChoose }: E
     list.current?.querySelectorAll('input')[count]?.focus();
   };
   return (
-    <fieldset className={classes['part']} aria-labelledby={titleId}>
-      <div className={classes['head']}>
-        <span id={titleId} className={classes['title']}>
+    <fieldset className="min-w-0 m-0 p-0 border-0" aria-labelledby={titleId}>
+      <div className="flex flex-wrap gap-2 items-baseline justify-between">
+        <span id={titleId} className="text-ink font-strong">
           {title}
         </span>
-        <span className={classes['hint']}>{hint}</span>
+        <span className="text-muted text-sm">{hint}</span>
       </div>
-      {options.length === 0 ? <p className={classes['note']}>{none}</p> : null}
-      <div ref={list} className={classes['seats']}>
+      {options.length === 0 ? <p className={`${classes['note']} m-0 text-muted text-sm`}>{none}</p> : null}
+      <div ref={list} className="mt-2">
         {shown.map(({ id, when, where, aside, isFew = false }) => (
-          <label key={id} className={classes['seat']} data-checked={id === chosen}>
+          <label
+            key={id}
+            className={`${classes['seat']} flex gap-3 items-center min-h-14 px-3 py-2 cursor-pointer`}
+            data-checked={id === chosen}
+          >
             <input type="radio" name={name} checked={id === chosen} onChange={() => onChoose(id)} />
-            <span className={classes['words']}>
+            <span className="grid flex-1 min-w-0">
               <span className={classes['when']}>{when}</span>
-              <span className={classes['hint']}>{where}</span>
+              <span className="text-muted text-sm">{where}</span>
             </span>
             {aside === undefined ? null : (
-              <span className={classes['left']} data-few={isFew}>
+              <span className="text-muted text-sm whitespace-nowrap" data-few={isFew}>
                 {aside}
               </span>
             )}
@@ -68,7 +72,11 @@ export function EarliestList({ title, hint, none, options, chosen, onChoose }: E
         ))}
       </div>
       {left > 0 ? (
-        <UnstyledButton type="button" className={classes['more'] ?? ''} onClick={showMore}>
+        <UnstyledButton
+          type="button"
+          className="inline-flex gap-1 items-center min-h-11 text-brand-text font-medium text-sm"
+          onClick={showMore}
+        >
           {m.booking_show_more({ count: String(Math.min(left, shownMore)) })}
           <IconChevronDown size={16} aria-hidden />
         </UnstyledButton>

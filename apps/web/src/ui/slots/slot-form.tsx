@@ -24,7 +24,7 @@ export function OwnChoicePart({ title, children }: { title: string; children: Re
   const titleId = useId();
   return (
     <fieldset className={classes['own']} aria-labelledby={titleId}>
-      <span id={titleId} className={classes['title']}>
+      <span id={titleId} className="text-ink font-strong">
         {title}
       </span>
       {children}
@@ -34,16 +34,16 @@ export function OwnChoicePart({ title, children }: { title: string; children: Re
 
 /** Fields side by side where they fit. */
 export function SlotFields({ children }: { children: ReactNode }) {
-  return <div className={classes['fields']}>{children}</div>;
+  return <div className={`${classes['fields']} grid gap-3 mt-3`}>{children}</div>;
 }
 
 export function SlotNote({ children }: { children: ReactNode }) {
-  return <p className={classes['note']}>{children}</p>;
+  return <p className={`${classes['note']} m-0 text-muted text-sm`}>{children}</p>;
 }
 
 /** What a dialog says that has no form, above its buttons. */
 export function SlotSaid({ children }: { children: ReactNode }) {
-  return <div className={classes['said']}>{children}</div>;
+  return <div className={`${classes['said']} grid gap-3 mb-4`}>{children}</div>;
 }
 
 /** The buttons, with what they do beside them. */

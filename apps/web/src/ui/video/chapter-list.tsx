@@ -7,7 +7,7 @@ import type { Cue } from './use-cues.ts';
 export function ChapterList({ chapters, current, onGo }: { chapters: readonly Cue[]; current: number; onGo: (second: number) => void }) {
   return (
     <nav aria-label={m.video_chapters()}>
-      <ol className={classes['chapters']}>
+      <ol className="flex flex-wrap gap-2 mx-0 mt-3 mb-0 p-0 list-none">
         {chapters.map(({ text, from }, index) => (
           <li key={from}>
             <button
@@ -16,7 +16,7 @@ export function ChapterList({ chapters, current, onGo }: { chapters: readonly Cu
               aria-current={index === current ? 'true' : undefined}
               onClick={() => onGo(from)}
             >
-              <span className={classes['time']}>{formatClock(from)}</span>
+              <span className={`${classes['time']} text-muted tabular`}>{formatClock(from)}</span>
               <span>{text}</span>
             </button>
           </li>

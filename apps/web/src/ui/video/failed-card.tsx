@@ -10,8 +10,11 @@ export function FailedCard({ takesFocus, onRetry }: { takesFocus: boolean; onRet
     if (takesFocus) retry.current?.focus();
   }, [takesFocus]);
   return (
-    <div className={classes['over']} role="alert">
-      <p className={classes['nextName']}>{m.video_failed()}</p>
+    <div
+      className={`${classes['over']} absolute inset-0 flex flex-col gap-2 items-center justify-center p-4 text-white text-center overflow-auto`}
+      role="alert"
+    >
+      <p className={`${classes['nextName']} text-white text-lg font-strong wrap-anywhere`}>{m.video_failed()}</p>
       <Button ref={retry} onClick={onRetry}>
         {m.error_retry()}
       </Button>

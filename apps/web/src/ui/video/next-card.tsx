@@ -21,16 +21,19 @@ export function NextCard({ next, takesFocus, onAgain }: { next: NextUp; takesFoc
   };
   const { left, stopped, stop } = useCountdown({ from: seconds, runs: next.kind === 'video', onOver: go });
   return (
-    <section className={classes['over']} aria-label={m.video_next()}>
+    <section
+      className={`${classes['over']} absolute inset-0 flex flex-col gap-2 items-center justify-center p-4 text-white text-center overflow-auto`}
+      aria-label={m.video_next()}
+    >
       <p className={classes['kicker']}>{m.video_next()}</p>
-      <h2 className={classes['nextName']}>{next.name}</h2>
+      <h2 className={`${classes['nextName']} text-white text-lg font-strong wrap-anywhere`}>{next.name}</h2>
       <p className={classes['count']} aria-hidden={!stopped}>
         {stopped ? '' : m.video_next_in({ seconds: String(left) })}
       </p>
-      <p className={classes['said']} role="status">
+      <p className={`${classes['said']} absolute w-px h-px overflow-hidden`} role="status">
         {stopped ? m.video_next_offered({ name: next.name }) : m.video_next_said({ name: next.name, seconds: String(seconds) })}
       </p>
-      <div className={classes['buttons']}>
+      <div className="flex flex-wrap gap-2 justify-center mt-2">
         <Button ref={first} leftSection={<IconPlayerPlayFilled size={16} />} onClick={go}>
           {next.kind === 'video' ? m.video_next_play() : m.video_next_open()}
         </Button>

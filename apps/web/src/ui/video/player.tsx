@@ -97,7 +97,7 @@ export function Player({
           <video
             ref={video}
             slot="media"
-            className={classes['video']}
+            className={`${classes['video']} block w-full h-full object-contain`}
             playsInline
             preload="metadata"
             // tracks from another origin come only like this
@@ -123,7 +123,7 @@ export function Player({
             ) : null}
             {m.video_not_supported()}
           </video>
-          <canvas ref={canvas} slot="poster" className={classes['held']} hidden />
+          <canvas ref={canvas} slot="poster" className="object-contain" hidden />
           <MediaLoadingIndicator slot="centered-chrome" noAutohide className={classes['loading'] ?? ''} />
           <MediaPlayButton slot="centered-chrome" className={classes['big'] ?? ''} noTooltip>
             <IconPlayerPlayFilled slot="play" size={34} />
@@ -132,7 +132,10 @@ export function Player({
           {goesOn ? (
             <div slot="top-chrome" className={classes['goesOn']}>
               {(startsAtNote ? m.video_at_note : m.video_resumed)({ time: formatClock(startAt) })}
-              <UnstyledButton className={classes['replay'] ?? ''} onClick={() => goTo(0)}>
+              <UnstyledButton
+                className={`${classes['replay']} min-h-6 text-white font-medium underline underline-offset-3`}
+                onClick={() => goTo(0)}
+              >
                 {m.video_start_over()}
               </UnstyledButton>
             </div>

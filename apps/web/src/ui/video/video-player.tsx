@@ -10,7 +10,7 @@ const Player = lazy(() => import('./player.tsx').then(({ Player: component }) =>
 export function VideoPlayer(props: VideoPlayerProps) {
   return (
     <div className={classes['frame']}>
-      <Suspense fallback={<Skeleton className={classes['shape'] ?? ''} radius="lg" role="status" aria-label={m.loading()} />}>
+      <Suspense fallback={<Skeleton className="aspect-16/9" radius="lg" role="status" aria-label={m.loading()} />}>
         {/* another video is another player: what was played of this one is reported before it goes */}
         <Player key={props.id} {...props} />
       </Suspense>

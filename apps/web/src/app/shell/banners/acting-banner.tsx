@@ -9,13 +9,16 @@ import { signOut } from '../sign-out.ts';
 export function ActingBanner({ session }: { session: Session }) {
   const name = `${session.firstName} ${session.lastName}`.trim();
   return (
-    <aside className={classes['banner']} aria-label={m.acting_as({ name, pin: session.student_imspin })}>
-      <div className={classes['inside']}>
+    <aside className="border-b border-line bg-warn-wash text-warn text-sm" aria-label={m.acting_as({ name, pin: session.student_imspin })}>
+      <div
+        className={`${classes['inside']} flex items-center gap-3 max-w-[calc(var(--page-width)_+_2_*_var(--gutter))] mx-auto px-gutter py-2`}
+      >
         <IconUserShield size={20} stroke={1.75} aria-hidden="true" />
-        <p className={classes['words']}>
-          <strong>{m.acting_as({ name, pin: session.student_imspin })}</strong> <span className={classes['more']}>{m.acting_text()}</span>
+        <p className="flex-1 min-w-0 wrap-anywhere">
+          <strong className="font-strong">{m.acting_as({ name, pin: session.student_imspin })}</strong>{' '}
+          <span className={classes['more']}>{m.acting_text()}</span>
         </p>
-        <Button className={classes['end']} size="compact-md" variant="default" onClick={() => void signOut()}>
+        <Button className="flex-none" size="compact-md" variant="default" onClick={() => void signOut()}>
           {m.acting_end()}
         </Button>
       </div>

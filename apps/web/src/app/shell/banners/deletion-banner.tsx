@@ -20,14 +20,16 @@ export function DeletionBanner({ session }: { session: Session }) {
   const date = formatDayFirst(session.deletionDueAt);
   const words = session.isAdminLogin ? m.account_delete_due_support({ date }) : m.account_delete_due({ date });
   return (
-    <aside className={classes['banner']} aria-label={words}>
-      <div className={classes['inside']}>
+    <aside className="border-b border-line bg-warn-wash text-warn text-sm" aria-label={words}>
+      <div
+        className={`${classes['inside']} flex items-center gap-3 max-w-[calc(var(--page-width)_+_2_*_var(--gutter))] mx-auto px-gutter py-2`}
+      >
         <IconTrash size={20} stroke={1.75} aria-hidden="true" />
-        <p className={classes['words']}>
-          <strong>{words}</strong>
+        <p className="flex-1 min-w-0 wrap-anywhere">
+          <strong className="font-strong">{words}</strong>
         </p>
         {session.isAdminLogin ? null : (
-          <Button className={classes['end']} size="compact-md" variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
+          <Button className="flex-none" size="compact-md" variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
             {m.account_keep()}
           </Button>
         )}

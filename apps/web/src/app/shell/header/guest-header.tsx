@@ -8,7 +8,7 @@ export function GuestHeader() {
   return (
     <header className={classes['header']}>
       <div className={classes['bar']}>
-        <PathLink href="/" className={classes['logo']}>
+        <PathLink href="/" className={`${classes['logo']} inline-flex rounded-control no-underline`}>
           <Logo name={brand.name} />
         </PathLink>
       </div>

@@ -107,11 +107,11 @@ export function Header({ session, profileImage, tabs, state, href, loading, fail
     >
       <div className={classes['bar']}>
         {isNarrow && (hasCourse || tabs.length > 0) ? (
-          <Suspense fallback={<span className={classes['burger']} />}>
+          <Suspense fallback={<span className="w-10 h-10 max-[600px]:hidden" />}>
             <NarrowMenu tabs={tabs} state={state} />
           </Suspense>
         ) : null}
-        <PathLink href={homePathOf(session)} className={classes['logo']}>
+        <PathLink href={homePathOf(session)} className={`${classes['logo']} inline-flex rounded-control no-underline`}>
           <Logo name={brand.name} />
         </PathLink>
         <ScrollRow label={m.shell_tabs()} className={classes['tabs']} active={state.tab?.learningPathId ?? ''}>
@@ -122,7 +122,7 @@ export function Header({ session, profileImage, tabs, state, href, loading, fail
               <HeaderEntry
                 key={tab.learningPathId}
                 floor="1"
-                className={classes['tab']}
+                className={`${classes['tab']} relative inline-flex flex-none items-center h-full px-3 text-body font-medium no-underline whitespace-nowrap`}
                 entry={tab}
                 current={tab === state.tab ? (state.subTab === null ? 'page' : 'true') : null}
                 opens={tab.children.length > 0 ? subHeaderId : null}
@@ -138,7 +138,7 @@ export function Header({ session, profileImage, tabs, state, href, loading, fail
             </Button>
           ) : null}
         </ScrollRow>
-        <div className={classes['end']}>
+        <div className={`${classes['end']} flex flex-none items-center gap-2 ml-auto`}>
           <SearchButton session={session} tabs={tabs} />
           <Bell session={session} />
           <ProfileMenu session={session} image={profileImage} />
@@ -159,7 +159,7 @@ export function Header({ session, profileImage, tabs, state, href, loading, fail
 
 function TabSkeletons() {
   return (
-    <span className={classes['skeletons']} role="status" aria-label={m.loading()}>
+    <span className="flex gap-6 px-3" role="status" aria-label={m.loading()}>
       {[56, 72, 48, 104, 76].map((width) => (
         <Skeleton key={width} width={width} height={14} />
       ))}

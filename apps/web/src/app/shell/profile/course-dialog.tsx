@@ -54,14 +54,17 @@ export function CourseDialog({ session, onClose, opener }: CourseDialogProps) {
       {courses.isPending ? <Skeleton height={152} /> : null}
       {courses.isError ? <ErrorState error={courses.error} onRetry={() => void courses.refetch()} /> : null}
       {courses.data ? (
-        <fieldset className={classes['choices']}>
+        <fieldset className="grid gap-2 m-0 border-0 p-0">
           <legend className="visually-hidden">{m.course_title()}</legend>
           {courses.data.map((course) => (
-            <label key={keyOf(course)} className={classes['choice']}>
+            <label
+              key={keyOf(course)}
+              className={`${classes['choice']} flex items-center gap-3 px-4 py-3 border border-line-strong rounded-control cursor-pointer`}
+            >
               <input type="radio" name="course" checked={chosen === keyOf(course)} onChange={() => setChosen(keyOf(course))} />
               <span>
-                <span className={classes['name']}>{course.courseName}</span>
-                <span className={classes['variant']}>{course.variantName}</span>
+                <span className="block text-ink font-medium">{course.courseName}</span>
+                <span className="text-muted text-sm">{course.variantName}</span>
               </span>
             </label>
           ))}
@@ -80,7 +83,7 @@ function VariantLine({ session, variantId }: { session: Session; variantId: stri
   const { data } = useQuery(variantDetailsQuery({ session, variantId }));
   const words = data?.centreProctoredAllowed === '1' ? m.course_at_centre() : m.course_at_home();
   return (
-    <p className={classes['details']} aria-live="polite">
+    <p className="min-h-[1.5em] mt-3 text-muted text-sm" aria-live="polite">
       {data ? words : null}
     </p>
   );

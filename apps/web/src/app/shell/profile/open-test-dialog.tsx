@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { signOut } from '../sign-out.ts';
-import classes from './open-test-dialog.module.css';
 
 /** Asks before someone signs out of a browser in which their test is open: the next person at this device could answer in it. */
 export function OpenTestDialog({ opener, onClose }: { opener: () => HTMLElement | null; onClose: () => void }) {
@@ -23,7 +22,7 @@ export function OpenTestDialog({ opener, onClose }: { opener: () => HTMLElement 
       closeButtonProps={{ 'aria-label': m.action_close() }}
     >
       <p>{m.shell_open_test_text()}</p>
-      <div className={classes['actions']}>
+      <div className="flex flex-wrap gap-3 justify-end mt-6">
         <Button variant="subtle" disabled={chosen !== null} onClick={onClose}>
           {m.shell_open_test_cancel()}
         </Button>

@@ -36,12 +36,12 @@ export function ProfileMenu({ session, image }: { session: Session; image: strin
     if (focus) button.current?.focus();
   };
   return (
-    <div className={classes['root']}>
+    <div className="relative">
       <button
         ref={button}
         id={buttonId}
         type="button"
-        className={classes['target']}
+        className={`${classes['target']} inline-flex items-center gap-2 p-1 border-0 bg-transparent text-ink cursor-pointer hover:bg-hover`}
         aria-haspopup="menu"
         aria-expanded={opened}
         aria-controls={opened ? panelId : undefined}

@@ -102,7 +102,7 @@ export function ProfilePanel({ id, buttonId, session, name, opener, onClose, onC
         <Opener opener={opener} />
       </Menu.Target>
       <Menu.Dropdown ref={panel} id={id} style={{ width: 'var(--panel-width)' }} onKeyDown={press}>
-        {name ? <div className={classes['who']}>{name}</div> : null}
+        {name ? <div className="px-3 py-2 text-ink font-strong wrap-anywhere">{name}</div> : null}
         {session.student_imspin ? (
           <Menu.Item data-menu-id="1" leftSection={<IconId {...icon} />} rightSection={<IconCopy {...icon} size={16} />} onClick={copyPin}>
             {pinLabel()} <strong>{session.student_imspin}</strong>
@@ -127,7 +127,7 @@ export function ProfilePanel({ id, buttonId, session, name, opener, onClose, onC
         {session.lastLoggedInCourseId ? (
           <Menu.Item data-menu-id="3" leftSection={<IconArrowsExchange {...icon} />} onClick={changeProgram}>
             {m.shell_change_program()}
-            <span className={classes['course']}>{session.lastloggedInCourseName}</span>
+            <span className="block text-muted text-xs">{session.lastloggedInCourseName}</span>
           </Menu.Item>
         ) : null}
         {session.isAdminLogin ? null : (
@@ -136,7 +136,7 @@ export function ProfilePanel({ id, buttonId, session, name, opener, onClose, onC
           </Menu.Item>
         )}
         <div role="group" aria-labelledby="profile-theme" className={classes['group']}>
-          <div id="profile-theme" className={classes['label']}>
+          <div id="profile-theme" className="px-3 py-1 text-muted text-xs font-medium">
             {m.shell_theme()}
           </div>
           {themeChoices.map(({ value, label }) => (
@@ -147,7 +147,7 @@ export function ProfilePanel({ id, buttonId, session, name, opener, onClose, onC
         </div>
         {hasRunningTest(session.student_imspin) ? null : (
           <div role="group" aria-labelledby="profile-language" className={`${classes['group']} ${classes['next']}`}>
-            <div id="profile-language" className={classes['label']}>
+            <div id="profile-language" className="px-3 py-1 text-muted text-xs font-medium">
               {m.language_label()}
             </div>
             {languageChoices.map(({ value, name: words }) => (

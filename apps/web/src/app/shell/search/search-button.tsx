@@ -37,15 +37,15 @@ export function SearchButton({ session, tabs }: { session: Session; tabs: readon
       <button
         ref={button}
         type="button"
-        className={classes['button']}
+        className={`${classes['button']} inline-flex items-center gap-2 w-48 h-9 border border-line-strong rounded-control bg-card text-muted text-sm cursor-pointer`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpened('search')}
         onPointerEnter={() => void load().catch(() => {})}
       >
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
-        <span className={classes['word']}>{m.search_open()}</span>
-        <kbd className={classes['keys']} aria-hidden="true">
+        <span className={`${classes['word']} flex-1 text-start`}>{m.search_open()}</span>
+        <kbd className={`${classes['keys']} px-1.5 py-px border border-line rounded-[5px]`} aria-hidden="true">
           {searchKey}
         </kbd>
       </button>

@@ -41,7 +41,7 @@ export function ModuleExpiredScreen({ session }: { session: Session }) {
         title={m.expired_title()}
         role="status"
         action={
-          <div className={classes['actions']}>
+          <div className="flex flex-wrap justify-center gap-3">
             <Button onClick={() => refresh.mutate()} loading={refresh.isPending}>
               {m.expired_refresh()}
             </Button>

@@ -67,7 +67,7 @@ function LandingSkeleton() {
   return (
     <div role="status" aria-label={m.loading()}>
       <Skeleton width={200} height={30} mt={8} mb={32} />
-      <div className={classes['cards']}>
+      <div className={`${classes['cards']} grid gap-4 m-0 p-0 list-none`}>
         {['1', '2', '3'].map((place) => (
           <Skeleton key={place} height={96} radius="lg" />
         ))}
@@ -78,11 +78,11 @@ function LandingSkeleton() {
 
 function PageCards({ pages }: { pages: HeaderModule['children'] }) {
   return (
-    <ul className={classes['cards']}>
+    <ul className={`${classes['cards']} grid gap-4 m-0 p-0 list-none`}>
       {pages.map((child) => (
         <li key={child.learningPathId}>
           <PathLink
-            className={classes['card']}
+            className={`${classes['card']} card-link flex items-center justify-between gap-3 min-h-24 px-6 py-4 text-ink text-lg font-medium`}
             href={child.url}
             {...(child.type === 'hyperlink' ? { target: '_blank', rel: 'noreferrer' } : {})}
           >

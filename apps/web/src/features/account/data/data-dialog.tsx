@@ -5,7 +5,6 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import classes from '../dialog-form.module.css';
 
 interface DataDialogProps {
   readonly session: Session;
@@ -28,7 +27,7 @@ export function DataDialog({ session, password, wrong, isPending, onChange, onSu
   return (
     <FormDialog title={m.account_data_download()} onClose={onClose} keepsTyped>
       <p>{m.account_data_text()}</p>
-      <form className={classes['form']} onSubmit={submit} noValidate>
+      <form className="grid gap-4 mt-6" onSubmit={submit} noValidate>
         <input type="text" name="username" autoComplete="username" value={session.student_imspin} readOnly hidden />
         <PasswordField
           name="password"

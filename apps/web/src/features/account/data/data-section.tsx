@@ -9,7 +9,6 @@ import { download, saveFile } from '../../../lib/calls/download.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import lines from '../setting-line.module.css';
-import classes from './data-section.module.css';
 import { AccountSection } from '../account-section.tsx';
 import { DataDialog } from './data-dialog.tsx';
 
@@ -54,12 +53,12 @@ export function DataSection({ session }: { session: Session }) {
         >
           {busy ? m.account_data_running() : mayPass ? m.error_retry() : m.account_data_download()}
         </Button>
-        {busy && bytes > 0 ? <p className={classes['sofar']}>{m.account_data_so_far({ size: formatBytes(bytes) })}</p> : null}
-        <p role="status" className={classes['said']}>
+        {busy && bytes > 0 ? <p className="text-muted tabular">{m.account_data_so_far({ size: formatBytes(bytes) })}</p> : null}
+        <p role="status" className="text-muted tabular empty:hidden">
           {size === undefined ? null : m.account_data_done({ size: formatBytes(size) })}
         </p>
         {error && !isWrongPassword(error) ? (
-          <p role="alert" className={classes['bad']}>
+          <p role="alert" className="text-bad">
             {error.message}
           </p>
         ) : null}

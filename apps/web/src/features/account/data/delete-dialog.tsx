@@ -12,7 +12,6 @@ import { FormError } from '../../../ui/forms/form-error.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import classes from '../dialog-form.module.css';
 import danger from './danger.module.css';
 import { sessionsQuery, setAccount } from '../queries.ts';
 import { sectionHeading } from '../sections.ts';
@@ -42,7 +41,7 @@ export function DeleteDialog({ session, onClose }: { session: Session; onClose: 
   return (
     <FormDialog title={m.account_delete_title()} onClose={onClose} keepsTyped>
       <p>{m.account_delete_text({ date })}</p>
-      <form className={classes['form']} onSubmit={submit} noValidate>
+      <form className="grid gap-4 mt-6" onSubmit={submit} noValidate>
         {session.hasPassword ? (
           <>
             <input type="text" name="username" autoComplete="username" value={session.student_imspin} readOnly hidden />
@@ -61,7 +60,7 @@ export function DeleteDialog({ session, onClose }: { session: Session; onClose: 
           </>
         ) : null}
         {ask.error && (!wrongPassword || !session.hasPassword) ? <FormError>{ask.error.message}</FormError> : null}
-        <div className={classes['choices']}>
+        <div className="flex flex-wrap justify-end gap-3">
           <Button variant="default" onClick={onClose}>
             {m.account_delete_back()}
           </Button>

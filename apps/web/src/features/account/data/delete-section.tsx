@@ -53,7 +53,9 @@ function Waiting({ session }: { session: Session }) {
     },
   });
   return (
-    <div className={classes['due']}>
+    <div
+      className={`${classes['due']} flex flex-wrap items-center justify-between gap-x-4 gap-y-3 w-full p-4 rounded-control bg-warn-wash text-body`}
+    >
       <p>
         <strong>{m.account_delete_due({ date: formatDayFirst(session.deletionDueAt) })}</strong> {m.account_delete_due_text()}
       </p>

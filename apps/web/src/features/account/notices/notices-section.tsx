@@ -79,7 +79,7 @@ function PushRow({ session }: { session: Session }) {
   return (
     <div className={classes['line']}>
       <p role="status">
-        <strong className={classes['block']}>{m.push_here()}</strong> {words[state]()}
+        <strong className="block">{m.push_here()}</strong> {words[state]()}
       </p>
       {state === 'on' || state === 'off' ? (
         <Button size="compact-md" variant="default" loading={changing} onClick={() => turn(state === 'off')}>
@@ -111,7 +111,7 @@ export function NoticesSection({ session, account }: { session: Session; account
       <Fetched query={query} height={420}>
         {({ settings }) => (
           <>
-            <table className={table['table']}>
+            <table className={`${table['table']} w-full border-collapse`}>
               <caption className="visually-hidden">{m.account_notices_about()}</caption>
               <thead>
                 <tr>
@@ -140,7 +140,7 @@ export function NoticesSection({ session, account }: { session: Session; account
                 ))}
               </tbody>
             </table>
-            <p className={table['always']}>
+            <p className="text-muted text-sm">
               {emailOf(account)} {m.account_notices_always()}
             </p>
           </>

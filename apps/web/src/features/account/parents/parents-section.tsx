@@ -27,10 +27,10 @@ export function ParentsSection() {
         {({ parents, codeExpiresAt }) => (
           <>
             {parents.length === 0 ? <p className={classes['quiet']}>{m.account_parents_none()}</p> : null}
-            <ul className={classes['list']}>
+            <ul className={`${classes['list']} w-full mx-0 mt-0 mb-4 p-0 list-none`}>
               {parents.map((parent) => (
                 <li key={parent.personId}>
-                  <span className={classes['words']}>
+                  <span className={`${classes['words']} grid min-w-0 wrap-anywhere`}>
                     <strong>{nameOf(parent)}</strong>
                     <span className={classes['quiet']}>{parent.name === '' ? '' : parent.shown}</span>
                   </span>
@@ -67,7 +67,10 @@ function ParentCode({ expiresAt }: { expiresAt: string | null }) {
   return (
     <>
       {make.data === undefined ? null : (
-        <div className={classes['code']} role="status">
+        <div
+          className={`${classes['code']} grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 items-center mb-4 p-4 rounded-control bg-brand-wash`}
+          role="status"
+        >
           <p>
             <span className={classes['quiet']}>{m.account_parents_code()}</span>
             <strong>{spacedCode(make.data.code)}</strong>

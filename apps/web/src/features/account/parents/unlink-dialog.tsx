@@ -7,7 +7,6 @@ import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
-import classes from '../dialog-form.module.css';
 import { sectionHeading } from '../sections.ts';
 
 /** Asks before a student ends the link to a parent. */
@@ -29,8 +28,8 @@ export function UnlinkDialog({ personId, name, onClose }: { personId: string; na
     <FormDialog title={m.account_parents_unlink_title({ name })} onClose={onClose}>
       <p>{m.account_parents_unlink_text()}</p>
       {unlink.error ? <FormError>{unlink.error.message}</FormError> : null}
-      <div className={classes['form']}>
-        <div className={classes['choices']}>
+      <div className="grid gap-4 mt-6">
+        <div className="flex flex-wrap justify-end gap-3">
           <Button variant="default" onClick={onClose}>
             {m.account_parents_keep()}
           </Button>

@@ -8,7 +8,6 @@ import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { sessionsQuery } from '../queries.ts';
-import classes from './sessions-page.module.css';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import type { SessionEntry } from '@abhyas/contract/identity/sessions.ts';
 import { IconDeviceDesktop, IconUserShield } from '@tabler/icons-react';
@@ -34,15 +33,15 @@ function SessionRow({ entry, among, busy, onEnd }: SessionRowProps) {
   const ago = timeAgo({ moment: new Date(lastUsedAt), now: moment }) ?? m.time_now();
   const { began, used } = sessionWords({ entry, among, now: moment });
   return (
-    <Card as="li" compact className={classes['entry']}>
-      <Icon size={24} stroke={1.5} aria-hidden="true" />
-      <div className={classes['words']}>
-        <div className={classes['device']}>
+    <Card as="li" compact className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <Icon className="flex-none text-muted" size={24} stroke={1.5} aria-hidden="true" />
+      <div className="flex-[1_1_200px] min-w-0 wrap-anywhere">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink font-medium">
           <span>{device}</span>
           {current ? <Badge tone="brand">{m.sessions_current()}</Badge> : null}
           {support ? <Badge tone="warn">{m.sessions_support()}</Badge> : null}
         </div>
-        <div className={classes['times']}>
+        <div className="mt-0.5 text-muted text-sm">
           {m.sessions_signed_in({ when: began })}
           <br />
           {m.sessions_last_used({ when: ago, exactly: used })}
@@ -90,7 +89,7 @@ function Sessions({ onSignOut }: { onSignOut: () => Promise<void> }) {
       {sessions.isLoadingError ? <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} /> : null}
       {sessions.data ? (
         <>
-          <ul className={classes['list']}>
+          <ul className="grid gap-3 m-0 p-0 list-none">
             {sessions.data.map((entry) => (
               <SessionRow
                 key={entry.sessionId}
@@ -101,7 +100,7 @@ function Sessions({ onSignOut }: { onSignOut: () => Promise<void> }) {
               />
             ))}
           </ul>
-          <div className={classes['all']}>
+          <div className="flex flex-wrap gap-3 mt-6">
             {others > 0 ? (
               <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
                 {m.sessions_sign_out_others()}
@@ -115,7 +114,7 @@ function Sessions({ onSignOut }: { onSignOut: () => Promise<void> }) {
       ) : null}
       <Modal opened={asking} onClose={close} title={m.sessions_confirm_title()} closeButtonProps={{ 'aria-label': m.action_close() }}>
         <p>{m.sessions_confirm_text()}</p>
-        <div className={classes['choices']}>
+        <div className="flex flex-wrap justify-end gap-3 mt-6">
           <Button variant="default" onClick={close} data-autofocus>
             {m.sessions_confirm_keep()}
           </Button>

@@ -14,13 +14,13 @@ interface LevelStepsProps {
 /** A level as five steps, filled up to it, with its name. */
 export function LevelSteps({ level, before = level, size = 'small' }: LevelStepsProps) {
   return (
-    <span className={classes['level']} data-size={size}>
-      <span className={classes['steps']} aria-hidden>
+    <span className={`${classes['level']} inline-flex gap-2 items-end`} data-size={size}>
+      <span className={`${classes['steps']} inline-flex gap-0.75 items-end h-4.5`} aria-hidden>
         {steps.map((step) => (
           <i key={step} data-filled={step <= level || undefined} data-new={(step <= level && step > before) || undefined} />
         ))}
       </span>
-      <span className={classes['name']}>{levelName(level)}</span>
+      <span className={`${classes['name']} text-ink text-sm font-medium leading-[1.2] whitespace-nowrap`}>{levelName(level)}</span>
     </span>
   );
 }

@@ -35,7 +35,7 @@ function Levels({ topics, isOwn }: { topics: readonly PracticeTopic[]; isOwn: bo
   if (known.length === 0) {
     return (
       <ChartCard title={title}>
-        <p className={classes['said']}>{isOwn ? m.adapt_levels_none() : m.adapt_levels_none_student()}</p>
+        <p className="text-muted text-sm">{isOwn ? m.adapt_levels_none() : m.adapt_levels_none_student()}</p>
         {isOwn ? <ToPractice /> : null}
       </ChartCard>
     );
@@ -47,12 +47,12 @@ function Levels({ topics, isOwn }: { topics: readonly PracticeTopic[]; isOwn: bo
       table={<RoundsTable topics={known} />}
       controls={isOwn ? <ToPractice /> : undefined}
     >
-      <ul className={classes['list']}>
+      <ul className="m-0 p-0 list-none">
         {topics.map((topic) => (
-          <li key={topic.topic_id} className={classes['row']}>
+          <li key={topic.topic_id} className={`${classes['row']} grid gap-x-6 gap-y-2 items-center px-0 py-3`}>
             <div className={classes['words']}>
-              <p className={classes['name']}>{topic.name}</p>
-              <p className={classes['said']}>
+              <p className="text-ink font-medium wrap-anywhere">{topic.name}</p>
+              <p className="text-muted text-sm">
                 {topic.reason === '' ? m.adapt_not_practised() : reasonText({ reason: topic.reason, isOwn })}
               </p>
             </div>
@@ -60,7 +60,9 @@ function Levels({ topics, isOwn }: { topics: readonly PracticeTopic[]; isOwn: bo
             <div className={classes['spark']}>
               <LevelHistory topic={topic.name} history={topic.history} />
             </div>
-            <p className={classes['last']}>{topic.lastPractisedAt === null ? '' : <TimeAgo at={topic.lastPractisedAt} />}</p>
+            <p className={`${classes['last']} text-muted text-sm text-end`}>
+              {topic.lastPractisedAt === null ? '' : <TimeAgo at={topic.lastPractisedAt} />}
+            </p>
           </li>
         ))}
       </ul>
@@ -69,7 +71,7 @@ function Levels({ topics, isOwn }: { topics: readonly PracticeTopic[]; isOwn: bo
 }
 
 const ToPractice = () => (
-  <PathLink href="/adaptivepractice" className={classes['link']}>
+  <PathLink href="/adaptivepractice" className="text-brand-text text-sm font-medium no-underline hover:underline hover:underline-offset-3">
     {m.adapt_title()}
   </PathLink>
 );

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import classes from './round-bar.module.css';
 import type { RoundSession, RoundView } from './session.ts';
 
 interface EndDialogProps {
@@ -36,7 +35,7 @@ export function EndDialog({ session, view: { round, sending }, onClose, onEnded 
     >
       <p>{answered === 0 ? m.adapt_end_none() : m.adapt_end_text({ count: answered })}</p>
       {end.isError ? <p role="alert">{end.error.message}</p> : null}
-      <div className={classes['ends']}>
+      <div className="flex flex-wrap gap-3 justify-end mt-6">
         <Button variant="default" data-autofocus onClick={onClose} disabled={end.isPending}>
           {m.adapt_end_stay()}
         </Button>

@@ -3,7 +3,6 @@ import { IconClock, IconRepeat } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
 import { CheckedAnswer } from '../../../shared/assessment/question/checked-answer.tsx';
 import { backText, questionTime } from '../words.ts';
-import classes from './round-answer.module.css';
 
 /** What became of an answer: the key, the solution, how long it took, and when the question is due again. */
 export function RoundAnswerView({ answer, kind, isFresh }: { answer: RoundAnswer; kind: Round['kind']; isFresh: boolean }) {
@@ -17,16 +16,16 @@ export function RoundAnswerView({ answer, kind, isFresh }: { answer: RoundAnswer
       isFresh={isFresh}
       onRetry={undefined}
     >
-      <ul className={classes['facts']}>
-        <li>
-          <IconClock size={16} stroke={1.75} aria-hidden />
+      <ul className="grid gap-1 m-0 p-0 text-body text-sm list-none">
+        <li className="flex gap-2 items-center">
+          <IconClock className="flex-none text-muted" size={16} stroke={1.75} aria-hidden />
           {answer.slow
             ? m.adapt_took_slow({ own: questionTime(answer.seconds), usual: questionTime(answer.expectedSeconds) })
             : m.adapt_took({ own: questionTime(answer.seconds), usual: questionTime(answer.expectedSeconds) })}
         </li>
         {back === '' ? null : (
-          <li>
-            <IconRepeat size={16} stroke={1.75} aria-hidden />
+          <li className="flex gap-2 items-center">
+            <IconRepeat className="flex-none text-muted" size={16} stroke={1.75} aria-hidden />
             {back}
           </li>
         )}

@@ -18,11 +18,15 @@ export function RoundBar({ view, onSkip, onShow, onAdvance }: RoundBarProps) {
   const said = savedText(view);
   const isLast = round.question === null;
   return (
-    <footer className={classes['bar']} aria-label={m.test_actions()}>
-      <p className={classes['said']} role="status" data-sending={view.isRefused ? 'refused' : sending}>
-        {sending === 'waiting' ? <IconCloudOff size={18} stroke={1.75} aria-hidden /> : null}
+    <footer className={`${classes['bar']} flex gap-3 items-center border-t border-t-line bg-card`} aria-label={m.test_actions()}>
+      <p
+        className={`${classes['said']} flex flex-1 gap-2 items-center min-w-0 text-body text-sm`}
+        role="status"
+        data-sending={view.isRefused ? 'refused' : sending}
+      >
+        {sending === 'waiting' ? <IconCloudOff className="flex-none" size={18} stroke={1.75} aria-hidden /> : null}
         {said}
-        {said === '' && shown === null ? <span className={classes['keys']}>{m.adapt_keys()}</span> : null}
+        {said === '' && shown === null ? <span className={`${classes['keys']} text-muted`}>{m.adapt_keys()}</span> : null}
       </p>
       {shown === null ? (
         <>
@@ -35,7 +39,7 @@ export function RoundBar({ view, onSkip, onShow, onAdvance }: RoundBarProps) {
         </>
       ) : null}
       <Button
-        className={classes['check'] ?? ''}
+        className={`${classes['check']} min-w-41`}
         rightSection={shown === null ? undefined : <IconArrowRight size={18} stroke={1.75} aria-hidden />}
         loading={sending === 'sending'}
         aria-disabled={sending === 'waiting' || (shown === null && sending === 'no' && response === null) || undefined}

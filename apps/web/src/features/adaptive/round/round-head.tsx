@@ -49,10 +49,10 @@ export function RoundHead({ round, at, secondsNow, clock, onClock, calculator, o
   const left = !isAdaptive && secondsLeft > 0 ? m.adapt_left({ time: aboutMinutes(secondsLeft) }) : '';
   const title = isAdaptive ? name : m.adapt_revise_title();
   return (
-    <header className={classes['head']}>
-      <div className={classes['top']}>
-        <div className={classes['what']}>
-          <p className={classes['name']} title={title}>
+    <header className={`${classes['head']} px-6 py-3 border-b border-line bg-card`}>
+      <div className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-between">
+        <div className={`${classes['what']} flex flex-[1_1_200px] gap-4 items-center min-w-0`}>
+          <p className="truncate min-w-0 text-ink text-md font-strong" title={title}>
             {title}
           </p>
           {isAdaptive ? <LevelSteps level={level} /> : null}
@@ -104,8 +104,8 @@ export function RoundHead({ round, at, secondsNow, clock, onClock, calculator, o
           </Button>
         </div>
       </div>
-      <div className={classes['progress']}>
-        <div className={classes['line']}>
+      <div className="grid gap-1.5 mt-2 text-muted text-sm tabular">
+        <div className="flex flex-wrap gap-x-4 gap-y-0 justify-between">
           <p>{[place, left].filter(Boolean).join(' \u00b7 ')}</p>
           {clock === 'shown' && question?.ordinal === at ? <RoundTime round={round} secondsNow={secondsNow} /> : null}
         </div>

@@ -48,25 +48,29 @@ function RoundQuestionView({ given: { ordinal, item, passage, topic, why }, tool
   return (
     <article className={classes['sheet']} data-passage={passage !== null} aria-label={m.test_question({ number: ordinal })}>
       {passage === null ? null : (
-        <section className={classes['passage']} aria-label={m.test_passage()} tabIndex={0}>
+        <section
+          className={`${classes['passage']} sticky top-0 overflow-auto px-8 py-6 border-e border-e-line`}
+          aria-label={m.test_passage()}
+          tabIndex={0}
+        >
           {passage.title === '' ? null : <h2>{passage.title}</h2>}
           <RichText html={passage.html} look="reading" />
         </section>
       )}
-      <div className={classes['question']}>
-        <div className={classes['head']}>
-          <h1 ref={title} tabIndex={-1} className={classes['title']}>
+      <div className={`${classes['question']} grid gap-4 content-start min-w-0 px-8 pt-6 pb-8`}>
+        <div className="flex flex-wrap gap-x-2 gap-y-1 items-center">
+          <h1 ref={title} tabIndex={-1} className="me-auto text-[1rem]">
             {m.test_question({ number: ordinal })}
           </h1>
           {topic === '' ? null : <Badge>{topic}</Badge>}
           <Badge>{typeName(item.type)}</Badge>
           {tools}
         </div>
-        <p className={classes['why']}>
-          <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+        <p className="flex gap-2 text-muted text-sm">
+          <IconInfoCircle className="flex-none mt-0.5" size={16} stroke={1.75} aria-hidden />
           <span>{whyTexts(why).join(' \u00b7 ')}</span>
         </p>
-        <div id={stemIdOf(ordinal)} className={classes['stem']}>
+        <div id={stemIdOf(ordinal)} className="text-ink leading-[1.6]">
           <RichText html={item.stemHtml} />
         </div>
         {children}
@@ -95,7 +99,7 @@ function AnswerField({ question: { ordinal, item }, ...answering }: AnswerFieldP
   return (
     <>
       {hint === null ? null : (
-        <p id={id} className={classes['hint']}>
+        <p id={id} className="text-muted text-sm">
           {hint()}
         </p>
       )}
@@ -244,7 +248,7 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
   if (given === null) return null;
   const isChoice = itemTypes[given.item.type].hasOptions;
   return (
-    <div className={classes['page']} onKeyDownCapture={ignoreHeld}>
+    <div className={`${classes['page']} grid h-dvh bg-page`} onKeyDownCapture={ignoreHeld}>
       <RoundHead
         round={round}
         at={given.ordinal}
@@ -260,7 +264,7 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
       <main
         id="main"
         tabIndex={-1}
-        className={classes['main']}
+        className={`${classes['main']} min-h-0 overflow-auto p-6`}
         onKeyDown={(event) => {
           // Enter checks from an option, and continues from a solution; on a button or in a field it does what it does there
           const isIdle = !(event.target instanceof Element) || !event.target.matches('button, a, input:not([type=radio], [type=checkbox])');
@@ -283,7 +287,7 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
           {shown !== null ? (
             <RoundAnswerView answer={shown} kind={round.kind} isFresh={checked === shown.ordinal} />
           ) : question === null ? null : (
-            <fieldset className={classes['answer']} disabled={sending !== 'no'} aria-label={m.test_your_answer()}>
+            <fieldset className="min-w-0 m-0 p-0 border-0" disabled={sending !== 'no'} aria-label={m.test_your_answer()}>
               <AnswerField
                 question={question}
                 response={response}

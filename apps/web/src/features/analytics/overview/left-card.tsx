@@ -19,7 +19,10 @@ interface LeftCardProps {
 export function LeftCard({ paper, reason, isOwn, all = '' }: LeftCardProps) {
   const link =
     all === '' || paper === null ? undefined : (
-      <PathLink href={all} className={classes['link']}>
+      <PathLink
+        href={all}
+        className="inline-flex gap-1 items-center min-h-7 text-brand-text text-sm font-medium no-underline hover:underline hover:underline-offset-3"
+      >
         {m.perf_left_all()}
       </PathLink>
     );
@@ -27,8 +30,8 @@ export function LeftCard({ paper, reason, isOwn, all = '' }: LeftCardProps) {
   const better = paper?.better ?? null;
   return (
     <ChartCard title={m.perf_left_title()} about={about} controls={link}>
-      {paper === null ? <p className={classes['said']}>{reason === '' ? m.perf_closed() : reason}</p> : null}
-      {paper !== null && better === null && paper.unknown.length === 0 ? <p className={classes['said']}>{m.perf_left_none()}</p> : null}
+      {paper === null ? <p className="text-muted text-sm">{reason === '' ? m.perf_closed() : reason}</p> : null}
+      {paper !== null && better === null && paper.unknown.length === 0 ? <p className="text-muted text-sm">{m.perf_left_none()}</p> : null}
       {paper === null ? null : <Unknown of={paper.unknown} />}
       {paper === null || better === null ? null : (
         <>
@@ -38,10 +41,10 @@ export function LeftCard({ paper, reason, isOwn, all = '' }: LeftCardProps) {
               <tr>
                 <th scope="col">{m.perf_col_section()}</th>
                 <th scope="col">
-                  <span className={classes['words']}>{m.perf_left_leave()}</span>
+                  <span className="block text-start whitespace-normal">{m.perf_left_leave()}</span>
                 </th>
                 <th scope="col">
-                  <span className={classes['words']}>{m.perf_left_take()}</span>
+                  <span className="block text-start whitespace-normal">{m.perf_left_take()}</span>
                 </th>
                 <th scope="col">{m.perf_marks()}</th>
               </tr>
@@ -68,7 +71,7 @@ export function LeftCard({ paper, reason, isOwn, all = '' }: LeftCardProps) {
                     ))}
                   </td>
                   <td>
-                    <strong className={classes['gain']}>{signedMarks(gain)}</strong>
+                    <strong className="text-ink whitespace-nowrap">{signedMarks(gain)}</strong>
                   </td>
                 </tr>
               ))}
@@ -76,7 +79,7 @@ export function LeftCard({ paper, reason, isOwn, all = '' }: LeftCardProps) {
             <tfoot>
               <tr>
                 <th scope="row" colSpan={3}>
-                  <span className={classes['why']}>{isOwn ? m.perf_left_why() : m.perf_left_why_student()}</span>
+                  <span className="text-muted text-sm font-normal">{isOwn ? m.perf_left_why() : m.perf_left_why_student()}</span>
                 </th>
                 <td>{signedMarks(better.gain)}</td>
               </tr>
@@ -95,7 +98,7 @@ function Unknown({ of }: { of: Paper['unknown'] }) {
   const each = of.map(({ difficulty, answered }) =>
     m.perf_left_record({ difficulty: difficultyWord(difficulty) || m.perf_unknown(), answered, needed: first.needed }),
   );
-  return <p className={classes['said']}>{m.perf_left_unknown({ needed: first.needed, each: each.join(', ') })}</p>;
+  return <p className="text-muted text-sm">{m.perf_left_unknown({ needed: first.needed, each: each.join(', ') })}</p>;
 }
 
 /** What was scored as a bar, and hatched behind it what was to be had. */
@@ -104,7 +107,7 @@ function Bar({ scored, expected, total }: { scored: string; expected: string; to
   const words = m.perf_left_label({ scored: figure(scored), expected: figure(expected), total });
   return (
     <div role="img" aria-label={words}>
-      <div className={classes['ends']} aria-hidden>
+      <div className={`${classes['ends']} flex flex-wrap justify-between text-muted text-sm`} aria-hidden>
         <span>
           <strong>{figure(scored)}</strong> {m.perf_left_scored()}
         </span>
@@ -112,11 +115,11 @@ function Bar({ scored, expected, total }: { scored: string; expected: string; to
           <strong data-own>{figure(expected)}</strong> {m.perf_left_expected()}
         </span>
       </div>
-      <div className={classes['bar']} aria-hidden>
+      <div className={`${classes['bar']} flex h-3.5 mt-1 overflow-hidden rounded-[4px] bg-sunken`} aria-hidden>
         <span className={classes['scored']} style={{ width: `${share(scored)}%` }} />
         <span className={classes['expected']} style={{ width: `${Math.max(0, share(expected) - share(scored))}%` }} />
       </div>
-      <div className={classes['scale']} aria-hidden>
+      <div className="flex justify-between text-muted text-xs" aria-hidden>
         <span>{0}</span>
         <span>{total}</span>
       </div>

@@ -37,7 +37,7 @@ export function MinutesCard({ paper, reason, isOwn, controls }: MinutesCardProps
   if (paper === null) {
     return (
       <ChartCard title={title} controls={controls}>
-        <p className={classes['said']}>{reason === '' ? m.perf_closed() : reason}</p>
+        <p className="text-muted text-sm">{reason === '' ? m.perf_closed() : reason}</p>
       </ChartCard>
     );
   }
@@ -82,9 +82,9 @@ function Totals({ paper: { minutes }, items }: { paper: Paper; items: readonly P
     { outcome: 'blank', name: m.perf_minutes_left(), value: minutes.left, on: left },
   ] as const;
   return (
-    <dl className={classes['totals']}>
+    <dl className={`${classes['totals']} card-surface grid grid-cols-4 m-0`}>
       {parts.map(({ outcome, name, value, on }) => (
-        <div key={outcome}>
+        <div className="px-4 py-3" key={outcome}>
           <dt>
             <OutcomeIcon outcome={outcome} />
             {name}
@@ -94,7 +94,7 @@ function Totals({ paper: { minutes }, items }: { paper: Paper; items: readonly P
           </dd>
         </div>
       ))}
-      <div>
+      <div className="px-4 py-3">
         <dt>{m.perf_minutes_between()}</dt>
         <dd>
           <strong>{Math.round(minutes.between)}</strong> {m.perf_minutes_min()}

@@ -128,7 +128,7 @@ function Loaded({ overview, isStale, type, whose, urls, tests: count, onType, on
         ) : null}
         <ScreenActions csv={{ name: m.perf_title(), rows: () => scoresCsv(tests) }} />
       </ScreenHead>
-      <div className={[classes['grid'], isStale ? classes['stale'] : ''].filter(Boolean).join(' ')} aria-busy={isStale}>
+      <div className={[classes['grid'], isStale ? 'opacity-60' : ''].filter(Boolean).join(' ')} aria-busy={isStale}>
         <TrendCard key={type} title={isOwn ? m.perf_trend_title() : m.perf_trend_title_student()} tests={tests} isOwn={isOwn} name={name} />
         <RankCard band={band} prediction={prediction} name={name} isOwn={isOwn} />
         <MinutesOfTest key={`minutes ${type}`} tests={tests} paper={paper} paperReason={paperReason} whose={whose} />

@@ -35,7 +35,7 @@ export function RankCard({ band, prediction, name, isOwn, none = m.perf_stand_no
     return (
       <ChartCard title={title} controls={more}>
         <PredictionLine prediction={prediction} />
-        <p className={classes['said']}>{none}</p>
+        <p className="text-muted text-sm">{none}</p>
       </ChartCard>
     );
   }
@@ -58,12 +58,18 @@ export function RankCard({ band, prediction, name, isOwn, none = m.perf_stand_no
     >
       <div>
         <PredictionLine prediction={prediction} />
-        <p className={prediction.percentile === null ? classes['headline'] : classes['second']}>
+        <p
+          className={
+            prediction.percentile === null
+              ? 'text-ink text-hero font-strong tabular leading-[1.2] tracking-[-0.02em]'
+              : `${classes['second']} text-ink text-lg font-strong tabular`
+          }
+        >
           {isOne ? from : m.perf_stand_range({ low: from, high: to })}{' '}
-          <span className={classes['unit']}>{[m.perf_stand_unit(), mark].filter(Boolean).join(' · ')}</span>
+          <span className="text-muted text-md font-normal tracking-normal">{[m.perf_stand_unit(), mark].filter(Boolean).join(' · ')}</span>
         </p>
-        <p className={classes['about']}>{(isOwn ? m.perf_stand_about : m.perf_stand_about_student)()}</p>
-        {band.provisional ? <p className={classes['about']}>{m.perf_stand_provisional()}</p> : null}
+        <p className="text-muted text-sm">{(isOwn ? m.perf_stand_about : m.perf_stand_about_student)()}</p>
+        {band.provisional ? <p className="text-muted text-sm">{m.perf_stand_provisional()}</p> : null}
       </div>
       <RangeBars
         label={title}

@@ -57,27 +57,34 @@ function topicWhy({ right, answered, questions, cohortPercent }: Extract<Step, {
 export function StepsCard({ steps, isOwn }: { steps: readonly Step[]; isOwn: boolean }) {
   return (
     <ChartCard title={m.perf_steps_title()} about={steps.length > 1 ? m.perf_steps_about() : undefined}>
-      {steps.length === 0 ? <p className={classes['said']}>{m.perf_steps_none()}</p> : null}
-      <ol className={classes['steps']}>
+      {steps.length === 0 ? <p className="text-muted text-sm">{m.perf_steps_none()}</p> : null}
+      <ol className="grid gap-4 m-0 p-0 list-none">
         {steps.map((step, place) => {
           const { title, why, go } = wordsOf(step);
           return (
             <li key={step.kind} className={classes['step']}>
-              <span className={classes['number']} aria-hidden>
+              <span
+                className={`${classes['number']} grid place-content-center w-7 h-7 rounded-circle bg-sunken text-ink text-sm font-strong`}
+                aria-hidden
+              >
                 {place + 1}
               </span>
               <div>
-                <h3 className={classes['stepTitle']}>{title}</h3>
-                <p className={classes['about']}>{why}</p>
+                <h3 className="pt-0.75 text-md">{title}</h3>
+                <p className="text-muted text-sm">{why}</p>
                 {'marks' in step && Number(step.marks) > 0 ? (
-                  <p className={classes['stake']}>{m.perf_steps_stake({ marks: step.marks })}</p>
+                  <p className="text-body text-sm">{m.perf_steps_stake({ marks: step.marks })}</p>
                 ) : null}
                 {!isOwn || step.url === '' ? null : place === 0 ? (
-                  <PathButton href={step.url} size="sm" className={classes['go'] ?? ''} aria-label={`${go}: ${title}`}>
+                  <PathButton href={step.url} size="sm" className="mt-3 print:hidden" aria-label={`${go}: ${title}`}>
                     {go}
                   </PathButton>
                 ) : (
-                  <PathLink href={step.url} className={classes['link']} aria-label={`${go}: ${title}`}>
+                  <PathLink
+                    href={step.url}
+                    className="inline-flex gap-1 items-center min-h-7 text-brand-text text-sm font-medium no-underline hover:underline hover:underline-offset-3"
+                    aria-label={`${go}: ${title}`}
+                  >
                     {go} <IconArrowRight size={14} stroke={1.75} aria-hidden />
                   </PathLink>
                 )}

@@ -3,7 +3,6 @@ import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { HeatTable } from '../../../ui/charts/heat-table.tsx';
-import classes from './overview.module.css';
 
 const columns = () => [m.perf_easy(), m.perf_medium(), m.perf_hard(), m.perf_all()];
 const cellsOf = ({ easy, medium, hard, all }: Topic) => [easy, medium, hard, all];
@@ -15,7 +14,7 @@ export function TopicsCard({ topics, isOwn }: { topics: readonly Topic[]; isOwn:
   if (topics.length === 0) {
     return (
       <ChartCard title={title}>
-        <p className={classes['said']}>{m.perf_topics_none()}</p>
+        <p className="text-muted text-sm">{m.perf_topics_none()}</p>
       </ChartCard>
     );
   }

@@ -48,7 +48,7 @@ export function CurveCard({ exam, entry, cohort, isOwn, children }: CurveCardPro
     >
       <p className={classes['headline']} aria-live="polite">
         {reading === null ? (
-          <span className={classes['said']}>
+          <span className="text-muted text-sm">
             {isCohort && curve === null
               ? m.pred_few_cohort({ name: cohort?.name ?? exam.name })
               : test === null
@@ -58,7 +58,7 @@ export function CurveCard({ exam, entry, cohort, isOwn, children }: CurveCardPro
         ) : (
           <>
             <strong>{text}</strong> <span>{range === null ? m.perf_stand_unit() : m.pred_likely(range)}</span>{' '}
-            {range === null ? null : <span className={classes['said']}>{m.pred_interval()}</span>}
+            {range === null ? null : <span className="text-muted text-sm">{m.pred_interval()}</span>}
           </>
         )}
       </p>

@@ -56,7 +56,7 @@ function Target({ exam: { targets }, whole: { marks }, testName, selectionUrl }:
     storeAim(percentile);
   };
   return (
-    <div className={classes['target']}>
+    <div className={`${classes['target']} grid gap-1 p-4 rounded-card bg-brand-wash`}>
       <NativeSelect
         label={m.pred_target()}
         size="sm"
@@ -67,11 +67,11 @@ function Target({ exam: { targets }, whole: { marks }, testName, selectionUrl }:
       <p>
         <strong>{m.pred_marks({ marks: target.marks })}</strong>{' '}
         {target.low === null || target.high === null ? null : (
-          <span className={classes['said']}>{m.perf_stand_range({ low: String(target.low), high: String(target.high) })}</span>
+          <span className="text-muted text-sm">{m.perf_stand_range({ low: String(target.low), high: String(target.high) })}</span>
         )}
       </p>
       {marks === null ? null : (
-        <p className={classes['said']}>
+        <p className="text-muted text-sm">
           {more <= 0
             ? m.pred_target_there()
             : testName === ''
@@ -80,7 +80,10 @@ function Target({ exam: { targets }, whole: { marks }, testName, selectionUrl }:
         </p>
       )}
       {more > 0 && testName !== '' && selectionUrl !== '' ? (
-        <PathLink href={selectionUrl} className={classes['link']}>
+        <PathLink
+          href={selectionUrl}
+          className="inline-flex gap-1 items-center min-h-7 text-brand-text text-sm font-medium no-underline hover:underline hover:underline-offset-3"
+        >
           {m.pred_leave()} <IconArrowRight size={16} stroke={1.75} aria-hidden />
         </PathLink>
       ) : null}
@@ -135,12 +138,19 @@ export function MarksCard({
   ];
   return (
     <Card aria-labelledby={id} className={classes['marks']}>
-      <h2 id={id} className={classes['title']}>
+      <h2 id={id} className="text-lg">
         {isOwn ? m.pred_marks_title() : m.pred_marks_title_student()}
       </h2>
-      <div className={classes['ways']} role="group" aria-label={m.pred_way()}>
+      <div className="grid grid-cols-[1fr_1fr] gap-0.5 p-0.5 rounded-card bg-sunken" role="group" aria-label={m.pred_way()}>
         {ways.map(({ isOn, words, choose, isOff }) => (
-          <button key={words} type="button" className={classes['way']} aria-pressed={isOn} disabled={isOff} onClick={choose}>
+          <button
+            key={words}
+            type="button"
+            className={`${classes['way']} min-h-10 border border-transparent bg-transparent text-muted cursor-pointer text-sm font-medium`}
+            aria-pressed={isOn}
+            disabled={isOff}
+            onClick={choose}
+          >
             {words}
           </button>
         ))}
@@ -153,7 +163,7 @@ export function MarksCard({
           onChange={(event) => onTest(event.currentTarget.value)}
         />
       )}
-      <div className={classes['parts']}>
+      <div className="grid gap-3">
         {fields.map((entered) => (
           <MarksField
             key={entered.part.key}
@@ -164,7 +174,7 @@ export function MarksCard({
           />
         ))}
         {sections.length === 0 ? null : (
-          <p className={classes['sum']}>
+          <p className={`${classes['sum']} flex justify-between items-baseline pt-3 border-t border-t-line text-muted text-sm`}>
             <span>{m.perf_stand_overall()}</span>
             <span>
               <strong>{whole.marks === null ? '\u2013' : figure(whole.text)}</strong> {m.pred_of({ total: whole.part.totalMarks })}
@@ -174,12 +184,12 @@ export function MarksCard({
       </div>
       {entry.test === null ? null : howSaid({ exam, taken: entry.test.parts.find(({ key }) => key === '') })}
       {isTyped || leftOut.length === 0 ? null : (
-        <p className={classes['said']}>
+        <p className="text-muted text-sm">
           {m.pred_left_out({ tests: leftOut.map(({ name, unranked }) => `${name} (${unrankedMark(unranked)})`).join(', ') })}
         </p>
       )}
       {entry.test !== null && entry.test.questions < fewQuestions ? (
-        <p className={classes['said']}>{m.pred_short({ count: entry.test.questions })}</p>
+        <p className="text-muted text-sm">{m.pred_short({ count: entry.test.questions })}</p>
       ) : null}
       <NativeSelect
         label={m.pred_exam()}
@@ -207,7 +217,7 @@ function howSaid({ exam, taken }: { exam: PredictorExam; taken: Predictor['tests
     few: '',
     unknown: '',
   }[taken.how];
-  return words === '' ? null : <p className={classes['said']}>{words}</p>;
+  return words === '' ? null : <p className="text-muted text-sm">{words}</p>;
 }
 
 interface MarksFieldProps {
@@ -227,7 +237,7 @@ function MarksField({ entered: { part, text, isWrong }, name, isTyped, onType }:
       inputMode="decimal"
       autoComplete="off"
       readOnly={!isTyped}
-      rightSection={<span className={classes['of']}>{m.pred_of({ total: part.totalMarks })}</span>}
+      rightSection={<span className="text-muted text-sm whitespace-nowrap">{m.pred_of({ total: part.totalMarks })}</span>}
       rightSectionWidth={64}
       error={isWrong ? m.pred_marks_wrong(limits) : null}
       onChange={(event) => onType(plainDigits(event.currentTarget.value))}

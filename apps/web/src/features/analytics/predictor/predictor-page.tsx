@@ -45,7 +45,7 @@ function SectionsTable({ entry: { whole, sections, test }, testName }: SectionsT
           <th scope="col">{m.perf_col_section()}</th>
           <th scope="col">{m.perf_col_marks()}</th>
           <th scope="col">{m.perf_col_percentile()}</th>
-          <th scope="col" className={classes['scale']}>
+          <th scope="col" className={`${classes['scale']} max-[600px]:hidden`}>
             {m.pred_col_scale({ from: floor })}
           </th>
           <th scope="col">{m.pred_col_likely()}</th>
@@ -95,12 +95,18 @@ function Row({
       <td>
         <strong>{percentileText(reading.percentile)}</strong>
       </td>
-      <td className={classes['scale']} aria-hidden>
-        <span className={classes['track']}>
+      <td className={`${classes['scale']} max-[600px]:hidden`} aria-hidden>
+        <span className={`${classes['track']} relative block h-1.5 rounded-[3px] bg-sunken`}>
           {low === null || high === null ? null : (
-            <span className={classes['span']} style={{ insetInlineStart: `${at(low)}%`, width: `${Math.max(2, at(high) - at(low))}%` }} />
+            <span
+              className={`${classes['span']} absolute top-0 bottom-0 rounded-[3px]`}
+              style={{ insetInlineStart: `${at(low)}%`, width: `${Math.max(2, at(high) - at(low))}%` }}
+            />
           )}
-          <span className={classes['dot']} style={{ insetInlineStart: `${at(reading.percentile)}%` }} />
+          <span
+            className={`${classes['dot']} absolute top-1/2 w-3 h-3 border-2 border-card rounded-circle bg-chart-own`}
+            style={{ insetInlineStart: `${at(reading.percentile)}%` }}
+          />
         </span>
       </td>
       <td>{low === null || high === null ? '\u2013' : m.perf_stand_range({ low: percentileText(low), high: percentileText(high) })}</td>
@@ -143,7 +149,7 @@ function SyntheticCard() {
           ))}
         </tbody>
       </FigureTable>
-      <p className={classes['said']}>{m.pred_made_why()}</p>
+      <p className="text-muted text-sm">{m.pred_made_why()}</p>
     </ChartCard>
   );
 }
@@ -219,7 +225,10 @@ function Loaded({ whose, urls, assessmentId, onTest, predictor, exam, isStale, o
       <ScreenHead title={m.perf_predictor()} about={aboutOf({ exam, isOwn })}>
         <ScreenActions csv={{ name: `${m.perf_predictor()}, ${exam.name}`, rows: () => predictorCsv(exam) }} />
       </ScreenHead>
-      <div className={[screen['stack'], isStale ? screen['stale'] : ''].filter(Boolean).join(' ')} aria-busy={isStale}>
+      <div
+        className={[`${screen['stack']} grid grid-cols-1 gap-6`, isStale ? 'opacity-60' : ''].filter(Boolean).join(' ')}
+        aria-busy={isStale}
+      >
         <PredictionCard prediction={prediction} isOwn={isOwn} />
         <div className={classes['top']}>
           <MarksCard
@@ -259,7 +268,7 @@ function PredictionCard({ prediction, isOwn }: { prediction: Predictor['predicti
     <Card aria-label={title} compact>
       <PredictionLine prediction={prediction} />
       {percentile === null ? null : (
-        <p className={classes['said']}>
+        <p className="text-muted text-sm">
           {[m.pred_own_about(), converted === 0 ? '' : m.pred_own_converted({ count: converted })].filter(Boolean).join(' ')}
         </p>
       )}

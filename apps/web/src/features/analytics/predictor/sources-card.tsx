@@ -25,10 +25,10 @@ export function SourcesCard({ exam, entry: { test, whole }, cohort, isOwn }: Sou
   const hasCohort = test !== null && cohort !== null && cohort.assessmentId === test.assessmentId;
   return (
     <Card aria-labelledby={id} className={classes['sources']}>
-      <h2 id={id} className={classes['title']}>
+      <h2 id={id} className="text-lg">
         {m.pred_sources_title()}
       </h2>
-      <ul className={classes['list']}>
+      <ul className={`${classes['list']} grid m-0 p-0 list-none`}>
         {test === null || own === undefined ? (
           <Source icon={<IconUser {...icon} />} title={m.pred_source_typed()}>
             {whole.marks === null ? m.pred_none_yet() : m.pred_source_typed_marks({ marks: figure(whole.text), total: exam.totalMarks })}
@@ -49,7 +49,9 @@ export function SourcesCard({ exam, entry: { test, whole }, cohort, isOwn }: Sou
         {exam.sources.length === 0 ? null : (
           <Source icon={<IconBuildingBank {...icon} />} title={m.pred_source_tables()}>
             <details className={classes['details']}>
-              <summary>{m.pred_source_table_count({ count: exam.sources.length, exam: exam.name })}</summary>
+              <summary className="min-h-6 cursor-pointer">
+                {m.pred_source_table_count({ count: exam.sources.length, exam: exam.name })}
+              </summary>
               <ul>
                 {exam.sources.map(({ name, source, url, published }) => (
                   <li key={name}>
@@ -64,7 +66,7 @@ export function SourcesCard({ exam, entry: { test, whole }, cohort, isOwn }: Sou
           {exam.sources.length === 0 ? m.pred_source_method_cohort() : m.pred_source_method_text()}
         </Source>
       </ul>
-      <p className={classes['note']}>
+      <p className={`${classes['note']} grid gap-3 px-4 py-3 rounded-card bg-warn-wash text-warn text-sm`}>
         <IconInfoCircle {...icon} />
         <span>{exam.sources.length === 0 ? m.pred_note_cohort({ exam: exam.name }) : m.pred_note()}</span>
       </p>
@@ -80,7 +82,7 @@ function Source({ icon: mark, title, children }: { icon: ReactNode; title: strin
       {mark}
       <div>
         <h3>{title}</h3>
-        <div className={classes['said']}>{children}</div>
+        <div className="text-muted text-sm">{children}</div>
       </div>
     </li>
   );

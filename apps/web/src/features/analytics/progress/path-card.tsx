@@ -23,14 +23,14 @@ export function PathCard({ path, isOwn, url = '' }: PathCardProps) {
   // one topic of the same name is the path once more
   const topics = path.topics.filter((topic, _place, all) => all.length > 1 || topic.name !== path.name);
   return (
-    <Card aria-labelledby={id} className={classes['path']}>
-      <div className={classes['head']}>
-        <h2 id={id} className={classes['title']}>
+    <Card aria-labelledby={id} className={`${classes['path']} grid gap-4 content-start min-w-0`}>
+      <div className="flex flex-wrap gap-x-4 gap-y-1 items-baseline justify-between">
+        <h2 id={id} className="text-lg">
           <Name name={path.name} url={isOwn ? path.url : url} />
         </h2>
-        {path.seconds > 0 ? <span className={classes['said']}>{m.perf_watched({ time: formatDuration(path.seconds) })}</span> : null}
+        {path.seconds > 0 ? <span className="text-muted text-sm">{m.perf_watched({ time: formatDuration(path.seconds) })}</span> : null}
       </div>
-      <div className={classes['bars']}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(180px,1fr))] gap-x-6 gap-y-3">
         <Bar name={m.perf_col_lessons()} part={path.learning} of={path.name} />
         <Bar name={m.perf_col_tests()} part={path.tests} of={path.name} />
       </div>
@@ -67,7 +67,7 @@ export function PathCard({ path, isOwn, url = '' }: PathCardProps) {
 function Name({ name, url }: { name: string; url: string }) {
   if (url === '') return name;
   return (
-    <PathLink href={url} className={classes['link']}>
+    <PathLink href={url} className="text-inherit no-underline hover:text-brand-text hover:underline hover:underline-offset-3">
       {name}
     </PathLink>
   );
@@ -76,10 +76,10 @@ function Name({ name, url }: { name: string; url: string }) {
 function Bar({ name, part, of }: { name: string; part: Part; of: string }) {
   if (part.total === 0) return null;
   return (
-    <div className={classes['bar']}>
+    <div className={`${classes['bar']} grid grid-cols-[1fr_auto] gap-1 text-sm`}>
       <span>{name}</span>
       <strong>{m.perf_done_of({ done: part.done, total: part.total })}</strong>
-      <div className={classes['track']}>
+      <div className="col-span-full">
         <ProgressBar done={part.done} total={part.total} label={`${of}: ${name}`} />
       </div>
     </div>
@@ -90,11 +90,14 @@ function Bar({ name, part, of }: { name: string; part: Part; of: string }) {
 function Share({ part: { done, total } }: { part: Part }) {
   if (total === 0) return <>{'\u2013'}</>;
   return (
-    <span className={classes['share']}>
-      <span className={classes['small']} aria-hidden>
+    <span className="inline-flex gap-2 items-center">
+      <span
+        className={`${classes['small']} w-14 h-1.5 overflow-hidden rounded-[3px] bg-sunken max-[600px]:hidden print:hidden`}
+        aria-hidden
+      >
         <span style={{ width: `${(100 * done) / total}%` }} />
       </span>
-      <span className={classes['figures']}>{m.perf_done_of({ done, total })}</span>
+      <span className="min-w-13">{m.perf_done_of({ done, total })}</span>
     </span>
   );
 }

@@ -6,7 +6,6 @@ import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { Columns } from '../../../ui/charts/bars/columns.tsx';
 import { shortDate } from '../words.ts';
-import classes from './progress.module.css';
 
 interface WeeksCardProps {
   readonly title: string;
@@ -29,8 +28,8 @@ export function WeeksCard({ title, weeks, exception = '', planHours = 0 }: Weeks
   if (total === 0) {
     return (
       <ChartCard title={title} table={<WeeksTable weeks={weeks} />}>
-        <p className={classes['said']}>{m.perf_weeks_none({ count: weeks.length })}</p>
-        {plan === null ? null : <p className={classes['plan']}>{plan.said}</p>}
+        <p className="text-muted text-sm">{m.perf_weeks_none({ count: weeks.length })}</p>
+        {plan === null ? null : <p className="text-ink text-sm font-medium">{plan.said}</p>}
       </ChartCard>
     );
   }
@@ -49,8 +48,8 @@ export function WeeksCard({ title, weeks, exception = '', planHours = 0 }: Weeks
           tone: from === exception ? 'exception' : 'own',
         }))}
       />
-      {plan === null ? null : <p className={classes['plan']}>{plan.said}</p>}
-      <p className={classes['said']}>{m.perf_weeks_axis()}</p>
+      {plan === null ? null : <p className="text-ink text-sm font-medium">{plan.said}</p>}
+      <p className="text-muted text-sm">{m.perf_weeks_axis()}</p>
     </ChartCard>
   );
 }

@@ -38,7 +38,7 @@ export function DigestSwitch({ digest: { on, hasEmail } }: { digest: NonNullable
   const [isOn, choose] = useShownAtOnce({ saved: on, save: digest.mutateAsync });
   const id = useId();
   return (
-    <div className={classes['digest']}>
+    <div className="flex gap-3 items-center mt-auto pt-4 border-t border-line print:hidden">
       <Switch
         id={id}
         aria-labelledby={`${id}-name`}
@@ -51,14 +51,14 @@ export function DigestSwitch({ digest: { on, hasEmail } }: { digest: NonNullable
         onChange={({ currentTarget }) => choose(currentTarget.checked)}
       />
       <div className={classes['words']}>
-        <label id={`${id}-name`} htmlFor={id}>
+        <label className="text-ink font-medium cursor-pointer" id={`${id}-name`} htmlFor={id}>
           {m.report_digest()}
         </label>
-        <p id={`${id}-about`}>
+        <p className="m-0 text-muted text-sm" id={`${id}-about`}>
           {hasEmail ? m.report_digest_about({ time: formatTime(`2000-01-01T${weekCloses}:00Z`, 'UTC') }) : m.report_digest_no_email()}
         </p>
         {hasEmail ? null : (
-          <PathLink href="/account" className={classes['link']}>
+          <PathLink href="/account" className="text-brand-text text-sm">
             {m.report_digest_account()}
           </PathLink>
         )}

@@ -61,7 +61,7 @@ export function LinkChildDialog({ onClose }: { onClose: () => void }) {
           value={typed}
           onChange={change}
         />
-        <div className={classes['choices']}>
+        <div className="flex flex-wrap gap-3 justify-end">
           <Button variant="default" onClick={onClose}>
             {m.report_link_cancel()}
           </Button>

@@ -27,14 +27,14 @@ interface FigureProps {
 
 function Figure({ icon: picture, name, value, unit = '', children }: FigureProps) {
   return (
-    <div className={classes['figure']}>
+    <div className={`${classes['figure']} min-w-0 px-6 py-4 border-s border-s-line`}>
       <dt>
         {picture}
-        <span className={classes['name']}>{name}</span>
+        <span className="flex flex-wrap gap-x-2 gap-y-0.5 items-center min-w-0">{name}</span>
       </dt>
       <dd>
-        <strong>{value}</strong> {unit === '' ? null : <span className={classes['unit']}>{unit}</span>}
-        <span className={classes['about']}>{children}</span>
+        <strong>{value}</strong> {unit === '' ? null : <span className="text-muted text-sm print:text-xs">{unit}</span>}
+        <span className="text-sm block text-body print:text-xs">{children}</span>
       </dd>
     </div>
   );
@@ -43,7 +43,7 @@ function Figure({ icon: picture, name, value, unit = '', children }: FigureProps
 /** Four figures: the last test, this week, the classes (or, for a student without any, the sessions with mentors), and what is next. */
 export function ReportFigures({ report, planHours }: { report: Report; planHours: number }) {
   return (
-    <dl className={classes['figures']}>
+    <dl className={`${classes['figures']} grid grid-cols-4 m-0 border-t border-line`}>
       <LastTest tests={report.tests} />
       <ThisWeek report={report} planHours={planHours} />
       {report.classes.total === 0 ? <Sessions {...report.sessions} /> : <Classes {...report.classes} />}

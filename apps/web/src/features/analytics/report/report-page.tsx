@@ -29,19 +29,19 @@ function CloserLinks({ urls }: { urls: StudentUrls }) {
     { href: urls.sessions, name: m.report_sessions_title(), about: m.report_closer_sessions() },
   ];
   return (
-    <nav aria-labelledby={id} className={classes['root']}>
-      <h2 id={id} className={classes['title']}>
+    <nav aria-labelledby={id} className="print:hidden">
+      <h2 id={id} className="mb-3 text-lg">
         {m.report_closer()}
       </h2>
-      <ul className={classes['links']}>
+      <ul className={`${classes['links']} grid gap-3 m-0 p-0 list-none`}>
         {links.map(({ href, name, about }) => (
           <li key={href}>
-            <PathLink href={href} className={classes['closerLinksLink']}>
-              <span className={classes['words']}>
-                <span className={classes['closerLinksName']}>{name}</span>
-                <span className={classes['about']}>{about}</span>
+            <PathLink href={href} className="card-link flex gap-3 items-center justify-between h-full min-h-14 px-4 py-3 text-body">
+              <span className="grid min-w-0">
+                <span className="text-ink font-medium">{name}</span>
+                <span className="text-muted text-sm">{about}</span>
               </span>
-              <IconArrowRight size={18} stroke={1.75} aria-hidden />
+              <IconArrowRight className="flex-none text-muted" size={18} stroke={1.75} aria-hidden />
             </PathLink>
           </li>
         ))}
@@ -60,7 +60,7 @@ interface ChildTabsProps {
 function ChildTabs({ students, here }: ChildTabsProps) {
   if (students.length < 2) return null;
   return (
-    <nav aria-label={m.report_children()} className={classes['tabs']}>
+    <nav aria-label={m.report_children()} className={`${classes['tabs']} flex flex-wrap gap-x-3 gap-y-2 min-w-0 print:hidden`}>
       {students.map((student) => {
         const name = `${student.firstName} ${student.lastName}`.trim();
         return (
@@ -71,8 +71,13 @@ function ChildTabs({ students, here }: ChildTabsProps) {
             aria-current={student.studentImsPin === here ? 'page' : undefined}
           >
             <PersonPicture name={name} url="" size={28} />
-            <span className={classes['name']}>{name}</span>
-            {student.asks === 0 ? null : <span className={classes['asks']}> {m.report_child_asks({ count: student.asks })}</span>}
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+            {student.asks === 0 ? null : (
+              <span className={`${classes['asks']} inline-flex flex-none gap-1.5 items-center text-warn text-sm`}>
+                {' '}
+                {m.report_child_asks({ count: student.asks })}
+              </span>
+            )}
           </PathLink>
         );
       })}
@@ -98,11 +103,11 @@ export function ReportPage({ search: { studentImsPin = '', courseId = '', varian
   const children = query.data?.children ?? [];
   const here = studentImsPin === '' ? (children[0]?.studentImsPin ?? '') : studentImsPin.toUpperCase();
   return (
-    <div className={classes['page']}>
-      <div className={classes['top']}>
+    <div className={`${classes['page']} grid grid-cols-1 gap-6`}>
+      <div className="flex flex-wrap gap-3 items-center justify-between print:hidden">
         <ChildTabs students={children} here={here} />
         {children.length === 0 ? null : <LinkChild words={m.report_link()} />}
-        <div className={classes['actions']}>
+        <div className="flex flex-wrap gap-x-3 gap-y-2 ms-auto">
           {account}
           {query.data?.report == null || query.isPlaceholderData ? null : <PrintButton words={m.perf_print_page()} />}
         </div>
@@ -141,7 +146,7 @@ function Body({ query, here }: { query: UseQueryResult<Answer>; here: string }) 
       heading="h1"
       title={m.report_none_title()}
       action={
-        <div className={classes['actions']}>
+        <div className="flex flex-wrap gap-x-3 gap-y-2 ms-auto">
           <LinkChild words={m.report_link_first()} filled />
           <Button component="a" href={helpdeskLink(m.parent_request_subject())} variant="default">
             {m.students_helpdesk()}

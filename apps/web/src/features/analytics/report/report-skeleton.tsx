@@ -8,7 +8,7 @@ export function ReportSkeleton() {
     <div role="status" aria-label={m.loading()} className={classes['report']}>
       <Skeleton height={252} radius="lg" />
       {[312, 340].map((height) => (
-        <div key={height} className={classes['pair']}>
+        <div key={height} className={`${classes['pair']} grid grid-cols-2 gap-6`}>
           <Skeleton height={height} radius="lg" />
           <Skeleton height={height} radius="lg" />
         </div>

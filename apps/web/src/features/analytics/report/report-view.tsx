@@ -21,16 +21,16 @@ function ReportHead({ report, planHours }: { report: Report; planHours: number }
   const name = `${student.firstName} ${student.lastName}`.trim();
   return (
     <Card as="div" className={classes['card']}>
-      <div className={classes['reportHeadTop']}>
-        <div className={classes['said']}>
-          <p className={classes['who']}>
+      <div className={`${classes['reportHeadTop']} grid gap-x-8 gap-y-4 items-center p-6`}>
+        <div className="min-w-0 wrap-anywhere">
+          <p className="m-0 text-muted text-sm">
             {m.report_of({ name, pin: student.studentImsPin })}
             {examWords(report)}
           </p>
-          <h1 className={classes['reportHeadTitle']}>{judgement.headline}</h1>
+          <h1 className="mx-0 my-1 text-xl text-balance">{judgement.headline}</h1>
           <p className={classes['sentences']}>
             {judgement.sentences.map(({ text, isException }) => (
-              <span key={text}>{isException ? <strong>{text}</strong> : text} </span>
+              <span key={text}>{isException ? <strong className="text-ink">{text}</strong> : text} </span>
             ))}
           </p>
         </div>
@@ -61,7 +61,9 @@ function DayBars({ report: { days, today } }: { report: Report }) {
   const said = columns.filter(({ text }) => text !== '').map(({ name, text }) => m.report_day({ day: name, minutes: text }));
   return (
     <div className={classes['days']}>
-      <p aria-hidden>{m.report_days_title()}</p>
+      <p className="mx-0 mt-0 mb-1 text-muted text-xs text-center" aria-hidden>
+        {m.report_days_title()}
+      </p>
       <Columns label={m.report_days_label({ days: said.join(', ') })} columns={columns} height={104} />
     </div>
   );
@@ -83,11 +85,13 @@ export function ReportView({ report, planHours, digest, hasSessions }: ReportVie
   return (
     <div className={classes['report']}>
       <ReportHead report={report} planHours={planHours} />
-      <div className={classes['pair']}>
+      <div className={`${classes['pair']} grid grid-cols-2 gap-6`}>
         <ScoresCard tests={tests} prediction={prediction} name={student.firstName} />
         <WeeksCard title={m.report_weeks_title()} weeks={weeks} exception={lowWeek} planHours={planHours} />
       </div>
-      <div className={report.classes.total === 0 ? classes['pair'] : classes['three']}>
+      <div
+        className={report.classes.total === 0 ? `${classes['pair']} grid grid-cols-2 gap-6` : `${classes['three']} grid grid-cols-3 gap-6`}
+      >
         <MentorCard feedback={feedback} today={today} all={hasSessions ? studentUrls(student).sessions : ''} />
         {report.classes.total === 0 ? null : <AttendanceCard report={report} />}
         <NextCard events={next} all={calendarPath(student)}>

@@ -16,23 +16,23 @@ export function ChoiceCard({ paper, isOwn }: { paper: Paper; isOwn: boolean }) {
   const shown = outcomes.filter((outcome) => outcome !== 'dropped' || rows.some(({ dropped }) => dropped > 0));
   return (
     <ChartCard title={isOwn ? m.perf_choice_title() : m.perf_choice_title_student()} table={<ChoiceTable rows={rows} outcomes={shown} />}>
-      <ul className={classes['rows']}>
+      <ul className="grid gap-4 m-0 p-0 list-none">
         {rows.map((row) => (
-          <li key={row.difficulty} className={classes['row']}>
-            <span className={classes['name']}>{difficultyWord(row.difficulty) || m.perf_unknown()}</span>
-            <span className={classes['bar']} aria-hidden>
+          <li key={row.difficulty} className="grid gap-1">
+            <span className="text-ink text-sm font-medium">{difficultyWord(row.difficulty) || m.perf_unknown()}</span>
+            <span className={`${classes['bar']} flex gap-0.5 h-2.5 overflow-hidden rounded-[5px]`} aria-hidden>
               {shown.map((outcome) =>
                 row[outcome] === 0 ? null : <span key={outcome} data-outcome={outcome} style={{ flexGrow: row[outcome] }} />,
               )}
             </span>
-            <span className={classes['counts']}>
+            <span className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm tabular">
               {shown.map((outcome) => (
-                <span key={outcome}>
+                <span className="inline-flex gap-1 items-center" key={outcome}>
                   <OutcomeIcon outcome={outcome} />
                   {row[outcome]} {outcomeWord(outcome).toLowerCase()}
                 </span>
               ))}
-              <span>{formatDuration(row.seconds)}</span>
+              <span className="inline-flex gap-1 items-center">{formatDuration(row.seconds)}</span>
             </span>
           </li>
         ))}

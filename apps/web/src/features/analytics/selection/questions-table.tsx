@@ -35,7 +35,8 @@ export function QuestionsTable({ paper, isOwn }: { paper: Paper; isOwn: boolean 
           section.items.map((item) => (
             <tr key={item.itemId}>
               <th scope="row">
-                <strong>{m.perf_q({ number: item.number })}</strong> <span className={classes['section']}>{section.name}</span>
+                <strong>{m.perf_q({ number: item.number })}</strong>{' '}
+                <span className={`${classes['section']} text-muted text-sm whitespace-nowrap`}>{section.name}</span>
                 <span data-narrow>
                   {item.topic} · {difficultyWord(item.difficulty)}
                 </span>
@@ -43,7 +44,7 @@ export function QuestionsTable({ paper, isOwn }: { paper: Paper; isOwn: boolean 
               <td data-wide>{item.topic}</td>
               <td data-wide>{difficultyWord(item.difficulty)}</td>
               <td>
-                <span className={classes['outcome']}>
+                <span className="inline-flex gap-1.5 items-center whitespace-nowrap">
                   <OutcomeIcon outcome={item.outcome} />
                   {outcomeWord(item.outcome)}
                 </span>

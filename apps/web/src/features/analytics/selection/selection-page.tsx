@@ -13,7 +13,6 @@ import { analyticsQueries } from '../queries.ts';
 import { ChoiceCard } from './choice-card.tsx';
 import { questionsCsv } from './questions-csv.ts';
 import { QuestionsTable } from './questions-table.tsx';
-import tableClasses from './questions-table.module.css';
 
 interface SelectionPageProps extends Pick<PlaceProps, 'whose'> {
   /** The test that the address names; '' is the latest. */
@@ -62,14 +61,17 @@ function Loaded({ selection: { tests, paper, paperReason }, isStale, whose, asse
           {m.perf_selection_closed()}
         </EmptyState>
       ) : (
-        <div className={[classes['stack'], isStale ? classes['stale'] : ''].filter(Boolean).join(' ')} aria-busy={isStale}>
+        <div
+          className={[`${classes['stack']} grid grid-cols-1 gap-6`, isStale ? 'opacity-60' : ''].filter(Boolean).join(' ')}
+          aria-busy={isStale}
+        >
           <MinutesCard paper={paper} reason={paperReason} isOwn={isOwn} />
           <div className={classes['pair']}>
             <LeftCard paper={paper} reason={paperReason} isOwn={isOwn} />
             <ChoiceCard paper={paper} isOwn={isOwn} />
           </div>
-          <section className={tableClasses['all']} aria-labelledby="all-questions">
-            <h2 id="all-questions" className={tableClasses['title']}>
+          <section className="grid gap-3 min-w-0 print:hidden" aria-labelledby="all-questions">
+            <h2 id="all-questions" className="text-lg">
               {m.perf_left_all()}
             </h2>
             <QuestionsTable paper={paper} isOwn={isOwn} />

@@ -29,11 +29,11 @@ export function ScoreCard({ test }: { test: TestPoint }) {
   ];
   return (
     <Card aria-label={m.perf_score()} compact>
-      <dl className={classes['figures']}>
+      <dl className={`${classes['figures']} grid grid-cols-[repeat(auto-fit,minmax(120px,1fr))] gap-4 m-0`}>
         {figures.map(({ name, value, note }, place) => (
           <div key={name} data-lead={place === 0 || undefined}>
-            <dt>{name}</dt>
-            <dd>
+            <dt className="text-muted text-sm">{name}</dt>
+            <dd className="m-0 text-muted text-sm">
               <strong>{value}</strong> {note}
             </dd>
           </div>

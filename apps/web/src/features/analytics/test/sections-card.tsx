@@ -5,16 +5,15 @@ import { markedPercentile } from '../../../shared/assessment/percentile-mark.ts'
 import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
-import classes from './test.module.css';
 
 /** What each section brought, and what became of its questions. */
 export function SectionsCard({ test: { sections, elsewhere, unranked, provisional } }: { test: TestPoint }) {
   return (
     <ChartCard title={m.test_by_section()}>
       {sections.length === 0 ? (
-        <p className={classes['said']}>{elsewhere ? m.perf_sections_elsewhere() : m.perf_sections_none()}</p>
+        <p className="text-muted text-sm">{elsewhere ? m.perf_sections_elsewhere() : m.perf_sections_none()}</p>
       ) : (
-        <div className={classes['scroll']}>
+        <div className="overflow-x-auto">
           <FigureTable>
             <thead>
               <tr>

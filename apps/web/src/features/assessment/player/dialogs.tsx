@@ -104,9 +104,9 @@ export function SubmitDialog({
       <CountsTable view={view} />
       {toCome !== '' && <p className={classes['unsaved']}>{m.test_submit_unopened({ names: toCome })}</p>}
       <UnsavedNotice view={view} sections={state.sections} onGo={onGo} />
-      {closed !== '' && <p className={classes['text']}>{m.test_submit_closed({ names: closed })}</p>}
-      {penalty !== '' && <p className={classes['text']}>{penalty}</p>}
-      <p className={classes['text']}>{m.test_submit_text()}</p>
+      {closed !== '' && <p className="mt-4">{m.test_submit_closed({ names: closed })}</p>}
+      {penalty !== '' && <p className="mt-4">{penalty}</p>}
+      <p className="mt-4">{m.test_submit_text()}</p>
       <Confirmed key={String(opened)} ask={toCome === '' ? '' : m.test_end_confirm({ names: toCome })}>
         {(isConfirmed) => (
           <>
@@ -129,7 +129,7 @@ function Confirmed({ ask, children }: { ask: string; children: (isConfirmed: boo
   return (
     <>
       {ask !== '' && (
-        <label className={classes['confirm']}>
+        <label className={`${classes['confirm']} flex gap-2.5 items-start mt-4 text-ink cursor-pointer`}>
           <input type="checkbox" checked={isTicked} onChange={(event) => setTicked(event.target.checked)} />
           <span>{ask}</span>
         </label>
@@ -161,7 +161,7 @@ function penaltyWords(view: PlayerView): string {
 export function CountsTable({ view, only }: { view: PlayerView; only?: string }) {
   const sections = view.state.sections.filter(({ sectionId }) => only === undefined || sectionId === only);
   return (
-    <div className={classes['scroll']} tabIndex={0} role="group" aria-label={m.test_questions()}>
+    <div className="overflow-x-auto border border-line rounded-control" tabIndex={0} role="group" aria-label={m.test_questions()}>
       <table className={classes['table']}>
         <thead>
           <tr>
@@ -184,14 +184,14 @@ export function CountsTable({ view, only }: { view: PlayerView; only?: string })
               <tr key={sectionId}>
                 <th scope="row">{name}</th>
                 <td>
-                  <span className={classes['words']} aria-hidden>
+                  <span className={`${classes['words']} hidden`} aria-hidden>
                     {m.test_questions()}
                   </span>
                   {questionCount}
                 </td>
                 {columns.map((state) => (
                   <td key={state} data-state={state}>
-                    <span className={classes['words']} aria-hidden>
+                    <span className={`${classes['words']} hidden`} aria-hidden>
                       <StateMark state={state} size="small" />
                       {shortStateName(state)}
                     </span>
@@ -228,7 +228,7 @@ export function LeaveDialog({
     <Dialog opened={opened} onClose={() => !asking && onClose()} size="xl" title={m.test_leave_title({ name: section.name })}>
       <CountsTable view={view} only={section.sectionId} />
       <UnsavedNotice view={view} sections={[section]} disabled={asking} onGo={onGo} />
-      <p className={classes['text']}>
+      <p className="mt-4">
         {section.breakSeconds > 0
           ? m.test_leave_to_break({ length: lengthText(section.breakSeconds), name: next?.name ?? '' })
           : m.test_leave_to_next({ name: next?.name ?? '', length: lengthText(next?.seconds ?? 0) })}
@@ -265,7 +265,7 @@ export function PauseDialog({
   const left = Math.floor(pauseLeftMs({ turns: state.turns, grantedSeconds: state.pauseSeconds }) / 1000);
   return (
     <Dialog opened={opened} onClose={() => !isAsking && onClose()} size="md" title={m.test_pause_ask()}>
-      <p className={classes['text']}>{m.test_pause_about({ length: lengthText(left), least: lengthText(minChargedSeconds) })}</p>
+      <p className="mt-4">{m.test_pause_about({ length: lengthText(left), least: lengthText(minChargedSeconds) })}</p>
       <p className={classes['unsaved']} role="alert" hidden={ending !== 'unreached' && ending !== 'unanswered'}>
         {ending === 'unreached' && m.test_pause_not_begun()}
         {ending === 'unanswered' && m.test_pause_unanswered()}
@@ -308,31 +308,31 @@ export function QuestionPaper({
           return (
             <Fragment key={item.itemId}>
               {first && (
-                <div className={classes['passage']}>
+                <div className="mb-4 p-4 rounded-control bg-page">
                   {passage.title !== '' && <h3>{passage.title}</h3>}
                   <RichText html={passage.html} look="reading" />
                 </div>
               )}
-              <article className={classes['item']} aria-label={m.test_question({ number: item.number })}>
+              <article className="flex gap-4 py-4 border-t border-line" aria-label={m.test_question({ number: item.number })}>
                 <button
                   type="button"
-                  className={classes['go']}
+                  className="flex-none self-start p-0 border-0 rounded-[9px] bg-transparent cursor-pointer"
                   aria-label={`${m.test_go_to({ number: item.number })}, ${stateName(palette)}`}
                   onClick={() => onGo(item.itemId)}
                 >
                   <StateMark state={palette}>{item.number}</StateMark>
                 </button>
-                <div className={classes['questionPaperText']}>
-                  <p className={classes['facts']}>
+                <div className="min-w-0 text-ink">
+                  <p className="flex flex-wrap gap-2 mx-0 mt-0 mb-2">
                     <Badge>{typeName(item.type)}</Badge>
                     <MarkingBadges marking={item.marking} />
                   </p>
                   <RichText html={item.stemHtml} />
                   {item.options.length > 0 && (
-                    <ol className={classes['options']}>
+                    <ol className={`${classes['options']} grid gap-2 mx-0 mt-3 mb-0 p-0 list-none`}>
                       {item.options.map(({ label, html }, place) => (
                         <li key={label}>
-                          <span className={classes['letter']}>{letterAt(place)}</span>
+                          <span className={`${classes['letter']} flex-none text-muted text-sm font-strong`}>{letterAt(place)}</span>
                           <RichText html={html} look="inline" />
                         </li>
                       ))}

@@ -35,13 +35,13 @@ export function PaletteGrid({ section, view, onGo }: { section: SectionForCandid
   };
 
   return (
-    <div className={classes['scroll']}>
+    <div className={`${classes['scroll']} flex-[0_1_auto] min-h-24 overflow-auto px-4 py-3.5`}>
       <div
         ref={grid}
         role="group"
         aria-label={m.test_palette()}
         id="palette"
-        className={classes['grid']}
+        className={`${classes['grid']} grid gap-2 p-0.5`}
         onKeyDown={onKeyDown}
         onBlur={() => setRoving(null)}
       >
@@ -53,7 +53,7 @@ export function PaletteGrid({ section, view, onGo }: { section: SectionForCandid
               key={itemId}
               type="button"
               tabIndex={at === stop ? 0 : -1}
-              className={classes['cell']}
+              className={`${classes['cell']} relative w-9.5 h-9.5 p-0 border-0 rounded-[9px] bg-transparent cursor-pointer`}
               aria-current={at === currentAt ? 'true' : undefined}
               aria-label={(draft ? m.test_palette_cell_draft : m.test_palette_cell)({ number, state: stateName(state) })}
               title={draft ? m.test_draft() : undefined}
@@ -90,15 +90,15 @@ export function PalettePane({
   // where questions are answered in order, those to come are not to be read ahead
   const isAhead = view.review !== null && view.review.nextId !== null;
   return (
-    <div className={classes['pane']}>
-      <div className={classes['candidate']}>
+    <div className="flex flex-col h-full min-h-0">
+      <div className="flex gap-3 items-center px-4.5 pt-4 pb-3 max-[1180px]:px-3.5">
         <PersonPicture name={state.candidate.name} url={state.candidate.picture} size={44} />
-        <div className={classes['names']}>
-          <p className={classes['name']}>{state.candidate.name}</p>
-          <p className={classes['section']}>{section.name}</p>
-          {recorded !== '' && <p className={classes['recorded']}>{recorded}</p>}
+        <div className="min-w-0">
+          <p className="truncate text-ink font-strong">{state.candidate.name}</p>
+          <p className="truncate text-muted text-sm">{section.name}</p>
+          {recorded !== '' && <p className="text-muted text-xs leading-[1.35]">{recorded}</p>}
           {receipt !== null && (
-            <details className={classes['recorded']}>
+            <details className="text-muted text-xs leading-[1.35]">
               <summary>{receipt.text}</summary>
               {receipt.details}
             </details>
@@ -107,7 +107,7 @@ export function PalettePane({
       </div>
       {view.outcomes === undefined ? <Legend states={states} /> : <MarkLegend view={view} />}
       <PaletteGrid section={section} view={view} onGo={onGo} />
-      <div className={classes['foot']}>
+      <div className="grid gap-2 mt-auto px-4.5 pt-3 pb-4 max-[1180px]:px-3.5">
         {!isAhead && (
           <Button
             variant="default"
@@ -146,11 +146,14 @@ const markOrder: readonly MarkState[] = ['right', 'wrong', 'not-answered', 'not-
 function MarkLegend({ view }: { view: PlayerView }) {
   const counts = Map.groupBy(view.section.items, ({ itemId }) => markState({ view, itemId }));
   return (
-    <dl className={classes['legend']} aria-label={m.test_legend()}>
+    <dl
+      className="grid grid-cols-[1fr_1fr] gap-2 m-0 px-4.5 pt-1 pb-4 border-b border-line max-[1180px]:px-3.5"
+      aria-label={m.test_legend()}
+    >
       {markOrder
         .filter((state) => state !== 'answered' || counts.has(state))
         .map((state) => (
-          <div key={state} className={classes['entry']}>
+          <div key={state} className={`${classes['entry']} flex flex-row-reverse gap-2 items-center justify-end text-body text-xs`}>
             <dt>{stateName(state)}</dt>
             <dd>
               <span className="visually-hidden">{counts.get(state)?.length ?? 0}</span>
@@ -170,9 +173,16 @@ const legendOrder: readonly PaletteState[] = ['answered', 'not-answered', 'marke
 export function Legend({ states }: { states: readonly ItemState[] }) {
   const counts = countPalette(states);
   return (
-    <dl className={classes['legend']} aria-label={m.test_legend()}>
+    <dl
+      className="grid grid-cols-[1fr_1fr] gap-2 m-0 px-4.5 pt-1 pb-4 border-b border-line max-[1180px]:px-3.5"
+      aria-label={m.test_legend()}
+    >
       {legendOrder.map((state) => (
-        <div key={state} className={classes['entry']} data-wide={state === 'answered-and-marked'}>
+        <div
+          key={state}
+          className={`${classes['entry']} flex flex-row-reverse gap-2 items-center justify-end text-body text-xs`}
+          data-wide={state === 'answered-and-marked'}
+        >
           <dt>{stateName(state)}</dt>
           <dd>
             <span className="visually-hidden">{counts[state]}</span>

@@ -24,9 +24,9 @@ export function Losses({
   const { paid, total } = lostMarks({ losses, penalty });
   const max = Math.max(...losses.map(({ marks }) => Number(marks)), paid, 1);
   return (
-    <Card aria-labelledby={title} className={classes['losses']}>
+    <Card aria-labelledby={title} className={`${classes['losses']} grid gap-3 min-w-0`}>
       <h2 id={title}>{m.test_where_marks_went()}</h2>
-      {losses.some(({ tag }) => tag === '') && <p className={classes['hint']}>{m.test_losses_hint()}</p>}
+      {losses.some(({ tag }) => tag === '') && <p className="text-muted text-sm">{m.test_losses_hint()}</p>}
       <FigureTable>
         <thead>
           <tr>
@@ -44,7 +44,7 @@ export function Losses({
                   tagName(tag)
                 ) : (
                   <UnstyledButton
-                    className={classes['open']}
+                    className="min-h-6 text-brand-text underline underline-offset-3"
                     aria-label={m.test_losses_open({ name: tagName(tag) })}
                     onClick={() => onOpen(tag)}
                   >

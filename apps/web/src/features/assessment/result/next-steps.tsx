@@ -15,9 +15,9 @@ export function NextSteps({ result, onReview }: { result: TestResult; onReview: 
   return (
     <Card aria-labelledby={title} className={classes['card']}>
       <h2 id={title}>{m.test_next_title()}</h2>
-      <ol className={classes['steps']}>
+      <ol className={`${classes['steps']} grid m-0 p-0 list-none`}>
         {steps.map(({ what, why, go }) => (
-          <li key={what}>
+          <li className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-between py-3 border-t border-line" key={what}>
             <div>
               <h3>{what}</h3>
               <p>{why}</p>

@@ -40,7 +40,7 @@ export function ResultPage({ search, onNamed, onReview }: ResultPageProps) {
   const whose = studentImsPin === undefined ? {} : { studentImsPin };
   return (
     <PlainFrame title={result.data?.name ?? ''} action={result.data?.practice === true ? <ToPractice /> : <WayOut />}>
-      <main tabIndex={0} className={classes['main']} aria-busy={result.isPending}>
+      <main tabIndex={0} className={`${classes['main']} grid gap-6 content-start overflow-auto`} aria-busy={result.isPending}>
         {result.data !== undefined ? (
           <ScoreCard result={result.data} onReview={(place) => onReview({ ...whose, assessmentId: result.data.assessmentId, ...place })} />
         ) : result.isError ? (

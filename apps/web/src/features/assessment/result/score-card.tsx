@@ -24,7 +24,7 @@ import classes from './score-card.module.css';
 /** What the figures mean, in one line that opens. */
 function AboutScore({ result: { percentileKind, provisional, cohortSize, unranked } }: { result: TestResult }) {
   return (
-    <details className={classes['about']}>
+    <details className={`${classes['about']} print:hidden`}>
       <summary>{m.test_about_score()}</summary>
       <ul>
         <li>
@@ -44,7 +44,7 @@ const ruleOf = { below: m.test_about_below, rank: m.test_about_rank, 'at-or-belo
 function AwayLine({ away: { times, seconds, fullScreen } }: Pick<TestResult, 'away'>) {
   if (times + fullScreen === 0) return null;
   return (
-    <p className={classes['note']}>
+    <p className="text-muted text-sm">
       {times > 0 && m.test_away_result({ count: times, time: formatTimeSpent(seconds) })}{' '}
       {fullScreen > 0 && m.test_away_result_full_screen({ count: fullScreen })}
     </p>
@@ -64,19 +64,19 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
   const rows = sections.length > 1 ? sections : [];
   return (
     <>
-      <div className={classes['top']}>
-        <div className={classes['named']}>
-          <h1 ref={title} tabIndex={-1} className={classes['title']}>
+      <div className={`${classes['top']} flex flex-wrap gap-x-6 gap-y-3 items-center justify-between`}>
+        <div className="flex-[1_1_260px] min-w-0 wrap-anywhere">
+          <h1 ref={title} tabIndex={-1} className="text-xl">
             {result.name}
           </h1>
-          <p className={classes['when']}>
+          <p className="mt-1 text-muted">
             {(result.closedBy === 'deadline' ? m.test_closed_by_time : m.test_submitted_at)({
               date: formatDayFirst(result.submittedAt),
               time: formatTime(result.submittedAt),
             })}
           </p>
           {result.reviewOpensAt !== null && (
-            <p className={classes['when']}>
+            <p className="mt-1 text-muted">
               {m.test_review_opens({ date: formatDayFirst(result.reviewOpensAt), time: formatTime(result.reviewOpensAt) })}
             </p>
           )}
@@ -87,7 +87,7 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
           <DisabledAction label={m.test_review()} reason={result.reviewReason} />
         )}
       </div>
-      <Card className={classes['card']} aria-label={m.test_score()}>
+      <Card className={`${classes['card']} grid gap-6`} aria-label={m.test_score()}>
         <div className={classes['figures']}>
           <Figure name={m.test_score()} value={figure(overall.marks)} note={m.test_of({ total: overall.maxMarks })} lead />
           {!result.practice && (
@@ -103,30 +103,30 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
         </div>
         <Share score={overall} seconds={result.work?.seconds} />
         {result.work !== null && Number(result.work.negatives) !== 0 && (
-          <p className={classes['note']}>
+          <p className="text-muted text-sm">
             {m.test_negatives({ marks: figure(result.work.negatives), without: figure(result.work.withoutWrong) })}
           </p>
         )}
-        {Number(overall.penalty) !== 0 && <p className={classes['note']}>{m.test_penalty_text({ marks: figure(overall.penalty) })}</p>}
+        {Number(overall.penalty) !== 0 && <p className="text-muted text-sm">{m.test_penalty_text({ marks: figure(overall.penalty) })}</p>}
       </Card>
       {result.marksAtFirst !== '' && (
-        <p role="note" className={classes['note']}>
+        <p role="note" className="text-muted text-sm">
           {m.test_marks_changed({ before: figure(result.marksAtFirst), after: figure(overall.marks) })}{' '}
           <PathLink href="/home/notification">{m.test_marks_changed_why()}</PathLink>
         </p>
       )}
       {result.unranked !== '' && result.unranked !== 'open' && (
-        <p role="note" className={classes['note']}>
+        <p role="note" className="text-muted text-sm">
           {unrankedText[result.unranked]()}
         </p>
       )}
       {result.creditedSeconds > 0 && (
-        <p role="note" className={classes['note']}>
+        <p role="note" className="text-muted text-sm">
           {outageCreditText(result.creditedSeconds)}
         </p>
       )}
       {result.lateAnswers > 0 && (
-        <p role="note" className={classes['late']}>
+        <p role="note" className="px-4 py-3 rounded-control bg-warn-wash text-warn">
           {m.test_late({ count: result.lateAnswers })}
         </p>
       )}
@@ -164,10 +164,10 @@ function percentileNote({ cohortSize, provisional, unranked }: TestResult): stri
 function Figure({ name, value, note, lead = false }: { name: string; value: string; note: string; lead?: boolean }) {
   return (
     <div className={classes['figure']} data-lead={lead}>
-      <p className={classes['name']}>{name}</p>
-      <p className={classes['value']}>
+      <p className="text-muted text-sm">{name}</p>
+      <p className={`${classes['value']} flex gap-1 items-baseline text-ink text-xl font-strong tabular leading-[1.3]`}>
         {value}
-        {note !== '' && <span className={classes['of']}> {note}</span>}
+        {note !== '' && <span className={`${classes['of']} text-muted text-sm font-normal leading-[1.35]`}> {note}</span>}
       </p>
     </div>
   );
@@ -183,16 +183,16 @@ function Share({ score, seconds }: { score: Score; seconds: Record<'correct' | '
     ...(score.dropped > 0 ? [['dropped', score.dropped, m.test_dropped(), undefined] as const] : []),
   ] as const;
   return (
-    <div className={classes['share']}>
-      <div className={classes['bar']} aria-hidden>
+    <div className="grid gap-3">
+      <div className={`${classes['bar']} flex gap-0.5 h-2.5 overflow-hidden rounded-[5px]`} aria-hidden>
         {parts.map(([kind, count]) => count > 0 && <span key={kind} data-kind={kind} style={{ flexGrow: count }} />)}
       </div>
-      <dl className={classes['parts']}>
+      <dl className={`${classes['parts']} flex flex-wrap gap-x-6 gap-y-2 m-0`}>
         {parts.map(([kind, count, name, spent]) => (
-          <div key={kind} data-kind={kind}>
-            <dt>{name}</dt>
+          <div className="flex gap-1.5 items-baseline" key={kind} data-kind={kind}>
+            <dt className="text-body">{name}</dt>
             <dd>{count}</dd>
-            {spent !== undefined && <dd className={classes['spent']}>{formatTimeSpent(spent)}</dd>}
+            {spent !== undefined && <dd className={`${classes['spent']} text-muted text-sm`}>{formatTimeSpent(spent)}</dd>}
           </div>
         ))}
       </dl>
@@ -208,8 +208,8 @@ function SectionScores({ result }: { result: TestResult }) {
   const [isAnyDropped, isAnyPartly] = [dropped > 0, partly > 0];
   const shared = { isAnyDropped, isAnyPartly, result };
   return (
-    <section aria-label={m.test_by_section()} className={classes['sections']}>
-      <h2 className={classes['heading']}>{m.test_by_section()}</h2>
+    <section aria-label={m.test_by_section()} className="grid gap-3 min-w-0">
+      <h2 className="text-lg">{m.test_by_section()}</h2>
       <DataTable label={m.test_by_section()} figures>
         <thead>
           <tr>
@@ -273,7 +273,7 @@ function ScoreRow({
     <tr>
       <th scope="row">{name}</th>
       <td>
-        {figure(score.marks)} <span className={classes['of']}>/ {score.maxMarks}</span>
+        {figure(score.marks)} <span className={`${classes['of']} text-muted text-sm font-normal leading-[1.35]`}>/ {score.maxMarks}</span>
       </td>
       {!result.practice && (
         <>
@@ -295,7 +295,7 @@ function ScoreRow({
 function ReceiptLine(saved: { count: number; lastAt: string }) {
   const { text, details } = receipt(saved);
   return (
-    <details className={classes['note']}>
+    <details className="text-muted text-sm">
       <summary>{text}</summary>
       {details}
     </details>

@@ -22,7 +22,7 @@ export function WorkCard({ work: { cells, weakest }, isOwn, onOpen }: { work: Wo
   const topics = [...Map.groupBy(cells, ({ topic }) => topic)];
   if (cells.length < 2) return null;
   return (
-    <Card aria-labelledby={title} className={classes['card']}>
+    <Card aria-labelledby={title} className={`${classes['card']} grid gap-3 min-w-0`}>
       <h2 id={title}>{isOwn ? m.test_work_title() : m.test_work_title_student()}</h2>
       <DataTable label={isOwn ? m.test_work_title() : m.test_work_title_student()} figures sticky>
         <thead>
@@ -46,7 +46,11 @@ export function WorkCard({ work: { cells, weakest }, isOwn, onOpen }: { work: Wo
                 {topic === '' ? (
                   m.test_work_other()
                 ) : (
-                  <UnstyledButton className={classes['open']} aria-label={m.test_work_open({ topic })} onClick={() => onOpen(topic)}>
+                  <UnstyledButton
+                    className="min-h-6 text-brand-text wrap-anywhere underline underline-offset-3"
+                    aria-label={m.test_work_open({ topic })}
+                    onClick={() => onOpen(topic)}
+                  >
                     {topic}
                   </UnstyledButton>
                 )}{' '}

@@ -91,9 +91,12 @@ function TagButtons({ item, assessmentId }: { item: ReviewItem; assessmentId: st
   const shown = tag === '' || offered.includes(tag) ? offered : [...offered, tag];
   const title = isRight ? m.test_tag_how() : m.test_tag_why();
   return (
-    <section className={classes['tags']} aria-label={title}>
+    <section
+      className={`${classes['tags']} flex flex-wrap gap-x-4 gap-y-2 items-center px-6 py-4 border-t border-t-line max-[560px]:px-4`}
+      aria-label={title}
+    >
       <h3>{title}</h3>
-      <div role="group" aria-label={title} className={classes['buttons']}>
+      <div role="group" aria-label={title} className={`${classes['buttons']} flex flex-wrap gap-1.5`}>
         {shown.map((one) => (
           <button key={one} type="button" aria-pressed={tag === one} onClick={() => mutate({ tag: tag === one ? '' : one })}>
             {tagName(one)}
@@ -141,7 +144,10 @@ function QuestionNote({ item, assessmentId }: { item: ReviewItem; assessmentId: 
   };
   const Icon = item.bookmarked ? IconBookmarkFilled : IconBookmark;
   return (
-    <section className={classes['kept']} aria-label={m.test_note_title()}>
+    <section
+      className={`${classes['kept']} grid gap-3 justify-items-start px-6 py-4 border-t border-t-line max-[560px]:px-4`}
+      aria-label={m.test_note_title()}
+    >
       <Button
         variant="default"
         size="sm"
@@ -163,7 +169,7 @@ function QuestionNote({ item, assessmentId }: { item: ReviewItem; assessmentId: 
         onChange={(event) => setText(event.currentTarget.value)}
         onBlur={() => isChanged && text.trim() !== wish.current.note && keep({ note: text.trim() })}
       />
-      <p role="status" className={classes['saved']}>
+      <p role="status" className="m-0 text-muted text-sm empty:hidden">
         {isSuccess && !isChanged && text !== '' ? m.test_note_saved() : ''}
       </p>
     </section>
@@ -185,7 +191,7 @@ function RetryAnswer({ item, labelledBy, onDone }: { item: ReviewItem; labelledB
   const { Field } = shownTypes[item.type];
   const check = () => response !== null && onDone(isRightNow({ item, response }));
   return (
-    <div className={classes['retry']}>
+    <div className="grid gap-4">
       <Field
         item={item}
         response={response}
@@ -199,7 +205,7 @@ function RetryAnswer({ item, labelledBy, onDone }: { item: ReviewItem; labelledB
         }
         onEnter={check}
       />
-      <div className={classes['reviewQuestionButtons']}>
+      <div className="flex flex-wrap gap-3">
         <Button aria-disabled={response === null} mod={{ disabled: response === null }} onClick={check}>
           {m.practice_check()}
         </Button>
@@ -214,16 +220,19 @@ function RetryAnswer({ item, labelledBy, onDone }: { item: ReviewItem; labelledB
 /** The student's history on a question: first seen, each commit, last seen, with times into the test. */
 function AnswerHistory({ item }: { item: ReviewItem }) {
   return (
-    <section className={classes['way']} aria-label={m.test_steps()}>
-      <h3>{m.test_steps()}</h3>
+    <section className={`${classes['way']} grid gap-2 px-6 py-4 border-t border-t-line max-[560px]:px-4`} aria-label={m.test_steps()}>
+      <h3 className="text-md">{m.test_steps()}</h3>
       {item.steps.length === 0 ? (
-        <p>{m.test_steps_never()}</p>
+        <p className="text-muted">{m.test_steps_never()}</p>
       ) : (
-        <ol>
+        <ol className="flex flex-wrap gap-x-4 gap-y-1.5 m-0 p-0 list-none">
           {item.steps.map((step, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- the steps of a finished test stay where they are
-            <li key={index} data-kind={step.kind}>
-              <span className={classes['time']} title={m.test_steps_at({ time: formatTimeSpent(step.seconds) })}>
+            <li className="flex gap-1.5 items-baseline min-w-0 wrap-anywhere text-body text-sm" key={index} data-kind={step.kind}>
+              <span
+                className={`${classes['time']} px-1.5 py-px rounded-[6px] bg-sunken text-ink tabular`}
+                title={m.test_steps_at({ time: formatTimeSpent(step.seconds) })}
+              >
                 {formatTimeSpent(step.seconds)}
               </span>
               {words({ step, isFirst: index === 0, item })}
@@ -284,9 +293,9 @@ export function ReviewQuestion({
   const ruling = rulingText(item);
   const slow = isSlow({ seconds: item.seconds, median: item.cohortSeconds });
   return (
-    <article className={classes['card']} aria-label={m.test_question({ number: item.number })}>
-      <header className={classes['head']}>
-        <h2 className={classes['title']}>{m.test_question({ number: item.number })}</h2>
+    <article className="card-surface min-w-0" aria-label={m.test_question({ number: item.number })}>
+      <header className="flex flex-wrap gap-2 items-center px-6 pt-4 pb-0 max-[560px]:px-4">
+        <h2 className="me-2 text-lg">{m.test_question({ number: item.number })}</h2>
         {!isHidden && <Outcome item={item} />}
         {item.marked && <Badge tone="marked">{m.test_state_marked()}</Badge>}
         {slow && (
@@ -301,20 +310,24 @@ export function ReviewQuestion({
       </header>
       {!isHidden && <FactList look="inline" facts={factsOf(item)} className={classes['facts']} />}
       {!isHidden && ruling !== '' && (
-        <div role="note" className={classes['ruling']}>
+        <div role="note" className="px-6 py-2.5 border-b border-line bg-info-wash text-ink">
           <p>{ruling}</p>
           {item.rulingReason !== '' && <p>{m.test_ruling_reason({ reason: item.rulingReason })}</p>}
         </div>
       )}
       <div className={classes['work']} data-passage={passage !== null}>
         {passage !== null && (
-          <section className={classes['passage']} aria-label={m.test_passage()} tabIndex={0}>
+          <section
+            className={`${classes['passage']} p-6 overflow-auto border-e border-e-line max-[560px]:px-4`}
+            aria-label={m.test_passage()}
+            tabIndex={0}
+          >
             {passage.title !== '' && <h3>{passage.title}</h3>}
             <RichText html={passage.html} look="reading" />
           </section>
         )}
-        <div className={classes['question']}>
-          <div className={classes['stem']} id={stem}>
+        <div className="grid gap-4 content-start min-w-0 p-6 max-[560px]:px-4">
+          <div className="max-w-[76ch] text-ink text-[1rem] leading-[1.6]" id={stem}>
             <RichText html={item.stemHtml} />
           </div>
           {isHidden ? (
@@ -335,13 +348,16 @@ export function ReviewQuestion({
       {!isHidden && (
         <>
           {item.unsaved !== null && (
-            <p role="note" className={classes['ruling']}>
+            <p role="note" className="px-6 py-2.5 border-b border-line bg-info-wash text-ink">
               {m.test_unsaved_choice({ answer: responseText({ item, response: item.unsaved }) })}
             </p>
           )}
           <AnswerHistory item={item} />
           {isOwn && item.outcome !== 'dropped' && <TagButtons item={item} assessmentId={assessmentId} />}
-          <section className={classes['solution']} aria-label={m.test_solution()}>
+          <section
+            className={`${classes['solution']} grid gap-3 p-6 border-t border-t-line leading-[1.6] max-[560px]:px-4`}
+            aria-label={m.test_solution()}
+          >
             <h3>{m.test_solution()}</h3>
             {item.solutionHtml === '' ? <p>{m.test_no_solution()}</p> : <RichText html={item.solutionHtml} />}
             <div>{ask}</div>

@@ -41,7 +41,7 @@ export function ReviewNavigator({
     <>
       <ul
         ref={grid}
-        className={classes['grid']}
+        className={`${classes['grid']} grid gap-2 max-h-80 m-0 p-1 overflow-auto list-none`}
         aria-label={m.test_palette()}
         data-own-keys
         onKeyDown={onKeyDown}
@@ -67,13 +67,22 @@ export function ReviewNavigator({
                 onClick={() => !out && onGo(item.itemId)}
               >
                 {item.number}
-                {item.marked && <IconFlag3Filled className={classes['flag']} size={11} aria-hidden />}
+                {item.marked && (
+                  <IconFlag3Filled
+                    className="absolute -top-1.25 -right-1.25 p-0.5 border border-marked rounded-circle bg-card text-marked box-content"
+                    size={11}
+                    aria-hidden
+                  />
+                )}
               </button>
             </li>
           );
         })}
       </ul>
-      <ul className={classes['legend']} aria-hidden>
+      <ul
+        className={`${classes['legend']} flex flex-wrap gap-x-3.5 gap-y-1.5 m-0 px-0 pt-3 pb-0 border-t border-t-line text-body text-xs list-none`}
+        aria-hidden
+      >
         {marks.map((mark) => (
           <li key={mark}>
             <span className={classes['cell']} data-outcome={mark} data-small />
@@ -81,7 +90,7 @@ export function ReviewNavigator({
           </li>
         ))}
         <li>
-          <IconFlag3Filled className={classes['flagSign']} size={13} aria-hidden />
+          <IconFlag3Filled className="text-marked" size={13} aria-hidden />
           {m.test_state_marked()}
         </li>
       </ul>

@@ -58,8 +58,8 @@ export function ReviewPage({ search, onSearch, ask }: ReviewPageProps) {
   if (review.data !== undefined && view !== 'result') {
     return (
       <div className={classes['portal']}>
-        <div className={classes['top']}>
-          <h1 className={classes['title']}>{review.data.name}</h1>
+        <div className={`${classes['top']} flex flex-wrap gap-3 items-center justify-between`}>
+          <h1 className="min-w-0 wrap-anywhere text-xl">{review.data.name}</h1>
           <Button variant="default" onClick={() => onSearch({ ...same, view: 'result' })}>
             {m.test_see_result()}
           </Button>
@@ -87,7 +87,7 @@ export function ReviewPage({ search, onSearch, ask }: ReviewPageProps) {
 function Late({ result }: { result: TestResult | undefined }) {
   if (result === undefined || result.lateAnswers === 0) return null;
   return (
-    <p role="note" className={classes['late']}>
+    <p role="note" className="px-4 py-3 rounded-control bg-warn-wash text-warn">
       {m.test_late({ count: result.lateAnswers })}
     </p>
   );
@@ -179,7 +179,7 @@ function NoReview() {
 
 function ReviewSkeleton() {
   return (
-    <div aria-busy="true" className={classes['skeleton']}>
+    <div aria-busy="true" className="grid gap-4">
       <Skeleton height={40} width="60%" />
       <Skeleton height={120} />
       <Skeleton height={320} />

@@ -45,7 +45,7 @@ function PrintedReview({ review, shown, isStudent }: { review: TestReview; shown
               return (
                 <article key={item.itemId}>
                   {passage !== undefined && isFirst && (
-                    <div className={classes['passage']}>
+                    <div className="grid gap-2 pb-3">
                       {passage.title !== '' && <h3>{passage.title}</h3>}
                       <RichText html={passage.html} look="reading" />
                     </div>
@@ -135,9 +135,9 @@ export function ReviewScreen({
   const here = item === undefined ? {} : { question: item.itemId };
   if (isPrinting) return <PrintedReview review={review} shown={shown} isStudent={isStudent} />;
   return (
-    <div className={classes['screen']}>
+    <div className="grid gap-4 min-w-0">
       {review.sections.length > 1 && (
-        <nav aria-label={m.test_sections()} className={classes['sections']}>
+        <nav aria-label={m.test_sections()} className={`${classes['sections']} flex gap-1 overflow-x-auto`}>
           {review.sections.map((one) => (
             <button
               key={one.sectionId}
@@ -146,7 +146,7 @@ export function ReviewScreen({
               onClick={() => onSearch({ ...show, section: one.sectionId })}
             >
               {one.name}
-              <span>
+              <span className="text-xs tabular">
                 {filter === 'all' && topic === ''
                   ? m.test_correct_of({
                       right: one.items.filter(isRight).length,
@@ -159,8 +159,8 @@ export function ReviewScreen({
           ))}
         </nav>
       )}
-      <div className={classes['columns']}>
-        <aside className={classes['side']} aria-label={m.test_palette()}>
+      <div className={`${classes['columns']} grid gap-6 items-start`}>
+        <aside className={`${classes['side']} card-surface sticky grid gap-4 p-4`} aria-label={m.test_palette()}>
           <Filters
             items={review.sections.flatMap(({ items }) => items)}
             filter={filter}
@@ -174,7 +174,7 @@ export function ReviewScreen({
             current={item?.itemId ?? null}
             onGo={(question) => go({ section: section.sectionId, question })}
           />
-          <div className={classes['tools']}>
+          <div className="grid gap-3 pt-4 border-t border-line">
             {isStudent && (
               <Switch
                 label={m.test_retry_hide()}
@@ -193,10 +193,10 @@ export function ReviewScreen({
               {m.test_print({ count: shown.length })}
             </Button>
           </div>
-          <p className={classes['keys']}>{m.test_review_keys()}</p>
+          <p className={`${classes['keys']} text-muted text-xs`}>{m.test_review_keys()}</p>
         </aside>
         {item === undefined ? (
-          <div className={classes['empty']} ref={top} tabIndex={-1}>
+          <div className="card-surface px-4 py-12" ref={top} tabIndex={-1}>
             <EmptyState
               drawing="shelf"
               heading="h2"
@@ -209,7 +209,7 @@ export function ReviewScreen({
             />
           </div>
         ) : (
-          <div className={classes['question']} ref={top} tabIndex={-1}>
+          <div className={`${classes['question']} grid gap-4 min-w-0`} ref={top} tabIndex={-1}>
             <p role="status" className="visually-hidden">
               {isRetry ? m.test_question({ number: item.number }) : m.test_palette_cell({ number: item.number, state: resultName(item) })}
             </p>
@@ -223,7 +223,7 @@ export function ReviewScreen({
               passage={section.passages.find(({ passageId }) => passageId === item.passageId) ?? null}
               ask={ask({ review, sectionName: review.sections.length > 1 ? section.name : '', item })}
             />
-            <div className={classes['steps']}>
+            <div className={`${classes['steps']} flex gap-3 items-center justify-between`}>
               <Step label={m.test_previous()} target={before} icon="left" onGo={go} />
               <p>{m.test_position({ at: at + 1, count: shown.length })}</p>
               <Step label={m.test_next()} target={after} icon="right" onGo={go} />

@@ -5,7 +5,6 @@ import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { useLookAgain } from '../../../ui/feedback/states/use-look-again.ts';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { m } from '../../../paraglide/messages.js';
-import classes from './launch-failed.module.css';
 
 /**
  * The player's window when it could not open its test: an old link is launched again from the portal, anything else is tried again, by itself once the
@@ -19,7 +18,7 @@ export function LaunchFailed({ error, onRetry }: { error: unknown; onRetry: () =
   useLookAgain({ isMissing: isUnreached, onAgain: onRetry, pace: 'exam' });
   const expired = callError(error, 'playerOpen', 'playerStart', 'playerSave', 'playerResult', 'playerReview')?.code === 'LAUNCH_EXPIRED';
   return (
-    <main className={classes['page']}>
+    <main className="grid min-h-dvh p-gutter place-items-center">
       {expired ? (
         <EmptyState
           drawing="lost"

@@ -1,14 +1,13 @@
 import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
-import classes from './marking-badges.module.css';
 import { signedMarks } from '../../../lib/format/marks.ts';
 
 /** What a right, a partly right (where that brings something), a wrong and (where it costs something) a blank answer bring. */
 export function MarkingBadges({ marking }: { marking: ItemForCandidate['marking'] }) {
   const { correct, wrong, blank, partial } = marking;
   return (
-    <span className={classes['badges']}>
+    <span className="inline-flex gap-2">
       <Badge tone="good" title={m.test_marks_correct({ marks: signedMarks(correct) })}>
         <span aria-hidden>{signedMarks(correct)}</span>
         <span className="visually-hidden">{m.test_marks_correct({ marks: signedMarks(correct) })}</span>

@@ -8,7 +8,7 @@ import { stateMeaning, stateName } from '../../../shared/assessment/question/wor
 export function PaletteLegend() {
   return (
     <section className={classes['legend']} aria-label={m.test_legend()}>
-      <h2 className={classes['title']}>{m.test_legend_title()}</h2>
+      <h2 className="text-lg">{m.test_legend_title()}</h2>
       <ul>
         {paletteStates.map((state, at) => (
           <li key={state}>

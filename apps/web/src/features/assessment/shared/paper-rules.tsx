@@ -2,7 +2,6 @@ import type { PlayerState, SectionForCandidate } from '@abhyas/contract/assessme
 import { movableBreak } from '@abhyas/rules/assessment/paper/section-order.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
-import classes from './paper-rules.module.css';
 import { figure, signedMarks } from '../../../lib/format/marks.ts';
 import { lengthText } from '../../../shared/assessment/question/words.ts';
 import { typeName } from '../../../shared/assessment/types/types.ts';
@@ -27,7 +26,9 @@ export function MarkingTable({ state }: { state: Pick<PlayerState, 'markings'> }
             <td>{questions}</td>
             <td>
               {signedMarks(correct)}
-              {partial !== undefined && <span className={classes['partial']}>{m.test_marks_partial({ marks: signedMarks(partial) })}</span>}
+              {partial !== undefined && (
+                <span className="block text-muted text-sm">{m.test_marks_partial({ marks: signedMarks(partial) })}</span>
+              )}
             </td>
             <td>{signedMarks(wrong)}</td>
             <td>{signedMarks(blank)}</td>
@@ -61,7 +62,7 @@ export function PaperRules({ state }: { state: PlayerState }) {
   ].filter((rule) => rule !== false);
   if (rules.length === 0) return null;
   return (
-    <ul className={classes['rules']}>
+    <ul className="grid gap-2 m-0 ps-[1.25em]">
       {rules.map((rule) => (
         <li key={rule}>{rule}</li>
       ))}

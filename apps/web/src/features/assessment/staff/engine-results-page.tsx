@@ -7,7 +7,6 @@ import { momentText, pageOf } from '../../../shared/staff/words.ts';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { engineResultsQuery } from './queries.ts';
-import classes from './staff-table.module.css';
 
 /** /staff/engine-results: what external engines have sent, and which result of a student counts where there are several. */
 export function EngineResultsPage({ page }: { page: string }) {
@@ -66,8 +65,8 @@ function Row({ result }: { result: AnswerOf<'engineResults'>['results'][number] 
       <td data-number>
         {percentile === '' ? m.staff_engine_marks({ marks, maxMarks }) : m.staff_engine_marks_percentile({ marks, maxMarks, percentile })}
       </td>
-      <td className={classes['moment']}>{momentText(finishedAt)}</td>
-      <td className={classes['moment']}>{momentText(receivedAt)}</td>
+      <td className="whitespace-nowrap">{momentText(finishedAt)}</td>
+      <td className="whitespace-nowrap">{momentText(receivedAt)}</td>
       <td>{counts ? m.staff_engine_yes() : m.staff_engine_no()}</td>
     </tr>
   );

@@ -8,7 +8,6 @@ import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { refetchAll } from './queries.ts';
-import classes from './ruling-dialog.module.css';
 
 /** Of a stretch in which the portal was there and answered no one: gives its time back, once staff have confirmed it. */
 export function GiveBack({ outageId }: { outageId: string }) {
@@ -38,10 +37,10 @@ function GiveBackDialog({ outageId, onClose }: { outageId: string; onClose: () =
   });
   return (
     <FormDialog title={m.staff_stall_give()} onClose={onClose}>
-      <div className={classes['form']}>
+      <div className="grid gap-4">
         <p>{m.staff_stall_text()}</p>
         {give.isError && <FormError>{give.error.message}</FormError>}
-        <div className={classes['buttons']}>
+        <div className="flex flex-wrap gap-3 justify-end">
           <Button variant="default" onClick={onClose}>
             {m.staff_cancel()}
           </Button>

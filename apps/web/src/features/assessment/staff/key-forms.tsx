@@ -48,12 +48,12 @@ function OptionFields({ question, draft, optionKey, onChange }: FieldsProps) {
               checked={draft.labels.includes(label)}
               onChange={() => onChange({ labels: toggled(label) })}
             />
-            <span className={classes['letter']}>{label}</span>
-            <span className={classes['option']}>
+            <span className="text-muted font-strong">{label}</span>
+            <span className="flex-1 min-w-0 wrap-anywhere">
               <RichText html={html} look="inline" />
             </span>
             {words === '' ? null : (
-              <span className={classes['key']} data-right={isRight || undefined}>
+              <span className="text-muted text-sm font-medium" data-right={isRight || undefined}>
                 {words}
               </span>
             )}
@@ -65,7 +65,7 @@ function OptionFields({ question, draft, optionKey, onChange }: FieldsProps) {
 }
 
 const NumberFields = ({ draft, onChange }: FieldsProps) => (
-  <div className={classes['number']}>
+  <div className="grid grid-cols-[repeat(auto-fit,minmax(180px,1fr))] gap-4">
     <Field
       label={m.staff_key_number()}
       help={m.staff_key_number_help()}

@@ -7,7 +7,6 @@ import { outagesQuery } from './queries.ts';
 import { StaffList } from '../../../shared/staff/staff-list.tsx';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
-import classes from './staff-table.module.css';
 import { momentText, pageOf } from '../../../shared/staff/words.ts';
 
 /** /staff/outages: when the portal could not be reached, and how many running tests were given the time back. */
@@ -48,15 +47,15 @@ function Outages({ page }: { page: number }) {
           <tbody>
             {query.data?.outages.map(({ outageId, kind, given, from, to, attempts, leftOut }) => (
               <tr key={outageId}>
-                <th scope="row" className={classes['moment']}>
+                <th scope="row" className="whitespace-nowrap">
                   {momentText(from)}
-                  {kind === 'stall' && <span className={classes['sub']}>{m.staff_stall()}</span>}
+                  {kind === 'stall' && <span className="block text-muted text-sm">{m.staff_stall()}</span>}
                 </th>
-                <td className={classes['moment']}>{momentText(to)}</td>
+                <td className="whitespace-nowrap">{momentText(to)}</td>
                 <td data-number>{formatTimeSpent(Math.round((Date.parse(to) - Date.parse(from)) / 1000))}</td>
                 <td data-number>
                   {kind === 'stall' && !given ? <GiveBack outageId={outageId} /> : attempts}
-                  {leftOut > 0 && <span className={classes['sub']}>{m.staff_stall_left_out({ count: leftOut })}</span>}
+                  {leftOut > 0 && <span className="block text-muted text-sm">{m.staff_stall_left_out({ count: leftOut })}</span>}
                 </td>
               </tr>
             ))}

@@ -39,7 +39,7 @@ function StatisticsCard({ statistics }: { statistics: Statistics }) {
         <p>{m.staff_item_not_counted()}</p>
       ) : (
         <>
-          <dl className={classes['figures']}>
+          <dl className={`${classes['figures']} grid gap-3 m-0`}>
             <Figure name={m.staff_col_right()} value={correctPercent === null ? '–' : `${correctPercent}%`} />
             <Figure
               name={m.staff_col_apart()}
@@ -54,9 +54,11 @@ function StatisticsCard({ statistics }: { statistics: Statistics }) {
             <Figure name={m.staff_col_met()} value={String(candidates)} />
           </dl>
           {flags.length === 0 ? (
-            <p className={classes['said']}>{candidates < judgedFrom ? m.staff_items_few({ count: judgedFrom }) : m.staff_items_sound()}</p>
+            <p className="text-muted text-sm">
+              {candidates < judgedFrom ? m.staff_items_few({ count: judgedFrom }) : m.staff_items_sound()}
+            </p>
           ) : (
-            <ul className={classes['flags']}>
+            <ul className={`${classes['flags']} grid gap-3 m-0 p-0 list-none`}>
               {flags.map((flag) => (
                 <li key={flagName(flag)}>
                   <Badge tone={flagTone(flag)}>{flagName(flag)}</Badge>
@@ -83,7 +85,7 @@ function Figure({ name, value, help }: { name: string; value: string; help?: str
 
 function Places({ places }: { places: Statistics['places'] }) {
   return (
-    <div className={classes['places']}>
+    <div className="grid gap-2">
       <h3>{m.staff_item_places()}</h3>
       <DataTable label={m.staff_item_places()} figures>
         <thead>
@@ -105,7 +107,7 @@ function Places({ places }: { places: Statistics['places'] }) {
           ))}
         </tbody>
       </DataTable>
-      <p className={classes['said']}>{m.staff_item_compared_help()}</p>
+      <p className="text-muted text-sm">{m.staff_item_compared_help()}</p>
     </div>
   );
 }
@@ -140,9 +142,9 @@ function Question(place: Place) {
         {[question.testName, typeName(question.type), question.topic].filter((part) => part !== '').join(' · ')}
       </PageHeader>
       <ScoringBar attempts={question.attempts} waiting={question.waiting} />
-      <div className={classes['panes']}>
+      <div className={`${classes['panes']} grid grid-cols-1 gap-6 mt-4`}>
         <Paper question={question} />
-        <div className={classes['side']}>
+        <div className="grid gap-6">
           <StatisticsCard statistics={question.statistics} />
           <Ruling question={question} onRule={() => setRuling(true)} />
           <Answers question={question} />
@@ -159,7 +161,11 @@ function Paper({ question }: { question: StaffQuestion }) {
   return (
     <Card as="article" className={classes['card']}>
       {passage === null ? null : (
-        <section className={classes['passage']} aria-label={m.test_passage()} tabIndex={0}>
+        <section
+          className={`${classes['passage']} max-h-80 overflow-auto p-4 rounded-control bg-sunken`}
+          aria-label={m.test_passage()}
+          tabIndex={0}
+        >
           {passage.title === '' ? null : <h2>{passage.title}</h2>}
           <RichText html={passage.html} look="reading" />
         </section>
@@ -167,22 +173,22 @@ function Paper({ question }: { question: StaffQuestion }) {
       <RichText html={stemHtml} />
       {options.length === 0 ? (
         typedKeys(question).map(({ isRight, words, text }) => (
-          <p key={words} className={classes['typed']} data-typed data-right={isRight || undefined}>
+          <p key={words} className="px-4 py-3 border border-line rounded-control" data-typed data-right={isRight || undefined}>
             <strong>{words}</strong> {text}
           </p>
         ))
       ) : (
-        <ul className={classes['options']}>
+        <ul className={`${classes['options']} grid gap-2 m-0 p-0 list-none`}>
           {options.map(({ label, html }) => {
             const { isRight, words } = optionKey(question, label);
             return (
               <li key={label} data-key={isRight || undefined}>
-                <span className={classes['letter']}>{label}</span>
-                <span className={classes['option']}>
+                <span className="text-muted font-strong">{label}</span>
+                <span className="flex-[1_1_160px]">
                   <RichText html={html} look="inline" />
                 </span>
                 {words === '' ? null : (
-                  <span className={classes['key']} data-right={isRight || undefined}>
+                  <span className="inline-flex gap-1 items-center text-muted text-sm font-medium" data-right={isRight || undefined}>
                     {isRight ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
                     {words}
                   </span>
@@ -192,7 +198,7 @@ function Paper({ question }: { question: StaffQuestion }) {
           })}
         </ul>
       )}
-      <p className={classes['marking']}>
+      <p className="text-muted text-sm">
         {m.staff_marking({
           correct: signedMarks(marking.correct),
           wrong: signedMarks(marking.wrong),
@@ -218,8 +224,8 @@ function Ruling({ question: { ruling, pastRulings }, onRule }: { question: Staff
           <p>
             <Badge tone="marked">{rulingName(ruling.ruling.kind)}</Badge> {rulingSays(ruling.ruling)}
           </p>
-          <blockquote className={classes['reason']}>{ruling.reason}</blockquote>
-          <p className={classes['by']}>
+          <blockquote className="m-0 pl-3 border-l-3 border-line-strong">{ruling.reason}</blockquote>
+          <p className="text-muted text-sm">
             {m.staff_ruling_by({ name: ruling.by, date: formatDayFirst(ruling.at), time: formatTime(ruling.at) })}
             {ruling.showReason ? ` · ${m.staff_ruling_reason_shown()}` : ''}
           </p>
@@ -236,22 +242,22 @@ function PastRulings({ past }: { past: StaffQuestion['pastRulings'] }) {
   return (
     <section aria-labelledby="past-rulings">
       <h3 id="past-rulings">{m.staff_ruling_past()}</h3>
-      <ol className={classes['past']}>
+      <ol className="grid gap-4 mx-0 mt-3 mb-0 p-0 list-none">
         {past.map(({ ruling, reason, by, at, endedBy, endedAt, withdrawn, endReason }) => (
-          <li key={endedAt}>
+          <li className="grid gap-2 pt-3 border-t border-line" key={endedAt}>
             <p>
               <Badge tone="plain">{rulingName(ruling.kind)}</Badge> {rulingSays(ruling)}
             </p>
-            <blockquote className={classes['reason']}>{reason}</blockquote>
-            <p className={classes['by']}>{m.staff_ruling_by({ name: by, date: formatDayFirst(at), time: formatTime(at) })}</p>
-            <p className={classes['by']}>
+            <blockquote className="m-0 pl-3 border-l-3 border-line-strong">{reason}</blockquote>
+            <p className="text-muted text-sm">{m.staff_ruling_by({ name: by, date: formatDayFirst(at), time: formatTime(at) })}</p>
+            <p className="text-muted text-sm">
               {(withdrawn ? m.staff_ruling_withdrawn_by : m.staff_ruling_replaced_by)({
                 name: endedBy,
                 date: formatDayFirst(endedAt),
                 time: formatTime(endedAt),
               })}
             </p>
-            {withdrawn ? <p className={classes['by']}>{m.staff_ruling_withdrawn_why({ reason: endReason })}</p> : null}
+            {withdrawn ? <p className="text-muted text-sm">{m.staff_ruling_withdrawn_why({ reason: endReason })}</p> : null}
           </li>
         ))}
       </ol>
@@ -279,7 +285,7 @@ function Answers({ question: { answers, others, attempts, statistics } }: { ques
         <p>{m.staff_answers_none()}</p>
       ) : (
         <>
-          <p className={classes['by']}>{m.staff_answers_about({ count: attempts })}</p>
+          <p className="text-muted text-sm">{m.staff_answers_about({ count: attempts })}</p>
           <DataTable label={m.staff_answers()}>
             <thead>
               <tr>
@@ -300,10 +306,14 @@ function Answers({ question: { answers, others, attempts, statistics } }: { ques
             <tbody>
               {rows.map(({ text, right, candidates, rest }) => (
                 <tr key={text}>
-                  <th scope="row" className={classes['answer']}>
+                  <th scope="row" className="min-w-35 wrap-anywhere">
                     {text}
                     {right ? <IconCheck size={16} stroke={2} className={classes['tick']} role="img" aria-label={m.test_correct()} /> : null}
-                    <span className={classes['bar']} data-right={right || undefined} style={{ width: `${shareOf(candidates)}%` }} />
+                    <span
+                      className={`${classes['bar']} block min-w-0.5 h-1 mt-1 rounded-[2px] bg-line-strong`}
+                      data-right={right || undefined}
+                      style={{ width: `${shareOf(candidates)}%` }}
+                    />
                   </th>
                   <td data-number>{candidates}</td>
                   <td data-number>{shareOf(candidates)}%</td>

@@ -74,7 +74,7 @@ export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
   ] as const;
   return (
     <FormDialog title={m.staff_ruling_title({ number: question.number })} onClose={onClose} keepsTyped fillsPhone>
-      <form className={classes['form']} noValidate onSubmit={send}>
+      <form className="grid gap-4" noValidate onSubmit={send}>
         <fieldset className={classes['choices']}>
           <legend>{m.staff_ruling_what()}</legend>
           {choices.map(({ what, words }, index) => (
@@ -90,7 +90,7 @@ export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
             </label>
           ))}
         </fieldset>
-        {draft.what === 'replace' ? <p className={classes['hint']}>{m.staff_ruling_wrong_key()}</p> : null}
+        {draft.what === 'replace' ? <p className="m-0 text-muted text-sm">{m.staff_ruling_wrong_key()}</p> : null}
         {draft.what === 'keys' || draft.what === 'replace' ? (
           <KeyFields
             question={question}
@@ -119,13 +119,13 @@ export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
               <input type="checkbox" checked={showReason} onChange={(event) => setShowReason(event.currentTarget.checked)} />
               {m.staff_ruling_show_reason()}
             </label>
-            <p className={classes['hint']}>{m.staff_ruling_show_reason_help()}</p>
+            <p className="m-0 text-muted text-sm">{m.staff_ruling_show_reason_help()}</p>
           </div>
         )}
         <ChangedMeanwhile form={form} labels={{ current: m.staff_ruling() }} />
         {tried && ruling === undefined ? <FormError>{m.staff_ruling_missing()}</FormError> : null}
         {save.isError ? <FormError>{save.error instanceof ApiError ? save.error.message : m.error_server()}</FormError> : null}
-        <div className={classes['buttons']}>
+        <div className="flex flex-wrap gap-3 justify-end">
           <Button variant="default" onClick={onClose}>
             {m.staff_cancel()}
           </Button>
@@ -148,7 +148,11 @@ function Effect({
   const [settled] = useDebouncedValue(ruling, typingPause);
   const preview = useQuery({ ...previewQuery({ ...place, ruling: settled ?? null }), enabled: settled !== undefined });
   return (
-    <section className={classes['effect']} aria-label={m.staff_effect()} aria-busy={preview.isFetching}>
+    <section
+      className={`${classes['effect']} px-4 py-3 rounded-control bg-sunken tabular`}
+      aria-label={m.staff_effect()}
+      aria-busy={preview.isFetching}
+    >
       <h3>{m.staff_effect()}</h3>
       <div role="status">
         {isAnswerDue ? (
@@ -156,13 +160,13 @@ function Effect({
         ) : ruling === undefined ? (
           <p>{m.staff_effect_choose({ count: question.attempts })}</p>
         ) : preview.isError ? (
-          <p className={classes['fault']}>{preview.error instanceof ApiError ? preview.error.message : m.error_server()}</p>
+          <p className="text-bad">{preview.error instanceof ApiError ? preview.error.message : m.error_server()}</p>
         ) : preview.data === undefined ? (
           <p>{m.loading()}</p>
         ) : preview.data.effects.length === 0 ? (
           <p>{m.staff_effect_none()}</p>
         ) : (
-          <ul>
+          <ul className="m-0 p-0 list-none">
             {preview.data.effects.map(({ marks, candidates }) => (
               <li key={marks} data-gain={!marks.startsWith('-') || undefined}>
                 {m.staff_effect_of({ marks: signedMarks(marks), count: candidates })}

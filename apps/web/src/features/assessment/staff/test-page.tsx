@@ -66,8 +66,8 @@ function QuestionsTable({ assessmentId, name, questions }: QuestionsTableProps) 
           ({ itemId, number, text, topic, answer, correctPercent, candidates, discrimination, medianSeconds, flags, ruling }) => (
             <tr key={itemId}>
               <td data-number>{number}</td>
-              <th scope="row" className={classes['words']}>
-                <PathLink className={classes['link']} href={`/staff/tests/${assessmentId}/${itemId}`}>
+              <th scope="row" className="min-w-50 max-w-115 wrap-anywhere">
+                <PathLink className="rounded-[4px] text-brand-text font-medium" href={`/staff/tests/${assessmentId}/${itemId}`}>
                   {text === '' ? m.test_question({ number }) : text}
                 </PathLink>
               </th>
@@ -78,7 +78,7 @@ function QuestionsTable({ assessmentId, name, questions }: QuestionsTableProps) 
               <td data-number>{medianSeconds === null ? <NoFigure /> : formatClock(medianSeconds)}</td>
               <td data-number>{candidates}</td>
               <td>
-                <span className={classes['flags']}>
+                <span className="flex flex-wrap gap-1 min-w-35">
                   {flags.map((flag) => (
                     <Badge key={flagName(flag)} tone={flagTone(flag)}>
                       {flagName(flag)}
@@ -166,9 +166,9 @@ function Test({ assessmentId }: { assessmentId: string }) {
         })}
       </PageHeader>
       <ScoringBar attempts={test.attempts} waiting={test.waiting} />
-      <div className={classes['tools']}>
+      <div className="flex flex-wrap gap-x-6 gap-y-3 items-center justify-between mt-4">
         {flagged === 0 ? (
-          <span className={classes['sub']}>
+          <span className="block text-muted text-sm">
             {sections.some(isJudged) ? m.staff_items_sound() : m.staff_items_few({ count: judgedFrom })}
           </span>
         ) : (
@@ -189,7 +189,7 @@ function Test({ assessmentId }: { assessmentId: string }) {
       {sections.map(({ sectionId, name, questions }) => {
         const shown = onlyFlagged ? questions.filter(isFlagged) : questions;
         return (
-          <section key={sectionId} className={classes['section']} aria-labelledby={`section-${sectionId}`}>
+          <section key={sectionId} className={`${classes['section']} grid gap-3 mt-8`} aria-labelledby={`section-${sectionId}`}>
             <h2 id={`section-${sectionId}`}>{name}</h2>
             {shown.length === 0 ? (
               <p>{m.staff_item_none_left()}</p>

@@ -7,7 +7,6 @@ import { testsQuery } from './queries.ts';
 import { StaffList } from '../../../shared/staff/staff-list.tsx';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
-import classes from './staff-table.module.css';
 import { pageOf } from '../../../shared/staff/words.ts';
 
 interface TestsPageProps {
@@ -61,14 +60,14 @@ function Tests({ search, page: written }: TestsPageProps) {
           <tbody>
             {query.data?.tests.map(({ assessmentId, name, ranked, courseName, releaseAt, endAt, attempts, waiting, rulings }) => (
               <tr key={assessmentId}>
-                <th scope="row" className={classes['words']}>
-                  <PathLink className={classes['link']} href={`/staff/tests/${assessmentId}`}>
+                <th scope="row" className="min-w-50 max-w-115 wrap-anywhere">
+                  <PathLink className="rounded-[4px] text-brand-text font-medium" href={`/staff/tests/${assessmentId}`}>
                     {name}
                   </PathLink>
                 </th>
                 <td>{courseName}</td>
                 <td>{ranked ? m.staff_ranked() : m.staff_practice()}</td>
-                <td className={classes['moment']}>{m.staff_window({ from: formatDayFirst(releaseAt), to: formatDayFirst(endAt) })}</td>
+                <td className="whitespace-nowrap">{m.staff_window({ from: formatDayFirst(releaseAt), to: formatDayFirst(endAt) })}</td>
                 <td data-number>{countText(attempts)}</td>
                 <td data-number>{countText(waiting)}</td>
                 <td data-number>{countText(rulings)}</td>

@@ -30,7 +30,12 @@ export function DayStrip({ day, today, events, onDay: choose }: DayStripProps) {
     if (strip.current && chosen) strip.current.scrollLeft = chosen.offsetLeft - 16;
   }, [day]);
   return (
-    <div ref={strip} role="group" aria-label={m.cal_strip()} className={classes['strip']}>
+    <div
+      ref={strip}
+      role="group"
+      aria-label={m.cal_strip()}
+      className={`${classes['strip']} relative flex gap-0.5 px-gutter py-0.75 overflow-x-auto border-b border-b-line`}
+    >
       {daysOfMonth(day).map((each) => {
         const here = onDay(events, each);
         const dots = [...new Map(here.map((shown) => [shown.look, shown])).values()].slice(0, 3);
@@ -48,7 +53,7 @@ export function DayStrip({ day, today, events, onDay: choose }: DayStripProps) {
             </span>
             <span aria-hidden="true">{shortWeekday(each)}</span>
             <strong aria-hidden="true">{Number(each.slice(8))}</strong>
-            <span className={classes['dots']}>
+            <span className={`${classes['dots']} flex gap-0.75 min-h-1.5`}>
               {dots.map((shown) => (
                 <i key={shown.look} className={lookClass(shown)} />
               ))}

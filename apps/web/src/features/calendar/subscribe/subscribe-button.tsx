@@ -30,12 +30,12 @@ function FeedConfirm({ change, studentImsPin, onCancel, onDone }: FeedConfirmPro
   const question = useArrivalFocus<HTMLParagraphElement>();
   const isReplaced = change === 'replaceCalendarFeed';
   return (
-    <div className={classes['dialog']}>
+    <div className="grid gap-4">
       <p ref={question} tabIndex={-1}>
         {isReplaced ? m.feed_replace_about() : m.feed_off_about()}
       </p>
       {save.error ? <FormError>{save.error.message}</FormError> : null}
-      <div className={classes['choices']}>
+      <div className="flex flex-wrap gap-3 justify-end">
         <Button variant="default" onClick={onCancel}>
           {m.feed_cancel()}
         </Button>
@@ -84,9 +84,9 @@ function ShownAddress({ feed: { url, since }, onAsk }: { feed: FeedAddressProps[
   const field = useArrivalFocus<HTMLInputElement>();
   return (
     <>
-      <div className={classes['address']}>
+      <div className={`${classes['address']} grid grid-cols-[1fr_auto] gap-2 items-end max-[480px]:grid-cols-[1fr]`}>
         <TextInput
-          className={classes['field']}
+          className={`${classes['field']} min-w-0`}
           label={m.feed_address()}
           aria-describedby={secretId}
           value={url}
@@ -102,11 +102,11 @@ function ShownAddress({ feed: { url, since }, onAsk }: { feed: FeedAddressProps[
           <span aria-live="polite">{clipboard.copied ? m.feed_copied() : m.feed_copy()}</span>
         </Button>
       </div>
-      <p id={secretId} className={classes['note']}>
+      <p id={secretId} className={`${classes['note']} text-muted text-sm`}>
         {m.feed_secret()}
       </p>
       {clipboard.error ? <FormError>{m.feed_copy_failed()}</FormError> : null}
-      <div className={classes['ways']}>
+      <div className="grid gap-3">
         <Button component="a" href={appUrl(url)} leftSection={<IconCalendarShare size={18} stroke={1.75} />}>
           {m.feed_open_app()}
         </Button>
@@ -121,9 +121,9 @@ function ShownAddress({ feed: { url, since }, onAsk }: { feed: FeedAddressProps[
           {m.feed_open_google()}
         </Button>
       </div>
-      <p className={classes['note']}>{m.feed_refresh()}</p>
-      <div className={classes['foot']}>
-        <span className={classes['since']}>{m.feed_since({ date: formatDayFirst(since) })}</span>
+      <p className={`${classes['note']} text-muted text-sm`}>{m.feed_refresh()}</p>
+      <div className={`${classes['foot']} flex flex-wrap gap-x-2 gap-y-0 items-center pt-3 border-t border-t-line`}>
+        <span className="text-muted text-sm basis-full">{m.feed_since({ date: formatDayFirst(since) })}</span>
         <Button variant="subtle" px="sm" onClick={() => onAsk('replaceCalendarFeed')}>
           {m.feed_replace()}
         </Button>
@@ -148,7 +148,7 @@ function SubscribeDialog({ studentImsPin, name, onClose }: SubscribeDialogProps)
   const feed = useQuery(feedQuery(studentImsPin));
   return (
     <FormDialog title={name === '' ? m.feed_title() : m.feed_title_of({ name })} onClose={onClose}>
-      <div className={classes['dialog']}>
+      <div className="grid gap-4">
         <p>{name === '' ? m.feed_about() : m.feed_about_of()}</p>
         {feed.isPending ? <Skeleton height={160} radius="md" role="status" aria-label={m.loading()} /> : null}
         {feed.isLoadingError ? <ErrorState error={feed.error} onRetry={() => void feed.refetch()} /> : null}
@@ -164,7 +164,7 @@ function NoAddress({ studentImsPin }: { studentImsPin: string }) {
   const make = useFeedChange({ change: 'replaceCalendarFeed', studentImsPin });
   return (
     <>
-      <p className={classes['note']}>{m.feed_refresh()}</p>
+      <p className={`${classes['note']} text-muted text-sm`}>{m.feed_refresh()}</p>
       {make.error ? <FormError>{make.error.message}</FormError> : null}
       <Button ref={button} fullWidth loading={make.isPending} onClick={() => make.mutate()}>
         {m.feed_make()}

@@ -57,7 +57,7 @@ export function DayCard({ venue, sessions, days, today, chosen, onDays, onChoose
           {days === 'today' ? m.desk_week() : m.desk_today()}
         </Button>
       </div>
-      <ul className={classes['list']}>
+      <ul className={`${classes['list']} m-0 p-0 list-none`}>
         {sessions.map((session) => (
           <li key={session.slotId}>
             <button
@@ -66,7 +66,7 @@ export function DayCard({ venue, sessions, days, today, chosen, onDays, onChoose
               aria-current={session.slotId === chosen}
               onClick={() => onChoose(session.slotId)}
             >
-              <span className={classes['line']}>
+              <span className={`${classes['line']} flex justify-between gap-3`}>
                 <span>
                   <strong>
                     {days === 'week' ? `${dayText(session.startsAt, zone)}, ` : ''}
@@ -76,7 +76,7 @@ export function DayCard({ venue, sessions, days, today, chosen, onDays, onChoose
                 </span>
                 <span>{m.desk_in_of({ count: session.checkedIn, booked: session.booked })}</span>
               </span>
-              <span className={classes['quiet']}>
+              <span className="text-muted text-sm">
                 {session.test} · {session.room}
               </span>
               <ProgressBar
@@ -88,8 +88,8 @@ export function DayCard({ venue, sessions, days, today, chosen, onDays, onChoose
           </li>
         ))}
       </ul>
-      {sessions.length === 0 ? <p className={classes['quiet']}>{m.desk_no_sessions_text({ venue: venue.name })}</p> : null}
-      <p className={classes['total']}>
+      {sessions.length === 0 ? <p className="text-muted text-sm">{m.desk_no_sessions_text({ venue: venue.name })}</p> : null}
+      <p className="flex justify-between mt-3 pt-3 border-t border-line text-sm">
         <span>{m.desk_total()}</span>
         <span>{m.desk_total_of({ booked: sum(({ booked }) => booked), seats: sum(({ seats }) => seats) })}</span>
       </p>
@@ -114,16 +114,16 @@ export function FindCard({ onShow }: { onShow: (found: Found) => void }) {
     <Card aria-labelledby="find-title" aria-busy={query.isFetching}>
       <div className={classes['head']}>
         <h2 id="find-title">{m.desk_find()}</h2>
-        <span className={classes['quiet']} role="status">
+        <span className="text-muted text-sm" role="status">
           {found === null ? '' : m.desk_find_count({ count: found.total })}
         </span>
       </div>
       <SearchBox label={m.desk_find_search()} value={typed} onChange={setTyped} />
-      {found?.total === 0 ? <p className={`${classes['quiet']} ${classes['answer']}`}>{m.desk_find_none()}</p> : null}
-      <ul className={classes['list']}>
+      {found?.total === 0 ? <p className={`text-muted text-sm mt-3`}>{m.desk_find_none()}</p> : null}
+      <ul className={`${classes['list']} m-0 p-0 list-none`}>
         {found?.found.map((one) => (
-          <li key={one.bookingId} className={classes['person']}>
-            <div>
+          <li key={one.bookingId} className={`${classes['person']} flex items-center justify-between gap-3 px-0 py-2`}>
+            <div className="min-w-0 wrap-anywhere">
               <strong>
                 {one.name} · {one.pin}
               </strong>
@@ -158,10 +158,10 @@ export function NotesCard({ notes, zone, onAdd }: { notes: readonly DeskNote[]; 
           {m.desk_note_add()}
         </Button>
       </div>
-      {notes.length === 0 ? <p className={classes['quiet']}>{m.desk_notes_none()}</p> : null}
-      <ul className={classes['list']}>
+      {notes.length === 0 ? <p className="text-muted text-sm">{m.desk_notes_none()}</p> : null}
+      <ul className={`${classes['list']} m-0 p-0 list-none`}>
         {notes.map(({ noteId, at, text, kind, effect, seat, room, by, isOpen }) => (
-          <li key={noteId} className={classes['note']}>
+          <li key={noteId} className={`${classes['note']} grid items-center gap-x-3 gap-y-2 px-0 py-2 text-sm`}>
             <time dateTime={at}>{formatTime(at, zone)}</time>
             <p>
               {kind === 'note' ? null : <strong>{kindWords[kind]()} </strong>}
@@ -172,7 +172,7 @@ export function NotesCard({ notes, zone, onAdd }: { notes: readonly DeskNote[]; 
                   .join(' · ')}
               </span>
             </p>
-            <span className={classes['state']}>
+            <span className="flex items-center gap-1">
               <Badge tone={isOpen ? 'bad' : 'plain'}>{isOpen ? m.desk_note_open() : m.desk_note_closed()}</Badge>
               <Button
                 variant="subtle"
@@ -228,8 +228,8 @@ export function WhoSatCard({ venue, today }: WhoSatCardProps) {
       <div className={classes['head']}>
         <h2 id="who-title">{m.desk_who()}</h2>
       </div>
-      <form className={classes['form']} onSubmit={submit} noValidate>
-        <div className={classes['date']}>
+      <form className={`${classes['form']} grid grid-cols-2 items-start gap-x-2 gap-y-3`} onSubmit={submit} noValidate>
+        <div className="col-span-full">
           <DateField
             label={m.desk_who_date()}
             error={tried && !isDay(day) ? m.desk_who_date_fault() : null}
@@ -264,16 +264,16 @@ export function WhoSatCard({ venue, today }: WhoSatCardProps) {
           {m.desk_who_ask()}
         </Button>
       </form>
-      <div className={classes['answer']} role="status">
-        {ask.data?.length === 0 ? <p className={classes['quiet']}>{m.desk_who_none()}</p> : null}
+      <div className="mt-3" role="status">
+        {ask.data?.length === 0 ? <p className="text-muted text-sm">{m.desk_who_none()}</p> : null}
         {ask.data?.map(({ name, pin, room, from, to }) => {
           const place = { room, from: formatTime(from, zone) };
           return (
-            <p key={`${pin} ${from}`} className={classes['found']}>
-              <strong>
+            <p key={`${pin} ${from}`} className={`${classes['found']} px-4 py-3 rounded-control bg-brand-wash wrap-anywhere`}>
+              <strong className="block text-ink">
                 {name}, {pin}
               </strong>
-              <span className={classes['quiet']}>
+              <span className="text-muted text-sm">
                 {to === '' ? m.desk_who_row(place) : m.desk_who_row_out({ ...place, to: formatTime(to, zone) })}
               </span>
             </p>

@@ -43,16 +43,24 @@ export function ReadinessAlarms() {
   const asked = alarms.find((alarm) => keyOf(alarm) === askedKey);
   const now = data?.now ?? '';
   return (
-    <section aria-label={m.ready_alarms()} aria-live="polite" className={classes['alarms']} hidden={alarms.length === 0}>
+    <section
+      aria-label={m.ready_alarms()}
+      aria-live="polite"
+      className={`${classes['alarms']} grid gap-2 mb-6`}
+      hidden={alarms.length === 0}
+    >
       {alarms.slice(0, maxShown).map((alarm) => (
-        <div key={keyOf(alarm)} className={classes['alarm']}>
-          <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+        <div
+          key={keyOf(alarm)}
+          className={`${classes['alarm']} flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 rounded-card bg-bad-wash text-body`}
+        >
+          <IconAlertTriangle className="flex-none text-bad" size={20} stroke={1.75} aria-hidden="true" />
           <p id={`alarm ${keyOf(alarm)}`.replaceAll(' ', '-')}>
             <strong>{titleText(alarm, now)}</strong> {restText(alarm, now)}
           </p>
           <Button
             size="sm"
-            className={classes['mend'] ?? ''}
+            className={`${classes['mend']} border border-bad bg-card text-bad max-[560px]:w-full`}
             aria-describedby={`alarm ${keyOf(alarm)}`.replaceAll(' ', '-')}
             onClick={() => setAskedKey(keyOf(alarm))}
           >
@@ -60,7 +68,7 @@ export function ReadinessAlarms() {
           </Button>
         </div>
       ))}
-      {alarms.length > maxShown ? <p className={classes['more']}>{m.ready_alarms_more({ count: alarms.length - maxShown })}</p> : null}
+      {alarms.length > maxShown ? <p className="text-muted text-sm">{m.ready_alarms_more({ count: alarms.length - maxShown })}</p> : null}
       {data === undefined || asked === undefined ? null : (
         <ReadinessDialog
           session={asked.session}
@@ -160,9 +168,9 @@ function Desk({ venue, slot, days }: DeskPlace) {
       <PageHeader
         title={m.desk_title()}
         aside={
-          <div className={classes['tools']}>
+          <div className={`${classes['tools']} flex flex-wrap gap-3 max-[600px]:w-full`}>
             <NativeSelect
-              className={classes['venue'] ?? ''}
+              className="min-w-50 max-[600px]:basis-full"
               size="md"
               aria-label={m.desk_venue()}
               data={data.venues.map(({ venueId, name }) => ({ value: venueId, label: name }))}
@@ -183,13 +191,13 @@ function Desk({ venue, slot, days }: DeskPlace) {
         {m.desk_about({ venue: here.name, now: whenText(data.now, zone) })}
       </PageHeader>
       {query.isError ? (
-        <p className={classes['stale']} role="status">
+        <p className="mb-4 px-4 py-2 rounded-control bg-warn-wash text-warn text-sm" role="status">
           {m.desk_stale({ time: formatTime(data.now, zone) })}
         </p>
       ) : null}
       <ReadinessAlarms />
-      <div className={classes['columns']}>
-        <div className={classes['main']}>
+      <div className={`${classes['columns']} grid grid-cols-[minmax(0,1fr)_376px] items-start gap-6`}>
+        <div className="grid grid-cols-1 gap-6 max-[1200px]:gap-4">
           {session === undefined ? <ReadinessCard /> : null}
           {session === undefined || room === null ? (
             <NoSession days={days} venue={here.name} onWeek={() => go({ days: 'week' })} />
@@ -199,7 +207,7 @@ function Desk({ venue, slot, days }: DeskPlace) {
           {session === undefined ? null : <ReadinessCard />}
           <NotesCard notes={data.notes} zone={zone} onAdd={() => setNote({ slotId: '', seat: 0 })} />
         </div>
-        <div className={classes['aside']}>
+        <div className="grid grid-cols-1 gap-6 max-[1200px]:gap-4">
           <DayCard
             venue={here}
             sessions={data.sessions}
@@ -259,12 +267,12 @@ function DeskSkeleton() {
   return (
     <div role="status" aria-label={m.loading()}>
       <Skeleton height={32} width={220} mb={32} />
-      <div className={classes['columns']}>
-        <div className={classes['main']}>
+      <div className={`${classes['columns']} grid grid-cols-[minmax(0,1fr)_376px] items-start gap-6`}>
+        <div className="grid grid-cols-1 gap-6 max-[1200px]:gap-4">
           <Skeleton height={360} radius={12} />
           <Skeleton height={140} radius={12} />
         </div>
-        <div className={classes['aside']}>
+        <div className="grid grid-cols-1 gap-6 max-[1200px]:gap-4">
           <Skeleton height={200} radius={12} />
           <Skeleton height={160} radius={12} />
         </div>

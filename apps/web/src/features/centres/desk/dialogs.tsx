@@ -101,11 +101,18 @@ export function CheckInDialog({ venue, onClose }: CheckInDialogProps) {
   };
   return (
     <FormDialog title={m.desk_in_title()} onClose={onClose}>
-      <form className={classes['form']} onSubmit={submit} noValidate>
+      <form className="grid grid-cols-1 gap-4" onSubmit={submit} noValidate>
         {isCameraOn && !failed ? (
           // the picture of the camera has nothing to be said in words
           // oxlint-disable-next-line jsx-a11y/media-has-caption
-          <video ref={video} className={classes['camera']} aria-label={m.desk_in_camera()} autoPlay muted playsInline />
+          <video
+            ref={video}
+            className="w-full aspect-4/3 rounded-control bg-sunken object-cover"
+            aria-label={m.desk_in_camera()}
+            autoPlay
+            muted
+            playsInline
+          />
         ) : null}
         <TextInput
           {...fieldProps({ help: m.desk_in_help(), error: checkIn.error?.message ?? (failed ? m.desk_in_no_camera() : null) })}
@@ -125,7 +132,7 @@ export function CheckInDialog({ venue, onClose }: CheckInDialogProps) {
         <div role="status">
           {checkIn.data === undefined || checkIn.isError ? null : <Done seated={checkIn.data} zone={venue.timeZone} />}
         </div>
-        <div className={classes['choices']}>
+        <div className="flex flex-wrap justify-end gap-3">
           {canReadCodes() ? (
             <Button variant="default" onClick={() => setCameraOn(!isCameraOn)}>
               {isCameraOn ? m.desk_in_scan_stop() : m.desk_in_scan()}
@@ -145,8 +152,11 @@ export function CheckInDialog({ venue, onClose }: CheckInDialogProps) {
 
 function Done({ seated: { name, pin, room, seat, wasIn, checkedInAt }, zone }: { seated: Seated; zone: string }) {
   return (
-    <div className={classes['done']} data-before={wasIn || undefined}>
-      <strong>{m.desk_in_seat({ room, seat })}</strong>
+    <div
+      className={`${classes['done']} grid gap-0.5 px-4 py-3 rounded-control bg-good-wash text-ink wrap-anywhere`}
+      data-before={wasIn || undefined}
+    >
+      <strong className="text-lg">{m.desk_in_seat({ room, seat })}</strong>
       <span>{wasIn ? m.desk_in_before({ name, time: formatTime(checkedInAt, zone) }) : m.desk_in_ok({ name })}</span>
       <span>{pin}</span>
     </div>
@@ -183,8 +193,8 @@ export function MoveSessionDialog({ session, room, onClose }: { session: DeskSes
   };
   return (
     <FormDialog title={m.desk_session_move()} onClose={onClose}>
-      <form className={classes['form']} onSubmit={save} noValidate>
-        <p className={classes['about']}>{m.desk_session_move_text({ count: session.booked })}</p>
+      <form className="grid grid-cols-1 gap-4" onSubmit={save} noValidate>
+        <p className="text-muted wrap-anywhere">{m.desk_session_move_text({ count: session.booked })}</p>
         <NativeSelect
           label={m.desk_session_move_to()}
           size="lg"
@@ -198,7 +208,7 @@ export function MoveSessionDialog({ session, room, onClose }: { session: DeskSes
           }}
         />
         {move.error ? <FormError>{move.error.message}</FormError> : null}
-        <div className={classes['choices']}>
+        <div className="flex flex-wrap justify-end gap-3">
           <Button variant="default" onClick={onClose}>
             {m.desk_move_stop()}
           </Button>
@@ -244,8 +254,8 @@ export function NoteDialog({ venueId, subject, session, zone, onClose }: NoteDia
   };
   return (
     <FormDialog title={m.desk_note_add()} onClose={onClose} keepsTyped={text !== ''}>
-      <form className={classes['form']} onSubmit={save} noValidate>
-        <p className={classes['about']}>{aboutText({ subject, session, zone })}</p>
+      <form className="grid grid-cols-1 gap-4" onSubmit={save} noValidate>
+        <p className="text-muted wrap-anywhere">{aboutText({ subject, session, zone })}</p>
         <Textarea
           label={m.desk_note_text()}
           classNames={fieldClasses}
@@ -257,7 +267,7 @@ export function NoteDialog({ venueId, subject, session, zone, onClose }: NoteDia
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {add.error ? <FormError>{add.error.message}</FormError> : null}
-        <div className={classes['choices']}>
+        <div className="flex flex-wrap justify-end gap-3">
           <Button variant="default" onClick={onClose}>
             {m.desk_move_stop()}
           </Button>

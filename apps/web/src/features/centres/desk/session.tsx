@@ -68,7 +68,7 @@ function SeatMap({ session, room, zone, chosen, onChoose, moving }: SeatMapProps
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={map}
-        className={classes['seats']}
+        className="grid gap-2"
         role="group"
         aria-label={m.desk_seats({ room: session.room })}
         style={{ gridTemplateColumns: `repeat(${Math.min(room.columns, last)}, max-content)` }}
@@ -80,7 +80,13 @@ function SeatMap({ session, room, zone, chosen, onChoose, moving }: SeatMapProps
           const isTarget = moving && free.has(seat);
           if (candidate === undefined && !isTarget) {
             return (
-              <span key={seat} className={classes['seat']} data-state="free" data-gap={gap} aria-hidden="true">
+              <span
+                key={seat}
+                className={`${classes['seat']} relative grid place-items-center w-10 h-11 border border-transparent rounded-control bg-card text-body text-sm font-medium tabular`}
+                data-state="free"
+                data-gap={gap}
+                aria-hidden="true"
+              >
                 {seat}
               </span>
             );
@@ -89,7 +95,7 @@ function SeatMap({ session, room, zone, chosen, onChoose, moving }: SeatMapProps
             <button
               key={seat}
               type="button"
-              className={classes['seat']}
+              className={`${classes['seat']} relative grid place-items-center w-10 h-11 border border-transparent rounded-control bg-card text-body text-sm font-medium tabular`}
               data-state={isTarget ? 'target' : candidate?.state}
               data-gap={gap}
               data-seat={seat}
@@ -105,7 +111,7 @@ function SeatMap({ session, room, zone, chosen, onChoose, moving }: SeatMapProps
           );
         })}
       </div>
-      <p className={classes['front']}>{m.desk_front()}</p>
+      <p className="mt-2 text-muted text-xs">{m.desk_front()}</p>
     </div>
   );
 }
@@ -116,9 +122,9 @@ function Mark({ candidate }: { candidate: Candidate | undefined }): ReactNode {
   const { state } = candidate;
   return (
     <>
-      {state === 'done' ? <IconCheck className={classes['mark']} size={11} stroke={3} aria-hidden /> : null}
-      {state === 'offline' ? <IconWifiOff className={classes['mark']} size={11} stroke={2.5} aria-hidden /> : null}
-      {isArranged(candidate) ? <span className={classes['extra']} aria-hidden="true" /> : null}
+      {state === 'done' ? <IconCheck className="absolute right-0.5 bottom-0.5" size={11} stroke={3} aria-hidden /> : null}
+      {state === 'offline' ? <IconWifiOff className="absolute right-0.5 bottom-0.5" size={11} stroke={2.5} aria-hidden /> : null}
+      {isArranged(candidate) ? <span className="absolute -top-0.5 -right-0.5 w-2 h-2 rounded-[2px] bg-info" aria-hidden="true" /> : null}
     </>
   );
 }
@@ -163,12 +169,16 @@ function SeatBar({ candidate, session, zone, onMove, onNote }: SeatBarProps) {
   const mayCheckIn = session.state === 'check-in' || session.state === 'running';
   const inText = checkedInAt === '' ? '' : inWords(checkedInBy, formatTime(checkedInAt, zone));
   return (
-    <div className={classes['bar']} role="region" aria-label={m.desk_chosen({ seat, name, pin })}>
+    <div
+      className={`${classes['bar']} flex flex-wrap items-center justify-between gap-x-4 gap-y-3 mt-4 px-4 py-3 rounded-control bg-sunken text-sm`}
+      role="region"
+      aria-label={m.desk_chosen({ seat, name, pin })}
+    >
       <p>
         <strong>{m.desk_chosen({ seat, name, pin })}</strong>{' '}
         {[stateText({ candidate, zone }), state === 'in' ? '' : inText, arrangedText(candidate)].filter((text) => text !== '').join(' · ')}
       </p>
-      <div className={classes['actions']}>
+      <div className="flex flex-wrap gap-2">
         {(state === 'expected' || state === 'absent') && mayCheckIn ? button('check-in', m.desk_do_check_in(), 'filled') : null}
         {state === 'in' ? button('undo-check-in', m.desk_do_undo()) : null}
         {state === 'expected' ? button('absent', m.desk_do_absent()) : null}
@@ -198,7 +208,7 @@ interface CandidateTableProps {
 /** The candidates of a session as a list, by seat. */
 function CandidateTable({ room, zone, chosen, onChoose }: CandidateTableProps) {
   return (
-    <div className={classes['table']}>
+    <div className="mt-4">
       <DataTable label={m.desk_col_name()}>
         <thead>
           <tr>
@@ -217,7 +227,11 @@ function CandidateTable({ room, zone, chosen, onChoose }: CandidateTableProps) {
             <tr key={candidate.bookingId} aria-selected={candidate.seat === chosen}>
               <td data-number>{candidate.seat}</td>
               <th scope="row">
-                <button type="button" className={classes['name']} onClick={() => onChoose(candidate.seat === chosen ? 0 : candidate.seat)}>
+                <button
+                  type="button"
+                  className="border-0 rounded-[4px] px-0 py-0.5 bg-transparent text-brand-text font-medium text-left cursor-pointer"
+                  onClick={() => onChoose(candidate.seat === chosen ? 0 : candidate.seat)}
+                >
                   {candidate.name}
                 </button>
               </th>
@@ -241,7 +255,7 @@ function SeatKey({ session, room }: { session: DeskSession; room: RoomOfSession 
   const counts = Map.groupBy(room.candidates, ({ state }) => state);
   const states = (Object.keys(stateWords) as SeatState[]).filter((state) => always.includes(state) || counts.has(state));
   return (
-    <dl className={classes['key']}>
+    <dl className={`${classes['key']} flex-[1_1_220px] min-w-0 m-0 text-sm`}>
       {states.map((state) => (
         <div key={state}>
           <dt>
@@ -260,7 +274,7 @@ function SeatKey({ session, room }: { session: DeskSession; room: RoomOfSession 
           <dd>{room.candidates.filter(isArranged).length}</dd>
         </div>
       ) : null}
-      <div className={classes['sum']}>
+      <div className="mt-1 border-t border-line text-ink font-strong">
         <dt>{m.desk_booked_of({ seats: session.seats })}</dt>
         <dd>{room.candidates.length}</dd>
       </div>
@@ -282,9 +296,9 @@ function Countdown({ until, label }: CountdownProps) {
   }, []);
   const seconds = Math.max(0, Math.round((Date.parse(until) - at) / 1000));
   return (
-    <p className={classes['clock']} role="timer">
-      <strong>{formatClock(seconds)}</strong>
-      <span>{label}</span>
+    <p className={`${classes['clock']} flex-none text-right`} role="timer">
+      <strong className="block text-ink text-xl tabular leading-[1.2]">{formatClock(seconds)}</strong>
+      <span className="text-muted text-sm">{label}</span>
     </p>
   );
 }
@@ -330,9 +344,9 @@ export function SessionCard({ session, room, zone, chosen, onChoose, onNote }: S
   };
   return (
     <Card aria-labelledby="session-title">
-      <div className={classes['head']}>
+      <div className={`${classes['head']} flex justify-between gap-x-6 gap-y-2 mb-4`}>
         <div>
-          <p className={classes['about']}>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 mb-2 text-muted text-sm">
             <Badge tone={tones[state]}>{sessionStateText(session, zone)}</Badge>
             <span>
               {dayText(startsAt, zone)} ·{' '}
@@ -345,14 +359,12 @@ export function SessionCard({ session, room, zone, chosen, onChoose, onNote }: S
         {room.mostEndAt === '' && state === 'check-in' ? <Countdown until={startsAt} label={m.desk_starts_in()} /> : null}
       </div>
       {room.candidates.length === 0 ? (
-        <p className={classes['none']}>
-          {state === 'completed' || state === 'cancelled' ? m.desk_none_had_booked() : m.desk_none_booked()}
-        </p>
+        <p className="text-muted">{state === 'completed' || state === 'cancelled' ? m.desk_none_had_booked() : m.desk_none_booked()}</p>
       ) : (
         <div className={classes['views']}>
           <PillTabs label={m.desk_view()} tabs={views} value={view} onChange={setView}>
             {view === 'seats' ? (
-              <div className={classes['body']}>
+              <div className="flex flex-wrap items-start gap-x-8 gap-y-6 mt-4">
                 <SeatMap session={session} room={room} zone={zone} chosen={chosen} onChoose={choose} moving={moving} />
                 <SeatKey session={session} room={room} />
               </div>
@@ -363,7 +375,10 @@ export function SessionCard({ session, room, zone, chosen, onChoose, onNote }: S
         </div>
       )}
       {moving ? (
-        <div className={classes['bar']} role="status">
+        <div
+          className={`${classes['bar']} flex flex-wrap items-center justify-between gap-x-4 gap-y-3 mt-4 px-4 py-3 rounded-control bg-sunken text-sm`}
+          role="status"
+        >
           <p>{room.freeSeats.length === 0 ? m.desk_move_none() : m.desk_move_choose({ name: candidate.name })}</p>
           <Button size="sm" variant="default" onClick={() => setMoving(false)}>
             {m.desk_move_stop()}
@@ -382,9 +397,9 @@ export function SessionCard({ session, room, zone, chosen, onChoose, onNote }: S
           onNote={() => onNote({ slotId: session.slotId, seat: candidate.seat })}
         />
       ) : null}
-      {candidate === null && room.candidates.length > 0 ? <p className={classes['hint']}>{m.desk_choose_hint()}</p> : null}
+      {candidate === null && room.candidates.length > 0 ? <p className="text-muted mt-4 text-sm">{m.desk_choose_hint()}</p> : null}
       {room.otherSlots.length + room.otherRooms.length > 0 && room.candidates.length > 0 ? (
-        <div className={classes['foot']}>
+        <div className="flex justify-end mt-3">
           <Button variant="subtle" size="sm" onClick={() => setSessionMoving(true)}>
             {m.desk_session_move()}
           </Button>

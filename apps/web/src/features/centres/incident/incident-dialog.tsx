@@ -9,7 +9,6 @@ import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { dayTimeText } from '../desk/words.ts';
-import classes from './incident-dialog.module.css';
 import { IncidentForm } from './incident-form.tsx';
 import { optionsQuery } from './queries.ts';
 
@@ -34,7 +33,7 @@ export function IncidentDialog({ sessions, chosen, zone, onClose }: IncidentDial
   const [typed, setTyped] = useState({ kind: 'power-cut' as IncidentKind, text: '' });
   return (
     <FormDialog title={m.incident_title()} onClose={onClose} keepsTyped={typed.text !== ''} fillsPhone>
-      <div className={classes['form']}>
+      <div className="grid grid-cols-1 gap-4">
         <NativeSelect
           label={m.incident_session()}
           size="lg"

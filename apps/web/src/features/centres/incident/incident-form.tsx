@@ -27,7 +27,7 @@ function PlanFields({ kind, options, draft, onChange }: PlanFieldsProps) {
   const chosen = verbOf({ kind, draft, options });
   return (
     <>
-      <fieldset className={classes['choices']}>
+      <fieldset className={`${classes['choices']} grid grid-cols-[repeat(auto-fit,minmax(180px,1fr))] gap-x-4 gap-y-0 m-0 p-0 border-0`}>
         <legend>{m.incident_plan()}</legend>
         {verbsOf(options).map((verb) => (
           <label key={verb}>
@@ -86,7 +86,10 @@ interface IncidentEffectProps {
 /** What the plan would do to whom, before it is saved. */
 function IncidentEffect({ options, plan, preview, zone }: IncidentEffectProps) {
   return (
-    <section className={classes['effect']} aria-label={m.incident_effect()}>
+    <section
+      className={`${classes['effect']} min-h-21 px-4 py-3 rounded-control bg-sunken tabular wrap-anywhere`}
+      aria-label={m.incident_effect()}
+    >
       <h3>{m.incident_effect()}</h3>
       <div role="status">
         {plan === undefined ? (
@@ -100,7 +103,7 @@ function IncidentEffect({ options, plan, preview, zone }: IncidentEffectProps) {
 }
 
 function Effect({ preview: { effect, error }, to }: { readonly preview: Preview; readonly to: string }) {
-  if (error !== null) return <p className={classes['fault']}>{error instanceof ApiError ? error.message : m.error_server()}</p>;
+  if (error !== null) return <p className="text-bad">{error instanceof ApiError ? error.message : m.error_server()}</p>;
   if (effect === undefined) return <p>{m.loading()}</p>;
   const lines = effectLines({ effect, to });
   if (lines.length === 0) return <p>{m.incident_effect_none()}</p>;
@@ -153,7 +156,7 @@ export function IncidentForm({ slotId, options, zone, typed, onTyped, onClose }:
   const waits = unseen && plan !== undefined && preview.effect === undefined;
   const fault = waits ? (preview.error?.message ?? m.incident_effect_unseen()) : (report.error?.message ?? '');
   return (
-    <form className={classes['form']} onSubmit={save} noValidate>
+    <form className="grid grid-cols-1 gap-4" onSubmit={save} noValidate>
       <NativeSelect
         label={m.incident_kind()}
         size="lg"

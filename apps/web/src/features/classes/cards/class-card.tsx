@@ -16,14 +16,22 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 export function ClassCard({ card, index }: { card: Card; index: number }) {
   const isOver = card.status === 'Completed';
   return (
-    <article className={classes['card']} aria-label={card.classTitle} data-cancelled={card.isCancelled === '1' || undefined}>
-      <div className={classes['head']} data-colour={colourOf(index)}>
-        <p className={classes['number']}>{m.class_of({ module: card.moduleNumber, number: card.classNumber })}</p>
-        <h3 className={classes['title']}>
-          <PathLink href={classPath(card)}>{card.classTitle}</PathLink>
+    <article
+      className={`${classes['card']} card-surface grid h-full min-w-0 overflow-clip`}
+      aria-label={card.classTitle}
+      data-cancelled={card.isCancelled === '1' || undefined}
+    >
+      <div className={`${classes['head']} grid gap-0.5 content-start px-5 pt-4 pb-3 border-b border-b-line`} data-colour={colourOf(index)}>
+        <p className={`${classes['number']} m-0 text-xs font-strong tabular`}>
+          {m.class_of({ module: card.moduleNumber, number: card.classNumber })}
+        </p>
+        <h3 className={`${classes['title']} m-0 text-ink text-md font-strong leading-[1.35] wrap-anywhere`}>
+          <PathLink className="text-inherit no-underline" href={classPath(card)}>
+            {card.classTitle}
+          </PathLink>
         </h3>
       </div>
-      <div className={classes['body']}>
+      <div className="flex flex-col gap-2 px-5 py-4">
         <p className={classes['fact']}>
           <IconCalendarEvent {...icon} />
           {isOver ? startText(card) : <When card={card} />}
@@ -39,7 +47,7 @@ export function ClassCard({ card, index }: { card: Card; index: number }) {
           {placeText(card)}
         </p>
         <StateChip card={card} />
-        <div className={classes['actions']}>
+        <div className="flex flex-wrap gap-2 mt-auto pt-1 empty:hidden">
           <JoinAction card={card} look="card" />
           {actionOf(card, 'watch') === undefined ? null : (
             <PathButton
@@ -65,8 +73,8 @@ export function ClassCard({ card, index }: { card: Card; index: number }) {
 function When({ card }: { card: Card }) {
   const { day, range } = whenParts(card);
   return (
-    <span className={classes['when']}>
-      <span>{day},</span> <span>{range}</span>
+    <span>
+      <span className="whitespace-nowrap">{day},</span> <span className="whitespace-nowrap">{range}</span>
     </span>
   );
 }

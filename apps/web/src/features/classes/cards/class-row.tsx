@@ -25,19 +25,26 @@ export function ClassRow({ card, index }: { card: ClassCard; index: number }) {
   const watch = m.class_named({ action: watchText(card), title: card.classTitle });
   return (
     <article className={classes['row']} aria-label={card.classTitle} data-cancelled={card.isCancelled === '1' || undefined}>
-      <p className={classes['tile']} data-colour={colourOf(index)}>
+      <p
+        className={`${classes['tile']} grid gap-px place-content-center w-11 h-11 rounded-control text-xs tabular leading-[1.2] text-center`}
+        data-colour={colourOf(index)}
+      >
         <span className="visually-hidden">{m.class_of({ module: card.moduleNumber, number: card.classNumber })}</span>
-        <strong aria-hidden="true">{card.classNumber}</strong>
+        <strong className="text-md font-strong" aria-hidden="true">
+          {card.classNumber}
+        </strong>
         <span aria-hidden="true">{m.class_of_short({ module: card.moduleNumber })}</span>
       </p>
-      <div className={classes['words']}>
-        <h3 className={classes['title']}>
-          <PathLink href={classPath(card)}>{card.classTitle}</PathLink>
+      <div className={`${classes['words']} grid gap-0.5 min-w-0`}>
+        <h3 className={`${classes['title']} m-0 text-ink text-md font-strong leading-[1.35] wrap-anywhere`}>
+          <PathLink className="text-inherit no-underline" href={classPath(card)}>
+            {card.classTitle}
+          </PathLink>
         </h3>
-        <p className={classes['at']}>{`${atText(card)} · ${placeText(card)}`}</p>
+        <p className="m-0 text-muted text-sm tabular">{`${atText(card)} · ${placeText(card)}`}</p>
         <StateChip card={card} />
       </div>
-      <div className={classes['tools']}>
+      <div className="flex gap-1">
         {way?.enabled === true ? (
           <ActionIcon
             size={44}

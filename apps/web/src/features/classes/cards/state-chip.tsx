@@ -12,7 +12,7 @@ export function StateChip({ card, withReason = true }: { card: ClassCard; withRe
   const { isCancelled, cancelReason, status } = card;
   if (isCancelled === '1') {
     return (
-      <div className={classes['chips']}>
+      <div className="flex flex-wrap gap-x-2 gap-y-1 items-center min-w-0">
         <Badge>
           <IconBan {...icon} />
           {m.class_cancelled()}
@@ -27,7 +27,7 @@ export function StateChip({ card, withReason = true }: { card: ClassCard; withRe
   const recording = recordingText(card);
   const until = untilText(card);
   return (
-    <div className={classes['chips']}>
+    <div className="flex flex-wrap gap-x-2 gap-y-1 items-center min-w-0">
       {status === 'Live' ? <Badge tone="bad">{m.class_live()}</Badge> : null}
       {attended === null ? null : (
         <Badge tone={attended.tone}>

@@ -13,9 +13,14 @@ export function ClassCards({ title, cards }: { title: string; cards: readonly Ca
   return (
     <>
       <h2 className="visually-hidden">{title}</h2>
-      <ul className={isPhone ? classes['rows'] : classes['cards']} data-long={cards.length > longList || undefined}>
+      <ul
+        className={isPhone ? classes['rows'] : `${classes['cards']} grid gap-x-6 gap-y-4 m-0 p-0 list-none`}
+        data-long={cards.length > longList || undefined}
+      >
         {cards.map((card, index) => (
-          <li key={card.mappingId}>{isPhone ? <ClassRow card={card} index={index} /> : <ClassCard card={card} index={index} />}</li>
+          <li className="min-w-0" key={card.mappingId}>
+            {isPhone ? <ClassRow card={card} index={index} /> : <ClassCard card={card} index={index} />}
+          </li>
         ))}
       </ul>
     </>

@@ -55,12 +55,16 @@ function ClassTabs({ completed, upcoming, place, onPlace, onReset }: ClassTabsPr
       onChange={(tab) => onPlace({ tab: tab === 'Upcoming' ? 'Upcoming' : 'Completed' })}
       keepMounted={false}
     >
-      <div className={classes['filters']}>
+      <div className={`${classes['filters']} flex flex-wrap gap-x-4 gap-y-2 items-center justify-between mb-4`}>
         <Tabs.List aria-label={m.classes_tabs()} className={classes['tabs'] ?? ''}>
           {tabs.map(({ tab, label, cards }) => (
-            <Tabs.Tab key={tab} value={tab} className={classes['tab'] ?? ''}>
+            <Tabs.Tab
+              key={tab}
+              value={tab}
+              className={`${classes['tab']} min-h-10 px-3 py-0 border-0 rounded-control bg-transparent text-body whitespace-nowrap cursor-pointer`}
+            >
               {label}
-              {cards === undefined ? null : <span className={classes['count']}>{shownClasses(cards, place).length}</span>}
+              {cards === undefined ? null : <span className="ml-1.5 tabular">{shownClasses(cards, place).length}</span>}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -117,7 +121,7 @@ function ClassesHead({ title, about, attended, search }: ClassesHeadProps) {
     <PageHeader
       title={title}
       aside={
-        <div className={classes['tools']}>
+        <div className={`${classes['tools']} flex flex-wrap gap-x-4 gap-y-3 items-center`}>
           {attended === undefined || attended.totalClasses === 0 ? null : <AttendedRing attended={attended} />}
           {search}
         </div>
@@ -130,9 +134,9 @@ function ClassesHead({ title, about, attended, search }: ClassesHeadProps) {
 
 function AttendedRing({ attended: { attended, totalClasses: total, percentage: share } }: { attended: Attended }) {
   return (
-    <PathLink className={classes['attended']} href={attendancePath('')}>
+    <PathLink className={`${classes['attended']} flex text-inherit no-underline gap-2 items-center`} href={attendancePath('')}>
       <ProgressRing size={44} value={share / 100} label={m.classes_attended_share({ attended, total, share })} />
-      <p aria-hidden="true">
+      <p className="grid m-0 leading-[1.4] tabular" aria-hidden="true">
         <strong>{m.classes_attended({ attended, total })}</strong>
         <span>{share}%</span>
       </p>
@@ -188,7 +192,16 @@ function OwnClasses({ place, onPlace, batchId }: ClassesPageProps) {
         title={batchId === undefined ? m.classes_title() : (batch?.batchName ?? m.classes_title())}
         about={aboutText({ isBatch: batchId !== undefined, batch, batches })}
         attended={completed.data?.attendance}
-        search={failed ? null : <SearchBox className={classes['search']} label={m.classes_search()} value={search} onChange={find} />}
+        search={
+          failed ? null : (
+            <SearchBox
+              className="w-60 max-w-full max-[600px]:flex-[1_1_100%] max-[600px]:w-full"
+              label={m.classes_search()}
+              value={search}
+              onChange={find}
+            />
+          )
+        }
       />
       {isLoading ? <ClassesSkeleton withFilters /> : null}
       {failed ? <ErrorState error={completed.error} onRetry={() => void Promise.all([completed.refetch(), upcoming.refetch()])} /> : null}

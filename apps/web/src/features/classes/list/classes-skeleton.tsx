@@ -8,12 +8,12 @@ export function ClassesSkeleton({ withFilters = false }: { withFilters?: boolean
   return (
     <div role="status" aria-label={m.loading()}>
       {withFilters ? (
-        <div className={classes['filters']}>
+        <div className={`${classes['filters']} flex flex-wrap gap-x-4 gap-y-2 items-center justify-between mb-4`}>
           <Skeleton width={220} height={40} />
           <Skeleton width={180} height={40} />
         </div>
       ) : null}
-      <div className={cards['cards']}>
+      <div className={`${cards['cards']} grid gap-x-6 gap-y-4 m-0 p-0 list-none`}>
         {[0, 1, 2, 3, 4, 5, 6, 7].map((index) => (
           <Skeleton key={index} height={196} radius="lg" />
         ))}

@@ -29,7 +29,7 @@ export function ModuleChoice({ modules, value, onChange }: ModuleChoiceProps) {
   }
   return (
     <div role="group" aria-label={m.classes_module()} className={classes['group']}>
-      <span className={classes['label']} aria-hidden="true">
+      <span className="flex-none text-muted text-sm" aria-hidden="true">
         {m.classes_module()}
       </span>
       {[null, ...modules].map((module) => (

@@ -14,15 +14,17 @@ export function NextClass({ card }: { card: ClassCard }) {
   const isLive = card.status === 'Live';
   return (
     <section className={classes['next']} aria-labelledby="next-class">
-      <div className={classes['chip']}>
+      <div className={`${classes['chip']} grid gap-1 justify-items-start`}>
         {isLive ? <Badge tone="bad">{m.class_live()}</Badge> : <Badge tone="warn">{m.class_next()}</Badge>}
-        <span className={classes['until']}>{untilText(card)}</span>
+        <span className="text-muted text-xs tabular">{untilText(card)}</span>
       </div>
-      <div className={classes['words']}>
-        <h2 id="next-class" className={classes['title']}>
-          <PathLink href={classPath(card)}>{card.classTitle}</PathLink>
+      <div className="min-w-0">
+        <h2 id="next-class" className={`${classes['title']} m-0 text-ink text-lg font-strong leading-[1.3] wrap-anywhere`}>
+          <PathLink className="text-inherit no-underline" href={classPath(card)}>
+            {card.classTitle}
+          </PathLink>
         </h2>
-        <p className={classes['facts']}>
+        <p className={`${classes['facts']} flex flex-wrap m-0 text-muted text-sm tabular`}>
           {[whenText(card), m.classes_module_of({ module: card.moduleNumber }), card.mentorName, placeText(card)]
             .filter((fact) => fact !== '')
             .map((fact) => (
@@ -30,8 +32,8 @@ export function NextClass({ card }: { card: ClassCard }) {
             ))}
         </p>
       </div>
-      <div className={classes['actions']}>
-        {opens === '' ? null : <span className={classes['opens']}>{opens}</span>}
+      <div className={`${classes['actions']} flex flex-wrap gap-x-3 gap-y-2 items-center justify-end`}>
+        {opens === '' ? null : <span className="text-muted text-sm tabular max-[600px]:flex-[1_1_100%]">{opens}</span>}
         <HandoutButton card={card} size="md" withIcon />
         <JoinAction card={card} look="lead" />
       </div>

@@ -12,7 +12,6 @@ import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { actionOf, placeText, untilText, whenText } from '../class-words.ts';
 import { StaleNote } from '../list/stale-note.tsx';
 import { ClassTools } from './tools.tsx';
-import classes from './mentor-class.module.css';
 import { rollQuery } from './mentor-class-queries.ts';
 import { RecordingsSection } from './recordings-section.tsx';
 import { RollSection } from './roll.tsx';
@@ -36,7 +35,7 @@ export function MentorClassPage({ mappingId, url }: MentorClassPageProps) {
       <ClassHead card={card} />
       <ClassTools card={card} url={url} />
       {card.isCancelled === '1' ? (
-        <p className={classes['cancelled']}>{m.class_cancelled_why({ reason: card.cancelReason })}</p>
+        <p className="card-surface p-4">{m.class_cancelled_why({ reason: card.cancelReason })}</p>
       ) : (
         <RollSection roll={query.data} />
       )}
@@ -63,7 +62,7 @@ function ClassHead({ card }: { card: ClassCard }) {
       <PageHeader
         title={card.classTitle}
         aside={
-          <span className={classes['state']}>
+          <span className="flex flex-wrap gap-2 items-center text-muted">
             {card.isCancelled === '1' ? <Badge tone="bad">{m.class_cancelled()}</Badge> : null}
             {card.isCancelled === '0' && card.status === 'Live' ? <Badge tone="good">{m.class_live()}</Badge> : null}
             {until}
@@ -72,7 +71,7 @@ function ClassHead({ card }: { card: ClassCard }) {
       >
         {m.class_of({ module: card.moduleNumber, number: card.classNumber })}
       </PageHeader>
-      <FactList look="inline" facts={facts} className={classes['facts']} />
+      <FactList look="inline" facts={facts} className="mb-4" />
     </>
   );
 }

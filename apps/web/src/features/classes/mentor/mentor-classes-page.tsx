@@ -26,18 +26,18 @@ function MentorClassRow({ card }: { card: ClassCard }) {
   return (
     <li>
       <PathLink className={classes['row']} href={mentorClassPath(card)} data-cancelled={card.isCancelled === '1' || undefined}>
-        <span className={classes['words']}>
-          <span className={classes['title']}>{card.classTitle}</span>
-          <span className={classes['about']}>
+        <span className="grid min-w-0 wrap-anywhere">
+          <span className={`${classes['title']} text-ink font-strong`}>{card.classTitle}</span>
+          <span className="text-muted text-sm">
             {card.batchName} · {m.class_of({ module: card.moduleNumber, number: card.classNumber })}
             {isOwn || card.mentorName === '' ? '' : ` · ${card.mentorName}`}
           </span>
         </span>
-        <span className={classes['when']}>
+        <span className={`${classes['when']} grid min-w-0 wrap-anywhere text-sm tabular`}>
           <span>{whenText(card)}</span>
-          <span className={classes['about']}>{placeText(card)}</span>
+          <span className="text-muted text-sm">{placeText(card)}</span>
         </span>
-        <span className={classes['state']}>
+        <span className={`${classes['state']} text-sm tabular justify-self-end text-muted`}>
           {card.isCancelled === '1' ? <Badge tone="bad">{m.class_cancelled()}</Badge> : null}
           {card.isCancelled === '0' && card.status === 'Live' ? <Badge tone="good">{m.class_live()}</Badge> : null}
           {card.status === 'UpComing' ? untilText(card) : null}
@@ -77,7 +77,7 @@ export function MentorClassesPage({ place, onPlace }: MentorClassesPageProps) {
     <>
       <PageHeader
         title={m.classes_title()}
-        aside={<SearchBox className={classes['search']} label={m.classes_search()} value={search} onChange={find} />}
+        aside={<SearchBox className="w-[min(260px,100%)] max-[600px]:w-full" label={m.classes_search()} value={search} onChange={find} />}
       >
         {m.mclass_list_about()}
       </PageHeader>
@@ -86,7 +86,11 @@ export function MentorClassesPage({ place, onPlace }: MentorClassesPageProps) {
       <Tabs unstyled value={shown} onChange={(next) => go({ tab: next === 'Completed' ? 'Completed' : 'Upcoming' })} keepMounted={false}>
         <Tabs.List aria-label={m.classes_tabs()} className={listClasses['tabs'] ?? ''}>
           {tabs.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value} className={listClasses['tab'] ?? ''}>
+            <Tabs.Tab
+              key={value}
+              value={value}
+              className={`${listClasses['tab']} min-h-10 px-3 py-0 border-0 rounded-control bg-transparent text-body whitespace-nowrap cursor-pointer`}
+            >
               {label()}
             </Tabs.Tab>
           ))}
@@ -113,7 +117,7 @@ export function MentorClassesPage({ place, onPlace }: MentorClassesPageProps) {
           ) : null}
           {cards.length === 0 ? null : (
             <ul
-              className={classes['rows']}
+              className={`${classes['rows']} card-surface mx-0 mt-4 mb-0 p-0 list-none`}
               aria-label={tab === 'upcoming' ? m.classes_upcoming() : m.classes_completed()}
               aria-busy={query.isPlaceholderData}
             >

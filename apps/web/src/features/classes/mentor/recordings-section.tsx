@@ -54,7 +54,7 @@ function LinkDialog({ mappingId, replaced, onClose }: LinkDialogProps) {
   };
   return (
     <FormDialog title={m.mrec_link()} onClose={onClose} keepsTyped fillsPhone>
-      <form className={classes['dialog']} noValidate onSubmit={submit}>
+      <form className="grid gap-3" noValidate onSubmit={submit}>
         <Field
           label={m.mrec_url()}
           help={m.mrec_url_help()}
@@ -67,7 +67,7 @@ function LinkDialog({ mappingId, replaced, onClose }: LinkDialogProps) {
         <Field label={m.mrec_name()} maxLength={200} error={fields['name']} {...field('name')} />
         <Field label={m.mrec_minutes()} inputMode="numeric" maxLength={3} required error={fields['seconds']} {...field('minutes')} />
         {save.error && Object.keys(fields).length === 0 ? <FormError>{save.error.message}</FormError> : null}
-        <div className={classes['tools']}>
+        <div className="flex flex-wrap gap-2">
           <Button variant="default" onClick={onClose}>
             {m.mclass_dialog_close()}
           </Button>
@@ -108,9 +108,9 @@ export function RecordingsSection({ mappingId }: { mappingId: string }) {
   };
   return (
     <Card as="section" className={classes['section']} aria-label={m.class_recordings()}>
-      <div className={classes['head']}>
+      <div className="flex flex-wrap gap-2 items-center justify-between">
         <h2>{m.class_recordings()}</h2>
-        <div className={classes['tools']}>
+        <div className="flex flex-wrap gap-2">
           <Button variant="default" leftSection={<IconUpload {...icon} />} disabled={isSending} onClick={() => choose('')}>
             {m.mrec_upload()}
           </Button>
@@ -132,8 +132,8 @@ export function RecordingsSection({ mappingId }: { mappingId: string }) {
         }}
       />
       {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data !== undefined && recordings.length === 0 && !isSending ? <p className={classes['about']}>{m.mrec_none()}</p> : null}
-      <ol className={classes['list']}>
+      {query.data !== undefined && recordings.length === 0 && !isSending ? <p className="text-muted text-sm">{m.mrec_none()}</p> : null}
+      <ol className="grid gap-2 m-0 p-0 list-none">
         {recordings.map((recording, index) => (
           <Row
             key={recording.recordingId}
@@ -147,13 +147,13 @@ export function RecordingsSection({ mappingId }: { mappingId: string }) {
         ))}
       </ol>
       {sending.state === 'sending' ? (
-        <div className={classes['sending']}>
+        <div className="grid gap-3">
           <p>{m.mrec_sending({ name: sending.name, percent: Math.floor(sending.share * 100) })}</p>
           <ProgressBar done={Math.floor(sending.share * 100)} total={100} label={m.mrec_sending_of({ name: sending.name })} />
           <Button variant="default" size="compact-sm" onClick={pause}>
             {m.mrec_pause()}
           </Button>
-          <p className={classes['about']}>{m.mrec_resume_about()}</p>
+          <p className="text-muted text-sm">{m.mrec_resume_about()}</p>
         </div>
       ) : null}
       {sending.state === 'failed' ? (
@@ -165,7 +165,7 @@ export function RecordingsSection({ mappingId }: { mappingId: string }) {
       {open?.kind === 'link' ? <LinkDialog mappingId={mappingId} replaced={open.of} onClose={() => setOpen(null)} /> : null}
       {open?.kind === 'replace' && open.of !== null ? (
         <FormDialog title={m.mrec_replace_title({ name: nameOf(open.of) })} onClose={() => setOpen(null)}>
-          <div className={classes['dialog']}>
+          <div className="grid gap-3">
             <p>{m.mrec_replace_about()}</p>
             <Button
               variant="default"
@@ -205,15 +205,15 @@ function Row({ recording, index, count, isLocked, onMove, onOpen }: RowProps) {
   const name = nameOf(recording);
   const { seconds, source } = recording;
   return (
-    <li className={classes['row']}>
+    <li className="flex flex-wrap gap-2 items-center justify-between wrap-anywhere">
       <p>
         {m.class_recording_part({ number: index + 1 })} · {name}
-        <span className={classes['sub']}>
+        <span className="block text-muted text-sm">
           {[source === 'link' ? m.mrec_elsewhere() : '', formatDuration(seconds)].filter((part) => part !== '').join(' · ')}
         </span>
       </p>
       {source === 'processing' ? null : (
-        <div className={classes['tools']}>
+        <div className="flex flex-wrap gap-2">
           <ActionIcon
             variant="default"
             size={36}
@@ -255,10 +255,10 @@ function RemoveDialog({ mappingId, recording, onClose }: { mappingId: string; re
   const remove = useRecordingChange({ mappingId, change: () => call('removeRecording', { recordingId }) });
   return (
     <FormDialog title={m.mrec_remove({ name: nameOf(recording) })} onClose={onClose}>
-      <div className={classes['dialog']}>
+      <div className="grid gap-3">
         <p>{m.mrec_remove_about()}</p>
         {remove.isError ? <FormError>{remove.error.message}</FormError> : null}
-        <div className={classes['tools']}>
+        <div className="flex flex-wrap gap-2">
           <Button variant="default" onClick={onClose}>
             {m.mclass_dialog_close()}
           </Button>

@@ -122,9 +122,10 @@ function StretchList({ card: { mappingId, timeZone }, imspin }: { card: Pick<Cla
   if (query.isPending) return <Skeleton height={24} role="status" aria-label={m.loading()} />;
   if (query.data === undefined) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const { stretches } = query.data;
-  if (stretches.length === 0) return <p className={classes['stretches']}>{m.roll_no_stretches()}</p>;
+  if (stretches.length === 0)
+    return <p className="col-span-full mx-0 mt-0 mb-2 py-0 pr-0 pl-4 text-body text-sm tabular wrap-anywhere">{m.roll_no_stretches()}</p>;
   return (
-    <ul className={classes['stretches']}>
+    <ul className="col-span-full mx-0 mt-0 mb-2 py-0 pr-0 pl-4 text-body text-sm tabular wrap-anywhere">
       {stretches.map((stretch) => (
         <li key={`${stretch.source} ${stretch.joinedAt} ${stretch.label}`}>
           {stretch.label === '' ? null : <strong>{stretch.label}</strong>} {stretchText(stretch, timeZone)}
@@ -157,18 +158,18 @@ function RollRow({ line, card, canMark, onSay, onUndo }: RollRowProps) {
   const { attend_status: status, imspin, marked, name, reason } = line;
   return (
     <li className={classes['row']}>
-      <div className={classes['who']}>
-        <span className={classes['name']}>{name}</span>
-        <span className={classes['muted']}>{imspin}</span>
+      <div className="grid min-w-0">
+        <span className="text-ink font-medium wrap-anywhere">{name}</span>
+        <span className="text-muted text-sm tabular">{imspin}</span>
       </div>
-      <div className={classes['known']}>
+      <div className={`${classes['known']} flex flex-wrap gap-x-3 gap-y-1 items-center min-w-0`}>
         {canMark ? (
-          <div role="group" aria-label={m.roll_of({ name })} className={classes['choices']}>
+          <div role="group" aria-label={m.roll_of({ name })} className="flex gap-0.5 p-0.5 rounded-control bg-sunken">
             {(['present', 'absent'] as const).map((value) => (
               <button
                 key={value}
                 type="button"
-                className={classes['choice']}
+                className={`${classes['choice']} min-w-19 min-h-9 px-3 py-0 border border-transparent rounded-[6px] bg-transparent text-muted font-medium text-sm cursor-pointer`}
                 data-value={value}
                 aria-pressed={status === value}
                 onClick={() => (status === value ? undefined : onSay(value))}
@@ -178,25 +179,30 @@ function RollRow({ line, card, canMark, onSay, onUndo }: RollRowProps) {
             ))}
           </div>
         ) : (
-          <span className={classes['state']}>
+          <span className="min-w-22">
             <Badge tone={status === 'present' ? 'good' : status === 'absent' ? 'bad' : 'plain'}>
               {status === '' ? m.roll_word_open() : words[status]()}
             </Badge>
           </span>
         )}
-        <span className={classes['muted']}>{howText(line)}</span>
-        {reason === '' ? null : <span className={classes['reason']}>{m.roll_corrected({ reason })}</span>}
+        <span className="text-muted text-sm tabular">{howText(line)}</span>
+        {reason === '' ? null : <span className="basis-full text-body text-sm wrap-anywhere">{m.roll_corrected({ reason })}</span>}
       </div>
-      <div className={classes['more']}>
+      <div className="flex gap-3 justify-self-end">
         {canMark && marked === '1' ? (
-          <button type="button" className={classes['link']} onClick={takeBack} aria-label={m.roll_take_back_of({ name })}>
+          <button
+            type="button"
+            className="inline-flex gap-1 items-center min-h-9 p-0 border-0 bg-transparent text-brand-text text-sm cursor-pointer"
+            onClick={takeBack}
+            aria-label={m.roll_take_back_of({ name })}
+          >
             {m.roll_take_back()}
           </button>
         ) : null}
         <button
           ref={details}
           type="button"
-          className={classes['link']}
+          className="inline-flex gap-1 items-center min-h-9 p-0 border-0 bg-transparent text-brand-text text-sm cursor-pointer"
           aria-expanded={opened}
           aria-label={m.roll_details_of({ name })}
           onClick={() => setOpened(!opened)}
@@ -280,12 +286,12 @@ export function RollSection({ roll }: { roll: Roll }) {
   };
   const needsReason = mark.error instanceof ApiError && mark.error.code === 'REASON_NEEDED';
   return (
-    <section className={classes['section']} aria-labelledby="roll-title">
+    <section className="grid gap-3" aria-labelledby="roll-title">
       <div className={classes['head']}>
         <h2 id="roll-title" ref={title} tabIndex={-1}>
           {m.roll_title()}
         </h2>
-        <p className={classes['about']}>{aboutText(roll)}</p>
+        <p className="m-0 text-muted">{aboutText(roll)}</p>
       </div>
       {students.length === 0 ? (
         <EmptyState drawing="desk" heading="h3" title={m.roll_none()}>
@@ -293,13 +299,13 @@ export function RollSection({ roll }: { roll: Roll }) {
         </EmptyState>
       ) : (
         <>
-          <div className={classes['tools']}>
-            <div role="group" aria-label={m.roll_filter()} className={classes['chips']}>
+          <div className="flex flex-wrap gap-x-3 gap-y-2 items-center justify-between">
+            <div role="group" aria-label={m.roll_filter()} className="flex flex-wrap gap-2">
               {chips.map(({ value, text }) => (
                 <button
                   key={value}
                   type="button"
-                  className={classes['chip']}
+                  className={`${classes['chip']} min-h-9 px-3 py-0 border border-line bg-raised text-body text-sm tabular cursor-pointer`}
                   aria-pressed={filter === value}
                   onClick={() => setFilter(value)}
                 >
@@ -307,10 +313,10 @@ export function RollSection({ roll }: { roll: Roll }) {
                 </button>
               ))}
             </div>
-            <SearchBox className={classes['search']} label={m.roll_search()} value={search} onChange={setSearch} />
+            <SearchBox className="w-[min(260px,100%)] max-[600px]:w-full" label={m.roll_search()} value={search} onChange={setSearch} />
           </div>
           {canMark && open.length > 0 ? (
-            <div className={classes['all']}>
+            <div className="flex flex-wrap gap-x-3 gap-y-2 items-center justify-start">
               <span>{m.roll_mark_open({ count: open.length })}</span>
               <Button variant="default" size="sm" onClick={() => void sayOpen('present')}>
                 {m.roll_word_present()}
@@ -326,7 +332,7 @@ export function RollSection({ roll }: { roll: Roll }) {
             </FormError>
           ) : null}
           {shown.length === 0 ? <p role="status">{m.roll_no_match()}</p> : null}
-          <ul className={classes['rows']} aria-label={m.roll_title()}>
+          <ul className="card-surface m-0 p-0 list-none" aria-label={m.roll_title()}>
             {shown.map((line) => (
               <RollRow
                 key={line.imspin}
@@ -341,7 +347,7 @@ export function RollSection({ roll }: { roll: Roll }) {
         </>
       )}
       {unknown === 0 ? null : (
-        <div className={classes['unknown']}>
+        <div className={`${classes['unknown']} card-surface grid gap-2 justify-items-start px-4 py-3`}>
           <p>
             <IconUserQuestion size={18} stroke={1.75} aria-hidden="true" /> {m.roll_unknown({ count: unknown })}
           </p>

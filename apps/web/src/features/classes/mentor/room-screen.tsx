@@ -27,7 +27,7 @@ export function RoomScreen({ card, onClose }: { card: ClassCard; onClose: () => 
       returnFocus={false}
       closeButtonProps={{ 'aria-label': m.action_close() }}
     >
-      <div className={classes['screen']}>
+      <div className={`${classes['screen']} grid gap-3 justify-items-center content-center text-center`}>
         {query.isPending ? <Skeleton height={320} width={320} radius="lg" role="status" aria-label={m.loading()} /> : null}
         {query.data === undefined && query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
         {query.data === undefined ? null : (
@@ -37,15 +37,17 @@ export function RoomScreen({ card, onClose }: { card: ClassCard; onClose: () => 
               text={new URL(checkInPath({ mappingId: card.mappingId, code: query.data.code }), window.location.origin).href}
               label={m.room_qr()}
             />
-            <p className={classes['how']}>{m.room_how()}</p>
-            <p className={classes['code']}>
+            <p className={`${classes['how']} m-0 text-body text-lg`}>{m.room_how()}</p>
+            <p className={`${classes['code']} m-0 text-ink font-strong font-mono`}>
               <span className="visually-hidden">{m.room_code()}</span> {query.data.code.slice(0, 4)} {query.data.code.slice(4)}
             </p>
             <Countdown until={query.data.until} />
             {query.isError ? <p role="alert">{m.room_stale()}</p> : null}
           </>
         )}
-        {counts === null ? null : <p className={classes['here']}>{m.room_here({ present: counts.present, total: counts.total })}</p>}
+        {counts === null ? null : (
+          <p className="m-0 text-ink font-medium tabular">{m.room_here({ present: counts.present, total: counts.total })}</p>
+        )}
         <Button variant="default" onClick={onClose}>
           {m.room_close()}
         </Button>
@@ -63,7 +65,7 @@ function Countdown({ until }: { until: number }) {
   }, [until]);
   const seconds = Math.ceil(left / 1000);
   return (
-    <p className={classes['left']}>
+    <p className="grid gap-1 justify-items-center m-0 text-muted tabular">
       <progress className={classes['bar']} max={roomStepMs} value={left} aria-hidden="true" />
       <span role="timer">{m.room_left({ seconds })}</span>
     </p>

@@ -135,9 +135,9 @@ function StartButton({ card, action, url }: StartButtonProps) {
         {m.mclass_start()}
       </Button>
       {start.data !== undefined && !isSafeAddress(start.data.hostJoinURL) ? <FormError>{m.mclass_start_unsafe()}</FormError> : null}
-      {start.data?.isFallback === '1' ? <p className={classes['wide']}>{m.mclass_start_fallback()}</p> : null}
+      {start.data?.isFallback === '1' ? <p className="basis-full m-0">{m.mclass_start_fallback()}</p> : null}
       {start.isError ? (
-        <div className={classes['wide']}>
+        <div className="basis-full m-0">
           <FormError>
             <strong>{m.mclass_start_failed()}</strong> {start.error.message}
           </FormError>
@@ -148,7 +148,7 @@ function StartButton({ card, action, url }: StartButtonProps) {
           ) : null}
         </div>
       ) : null}
-      {url !== '' && !isKnown ? <p className={classes['wide']}>{m.mclass_url_refused()}</p> : null}
+      {url !== '' && !isKnown ? <p className="basis-full m-0">{m.mclass_url_refused()}</p> : null}
     </>
   );
 }
@@ -317,7 +317,7 @@ export function ClassTools({ card, url }: { card: ClassCard; url: string }) {
   const isRecorded = actionOf(card, 'watch') !== undefined;
   if (offered.length === 0 && !showsRoom && !opensHandout && !isRecorded && start === undefined) return null;
   return (
-    <div className={classes['tools']}>
+    <div className={`${classes['tools']} flex flex-wrap gap-2 items-center mb-6`}>
       {start === undefined ? null : <StartButton card={card} action={start} url={url} />}
       {showsRoom ? (
         <Button leftSection={<IconQrcode {...icon} />} onClick={() => setOpened('room')}>

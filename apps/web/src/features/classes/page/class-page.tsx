@@ -113,14 +113,14 @@ function Recordings({ card, recordings, playsAtOnce }: RecordingsProps) {
   const shown = recordings.find(({ recordingId }) => recordingId === chosen) ?? recordings[0];
   if (shown === undefined) return null;
   return (
-    <section aria-label={m.class_recordings()} className={classes['recordings']}>
+    <section aria-label={m.class_recordings()} className="grid gap-3 min-w-0">
       {recordings.length < 2 ? null : (
-        <div role="group" aria-label={m.class_recordings()} className={classes['parts']}>
+        <div role="group" aria-label={m.class_recordings()} className="flex flex-wrap gap-2">
           {recordings.map((each, index) => (
             <button
               key={each.recordingId}
               type="button"
-              className={classes['part']}
+              className={`${classes['part']} min-h-9 px-3 py-0 border border-line-strong rounded-control bg-card text-body text-sm font-medium cursor-pointer`}
               aria-pressed={each.recordingId === shown.recordingId}
               onClick={() => setChosen(each.recordingId)}
             >
@@ -146,15 +146,15 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 function ClassFacts({ card }: { card: ClassCard }) {
   const { day, range } = whenParts(card);
   return (
-    <Card className={classes['card']}>
-      <dl className={classes['facts']}>
+    <Card className="grid gap-4 justify-items-start">
+      <dl className={`${classes['facts']} grid gap-2 m-0`}>
         <div>
           <dt>
             <IconCalendarEvent {...icon} />
             <span className="visually-hidden">{m.class_when()}</span>
           </dt>
           <dd>
-            <strong>{day}</strong>, <span className={classes['range']}>{range}</span>
+            <strong>{day}</strong>, <span className="whitespace-nowrap">{range}</span>
           </dd>
         </div>
         <div>
@@ -192,21 +192,27 @@ type Details = AnswerOf<'classDetails'>;
 function Neighbours({ before, after }: Pick<Details, 'before' | 'after'>) {
   if (before === null && after === null) return null;
   return (
-    <nav aria-label={m.class_neighbours()} className={classes['links']}>
+    <nav aria-label={m.class_neighbours()} className="grid gap-2">
       {before === null ? null : (
-        <PathLink className={classes['link']} href={classPath(before)}>
-          <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
-          <span>
-            <span className={classes['which']}>{m.class_before()}</span> {before.classTitle}
+        <PathLink
+          className="card-link flex gap-3 items-center min-h-14 px-4 py-2 text-ink font-medium wrap-anywhere"
+          href={classPath(before)}
+        >
+          <IconArrowLeft className="flex-none text-muted" size={18} stroke={1.75} aria-hidden="true" />
+          <span className="flex-1 min-w-0">
+            <span className="block text-muted text-xs font-normal">{m.class_before()}</span> {before.classTitle}
           </span>
         </PathLink>
       )}
       {after === null ? null : (
-        <PathLink className={classes['link']} href={classPath(after)}>
-          <span>
-            <span className={classes['which']}>{m.class_after()}</span> {after.classTitle}
+        <PathLink
+          className="card-link flex gap-3 items-center min-h-14 px-4 py-2 text-ink font-medium wrap-anywhere"
+          href={classPath(after)}
+        >
+          <span className="flex-1 min-w-0">
+            <span className="block text-muted text-xs font-normal">{m.class_after()}</span> {after.classTitle}
           </span>
-          <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />
+          <IconArrowRight className="flex-none text-muted" size={18} stroke={1.75} aria-hidden="true" />
         </PathLink>
       )}
     </nav>
@@ -239,7 +245,7 @@ function ClassSkeleton() {
     <div role="status" aria-label={m.loading()}>
       <Skeleton width="30%" height={16} mb={12} />
       <Skeleton width="48%" height={30} mb={24} />
-      <div className={classes['body']}>
+      <div className={`${classes['body']} grid gap-6 items-start`}>
         <Skeleton height={360} radius="lg" />
         <Skeleton height={240} radius="lg" />
       </div>
@@ -258,27 +264,29 @@ function ShownClass({
   const isOpen = actionOf(card, 'join') !== undefined || actionOf(card, 'scan') !== undefined;
   const asks = isOpen || recordings.length === 0;
   return (
-    <article className={classes['page']}>
-      <header className={classes['head']}>
-        <p className={classes['number']}>
+    <article className="min-w-0">
+      <header className="grid gap-1 mb-6">
+        <p className="m-0 text-muted text-sm tabular">
           {m.class_of({ module: card.moduleNumber, number: card.classNumber })} · {card.batchName}
         </p>
-        <h1 className={classes['title']}>{card.classTitle}</h1>
+        <h1 className="font-text text-xl wrap-anywhere">{card.classTitle}</h1>
         <StateChip card={card} withReason={!asks} />
       </header>
-      <div className={classes['body']}>
-        <div className={classes['main']}>
+      <div className={`${classes['body']} grid gap-6 items-start`}>
+        <div className="grid gap-6 min-w-0">
           {code !== '' && isOwnStudent(session) ? <CheckIn mappingId={card.mappingId} code={code} timeZone={card.timeZone} /> : null}
           {asks ? <AttendPanel card={card} asksAtOnce={wants === 'join'} /> : null}
           {recordings.length > 0 ? <Recordings card={card} recordings={recordings} playsAtOnce={wants === 'play'} /> : null}
           {card.description === '' ? null : (
-            <section className={classes['about']} aria-labelledby="class-about">
-              <h2 id="class-about">{m.class_about()}</h2>
-              <p>{card.description}</p>
+            <section aria-labelledby="class-about">
+              <h2 className="mx-0 mt-0 mb-1 text-lg" id="class-about">
+                {m.class_about()}
+              </h2>
+              <p className="max-w-[68ch] m-0 whitespace-pre-line wrap-anywhere">{card.description}</p>
             </section>
           )}
         </div>
-        <aside className={classes['side']} aria-label={m.class_facts()}>
+        <aside className="grid min-w-0 gap-4" aria-label={m.class_facts()}>
           <ClassFacts card={card} />
           <Neighbours before={before} after={after} />
         </aside>

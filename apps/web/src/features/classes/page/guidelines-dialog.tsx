@@ -50,7 +50,7 @@ export function GuidelinesDialog({ card, onClose }: GuidelinesDialogProps) {
         <div className={classes['dialog']}>
           {opened.note === '' ? null : <p role="status">{opened.note}</p>}
           <p>{m.class_opened_text()}</p>
-          <div className={classes['actions']}>
+          <div className={`${classes['actions']} flex flex-wrap gap-2 justify-end`}>
             <Button component="a" variant="default" href={opened.url} target="_blank" rel="noopener noreferrer">
               {m.class_open_again()}
             </Button>
@@ -65,17 +65,17 @@ export function GuidelinesDialog({ card, onClose }: GuidelinesDialogProps) {
   return (
     <FormDialog title={m.class_guidelines()} onClose={onClose}>
       <div className={classes['dialog']}>
-        <p className={classes['which']}>{card.classTitle}</p>
-        <ul className={classes['lines']}>
-          <li>
+        <p className="text-muted wrap-anywhere">{card.classTitle}</p>
+        <ul className={`${classes['lines']} grid gap-3 m-0 p-0 list-none`}>
+          <li className="flex gap-3 items-start">
             <IconHeadphones {...icon} />
             {m.class_guideline_device()}
           </li>
-          <li>
+          <li className="flex gap-3 items-start">
             <IconId {...icon} />
             {m.class_guideline_name({ name: `${session.firstName} ${session.lastName}`.trim() })}
           </li>
-          <li>
+          <li className="flex gap-3 items-start">
             <IconMicrophoneOff {...icon} />
             {m.class_guideline_conduct()}
           </li>
@@ -85,7 +85,7 @@ export function GuidelinesDialog({ card, onClose }: GuidelinesDialogProps) {
             <strong>{m.class_join_failed()}</strong> {fault}
           </FormError>
         )}
-        <div className={classes['actions']}>
+        <div className={`${classes['actions']} flex flex-wrap gap-2 justify-end`}>
           <Button variant="default" onClick={onClose}>
             {m.class_guidelines_cancel()}
           </Button>

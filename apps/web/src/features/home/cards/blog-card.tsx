@@ -10,18 +10,25 @@ export function BlogCard({ blog: { blogId, type, name, tag, date, imageUrl, url 
   // its sign is never on a line of its own
   const lastWord = name.lastIndexOf(' ') + 1;
   return (
-    <a className={classes['card']} href={url} target="_blank" rel="noopener noreferrer" data-card="blog" draggable={false}>
-      <span className={classes['top']}>
+    <a
+      className="card-link flex flex-col overflow-hidden min-w-0"
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      data-card="blog"
+      draggable={false}
+    >
+      <span className="relative block">
         <CardPicture seed={blogId} url={imageUrl} />
-        <time className={classes['date']} dateTime={date}>
+        <time className="absolute top-2 left-2 px-2 py-0.5 rounded-[6px] bg-card text-ink text-xs font-medium tabular" dateTime={date}>
           {formatDayFirst(date)}
         </time>
       </span>
-      <span className={classes['words']}>
-        <span className={classes['about']}>{`${type} · ${tag}`}</span>
-        <span className={classes['name']}>
+      <span className="grid gap-1 px-4 pt-3 pb-4">
+        <span className="text-muted text-sm">{`${type} · ${tag}`}</span>
+        <span className="text-ink font-strong leading-[1.35] wrap-anywhere">
           {name.slice(0, lastWord)}
-          <span className={classes['last']}>
+          <span className="whitespace-nowrap">
             {name.slice(lastWord)} <IconExternalLink className={classes['icon']} size={15} stroke={1.75} aria-hidden="true" />
           </span>
           <span className="visually-hidden"> {m.home_new_window()}</span>

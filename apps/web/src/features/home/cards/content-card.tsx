@@ -21,22 +21,38 @@ export function ContentCard({
 }) {
   const length = durationInWords(duration);
   return (
-    <PathLink className={classes['card']} href={url} data-card={assetType === 'video' ? 'video' : 'content'} draggable={false}>
-      <span className={classes['top']}>
+    <PathLink
+      className={`${classes['card']} flex flex-col min-w-0 rounded-card text-body no-underline`}
+      href={url}
+      data-card={assetType === 'video' ? 'video' : 'content'}
+      draggable={false}
+    >
+      <span className={`${classes['top']} relative block overflow-hidden rounded-card`}>
         <CardPicture seed={assetId} url={thumbUrl} />
         {assetType === 'video' ? (
-          <span className={classes['play']} aria-hidden="true">
+          <span
+            className="absolute inset-0 grid place-items-center w-11 h-11 m-auto rounded-circle bg-card text-brand-text"
+            aria-hidden="true"
+          >
             <IconPlayerPlayFilled size={20} />
           </span>
         ) : null}
-        {length === '' ? null : <span className={classes['duration']}>{length}</span>}
+        {length === '' ? null : (
+          <span
+            className={`${classes['duration']} absolute right-2 bottom-2 px-1.5 py-px rounded-[5px] text-white text-xs font-medium tabular`}
+          >
+            {length}
+          </span>
+        )}
       </span>
-      <span className={classes['name']}>{number === undefined ? assetName : `${number}. ${assetName}`}</span>
-      <span className={classes['about']}>
+      <span className={`${classes['name']} line-clamp-3 mt-2.5 text-ink font-strong leading-[1.3] wrap-anywhere`}>
+        {number === undefined ? assetName : `${number}. ${assetName}`}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 mt-0.75 text-muted text-sm">
         {kinds[assetType].title()}
-        {status === 'in-progress' ? <span className={classes['begun']}>{m.home_status_in_progress()}</span> : null}
+        {status === 'in-progress' ? <span className="text-brand-text font-medium">{m.home_status_in_progress()}</span> : null}
         {status === 'completed' ? (
-          <span className={classes['done']}>
+          <span className="inline-flex items-center gap-0.75 text-good font-medium">
             <IconCheck size={14} stroke={2.5} aria-hidden="true" />
             {m.home_status_completed()}
           </span>

@@ -14,22 +14,22 @@ const leftInWords = ({ unit, count }: NonNullable<ResumeAsset['left']>) =>
 export function ResumeCard({ asset }: { asset: ResumeAsset }) {
   const { icon: Icon, label } = kinds[asset.assetType];
   return (
-    <PathLink className={classes['card']} href={asset.url} draggable={false}>
-      <span className={classes['top']}>
+    <PathLink className="card-link flex flex-1 flex-col overflow-hidden min-w-0" href={asset.url} draggable={false}>
+      <span className="relative block">
         <CardPicture seed={asset.assetId} url={asset.thumbUrl} />
-        <span className={classes['kind']} aria-hidden="true">
+        <span className="absolute right-2 bottom-2 grid place-items-center w-7 h-7 rounded-control bg-card text-ink" aria-hidden="true">
           <Icon size={18} stroke={1.75} />
         </span>
       </span>
-      <span className={classes['words']}>
-        <span className={classes['name']}>{asset.assetName}</span>
-        <span className={classes['about']}>{`${asset.moduleName} · ${label()}`}</span>
+      <span className={`${classes['words']} grid flex-1 gap-2 px-4 pt-3 pb-4`}>
+        <span className="text-ink font-strong leading-[1.3] wrap-anywhere">{asset.assetName}</span>
+        <span className="text-muted text-sm">{`${asset.moduleName} · ${label()}`}</span>
         {asset.left ? (
-          <span className={classes['left']}>
-            <span className={classes['bar']} aria-hidden="true">
+          <span className="flex flex-wrap justify-between gap-x-2 gap-y-1.5 text-muted text-xs tabular">
+            <span className="flex-[1_0_100%]" aria-hidden="true">
               <ProgressBar done={asset.progress} total={1} label="" />
             </span>
-            <span className={classes['rest']}>{leftInWords(asset.left)}</span>
+            <span className="text-ink font-medium">{leftInWords(asset.left)}</span>
             <span>{`${sharePercent(asset.progress)}%`}</span>
           </span>
         ) : null}

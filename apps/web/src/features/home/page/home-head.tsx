@@ -23,12 +23,12 @@ export function HomeHead({ exam, children }: HomeHeadProps) {
   const greeting = greetings[greetingFor(hourOf(moment))]();
   return (
     <div className={classes['head']}>
-      <div className={classes['words']}>
-        <h1 className={classes['title']}>{firstName ? m.home_greeting({ greeting, name: firstName }) : greeting}</h1>
+      <div className="flex-[1_1_320px] min-w-0">
+        <h1 className="text-xl">{firstName ? m.home_greeting({ greeting, name: firstName }) : greeting}</h1>
         <p className={classes['exam']}>
           {exam ? <ExamLine name={exam.name} date={exam.date} days={daysBetween({ from: dayOf(moment), to: exam.date })} /> : null}
           {hasCalendar ? (
-            <PathLink className={classes['calendar']} href="/Home/Calendar">
+            <PathLink className="text-brand-text font-medium no-underline hover:underline" href="/Home/Calendar">
               {m.home_calendar()}
             </PathLink>
           ) : null}

@@ -20,8 +20,8 @@ function HomeSkeleton() {
     <div role="status" aria-label={m.loading()}>
       <Skeleton width={240} height={30} mt={8} mb={8} />
       <Skeleton width={320} height={16} mb={32} />
-      <div className={classes['columns']}>
-        <div className={classes['main']}>
+      <div className={`${classes['columns']} grid grid-cols-[minmax(0,1fr)_376px] items-start gap-6`}>
+        <div className="grid grid-cols-1 gap-8">
           <Skeleton height={124} radius="lg" />
           <Skeleton height={84} radius="lg" />
           <Skeleton height={248} radius="lg" />

@@ -12,24 +12,24 @@ import { SeeAll } from '../cards/see-all.tsx';
 export function NoticeStrip({ notices }: { notices: readonly Notice[] }) {
   const client = useQueryClient();
   return (
-    <section className={classes['strip']} aria-labelledby="home-notices">
-      <div className={classes['head']}>
+    <section className="px-6 py-3 rounded-card bg-brand-wash max-[600px]:px-4" aria-labelledby="home-notices">
+      <div className="flex items-center gap-2 text-brand-text">
         <IconBell size={18} stroke={1.75} aria-hidden="true" />
-        <h2 id="home-notices" className={classes['title']}>
+        <h2 id="home-notices" className="flex-1 text-brand-text text-sm">
           {m.home_notices()}
         </h2>
         <SeeAll href="/home/notification" of={m.home_all_notices()} />
       </div>
-      <ul className={classes['list']}>
+      <ul className="m-0 p-0 list-none">
         {notices.map(({ noticeId, title, url, at }) => (
           <li key={noticeId}>
             <PathLink
-              className={classes['notice']}
+              className={`${classes['notice']} flex items-baseline justify-between gap-4 px-0 py-1.5 no-underline`}
               href={url || '/home/notification'}
               onClick={() => void readNotice({ client, noticeId })}
             >
-              <span className={classes['name']}>{title}</span>
-              <TimeAgo at={at} className={classes['time']} />
+              <span className={`${classes['name']} truncate min-w-0 text-ink font-medium`}>{title}</span>
+              <TimeAgo at={at} className="flex-none text-muted text-sm" />
             </PathLink>
           </li>
         ))}

@@ -92,7 +92,7 @@ function ResumeSlider({ assets }: { assets: readonly ResumeAsset[] }) {
 function PathCards({ paths }: { paths: AnswerOf<'homeData'>['paths'] }) {
   return (
     <section aria-labelledby="home-paths">
-      <h2 id="home-paths" className={classes['title']}>
+      <h2 id="home-paths" className="mb-3 text-lg">
         {m.home_paths()}
       </h2>
       {paths.length === 0 ? <NoPosts /> : <PathCardList paths={paths} />}
@@ -208,7 +208,7 @@ export function StudentFront({ home, plan, planFailed, onRetry, ...parts }: Stud
     return (
       <>
         <HomeHead exam={exam} />
-        <div className={classes['main']}>
+        <div className="grid grid-cols-1 gap-8">
           {below?.running}
           {below?.offers}
           {reward}
@@ -237,8 +237,8 @@ export function StudentFront({ home, plan, planFailed, onRetry, ...parts }: Stud
   return (
     <>
       <HomeHead exam={exam}>{strip}</HomeHead>
-      <div className={classes['columns']}>
-        <div className={classes['main']}>
+      <div className={`${classes['columns']} grid grid-cols-[minmax(0,1fr)_376px] items-start gap-6`}>
+        <div className="grid grid-cols-1 gap-8">
           {below?.running}
           {below?.offers}
           {reward}
@@ -251,7 +251,7 @@ export function StudentFront({ home, plan, planFailed, onRetry, ...parts }: Stud
           {isWhole ? below?.sliders : null}
           {isWhole ? below?.blogs : null}
         </div>
-        <div className={classes['side']}>
+        <div className="grid grid-cols-1 gap-6">
           {today}
           {isWhole ? (
             <>
@@ -324,7 +324,7 @@ function partsOf({
     paths: <PathCards paths={paths} />,
     blogs: failed.includes('blogs') ? <PartFailed title={m.home_blogs()} onRetry={onRetry} /> : <BlogSlider blogs={blogs} />,
     promotions: (
-      <div className={classes['rest']}>
+      <div className="mt-8">
         {failed.includes('promotions') ? <PartFailed title={m.home_promotions()} onRetry={onRetry} /> : renderPromotions(promotions)}
       </div>
     ),

@@ -48,7 +48,7 @@ export function BlogsPage() {
         ))}
       </ul>
       {query.data && query.data.length > shown ? (
-        <div className={classes['more']}>
+        <div className="flex justify-center mt-8">
           <Button variant="default" onClick={() => setShown(shown + step)}>
             {m.home_show_more()}
           </Button>

@@ -33,7 +33,7 @@ export function TestsPage({ renderTest }: { renderTest: (test: Asset) => ReactNo
         </EmptyState>
       ) : null}
       {query.data && query.data.tests.length > 0 ? (
-        <ul className={classes['list']} aria-label={m.home_tests()}>
+        <ul className={`${classes['list']} card-surface px-5 py-2 m-0 list-none`} aria-label={m.home_tests()}>
           {query.data.tests.map((test) => (
             <li key={test.assetId}>{renderTest(test)}</li>
           ))}

@@ -61,7 +61,7 @@ export function PlanDialog({ plan, onClose }: { plan: AnswerOf<'studyPlan'>; onC
   };
   return (
     <FormDialog title={plan.isSet ? m.studyplan_edit() : m.studyplan_set()} onClose={onClose} keepsTyped fillsPhone>
-      <form className={classes['form']} onSubmit={submit} noValidate>
+      <form className="grid gap-4" onSubmit={submit} noValidate>
         <Field
           label={m.studyplan_hours()}
           help={m.studyplan_hours_help()}
@@ -72,9 +72,9 @@ export function PlanDialog({ plan, onClose }: { plan: AnswerOf<'studyPlan'>; onC
           onChange={setHours}
           data-autofocus
         />
-        <fieldset className={classes['week']} aria-describedby={faults.weekdays ? 'weekdays-fault' : undefined}>
+        <fieldset className={`${classes['week']} m-0 p-0 border-0`} aria-describedby={faults.weekdays ? 'weekdays-fault' : undefined}>
           <legend>{m.studyplan_weekdays_off()}</legend>
-          <div className={classes['days']}>
+          <div className={`${classes['days']} flex flex-wrap gap-x-4 gap-y-3 mt-2`}>
             {weekdays.map(([day, name]) => (
               <label key={day}>
                 <input
@@ -89,7 +89,7 @@ export function PlanDialog({ plan, onClose }: { plan: AnswerOf<'studyPlan'>; onC
             ))}
           </div>
           {faults.weekdays ? (
-            <p id="weekdays-fault" className={classes['error']} role="alert">
+            <p id="weekdays-fault" className="text-bad text-sm" role="alert">
               {faults.weekdays}
             </p>
           ) : null}
@@ -108,7 +108,7 @@ export function PlanDialog({ plan, onClose }: { plan: AnswerOf<'studyPlan'>; onC
             }}
           />
           {datesOff.length > 0 ? (
-            <ul className={classes['dates']}>
+            <ul className="flex flex-wrap gap-x-4 gap-y-1 mx-0 mt-2 mb-0 p-0 list-none text-sm">
               {datesOff.map((day) => (
                 <li key={day}>
                   {formatDayFirst(day)}
@@ -126,15 +126,15 @@ export function PlanDialog({ plan, onClose }: { plan: AnswerOf<'studyPlan'>; onC
           ) : null}
         </div>
         <DateField label={m.studyplan_exam()} error={faults.exam} today={today} min={today} value={examOn} onChange={setExamOn} />
-        <p className={classes['preview']} role="status">
+        <p className={`${classes['preview']} px-4 py-3 rounded-control bg-brand-wash text-sm`} role="status">
           {isSound && preview.data ? judgementInWords({ judgement: preview.data.judgement, hours: hoursPerWeek }) : ''}
         </p>
         {save.error ? (
-          <p className={classes['error']} role="alert">
+          <p className="text-bad text-sm" role="alert">
             {save.error.message}
           </p>
         ) : null}
-        <div className={classes['actions']}>
+        <div className="flex justify-end gap-3">
           <Button variant="default" onClick={onClose}>
             {m.studyplan_cancel()}
           </Button>

@@ -25,7 +25,10 @@ export const nextItem = (plan: Plan | null): PlanItem | null => (plan === null ?
 /** The first open item with its buttons. */
 export function PlanHero({ item }: { item: PlanItem }) {
   return (
-    <section className={classes['hero']} aria-labelledby="plan-next">
+    <section
+      className="card-surface flex flex-wrap items-center justify-between gap-x-6 gap-y-4 px-6 py-5 border-l-4 border-l-brand-accent"
+      aria-labelledby="plan-next"
+    >
       <HeroWords item={item} />
     </section>
   );
@@ -35,16 +38,16 @@ function HeroWords({ item }: { item: PlanItem }) {
   const mark = useMarkItem();
   return (
     <>
-      <div className={classes['words']}>
+      <div className="flex-[1_1_260px] min-w-0">
         <Badge tone="accent">{m.studyplan_next()}</Badge>
-        <h2 id="plan-next" className={classes['heroTitle']}>
+        <h2 id="plan-next" className="mt-2 text-lg wrap-anywhere">
           {titleOf(item)}
         </h2>
-        <p className={classes['about']}>
+        <p className={`${classes['about']} text-muted text-sm mt-0.5`}>
           {[item.about, m.studyplan_about({ time: minutesInWords(item.minutesLeft) })].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <div className={classes['actions']}>
+      <div className={`${classes['actions']} flex flex-wrap gap-3`}>
         <Button variant="default" loading={mark.isPending} onClick={() => mark.mutate({ key: item.key, mark: 'later' })}>
           {m.studyplan_later()}
         </Button>
@@ -65,31 +68,37 @@ export function TodayCard({ plan, withHero }: { plan: Plan; withHero: boolean })
   const listed = withHero ? openOf(plan).slice(1) : items;
   return (
     <section className={`${classes['card'] ?? ''} ${withHero && next ? (classes['led'] ?? '') : ''}`} aria-labelledby="plan-today">
-      <div className={classes['head']}>
-        <h2 id="plan-today" className={classes['title']}>
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="plan-today" className="text-[1rem]">
           {m.studyplan_today()}
         </h2>
         <Button className={classes['edit']} variant="subtle" size="compact-sm" fz="var(--size-sm)" onClick={() => setEditing(true)}>
           {plan.isSet ? m.studyplan_edit() : m.studyplan_set()}
         </Button>
       </div>
-      <p className={classes['about']} aria-live="polite">
+      <p className={`${classes['about']} text-muted text-sm mt-0.5`} aria-live="polite">
         {plan.isSet ? stateOf({ done, all: items.length, minutesLeft }) : m.studyplan_invite()}
       </p>
       {withHero && next ? (
-        <div className={classes['lead']}>
+        <div className={`${classes['lead']} grid gap-4 mt-3`}>
           <HeroWords item={next} />
         </div>
       ) : null}
       {listed.length > 0 ? (
-        <ul className={classes['list']}>
+        <ul className="mx-0 mt-2 mb-0 p-0 list-none">
           {listed.map((item) => (
             <Row key={item.key} item={item} isNext={item.key === next?.key} />
           ))}
         </ul>
       ) : null}
       {plan.judgement ? (
-        <p className={plan.judgement.fits ? classes['fits'] : classes['over']}>
+        <p
+          className={
+            plan.judgement.fits
+              ? `${classes['fits']} flex gap-2 mt-3 pt-3 border-t border-line text-sm`
+              : `${classes['over']} flex gap-2 mt-3 pt-3 border-t border-line text-sm`
+          }
+        >
           <IconFlag size={18} stroke={1.75} aria-hidden />
           {judgementInWords({ judgement: plan.judgement, hours: plan.pace.hoursPerWeek })}
         </p>
@@ -117,11 +126,11 @@ function Row({ item, isNext }: { item: PlanItem; isNext: boolean }) {
   const icon = <Icon size={22} stroke={1.75} aria-hidden />;
   const canTick = !isDone || item.byHand;
   return (
-    <li className={classes['row']}>
+    <li className={`${classes['row']} flex items-center gap-3 min-h-14 px-0 py-2`}>
       {canTick ? (
         <button
           type="button"
-          className={classes['tick']}
+          className={`${classes['tick']} grid flex-none place-content-center w-8 h-8 -ml-1.25 p-0 border-0 rounded-circle bg-transparent text-muted cursor-pointer`}
           aria-pressed={isDone}
           aria-label={m.studyplan_tick({ title })}
           data-state={isDone ? 'done' : isNext ? 'next' : 'open'}
@@ -131,12 +140,17 @@ function Row({ item, isNext }: { item: PlanItem; isNext: boolean }) {
           {icon}
         </button>
       ) : (
-        <span className={classes['tick']} data-state="done" role="img" aria-label={m.studyplan_done()}>
+        <span
+          className={`${classes['tick']} grid flex-none place-content-center w-8 h-8 -ml-1.25 p-0 border-0 rounded-circle bg-transparent text-muted cursor-pointer`}
+          data-state="done"
+          role="img"
+          aria-label={m.studyplan_done()}
+        >
           {icon}
         </span>
       )}
-      <div className={classes['rowWords']}>
-        {isDone ? <span className={classes['was']}>{title}</span> : <PathLink href={item.url}>{title}</PathLink>}
+      <div className={`${classes['rowWords']} grid flex-[1_1_auto] min-w-0 wrap-anywhere`}>
+        {isDone ? <span className="text-muted">{title}</span> : <PathLink href={item.url}>{title}</PathLink>}
         <span className={classes['small']}>
           {isDone ? m.studyplan_done_at({ length: minutesInWords(item.minutes), time: formatTime(item.doneAt) }) : item.about}
         </span>

@@ -3,7 +3,6 @@ import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/forms/field.tsx';
 import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import classes from '../sign-in/login-form.module.css';
 
 interface IdentifierFormProps {
   readonly label: string;
@@ -39,7 +38,7 @@ export function IdentifierForm(props: IdentifierFormProps) {
     if (found === null && !isPending && identifier.trim() !== '') onSubmit();
   };
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate>
+    <form className="grid gap-4 mt-6" onSubmit={submit} noValidate>
       <Field
         label={label}
         help={help}

@@ -35,17 +35,17 @@ export function PromoSlides({ slides }: { slides: Brand['promoSlides'] }) {
     >
       <PromoArt index={index} />
       {slide ? (
-        <div className={classes['words']}>
+        <div className={`${classes['words']} relative grid gap-6`}>
           <div key={slide.key} className={classes['slide']} aria-live={turning ? 'off' : 'polite'}>
-            <h2 className={classes['title']}>{slide.title}</h2>
+            <h2 className={`${classes['title']} text-white text-hero tracking-[-0.02em]`}>{slide.title}</h2>
             <p className={classes['text']}>{slide.text}</p>
           </div>
-          <div className={classes['controls']}>
+          <div className="flex -ml-1 items-center gap-0.5">
             {slides.map(({ key, title }, number) => (
               <button
                 key={key}
                 type="button"
-                className={classes['dot']}
+                className={`${classes['dot']} grid place-items-center w-6 h-6 border-0 p-0 bg-transparent cursor-pointer`}
                 aria-current={number === index}
                 aria-label={`${m.promo_slide({ number: String(number + 1), count: String(slides.length) })}: ${title}`}
                 onClick={() => setIndex(number)}
@@ -53,7 +53,7 @@ export function PromoSlides({ slides }: { slides: Brand['promoSlides'] }) {
             ))}
             {still ? null : (
               <ActionIcon
-                className={classes['pause']}
+                className={`${classes['pause']} ml-2 text-white`}
                 variant="transparent"
                 size={28}
                 onClick={() => setPaused(!paused)}

@@ -25,7 +25,7 @@ export function SecondStep({ waiting, onBack }: { waiting: WaitingSignIn; onBack
       <Button variant="subtle" fullWidth mt="xs" onClick={onBack}>
         {m.two_step_back()}
       </Button>
-      <p className={classes['help']}>
+      <p className="mt-4 text-muted text-sm text-center text-balance">
         <a href={helpdeskLink(m.two_step_lost_subject())}>{m.two_step_lost()}</a>
       </p>
     </>

@@ -15,15 +15,15 @@ const PromoSlides = lazy(async () => ({ default: (await import('./promo-slides.t
 export function SignInFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes['page']}>
-      <div className={classes['desk']}>
-        <header className={classes['head']}>
+      <div className={`${classes['desk']} grid gap-6 px-16 pt-10 pb-6`}>
+        <header className="flex items-center justify-between gap-4">
           <Logo name={brand.name} />
           <LanguageLink />
         </header>
-        <main className={classes['form']}>
+        <main className={`${classes['form']} self-start w-full max-w-98`}>
           <SecondStepGate>{children}</SecondStepGate>
         </main>
-        <footer className={classes['footer']}>
+        <footer className={`${classes['footer']} max-w-full`}>
           <LegalLinks brand={brand} />
         </footer>
       </div>
@@ -41,7 +41,10 @@ export function FormHead({ id, title, about, back = false }: { id?: string; titl
   return (
     <>
       {back ? (
-        <PathLink className={classes['back']} href="/">
+        <PathLink
+          className={`${classes['back']} inline-flex items-center gap-1.5 p-0.75 rounded-[4px] text-brand-text text-sm font-medium no-underline hover:underline`}
+          href="/"
+        >
           <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
           {m.login_back()}
         </PathLink>
@@ -49,7 +52,7 @@ export function FormHead({ id, title, about, back = false }: { id?: string; titl
       <h1 className={classes['title']} id={id}>
         {title}
       </h1>
-      {about === undefined ? null : <p className={classes['about']}>{about}</p>}
+      {about === undefined ? null : <p className="mx-0 mt-2 mb-6 text-muted">{about}</p>}
     </>
   );
 }

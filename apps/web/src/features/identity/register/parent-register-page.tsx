@@ -11,7 +11,6 @@ import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { FormHead, SignInFrame } from '../frame/sign-in-frame.tsx';
 import { useOpener } from '../frame/use-opener.ts';
-import classes from '../sign-in/login-form.module.css';
 import { useGoIn } from '../sign-in/use-sign-in.ts';
 import type { RegisterCode } from './register-flow.ts';
 
@@ -21,7 +20,7 @@ export function ParentRegisterPage() {
     <SignInFrame>
       <FormHead back title={m.parent_register_title()} about={m.parent_register_about()} />
       <ParentForm />
-      <p className={classes['known']}>
+      <p className="mt-4 text-muted text-sm">
         {m.register_known()} <PathLink href="/">{m.newlogin_exists_link()}</PathLink>
       </p>
     </SignInFrame>
@@ -77,7 +76,7 @@ function ParentForm() {
   };
   return (
     <>
-      <form className={classes['form']} onSubmit={submit} noValidate>
+      <form className="grid gap-4 mt-6" onSubmit={submit} noValidate>
         <Field
           label={m.parent_register_code()}
           help={m.parent_register_code_help()}
@@ -87,7 +86,7 @@ function ParentForm() {
           autoFocus
           {...field('childCode')}
         />
-        <div className={classes['pair']}>
+        <div className="grid grid-cols-[1fr_1fr] gap-4 max-[480px]:grid-cols-[1fr]">
           <Field label={m.register_first_name()} autoComplete="given-name" {...field('firstName')} />
           <Field label={m.register_last_name()} autoComplete="family-name" {...field('lastName')} />
         </div>

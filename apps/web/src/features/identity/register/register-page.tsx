@@ -22,7 +22,6 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { SubmitButton, missingOf } from '../../../ui/forms/submit-button.tsx';
 import { helpdeskLink } from '../../../lib/brand/helpdesk.ts';
-import classes from '../sign-in/login-form.module.css';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { deviceNow } from '../../../lib/clock.ts';
 
@@ -97,8 +96,8 @@ function RegisterForm({ details, lastCode, onChange, onSubmit, onSent }: Registe
   const programme = field('courseId');
   return (
     <>
-      <form className={classes['form']} onSubmit={submit} noValidate>
-        <div className={classes['pair']}>
+      <form className="grid gap-4 mt-6" onSubmit={submit} noValidate>
+        <div className="grid grid-cols-[1fr_1fr] gap-4 max-[480px]:grid-cols-[1fr]">
           <Field label={m.register_first_name()} autoComplete="given-name" autoFocus {...field('firstName')} />
           <Field label={m.register_last_name()} autoComplete="family-name" {...field('lastName')} />
         </div>
@@ -150,7 +149,7 @@ function RegisterForm({ details, lastCode, onChange, onSubmit, onSent }: Registe
           {m.code_get()}
         </SubmitButton>
       </form>
-      <p className={classes['known']}>
+      <p className="mt-4 text-muted text-sm">
         {m.register_known()} <PathLink href="/">{m.newlogin_exists_link()}</PathLink>
       </p>
     </>

@@ -57,7 +57,7 @@ export function CreatePassword({ name, username, owner, draft, onDraft, save, on
     if (!fault && !differs) saving.mutate();
   };
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate>
+    <form className="grid gap-4 mt-6" onSubmit={submit} noValidate>
       <ChosenIdentifier words={m.create_for()} identifier={name} username={username} onBack={onBack} />
       <PasswordField
         label={m.create_password()}
@@ -81,7 +81,11 @@ export function CreatePassword({ name, username, owner, draft, onDraft, save, on
         <FormError>
           {refusal.message}{' '}
           {refusal.code === 'SET_UP_EXPIRED' ? (
-            <UnstyledButton type="button" className={classes['link']} onClick={onExpired}>
+            <UnstyledButton
+              type="button"
+              className={`${classes['link']} rounded-[4px] text-inherit font-medium underline`}
+              onClick={onExpired}
+            >
               {m.create_again()}
             </UnstyledButton>
           ) : null}

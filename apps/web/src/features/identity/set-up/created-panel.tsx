@@ -5,12 +5,11 @@ import { m } from '../../../paraglide/messages.js';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { FormHead } from '../frame/sign-in-frame.tsx';
 import { IconCheck } from '@tabler/icons-react';
-import classes from './created-panel.module.css';
 
 /** The mark over something that is done. */
 function StatusMark() {
   return (
-    <span className={classes['mark']} aria-hidden="true">
+    <span className="grid place-items-center w-12 h-12 mb-4 rounded-circle bg-good-wash text-good" aria-hidden="true">
       <IconCheck size={24} stroke={2} />
     </span>
   );

@@ -20,20 +20,27 @@ interface ChooseStudentProps {
 function ChooseStudent({ students, onChoose, onBack }: ChooseStudentProps) {
   return (
     <>
-      <ul className={classes['list']}>
+      <ul className="grid gap-2 m-0 p-0 list-none">
         {students.map((person, index) => (
           <li key={person.studentImsPin}>
-            <UnstyledButton className={classes['person']} onClick={() => onChoose(person)} autoFocus={index === 0}>
-              <span className={classes['words']}>
-                <span className={classes['name']}>{`${person.firstName} ${person.lastName}`.trim()}</span>
-                <span className={classes['pin']}>{person.studentImsPin}</span>
+            <UnstyledButton
+              className={`${classes['person']} flex items-center justify-between gap-4 w-full px-4 py-3 border border-line-strong rounded-control text-muted`}
+              onClick={() => onChoose(person)}
+              autoFocus={index === 0}
+            >
+              <span className="grid min-w-0">
+                <span className="text-ink font-strong wrap-anywhere">{`${person.firstName} ${person.lastName}`.trim()}</span>
+                <span className="text-sm tabular">{person.studentImsPin}</span>
               </span>
               <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
             </UnstyledButton>
           </li>
         ))}
       </ul>
-      <UnstyledButton className={classes['back']} onClick={onBack}>
+      <UnstyledButton
+        className={`${classes['back']} p-0.75 rounded-[4px] text-brand-text text-sm font-medium hover:underline`}
+        onClick={onBack}
+      >
         {m.choose_back()}
       </UnstyledButton>
     </>

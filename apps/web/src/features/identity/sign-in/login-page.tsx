@@ -22,18 +22,18 @@ const commands = { admin: 'npm run admin -- create', content: 'npm run content -
 function EmptyPortal({ needsAdmin }: { needsAdmin: boolean }) {
   const titleId = useId();
   return (
-    <section className={classes['note']} aria-labelledby={titleId}>
-      <h2 className={classes['title']} id={titleId}>
+    <section className="mb-6 p-4 rounded-control bg-sunken text-body text-sm" aria-labelledby={titleId}>
+      <h2 className="mb-2 text-ink text-md font-strong" id={titleId}>
         {needsAdmin ? m.empty_title() : m.empty_title_content()}
       </h2>
       {needsAdmin ? (
         <>
           <p>{m.empty_admin()}</p>
-          <code className={classes['command']}>{commands.admin}</code>
+          <code className={`${classes['command']} block mx-0 mt-1 mb-3 wrap-anywhere`}>{commands.admin}</code>
         </>
       ) : null}
       <p>{needsAdmin ? m.empty_content() : m.empty_content_only()}</p>
-      <code className={classes['command']}>{commands.content}</code>
+      <code className={`${classes['command']} block mx-0 mt-1 mb-3 wrap-anywhere`}>{commands.content}</code>
     </section>
   );
 }
@@ -42,12 +42,19 @@ function EmptyPortal({ needsAdmin }: { needsAdmin: boolean }) {
 function LoginLinks() {
   return (
     <>
-      <div className={classes['links']}>
-        <PathLink href="/forgotpassword">{m.login_forgot()}</PathLink>
-        <a href={helpdeskLink(m.login_trouble_subject())}>{m.login_trouble()}</a>
+      <div className={`${classes['links']} flex flex-wrap justify-between gap-x-6 gap-y-2 mt-4 text-sm font-medium`}>
+        <PathLink className="py-0.75 rounded-[4px] text-brand-text no-underline" href="/forgotpassword">
+          {m.login_forgot()}
+        </PathLink>
+        <a className="py-0.75 rounded-[4px] text-brand-text no-underline" href={helpdeskLink(m.login_trouble_subject())}>
+          {m.login_trouble()}
+        </a>
       </div>
-      <p className={classes['new']}>
-        {m.login_register()} <PathLink href="/register">{m.login_register_link()}</PathLink>
+      <p className={`${classes['new']} mt-4 pt-4 border-t border-line text-muted text-sm`}>
+        {m.login_register()}{' '}
+        <PathLink className="p-0.75 rounded-[4px] text-brand-text font-medium no-underline" href="/register">
+          {m.login_register_link()}
+        </PathLink>
       </p>
     </>
   );
@@ -90,8 +97,8 @@ export function LoginPage() {
         </Suspense>
       </PillTabs>
       <LoginLinks />
-      <p className={classes['notice']}>
-        <IconDeviceLaptop size={20} stroke={1.75} aria-hidden="true" />
+      <p className="flex items-center gap-3 mt-6 px-4 py-3 rounded-control bg-sunken text-body text-sm">
+        <IconDeviceLaptop className="flex-none" size={20} stroke={1.75} aria-hidden="true" />
         {m.login_notice()}
       </p>
     </SignInFrame>

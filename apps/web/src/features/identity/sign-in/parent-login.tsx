@@ -8,7 +8,6 @@ import { useSendCode } from '../../../shared/identity/otp/use-send-code.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { helpdeskLink } from '../../../lib/brand/helpdesk.ts';
 import { IdentifierForm } from '../frame/identifier-form.tsx';
-import classes from './login-form.module.css';
 import { OtpDialog } from '../../../shared/identity/otp/otp-dialog.tsx';
 import type { ParentAction, ParentState } from './parent-flow.ts';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
@@ -31,7 +30,7 @@ export function ParentLogin({ state, dispatch }: ParentLoginProps) {
       <Button variant="subtle" fullWidth mt="xs" onClick={() => dispatch({ type: 'way', way: byCode ? 'password' : 'code' })}>
         {byCode ? m.parent_by_password() : m.parent_by_code()}
       </Button>
-      <p className={classes['known']}>
+      <p className="mt-4 text-muted text-sm">
         {m.parent_new()} <PathLink href="/register/parent">{m.parent_new_link()}</PathLink>
       </p>
     </>
@@ -101,7 +100,7 @@ function ByPassword({ state: { student }, dispatch }: ParentLoginProps) {
     if (filled && !attempt.isPending) attempt.mutate();
   };
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate>
+    <form className="grid gap-4 mt-6" onSubmit={submit} noValidate>
       <Field
         label={m.parent_student()}
         help={m.parent_student_help()}

@@ -3,7 +3,6 @@ import { useState, type SyntheticEvent } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { ChosenIdentifier } from '../frame/chosen-identifier.tsx';
 import { failedWords } from '../frame/failed-words.tsx';
-import classes from './login-form.module.css';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -18,7 +17,7 @@ export function PasswordStep({ identifier, onBack }: { identifier: string; onBac
     if (password !== '' && !attempt.isPending) attempt.mutate();
   };
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate>
+    <form className="grid gap-4 mt-6" onSubmit={submit} noValidate>
       <ChosenIdentifier words={m.login_for()} identifier={identifier} username={identifier} onBack={onBack} />
       <PasswordField
         label={m.login_password()}

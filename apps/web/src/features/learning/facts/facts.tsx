@@ -4,7 +4,7 @@ import classes from './facts.module.css';
 export function Facts({ facts }: { facts: readonly string[] }) {
   if (facts.length === 0) return null;
   return (
-    <div className={classes['facts']}>
+    <div className="overflow-hidden text-muted text-sm tabular">
       <div className={classes['line']}>
         {facts.map((fact) => (
           <span key={fact}>{fact} </span>

@@ -21,7 +21,7 @@ export function MarkButtons({ asset, place }: MarkButtonsProps) {
   if (session.isMentor || session.isParent || session.isStaff) return null;
   const target = { assetPath: '1', assetId: asset.assetId, learningPathId: place.learningPathId, moduleId: place.moduleId ?? '' } as const;
   return (
-    <span className={classes['marks']} data-marks>
+    <span className="inline-flex items-center" data-marks>
       <MarkButton target={{ ...target, mark: 'bookmark' }} name={asset.assetName} held={asset.bookmarked === '1'} />
       <MarkButton target={{ ...target, mark: 'task' }} name={asset.assetName} held={asset.isMyTask === '1'} />
     </span>
@@ -58,7 +58,7 @@ function MarkButton({ target, name, held }: { target: MarkTarget; name: string; 
     <Hint label={look.hint[state]()}>
       <button
         type="button"
-        className={classes['mark']}
+        className={`${classes['mark']} grid place-items-center w-9 h-9 p-0 border-0 rounded-control bg-transparent text-muted cursor-pointer`}
         aria-pressed={marked}
         aria-label={look.name({ name })}
         onClick={() => mutate({ marked: !marked, sentAt: now().toISOString() })}

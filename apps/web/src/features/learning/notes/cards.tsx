@@ -68,7 +68,7 @@ export function NoteField({ label, text, onWrite, onEnd, autoFocus = false, ref 
     <>
       <textarea
         ref={ref}
-        className={classes['field']}
+        className={`${classes['field']} block box-border w-full min-h-16 px-3 py-2 border border-line-strong rounded-control bg-card text-ink`}
         aria-label={label}
         placeholder={label}
         rows={2}
@@ -81,7 +81,7 @@ export function NoteField({ label, text, onWrite, onEnd, autoFocus = false, ref 
         onKeyDown={onKeyDown}
       />
       {isCounted ? (
-        <p id={leftId} className={classes['left']} data-over={left < 0 || undefined}>
+        <p id={leftId} className={`${classes['left']} mt-1 text-muted text-sm tabular`} data-over={left < 0 || undefined}>
           {left < 0 ? m.notes_too_long() : m.notes_left({ count: left })}
         </p>
       ) : null}
@@ -93,10 +93,10 @@ export function NoteField({ label, text, onWrite, onEnd, autoFocus = false, ref 
 export function SaveWords({ note: { state, text, reason } }: { note: ShownNote }) {
   if (text.trim() === '') return null;
   return (
-    <span className={classes['words']}>
+    <span className="text-muted text-sm">
       {state === 'saving' ? m.notes_saving() : null}
       {state === 'saved' ? m.notes_saved() : null}
-      <span role="status" className={classes['kept']}>
+      <span role="status" className="text-warn">
         {state === 'kept' ? m.notes_kept() : null}
         {state === 'unkept' ? m.notes_unkept() : null}
         {state === 'refused' ? reason : null}
@@ -112,14 +112,14 @@ function ConflictView({ note, onSettle }: { note: ShownNote; onSettle: (keep: 'm
     { keep: 'other', title: m.notes_other(), text: note.other?.text ?? '' },
   ] as const;
   return (
-    <div className={classes['both']}>
-      <p role="alert" className={classes['why']}>
+    <div className="grid gap-2 mt-2">
+      <p role="alert" className="text-warn text-sm">
         {m.notes_changed()}
       </p>
       {versions.map(({ keep, title, text }) => (
-        <div key={keep} className={classes['version']} role="group" aria-label={title}>
-          <h3 className={classes['title']}>{title}</h3>
-          <p className={classes['conflictViewText']} dir="auto">
+        <div key={keep} className="p-3 border border-line rounded-control" role="group" aria-label={title}>
+          <h3 className="text-muted text-sm font-medium">{title}</h3>
+          <p className={`${classes['conflictViewText']} mx-0 mt-1 mb-2 overflow-y-auto whitespace-pre-wrap wrap-anywhere`} dir="auto">
             {text}
           </p>
           <Button size="compact-md" variant={keep === 'mine' ? 'light' : 'default'} onClick={() => onSettle(keep)}>
@@ -160,21 +160,21 @@ export function NoteCard({ kind, keeper, note, isOwn, isBack, onPutBack, onGoTo 
     requestAnimationFrame(() => edit.current?.focus());
   };
   return (
-    <li className={classes['note']}>
-      <div className={classes['head']}>
+    <li className={`${classes['note']} px-0 py-3`}>
+      <div className={`${classes['head']} flex items-center gap-2 min-h-7.5`}>
         {at === null ? null : (
           <button
             type="button"
-            className={classes['part']}
+            className="min-h-6 px-2 py-0 border-0 rounded-[6px] bg-brand-wash text-brand-text text-sm font-medium tabular cursor-pointer hover:underline"
             aria-label={m.notes_go_to({ part: partName({ kind, at }) })}
             onClick={() => onGoTo(at)}
           >
             {partName({ kind, at })}
           </button>
         )}
-        <TimeAgo at={note.updatedAt} className={classes['time']} />
+        <TimeAgo at={note.updatedAt} className="text-muted text-sm" />
         {isOwn && !isOpen ? (
-          <span className={classes['actions']}>
+          <span className={`${classes['actions']} flex ml-auto`}>
             <ActionIcon
               ref={edit}
               size={30}
@@ -208,9 +208,9 @@ export function NoteCard({ kind, keeper, note, isOwn, isBack, onPutBack, onGoTo 
             onWrite={(next) => keeper.write({ noteKey, text: next, at })}
             onEnd={end}
           />
-          <div className={classes['tools']}>
+          <div className="flex flex-wrap items-center gap-2 mt-2">
             <SaveWords note={note} />
-            <Button className={classes['done']} size="compact-md" variant="light" onClick={end}>
+            <Button className="ml-auto" size="compact-md" variant="light" onClick={end}>
               {m.notes_done()}
             </Button>
           </div>
@@ -229,16 +229,16 @@ function NoteBody({ note, keeper, onPutBack }: { note: ShownNote; keeper: NoteKe
   if (state === 'changed') return <ConflictView note={note} onSettle={(keep) => keeper.settle({ noteKey, keep })} />;
   return (
     <>
-      <p className={classes['text']} dir="auto">
+      <p className="mt-0.5 text-body whitespace-pre-wrap wrap-anywhere" dir="auto">
         {text}
       </p>
-      {state === 'kept' ? <p className={classes['warning']}>{m.notes_kept()}</p> : null}
-      {state === 'unkept' ? <p className={classes['warning']}>{m.notes_unkept()}</p> : null}
-      {state === 'refused' ? <p className={classes['warning']}>{reason}</p> : null}
+      {state === 'kept' ? <p className="mt-1 text-warn text-sm">{m.notes_kept()}</p> : null}
+      {state === 'unkept' ? <p className="mt-1 text-warn text-sm">{m.notes_unkept()}</p> : null}
+      {state === 'refused' ? <p className="mt-1 text-warn text-sm">{reason}</p> : null}
       {state === 'gone' ? (
         <>
-          <p className={classes['warning']}>{m.notes_gone()}</p>
-          <div className={classes['choice']}>
+          <p className="mt-1 text-warn text-sm">{m.notes_gone()}</p>
+          <div className="flex flex-wrap items-center gap-2 mt-2">
             <Button size="compact-md" variant="light" onClick={onPutBack}>
               {m.notes_keep_new()}
             </Button>
@@ -254,7 +254,7 @@ function NoteBody({ note, keeper, onPutBack }: { note: ShownNote; keeper: NoteKe
 
 function RemovedNote({ onUndo }: { onUndo: () => void }) {
   return (
-    <li className={classes['removed']}>
+    <li className={`${classes['removed']} flex items-center justify-between gap-2 px-0 py-2 text-muted`}>
       {m.notes_removed()}
       {/* the button that was pressed has gone: the focus continues here */}
       <Button autoFocus size="compact-md" variant="subtle" onClick={onUndo}>

@@ -54,13 +54,13 @@ function NewNote({ kind, keeper, note, position, onBegin, onEnd }: NewNoteProps)
     if (note !== undefined) keeper.write({ noteKey: note.noteKey, text: note.text, at: isHere ? null : part });
   };
   return (
-    <div className={classes['new']} role="group" aria-label={m.notes_new()}>
+    <div className="mt-3" role="group" aria-label={m.notes_new()}>
       <NoteField ref={field} label={m.notes_write()} text={note?.text ?? ''} onWrite={write} onEnd={end} />
-      <div className={classes['tools']}>
+      <div className="flex flex-wrap items-center gap-2 mt-2">
         <PinButton kind={kind} at={note === undefined ? null : part} isHere={isHere} onToggle={toggle} />
         {note === undefined ? null : <SaveWords note={note} />}
         <Button
-          className={classes['add']}
+          className="ml-auto"
           size="compact-md"
           variant="light"
           disabled={note === undefined || note.text.trim() === ''}
@@ -142,12 +142,18 @@ function OwnNotes({ asset, place, position, onGoTo }: NotesPaneProps) {
   const listed = notes.filter(({ noteKey }) => noteKey !== newKey);
   const count = listed.filter(({ state }) => state !== 'removed').length;
   return (
-    <section className={classes['pane']} aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes['title']}>
+    <section className="card-surface px-5 py-4" aria-labelledby={titleId}>
+      <h2 id={titleId} className="flex items-center gap-2 text-lg">
         {m.notes_title()}
-        {count > 0 ? <span className={classes['count']}>{count}</span> : null}
+        {count > 0 ? (
+          <span
+            className={`${classes['count']} min-w-6 px-1.5 py-0 bg-sunken text-muted text-sm font-medium leading-6 text-center tabular`}
+          >
+            {count}
+          </span>
+        ) : null}
       </h2>
-      <p className={classes['about']}>{isOwn ? m.notes_private() : m.notes_private_read()}</p>
+      <p className="text-muted text-sm">{isOwn ? m.notes_private() : m.notes_private_read()}</p>
       {isOwn ? (
         <NewNote
           kind={kind}
@@ -160,10 +166,10 @@ function OwnNotes({ asset, place, position, onGoTo }: NotesPaneProps) {
       ) : null}
       {listed.length === 0 ? (
         isOwn ? null : (
-          <p className={classes['none']}>{m.notes_none()}</p>
+          <p className="text-muted text-sm mt-3">{m.notes_none()}</p>
         )
       ) : (
-        <ul className={classes['list']}>
+        <ul className="mx-0 mt-3 mb-0 p-0 border-t border-line list-none">
           {listed.map((note) => (
             <NoteCard
               key={note.noteKey}

@@ -4,7 +4,6 @@ import { m } from '../../../paraglide/messages.js';
 import { openOutbox } from '../../../sync/store/outbox.ts';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import type { StoredNote } from './keeping.ts';
-import classes from './pending-notes.module.css';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** Lists assets with notes that only this device has: they could not be sent, or were changed elsewhere too, which the asset's page shows. */
@@ -23,9 +22,9 @@ export function PendingNotes() {
   );
   if (places.size === 0) return null;
   return (
-    <div className={classes['waiting']} role="status">
+    <div className="mb-4 px-4 py-3 rounded-card bg-warn-wash text-ink" role="status">
       {m.notes_waiting()}
-      <ul className={classes['places']}>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 mx-0 mt-1 mb-0 p-0 list-none wrap-anywhere">
         {[...places].map(([url, name]) => (
           <li key={url}>
             <PathLink href={url}>{name}</PathLink>

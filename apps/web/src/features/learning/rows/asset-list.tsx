@@ -22,7 +22,7 @@ export function AssetList({ assets, nodeId, path }: AssetListProps) {
   if (assets.length === 0) return <EmptyState drawing="shelf" title={m.learning_empty_list()} />;
   const pathSlug = decodeURIComponent(slugOf(globalThis.location.pathname));
   return (
-    <ul className={classes['list']} data-long={assets.length > longList ? true : undefined}>
+    <ul className={`${classes['list']} m-0 p-0 list-none`} data-long={assets.length > longList ? true : undefined}>
       {assets.map((asset) => (
         <li key={asset.assetId} className={classes['item']}>
           <AssetRow

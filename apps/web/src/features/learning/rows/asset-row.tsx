@@ -43,18 +43,18 @@ export function AssetRow({ asset, nodeId, moduleId, href, booked = null }: Asset
   const { icon: Icon, label } = kinds[kindOf(asset)];
   const actionId = useId();
   return (
-    <div className={classes['row']}>
-      <span className={classes['kind']} role="img" aria-label={label()}>
+    <div className={`${classes['row']} grid items-center gap-x-3 gap-y-1 min-h-16 px-5 py-2`}>
+      <span className="grid place-items-center text-muted" role="img" aria-label={label()}>
         <Icon size={20} stroke={1.75} />
       </span>
       <div className={classes['words']}>
-        <div className={classes['name']}>
+        <div className="text-ink font-medium leading-[1.35] wrap-anywhere">
           <AssetName asset={asset} href={href} actionId={actionId} />
         </div>
         <Facts facts={[...(booked ? bookedFacts(booked) : assetFacts(asset)), ...usePaperFact(asset)]} />
         <SectionScores test={asset} />
       </div>
-      <span className={classes['status']}>
+      <span className={`${classes['status']} grid place-items-center min-w-6`}>
         {asset.actions.some(({ kind }) => kind === 'view-booking') ? <Badge tone="good">{m.learning_booked()}</Badge> : null}
         {asset.isCompleted === '1' ? <StatusTick label={m.learning_status_completed()} /> : null}
         {asset.isCompleted === '0' && asset.status === 'in-progress' ? <AssetProgress progress={asset.progress} /> : null}
@@ -74,11 +74,11 @@ function AssetName({ asset, href, actionId }: { asset: Asset; href: string; acti
   if (main === undefined || !main.enabled) return name;
   const page = type === 'assessment' ? (main.kind === 'review' ? reviewUrl(assetDetails[0]?.assessmentId) : '') : href;
   return page === '' ? (
-    <label className={classes['link']} htmlFor={actionId}>
+    <label className="text-inherit no-underline cursor-pointer hover:underline" htmlFor={actionId}>
       {name}
     </label>
   ) : (
-    <PathLink className={classes['link']} href={page}>
+    <PathLink className="text-inherit no-underline cursor-pointer hover:underline" href={page}>
       {name}
     </PathLink>
   );

@@ -12,15 +12,15 @@ import { usePaperFact } from '../facts/use-paper-fact.ts';
 /** A test in a narrow list: name, facts, state, and what can be done with it. */
 export function TestItem({ test }: { test: Asset }) {
   return (
-    <div className={classes['item']}>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-0 py-3">
       <div className={classes['words']}>
-        <div className={classes['name']}>{test.assetName}</div>
+        <div className="text-ink font-medium leading-[1.35] wrap-anywhere">{test.assetName}</div>
         <Facts facts={[...assetFacts(test), ...usePaperFact(test)]} />
         <SectionScores test={test} />
       </div>
       {test.status === 'completed' ? <StatusTick label={m.learning_status_completed()} /> : null}
       {test.status === 'in-progress' ? <ProgressRing label={m.learning_status_in_progress()} /> : null}
-      <div className={classes['actions']}>
+      <div className="flex items-center justify-end ml-auto">
         <TestActions test={test} />
       </div>
     </div>

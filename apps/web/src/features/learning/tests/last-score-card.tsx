@@ -36,14 +36,14 @@ function ScoreTrend({ scores }: { scores: readonly ScoreOfTest[] }) {
   const line = (shares: readonly (number | null)[]) =>
     shares.flatMap((share, place) => (share === null ? [] : `${x(place)},${y(share)}`)).join(' ');
   return (
-    <figure className={classes['trend']}>
+    <figure className={`${classes['trend']} max-w-100 mx-0 mt-4 mb-0`}>
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <polyline className={classes['median']} points={line(medians)} />
         <polyline className={classes['own']} points={line(own)} />
         {own.map((share, place) => (
           <circle
             key={scores[place]?.assessmentId}
-            className={classes['point']}
+            className="fill-card stroke-chart-own stroke-2 data-last:fill-chart-own"
             data-last={place === own.length - 1 || undefined}
             cx={x(place)}
             cy={y(share)}
@@ -51,12 +51,12 @@ function ScoreTrend({ scores }: { scores: readonly ScoreOfTest[] }) {
           />
         ))}
       </svg>
-      <div className={classes['names']} aria-hidden="true">
+      <div className="flex justify-between mt-1 text-muted text-xs" aria-hidden="true">
         {scores.map((score, place) => (
           <span key={score.assessmentId}>{shortTestName(score, place)}</span>
         ))}
       </div>
-      <figcaption className={classes['key']} aria-hidden="true">
+      <figcaption className={`${classes['key']} flex gap-4 mt-1 text-muted text-xs`} aria-hidden="true">
         <span data-line="own">{m.tests_you()}</span>
         {medians.some((share) => share !== null) ? <span data-line="median">{m.tests_median()}</span> : null}
       </figcaption>
@@ -91,36 +91,40 @@ export function LastScoreCard({ scores, test }: { scores: readonly ScoreOfTest[]
   const last = scores.at(-1);
   if (!last) {
     return (
-      <section className={classes['card']} aria-labelledby="last-score">
-        <h2 id="last-score" className={classes['title']}>
+      <section className="card-surface min-w-0 p-6 max-[600px]:p-4" aria-labelledby="last-score">
+        <h2 id="last-score" className="text-md font-strong">
           {m.tests_last_score()}
         </h2>
-        <p className={classes['none']}>{m.tests_no_score()}</p>
+        <p className="mt-2 text-muted">{m.tests_no_score()}</p>
       </section>
     );
   }
   const gain = gainOf(scores);
   return (
-    <section className={classes['card']} aria-labelledby="last-score">
-      <div className={classes['head']}>
-        <h2 id="last-score" className={classes['title']}>
+    <section className="card-surface min-w-0 p-6 max-[600px]:p-4" aria-labelledby="last-score">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="last-score" className="text-md font-strong">
           {m.tests_last_score()}
         </h2>
         {test ? (
-          <PathLink className={classes['link']} href={analyticsUrl(test)} aria-label={m.tests_analytics_of({ name: test.assetName })}>
+          <PathLink
+            className="py-0.5 text-brand-text no-underline text-sm font-medium hover:underline"
+            href={analyticsUrl(test)}
+            aria-label={m.tests_analytics_of({ name: test.assetName })}
+          >
             {m.tests_analytics()}
           </PathLink>
         ) : null}
       </div>
-      <p className={classes['name']}>{last.name}</p>
-      <p className={classes['score']}>
+      <p className="text-muted text-sm wrap-anywhere">{last.name}</p>
+      <p className={`${classes['score']} flex flex-wrap items-baseline gap-x-2 gap-y-0 text-sm tabular`}>
         <strong>{figure(last.marks)}</strong>
         <span>
           {m.tests_of_total({ total: last.totalMarks })}
           {last.percentile === '' ? '' : ` · ${percentileWords(last)}`}
         </span>
         {gain === null ? null : (
-          <span className={classes['gain']} data-tone={gain.tone}>
+          <span className={`${classes['gain']} ml-auto font-medium`} data-tone={gain.tone}>
             {gain.words}
           </span>
         )}

@@ -26,13 +26,16 @@ interface NextTestCardProps {
 export function NextTestCard({ test, topicId, booked, renderAdmitCard }: NextTestCardProps) {
   if (test === null) {
     return (
-      <section className={classes['card']} aria-labelledby="next-test">
-        <div className={classes['top']}>
+      <section
+        className="card-surface flex flex-col justify-between gap-6 min-w-0 p-6 border-l-4 border-l-brand-accent max-[600px]:gap-4 max-[600px]:p-4"
+        aria-labelledby="next-test"
+      >
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <div className={classes['words']}>
-            <h2 id="next-test" className={classes['title']}>
+            <h2 id="next-test" className="mt-2 text-xl leading-[1.25] wrap-anywhere">
               {m.tests_none_left()}
             </h2>
-            <p className={classes['about']}>{m.tests_none_left_text()}</p>
+            <p className="mt-0.5 text-muted">{m.tests_none_left_text()}</p>
           </div>
           <PathButton href="/preparepractice" size="md">
             {m.tests_practise()}
@@ -42,10 +45,13 @@ export function NextTestCard({ test, topicId, booked, renderAdmitCard }: NextTes
     );
   }
   return (
-    <section className={classes['card']} aria-labelledby="next-test">
-      <div className={classes['top']}>
+    <section
+      className="card-surface flex flex-col justify-between gap-6 min-w-0 p-6 border-l-4 border-l-brand-accent max-[600px]:gap-4 max-[600px]:p-4"
+      aria-labelledby="next-test"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className={classes['words']}>
-          <div className={classes['badges']}>
+          <div className="flex flex-wrap gap-2">
             <Badge tone="accent">{kickerOf(test, booked)}</Badge>
             {booked ? (
               <Badge tone="good">
@@ -54,12 +60,12 @@ export function NextTestCard({ test, topicId, booked, renderAdmitCard }: NextTes
               </Badge>
             ) : null}
           </div>
-          <h2 id="next-test" className={classes['title']}>
+          <h2 id="next-test" className="mt-2 text-xl leading-[1.25] wrap-anywhere">
             {test.assetName}
           </h2>
           <Facts facts={assetFacts(test)} />
         </div>
-        <div className={classes['actions']}>
+        <div className={`${classes['actions']} flex flex-wrap gap-2`}>
           {booked?.is_take_home === '0' ? renderAdmitCard(booked.slot_booking_id) : null}
           <AssetActions asset={test} nodeId={topicId} href="" lead />
         </div>
@@ -85,7 +91,7 @@ function BookingLine({ booked }: { booked: BookedSlot }) {
   const { slot_start_time: from, slot_end_time: to, time_zone: zone } = booked;
   if (booked.is_take_home === '1') {
     return (
-      <ul className={classes['line']}>
+      <ul className={`${classes['line']} flex flex-wrap gap-x-8 gap-y-2 m-0 px-0 pt-4 pb-0 border-t border-line text-sm list-none`}>
         <Line icon={IconCalendarEvent}>
           {m.tests_home_window({ from: homeDay({ moment: from, zone }), to: homeDay({ moment: to, zone }) })}
         </Line>
@@ -93,7 +99,7 @@ function BookingLine({ booked }: { booked: BookedSlot }) {
     );
   }
   return (
-    <ul className={classes['line']}>
+    <ul className={`${classes['line']} flex flex-wrap gap-x-8 gap-y-2 m-0 px-0 pt-4 pb-0 border-t border-line text-sm list-none`}>
       <Line icon={IconCalendarEvent}>
         <strong>
           {weekdayOf({ moment: from, zone })}, {formatDayFirst(from, zone)}

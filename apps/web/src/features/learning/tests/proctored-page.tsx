@@ -13,7 +13,6 @@ import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { TestItem } from '../rows/test-item.tsx';
 import { learningQueries } from '../queries.ts';
 import classes from './proctored-page.module.css';
-import landing from './tests-landing-page.module.css';
 
 interface ProctoredPageProps {
   /** What the student has booked at a centre and is ahead. */
@@ -40,7 +39,7 @@ export function ProctoredPage({ renderAhead }: ProctoredPageProps) {
       ) : null}
       {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.data?.failed.includes('booked') === true ? (
-        <p className={landing['failed']} role="status">
+        <p className="mb-4 text-muted" role="status">
           {m.tests_failed_booked()}
         </p>
       ) : null}
@@ -57,7 +56,7 @@ export function ProctoredPage({ renderAhead }: ProctoredPageProps) {
       {tests !== undefined && tests.length > 0 ? (
         <>
           {renderAhead({ tests, booked: query.data?.booked ?? [] })}
-          <ul className={classes['list']} aria-label={m.proc_title()}>
+          <ul className={`${classes['list']} card-surface m-0 px-5 py-2 list-none`} aria-label={m.proc_title()}>
             {tests.map((test) => (
               <li key={test.assetId}>
                 <TestItem test={test} />

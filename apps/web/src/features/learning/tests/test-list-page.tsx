@@ -8,7 +8,6 @@ import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { unitNamed } from '../path-tree.ts';
 import { groupsOf } from './test-groups.ts';
 import { TestList } from './test-list.tsx';
-import classes from './test-list-page.module.css';
 
 interface TestListPageProps {
   readonly path: PathNode;
@@ -34,7 +33,7 @@ export function TestListPage({ path, index, part }: TestListPageProps) {
         title={name}
         aside={
           tests.length > 0 ? (
-            <SearchBox className={classes['search']} label={m.learning_search({ name })} value={search} onChange={setSearch} />
+            <SearchBox className="w-70 max-[600px]:w-full" label={m.learning_search({ name })} value={search} onChange={setSearch} />
           ) : null
         }
       >

@@ -33,19 +33,23 @@ export function TestList({ groups, search, onClearSearch, booked = [] }: TestLis
   const found = shown.flatMap(({ assets }) => assets).length;
   const hasGroups = groups.length > 1;
   return (
-    <section className={classes['card']} aria-label={m.tests_list()}>
+    <section className="card-surface min-w-0 overflow-clip" aria-label={m.tests_list()}>
       <Tabs unstyled value={tab} onChange={(name) => setChosen(tabs.find((each) => each.name === name)?.name ?? 'all')} keepMounted={false}>
-        <div className={classes['bar']}>
-          <Tabs.List aria-label={m.tests_tabs()} className={classes['tabs'] ?? ''}>
+        <div className={`${classes['bar']} flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3 max-[600px]:px-4`}>
+          <Tabs.List aria-label={m.tests_tabs()} className="flex flex-wrap gap-1">
             {tabs.map(({ name, count }) => (
-              <Tabs.Tab key={name} value={name} className={classes['tab'] ?? ''}>
-                {words[name]()} <span className={classes['count']}>{count}</span>
+              <Tabs.Tab
+                key={name}
+                value={name}
+                className={`${classes['tab']} min-h-9 px-3 py-0 border-0 rounded-control bg-transparent text-body text-md font-medium cursor-pointer`}
+              >
+                {words[name]()} <span className={`${classes['count']} text-muted tabular`}>{count}</span>
               </Tabs.Tab>
             ))}
           </Tabs.List>
           {hasGroups ? (
             <Select
-              className={classes['grouping'] ?? ''}
+              className="w-45 max-[600px]:w-full"
               aria-label={m.tests_order()}
               data={[
                 { value: 'grouped', label: m.tests_grouped() },
@@ -108,11 +112,11 @@ function GroupSection({
   const more = group.assets.length - tests.length;
   return (
     <section aria-labelledby={`tests-${group.learningPathId}`}>
-      <div className={classes['head']}>
-        <h2 id={`tests-${group.learningPathId}`} className={classes['name']}>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0 px-5 py-3 border-y border-line bg-sunken max-[600px]:px-4">
+        <h2 id={`tests-${group.learningPathId}`} className={`${classes['name']} text-md font-strong wrap-anywhere`}>
           {group.url === '' ? tabName(group.name) : <PathLink href={group.url}>{tabName(group.name)}</PathLink>}
         </h2>
-        <span className={classes['done']}>{m.learning_progress({ done: String(done), total: String(all.length) })}</span>
+        <span className="text-muted text-sm tabular">{m.learning_progress({ done: String(done), total: String(all.length) })}</span>
       </div>
       <ul className={classes['rows']}>
         {tests.map((test) => (
@@ -120,7 +124,7 @@ function GroupSection({
         ))}
       </ul>
       {more > 0 ? (
-        <div className={classes['more']}>
+        <div className="border-t border-line px-11 py-2">
           <Button variant="subtle" size="sm" onClick={() => setOpen(true)}>
             {m.tests_more({ count: more })}
           </Button>

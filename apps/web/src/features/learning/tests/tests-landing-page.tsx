@@ -13,7 +13,6 @@ import { LastScoreCard } from './last-score-card.tsx';
 import { NextTestCard } from './next-test-card.tsx';
 import { TestList } from './test-list.tsx';
 import { WaitingSeats } from './waiting-seats.tsx';
-import searchClasses from './test-list-page.module.css';
 import classes from './tests-landing-page.module.css';
 
 type Landing = AnswerOf<'testLanding'>;
@@ -60,19 +59,19 @@ function Loaded({
       <PageHeader
         title={title}
         aside={
-          <SearchBox className={searchClasses['search']} label={m.learning_search({ name: title })} value={search} onChange={setSearch} />
+          <SearchBox className="w-70 max-[600px]:w-full" label={m.learning_search({ name: title })} value={search} onChange={setSearch} />
         }
       >
         {summaryOf(tests)}
       </PageHeader>
       {failed.length > 0 ? (
-        <p className={classes['failed']} role="status">
+        <p className="mb-4 text-muted" role="status">
           {failed.every((part) => part === 'scores') ? m.tests_failed_scores() : m.tests_failed_booked()}
         </p>
       ) : null}
       {hasOffer ? waiting : null}
       {isMentor || isParent || isStaff ? null : (
-        <div className={classes['top']}>
+        <div className={`${classes['top']} grid grid-cols-[minmax(0,1fr)_376px] gap-6 mb-6`}>
           <NextTestCard
             test={next}
             topicId={group?.learningPathId ?? ''}
@@ -105,7 +104,7 @@ function LandingSkeleton() {
   return (
     <div role="status" aria-label={m.loading()}>
       <Skeleton width={200} height={30} mt={8} mb={32} />
-      <div className={classes['top']}>
+      <div className={`${classes['top']} grid grid-cols-[minmax(0,1fr)_376px] gap-6 mb-6`}>
         <Skeleton height={200} radius="lg" />
         <Skeleton height={200} radius="lg" />
       </div>

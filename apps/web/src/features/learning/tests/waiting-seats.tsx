@@ -2,7 +2,6 @@ import type { WaitOfTest } from '@abhyas/contract/centres/booking.ts';
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import { m } from '../../../paraglide/messages.js';
 import { SeatRow } from '../../../shared/centres/seat-row.tsx';
-import classes from './waiting-seats.module.css';
 
 interface WaitingSeatsProps {
   readonly waits: readonly WaitOfTest[];
@@ -17,7 +16,7 @@ export function WaitingSeats({ waits, tests }: WaitingSeatsProps) {
   });
   if (rows.length === 0) return null;
   return (
-    <ul className={classes['rows']} aria-label={m.tests_waits()}>
+    <ul className="grid gap-3 mx-0 mt-0 mb-6 p-0 list-none" aria-label={m.tests_waits()}>
       {rows.map(({ wait, test: { assetId, assetName: name, assetDetails } }) => (
         <SeatRow
           key={wait.slot_id}

@@ -11,7 +11,6 @@ import { FormError } from '../../../ui/forms/form-error.tsx';
 import { SlotFoot, SlotNote, SlotSaid } from '../../../ui/slots/slot-form.tsx';
 import { courseOf, freeTimesQuery, joinFreeTimes } from '../queries.ts';
 import { BookForm } from './book-form.tsx';
-import classes from './book-dialog.module.css';
 import { type BookDraft, emptyDraft, useBookDraft } from './use-book-draft.ts';
 import { meetingText } from '../../../lib/language/meeting-text.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -113,7 +112,7 @@ export function BookDialog({ moves, instead, onClose }: BookDialogProps) {
   const refusal = isMove ? '' : meetingText(free?.refusal ?? '');
   return (
     <FormDialog title={isMove ? m.booked_change() : m.booking_title()} onClose={onClose} keepsTyped fillsPhone>
-      {query.isPending ? <Loader className={classes['loader'] ?? ''} size="sm" aria-label={m.loading()} /> : null}
+      {query.isPending ? <Loader className="block mx-auto my-8" size="sm" aria-label={m.loading()} /> : null}
       {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {refusal === '' ? null : <SlotNote>{refusal}</SlotNote>}
       {query.isFetchNextPageError || query.isRefetchError ? (

@@ -14,7 +14,7 @@ export function AgreedSteps({ card: { actionItems }, isOwn = false }: { card: Bo
   return (
     <div className={classes['part']}>
       <h4 className={classes['name']}>{isOwn ? m.session_agreed() : m.report_steps()}</h4>
-      <ul className={classes['steps']}>
+      <ul className={`${classes['steps']} grid gap-2 m-0 p-0 list-none`}>
         {actionItems.map((step) => (
           <li key={step.taskId}>{isOwn ? <OwnStep step={step} /> : <Step step={step} />}</li>
         ))}
@@ -29,7 +29,11 @@ function Step({ step }: { step: ActionItem }) {
       {step.done === '1' ? (
         <StatusTick label={m.session_step_done()} size={18} />
       ) : (
-        <span className={classes['open']} role="img" aria-label={m.session_step_open()} />
+        <span
+          className="flex-none w-4.5 h-4.5 mt-0.5 border-2 border-line-strong rounded-circle"
+          role="img"
+          aria-label={m.session_step_open()}
+        />
       )}
       <span>
         {step.text}
@@ -49,9 +53,9 @@ function OwnStep({ step }: { step: ActionItem }) {
   });
   return (
     <div className={classes['own']}>
-      <label className={classes['tick']}>
+      <label className={`${classes['tick']} flex gap-2 items-start py-0.5 cursor-pointer`}>
         <input type="checkbox" checked={isDone} onChange={(event) => choose(event.target.checked)} />
-        <span className={isDone ? classes['done'] : undefined}>{step.text}</span>
+        <span className={isDone ? 'text-muted line-through' : undefined}>{step.text}</span>
       </label>
       <DueDay step={{ ...step, done: isDone ? '1' : '0' }} />
     </div>
@@ -62,7 +66,7 @@ function DueDay({ step }: { step: ActionItem }) {
   const due = dueDay({ step });
   if (due === null) return null;
   return (
-    <span className={classes['due']} data-late={due.isLate || undefined}>
+    <span className={`${classes['due']} block text-muted text-sm data-late:text-warn`} data-late={due.isLate || undefined}>
       {due.text}
     </span>
   );

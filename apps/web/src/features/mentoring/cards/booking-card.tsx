@@ -33,11 +33,11 @@ export function BookingCard({ card, doors, isOpen = false }: BookingCardProps) {
   const state = stateOf(card);
   return (
     <Card as="article" aria-labelledby={titleId} className={classes['card']} data-next={isOpen || undefined} id={cardId(card.bookingId)}>
-      <div className={classes['head']}>
+      <div className="flex flex-wrap gap-2 items-center justify-between">
         <Badge tone={state.tone}>{state.text}</Badge>
-        <span className={classes['until']}>{untilText(card)}</span>
+        <span className="text-muted text-sm tabular">{untilText(card)}</span>
       </div>
-      <h3 id={titleId} className={classes['title']} tabIndex={-1}>
+      <h3 id={titleId} className={`${classes['title']} m-0 text-ink text-lg font-strong leading-[1.3] wrap-anywhere`} tabIndex={-1}>
         {meetingText(card.title)}
       </h3>
       <SessionFacts card={card} />

@@ -9,14 +9,14 @@ import { meetingText } from '../../../lib/language/meeting-text.ts';
 export function FeedbackPart({ card, isWhole }: { card: BookingCard; isWhole: boolean }) {
   const { feedback, feedbackText, feedBackModifiedDate, attachments, mentorName } = card;
   if (feedback === '' && attachments.length === 0)
-    return feedbackText === '' ? null : <p className={classes['muted']}>{meetingText(feedbackText)}</p>;
+    return feedbackText === '' ? null : <p className="text-muted text-sm">{meetingText(feedbackText)}</p>;
   return (
     <div className={classes['part']}>
-      <div className={classes['head']}>
+      <div className="flex flex-wrap gap-x-3 gap-y-1 items-baseline justify-between">
         <h4 className={classes['name']}>{m.session_feedback_from({ mentor: mentorName })}</h4>
-        {feedBackModifiedDate === '' ? null : <TimeAgo at={feedBackModifiedDate} className={classes['muted']} />}
+        {feedBackModifiedDate === '' ? null : <TimeAgo at={feedBackModifiedDate} className="text-muted text-sm" />}
       </div>
-      <p className={classes['text']} data-cut={isWhole ? undefined : true}>
+      <p className="whitespace-pre-line wrap-anywhere data-cut:line-clamp-3" data-cut={isWhole ? undefined : true}>
         {feedback}
       </p>
       <Attached files={attachments} />

@@ -28,7 +28,7 @@ export function OfferPart({ card, doors }: { card: BookingCard; doors: SessionDo
       <p>{m.session_offer({ mentor: card.mentorName })}</p>
       <p className={classes['name']}>{slot}</p>
       <p>{m.slot_place({ mentor: offer.mentorName, place: placeText(offer) })}</p>
-      <p className={classes['muted']}>{m.session_offer_until({ time: momentText({ moment: offer.offerEndsAt, zone: timeZone }) })}</p>
+      <p className="text-muted text-sm">{m.session_offer_until({ time: momentText({ moment: offer.offerEndsAt, zone: timeZone }) })}</p>
       {answer.isError ? (
         <FormError>
           <strong>{m.session_offer_failed()}</strong> {answer.error.message}

@@ -20,7 +20,7 @@ export function RatingPart({ card }: { card: BookingCard }) {
   if (card.rating > 0 && !isChanging) {
     return (
       <div className={classes['actions']}>
-        <span className={classes['muted']}>{m.session_rated({ rating: String(card.rating) })}</span>
+        <span className="text-muted text-sm">{m.session_rated({ rating: String(card.rating) })}</span>
         {mayRate ? (
           <Button variant="subtle" size="compact-sm" onClick={() => setChanging(true)}>
             {m.session_rate_change()}

@@ -23,7 +23,7 @@ export function SessionDetails({ card, look = 'grid' }: SessionDetailsProps) {
     { name: m.session_cancel_reason(), value: cancelReason },
     { name: m.session_status(), value: usedText(card) },
   ].filter(({ value }) => value !== '');
-  return <div className={classes['details']}>{facts.length === 0 ? null : <FactList look={look} facts={facts} />}</div>;
+  return <div className="grid gap-4">{facts.length === 0 ? null : <FactList look={look} facts={facts} />}</div>;
 }
 
 /** Whether a session that was cancelled uses one up; '' for one that was not. */
@@ -38,7 +38,7 @@ export function SessionChanges({ card, doors }: { card: BookingCard; doors: Sess
   const cancel = actionOf(card, 'cancel');
   if (move === undefined && cancel === undefined) return null;
   return (
-    <div className={classes['changes']}>
+    <div className={`${classes['changes']} flex flex-wrap gap-2`}>
       {move === undefined ? null : move.enabled ? (
         <Button variant="default" size="sm" onClick={() => doors.onMove(card)}>
           {m.session_move()}

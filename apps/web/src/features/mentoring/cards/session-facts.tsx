@@ -17,10 +17,10 @@ export function SessionFacts({ card }: { card: BookingCard }) {
   const opens = new Date(Date.parse(card.startsAt) - joinMs);
   const isToOpen = actionOf(card, 'join')?.enabled === false;
   return (
-    <dl className={classes['facts']}>
+    <dl className="grid gap-2 m-0">
       <div className={classes['fact']}>
         <dt className="visually-hidden">{m.session_mentor()}</dt>
-        <dd className={classes['mentor']}>
+        <dd className="flex gap-2 items-center text-ink font-medium">
           <PersonPicture name={mentorName} url="" size={28} />
           <span>{mentorName}</span>
         </dd>
@@ -31,7 +31,7 @@ export function SessionFacts({ card }: { card: BookingCard }) {
           <span className="visually-hidden">{m.session_when()}</span>
         </dt>
         <dd>
-          <strong>{dayText(card)}</strong>, <span className={classes['range']}>{rangeText(card)}</span>
+          <strong>{dayText(card)}</strong>, <span className="whitespace-nowrap">{rangeText(card)}</span>
         </dd>
       </div>
       <div className={classes['fact']}>
@@ -50,7 +50,7 @@ export function SessionFacts({ card }: { card: BookingCard }) {
               </a>
             </>
           )}
-          {venueAddress === '' ? null : <span className={classes['address']}>{venueAddress}</span>}
+          {venueAddress === '' ? null : <span className="block text-muted text-sm">{venueAddress}</span>}
         </dd>
       </div>
     </dl>

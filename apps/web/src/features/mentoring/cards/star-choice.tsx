@@ -16,10 +16,14 @@ interface StarChoiceProps {
 export function StarChoice({ label, value, onChange }: StarChoiceProps) {
   const name = useId();
   return (
-    <fieldset className={classes['stars']}>
-      <legend>{label}</legend>
+    <fieldset className="flex flex-wrap items-center m-0 p-0 border-0">
+      <legend className="p-0 text-ink font-medium text-sm">{label}</legend>
       {stars.map((count) => (
-        <label key={count} className={classes['star']} data-on={count <= value || undefined}>
+        <label
+          key={count}
+          className={`${classes['star']} grid place-items-center w-11 h-11 rounded-control text-muted cursor-pointer`}
+          data-on={count <= value || undefined}
+        >
           <input
             type="radio"
             name={name}

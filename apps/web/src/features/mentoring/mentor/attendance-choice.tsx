@@ -28,7 +28,7 @@ export function AttendanceChoice({ card }: { card: BookingCard }) {
     <button
       key={value}
       type="button"
-      className={classes['choice']}
+      className={`${classes['choice']} min-w-19 min-h-9 px-3 py-0 border border-transparent rounded-[6px] bg-transparent text-muted font-medium text-sm cursor-pointer`}
       data-value={value}
       aria-pressed={said === value}
       aria-disabled={!action.enabled}
@@ -40,13 +40,13 @@ export function AttendanceChoice({ card }: { card: BookingCard }) {
   ));
   return (
     <div className={parts['form']}>
-      <div role="group" aria-labelledby={labelId} className={classes['attendance']}>
+      <div role="group" aria-labelledby={labelId} className="flex flex-wrap gap-x-3 gap-y-2 items-center m-0 p-0 border-0">
         <span id={labelId}>{m.mentor_attendance()}</span>
         {action.enabled ? (
-          <div className={classes['choices']}>{choices}</div>
+          <div className="flex gap-0.5 p-0.5 rounded-control bg-sunken">{choices}</div>
         ) : (
           <Hint label={meetingText(action.reason)}>
-            <div className={classes['choices']}>{choices}</div>
+            <div className="flex gap-0.5 p-0.5 rounded-control bg-sunken">{choices}</div>
           </Hint>
         )}
         {action.enabled ? null : (
@@ -55,13 +55,17 @@ export function AttendanceChoice({ card }: { card: BookingCard }) {
           </span>
         )}
         {action.enabled && said !== 'mentor-absent' && !isStudents ? (
-          <button type="button" className={classes['own']} onClick={() => say('mentor-absent')}>
+          <button
+            type="button"
+            className="min-h-9 p-0 border-0 bg-transparent text-brand-text text-sm cursor-pointer"
+            onClick={() => say('mentor-absent')}
+          >
             {m.mentor_absent_self()}
           </button>
         ) : null}
       </div>
-      {isStudents ? <p className={parts['muted']}>{m.mentor_absent_by_student()}</p> : null}
-      {said === 'mentor-absent' ? <p className={parts['muted']}>{m.mentor_absent_said()}</p> : null}
+      {isStudents ? <p className="text-muted text-sm">{m.mentor_absent_by_student()}</p> : null}
+      {said === 'mentor-absent' ? <p className="text-muted text-sm">{m.mentor_absent_said()}</p> : null}
       {act.isError ? (
         <FormError>
           <strong>{m.mentor_not_saved()}</strong> {act.error.message}

@@ -66,15 +66,22 @@ export function DashboardPage({ bookingId, week = null }: DashboardPageProps) {
   return (
     <>
       <PageHeader title={m.mentor_title()}>{first === undefined ? m.mentor_about() : aboutDay(first)}</PageHeader>
-      <div className={classes['tools']}>
-        <div role="group" aria-label={m.mentor_tabs()} className={classes['tabs']}>
+      <div className="flex flex-wrap gap-3 items-center justify-between mb-4">
+        <div role="group" aria-label={m.mentor_tabs()} className="flex flex-wrap gap-1 min-w-0">
           {dashboardTabs.map((each) => (
-            <button key={each} type="button" className={classes['tab']} aria-pressed={each === tab} onClick={() => setTab(each)}>
-              {tabNames[each]()} {first === undefined ? null : <span className={classes['count']}>{first.counts[each]}</span>}
+            <button
+              key={each}
+              type="button"
+              className={`${classes['tab']} flex-none min-h-11 px-3 py-0 border-0 rounded-control bg-transparent text-body font-medium whitespace-nowrap cursor-pointer`}
+              aria-pressed={each === tab}
+              onClick={() => setTab(each)}
+            >
+              {tabNames[each]()}{' '}
+              {first === undefined ? null : <span className={`${classes['count']} ml-1.5 text-muted tabular`}>{first.counts[each]}</span>}
             </button>
           ))}
         </div>
-        <SearchBox className={classes['search']} label={m.mentor_search()} value={typed} onChange={setTyped} />
+        <SearchBox className="w-[min(300px,100%)] max-[600px]:w-full" label={m.mentor_search()} value={typed} onChange={setTyped} />
       </div>
       {query.isPending ? <SessionsSkeleton /> : null}
       {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
@@ -88,10 +95,10 @@ export function DashboardPage({ bookingId, week = null }: DashboardPageProps) {
       ) : null}
       {pages === undefined ? null : <Sessions pages={pages} tab={tab} isSearching={search !== ''} shown={bookingId} week={week} />}
       {pages === undefined || (tab === 'all' && query.hasNextPage) || count >= all ? null : (
-        <p className={classes['more']}>{m.mentor_first_only({ shown: count, all })}</p>
+        <p className="grid gap-3 justify-items-center mt-6">{m.mentor_first_only({ shown: count, all })}</p>
       )}
       {pages !== undefined && tab === 'all' && query.hasNextPage ? (
-        <div className={classes['more']}>
+        <div className="grid gap-3 justify-items-center mt-6">
           {query.isFetchNextPageError ? <FormError>{m.plan_more_failed()}</FormError> : null}
           <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {query.isFetchNextPageError ? m.error_retry() : m.plan_more()}
@@ -132,17 +139,17 @@ function Sessions({ pages, tab, isSearching, shown, week }: SessionsProps) {
   const list = (shownCards: readonly BookingCard[]) => (
     <ul className={classes['cards']}>
       {shownCards.map((card) => (
-        <li key={card.bookingId}>
+        <li className="min-w-0" key={card.bookingId}>
           <MentorCard card={card} studentPage={pageOf(card)} onCancel={setCancelled} />
         </li>
       ))}
     </ul>
   );
   return (
-    <div className={classes['sections']}>
+    <div className="grid gap-8 min-w-0">
       {first.length > 0 ? (
         <section aria-labelledby="mentor-now">
-          <h2 id="mentor-now" className={classes['title']}>
+          <h2 id="mentor-now" className="mx-0 mt-0 mb-3 text-lg">
             {m.mentor_now()}
           </h2>
           {list(first)}
@@ -161,7 +168,7 @@ function Sessions({ pages, tab, isSearching, shown, week }: SessionsProps) {
       {leads ? week : null}
       {rest.length > 0 ? (
         <section aria-labelledby="mentor-rest">
-          <h2 id="mentor-rest" className={leads ? classes['title'] : 'visually-hidden'}>
+          <h2 id="mentor-rest" className={leads ? 'mx-0 mt-0 mb-3 text-lg' : 'visually-hidden'}>
             {leads ? m.mentor_rest() : tabNames[tab]()}
           </h2>
           {list(rest)}

@@ -21,9 +21,14 @@ export function MentorPages({ children }: { children: ReactNode }) {
   if (!isMentor) return <NotForRole />;
   return (
     <>
-      <nav aria-label={m.mentor_bar()} className={classes['bar']}>
+      <nav aria-label={m.mentor_bar()} className={`${classes['bar']} flex gap-6 mb-4 overflow-x-auto border-b border-b-line`}>
         {pages.map(({ href, label }) => (
-          <PathLink key={href} href={href} className={classes['page']} aria-current={here === href.toLowerCase() ? 'page' : undefined}>
+          <PathLink
+            key={href}
+            href={href}
+            className={`${classes['page']} flex-none px-0.5 pt-2 pb-2.5 border-b-2 border-transparent text-muted font-medium no-underline whitespace-nowrap hover:text-ink`}
+            aria-current={here === href.toLowerCase() ? 'page' : undefined}
+          >
             {label()}
           </PathLink>
         ))}

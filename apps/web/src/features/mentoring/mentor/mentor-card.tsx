@@ -14,7 +14,6 @@ import parts from '../cards/part.module.css';
 import { actionOf } from '../cards/session-doors.ts';
 import { useMentorCalls } from '../mentor-queries.ts';
 import { AttendanceChoice } from './attendance-choice.tsx';
-import classes from './mentor-card.module.css';
 import { MentorFacts } from './mentor-facts.tsx';
 import { mentorStateOf, waitText } from './mentor-words.ts';
 import { useUnsentText } from '../../../sync/use-unsent-text.ts';
@@ -63,11 +62,11 @@ export function FeedbackSection({ card }: { card: BookingCard }) {
     <>
       {isThere ? (
         <div className={parts['part']}>
-          <div className={parts['head']}>
+          <div className="flex flex-wrap gap-x-3 gap-y-1 items-baseline justify-between">
             <h4 className={parts['name']}>{m.session_feedback()}</h4>
-            {card.feedBackModifiedDate === '' ? null : <TimeAgo at={card.feedBackModifiedDate} className={parts['muted']} />}
+            {card.feedBackModifiedDate === '' ? null : <TimeAgo at={card.feedBackModifiedDate} className="text-muted text-sm" />}
           </div>
-          <p className={parts['text']}>{card.feedback}</p>
+          <p className="whitespace-pre-line wrap-anywhere data-cut:line-clamp-3">{card.feedback}</p>
           <Attached files={card.attachments} />
         </div>
       ) : null}
@@ -80,7 +79,7 @@ export function FeedbackSection({ card }: { card: BookingCard }) {
           ) : card.attendance === 'absent' || card.mentorAbsent === '1' ? null : (
             <DisabledAction label={label} reason={action.reason} />
           )}
-          {card.feedbackText === '' ? null : <span className={parts['muted']}>{meetingText(card.feedbackText)}</span>}
+          {card.feedbackText === '' ? null : <span className="text-muted text-sm">{meetingText(card.feedbackText)}</span>}
         </div>
       )}
     </>
@@ -101,22 +100,22 @@ export function MentorCard({ card, studentPage, onCancel }: MentorCardProps) {
   const wait = waitText(card);
   return (
     <Card as="article" aria-labelledby={titleId} className={cardClasses['card']} id={cardId(card.bookingId)}>
-      <div className={cardClasses['head']}>
+      <div className="flex flex-wrap gap-2 items-center justify-between">
         <Badge tone={state.tone}>{state.text}</Badge>
-        <span className={wait.isLate ? classes['late'] : cardClasses['until']}>{wait.text}</span>
+        <span className={wait.isLate ? 'text-warn font-medium text-sm' : 'text-muted text-sm tabular'}>{wait.text}</span>
       </div>
-      <h3 id={titleId} className={cardClasses['title']} tabIndex={-1}>
+      <h3 id={titleId} className={`${cardClasses['title']} m-0 text-ink text-lg font-strong leading-[1.3] wrap-anywhere`} tabIndex={-1}>
         {meetingText(card.title)}
       </h3>
       <MentorFacts card={card} studentPage={studentPage} />
       {card.reasonForBooking === '' ? null : (
-        <p className={classes['reason']}>
-          <span className={parts['muted']}>{m.session_reason()}</span> {card.reasonForBooking}
+        <p className="m-0 wrap-anywhere">
+          <span className="text-muted text-sm">{m.session_reason()}</span> {card.reasonForBooking}
         </p>
       )}
       {card.cancelReason === '' ? null : (
-        <p className={classes['reason']}>
-          <span className={parts['muted']}>{m.session_cancel_reason()}</span> {card.cancelReason}
+        <p className="m-0 wrap-anywhere">
+          <span className="text-muted text-sm">{m.session_cancel_reason()}</span> {card.cancelReason}
         </p>
       )}
       <AttendanceChoice card={card} />
@@ -126,7 +125,7 @@ export function MentorCard({ card, studentPage, onCancel }: MentorCardProps) {
       {card.rating === 0 ? null : (
         <div className={parts['part']}>
           <p className={parts['name']}>{m.mentor_rated({ rating: card.rating })}</p>
-          {card.ratingText === '' ? null : <p className={parts['text']}>{card.ratingText}</p>}
+          {card.ratingText === '' ? null : <p className="whitespace-pre-line wrap-anywhere data-cut:line-clamp-3">{card.ratingText}</p>}
         </div>
       )}
       <Changes card={card} onCancel={onCancel} />
@@ -154,7 +153,7 @@ function Changes({ card, onCancel }: Pick<MentorCardProps, 'card' | 'onCancel'>)
           </Button>
         ) : null}
       </div>
-      {mayWaive ? <p className={parts['muted']}>{m.mentor_waive_about()}</p> : null}
+      {mayWaive ? <p className="text-muted text-sm">{m.mentor_waive_about()}</p> : null}
       {waive.isError ? <FormError>{waive.error.message}</FormError> : null}
     </div>
   );

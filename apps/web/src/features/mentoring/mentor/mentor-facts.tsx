@@ -7,7 +7,6 @@ import { PersonPicture } from '../../../ui/cards/person-picture.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import facts from '../cards/session-facts.module.css';
 import { placeText, rangeText } from '../cards/session-words.ts';
-import parts from '../cards/part.module.css';
 import classes from './mentor-card.module.css';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -16,10 +15,10 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 export function MentorFacts({ card, studentPage }: { card: BookingCard; studentPage: string }) {
   const { studentName, studentImsPin, course, otherJoinedAt, timeZone: zone, venueAddress, mode } = card;
   return (
-    <dl className={facts['facts']}>
+    <dl className="grid gap-2 m-0">
       <div className={facts['fact']}>
         <dt className="visually-hidden">{m.mentor_student()}</dt>
-        <dd className={classes['student']}>
+        <dd className="flex flex-wrap gap-x-2 gap-y-1 items-center min-w-0">
           <PersonPicture name={studentName} url="" size={28} />
           {studentPage === '' ? (
             <span className={classes['name']}>{studentName}</span>
@@ -28,7 +27,7 @@ export function MentorFacts({ card, studentPage }: { card: BookingCard; studentP
               {studentName}
             </PathLink>
           )}
-          <span className={parts['muted']}>{[studentImsPin, course].filter((part) => part !== '').join(' · ')}</span>
+          <span className="text-muted text-sm">{[studentImsPin, course].filter((part) => part !== '').join(' · ')}</span>
         </dd>
       </div>
       <div className={facts['fact']}>
@@ -48,7 +47,7 @@ export function MentorFacts({ card, studentPage }: { card: BookingCard; studentP
         <dd>
           {placeText(card)}
           {otherJoinedAt === '' ? '' : ` · ${m.mentor_student_joined({ time: formatTime(otherJoinedAt, zone) })}`}
-          {venueAddress === '' ? null : <span className={facts['address']}>{venueAddress}</span>}
+          {venueAddress === '' ? null : <span className="block text-muted text-sm">{venueAddress}</span>}
         </dd>
       </div>
     </dl>

@@ -49,13 +49,16 @@ function OwnPlan({ bookingId }: MyPlanPageProps) {
       }
     : undefined;
   return (
-    <div className={classes['page']}>
+    <div className={`${classes['page']} grid gap-x-6 gap-y-0`}>
       <PageHeader title={m.plan_title()}>{first === undefined ? m.plan_about() : aboutText(first)}</PageHeader>
       {mayBook ? (
-        <section className={classes['book']} aria-label={m.booking_title()}>
-          <div className={classes['how']}>
-            <p>{m.plan_book_how()}</p>
-            <p>{m.cancel_slot_policy()}</p>
+        <section
+          className={`${classes['book']} card-surface flex flex-wrap gap-x-4 gap-y-2 items-center mb-6 px-6 py-4`}
+          aria-label={m.booking_title()}
+        >
+          <div className="flex-[1_1_320px] text-muted text-sm max-[600px]:hidden">
+            <p className="m-0">{m.plan_book_how()}</p>
+            <p className="m-0">{m.cancel_slot_policy()}</p>
           </div>
           <Button
             variant={mayJoin ? 'default' : 'filled'}
@@ -66,7 +69,7 @@ function OwnPlan({ bookingId }: MyPlanPageProps) {
           </Button>
         </section>
       ) : null}
-      <div className={classes['lists']}>
+      <div className={`${classes['lists']} min-w-0`}>
         <SessionList of={of} doors={doors} shown={bookingId} />
       </div>
       <Suspense>

@@ -52,7 +52,7 @@ export function SessionList({ of, doors, shown = '' }: SessionListProps) {
     );
   }
   return (
-    <div className={classes['lists']} aria-busy={query.isFetching && !query.isFetchingNextPage}>
+    <div className="grid gap-8" aria-busy={query.isFetching && !query.isFetchingNextPage}>
       {isStale ? (
         <FormError>
           {m.plan_stale()}{' '}
@@ -82,8 +82,8 @@ export function SessionList({ of, doors, shown = '' }: SessionListProps) {
           <Cards title={m.plan_offers()} cards={offers} doors={doors} shown={shown} />
           {upcoming.length === 0 ? (
             <section>
-              <h2 className={classes['title']}>{m.plan_none_next()}</h2>
-              {doors === undefined ? null : <p className={classes['text']}>{m.plan_none_next_text()}</p>}
+              <h2 className="mx-0 mt-0 mb-3 text-ink text-lg font-strong">{m.plan_none_next()}</h2>
+              {doors === undefined ? null : <p className="m-0 text-muted">{m.plan_none_next_text()}</p>}
             </section>
           ) : (
             <Cards title={m.plan_next_all({ count: upcoming.length })} cards={upcoming} doors={doors} shown={shown} opensFirst />
@@ -93,7 +93,7 @@ export function SessionList({ of, doors, shown = '' }: SessionListProps) {
       )}
       {query.isFetchNextPageError ? <FormError>{m.plan_more_failed()}</FormError> : null}
       {query.hasNextPage && !(isTabbed && tab === 'next') ? (
-        <p className={classes['more']}>
+        <p className="m-0 text-center">
           <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {query.isFetchNextPageError ? m.error_retry() : m.plan_more()}
           </Button>
@@ -118,10 +118,10 @@ function Cards({ title, cards, doors, shown, opensFirst = false, isTab = false }
   if (cards.length === 0) return null;
   return (
     <section>
-      <h2 className={isTab ? 'visually-hidden' : classes['title']}>{title}</h2>
+      <h2 className={isTab ? 'visually-hidden' : 'mx-0 mt-0 mb-3 text-ink text-lg font-strong'}>{title}</h2>
       <ul className={classes['cards']} data-read={doors === undefined || undefined}>
         {cards.map((card, index) => (
-          <li key={card.bookingId}>
+          <li className="min-w-0" key={card.bookingId}>
             <BookingCard card={card} doors={doors} isOpen={card.bookingId === shown || (opensFirst && index === 0)} />
           </li>
         ))}

@@ -79,7 +79,7 @@ function DayOffBar({ date, zone, preview, error, onKeep }: DayOffBarProps) {
     return choice === undefined ? m.mentor_no_offer() : m.mentor_offered({ offer: timeWords(choice) });
   };
   return (
-    <section className={classes['bar']} aria-label={m.mentor_take_off({ day })}>
+    <section className={`${classes['bar']} sticky z-3 grid gap-3 p-4 rounded-control bg-warn-wash`} aria-label={m.mentor_take_off({ day })}>
       <p role="status">
         <strong>
           {preview === null
@@ -138,7 +138,7 @@ function DayOffBar({ date, zone, preview, error, onKeep }: DayOffBarProps) {
       )}
       {isTwice ? <FormError>{m.mentor_offer_twice()}</FormError> : null}
       {takeOff.isError ? <FormError>{takeOff.error.message}</FormError> : null}
-      <div className={classes['actions']}>
+      <div className="flex flex-wrap gap-2 items-center">
         {hits.length > 0 && !changes ? (
           <Button variant="subtle" onClick={() => setChanges(true)}>
             {m.mentor_change_offers()}
@@ -179,9 +179,9 @@ function WeekHead({ week, settings, onGo, onOpen, onRepeat, onSettings }: WeekHe
     m.mentor_zone({ zone: zoneName({ moment: `${from}T12:00:00.000Z`, zone: week.timeZone }) }),
   ].join(' · ');
   return (
-    <div className={classes['head']}>
-      <div className={classes['name']}>
-        <h2 id="mentor-week" className={classes['title']}>
+    <div className="flex flex-wrap gap-x-4 gap-y-2 items-center">
+      <div className="flex flex-wrap gap-2 items-center">
+        <h2 id="mentor-week" className="my-0 mr-2 ml-0 text-lg">
           {weekName({ from, to: addDays({ day: from, days: 6 }) })}
         </h2>
         <ActionIcon variant="default" size={36} aria-label={m.mentor_week_before()} onClick={() => onGo(before)}>
@@ -194,8 +194,8 @@ function WeekHead({ week, settings, onGo, onOpen, onRepeat, onSettings }: WeekHe
           {m.session_today()}
         </Button>
       </div>
-      <p className={classes['about']}>{about}</p>
-      <div className={classes['actions']}>
+      <p className="flex-[1_1_240px] m-0 text-muted text-sm">{about}</p>
+      <div className="flex flex-wrap gap-2 items-center">
         <Button
           variant="default"
           size="sm"
@@ -262,7 +262,7 @@ export function WeekPanel({ off: askedOff = '' }: { off?: string }) {
   };
   const close = () => setAsked(null);
   return (
-    <Card className={classes['panel']} aria-labelledby="mentor-week" aria-busy={query.isPlaceholderData}>
+    <Card className="grid gap-4 min-w-0" aria-labelledby="mentor-week" aria-busy={query.isPlaceholderData}>
       <WeekHead
         week={week}
         settings={settings}

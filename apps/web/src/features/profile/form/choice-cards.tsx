@@ -15,19 +15,26 @@ interface ChoiceCardsProps {
 export function ChoiceCards({ legend, options, value, onChange, required = false, disabled = false, error }: ChoiceCardsProps) {
   const id = useId();
   return (
-    <fieldset className={classes['group']} disabled={disabled} {...(error === null ? {} : { 'aria-describedby': `${id}-error` })}>
+    <fieldset
+      className={`${classes['group']} min-w-0 m-0 p-0 border-0`}
+      disabled={disabled}
+      {...(error === null ? {} : { 'aria-describedby': `${id}-error` })}
+    >
       <legend className={classes['legend']}>
         {legend}
         {required ? (
-          <span className={classes['mark']} aria-hidden="true">
+          <span className="text-bad" aria-hidden="true">
             {' '}
             *
           </span>
         ) : null}
       </legend>
-      <div className={classes['cards']} data-fault={error === null ? undefined : true}>
+      <div className={`${classes['cards']} grid grid-flow-col gap-2`} data-fault={error === null ? undefined : true}>
         {options.map((option) => (
-          <label key={option.value} className={classes['card']}>
+          <label
+            key={option.value}
+            className={`${classes['card']} flex items-center gap-2 h-11.5 px-3 py-0 border border-line-strong rounded-control bg-card text-body cursor-pointer`}
+          >
             <input
               type="radio"
               name={id}
@@ -41,7 +48,7 @@ export function ChoiceCards({ legend, options, value, onChange, required = false
         ))}
       </div>
       {error === null ? null : (
-        <p id={`${id}-error`} role="alert" className={classes['error']}>
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-bad text-sm leading-[1.45]">
           {error}
         </p>
       )}

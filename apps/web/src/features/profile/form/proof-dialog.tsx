@@ -6,7 +6,6 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import classes from './proof-dialog.module.css';
 
 interface ProofDialogProps {
   /** Why the last save failed; only a wrong password is said here. */
@@ -30,7 +29,7 @@ export function ProofDialog({ error, isPending, onSubmit, onClose }: ProofDialog
   return (
     <FormDialog title={m.family_proof_title()} onClose={onClose} keepsTyped>
       <p>{m.family_proof_about()}</p>
-      <form className={classes['form']} onSubmit={submit} noValidate>
+      <form className="grid gap-4 mt-6" onSubmit={submit} noValidate>
         <input type="text" name="username" autoComplete="username" value={session.student_imspin} readOnly hidden />
         <PasswordField
           name="password"

@@ -74,18 +74,18 @@ export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
   };
   return (
     <div ref={list}>
-      {shown.length === 0 && none ? <p className={classes['none']}>{none}</p> : null}
-      <ul className={classes['records']}>
+      {shown.length === 0 && none ? <p className="text-muted text-sm">{none}</p> : null}
+      <ul className="grid gap-4 m-0 p-0 list-none">
         {shown.map(({ record, index }, place) => (
           <li
             key={record.recordKey}
-            className={classes['record']}
+            className={`${classes['record']} card-surface p-4`}
             data-record={record.recordKey}
             data-path={wholes(index).join(' ')}
             aria-labelledby={`${id}-${index}`}
           >
             <div className={classes['head']}>
-              <form.heading className={classes['title']} id={`${id}-${index}`}>
+              <form.heading className="text-ink text-md font-strong" id={`${id}-${index}`}>
                 {title(place + 1)}
               </form.heading>
               {(keepFirst && place === 0) || shown.length <= min ? null : (
@@ -101,7 +101,7 @@ export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
                 </Button>
               )}
             </div>
-            <div className={classes['grid']}>
+            <div className={`${classes['grid']} grid grid-cols-6 items-start gap-4`}>
               {children({
                 record,
                 path: `${path}.${index}`,
@@ -112,7 +112,11 @@ export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
           </li>
         ))}
         {gone.map((record) => (
-          <li key={record.recordKey} className={classes['gone']} data-gone={record.recordKey}>
+          <li
+            key={record.recordKey}
+            className="card-missing flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 pr-2 pl-4 text-muted text-sm wrap-anywhere"
+            data-gone={record.recordKey}
+          >
             {m.profile_deleted({ name: nameOf(record) })}
             <Button variant="subtle" size="compact-md" onClick={() => restoreRecord(record)} disabled={shown.length >= max}>
               {m.profile_undo()}
@@ -125,7 +129,7 @@ export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
       </div>
       {shown.length < max ? (
         <Button
-          className={classes['add'] ?? ''}
+          className="mt-4"
           variant="default"
           data-add
           leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
@@ -142,7 +146,7 @@ export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
 function WholeFault({ fault }: { fault: string | null }) {
   if (fault === null) return null;
   return (
-    <p role="alert" className={classes['fault']} data-fault>
+    <p role="alert" className="mt-2 text-bad text-sm" data-fault>
       {fault}
     </p>
   );

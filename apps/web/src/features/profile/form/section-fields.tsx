@@ -104,7 +104,7 @@ function PersonalForm({ form }: { form: SectionForm<'personal'> }) {
   const { values } = form;
   const set = (change: Partial<typeof values>) => form.change({ ...values, ...change });
   return (
-    <div className={classes['groups']}>
+    <div className="grid gap-8">
       <Slot form={form} path="avatarId" span={6}>
         {(error) => (
           <PictureField
@@ -115,7 +115,7 @@ function PersonalForm({ form }: { form: SectionForm<'personal'> }) {
           />
         )}
       </Slot>
-      <div className={classes['grid']}>
+      <div className={`${classes['grid']} grid grid-cols-6 items-start gap-4`}>
         <TextField
           form={form}
           path="firstName"

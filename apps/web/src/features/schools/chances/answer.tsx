@@ -21,13 +21,13 @@ export function Answer({
 }) {
   const Mark = marks[tone];
   return (
-    <section className={classes['answer']} aria-label={question}>
+    <section className="flex gap-3 px-6 py-4 border-t border-line max-[560px]:px-4" aria-label={question}>
       <span className={classes['mark']} data-tone={tone}>
         <Mark size={18} stroke={1.75} aria-hidden="true" />
       </span>
-      <div className={classes['body']}>
-        <h3 className={classes['question']}>{question}</h3>
-        <p className={classes['said']}>{answer}</p>
+      <div className="grid flex-1 gap-1 min-w-0">
+        <h3 className="text-muted font-text text-sm font-normal">{question}</h3>
+        <p className="text-ink text-lg font-strong leading-[1.25]">{answer}</p>
         {children}
       </div>
     </section>

@@ -33,7 +33,7 @@ function RecordDialog({ onClose }: { onClose: () => void }) {
       {record === null ? <EmptyState drawing="shelf" title={m.sch_record_empty()} /> : null}
       {record ? (
         <>
-          <p className={classes['note']}>{m.sch_record_about({ n: record.n, years: record.years.join(', ') })}</p>
+          <p className={`${classes['note']} text-muted text-sm`}>{m.sch_record_about({ n: record.n, years: record.years.join(', ') })}</p>
           <FigureTable>
             <thead>
               <tr>
@@ -54,12 +54,12 @@ function RecordDialog({ onClose }: { onClose: () => void }) {
               ))}
             </tbody>
           </FigureTable>
-          <p className={classes['note']}>
+          <p className={`${classes['note']} text-muted text-sm`}>
             {record.brier === null || record.brierOfShare === null
               ? null
               : m.sch_record_brier({ brier: record.brier.toFixed(3), share: record.brierOfShare.toFixed(3) })}
           </p>
-          <p className={classes['note']}>
+          <p className={`${classes['note']} text-muted text-sm`}>
             {m.sch_record_unsaid({ unsaid: record.unsaid, exam: record.exam, day: formatDayFirst(record.madeAt) })}
           </p>
         </>
@@ -78,7 +78,7 @@ export function CallAnswer({ chances }: { chances: SchoolChances }) {
   if (chance === null || chance.percent === null)
     return (
       <Answer question={m.sch_likely()} answer={m.sch_no_estimate()} tone="unknown">
-        <p className={classes['note']}>{whyNone(chances)}</p>
+        <p className={`${classes['note']} text-muted text-sm`}>{whyNone(chances)}</p>
         {chance === null && reported === null ? null : <Sources chances={chances} />}
       </Answer>
     );
@@ -90,26 +90,42 @@ export function CallAnswer({ chances }: { chances: SchoolChances }) {
       tone="figure"
       answer={
         <>
-          <strong className={classes['percent']}>{figure}</strong> <span className={classes['interval']}>{interval}</span>
+          <strong className="text-hero font-strong tabular">{figure}</strong>{' '}
+          <span className="text-muted text-sm font-normal">{interval}</span>
         </>
       }
     >
-      <svg className={classes['scale']} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-        <rect className={classes['scaleTrack']} width="100" height="6" />
-        <rect className={classes['scaleBand']} x={low ?? percent} width={Math.max(0, (high ?? percent) - (low ?? percent))} height="6" />
-        <rect className={classes['scalePoint']} x={Math.max(0, percent - 0.6)} width="1.2" height="6" />
+      <svg
+        className="block w-full h-2 mt-1 rounded-[4px]"
+        viewBox="0 0 100 6"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <rect className="fill-line" width="100" height="6" />
+        <rect
+          className="fill-brand-filled opacity-45"
+          x={low ?? percent}
+          width={Math.max(0, (high ?? percent) - (low ?? percent))}
+          height="6"
+        />
+        <rect className="fill-brand-text" x={Math.max(0, percent - 0.6)} width="1.2" height="6" />
       </svg>
-      <p className={classes['scaleEnds']} aria-hidden="true">
+      <p className="flex justify-between text-muted text-xs" aria-hidden="true">
         {[0, 50, 100].map((at) => (
           <span key={at}>{`${at}%`}</span>
         ))}
       </p>
-      <p className={classes['like']}>{m.sch_of_like({ n, called })}</p>
+      <p className="text-ink text-sm">{m.sch_of_like({ n, called })}</p>
       <Sources chances={chances} />
       {record === null ? null : (
-        <p className={classes['record']}>{m.sch_record({ from: record.from, to: record.to, happened: record.happened })}</p>
+        <p className="text-ink text-sm">{m.sch_record({ from: record.from, to: record.to, happened: record.happened })}</p>
       )}
-      <button type="button" className={classes['link']} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="justify-self-start min-h-7 p-0 border-0 bg-transparent text-brand-text text-sm font-medium cursor-pointer hover:underline"
+        onClick={() => setOpen(true)}
+      >
         {m.sch_how_good()}
       </button>
       {isOpen ? <RecordDialog onClose={() => setOpen(false)} /> : null}
@@ -127,7 +143,7 @@ function whyNone({ chance, reported, judgedBy }: SchoolChances): string {
 function Sources({ chances: { chance } }: { chances: SchoolChances }) {
   if (chance === null) return null;
   return (
-    <p className={classes['note']}>
+    <p className={`${classes['note']} text-muted text-sm`}>
       {[
         yearsText(chance.firstYear, chance.lastYear),
         chance.source,

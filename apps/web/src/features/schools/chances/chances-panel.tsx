@@ -63,7 +63,7 @@ function CutoffAnswer({ cutoff, source }: Pick<SchoolChances, 'cutoff'> & Pick<S
           <strong>{m.sch_would_change()}</strong> {changes.map(changeText).join('; ')}
         </p>
       ) : null}
-      <p className={classes['note']} data-old={isOld}>
+      <p className={`${classes['note']} text-muted text-sm`} data-old={isOld}>
         {[callName(call), from, sourceDay === null ? '' : formatDayFirst(sourceDay), isOld ? m.sch_old() : ''].filter(Boolean).join(' · ')}
       </p>
     </Answer>
@@ -73,7 +73,7 @@ function CutoffAnswer({ cutoff, source }: Pick<SchoolChances, 'cutoff'> & Pick<S
 function MetMark({ isMet }: { isMet: boolean }) {
   const Mark = isMet ? IconCheck : IconMinus;
   return (
-    <span className={classes['met']} data-met={isMet}>
+    <span className={`${classes['met']} inline-grid place-items-center align-middle text-warn`} data-met={isMet}>
       <Mark size={16} stroke={1.75} aria-hidden="true" />
       <span className="visually-hidden">{isMet ? m.sch_met() : m.sch_short()}</span>
     </span>
@@ -97,20 +97,20 @@ const phone = '(max-width: 639px)';
 function SelectionScore({ scores }: Pick<SchoolChances, 'scores'>) {
   const isFolded = useMediaQuery(phone) ?? false;
   return scores.map((score) => (
-    <section key={score.call} className={classes['score']} aria-label={m.sch_score()}>
+    <section key={score.call} className={`${classes['score']} px-6 py-4 border-t border-line max-[560px]:px-4`} aria-label={m.sch_score()}>
       <details open={!isFolded}>
         <summary>
           <IconChevronRight className={classes['chevron']} size={16} stroke={1.75} aria-hidden="true" />
           {scores.length > 1 ? m.sch_score_call({ call: score.call }) : m.sch_score()}
           {isFolded ? (
-            <span className={classes['folded']}>
+            <span className={`${classes['folded']} ms-auto text-muted font-normal`}>
               <strong>{score.total ?? m.sch_none()}</strong> {lastText(score)}
             </span>
           ) : null}
         </summary>
         <Working {...score} />
       </details>
-      <p className={classes['note']}>
+      <p className={`${classes['note']} text-muted text-sm`}>
         {[score.source, score.sourceDay === null ? '' : formatDayFirst(score.sourceDay)].filter(Boolean).join(' · ')}
       </p>
     </section>
@@ -178,17 +178,17 @@ function EligibleAnswer({ eligibility, intakeYear }: Pick<SchoolChances, 'eligib
   const isMissing = terms.some((term) => term.met === null && term.own === null);
   return (
     <Answer question={m.sch_eligible()} answer={eligibleText(eligibility)} tone={answer}>
-      <p className={classes['note']}>{m.sch_intake_for({ year: intakeYear })}</p>
-      <ul className={classes['terms']}>
+      <p className={`${classes['note']} text-muted text-sm`}>{m.sch_intake_for({ year: intakeYear })}</p>
+      <ul className={`${classes['terms']} m-0 p-0 text-sm list-none`}>
         {terms.map((term) => (
           <li key={term.kind} data-met={term.met === null ? 'unknown' : term.met}>
             {termText(term)}
           </li>
         ))}
       </ul>
-      {terms.length === 0 && text !== '' ? <p className={classes['note']}>{text}</p> : null}
+      {terms.length === 0 && text !== '' ? <p className={`${classes['note']} text-muted text-sm`}>{text}</p> : null}
       {isMissing ? (
-        <p className={classes['note']}>
+        <p className={`${classes['note']} text-muted text-sm`}>
           {m.sch_profile_missing()} <PathLink href="/myProfile">{m.sch_profile_link()}</PathLink>
         </p>
       ) : null}
@@ -233,12 +233,12 @@ function Chances({ chances, isPage, isAtSchool }: { readonly chances: SchoolChan
   ];
   return (
     <Card className={classes['panel']} aria-label={m.sch_chances()}>
-      <header className={classes['head']}>
+      <header className="px-6 pt-6 pb-4 max-[560px]:px-4">
         {isAtSchool ? (
-          <h2 className={classes['title']}>{m.sch_chances()}</h2>
+          <h2 className="mt-1 text-lg wrap-anywhere">{m.sch_chances()}</h2>
         ) : (
           <>
-            <div className={classes['top']}>
+            <div className={`${classes['top']} flex justify-between gap-2 text-muted text-sm font-medium`}>
               {isPage ? <h1>{m.sch_chances()}</h1> : <span>{m.sch_chances()}</span>}
               {isPage ? null : (
                 <PathLink href={detailsPath({ schoolId: chances.schoolId, programId: chances.schoolProgramMappingId })}>
@@ -246,11 +246,11 @@ function Chances({ chances, isPage, isAtSchool }: { readonly chances: SchoolChan
                 </PathLink>
               )}
             </div>
-            <h2 className={classes['title']}>{chances.schoolName}</h2>
+            <h2 className="mt-1 text-lg wrap-anywhere">{chances.schoolName}</h2>
           </>
         )}
-        <p className={classes['about']}>{about.filter(Boolean).join(' · ')}</p>
-        <p className={classes['judged']}>
+        <p className="text-muted text-sm">{about.filter(Boolean).join(' · ')}</p>
+        <p className={`${classes['judged']} text-muted text-sm flex flex-wrap items-center gap-x-2 gap-y-0`}>
           {judgedText(judgedBy)}
           <Button variant="subtle" size="compact-sm" onClick={() => setEntering(true)}>
             {judgedBy.source === null ? m.sch_enter() : m.sch_change()}

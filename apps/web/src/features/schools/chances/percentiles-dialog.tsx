@@ -13,7 +13,6 @@ import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { schoolQueries } from '../queries.ts';
-import classes from './percentiles-dialog.module.css';
 
 /** What the student aims at in the exam, the category they apply in, and the year they want to begin in. */
 export function PercentilesDialog({ onClose }: { onClose: () => void }) {
@@ -80,8 +79,8 @@ function PercentilesForm({ own, onClose }: { own: AnswerOf<'ownPercentiles'>; on
   const hint = (value: number | null | undefined) =>
     typeof value === 'number' ? m.sch_mocks_predict({ percentile: formatPercentile(value) }) : '';
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate>
-      <p className={classes['about']}>{(predicted === null ? m.sch_enter_about : m.sch_enter_about_predicted)({ exam: own.exam })}</p>
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      <p className="text-muted text-sm">{(predicted === null ? m.sch_enter_about : m.sch_enter_about_predicted)({ exam: own.exam })}</p>
       {own.categories.length > 0 ? (
         <NativeSelect
           label={m.sch_reservation()}
@@ -120,7 +119,7 @@ function PercentilesForm({ own, onClose }: { own: AnswerOf<'ownPercentiles'>; on
           onChange={({ currentTarget: { value } }) => setSections({ ...sections, [key]: plainDigits(value) })}
         />
       ))}
-      <div className={classes['actions']}>
+      <div className="flex justify-end gap-2">
         <Button variant="default" onClick={onClose}>
           {m.sch_cancel()}
         </Button>

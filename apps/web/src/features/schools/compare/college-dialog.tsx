@@ -31,13 +31,13 @@ export function CollegeDialog({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': m.action_close() }}
     >
       <SearchBox label={m.sch_college_search()} value={search} onChange={setSearch} />
-      <p className={classes['prompt']} aria-live="polite">
+      <p className="mx-0 my-2 text-muted text-sm" aria-live="polite">
         {m.sch_choose_up_to({ count: compare.list.length })}
       </p>
       {query.isPending ? <Skeleton height={200} role="status" aria-label={m.loading()} /> : null}
       {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {found?.length === 0 ? <p role="status">{m.sch_empty_colleges()}</p> : null}
-      <ul className={classes['found']}>
+      <ul className={`${classes['found']} overflow-y-auto m-0 p-0 list-none`}>
         {found?.map((row) => {
           const { schoolId, schoolProgramCourseMapping: programId } = row;
           const isChosen = compare.has(programId);
@@ -51,8 +51,8 @@ export function CollegeDialog({ onClose }: { onClose: () => void }) {
                   onChange={() => compare.toggle({ schoolId, programId })}
                 />
                 <span>
-                  <span className={classes['foundName']}>{rowName(row)}</span>
-                  <span className={classes['foundPlace']}>{row.location}</span>
+                  <span className="block text-ink">{rowName(row)}</span>
+                  <span className="text-muted text-sm">{row.location}</span>
                 </span>
               </label>
             </li>

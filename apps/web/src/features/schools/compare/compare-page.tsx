@@ -63,7 +63,7 @@ export function ComparePage() {
           <Button
             variant="default"
             size="sm"
-            className={classes['print'] ?? ''}
+            className="print:hidden"
             leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden="true" />}
             onClick={() => globalThis.print()}
           >
@@ -87,7 +87,7 @@ export function ComparePage() {
                   <SchoolHead key={row.programId} row={row} onRemove={() => compare.toggle(row)} />
                 ))}
                 {free.map((slot) => (
-                  <td key={slot} className={classes['free']}>
+                  <td key={slot} className="print:hidden">
                     <button type="button" className={classes['add']} onClick={() => setSearching(true)}>
                       <IconPlus size={20} stroke={1.75} aria-hidden="true" />
                       {m.sch_add()}
@@ -104,7 +104,7 @@ export function ComparePage() {
                     <td key={row.programId}>{value(row)}</td>
                   ))}
                   {free.map((slot) => (
-                    <td key={slot} className={classes['free']}>
+                    <td key={slot} className="print:hidden">
                       <span className="visually-hidden">{m.sch_free()}</span>
                     </td>
                   ))}
@@ -127,9 +127,9 @@ function SchoolHead({ row, onRemove }: { row: CompareRow; onRemove: () => void }
       <span className={classes['picture']}>
         <CardPicture seed={schoolId} url={schoolImages[0]?.link ?? ''} />
       </span>
-      <span className={classes['school']}>
+      <span className="block mt-2 leading-[1.3]">
         <PathLink href={detailsPath(row)}>{schoolName}</PathLink>
-        <span className={classes['tools']}>
+        <span className="flex -ms-2 print:hidden">
           <LikeButton schoolId={schoolId} programId={programId} name={name} isLiked={isSchoolLiked === '1'} />
           <ActionIcon variant="subtle" color="gray" size={36} aria-label={m.sch_remove({ name })} onClick={onRemove}>
             <IconX size={18} stroke={1.75} aria-hidden="true" />

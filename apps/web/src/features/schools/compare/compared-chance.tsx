@@ -5,7 +5,6 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { callText, eligibleText, metText } from '../chances/answer-words.ts';
 import { schoolQueries } from '../queries.ts';
-import classes from './compare-page.module.css';
 
 /** An answer of My chances in a comparison; a dash where it can't be had. */
 function Answer({ programme, text }: { programme: string; text: (chances: SchoolChances) => string }) {
@@ -20,7 +19,7 @@ function Call({ programme }: { programme: string }) {
   if (figure === null) return <Answer programme={programme} text={() => m.sch_no_estimate()} />;
   return (
     <>
-      <strong className={classes['percent']}>{figure}</strong> <span className={classes['interval']}>{interval}</span>
+      <strong className="text-ink text-lg font-strong">{figure}</strong> <span className="text-muted text-sm">{interval}</span>
     </>
   );
 }

@@ -24,9 +24,9 @@ export function ApplicationCard({ school: { schoolId, schoolName }, programme }:
   const session = useOwnSession();
   const { programId, programName, isSchoolLiked, applicationLink, deadlines } = programme;
   return (
-    <Card aria-labelledby="application" className={classes['card'] ?? ''}>
-      <div className={classes['head']}>
-        <h2 id="application" className={classes['title']}>
+    <Card aria-labelledby="application" className="grid gap-4">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="application" className="text-lg">
           {m.schp_application()}
         </h2>
         <LikeButton schoolId={schoolId} programId={programId} name={`${schoolName}, ${programName}`} isLiked={isSchoolLiked === '1'} />
@@ -41,9 +41,9 @@ export function ApplicationCard({ school: { schoolId, schoolName }, programme }:
           )}
         </>
       ) : null}
-      <h3 className={classes['sub']}>{m.schp_deadlines()}</h3>
-      {deadlines.length === 0 ? <p className={classes['none']}>{m.schp_no_deadlines()}</p> : null}
-      <ul className={classes['deadlines']}>
+      <h3 className="mt-2 text-md">{m.schp_deadlines()}</h3>
+      {deadlines.length === 0 ? <p className="text-muted text-sm">{m.schp_no_deadlines()}</p> : null}
+      <ul className="m-0 p-0 list-none">
         {deadlines.map((deadline) => (
           <Deadline key={deadline.deadlineId} deadline={deadline} />
         ))}
@@ -67,13 +67,13 @@ function Deadline({ deadline: { title, at, note } }: { deadline: Programme['dead
   const isOver = new Date(at) < now();
   const rest = isOver ? m.schp_over() : days === 0 ? m.schp_today() : m.schp_in_days({ count: days });
   return (
-    <li className={classes['deadline']} data-over={isOver}>
-      <time dateTime={at} className={classes['day']}>
+    <li className={`${classes['deadline']} grid gap-3 px-0 py-3 border-t border-t-line`} data-over={isOver}>
+      <time dateTime={at} className={`${classes['day']} text-ink text-sm tabular font-medium`}>
         {formatDayFirst(at)}
       </time>
       <div>
-        <p className={classes['name']}>{m.schp_deadline_at({ title, time: formatTime(at) })}</p>
-        <p className={classes['note']}>{[rest, note].filter(Boolean).join(' · ')}</p>
+        <p className={`${classes['name']} text-ink text-sm`}>{m.schp_deadline_at({ title, time: formatTime(at) })}</p>
+        <p className="text-muted text-sm">{[rest, note].filter(Boolean).join(' · ')}</p>
       </div>
     </li>
   );

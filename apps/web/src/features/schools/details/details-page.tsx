@@ -31,21 +31,26 @@ function SchoolHead({ school, gallery, onGallery }: SchoolHeadProps) {
   const { schoolName, location, websiteUrl, about, schoolImages } = school;
   const hasPictures = schoolImages.length > 0;
   return (
-    <Card as="header" className={classes['head'] ?? ''}>
+    <Card as="header" className="flex flex-wrap gap-x-8 gap-y-6">
       {hasPictures && !gallery ? (
         <div className={classes['pictures']}>
           <Gallery name={schoolName} pictures={picturesOf(schoolImages)} />
         </div>
       ) : null}
-      <div className={classes['words']}>
-        <h1 className={classes['name']}>{schoolName}</h1>
-        <p className={classes['place']}>
+      <div className="grid flex-[1_1_320px] content-start gap-3 min-w-0">
+        <h1 className="text-xl leading-[1.25] wrap-anywhere text-balance">{schoolName}</h1>
+        <p className="flex items-center gap-1 text-muted">
           <IconMapPin size={18} stroke={1.75} aria-hidden="true" />
           {location}
         </p>
         {/* the server has sanitised it */}
-        <div className={classes['about']} data-content lang="en" dangerouslySetInnerHTML={{ __html: about }} />
-        <div className={classes['actions']}>
+        <div
+          className={`${classes['about']} max-w-[68ch] text-body leading-[1.6] wrap-break-word`}
+          data-content
+          lang="en"
+          dangerouslySetInnerHTML={{ __html: about }}
+        />
+        <div className="flex flex-wrap gap-3">
           {isSafeAddress(websiteUrl) ? (
             <Button
               component="a"
@@ -97,7 +102,7 @@ export function DetailsPage({ schoolId, programId, gallery, onChange }: DetailsP
   const programme = programmes.find((each) => each.programId === programId) ?? programmes[0];
   const chosen = programme?.programId ?? '';
   return (
-    <div className={classes['page']}>
+    <div className="grid grid-cols-1 gap-8">
       <SchoolHead school={school} gallery={gallery} onGallery={() => onChange({ programId: chosen, gallery: !gallery })} />
       {gallery ? <PictureGrid name={school.schoolName} pictures={school.schoolImages} /> : null}
       {programme === undefined ? (
@@ -123,7 +128,7 @@ function Posts({ title, posts }: { title: string; posts: readonly ReturnType<typ
     <section aria-label={title}>
       <h2 className={classes['title']}>{title}</h2>
       {posts.length === 0 ? (
-        <p className={classes['none']}>{m.schp_no_record()}</p>
+        <p className="text-muted">{m.schp_no_record()}</p>
       ) : (
         <ul className={classes['posts']}>
           {posts.map((post) => (
@@ -150,7 +155,7 @@ export function Missing() {
 
 function DetailsSkeleton() {
   return (
-    <div className={classes['page']} role="status" aria-label={m.loading()}>
+    <div className="grid grid-cols-1 gap-8" role="status" aria-label={m.loading()}>
       <Skeleton height={320} radius="lg" />
       <Skeleton height={40} width={280} />
       <Skeleton height={360} radius="lg" />

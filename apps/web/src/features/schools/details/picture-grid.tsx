@@ -18,17 +18,17 @@ export function PictureGrid({ name, pictures }: { name: string; pictures: Pictur
   const words = (at: number): string => pictures[at]?.alt || m.gallery_picture({ name, index: at + 1, count: pictures.length });
   return (
     <section aria-label={m.schp_gallery_of({ school: name })}>
-      <ul className={classes['grid']}>
+      <ul className={`${classes['grid']} grid gap-4 m-0 p-0 list-none`}>
         {pictures.map(({ id, link }, at) => (
           <li key={id}>
             <button
               type="button"
-              className={classes['picture']}
+              className={`${classes['picture']} card-link grid overflow-hidden w-full h-full p-0 cursor-zoom-in text-start`}
               aria-label={m.schp_enlarge({ picture: words(at) })}
               onClick={() => setEnlarged(at)}
             >
               <img src={link} alt="" loading="lazy" />
-              <span className={classes['words']}>{words(at)}</span>
+              <span className="px-4 py-3 text-body text-sm">{words(at)}</span>
             </button>
           </li>
         ))}

@@ -38,11 +38,11 @@ function CategoryCutoffs({ cutoffs: all }: { cutoffs: readonly CutoffRow[] }) {
   const source = cutoffs.find(({ year }) => year === newest);
   return (
     <section aria-labelledby="category-cutoffs">
-      <div className={classes['head']}>
-        <h2 id="category-cutoffs" className={classes['title']}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="category-cutoffs" className="mb-2 text-lg">
           {m.schp_cutoffs_title()}
         </h2>
-        <PathLink className={classes['more']} href="/school/cutoffs">
+        <PathLink className="text-brand-text text-sm font-medium no-underline hover:underline" href="/school/cutoffs">
           {m.schp_all_cutoffs()}
         </PathLink>
       </div>
@@ -54,10 +54,10 @@ function CategoryCutoffs({ cutoffs: all }: { cutoffs: readonly CutoffRow[] }) {
           onChange={setChosen}
         />
       ) : (
-        <p className={classes['text']}>{group}</p>
+        <p className="max-w-[68ch] text-body">{group}</p>
       )}
       {newest === undefined ? (
-        <p className={classes['text']}>{m.schp_no_record()}</p>
+        <p className="max-w-[68ch] text-body">{m.schp_no_record()}</p>
       ) : (
         <DataTable label={m.schp_cutoffs_title()} figures>
           <thead>
@@ -95,7 +95,7 @@ function CategoryCutoffs({ cutoffs: all }: { cutoffs: readonly CutoffRow[] }) {
         </DataTable>
       )}
       {source === undefined || source.source === '' ? null : (
-        <p className={classes['source']}>
+        <p className="mt-2 text-muted text-sm">
           {source.sourceDay === '' ? source.source : m.schp_cutoff_source({ source: source.source, day: formatDayFirst(source.sourceDay) })}
         </p>
       )}
@@ -112,17 +112,17 @@ function ProgrammeCriteria({ schoolName, programName }: { schoolName: string; pr
   });
   return (
     <section aria-labelledby="selection">
-      <div className={classes['head']}>
-        <h2 id="selection" className={classes['title']}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="selection" className="mb-2 text-lg">
           {m.schp_selection()}
         </h2>
-        <PathLink className={classes['more']} href="/school/selection%20criteria">
+        <PathLink className="text-brand-text text-sm font-medium no-underline hover:underline" href="/school/selection%20criteria">
           {m.schp_all_criteria()}
         </PathLink>
       </div>
       {query.isPending ? <Skeleton height={120} radius="lg" role="status" aria-label={m.loading()} /> : null}
       {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data !== undefined && calls.length === 0 ? <p className={classes['text']}>{m.schp_no_record()}</p> : null}
+      {query.data !== undefined && calls.length === 0 ? <p className="max-w-[68ch] text-body">{m.schp_no_record()}</p> : null}
       {calls.length > 0 ? (
         <Card as="div">
           {calls.map(({ call, facts }) => (
@@ -144,20 +144,20 @@ export type Programme = Details['schoolProgramData'][number];
 export function ProgrammePanel({ school, programme }: { school: Details; programme: Programme }) {
   const cutoffs = school.schoolCutOffData.find(({ programId }) => programId === programme.programId)?.programData ?? [];
   return (
-    <div className={classes['panel']}>
-      <div className={classes['side']}>
+    <div className={`${classes['panel']} grid items-start gap-6`}>
+      <div className={`${classes['side']} grid grid-cols-1 gap-6`}>
         <ApplicationCard school={school} programme={programme} />
         {isStudent(useOwnSession()) ? <ChancesPanel programme={programme.programId} isAtSchool /> : null}
       </div>
-      <div className={classes['main']}>
+      <div className={`${classes['main']} grid grid-cols-1 gap-6 min-w-0`}>
         <Card aria-label={programme.programName}>
           <FactList look="grid" facts={factsOf(programme)} />
         </Card>
         <section aria-labelledby="eligibility">
-          <h2 id="eligibility" className={classes['title']}>
+          <h2 id="eligibility" className="mb-2 text-lg">
             {m.schp_eligibility_title()}
           </h2>
-          <p className={classes['text']}>{programme.eligibilityCriteria || m.schp_eligibility_none()}</p>
+          <p className="max-w-[68ch] text-body">{programme.eligibilityCriteria || m.schp_eligibility_none()}</p>
         </section>
         <ProgrammeCriteria schoolName={school.schoolName} programName={programme.programName} />
         <CategoryCutoffs cutoffs={cutoffs} />

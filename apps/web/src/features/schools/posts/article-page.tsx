@@ -20,7 +20,11 @@ export function ArticlePage({ articleId }: { articleId: string }) {
   const query = useQuery(postQueries.article(session, articleId));
   usePageName(query.data?.article.articleName ?? '');
   const back = (
-    <PathLink className={classes['back']} href="/school/articles" data-back>
+    <PathLink
+      className="inline-flex items-center justify-self-start gap-2 min-h-6 text-brand-text text-sm font-medium no-underline hover:underline"
+      href="/school/articles"
+      data-back
+    >
       <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
       {m.schp_back_articles()}
     </PathLink>
@@ -46,13 +50,13 @@ export function ArticlePage({ articleId }: { articleId: string }) {
   const { article, schoolName, html } = query.data;
   const post = toPost(article);
   return (
-    <article className={classes['page']}>
+    <article className={`${classes['page']} grid grid-cols-1 gap-6 mx-auto`}>
       {back}
-      <header className={classes['head']}>
-        <div className={classes['words']}>
-          <h1 className={classes['title']}>{post.name}</h1>
-          <p className={classes['about']}>{post.description}</p>
-          <div className={classes['facts']}>
+      <header className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className={`${classes['title']} text-hero leading-[1.2] wrap-anywhere text-balance`}>{post.name}</h1>
+          <p className={`${classes['about']} mt-2 text-body text-lg`}>{post.description}</p>
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 mt-3 text-muted text-sm">
             <span>{post.facts.join(' · ')}</span>
             {post.tags.map((tag) => (
               <Badge key={tag} tone="brand">
@@ -65,7 +69,7 @@ export function ArticlePage({ articleId }: { articleId: string }) {
       </header>
       <Reader html={html} />
       {article.schoolId === '' ? null : (
-        <PathLink className={classes['school']} href={`/school/details?schoolId=${article.schoolId}`}>
+        <PathLink className="justify-self-start text-brand-text font-medium" href={`/school/details?schoolId=${article.schoolId}`}>
           {m.schp_about_school({ school: schoolName })}
         </PathLink>
       )}

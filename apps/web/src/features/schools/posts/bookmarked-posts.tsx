@@ -28,10 +28,10 @@ function Bookmarked({ posts, otherwise }: { posts: readonly Post[]; otherwise: R
   if (shown.length === 0) return otherwise;
   return (
     <section aria-labelledby="bookmarked-posts" className={classes['section']}>
-      <h2 id="bookmarked-posts" className={classes['title']}>
+      <h2 id="bookmarked-posts" className="mb-4 text-lg">
         {m.schp_bookmarked()}
       </h2>
-      <ul className={classes['list']}>
+      <ul className="grid grid-cols-1 gap-3 m-0 p-0 list-none">
         {shown.map((post) => (
           <li key={keyOf(post)}>
             <PostCard post={post} heading="h3" look="row" />

@@ -19,26 +19,26 @@ interface PostCardProps {
 export function PostCard({ post, heading: Heading, look }: PostCardProps) {
   const isPast = post.startsAt !== null && new Date(post.startsAt) < now();
   return (
-    <article className={classes['card']} data-look={look}>
+    <article className={`${classes['card']} card-surface relative grid overflow-hidden min-w-0 hover:border-brand-text`} data-look={look}>
       <div className={classes['picture']}>
         <CardPicture seed={post.id} url={post.picture} />
       </div>
-      <div className={classes['words']}>
-        <Heading className={classes['name']}>
+      <div className={`${classes['words']} grid content-start gap-2 min-w-0 py-4 pr-0 pl-6`}>
+        <Heading className={`${classes['name']} text-lg leading-[1.3] wrap-anywhere`}>
           {post.kind === 'articles' ? (
-            <PathLink className={classes['link']} href={post.href}>
+            <PathLink className={`${classes['link']} text-ink no-underline`} href={post.href}>
               {post.name}
             </PathLink>
           ) : (
-            <a className={classes['link']} href={post.href} target="_blank" rel="noopener noreferrer">
+            <a className={`${classes['link']} text-ink no-underline`} href={post.href} target="_blank" rel="noopener noreferrer">
               {post.name} <IconExternalLink className={classes['out']} size={15} stroke={1.75} aria-hidden="true" />
               <span className="visually-hidden">{m.schp_new_tab()}</span>
             </a>
           )}
         </Heading>
-        <p className={classes['about']}>{post.description}</p>
-        <div className={classes['foot']}>
-          <span className={classes['facts']}>{post.facts.join(' · ')}</span>
+        <p className={`${classes['about']} line-clamp-2 self-start text-body`}>{post.description}</p>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="me-1 text-muted text-sm tabular">{post.facts.join(' · ')}</span>
           {isPast ? <Badge>{m.schp_event_past()}</Badge> : null}
           {post.tags.map((tag) => (
             <Badge key={tag} tone="brand">
@@ -47,7 +47,7 @@ export function PostCard({ post, heading: Heading, look }: PostCardProps) {
           ))}
         </div>
       </div>
-      <div className={classes['mark']}>
+      <div className={`${classes['mark']} relative z-1 self-start p-3`}>
         <BookmarkButton post={post} />
       </div>
     </article>

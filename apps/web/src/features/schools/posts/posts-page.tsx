@@ -44,10 +44,10 @@ function PostLists({ posts, period, today, page, title, headRef, filter, onPage,
     <>
       {pinned.length > 0 ? (
         <section aria-labelledby="pinned-posts">
-          <h2 id="pinned-posts" className={classes['title']}>
+          <h2 id="pinned-posts" className={`${classes['title']} text-lg`}>
             {m.schp_pinned()}
           </h2>
-          <ul className={classes['tiles']}>
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(320px,100%),1fr))] gap-4 mx-0 mt-4 mb-0 p-0 list-none">
             {pinned.map((post) => (
               <li key={post.id}>
                 <PostCard post={post} heading="h3" look="tile" />
@@ -57,8 +57,8 @@ function PostLists({ posts, period, today, page, title, headRef, filter, onPage,
         </section>
       ) : null}
       <section aria-labelledby="all-posts">
-        <div className={classes['head']}>
-          <h2 ref={headRef} id="all-posts" tabIndex={-1} className={classes['title']}>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 mb-4">
+          <h2 ref={headRef} id="all-posts" tabIndex={-1} className={`${classes['title']} text-lg`}>
             {title}
           </h2>
           {filter}
@@ -66,7 +66,7 @@ function PostLists({ posts, period, today, page, title, headRef, filter, onPage,
         {others.length === 0 ? (
           <EmptyState drawing="shelf" heading="h3" role="status" title={m.schp_no_record()} action={wayOut} />
         ) : (
-          <ul className={classes['list']}>
+          <ul className="grid grid-cols-1 gap-3 m-0 p-0 list-none">
             {others.slice((here - 1) * schoolsPerPage, here * schoolsPerPage).map((post) => (
               <li key={post.id}>
                 <PostCard post={post} heading="h3" look="row" />
@@ -74,7 +74,7 @@ function PostLists({ posts, period, today, page, title, headRef, filter, onPage,
             ))}
           </ul>
         )}
-        <div className={classes['pages']}>
+        <div className="flex justify-center mt-6">
           <Pagination count={pages} page={here} onChange={onPage} />
         </div>
       </section>
@@ -101,12 +101,22 @@ interface ShowFilterProps {
 function ShowFilter({ kind, value, onChange }: ShowFilterProps) {
   const names = kind === 'events' ? ahead : back;
   return (
-    <div className={classes['filter']} role="group" aria-labelledby="show-filter">
-      <span id="show-filter" className={classes['label']}>
+    <div
+      className={`${classes['filter']} flex items-center gap-2 overflow-x-auto min-w-0 p-0.75 -m-0.75`}
+      role="group"
+      aria-labelledby="show-filter"
+    >
+      <span id="show-filter" className="flex-none me-1 text-muted text-sm">
         {m.schp_show()}
       </span>
       {showPeriods.map((period) => (
-        <button key={period} type="button" className={classes['choice']} aria-pressed={period === value} onClick={() => onChange(period)}>
+        <button
+          key={period}
+          type="button"
+          className={`${classes['choice']} flex-none min-h-8.5 px-3.5 py-0 border border-line bg-card text-body cursor-pointer text-sm font-medium`}
+          aria-pressed={period === value}
+          onClick={() => onChange(period)}
+        >
           {names[period]()}
         </button>
       ))}
@@ -146,12 +156,12 @@ export function PostsPage({ kind, show, page, onChange }: PostsPageProps) {
   if (session.lastLoggedInCourseId === '') return <EmptyState drawing="desk" heading="h1" title={m.sch_no_course()} />;
   const rows: readonly Parameters<typeof toPost>[0][] | undefined = search === '' ? all.data : found.data;
   return (
-    <div className={classes['page']}>
+    <div className={`${classes['page']} grid grid-cols-1 gap-8`}>
       <PageHeader
         title={text.title()}
         aside={
           <SearchBox
-            className={classes['search']}
+            className="w-[min(320px,100%)] max-[560px]:w-full"
             label={text.search()}
             value={typed}
             onChange={(value) => {
@@ -201,7 +211,7 @@ export function PostsPage({ kind, show, page, onChange }: PostsPageProps) {
 
 function ListSkeleton() {
   return (
-    <div role="status" aria-label={m.loading()} className={classes['list']}>
+    <div role="status" aria-label={m.loading()} className="grid grid-cols-1 gap-3 m-0 p-0 list-none">
       {[1, 2, 3, 4].map((row) => (
         <Skeleton key={row} height={126} radius="lg" />
       ))}

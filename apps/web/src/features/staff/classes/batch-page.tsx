@@ -78,7 +78,7 @@ function StudentsSection({ batch: { batchId, students: count } }: { batch: Staff
           </div>
         </form>
         {count === 0 ? (
-          <p className={classes['about']}>{m.scls_students_none()}</p>
+          <p className="text-muted text-sm">{m.scls_students_none()}</p>
         ) : (
           <div className={classes['form']}>
             <SearchBox label={m.scls_students_find()} value={search} onChange={(text) => setShown({ page: 1, search: text })} />
@@ -133,7 +133,7 @@ function MentorsSection({ batch: { batchId, mentors } }: { batch: StaffBatchDeta
   return (
     <Card as="section" className={classes['section']} aria-label={m.scls_mentors()}>
       <h2>{m.scls_mentors()}</h2>
-      {mentors.length === 0 ? <p className={classes['about']}>{m.scls_mentors_none()}</p> : null}
+      {mentors.length === 0 ? <p className="text-muted text-sm">{m.scls_mentors_none()}</p> : null}
       <ul className={classes['list']}>
         {mentors.map(({ personId, name, pin }) => (
           <li key={personId} className={classes['row']}>
@@ -264,7 +264,7 @@ function Details({ batch }: { batch: StaffBatchDetails }) {
       <PageHeader
         title={batchName}
         aside={
-          <div className={classes['buttons']}>
+          <div className="flex flex-wrap gap-2">
             <Button variant="default" onClick={() => setDialog('edit')}>
               {m.scls_edit()}
             </Button>
@@ -276,7 +276,7 @@ function Details({ batch }: { batch: StaffBatchDetails }) {
       >
         {facts.filter((fact) => fact !== '').join(' · ')}
       </PageHeader>
-      <div className={classes['sections']}>
+      <div className={`${classes['sections']} grid gap-4 min-w-0`}>
         <TimetableSection batch={batch} />
         <div className={classes['pair']}>
           <MentorsSection batch={batch} />

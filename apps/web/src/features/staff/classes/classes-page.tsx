@@ -49,9 +49,15 @@ function Classes({ page: written, search, state }: ClassesPageProps) {
     <>
       <PageHeader title={m.staff_classes()}>{m.scls_about()}</PageHeader>
       <NeedsSection />
-      <div role="group" aria-label={m.scls_filter()} className={classes['filters']}>
+      <div role="group" aria-label={m.scls_filter()} className="inline-flex flex-wrap gap-1 mb-4">
         {states.map(({ of, words, path }) => (
-          <button key={of} type="button" className={classes['filter']} aria-pressed={of === state} onClick={() => history.push(path)}>
+          <button
+            key={of}
+            type="button"
+            className={`${classes['filter']} min-h-9 px-4 py-0 border border-line-strong rounded-pill bg-card text-body cursor-pointer`}
+            aria-pressed={of === state}
+            onClick={() => history.push(path)}
+          >
             {words}
           </button>
         ))}
@@ -119,7 +125,7 @@ function Row({ batch, zone }: { batch: StaffBatch; zone: string }) {
   return (
     <tr>
       <th scope="row" className={classes['cell']}>
-        <PathLink href={`/staff/classes/${batchId}`} className={classes['link']}>
+        <PathLink href={`/staff/classes/${batchId}`} className="rounded-[4px] text-brand-text font-medium">
           {batchName}
         </PathLink>
         <span className={classes['sub']}>{course}</span>

@@ -50,9 +50,9 @@ export function TimetableSection({ batch }: { batch: StaffBatchDetails }) {
   });
   return (
     <Card as="section" className={classes['section']} aria-label={m.scls_timetable()}>
-      <div className={classes['head']}>
+      <div className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-between">
         <h2>{m.scls_timetable()}</h2>
-        <div className={classes['buttons']}>
+        <div className="flex flex-wrap gap-2">
           {isClosed ? null : <Button onClick={() => setOpen({ kind: 'add' })}>{m.scls_add()}</Button>}
           {isClosed ? null : (
             <Button variant="default" onClick={() => setOpen({ kind: 'import' })}>
@@ -67,7 +67,7 @@ export function TimetableSection({ batch }: { batch: StaffBatchDetails }) {
       {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <TableSkeleton /> : null}
       {query.data?.total === 0 ? (
-        <p className={classes['about']}>{over === 0 ? `${m.scls_no_classes()}. ${m.scls_no_classes_text()}` : m.scls_none_ahead()}</p>
+        <p className="text-muted text-sm">{over === 0 ? `${m.scls_no_classes()}. ${m.scls_no_classes_text()}` : m.scls_none_ahead()}</p>
       ) : null}
       {query.data === undefined || query.data.total === 0 ? null : (
         <DataTable label={m.scls_timetable()} aria-busy={query.isPlaceholderData}>

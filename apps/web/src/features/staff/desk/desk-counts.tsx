@@ -39,12 +39,18 @@ interface CountProps {
 function Count({ icon: picture, name, count, about, href, urgent = false }: CountProps) {
   const inside = (
     <>
-      <span className={classes['name']} data-urgent={(urgent && count > 0) || undefined}>
+      <span
+        className={`${classes['name']} flex gap-2 items-center min-w-0 text-muted text-sm font-medium`}
+        data-urgent={(urgent && count > 0) || undefined}
+      >
         {picture}
         {name}
       </span>
-      <span className={classes['figure']}>
-        <strong>{count > deskCountLimit ? m.sdesk_more_than({ count: deskCountLimit }) : count}</strong> <span>{about}</span>
+      <span className={`${classes['figure']} text-muted text-sm wrap-anywhere`}>
+        <strong className="me-1 text-ink text-xl font-strong tabular leading-[1.2]">
+          {count > deskCountLimit ? m.sdesk_more_than({ count: deskCountLimit }) : count}
+        </strong>{' '}
+        <span>{about}</span>
       </span>
       <IconChevronRight className={classes['more']} size={18} stroke={1.75} aria-hidden="true" />
     </>
@@ -69,7 +75,7 @@ export function DeskCounts({ desk: { centre, classes: lessons, content, timeZone
   if (centre === null && lessons === null && content === null) return null;
   return (
     <section aria-label={m.sdesk_counts()}>
-      <ul className={classes['counts']}>
+      <ul className={`${classes['counts']} grid gap-4 mx-0 mt-0 mb-6 p-0 list-none`}>
         {centre === null ? null : (
           <Count
             icon={<IconClockExclamation {...icon} />}

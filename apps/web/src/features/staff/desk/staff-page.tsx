@@ -34,12 +34,12 @@ interface DeskListProps {
 /** A card with a list of the desk, or with the one line that says why it is empty. */
 function DeskList({ id, title, aside, none, children }: DeskListProps) {
   return (
-    <Card id={id} className={classes['card']} aria-labelledby={`${id}-title`}>
-      <div className={classes['head']}>
+    <Card id={id} className="grid content-start gap-3 scroll-mt-35" aria-labelledby={`${id}-title`}>
+      <div className={`${classes['head']} flex flex-wrap gap-x-4 gap-y-2 items-baseline justify-between`}>
         <h2 id={`${id}-title`}>{title}</h2>
         {aside}
       </div>
-      {children.length === 0 ? <p className={classes['quiet']}>{none}</p> : <ul className={classes['list']}>{children}</ul>}
+      {children.length === 0 ? <p className="text-muted text-sm">{none}</p> : <ul className={classes['list']}>{children}</ul>}
     </Card>
   );
 }
@@ -58,7 +58,7 @@ function SessionsToday({ sessions }: { sessions: readonly SessionToday[] }) {
       title={m.sdesk_sessions()}
       none={m.sdesk_sessions_none()}
       aside={
-        <PathLink className={classes['link']} href="/staff/centre">
+        <PathLink className="justify-self-start rounded-[4px] text-brand-text text-sm font-medium" href="/staff/centre">
           {m.sdesk_open_centre()}
         </PathLink>
       }
@@ -66,15 +66,15 @@ function SessionsToday({ sessions }: { sessions: readonly SessionToday[] }) {
       {sessions.map(({ slotId, venueId, timeZone, startsAt, endsAt, test, venue, room, booked, checkedIn, missing }) => {
         const came = m.sdesk_session_in({ count: checkedIn, booked });
         return (
-          <li key={slotId} className={classes['session']}>
-            <span className={classes['words']}>
+          <li key={slotId} className="flex gap-4 items-center justify-between py-3">
+            <span className={`${classes['words']} grid min-w-0 wrap-anywhere`}>
               <PathLink
-                className={classes['name']}
+                className="justify-self-start rounded-[4px] text-ink font-medium no-underline hover:text-brand-text hover:underline"
                 href={`/staff/centre?${new URLSearchParams({ venue: venueId, slot: slotId }).toString()}`}
               >
                 {m.sdesk_session_times({ from: formatTime(startsAt, timeZone), to: formatTime(endsAt, timeZone) })}
               </PathLink>
-              <span className={classes['quiet']}>{`${test} · ${m.sdesk_session_at({ venue, room })}`}</span>
+              <span className="text-muted text-sm">{`${test} · ${m.sdesk_session_at({ venue, room })}`}</span>
               {missing.length === 0 ? null : (
                 <span className={classes['missing']}>
                   {missing.map((thing) => (
@@ -85,7 +85,7 @@ function SessionsToday({ sessions }: { sessions: readonly SessionToday[] }) {
                 </span>
               )}
             </span>
-            <span className={classes['came']}>
+            <span className={`${classes['came']} grid gap-1 text-sm text-end`}>
               <span>{came}</span>
               <ProgressBar done={checkedIn} total={booked} label={came} />
             </span>
@@ -97,7 +97,7 @@ function SessionsToday({ sessions }: { sessions: readonly SessionToday[] }) {
 }
 
 const firstOf = (shown: number, count: number) =>
-  count > shown ? <span className={classes['quiet']}>{m.sdesk_first({ count: shown })}</span> : null;
+  count > shown ? <span className="text-muted text-sm">{m.sdesk_first({ count: shown })}</span> : null;
 
 /** The doubts that wait longest, with who may answer them. */
 function WaitingDoubts({ doubts: { count, first } }: { doubts: NonNullable<StaffDesk['classes']>['doubts'] }) {
@@ -112,14 +112,14 @@ function WaitingDoubts({ doubts: { count, first } }: { doubts: NonNullable<Staff
 
 function Doubt({ topic, course, student, mentors, since }: WaitingDoubt) {
   return (
-    <li className={classes['row']}>
-      <span className={classes['words']}>
+    <li className="flex gap-4 items-center justify-between py-3">
+      <span className={`${classes['words']} grid min-w-0 wrap-anywhere`}>
         <strong>{topic}</strong>
-        <span className={classes['quiet']}>{[student.name, student.pin, course].filter((part) => part !== '').join(' · ')}</span>
+        <span className="text-muted text-sm">{[student.name, student.pin, course].filter((part) => part !== '').join(' · ')}</span>
       </span>
-      <span className={classes['end']}>
+      <span className={`${classes['end']} grid flex-none text-sm text-end`}>
         <TimeAgo at={since} />
-        <span className={classes['quiet']}>
+        <span className="text-muted text-sm">
           {mentors.length === 0 ? m.sdesk_waiting_nobody() : m.sdesk_waiting_mentors({ mentors: mentors.join(', ') })}
         </span>
       </span>
@@ -140,14 +140,19 @@ function OpenOffers({ offers: { count, first } }: { offers: NonNullable<StaffDes
 
 function Offer({ student, test, venueId, venue, timeZone, startsAt, offerEndsAt }: OpenOffer) {
   return (
-    <li className={classes['row']}>
-      <span className={classes['words']}>
+    <li className="flex gap-4 items-center justify-between py-3">
+      <span className={`${classes['words']} grid min-w-0 wrap-anywhere`}>
         <strong>{[student.name, student.pin].filter((part) => part !== '').join(' · ')}</strong>
-        <PathLink className={classes['link']} href={`/staff/centre?${new URLSearchParams({ venue: venueId, days: 'week' }).toString()}`}>
+        <PathLink
+          className="justify-self-start rounded-[4px] text-brand-text text-sm font-medium"
+          href={`/staff/centre?${new URLSearchParams({ venue: venueId, days: 'week' }).toString()}`}
+        >
           {m.sdesk_offer_of({ test, venue, when: whenText(startsAt, timeZone) })}
         </PathLink>
       </span>
-      <span className={classes['end']}>{m.sdesk_offer_ends({ time: formatTime(offerEndsAt, timeZone) })}</span>
+      <span className={`${classes['end']} grid flex-none text-sm text-end`}>
+        {m.sdesk_offer_ends({ time: formatTime(offerEndsAt, timeZone) })}
+      </span>
     </li>
   );
 }
@@ -209,7 +214,7 @@ function Desk() {
 function Sections() {
   const session = useOwnSession();
   return (
-    <nav className={classes['sections']} aria-label={m.sdesk_sections()}>
+    <nav className={`${classes['sections']} grid gap-x-6 gap-y-4 pt-4 border-t border-t-line`} aria-label={m.sdesk_sections()}>
       {staffSections(session)
         .filter(({ key }) => key !== 'desk')
         .map(({ key, name, pages }) => (

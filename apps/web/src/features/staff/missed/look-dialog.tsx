@@ -74,7 +74,7 @@ export function LookDialog({ session, onClose }: { session: MissedSession; onClo
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         {look.isError ? <FormError>{look.error.message}</FormError> : null}
-        <div className={classes['buttons']}>
+        <div className="flex flex-wrap gap-3 justify-end">
           <Button variant="default" onClick={onClose}>
             {m.staff_cancel()}
           </Button>

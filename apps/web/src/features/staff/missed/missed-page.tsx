@@ -29,9 +29,15 @@ function StateFilters({ state }: { state: ListState }) {
     { of: 'holidays', words: m.staff_holiday(), path: '/staff/missed?state=holidays' },
   ] as const;
   return (
-    <div role="group" aria-label={m.staff_missed_filter()} className={classes['filters']}>
+    <div role="group" aria-label={m.staff_missed_filter()} className="inline-flex flex-wrap gap-1 mb-4">
       {states.map(({ of, words, path }) => (
-        <button key={of} type="button" className={classes['filter']} aria-pressed={of === state} onClick={() => history.push(path)}>
+        <button
+          key={of}
+          type="button"
+          className={`${classes['filter']} min-h-9 px-4 py-0 border border-line-strong rounded-pill bg-card text-body cursor-pointer`}
+          aria-pressed={of === state}
+          onClick={() => history.push(path)}
+        >
           {words}
         </button>
       ))}
@@ -140,7 +146,7 @@ function State({
     return (
       <>
         <Badge tone="good">{rulingText(looked.ruling)}</Badge>
-        <span className={classes['note']}>{looked.note}</span>
+        <span className="block mt-1">{looked.note}</span>
         <span className={classes['sub']}>{[looked.by, whenText(looked.at, zone)].filter((part) => part !== '').join(', ')}</span>
       </>
     );
@@ -151,7 +157,7 @@ function State({
         {takenBackAt === null ? m.staff_missed_waiting() : m.staff_missed_taken_back()}
       </Badge>
       {takenBackAt === null ? null : <span className={classes['sub']}>{whenText(takenBackAt, zone)}</span>}
-      {earlierNote === '' ? null : <span className={classes['note']}>{m.staff_missed_earlier({ note: earlierNote })}</span>}
+      {earlierNote === '' ? null : <span className="block mt-1">{m.staff_missed_earlier({ note: earlierNote })}</span>}
       <div>
         <Button
           variant="default"

@@ -214,7 +214,7 @@ function People() {
             {query.data?.people.map((person) => (
               <tr key={person.personId}>
                 <th scope="row">
-                  <PathLink className={classes['link']} href={`/staff/people/${person.personId}`}>
+                  <PathLink className="rounded-[4px] text-brand-text font-medium" href={`/staff/people/${person.personId}`}>
                     {nameOf(person)}
                   </PathLink>
                   <span data-narrow>{person.pin}</span>

@@ -17,13 +17,13 @@ import { DataTable } from '../../../ui/cards/data-table.tsx';
 function ImportResult({ dryRun, result }: { dryRun: boolean; result: SchoolDataImport }) {
   const { faultCount, added, changed, withdrawn, unchanged, newCategories } = result;
   if (faultCount > 0) return <Faults result={result} />;
-  if (!dryRun) return <p className={classes['said']}>{m.ssch_imported({ added, changed, withdrawn })}</p>;
-  if (added + changed + withdrawn === 0) return <p className={classes['said']}>{m.ssch_none()}</p>;
+  if (!dryRun) return <p className="text-body">{m.ssch_imported({ added, changed, withdrawn })}</p>;
+  if (added + changed + withdrawn === 0) return <p className="text-body">{m.ssch_none()}</p>;
   return (
-    <div className={classes['result']}>
+    <div className="grid grid-cols-1 gap-2">
       <h3>{m.ssch_changes()}</h3>
-      <p className={classes['help']}>{m.ssch_checked({ added, changed, withdrawn, unchanged })}</p>
-      {newCategories.length > 0 ? <p className={classes['said']}>{m.ssch_new_categories({ names: newCategories.join(', ') })}</p> : null}
+      <p className="max-w-[68ch] text-muted">{m.ssch_checked({ added, changed, withdrawn, unchanged })}</p>
+      {newCategories.length > 0 ? <p className="text-body">{m.ssch_new_categories({ names: newCategories.join(', ') })}</p> : null}
       <Changes result={result} />
     </div>
   );
@@ -32,9 +32,9 @@ function ImportResult({ dryRun, result }: { dryRun: boolean; result: SchoolDataI
 function Faults({ result: { faults, faultCount } }: { result: SchoolDataImport }) {
   const title = faultCount === 1 ? m.ssch_one_fault() : m.ssch_faults({ count: faultCount });
   return (
-    <div className={classes['result']}>
+    <div className="grid grid-cols-1 gap-2">
       <h3>{title}</h3>
-      <p className={classes['help']}>{m.ssch_faults_text()}</p>
+      <p className="max-w-[68ch] text-muted">{m.ssch_faults_text()}</p>
       <DataTable label={title}>
         <thead>
           <tr>
@@ -52,8 +52,8 @@ function Faults({ result: { faults, faultCount } }: { result: SchoolDataImport }
             <tr key={index}>
               <td data-number>{line}</td>
               <td data-wide>{column === '' ? m.ssch_whole_row() : column}</td>
-              <td className={classes['cause']}>
-                <span data-narrow className={classes['sub']}>
+              <td className="min-w-40 wrap-anywhere">
+                <span data-narrow className="block text-muted text-sm">
                   {column === '' ? m.ssch_whole_row() : column}
                 </span>
                 {cause}
@@ -62,7 +62,7 @@ function Faults({ result: { faults, faultCount } }: { result: SchoolDataImport }
           ))}
         </tbody>
       </DataTable>
-      {faultCount > faults.length ? <p className={classes['help']}>{m.ssch_more({ count: faultCount - faults.length })}</p> : null}
+      {faultCount > faults.length ? <p className="max-w-[68ch] text-muted">{m.ssch_more({ count: faultCount - faults.length })}</p> : null}
     </div>
   );
 }
@@ -91,7 +91,7 @@ function Changes({ result: { changes, added, changed, withdrawn } }: { result: S
           {changes.map(({ line, name, change }) => (
             <tr key={line}>
               <td data-number>{line}</td>
-              <td className={classes['cause']}>{name}</td>
+              <td className="min-w-40 wrap-anywhere">{name}</td>
               <td>
                 <Badge tone={looks[change].tone}>{looks[change].text()}</Badge>
               </td>
@@ -100,7 +100,7 @@ function Changes({ result: { changes, added, changed, withdrawn } }: { result: S
         </tbody>
       </DataTable>
       {all > changes.length && changes.length === 100 ? (
-        <p className={classes['help']}>{m.ssch_more({ count: all - changes.length })}</p>
+        <p className="max-w-[68ch] text-muted">{m.ssch_more({ count: all - changes.length })}</p>
       ) : null}
     </>
   );
@@ -137,12 +137,12 @@ export function ImportCard({ kind, name, count }: ImportCardProps) {
   const isTooLong = csv.length > schoolDataLimits.csv;
   return (
     <Card aria-label={name} className={classes['card']}>
-      <div className={classes['head']}>
+      <div className={`${classes['head']} flex flex-wrap gap-x-6 gap-y-3 items-start justify-between`}>
         <div>
           <h2>{name}</h2>
-          <p className={classes['help']}>{help[kind]()}</p>
+          <p className="max-w-[68ch] text-muted">{help[kind]()}</p>
         </div>
-        <div className={classes['buttons']}>
+        <div className="flex flex-wrap gap-2">
           <Button variant="default" onClick={() => saveCsv({ csv: `${columnsOf[kind].join(',')}\r\n`, kind })}>
             {m.ssch_template()}
           </Button>
@@ -171,7 +171,7 @@ export function ImportCard({ kind, name, count }: ImportCardProps) {
         classNames={fieldClasses}
       />
       {run.error ? <FormError>{run.error.message}</FormError> : null}
-      <div className={classes['actions']}>
+      <div className="flex flex-wrap gap-2">
         {changes > 0 ? (
           <Button loading={run.isPending} onClick={() => run.mutate({ csv, dryRun: false })}>
             {m.ssch_import({ count: changes })}

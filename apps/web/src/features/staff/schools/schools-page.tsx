@@ -25,18 +25,20 @@ function Schools({ kind }: { kind: SchoolDataKind }) {
   return (
     <>
       <PageHeader title={m.ssch_title()}>{m.ssch_about()}</PageHeader>
-      <div role="group" aria-label={m.ssch_kinds()} className={classes['kinds']}>
+      <div role="group" aria-label={m.ssch_kinds()} className="flex flex-wrap gap-2 mb-4">
         {schoolDataKinds.map((each) => (
           <button
             key={each}
             type="button"
-            className={classes['kind']}
+            className={`${classes['kind']} inline-flex gap-2 items-center min-h-11 px-4 py-2 border border-line-strong bg-card text-body cursor-pointer`}
             aria-pressed={each === kind}
             onClick={() => history.push(`/staff/schools?kind=${each}`)}
           >
             {kindWords[each]()}
             {/* while the counts load, or if they don't, the kinds can be chosen all the same */}
-            {counts.data === undefined ? null : <span className={classes['count']}>{formatCount(counts.data[each])}</span>}
+            {counts.data === undefined ? null : (
+              <span className={`${classes['count']} text-muted text-sm tabular font-normal`}>{formatCount(counts.data[each])}</span>
+            )}
           </button>
         ))}
       </div>

@@ -69,7 +69,7 @@ function PersonSessionsTable({ found, person }: { found: PersonSessions; person:
   });
   const isEnding = (sessionId: string) => end.isPending && end.variables === sessionId;
   return (
-    <section className={classes['found']} aria-labelledby="person-sessions">
+    <section className="grid gap-4 mt-8" aria-labelledby="person-sessions">
       <h2 id="person-sessions">{m.staff_sessions_of({ name: `${found.firstName} ${found.lastName}`, pin: found.studentImsPin }).trim()}</h2>
       {sessions.length === 0 ? (
         <p>{m.staff_sessions_none()}</p>
@@ -112,7 +112,7 @@ function PersonSessionsTable({ found, person }: { found: PersonSessions; person:
           </tbody>
         </DataTable>
       )}
-      <div className={classes['choices']}>
+      <div className="flex flex-wrap gap-3">
         {sessions.length === 0 ? null : isSelf ? (
           <Button component={PathLink} href="/account/sessions" variant="default">
             {m.staff_sessions_own()}
@@ -145,7 +145,7 @@ function Find() {
   return (
     <>
       <PageHeader title={m.staff_sessions()}>{m.staff_sessions_about()}</PageHeader>
-      <form className={classes['form']} onSubmit={submit} noValidate>
+      <form className={`${classes['form']} flex flex-wrap items-end gap-4`} onSubmit={submit} noValidate>
         <Field
           className={classes['field'] ?? ''}
           label={m.staff_sessions_person()}

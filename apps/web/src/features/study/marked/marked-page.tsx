@@ -18,7 +18,6 @@ import { AgreedTasks } from '../agreed-tasks.tsx';
 import { kinds, type Kind } from '../kinds.ts';
 import { MarkedRow } from './marked-row.tsx';
 import { removeMarkedFromCache, studyQueries } from '../queries.ts';
-import classes from '../study-list.module.css';
 import { StudySkeleton } from '../study-skeleton.tsx';
 
 const words = {
@@ -69,8 +68,8 @@ function OwnMarked({ mark, also }: Required<MarkedPageProps>) {
         title={text.title()}
         aside={
           mark === 'task' && total > 0 ? (
-            <span className={classes['head']}>
-              <span aria-hidden="true" className={classes['ring']}>
+            <span className="flex items-center gap-3 text-ink tabular">
+              <span aria-hidden="true" className="grid">
                 <ProgressRing size={36} value={done / total} label="" />
               </span>
               {m.study_tasks_done({ done, total })}

@@ -22,8 +22,8 @@ function StatusWords({ status, progress }: { status: '' | 'in-progress' | 'compl
   if (status === '') return <span data-status />;
   if (status === 'completed') {
     return (
-      <span className={classes['status']} data-status>
-        <span aria-hidden="true" className={classes['sign']}>
+      <span className="inline-flex items-center gap-2 text-muted text-sm tabular whitespace-nowrap" data-status>
+        <span aria-hidden="true" className="grid">
           <StatusTick label="" />
         </span>
         {m.learning_status_completed()}
@@ -33,8 +33,8 @@ function StatusWords({ status, progress }: { status: '' | 'in-progress' | 'compl
   // anyone who has begun has done something of it, and not all
   const percent = progress === null ? null : Math.min(99, Math.max(1, Math.round(progress * 100)));
   return (
-    <span className={classes['status']} data-status>
-      <span aria-hidden="true" className={classes['sign']}>
+    <span className="inline-flex items-center gap-2 text-muted text-sm tabular whitespace-nowrap" data-status>
+      <span aria-hidden="true" className="grid">
         <ProgressRing {...(percent === null ? {} : { value: percent / 100 })} label="" />
       </span>
       {percent === null ? m.learning_status_in_progress() : m.study_percent_done({ percent })}
@@ -98,7 +98,7 @@ export function MarkedRow({ mark, row, isRemoved, onRemoved }: MarkedRowProps) {
   const { name } = row;
   if (isRemoved) {
     return (
-      <li className={classes['removed']}>
+      <li className={`${classes['removed']} flex items-center justify-between gap-4 px-5 py-3 bg-sunken text-muted wrap-anywhere`}>
         <span role="status">{look.removed({ name })}</span>
         <Button ref={button} size="compact-md" variant="subtle" aria-label={m.study_undo_named({ name })} onClick={() => change(true)}>
           {m.study_undo()}
@@ -109,22 +109,22 @@ export function MarkedRow({ mark, row, isRemoved, onRemoved }: MarkedRowProps) {
   const Icon = look.icon;
   return (
     <li className={classes['row']}>
-      <span className={classes['picture']}>
+      <span className="overflow-hidden rounded-[6px]">
         <CardPicture seed={row.assetId || row.learningPathId} url={row.thumbUrl} />
       </span>
-      <div className={classes['words']}>
-        <h2 className={classes['name']}>
-          <PathLink className={classes['link']} href={row.url}>
+      <div className="min-w-0">
+        <h2 className="text-md font-medium leading-[1.35] tracking-normal">
+          <PathLink className={`${classes['link']} text-inherit no-underline`} href={row.url}>
             {name}
           </PathLink>
         </h2>
-        <p className={classes['about']}>{factsOf(row).join(' · ')}</p>
+        <p className="mt-0.5 text-muted text-sm tabular wrap-anywhere">{factsOf(row).join(' · ')}</p>
       </div>
       <StatusWords status={row.status} progress={row.asset?.progress ?? null} />
       <button
         type="button"
         ref={button}
-        className={classes['mark']}
+        className={`${classes['mark']} relative grid place-items-center w-10 h-10 border-0 rounded-circle bg-transparent text-brand-text cursor-pointer`}
         aria-label={look.remove({ name })}
         title={look.remove({ name })}
         onClick={() => change(false)}

@@ -12,11 +12,11 @@ interface KeyListProps {
 export function KeyList({ rows, letters, onLetters }: KeyListProps) {
   return (
     <>
-      <dl className={classes['keys']}>
+      <dl className="m-0">
         {rows.map(([keys, what]) => (
-          <div key={what} className={classes['row']}>
+          <div key={what} className={`${classes['row']} flex gap-4 items-center justify-between py-1.75 border-b border-b-line`}>
             <dt>{what}</dt>
-            <dd>
+            <dd className="flex flex-wrap gap-1 justify-end m-0">
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
@@ -24,7 +24,7 @@ export function KeyList({ rows, letters, onLetters }: KeyListProps) {
           </div>
         ))}
       </dl>
-      <label className={classes['switch']}>
+      <label className={`${classes['switch']} flex gap-3 items-center mt-4 cursor-pointer`}>
         <input type="checkbox" checked={letters === 'on'} onChange={(event) => onLetters(event.target.checked ? 'on' : 'off')} />
         <span>{m.test_keys_single()}</span>
       </label>

@@ -45,14 +45,18 @@ export function CheckedAnswer({
     if (isHere) verdict.current?.scrollIntoView({ block: 'nearest' });
   }, [isFresh, isHere]);
   return (
-    <div className={classes['checked']} aria-busy={!isHere}>
+    <div className="grid gap-4" aria-busy={!isHere}>
       {solution === undefined ? (
         <Given item={item} response={response} />
       ) : (
         <Answered item={{ ...solution, options: item.options, response }} />
       )}
-      <section className={classes['verdict']} data-tone={solution?.outcome ?? 'waiting'} aria-label={m.practice_outcome()}>
-        <h2 ref={verdict} tabIndex={-1} className={classes['title']}>
+      <section
+        className={`${classes['verdict']} grid gap-3 px-5 py-4 border border-line border-s-4 border-s-line-strong rounded-control bg-card text-ink leading-[1.6]`}
+        data-tone={solution?.outcome ?? 'waiting'}
+        aria-label={m.practice_outcome()}
+      >
+        <h2 ref={verdict} tabIndex={-1} className={`${classes['title']} flex gap-2 items-center text-md`}>
           {solution === undefined ? isStuck(save) ? m.practice_held_up() : m.practice_waiting() : <Outcome solution={solution} />}
         </h2>
         {solution === undefined ? (
@@ -62,7 +66,7 @@ export function CheckedAnswer({
             {solution.outcome !== 'correct' && <p>{m.practice_correct_is({ answer: rightOf({ item, solution }) })}</p>}
             {rulingOf({ item, solution }) !== '' && <p role="note">{rulingOf({ item, solution })}</p>}
             {children}
-            <div className={classes['solution']}>
+            <div className={`${classes['solution']} grid gap-2 pt-3 border-t border-t-line`}>
               <h3>{m.test_solution()}</h3>
               {solution.solutionHtml === '' ? <p>{m.test_no_solution()}</p> : <RichText html={solution.solutionHtml} />}
             </div>
@@ -98,7 +102,7 @@ function Waiting({ save, onRetry }: { save: SaveState; onRetry: (() => void) | u
     <>
       {isStuck(save) && <p role="status">{m.practice_waiting_offline()}</p>}
       {!isStuck(save) && onRetry !== undefined && (
-        <p role="alert" className={classes['failed']}>
+        <p role="alert" className="flex flex-wrap gap-3 items-center">
           {m.practice_solution_failed()}
           <Button variant="default" size="sm" onClick={onRetry}>
             {m.error_retry()}

@@ -29,21 +29,31 @@ export function OptionList({
   const chosen = response?.kind === 'choice' ? response.labels : [];
   const single = item.type === 'single';
   return (
-    <div role={single ? 'radiogroup' : 'group'} aria-labelledby={labelledBy} className={classes['list']} data-ruling={ruling}>
+    <div
+      role={single ? 'radiogroup' : 'group'}
+      aria-labelledby={labelledBy}
+      className={`${classes['list']} flex flex-col gap-3`}
+      data-ruling={ruling}
+    >
       {item.options.map(({ label, html }, place) => {
         const letter = letterAt(place);
         const selected = chosen.includes(label);
         const out = ruledOut.has(label) && !selected;
         return (
-          <div key={label} className={classes['option']} data-selected={selected} data-out={out}>
-            <label className={classes['choice']}>
+          <div
+            key={label}
+            className={`${classes['option']} flex items-stretch border border-line rounded-control bg-card`}
+            data-selected={selected}
+            data-out={out}
+          >
+            <label className={`${classes['choice']} flex flex-1 gap-3 items-center min-w-0 py-3 pr-0 pl-4 text-ink cursor-pointer`}>
               <input
                 type={single ? 'radio' : 'checkbox'}
                 name={`item-${item.itemId}`}
                 checked={selected}
                 onChange={() => onChoose(choose({ item, chosen, label }))}
               />
-              <span className={classes['letter']}>
+              <span className={`${classes['letter']} flex-none text-muted text-sm font-strong`}>
                 {out ? <s>{letter}</s> : letter}
                 {out && <span className="visually-hidden">{m.test_ruled_out()}</span>}
               </span>
@@ -53,14 +63,18 @@ export function OptionList({
             </label>
             <button
               type="button"
-              className={classes['rule']}
+              className={`${classes['rule']} flex-none self-center w-9 h-9 p-0 border-0 rounded-control bg-transparent text-muted text-sm font-strong cursor-pointer opacity-0`}
               aria-pressed={out}
               aria-label={m.test_rule_out({ label: letter })}
               title={out ? m.test_rule_in({ label: letter }) : m.test_rule_out({ label: letter })}
               aria-disabled={selected}
               onClick={() => !selected && onRuleOut(label)}
             >
-              {out ? <IconArrowBackUp size={18} stroke={1.75} aria-hidden /> : <IconStrikethrough size={18} stroke={1.75} aria-hidden />}
+              {out ? (
+                <IconArrowBackUp className="block m-auto" size={18} stroke={1.75} aria-hidden />
+              ) : (
+                <IconStrikethrough className="block m-auto" size={18} stroke={1.75} aria-hidden />
+              )}
             </button>
           </div>
         );

@@ -29,7 +29,13 @@ function Keypad({ onKey, describedBy }: { onKey: (key: KeypadKey) => void; descr
     buttons.current[to]?.focus();
   };
   return (
-    <div role="group" aria-label={m.test_keypad()} aria-describedby={describedBy} className={classes['keypad']} onKeyDown={move}>
+    <div
+      role="group"
+      aria-label={m.test_keypad()}
+      aria-describedby={describedBy}
+      className={`${classes['keypad']} grid gap-1.5 w-66`}
+      onKeyDown={move}
+    >
       {keys.map((key, index) => (
         <button
           key={key}
@@ -144,18 +150,18 @@ export function TypeInField({
   const notes = [keypadOnly ? `${id}-hint` : '', isFaulty ? `${id}-fault` : ''].filter(Boolean).join(' ');
   return (
     <div
-      className={classes['answer']}
+      className={`${classes['answer']} flex flex-col gap-2 max-w-80`}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setTyping(false);
       }}
     >
-      <label htmlFor={id} className={classes['label']}>
+      <label htmlFor={id} className="text-body text-sm font-medium">
         {numeric ? m.test_type_number() : m.test_type_words()}
       </label>
       <input
         ref={field}
         id={id}
-        className={classes['field']}
+        className={`${classes['field']} h-12 px-3.5 border border-line-strong rounded-control bg-card text-ink text-lg tabular`}
         value={text}
         inputMode={keypadOnly ? 'none' : numeric ? 'decimal' : 'text'}
         maxLength={numeric ? undefined : 200}
@@ -192,7 +198,7 @@ export function TypeInField({
         </p>
       )}
       {keypadOnly && (
-        <p id={`${id}-hint`} className={classes['hint']}>
+        <p id={`${id}-hint`} className="text-muted text-sm">
           {m.test_keypad_only()} <span className={classes['keys']}>{m.test_keypad_only_keys()}</span>
         </p>
       )}

@@ -31,19 +31,19 @@ function Options({ item, isOwn = true, chosenBy = [] }: AnsweredProps) {
   };
   const chosen = item.response?.kind === 'choice' ? item.response.labels : [];
   return (
-    <ul className={classes['options']}>
+    <ul className={`${classes['options']} grid gap-2 m-0 p-0 list-none`}>
       {item.options.map(({ label, html }, place) => {
         const right = !isDropped && [item.answer, ...item.otherAnswers].some((answer) => answer.includes(label));
         const own = chosen.includes(label);
         return (
           <li key={label} data-tone={right ? 'correct' : own && !isDropped ? 'wrong' : 'plain'}>
-            <span className={classes['letter']}>{letterAt(place)}</span>
-            <span className={classes['optionText']}>
+            <span className="flex-none text-body text-sm font-strong">{letterAt(place)}</span>
+            <span className="flex-[1_1_180px] min-w-0">
               <RichText html={html} look="inline" />
             </span>
             {percentOf.has(label) && <span className={classes['share']}>{m.test_chosen_by({ percent: percentOf.get(label) ?? 0 })}</span>}
             {(right || own) && (
-              <span className={classes['says']}>
+              <span className={`${classes['says']} inline-flex flex-[1_0_100%] gap-1 items-center ps-5.5 text-xs font-medium`}>
                 {right ? <IconCheck size={16} stroke={2} aria-hidden /> : isDropped ? null : <IconX size={16} stroke={2} aria-hidden />}
                 {right && own ? says.both : right ? m.test_correct_answer() : says.chosen}
               </span>
@@ -59,12 +59,12 @@ function Options({ item, isOwn = true, chosenBy = [] }: AnsweredProps) {
 function Given({ item, response }: GivenProps) {
   const chosen = response?.kind === 'choice' ? response.labels : [];
   return (
-    <ul className={classes['given']}>
+    <ul className={`${classes['given']} grid gap-2 m-0 p-0 list-none`}>
       {item.options.map(({ label, html }, place) => (
         <li key={label} data-chosen={chosen.includes(label)}>
-          <span className={classes['givenLetter']}>{letterAt(place)}</span>
+          <span className="text-body text-sm font-strong">{letterAt(place)}</span>
           <RichText html={html} look="inline" />
-          {chosen.includes(label) && <span className={classes['own']}>{m.test_your_answer()}</span>}
+          {chosen.includes(label) && <span className="flex-[1_0_100%] ps-5.5 text-xs font-medium">{m.test_your_answer()}</span>}
         </li>
       ))}
     </ul>

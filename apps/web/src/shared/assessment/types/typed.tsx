@@ -12,7 +12,7 @@ const Field = ({ item, response, keypad, onChoose, onEnter }: FieldProps) => (
 function Typed({ item, isOwn = true }: AnsweredProps) {
   const own = item.response?.kind === 'typed' ? item.response.text : m.test_no_answer();
   return (
-    <dl className={classes['typed']}>
+    <dl className={`${classes['typed']} flex flex-wrap gap-3 m-0`}>
       <div data-tone={item.outcome}>
         <dt>{isOwn ? m.test_your_answer() : m.test_their_answer()}</dt>
         <dd>{figure(own)}</dd>
@@ -28,7 +28,7 @@ function Typed({ item, isOwn = true }: AnsweredProps) {
 }
 
 const Given = ({ response }: GivenProps) => (
-  <p className={classes['givenText']}>{response?.kind === 'typed' ? response.text : m.test_no_answer()}</p>
+  <p className="text-ink font-strong">{response?.kind === 'typed' ? response.text : m.test_no_answer()}</p>
 );
 
 export const numeric: ShownType = {

@@ -39,13 +39,17 @@ function OtpBoxes({ digits, onChange, readOnly, errorId }: OtpBoxesProps) {
     if (!readOnly) onChange(typeInto({ digits, index, text: event.clipboardData.getData('text') }));
   };
   return (
-    <fieldset ref={fieldset} className={classes['boxes']} aria-describedby={errorId}>
-      <legend className={classes['legend']}>{m.code_legend()}</legend>
+    <fieldset
+      ref={fieldset}
+      className={`${classes['boxes']} grid grid-cols-6 gap-2 min-w-0 mx-0 mt-6 mb-0 p-0 border-0`}
+      aria-describedby={errorId}
+    >
+      <legend className="mb-1.5 p-0 text-ink text-sm font-strong">{m.code_legend()}</legend>
       {digits.boxes.map((box, index) => (
         <input
           // oxlint-disable-next-line react/no-array-index-key -- a box is its place
           key={index}
-          className={classes['box']}
+          className={`${classes['box']} w-full h-14 p-0 border border-line-strong rounded-control bg-card text-ink font-medium tabular text-center`}
           type="text"
           inputMode="numeric"
           pattern="[0-9]*"
@@ -78,9 +82,19 @@ function ResendLine({ code, isPending, onResend }: { code: SentCode; isPending: 
     const timer = setTimeout(() => setMoment(deviceNow().getTime()), untilNext);
     return () => clearTimeout(timer);
   }, [counting, moment, code]);
-  if (counting) return <p className={classes['counter']}>{m.code_resend_in({ seconds: String(left) })}</p>;
+  if (counting)
+    return (
+      <p className="block mx-auto mt-4 mb-0 px-2 py-0.75 rounded-[4px] text-sm tabular text-center text-muted">
+        {m.code_resend_in({ seconds: String(left) })}
+      </p>
+    );
   return (
-    <UnstyledButton type="button" className={classes['resend']} onClick={onResend} disabled={isPending}>
+    <UnstyledButton
+      type="button"
+      className="block mx-auto mt-4 mb-0 px-2 py-0.75 rounded-[4px] text-sm tabular text-center text-brand-text font-medium hover:underline"
+      onClick={onResend}
+      disabled={isPending}
+    >
       {m.code_resend()}
     </UnstyledButton>
   );
@@ -140,12 +154,12 @@ export function OtpDialog({ code, incorrect, verify, resend, onClose, mayBeHande
   return (
     <FormDialog title={m.code_title()} onClose={onClose} keepsTyped>
       <form onSubmit={submit} noValidate>
-        <p className={classes['sent']}>
+        <p className="text-body">
           {isHanded && isSent ? (
             m.code_handed_about()
           ) : isSent ? (
             <>
-              {m.code_sent()} <strong>{code.sentTo}</strong>
+              {m.code_sent()} <strong className="text-ink font-strong tabular wrap-anywhere">{code.sentTo}</strong>
               <br />
               {m.code_valid({ minutes: String(code.validMinutes) })}
             </>
@@ -184,13 +198,13 @@ export function OtpDialog({ code, incorrect, verify, resend, onClose, mayBeHande
                 if (whole !== null && whole !== otp && !busy) verifyCode(whole);
               }}
             />
-            <div className={classes['word']}>
+            <div className="min-h-6 mx-0 mt-2 mb-3 text-sm">
               {message === undefined ? null : (
-                <p id={errorId} role="alert" className={classes['error']}>
+                <p id={errorId} role="alert" className="text-bad">
                   {message}
                 </p>
               )}
-              <p role="status" className={classes['news']}>
+              <p role="status" className="empty:hidden">
                 {again.isSuccess && message === undefined ? m.code_resent() : null}
               </p>
             </div>
@@ -202,7 +216,10 @@ export function OtpDialog({ code, incorrect, verify, resend, onClose, mayBeHande
       </form>
       {isSent && !isHanded ? <ResendLine code={code} isPending={again.isPending} onResend={() => again.mutate()} /> : null}
       {mayBeHanded && isSent ? (
-        <UnstyledButton className={classes['resend']} onClick={() => switchTo(!isHanded)}>
+        <UnstyledButton
+          className="block mx-auto mt-4 mb-0 px-2 py-0.75 rounded-[4px] text-sm tabular text-center text-brand-text font-medium hover:underline"
+          onClick={() => switchTo(!isHanded)}
+        >
           {isHanded ? m.code_use_sent() : m.code_use_handed()}
         </UnstyledButton>
       ) : null}

@@ -60,12 +60,12 @@ function ScanStep({ started, onConfirmed }: { started: Started; onConfirmed: (co
     if (isComplete && !confirm.isPending) confirm.mutate();
   };
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate>
+    <form className={`${classes['form']} grid gap-4 mt-6`} onSubmit={submit} noValidate>
       <p>{m.two_step_scan()}</p>
       <QrCode text={started.address} label={m.two_step_qr()} />
       <div>
         <p>{m.two_step_key()}</p>
-        <p className={classes['key']}>{inGroups(started.key)}</p>
+        <p className="p-3 rounded-control bg-sunken text-ink font-mono wrap-anywhere">{inGroups(started.key)}</p>
       </div>
       <Field
         label={m.two_step_code()}

@@ -37,7 +37,7 @@ export function FactorForm({ hasApp, verify }: { hasApp: boolean; verify: (code:
     if (isComplete && !attempt.isPending) attempt.mutate();
   };
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate>
+    <form className={`${classes['form']} grid gap-4 mt-6`} onSubmit={submit} noValidate>
       <p>{words.about()}</p>
       <Field
         key={way}

@@ -32,9 +32,9 @@ export function FactorSetUp({ session, onTurnedOn, onDone }: { session: Session;
     );
   }
   return (
-    <div className={classes['form']}>
+    <div className={`${classes['form']} grid gap-4 mt-6`}>
       <p>{m.two_step_choose()}</p>
-      <ul className={classes['ways']}>
+      <ul className={`${classes['ways']} grid gap-6 m-0 p-0 list-none`}>
         <li>
           <Button
             fullWidth

@@ -40,7 +40,7 @@ function Ways({ ways, ask, verify }: Omit<FactorStepProps, 'name'> & { ways: Fac
   const isElsewhere = ways.passkey === null && !ways.app && ways.otherHosts.length > 0;
   return (
     <>
-      {isElsewhere ? <p className={classes['note']}>{m.passkey_elsewhere({ hosts: ways.otherHosts.join(', ') })}</p> : null}
+      {isElsewhere ? <p className="mt-6">{m.passkey_elsewhere({ hosts: ways.otherHosts.join(', ') })}</p> : null}
       <FactorForm hasApp={ways.app} verify={(code) => verify({ code })} />
       {ways.passkey !== null && knowsPasskeys() ? (
         <Button variant="subtle" fullWidth mt="xs" onClick={() => setUsesPasskey(true)}>
@@ -64,7 +64,7 @@ function PasskeyStep({ ways, ask, verify, onOther }: Omit<FactorStepProps, 'name
     meta: { quiet: true },
   });
   return (
-    <div className={classes['form']}>
+    <div className={`${classes['form']} grid gap-4 mt-6`}>
       <p>{m.passkey_enter()}</p>
       {attempt.error ? <FormError>{attempt.error.message}</FormError> : null}
       <Button

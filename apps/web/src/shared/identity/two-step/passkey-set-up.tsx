@@ -45,7 +45,7 @@ export function PasskeySetUp({
     if (filled && !add.isPending) add.mutate();
   };
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate>
+    <form className={`${classes['form']} grid gap-4 mt-6`} onSubmit={submit} noValidate>
       <p>{m.passkey_about({ host: window.location.hostname })}</p>
       <Field
         label={m.passkey_name()}

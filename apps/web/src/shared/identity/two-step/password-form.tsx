@@ -27,7 +27,7 @@ export function PasswordForm({ session, action, submit }: PasswordFormProps) {
     if (filled && !attempt.isPending) attempt.mutate();
   };
   return (
-    <form className={classes['form']} onSubmit={onSubmit} noValidate>
+    <form className={`${classes['form']} grid gap-4 mt-6`} onSubmit={onSubmit} noValidate>
       <CurrentPassword
         session={session}
         error={wrongPassword}

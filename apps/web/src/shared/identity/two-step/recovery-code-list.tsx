@@ -14,7 +14,7 @@ interface CodesProps {
 export function NewRecoveryCodes(props: CodesProps) {
   return (
     <>
-      <p role="status" className={classes['on']}>
+      <p role="status" className={`${classes['on']} flex items-center gap-2 mt-3 text-good font-medium`}>
         <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
         {m.two_step_turned_on()}
       </p>
@@ -28,14 +28,14 @@ export function RecoveryCodeList({ codes, onDone }: CodesProps) {
   const clipboard = useClipboard({ timeout: 2000 });
   const text = `${codes.join('\n')}\n`;
   return (
-    <div className={classes['form']}>
+    <div className={`${classes['form']} grid gap-4 mt-6`}>
       <p>{m.two_step_save_codes_text()}</p>
-      <ul className={classes['codes']}>
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(120px,1fr))] gap-x-4 gap-y-2 m-0 p-4 rounded-control bg-sunken text-ink font-mono list-none">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={classes['choices']}>
+      <div className="flex flex-wrap gap-3">
         {/* not the button that takes the codes away for good: a second Enter on the form before would press it */}
         <Button
           variant="default"

@@ -49,12 +49,19 @@ export function Columns({ label, columns, tick, height = 220, line }: ColumnsPro
   const every = Math.max(1, Math.ceil(longest / Math.max(1, x.step())));
   return (
     <figure ref={ref} className={chart['figure']}>
-      <svg className={chart['svg']} viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={label}>
+      <svg
+        className={`${chart['svg']} block overflow-visible tabular`}
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        role="img"
+        aria-label={label}
+      >
         {tick
           ? y.ticks(3).map((value) => (
               <g key={value} transform={`translate(0 ${y(value)})`}>
                 <line className={chart['grid']} x1={left} x2={right} />
-                <text className={chart['axis']} x={left - 8} dy="0.32em" textAnchor="end">
+                <text className={`${chart['axis']} fill-muted text-[12px]`} x={left - 8} dy="0.32em" textAnchor="end">
                   {tick(value)}
                 </text>
               </g>
@@ -63,7 +70,7 @@ export function Columns({ label, columns, tick, height = 220, line }: ColumnsPro
         <line className={chart['grid']} x1={left} x2={right} y1={bottom} y2={bottom} />
         {line === undefined ? null : <line className={classes['line']} x1={left} x2={right} y1={y(line.value)} y2={y(line.value)} />}
         {lineName === '' || line === undefined ? null : (
-          <text className={chart['name']} x={right + 8} y={y(line.value)} dy="0.32em">
+          <text className={`${chart['name']} fill-ink text-[12px] font-medium`} x={right + 8} y={y(line.value)} dy="0.32em">
             {lineName}
           </text>
         )}
@@ -72,7 +79,7 @@ export function Columns({ label, columns, tick, height = 220, line }: ColumnsPro
           return (
             <g key={key}>
               <rect
-                className={classes['column']}
+                className={`${classes['column']} fill-chart-cohort`}
                 data-tone={tone}
                 x={x(key)}
                 y={y(value)}
@@ -81,12 +88,17 @@ export function Columns({ label, columns, tick, height = 220, line }: ColumnsPro
                 rx={Math.min(4, x.bandwidth() / 4)}
               />
               {text === '' ? null : (
-                <text className={chart['value']} x={middle} y={y(value) - 6} textAnchor="middle">
+                <text
+                  className={`${chart['value']} fill-ink text-[12px] font-strong stroke-card`}
+                  x={middle}
+                  y={y(value) - 6}
+                  textAnchor="middle"
+                >
                   {isNarrow ? brief : text}
                 </text>
               )}
               {(columns.length - 1 - place) % every === 0 ? (
-                <text className={chart['axis']} x={middle} y={bottom + 17} textAnchor="middle">
+                <text className={`${chart['axis']} fill-muted text-[12px]`} x={middle} y={bottom + 17} textAnchor="middle">
                   {name}
                 </text>
               ) : null}

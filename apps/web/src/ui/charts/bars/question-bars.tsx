@@ -111,7 +111,7 @@ function Plot({ label, sections, all, minutes, hint, width, isNarrow }: PlotProp
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a list of bars that is drawn */}
       <svg
         ref={box}
-        className={chart['svg']}
+        className={`${chart['svg']} block overflow-visible tabular`}
         viewBox={`0 0 ${width} ${height}`}
         width={width}
         height={height}
@@ -123,7 +123,7 @@ function Plot({ label, sections, all, minutes, hint, width, isNarrow }: PlotProp
           {y.ticks(3).map((tick) => (
             <g key={tick} transform={`translate(0 ${y(tick)})`}>
               <line className={chart['grid']} x1={left} x2={width} />
-              <text className={chart['axis']} x={left - 8} dy="0.32em" textAnchor="end">
+              <text className={`${chart['axis']} fill-muted text-[12px]`} x={left - 8} dy="0.32em" textAnchor="end">
                 {minutes(tick)}
               </text>
             </g>
@@ -151,18 +151,36 @@ function Plot({ label, sections, all, minutes, hint, width, isNarrow }: PlotProp
                   onPointerEnter={() => setRead(bar.key)}
                   onPointerLeave={() => setRead(null)}
                 >
-                  <rect className={classes['hit']} x={bar.x - (step - barWidth) / 2} y={top - 14} width={step} height={height - top - 6} />
-                  <rect className={classes['fill']} x={bar.x} y={bar.y} width={barWidth} height={Math.max(0, bottom - bar.y)} rx={2} />
+                  <rect
+                    className={`${classes['hit']} fill-transparent`}
+                    x={bar.x - (step - barWidth) / 2}
+                    y={top - 14}
+                    width={step}
+                    height={height - top - 6}
+                  />
+                  <rect
+                    className={`${classes['fill']} fill-chart-cohort`}
+                    x={bar.x}
+                    y={bar.y}
+                    width={barWidth}
+                    height={Math.max(0, bottom - bar.y)}
+                    rx={2}
+                  />
                   <OutcomeMark outcome={bar.outcome} x={bar.x + barWidth / 2} y={bottom + 11} size={Math.min(7, Math.max(4, step - 2))} />
                 </g>
               ),
             )}
             <g aria-hidden>
-              <text className={chart['axis']} x={starts[place]} y={bottom + 32}>
+              <text className={`${chart['axis']} fill-muted text-[12px]`} x={starts[place]} y={bottom + 32}>
                 {bars[0]?.name}
               </text>
               {bars.length * step > 70 ? (
-                <text className={chart['axis']} x={(starts[place] ?? left) + bars.length * step} y={bottom + 32} textAnchor="end">
+                <text
+                  className={`${chart['axis']} fill-muted text-[12px]`}
+                  x={(starts[place] ?? left) + bars.length * step}
+                  y={bottom + 32}
+                  textAnchor="end"
+                >
                   {bars.at(-1)?.name}
                 </text>
               ) : null}
@@ -171,13 +189,19 @@ function Plot({ label, sections, all, minutes, hint, width, isNarrow }: PlotProp
         ))}
         <g aria-hidden>
           {labels.map((one) => (
-            <text key={one.key} className={chart['value']} x={one.x} y={one.y} textAnchor={one.anchor}>
+            <text
+              key={one.key}
+              className={`${chart['value']} fill-ink text-[12px] font-strong stroke-card`}
+              x={one.x}
+              y={one.y}
+              textAnchor={one.anchor}
+            >
               {one.label}
             </text>
           ))}
         </g>
       </svg>
-      <p className={classes['readout']}>{placed.find(({ key }) => key === read)?.label ?? hint}</p>
+      <p className="min-h-[1.5em] mt-2 text-body text-sm tabular print:hidden">{placed.find(({ key }) => key === read)?.label ?? hint}</p>
     </>
   );
 }
@@ -186,9 +210,9 @@ function Plot({ label, sections, all, minutes, hint, width, isNarrow }: PlotProp
 function SectionHead({ name, about, x, width }: { name: string; about: string; x: number; width: number }) {
   return (
     <foreignObject x={x} y={0} width={Math.max(0, width - 8)} height={40}>
-      <div className={classes['head']} title={`${name}: ${about}`} aria-hidden>
-        <strong>{name}</strong>
-        <span>{about}</span>
+      <div className="grid text-xs leading-[1.4]" title={`${name}: ${about}`} aria-hidden>
+        <strong className="overflow-hidden text-ink font-strong text-ellipsis whitespace-nowrap">{name}</strong>
+        <span className="overflow-hidden text-muted text-ellipsis whitespace-nowrap">{about}</span>
       </div>
     </foreignObject>
   );

@@ -33,23 +33,31 @@ export function RangeBars({ label, rows, target }: RangeBarsProps) {
     (tick) => tick < 100 && (target === undefined || Math.abs(x(tick) - x(target.at)) > 14),
   );
   return (
-    <div className={classes['chart']}>
-      <ul className={classes['rows']} aria-label={label}>
+    <div className="relative">
+      <ul className="grid gap-3 m-0 p-0 list-none" aria-label={label}>
         {rows.map(({ key, name, low, high, at, text, label: words }) => (
-          <li key={key} className={classes['row']}>
-            <span className={classes['name']}>{name}</span>
-            <span className={classes['text']} aria-hidden>
+          <li key={key} className={`${classes['row']} grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 text-sm`}>
+            <span className={`${classes['name']} wrap-anywhere`}>{name}</span>
+            <span className="text-ink font-strong tabular" aria-hidden>
               {text}
             </span>
-            <span className={classes['track']} role="img" aria-label={words}>
-              <span className={classes['band']} style={{ insetInlineStart: `${x(low)}%`, width: `${Math.max(1.5, x(high) - x(low))}%` }} />
-              <span className={classes['dot']} style={{ insetInlineStart: `${x(at)}%` }} />
+            <span className={`${classes['track']} relative col-span-full h-2 rounded-[4px] bg-sunken`} role="img" aria-label={words}>
+              <span
+                className={`${classes['band']} absolute top-0 bottom-0 rounded-[4px]`}
+                style={{ insetInlineStart: `${x(low)}%`, width: `${Math.max(1.5, x(high) - x(low))}%` }}
+              />
+              <span
+                className={`${classes['dot']} absolute top-1/2 w-3 h-3 border-2 border-card rounded-circle bg-chart-own`}
+                style={{ insetInlineStart: `${x(at)}%` }}
+              />
             </span>
           </li>
         ))}
       </ul>
-      {target === undefined ? null : <span className={classes['target']} style={{ insetInlineStart: `${x(target.at)}%` }} aria-hidden />}
-      <div className={classes['axis']} aria-hidden>
+      {target === undefined ? null : (
+        <span className={`${classes['target']} absolute top-6 bottom-5.5`} style={{ insetInlineStart: `${x(target.at)}%` }} aria-hidden />
+      )}
+      <div className={`${classes['axis']} relative h-5 mt-2 text-muted text-xs tabular`} aria-hidden>
         {ticks.map((tick) => (
           <span key={tick} style={{ insetInlineStart: `${x(tick)}%` }} data-first={x(tick) === 0 || undefined}>
             {tick}

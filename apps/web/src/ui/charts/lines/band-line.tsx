@@ -41,18 +41,25 @@ export function BandLine({ label, bands, points }: BandLineProps) {
   const last = points.at(-1);
   return (
     <figure ref={ref} className={chart['figure']}>
-      <svg className={chart['svg']} viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={label}>
+      <svg
+        className={`${chart['svg']} block overflow-visible tabular`}
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        role="img"
+        aria-label={label}
+      >
         {bands.map((name, place) => (
           <g key={name}>
             <rect
-              className={classes['band']}
+              className={`${classes['band']} fill-transparent`}
               data-odd={place % 2 === 0 || undefined}
               x={left}
               y={y(place + 1.5)}
               width={width - left}
               height={y(place + 0.5) - y(place + 1.5)}
             />
-            <text className={chart['axis']} x={left - 10} y={y(place + 1)} dy="0.32em" textAnchor="end">
+            <text className={`${chart['axis']} fill-muted text-[12px]`} x={left - 10} y={y(place + 1)} dy="0.32em" textAnchor="end">
               {name}
             </text>
           </g>
@@ -67,7 +74,7 @@ export function BandLine({ label, bands, points }: BandLineProps) {
           }
         />
         <path
-          className={classes['line']}
+          className={`${classes['line']} fill-none stroke-chart-own stroke-2`}
           d={
             line<BandPoint>()
               .x(at)
@@ -77,14 +84,14 @@ export function BandLine({ label, bands, points }: BandLineProps) {
         {points.map((point) => (
           <g key={point.key}>
             <circle
-              className={classes['point']}
+              className={`${classes['point']} fill-card stroke-chart-own stroke-2 data-last:fill-chart-own`}
               data-last={point === last || undefined}
               cx={at(point)}
               cy={y(point.value)}
               r={point === last ? 6 : 3.5}
             />
             <OutcomeMark outcome={point.outcome} x={at(point)} y={bottom + 14} size={8} />
-            <text className={chart['axis']} x={at(point)} y={bottom + 36} textAnchor="middle">
+            <text className={`${chart['axis']} fill-muted text-[12px]`} x={at(point)} y={bottom + 36} textAnchor="middle">
               {point.name}
             </text>
           </g>

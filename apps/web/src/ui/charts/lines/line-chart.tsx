@@ -72,14 +72,28 @@ export function LineChart({ label, points, own, median = '', middle = '', washed
   });
   return (
     <figure ref={ref} className={chart['figure']}>
-      <svg className={chart['svg']} viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={label}>
+      <svg
+        className={`${chart['svg']} block overflow-visible tabular`}
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        role="img"
+        aria-label={label}
+      >
         {washFrom ? (
-          <rect className={classes['wash']} x={washAt} y={top - 18} width={width - right - washAt} height={bottom - top + 18} rx={8} />
+          <rect
+            className={`${classes['wash']} fill-brand-wash`}
+            x={washAt}
+            y={top - 18}
+            width={width - right - washAt}
+            height={bottom - top + 18}
+            rx={8}
+          />
         ) : null}
         {y.ticks(4).map((tick) => (
           <g key={tick} transform={`translate(0 ${y(tick)})`}>
             <line className={chart['grid']} x1={left} x2={width - right} />
-            <text className={chart['axis']} x={left - 8} dy="0.32em" textAnchor="end">
+            <text className={`${chart['axis']} fill-muted text-[12px]`} x={left - 8} dy="0.32em" textAnchor="end">
               {y.tickFormat(4)(tick)}
             </text>
           </g>
@@ -116,7 +130,7 @@ export function LineChart({ label, points, own, median = '', middle = '', washed
         {points.map(({ key, value, text, name, shortName, date }, place) => (
           <g key={key}>
             <circle
-              className={classes['point']}
+              className={`${classes['point']} fill-card stroke-chart-own stroke-2 data-last:fill-chart-own`}
               data-last={place === points.length - 1 || undefined}
               cx={at(key)}
               cy={y(value)}
@@ -124,14 +138,24 @@ export function LineChart({ label, points, own, median = '', middle = '', washed
             />
             {isShown(place) ? (
               <>
-                <text className={chart['value']} x={at(key)} y={y(value) - 12} textAnchor="middle">
+                <text
+                  className={`${chart['value']} fill-ink text-[12px] font-strong stroke-card`}
+                  x={at(key)}
+                  y={y(value) - 12}
+                  textAnchor="middle"
+                >
                   {text}
                 </text>
-                <text className={isNarrow ? chart['axis'] : chart['name']} x={at(key)} y={bottom + 17} textAnchor="middle">
+                <text
+                  className={isNarrow ? `${chart['axis']} fill-muted text-[12px]` : `${chart['name']} fill-ink text-[12px] font-medium`}
+                  x={at(key)}
+                  y={bottom + 17}
+                  textAnchor="middle"
+                >
                   {showsNames ? name : shortName}
                 </text>
                 {isNarrow ? null : (
-                  <text className={chart['axis']} x={at(key)} y={bottom + 33} textAnchor="middle">
+                  <text className={`${chart['axis']} fill-muted text-[12px]`} x={at(key)} y={bottom + 33} textAnchor="middle">
                     {date}
                   </text>
                 )}
@@ -141,11 +165,11 @@ export function LineChart({ label, points, own, median = '', middle = '', washed
         ))}
         {isNarrow ? null : (
           <>
-            <text className={classes['end']} x={width - right + 12} y={ownAt} dy="0.32em">
+            <text className={`${classes['end']} fill-brand-text text-[12px] font-strong`} x={width - right + 12} y={ownAt} dy="0.32em">
               {own}
             </text>
             {hasCohort ? (
-              <text className={chart['axis']} x={width - right + 12} y={cohortAt}>
+              <text className={`${chart['axis']} fill-muted text-[12px]`} x={width - right + 12} y={cohortAt}>
                 <tspan x={width - right + 12} dy="-0.2em">
                   {middle}
                 </tspan>
@@ -158,7 +182,7 @@ export function LineChart({ label, points, own, median = '', middle = '', washed
         )}
       </svg>
       {isNarrow ? (
-        <div className={chart['key']} aria-hidden>
+        <div className={`${chart['key']} flex flex-wrap gap-x-4 gap-y-1 mt-2 text-muted text-xs`} aria-hidden>
           <span>
             <i className={classes['ownKey']} />
             {own}
@@ -171,7 +195,7 @@ export function LineChart({ label, points, own, median = '', middle = '', washed
               </span>
               {middle === '' ? null : (
                 <span>
-                  <i className={classes['middleKey']} />
+                  <i className={`${classes['middleKey']} w-3.5 h-2.5 rounded-[2px] bg-chart-cohort opacity-35`} />
                   {middle}
                 </span>
               )}

@@ -61,9 +61,14 @@ export function PercentileCurve({ label, points, own, others, lines, axis }: Per
     bottom,
   });
   const endText = (words: readonly string[], from: number) => (
-    <text className={chart['axis']} x={width - right + 12} y={from - 12}>
+    <text className={`${chart['axis']} fill-muted text-[12px]`} x={width - right + 12} y={from - 12}>
       {words.map((text, place) => (
-        <tspan key={text} className={place === 0 ? chart['name'] : undefined} x={width - right + 12} dy={place === 0 ? 0 : '1.35em'}>
+        <tspan
+          key={text}
+          className={place === 0 ? `${chart['name']} fill-ink text-[12px] font-medium` : undefined}
+          x={width - right + 12}
+          dy={place === 0 ? 0 : '1.35em'}
+        >
           {text}
         </tspan>
       ))}
@@ -71,21 +76,28 @@ export function PercentileCurve({ label, points, own, others, lines, axis }: Per
   );
   return (
     <figure ref={ref} className={chart['figure']}>
-      <svg className={chart['svg']} viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={label}>
+      <svg
+        className={`${chart['svg']} block overflow-visible tabular`}
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        role="img"
+        aria-label={label}
+      >
         {percentileTicks({ low: lowest, high: highest }).map((tick) => (
           <g key={tick} transform={`translate(0 ${at(tick)})`}>
             <line className={chart['grid']} x1={left} x2={width - right} />
-            <text className={chart['axis']} x={left - 8} dy="0.32em" textAnchor="end">
+            <text className={`${chart['axis']} fill-muted text-[12px]`} x={left - 8} dy="0.32em" textAnchor="end">
               {tick}
             </text>
           </g>
         ))}
         {x.ticks(isNarrow ? 5 : 8).map((tick) => (
-          <text key={tick} className={chart['axis']} x={x(tick)} y={bottom + 18} textAnchor="middle">
+          <text key={tick} className={`${chart['axis']} fill-muted text-[12px]`} x={x(tick)} y={bottom + 18} textAnchor="middle">
             {tick}
           </text>
         ))}
-        <text className={chart['axis']} x={(left + width - right) / 2} y={bottom + 38} textAnchor="middle">
+        <text className={`${chart['axis']} fill-muted text-[12px]`} x={(left + width - right) / 2} y={bottom + 38} textAnchor="middle">
           {axis}
         </text>
         {banded.length > 1 ? (
@@ -125,9 +137,9 @@ export function PercentileCurve({ label, points, own, others, lines, axis }: Per
             {own.low === null || own.high === null ? null : (
               <line className={classes['interval']} x1={x(own.marks)} x2={x(own.marks)} y1={at(own.low)} y2={at(own.high)} />
             )}
-            <circle className={classes['dot']} cx={x(own.marks)} cy={at(own.percentile)} r={7} />
+            <circle className={`${classes['dot']} fill-chart-own stroke-card stroke-2`} cx={x(own.marks)} cy={at(own.percentile)} r={7} />
             <text
-              className={classes['own']}
+              className={`${classes['own']} fill-brand-text text-[12px] font-strong stroke-card`}
               x={x(own.marks) + (x(own.marks) > (left + width - right) / 2 ? -14 : 14)}
               // near the bottom it would be on the figures of the axis
               y={at(own.percentile) + (at(own.percentile) + 26 > bottom ? -24 : 22)}
@@ -145,7 +157,7 @@ export function PercentileCurve({ label, points, own, others, lines, axis }: Per
         )}
       </svg>
       {isNarrow ? (
-        <div className={chart['key']} aria-hidden>
+        <div className={`${chart['key']} flex flex-wrap gap-x-4 gap-y-1 mt-2 text-muted text-xs`} aria-hidden>
           <span>
             <i className={classes['curveKey']} />
             {lines.join(' ')}

@@ -18,10 +18,13 @@ export function SparkLine({ label, values, range }: SparkLineProps) {
   const x = (place: number) => (last === 0 ? width / 2 : 6 + (place * (width - 12)) / last);
   const y = (value: number) => (highest === lowest ? height / 2 : height - 6 - ((value - lowest) * (height - 12)) / (highest - lowest));
   return (
-    <svg className={classes['spark']} viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={label}>
+    <svg className="block max-w-full" viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={label}>
       <line className={classes['base']} x1={0} x2={width} y1={height - 1} y2={height - 1} />
-      <path className={classes['line']} d={values.map((value, place) => `${place === 0 ? 'M' : 'L'}${x(place)} ${y(value)}`).join('')} />
-      <circle className={classes['last']} cx={x(last)} cy={y(values[last] ?? range[0])} r={4} />
+      <path
+        className={`${classes['line']} fill-none stroke-chart-own stroke-2`}
+        d={values.map((value, place) => `${place === 0 ? 'M' : 'L'}${x(place)} ${y(value)}`).join('')}
+      />
+      <circle className={`${classes['last']} fill-chart-own`} cx={x(last)} cy={y(values[last] ?? range[0])} r={4} />
     </svg>
   );
 }

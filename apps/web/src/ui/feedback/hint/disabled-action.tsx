@@ -11,7 +11,7 @@ export function DisabledAction({ label, reason }: { label: string; reason: strin
   return (
     <Hint label={words}>
       <Button
-        className={classes['action']}
+        className={`${classes['action']} border-line bg-sunken text-muted cursor-not-allowed`}
         variant="default"
         size="sm"
         aria-disabled="true"

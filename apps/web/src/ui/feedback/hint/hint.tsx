@@ -1,6 +1,5 @@
 import { lazy, Suspense, useRef, useState, type ComponentType, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import type { HintBubbleProps } from './hint-bubble.tsx';
-import classes from './hint.module.css';
 
 // without a connection there is no bubble, and nothing else is lost
 const HintBubble = lazy(async (): Promise<{ default: ComponentType<HintBubbleProps> }> => {
@@ -36,7 +35,7 @@ export function Hint({ label, isBlock = false, children }: { label: string; isBl
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens to its child, which is a control
     <span
       ref={place}
-      className={classes['place']}
+      className="inline-flex"
       data-block={isBlock || undefined}
       onPointerEnter={({ pointerType }: PointerEvent) => (pointerType === 'mouse' ? show(delay) : undefined)}
       onPointerLeave={({ pointerType }: PointerEvent) => (pointerType === 'mouse' ? hide() : undefined)}

@@ -15,7 +15,7 @@ export function ProgressRing({ value = 0.25, label, size = 20 }: ProgressRingPro
   const done = Math.min(1, Math.max(0, value)) * around;
   return (
     <svg className={classes['ring']} width={size} height={size} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      <circle className={classes['track']} cx={size / 2} cy={size / 2} r={radius} strokeWidth={stroke} />
+      <circle className="stroke-line" cx={size / 2} cy={size / 2} r={radius} strokeWidth={stroke} />
       {done > 0 ? (
         <circle
           className={classes['done']}

@@ -16,11 +16,11 @@ interface EmptyStateProps {
 /** A view with nothing to show: a small drawing, what it means, what to do next. */
 export function EmptyState({ drawing, title, heading: Heading = 'p', children, action, role }: EmptyStateProps) {
   return (
-    <div className={classes['root']} role={role}>
+    <div className="flex flex-col items-center gap-2 px-gutter py-12 text-center" role={role}>
       <LineDrawing name={drawing} />
-      <Heading className={classes['title']}>{title}</Heading>
+      <Heading className={`${classes['title']} mt-3 text-ink text-lg font-strong`}>{title}</Heading>
       {children ? <div className={classes['text']}>{children}</div> : null}
-      {action ? <div className={classes['action']}>{action}</div> : null}
+      {action ? <div className="mt-4">{action}</div> : null}
     </div>
   );
 }

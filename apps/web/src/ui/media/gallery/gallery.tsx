@@ -29,7 +29,11 @@ export function Gallery({ name, pictures }: GalleryProps) {
   const words = (at: number) => pictures[at]?.words ?? m.gallery_picture({ name, index: at + 1, count });
   return (
     <section className={classes['gallery']} aria-label={m.gallery_of({ name })}>
-      <button type="button" className={classes['stage']} onClick={() => setEnlarged(true)}>
+      <button
+        type="button"
+        className={`${classes['stage']} card-surface block overflow-hidden w-full p-0 bg-sunken aspect-16/9 cursor-zoom-in`}
+        onClick={() => setEnlarged(true)}
+      >
         <img src={shown.link} alt={words(index)} />
         <span className="visually-hidden">{m.attach_enlarge()}</span>
       </button>

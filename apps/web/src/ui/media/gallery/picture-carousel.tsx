@@ -67,14 +67,17 @@ export function PictureCarousel({ label, pictures, current, onChoose }: PictureC
     </ActionIcon>
   );
   return (
-    <div className={classes['carousel']} role="group" aria-roledescription="carousel" aria-label={label}>
+    <div className="flex items-center gap-2" role="group" aria-roledescription="carousel" aria-label={label}>
       {arrow({ direction: -1, enabled: rest.before, words: m.gallery_earlier() })}
-      <ul ref={row} className={classes['row']}>
+      <ul
+        ref={row}
+        className={`${classes['row']} relative grid flex-1 grid-flow-col gap-2 overflow-x-auto min-w-0 m-0 px-0 py-0.75 list-none`}
+      >
         {pictures.map(({ id, link, words }, at) => (
           <li key={id} className={classes['thumbnail']}>
             <button
               type="button"
-              className={classes['choice']}
+              className={`${classes['choice']} block overflow-hidden w-full min-h-6 p-0 border-2 border-transparent rounded-control bg-sunken aspect-4/3`}
               aria-label={words}
               aria-current={at === current}
               tabIndex={at === current ? 0 : -1}

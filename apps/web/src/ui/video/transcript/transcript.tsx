@@ -26,9 +26,15 @@ export function Transcript(props: TranscriptProps) {
   const isOpen = chosen ?? isWide;
   const id = useId();
   return (
-    <section className={classes['panel']} aria-labelledby={id}>
-      <h2 className={classes['title']}>
-        <button type="button" id={id} className={classes['toggle']} aria-expanded={isOpen} onClick={() => setChosen(!isOpen)}>
+    <section className="card-surface mt-3 overflow-hidden" aria-labelledby={id}>
+      <h2 className="text-md">
+        <button
+          type="button"
+          id={id}
+          className={`${classes['toggle']} flex items-center justify-between w-full min-h-12 px-4 py-0 border-0 bg-transparent text-inherit text-left cursor-pointer`}
+          aria-expanded={isOpen}
+          onClick={() => setChosen(!isOpen)}
+        >
           {m.video_transcript()}
           <IconChevronDown className={classes['arrow']} size={18} stroke={1.75} aria-hidden="true" />
         </button>
@@ -72,11 +78,11 @@ function Lines({ lines, current, onGo }: TranscriptProps) {
 
   return (
     <>
-      <SearchBox label={m.video_transcript_search()} value={words} onChange={setWords} className={classes['search']} />
-      <div className={classes['frame']}>
+      <SearchBox label={m.video_transcript_search()} value={words} onChange={setWords} className="px-4 pt-0 pb-3" />
+      <div className="relative border-t border-line">
         <ol
           ref={list}
-          className={classes['lines']}
+          className="relative max-h-72 m-0 p-2 overflow-y-auto overscroll-contain list-none"
           onKeyDown={onKeyDown}
           onWheel={() => setFollows(false)}
           onTouchMove={() => setFollows(false)}
@@ -85,13 +91,13 @@ function Lines({ lines, current, onGo }: TranscriptProps) {
             <li key={line.number}>
               <button
                 type="button"
-                className={classes['line']}
+                className={`${classes['line']} flex gap-3 items-baseline w-full min-h-9 px-2 py-1.5 border-0 rounded-control bg-transparent text-body text-left cursor-pointer`}
                 data-line={line.number}
                 tabIndex={line.number === at ? 0 : -1}
                 aria-current={line.number === current ? 'true' : undefined}
                 onClick={() => go(line)}
               >
-                <span className={classes['time']}>{formatClock(line.from)}</span>
+                <span className={`${classes['time']} flex-none min-w-10 text-muted text-sm tabular`}>{formatClock(line.from)}</span>
                 <span lang="en">{marked(line.text, line.found)}</span>
               </button>
             </li>
@@ -99,7 +105,7 @@ function Lines({ lines, current, onGo }: TranscriptProps) {
         </ol>
         {!follows && words.trim() === '' ? (
           <Button
-            className={classes['follow'] ?? ''}
+            className={`${classes['follow']} absolute bottom-3 left-1/2`}
             size="xs"
             radius="xl"
             leftSection={<IconArrowDown size={16} stroke={1.75} />}
@@ -112,7 +118,7 @@ function Lines({ lines, current, onGo }: TranscriptProps) {
           </Button>
         ) : null}
       </div>
-      <p role="status" className={shown.length === 0 ? classes['none'] : 'visually-hidden'}>
+      <p role="status" className={shown.length === 0 ? 'p-4 text-muted' : 'visually-hidden'}>
         {shown.length === 0 ? m.video_transcript_none({ search: words.trim() }) : null}
       </p>
     </>
@@ -134,7 +140,7 @@ function marked(text: string, found: readonly PieceRange[]): ReactNode {
       {found.map(({ from, to }, index) => (
         <span key={from}>
           {text.slice(found[index - 1]?.to ?? 0, from)}
-          <mark className={classes['mark']}>{text.slice(from, to)}</mark>
+          <mark className={`${classes['mark']} rounded-[2px] bg-brand-accent-wash text-inherit`}>{text.slice(from, to)}</mark>
         </span>
       ))}
       {text.slice(found.at(-1)?.to ?? 0)}

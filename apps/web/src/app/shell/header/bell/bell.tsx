@@ -14,12 +14,15 @@ export function Bell({ session }: { session: Session }) {
   return (
     <PathLink
       href="/home/notification"
-      className={classes['bell']}
+      className={`${classes['bell']} relative grid place-items-center w-10 h-10 rounded-circle text-body hover:bg-hover hover:text-ink`}
       aria-label={badge === '' ? m.shell_notices() : m.shell_notices_new({ count: badge })}
     >
       <IconBell size={22} stroke={1.75} aria-hidden="true" />
       {badge === '' ? null : (
-        <span className={classes['badge']} aria-hidden="true">
+        <span
+          className={`${classes['badge']} absolute top-0.5 left-5 min-w-4.5 px-1.25 bg-bad text-white tabular font-strong leading-3.75 text-center`}
+          aria-hidden="true"
+        >
           {badge}
         </span>
       )}

@@ -23,14 +23,18 @@ interface LowerFloorsProps {
 /** The sub-header of a tab, and below it the units of one of its paths. */
 export function LowerFloors({ tab, state, openSubTabId, hasPlace, floats, onHover, onOpen }: LowerFloorsProps) {
   if (!hasPlace && !floats) return null;
-  if (tab === null) return <div className={classes['root']} />;
+  if (tab === null) return <div className={`${classes['root']} relative border-t border-t-line bg-card`} />;
   const openSubTab = tab.children.find((item) => item.learningPathId === openSubTabId && item.children.length > 0);
   return (
-    <div className={classes['root']} data-floats={floats || undefined} key={floats ? tab.learningPathId : 'in place'}>
+    <div
+      className={`${classes['root']} relative border-t border-t-line bg-card`}
+      data-floats={floats || undefined}
+      key={floats ? tab.learningPathId : 'in place'}
+    >
       <ScrollRow
         id={subHeaderId}
         label={m.shell_sub_tabs({ tab: tabName(tab.name) })}
-        className={classes['bar']}
+        className={`${classes['bar']} flex items-center gap-1 w-full max-w-[calc(var(--page-width)_+_2_*_var(--gutter))] mx-auto px-gutter`}
         active={`${tab.learningPathId} ${state.subTab?.learningPathId ?? ''}`}
       >
         {tab.children.map((item) => {
@@ -39,7 +43,7 @@ export function LowerFloors({ tab, state, openSubTabId, hasPlace, floats, onHove
             <HeaderEntry
               key={item.learningPathId}
               floor="2"
-              className={classes['subTab']}
+              className={`${classes['subTab']} flex-none px-3 py-1.5 rounded-control text-body text-md font-medium no-underline`}
               entry={item}
               current={item === state.subTab ? (state.option === null ? 'page' : 'true') : null}
               opens={item.children.length > 0 ? optionsId : null}
@@ -57,13 +61,17 @@ export function LowerFloors({ tab, state, openSubTabId, hasPlace, floats, onHove
 
 function Options({ item, state }: { item: HeaderSubTab; state: HeaderState }) {
   return (
-    <nav id={optionsId} className={classes['options']} aria-label={m.shell_sub_tabs({ tab: tabName(item.name) })}>
+    <nav
+      id={optionsId}
+      className={`${classes['options']} absolute overflow-y-auto border-y border-y-line bg-card overscroll-contain`}
+      aria-label={m.shell_sub_tabs({ tab: tabName(item.name) })}
+    >
       <ul className={classes['list']}>
         {item.children.map((option) => (
           <li key={option.learningPathId}>
             <HeaderEntry
               floor="3"
-              className={classes['option']}
+              className={`${classes['option']} block px-3 py-2 rounded-control text-body no-underline wrap-anywhere`}
               entry={option}
               current={option.learningPathId === state.option?.learningPathId && item === state.subTab ? 'page' : null}
               skipped

@@ -29,17 +29,23 @@ export function NarrowMenuDrawer({ tabs, state, onClose, opener }: NarrowMenuDra
       size={320}
       title={brand.name}
       closeButtonProps={{ 'aria-label': m.action_close() }}
-      classNames={{ title: classes['title'] ?? '' }}
+      classNames={{ title: 'text-brand-text text-lg font-strong' }}
     >
       <nav aria-label={m.shell_all_pages()}>
-        <ul className={classes['list']}>
+        <ul className="m-0 p-0 list-none">
           {tabs.map((tab) => (
-            <Group key={tab.learningPathId} entry={tab} className={classes['tab']} isCurrent={tab === state.tab} onFollow={onClose}>
+            <Group
+              key={tab.learningPathId}
+              entry={tab}
+              className={`${classes['tab']} block px-3 py-2.5 rounded-control text-body no-underline font-medium`}
+              isCurrent={tab === state.tab}
+              onFollow={onClose}
+            >
               {tab.children.map((item) => (
                 <Group
                   key={item.learningPathId}
                   entry={item}
-                  className={classes['child']}
+                  className={`${classes['child']} block px-3 py-2.5 rounded-control text-body no-underline text-sm`}
                   isCurrent={item === state.subTab}
                   onFollow={onClose}
                 >
@@ -48,7 +54,7 @@ export function NarrowMenuDrawer({ tabs, state, onClose, opener }: NarrowMenuDra
                       <PathLink
                         href={option.url}
                         onClick={onClose}
-                        className={classes['child']}
+                        className={`${classes['child']} block px-3 py-2.5 rounded-control text-body no-underline text-sm`}
                         data-active={option.learningPathId === state.option?.learningPathId || undefined}
                       >
                         {tabName(option.name)}
@@ -80,7 +86,7 @@ function Group({ entry: { learningPathId, name, url, type }, className, isCurren
   const id = `menu-${learningPathId}`;
   return (
     <li>
-      <div className={classes['row']}>
+      <div className={`${classes['row']} flex items-center`}>
         <PathLink
           href={url}
           onClick={onFollow}
@@ -94,7 +100,7 @@ function Group({ entry: { learningPathId, name, url, type }, className, isCurren
         {children.length > 0 ? (
           <button
             type="button"
-            className={classes['fold']}
+            className={`${classes['fold']} grid flex-none place-items-center w-11 h-11 border-0 rounded-control bg-transparent text-muted cursor-pointer hover:bg-hover`}
             aria-label={m.shell_sub_tabs({ tab: tabName(name) })}
             aria-expanded={opened}
             aria-controls={opened ? id : undefined}

@@ -54,13 +54,13 @@ export function OptionList({ session, groups, active, onPoint, onOpen, isWaiting
     onOpen(option, { inNewTab: event.ctrlKey || event.metaKey || event.button === 1 });
   const isEmpty = groups.length === 0;
   return (
-    <div className={classes['results']}>
+    <div className={`${classes['results']} flex-1 min-h-0 py-2 overflow-y-auto`}>
       <div id="search-results" role="listbox" aria-label={m.search_results()} aria-busy={isWaiting}>
         {groups.map((group) => {
           const heading = headings[group.name](session);
           return (
             <div key={group.name} role="group" aria-label={heading} className={classes['group']}>
-              <div className={classes['heading']} aria-hidden="true">
+              <div className="px-4 pt-2 pb-1 text-muted text-xs font-medium" aria-hidden="true">
                 {heading}
               </div>
               {group.options.map((option) => (
@@ -81,9 +81,9 @@ export function OptionList({ session, groups, active, onPoint, onOpen, isWaiting
       {failure === null ? null : <Failure failure={failure} onRetry={onRetry} />}
       {isEmpty && isWaiting ? <Waiting /> : null}
       {isEmpty && !isWaiting && failure === null && typed.length >= minTyped ? (
-        <div className={classes['message']}>
+        <div className={`${classes['message']} grid justify-items-center gap-2 px-4 py-6 text-muted text-sm text-center`}>
           <IconSearchOff size={28} stroke={1.5} aria-hidden="true" />
-          <p className={classes['title']}>{m.search_none({ typed })}</p>
+          <p className="text-ink text-md font-medium">{m.search_none({ typed })}</p>
           <p>{m.search_none_hint()}</p>
         </div>
       ) : null}
@@ -95,7 +95,7 @@ function Waiting() {
   return (
     <div role="status" aria-label={m.search_searching()} className={classes['waiting']}>
       {[240, 320, 200].map((width) => (
-        <div key={width} className={classes['row']}>
+        <div key={width} className={`${classes['row']} flex items-center gap-3 min-h-11 px-4 py-1 cursor-pointer`}>
           <Skeleton width={20} height={20} />
           <Skeleton width={width} height={14} />
         </div>
@@ -107,9 +107,9 @@ function Waiting() {
 function Failure({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
   const isOffline = failure instanceof ApiError && failure.status === 0;
   return (
-    <div role="alert" className={classes['message']}>
+    <div role="alert" className={`${classes['message']} grid justify-items-center gap-2 px-4 py-6 text-muted text-sm text-center`}>
       <IconWifiOff size={28} stroke={1.5} aria-hidden="true" />
-      <p className={classes['title']}>
+      <p className="text-ink text-md font-medium">
         {isOffline ? m.search_offline() : failure instanceof ApiError && failure.status === 429 ? failure.message : m.search_failed()}
       </p>
       <Button variant="default" size="compact-md" onClick={onRetry}>

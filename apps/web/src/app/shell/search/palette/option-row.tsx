@@ -77,7 +77,7 @@ export function OptionRow({ id, option, name, isActive, onPoint, onOpen }: Optio
       role="option"
       aria-selected={isActive}
       aria-label={name ?? undefined}
-      className={classes['row']}
+      className={`${classes['row']} flex items-center gap-3 min-h-11 px-4 py-1 cursor-pointer`}
       data-kind={kind}
       onPointerMove={onPoint}
       // the field keeps the focus
@@ -85,14 +85,16 @@ export function OptionRow({ id, option, name, isActive, onPoint, onOpen }: Optio
       onClick={onOpen}
       onAuxClick={(event) => (event.button === 1 ? onOpen(event) : undefined)}
     >
-      <Icon className={classes['icon']} size={20} stroke={1.75} aria-hidden="true" />
-      <span className={classes['words']}>
-        <span className={classes['text']}>
+      <Icon className={`${classes['icon']} flex-none text-muted`} size={20} stroke={1.75} aria-hidden="true" />
+      <span className={`${classes['words']} flex flex-1 items-baseline gap-2 min-w-0`}>
+        <span className={`${classes['text']} truncate flex-none max-w-full text-ink font-medium`}>
           <Marked text={text} marks={marks} />
         </span>{' '}
-        <span className={classes['place']}>{[where, at === undefined ? '' : formatDayFirst(at), how].filter(Boolean).join(' · ')}</span>
+        <span className={`${classes['place']} truncate min-w-0 text-muted text-sm`}>
+          {[where, at === undefined ? '' : formatDayFirst(at), how].filter(Boolean).join(' · ')}
+        </span>
       </span>
-      <kbd className={classes['enter']} aria-hidden="true">
+      <kbd className={`${classes['enter']} max-[600px]:hidden`} aria-hidden="true">
         {enterKey}
       </kbd>
     </div>
@@ -111,7 +113,7 @@ function Marked({ text, marks }: Pick<Option, 'text' | 'marks'>) {
       {parts.map(({ before, marked, from }) => (
         <span key={from}>
           {before}
-          <mark className={classes['mark']}>{marked}</mark>
+          <mark className={`${classes['mark']} bg-transparent text-brand-text underline-offset-3`}>{marked}</mark>
         </span>
       ))}
       {text.slice(marks.at(-1)?.[1] ?? 0)}

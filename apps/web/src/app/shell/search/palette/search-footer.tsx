@@ -8,17 +8,17 @@ const keys = { up: '↑', down: '↓', open: 'Enter', tab: 'Ctrl Enter' };
 export function SearchFooter({ count }: { count: number | null }) {
   const words = count === null ? '' : count === 1 ? m.search_count_one() : m.search_count({ count });
   return (
-    <div className={classes['foot']}>
-      <span className={classes['hint']} aria-hidden="true">
+    <div className={`${classes['foot']} flex flex-none items-center gap-4 min-h-10 px-4 border-t border-line text-muted text-xs`}>
+      <span className={`${classes['hint']} max-[600px]:hidden`} aria-hidden="true">
         <kbd>{keys.up}</kbd> <kbd>{keys.down}</kbd> {m.search_key_move()}
       </span>
-      <span className={classes['hint']} aria-hidden="true">
+      <span className={`${classes['hint']} max-[600px]:hidden`} aria-hidden="true">
         <kbd>{keys.open}</kbd> {m.search_key_open()}
       </span>
-      <span className={classes['hint']} aria-hidden="true">
+      <span className={`${classes['hint']} max-[600px]:hidden`} aria-hidden="true">
         <kbd>{keys.tab}</kbd> {m.search_key_tab()}
       </span>
-      <span className={classes['count']} role="status">
+      <span className={`${classes['count']} ml-auto tabular`} role="status">
         {words}
       </span>
     </div>

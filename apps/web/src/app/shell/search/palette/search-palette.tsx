@@ -113,13 +113,16 @@ export function SearchPalette({ session, tabs, opener, onClose, onKeys }: Search
       padding={0}
       yOffset="12dvh"
       attributes={{ content: { 'aria-label': m.search_field_name() } }}
-      classNames={{ content: classes['content'] ?? '', body: classes['body'] ?? '' }}
+      classNames={{
+        content: `${classes['content']} flex flex-col overflow-hidden border border-line`,
+        body: 'flex flex-1 flex-col min-h-0',
+      }}
     >
-      <div className={classes['head']}>
+      <div className="relative flex flex-none items-center gap-3 h-14 px-4 border-b border-line text-muted">
         <IconSearch size={20} stroke={1.75} aria-hidden="true" />
         <input
           data-autofocus
-          className={classes['field']}
+          className={`${classes['field']} flex-1 min-w-0 h-full p-0 border-0 bg-transparent text-ink text-lg`}
           type="text"
           role="combobox"
           aria-label={m.search_field_name()}
@@ -137,9 +140,13 @@ export function SearchPalette({ session, tabs, opener, onClose, onKeys }: Search
           onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={press}
         />
-        <span className={classes['progress']} data-on={isWaiting || undefined} aria-hidden="true" />
-        <kbd className={classes['escape']}>{escapeKey}</kbd>
-        <CloseButton className={classes['close']} size="lg" aria-label={m.search_close()} onClick={onClose} />
+        <span
+          className={`${classes['progress']} absolute h-0.5 overflow-hidden opacity-0`}
+          data-on={isWaiting || undefined}
+          aria-hidden="true"
+        />
+        <kbd className={`${classes['escape']} max-[600px]:hidden`}>{escapeKey}</kbd>
+        <CloseButton className={`${classes['close']} hidden`} size="lg" aria-label={m.search_close()} onClick={onClose} />
       </div>
       <OptionList
         session={session}

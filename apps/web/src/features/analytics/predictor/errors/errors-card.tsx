@@ -4,7 +4,6 @@ import { FigureTable } from '../../../../ui/cards/data-table.tsx';
 import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
 import { Columns } from '../../../../ui/charts/bars/columns.tsx';
 import { allYears } from './all-years.ts';
-import classes from '../predictor.module.css';
 
 /** How far off the same computation was on years that it had not seen. */
 export function ErrorsCard({ exam: { backTests, errors, cohort, sources } }: { exam: PredictorExam }) {
@@ -12,7 +11,7 @@ export function ErrorsCard({ exam: { backTests, errors, cohort, sources } }: { e
   if (errors === null || all === null) {
     return (
       <ChartCard title={m.pred_errors_title()}>
-        <p className={classes['said']}>{sources.length === 0 ? m.pred_errors_none_cohort() : m.pred_errors_none()}</p>
+        <p className="text-muted text-sm">{sources.length === 0 ? m.pred_errors_none_cohort() : m.pred_errors_none()}</p>
       </ChartCard>
     );
   }
@@ -48,7 +47,7 @@ export function ErrorsCard({ exam: { backTests, errors, cohort, sources } }: { e
         </FigureTable>
       }
     >
-      <p className={classes['within']}>{m.pred_within({ percent: errors.within, near: errors.near })}</p>
+      <p className="text-brand-text text-sm font-medium text-center">{m.pred_within({ percent: errors.within, near: errors.near })}</p>
       <Columns
         label={m.pred_errors_label({ percent: errors.within, near: errors.near, count: all.points })}
         columns={errors.bars.map(({ from, to, points }) => ({
@@ -60,7 +59,7 @@ export function ErrorsCard({ exam: { backTests, errors, cohort, sources } }: { e
         }))}
         height={150}
       />
-      <p className={classes['ends']} aria-hidden>
+      <p className="flex justify-between text-muted text-xs" aria-hidden>
         <span>{m.pred_too_low()}</span>
         <span>{m.pred_unit()}</span>
         <span>{m.pred_too_high()}</span>

@@ -24,9 +24,9 @@ export function AttendanceCard({ report: { classes: held, sessions, student } }:
   const { recent, missed, watched } = held;
   const [first, last] = [recent.at(0), recent.at(-1)];
   return (
-    <Card aria-labelledby={id} className={classes['card']}>
-      <div className={classes['head']}>
-        <h2 id={id} className={classes['title']}>
+    <Card aria-labelledby={id} className={`${classes['card']} flex flex-col gap-4 min-w-0`}>
+      <div className="flex gap-4 items-baseline justify-between">
+        <h2 id={id} className="min-w-0 text-lg">
           {m.report_attendance()}
         </h2>
         <PathLink className={classes['link']} href={attendancePath(student.studentImsPin)}>
@@ -34,9 +34,14 @@ export function AttendanceCard({ report: { classes: held, sessions, student } }:
         </PathLink>
       </div>
       <div>
-        <ol className={own['marks']} aria-label={m.report_last_classes()}>
+        <ol className={`${own['marks']} grid gap-1 m-0 p-0 list-none`} aria-label={m.report_last_classes()}>
           {recent.map(({ at, isAttended, name }) => (
-            <li key={`${at} ${name}`} data-missed={!isAttended || undefined} title={`${name}, ${formatDayFirst(at)}`}>
+            <li
+              className="grid place-items-center min-h-7.5 border border-transparent rounded-[6px] bg-good-wash text-good"
+              key={`${at} ${name}`}
+              data-missed={!isAttended || undefined}
+              title={`${name}, ${formatDayFirst(at)}`}
+            >
               {isAttended ? <IconCheck {...icon} /> : <IconX {...icon} />}
               <span className="visually-hidden">
                 {name}, {formatDayFirst(at)}: {isAttended ? m.report_attended() : m.report_missed()}
@@ -45,14 +50,14 @@ export function AttendanceCard({ report: { classes: held, sessions, student } }:
           ))}
         </ol>
         {first === undefined || last === undefined ? null : (
-          <p className={own['ends']} aria-hidden="true">
+          <p className="flex justify-between mx-0 mt-1 mb-0 text-muted text-sm" aria-hidden="true">
             <span>{shortDate(first.at)}</span> <span>{shortDate(last.at)}</span>
           </p>
         )}
       </div>
       {missed === null ? null : (
-        <div className={own['missed']}>
-          <p>
+        <div className={`${own['missed']} m-0 pt-3 border-t border-line text-sm flex flex-wrap gap-2 items-center justify-between`}>
+          <p className="grid min-w-0 m-0 text-muted wrap-anywhere">
             <span>{m.report_missed_class()}</span>
             <strong>{missed.name}</strong>
             <span>{m.report_missed_when({ day: formatDayFirst(missed.at), module: missed.moduleNumber })}</span>
@@ -64,7 +69,7 @@ export function AttendanceCard({ report: { classes: held, sessions, student } }:
           )}
         </div>
       )}
-      <dl className={own['sums']}>
+      <dl className={`${own['sums']} m-0 pt-3 border-t border-line text-sm grid gap-2`}>
         {sessions.attended + sessions.missed === 0 ? null : (
           <div>
             <dt>{m.report_sessions()}</dt> <dd>{m.report_sessions_both(sessions)}</dd>

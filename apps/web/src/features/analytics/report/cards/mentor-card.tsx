@@ -20,9 +20,9 @@ interface MentorCardProps extends Pick<Report, 'feedback' | 'today'> {
 export function MentorCard({ feedback, today, all }: MentorCardProps) {
   const id = useId();
   return (
-    <Card aria-labelledby={id} className={classes['card']}>
-      <div className={classes['head']}>
-        <h2 id={id} className={classes['title']}>
+    <Card aria-labelledby={id} className={`${classes['card']} flex flex-col gap-4 min-w-0`}>
+      <div className="flex gap-4 items-baseline justify-between">
+        <h2 id={id} className="min-w-0 text-lg">
           {m.report_mentor()}
         </h2>
         {feedback === null || all === '' ? null : (
@@ -31,7 +31,7 @@ export function MentorCard({ feedback, today, all }: MentorCardProps) {
           </PathLink>
         )}
       </div>
-      {feedback === null ? <p className={classes['empty']}>{m.report_mentor_none()}</p> : <Feedback feedback={feedback} today={today} />}
+      {feedback === null ? <p className="m-0 text-muted">{m.report_mentor_none()}</p> : <Feedback feedback={feedback} today={today} />}
     </Card>
   );
 }
@@ -40,15 +40,19 @@ function Feedback({ feedback, today }: { feedback: NonNullable<Report['feedback'
   const { mentorName, at, text, steps } = feedback;
   return (
     <>
-      <p className={words['by']}>
+      <p className="flex gap-2 items-center m-0 text-body text-sm wrap-anywhere">
         <PersonPicture name={mentorName} url="" size={28} />
         <span>{m.report_mentor_by({ name: mentorName, date: formatDayFirst(at) })}</span>
       </p>
-      {text === '' ? null : <blockquote className={words['quote']}>{text}</blockquote>}
+      {text === '' ? null : (
+        <blockquote className={`${words['quote']} line-clamp-9 m-0 text-ink leading-[1.6] whitespace-pre-line wrap-anywhere`}>
+          {text}
+        </blockquote>
+      )}
       {steps.length === 0 ? null : (
-        <div className={words['agreed']}>
-          <h3 className={words['name']}>{m.report_steps()}</h3>
-          <ul className={words['steps']}>
+        <div className={`${words['agreed']} pt-4 border-t border-line`}>
+          <h3 className="mx-0 mt-0 mb-2 text-md">{m.report_steps()}</h3>
+          <ul className={`${words['steps']} grid gap-2 m-0 p-0 list-none`}>
             {steps.map((step) => (
               <Step key={step.taskId} step={step} today={today} />
             ))}
@@ -67,10 +71,10 @@ function Step({ step, today }: { step: NonNullable<Report['feedback']>['steps'][
       {isDone ? (
         <StatusTick label={m.report_step_done()} size={20} />
       ) : (
-        <span className={words['open']} role="img" aria-label={m.report_step_open()} />
+        <span className={`${words['open']} flex-none w-5 h-5 rounded-circle`} role="img" aria-label={m.report_step_open()} />
       )}
-      <span className={words['step']}>{step.text}</span>
-      <span className={words['due']} data-late={due?.isLate || undefined}>
+      <span className="flex-1 min-w-0 text-sm wrap-anywhere">{step.text}</span>
+      <span className="flex-none text-muted text-sm data-late:text-warn" data-late={due?.isLate || undefined}>
         {isDone ? m.report_step_done() : due?.text}
       </span>
     </li>

@@ -21,9 +21,9 @@ interface NextCardProps {
 export function NextCard({ events, all, children }: NextCardProps) {
   const id = useId();
   return (
-    <Card aria-labelledby={id} className={classes['card']}>
-      <div className={classes['head']}>
-        <h2 id={id} className={classes['title']}>
+    <Card aria-labelledby={id} className={`${classes['card']} flex flex-col gap-4 min-w-0`}>
+      <div className="flex gap-4 items-baseline justify-between">
+        <h2 id={id} className="min-w-0 text-lg">
           {m.report_next()}
         </h2>
         <PathLink className={classes['link']} href={all}>
@@ -31,9 +31,9 @@ export function NextCard({ events, all, children }: NextCardProps) {
         </PathLink>
       </div>
       {events.length === 0 ? (
-        <p className={classes['empty']}>{m.report_next_nothing()}</p>
+        <p className="m-0 text-muted">{m.report_next_nothing()}</p>
       ) : (
-        <ul className={list['events']}>
+        <ul className={`${list['events']} m-0 p-0 list-none`}>
           {events.map((event) => (
             <Event key={`${event.kind} ${event.at} ${event.name}`} event={event} />
           ))}
@@ -55,12 +55,15 @@ function Event({ event }: { event: ReportEvent }) {
   const [day = '', month = ''] = shortDate(at, timeZone).split(' ');
   return (
     <li>
-      <time dateTime={at} className={list['day']}>
-        <b>{day}</b> {month}
+      <time
+        dateTime={at}
+        className={`${list['day']} grid flex-none place-content-center w-12 h-12 rounded-control bg-sunken text-body text-xs leading-[1.2] text-center`}
+      >
+        <b className="block text-ink text-md">{day}</b> {month}
       </time>
-      <span className={list['words']}>
-        <span className={list['name']}>{eventName(event)}</span>
-        <span className={list['when']}>{[eventTime(event), place].filter(Boolean).join(' · ')}</span>
+      <span className="grid flex-1 min-w-0 wrap-anywhere">
+        <span className="text-ink font-medium">{eventName(event)}</span>
+        <span className="text-muted text-sm">{[eventTime(event), place].filter(Boolean).join(' · ')}</span>
       </span>
       <Badge tone={tags[kind].tone}>{tags[kind].text()}</Badge>
     </li>

@@ -6,7 +6,6 @@ import { PredictionLine } from '../../overview/prediction-line.tsx';
 import { trendPoints } from '../../overview/trend-points.ts';
 import { marksMeasure } from '../../overview/trend-words.ts';
 import { ScoresTable } from '../../scores-table.tsx';
-import classes from './report-card.module.css';
 import { formatCount } from '../../../../lib/format/figures.ts';
 
 /** So many letters fit beside the line. */
@@ -21,7 +20,7 @@ export function ScoresCard({ tests, prediction, name }: Pick<Report, 'tests' | '
     return (
       <ChartCard title={title} {...(last === undefined ? {} : { table: <ScoresTable tests={tests} /> })}>
         <PredictionLine prediction={prediction} />
-        <p className={classes['empty']}>{m.report_scores_none()}</p>
+        <p className="m-0 text-muted">{m.report_scores_none()}</p>
       </ChartCard>
     );
   }

@@ -44,7 +44,11 @@ export function ActionBar({
   onExit?: (() => void) | undefined;
 }) {
   return (
-    <footer className={classes['bar']} data-leave={onLeave !== undefined || onExit !== undefined} aria-label={m.test_actions()}>
+    <footer
+      className={`${classes['bar']} flex gap-3 items-center px-5 py-3 border-t border-line bg-card`}
+      data-leave={onLeave !== undefined || onExit !== undefined}
+      aria-label={m.test_actions()}
+    >
       <Button
         className={classes['mark'] ?? ''}
         variant="default"
@@ -56,9 +60,9 @@ export function ActionBar({
       <Button className={classes['clear'] ?? ''} variant="subtle" color="gray" onClick={session.clear}>
         {m.test_clear()}
       </Button>
-      <span className={classes['gap']} />
+      <span className={`${classes['gap']} flex-1`} />
       <Button
-        className={classes['previous'] ?? ''}
+        className={`${classes['previous']} max-[700px]:col-span-4 max-[700px]:m-0`}
         variant="default"
         leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
         onClick={session.previous}
@@ -66,13 +70,13 @@ export function ActionBar({
         {m.test_previous()}
       </Button>
       <Button
-        className={classes['save'] ?? ''}
+        className={`${classes['save']} min-w-38 max-[700px]:col-span-4 max-[700px]:m-0`}
         rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
         onClick={session.saveAndNext}
       >
         {m.test_save_next()}
       </Button>
-      <span className={classes['rule']} />
+      <span className={`${classes['rule']} w-px h-8 mx-2 bg-line`} />
       {onExit !== undefined && (
         <Button className={classes['leave'] ?? ''} variant="default" onClick={onExit}>
           {m.practice_leave()}
@@ -84,7 +88,7 @@ export function ActionBar({
         </Button>
       )}
       <Button
-        className={classes['submit'] ?? ''}
+        className="max-[700px]:col-span-4 max-[700px]:m-0"
         variant={isEarly ? 'subtle' : 'default'}
         {...(isEarly ? { color: 'gray' } : {})}
         onClick={onSubmit}
@@ -116,7 +120,12 @@ export function ReviewBar({
 }) {
   const isComplete = review.nextId === null;
   return (
-    <footer className={classes['bar']} data-leave={onLeave !== undefined} data-in-order aria-label={m.test_actions()}>
+    <footer
+      className={`${classes['bar']} flex gap-3 items-center px-5 py-3 border-t border-line bg-card`}
+      data-leave={onLeave !== undefined}
+      data-in-order
+      aria-label={m.test_actions()}
+    >
       {!review.isOpen && (
         <Button
           className={classes['mark'] ?? ''}
@@ -128,10 +137,10 @@ export function ReviewBar({
           {m.test_mark()}
         </Button>
       )}
-      <span className={classes['gap']} />
+      <span className={`${classes['gap']} flex-1`} />
       {!review.isOpen && isComplete && (
         <Button
-          className={classes['previous'] ?? ''}
+          className={`${classes['previous']} max-[700px]:col-span-4 max-[700px]:m-0`}
           variant="default"
           leftSection={<IconListCheck size={18} stroke={1.75} aria-hidden />}
           onClick={session.review}
@@ -141,21 +150,21 @@ export function ReviewBar({
       )}
       {!review.isOpen && (
         <Button
-          className={classes['save'] ?? ''}
+          className={`${classes['save']} min-w-38 max-[700px]:col-span-4 max-[700px]:m-0`}
           rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
           onClick={session.saveAndNext}
         >
           {isComplete ? m.test_save_review() : m.test_save_next()}
         </Button>
       )}
-      {!review.isOpen && <span className={classes['rule']} />}
+      {!review.isOpen && <span className={`${classes['rule']} w-px h-8 mx-2 bg-line`} />}
       {onLeave !== undefined && (
         <Button className={classes['leave'] ?? ''} variant={review.isOpen ? 'filled' : 'default'} onClick={onLeave}>
           {m.test_leave()}
         </Button>
       )}
       <Button
-        className={classes['submit'] ?? ''}
+        className="max-[700px]:col-span-4 max-[700px]:m-0"
         variant={isEarly ? 'subtle' : review.isOpen ? 'filled' : 'default'}
         {...(isEarly ? { color: 'gray' } : {})}
         onClick={onSubmit}
@@ -177,7 +186,7 @@ function SectionTabs({ view, session }: { view: PlayerView; session: PlayerSessi
   const clock = usePlayerClock(session);
   const isBreak = phase.kind === 'break' || clock.isBreak;
   return (
-    <nav aria-label={m.test_sections()} className={classes['tabs']}>
+    <nav aria-label={m.test_sections()} className={`${classes['tabs']} flex flex-[1_1_auto] gap-1 min-w-0 overflow-x-auto`}>
       {state.sections.map(({ sectionId, name, items, questionCount }, at) => {
         const current = at === openAt && !isBreak;
         if (state.order === 'fixed' && !current) {
@@ -188,7 +197,7 @@ function SectionTabs({ view, session }: { view: PlayerView; session: PlayerSessi
               <button type="button" aria-disabled className={classes['tab']}>
                 {past ? <IconCheck size={15} stroke={1.75} aria-hidden /> : <IconLock size={15} stroke={1.75} aria-hidden />}
                 <span className={classes['sectionTabsName']}>{name}</span>
-                <span className={classes['note']}>
+                <span className={`${classes['note']} text-xs tabular`}>
                   {past ? m.test_section_done() : at === openAt + 1 ? m.test_section_next() : m.test_section_later()}
                 </span>
               </button>
@@ -206,7 +215,7 @@ function SectionTabs({ view, session }: { view: PlayerView; session: PlayerSessi
             onClick={() => session.goToSection(sectionId)}
           >
             <span className={classes['sectionTabsName']}>{name}</span>
-            <span className={classes['note']}>
+            <span className={`${classes['note']} text-xs tabular`}>
               {m.test_answered_of({ answered: counts.answered + counts['answered-and-marked'], count: questionCount })}
             </span>
           </button>
@@ -236,7 +245,7 @@ export function Clocks({ session, shown }: { session: PlayerSession; shown: 'sec
 
 function Figure({ ms, label, size }: { ms: number; label: string; size: 'small' | 'large' }) {
   return (
-    <span className={classes['clock']} data-size={size}>
+    <span className={`${classes['clock']} inline-flex items-baseline gap-1.5 whitespace-nowrap`} data-size={size}>
       <span className={classes['figure']}>{countdownText(ms)}</span> <span className={classes['label']}>{label}</span>
     </span>
   );
@@ -258,10 +267,10 @@ export function TopBar({
   const { state, save, away } = view;
   const details = [state.candidate.name, state.candidate.pin, awayText(away)].filter((part) => part !== '').join(' \u00b7 ');
   return (
-    <header className={classes['topBarBar']}>
+    <header className={`${classes['topBarBar']} flex gap-4 items-center min-h-15 px-5 py-2 border-b border-line bg-card`}>
       <div className={classes['test']}>
         <Logo name="" />
-        <div className={classes['names']}>
+        <div className="min-w-0 leading-[1.3]">
           <p className={classes['name']} title={state.name}>
             {state.name}
           </p>
@@ -271,7 +280,7 @@ export function TopBar({
         </div>
       </div>
       {view.phase.kind !== 'paused' && <SectionTabs view={view} session={session} />}
-      <div className={classes['states']}>
+      <div className={`${classes['states']} flex flex-none gap-4 items-center justify-end ms-auto`}>
         <SaveStateLine
           save={save}
           receipt={receiptOf(view)?.details}
@@ -293,7 +302,7 @@ export function TopBar({
         {onPalette !== undefined && (
           <ActionIcon
             data-opens-palette
-            className={classes['palette'] ?? ''}
+            className={`${classes['palette']} hidden`}
             variant="default"
             size={40}
             aria-label={m.test_open_palette()}

@@ -96,11 +96,11 @@ export function PlayerPage({
 /** The player's outline while it opens. */
 function PlayerSkeleton() {
   return (
-    <div className={classes['skeleton']} aria-busy="true">
+    <div className="h-dvh overflow-hidden bg-card" aria-busy="true">
       <Skeleton height={60} radius={0} />
-      <div className={classes['columns']}>
+      <div className={`${classes['columns']} grid gap-8 p-8`}>
         {['a', 'b'].map((key) => (
-          <div key={key} className={classes['column']}>
+          <div key={key} className="grid gap-3 content-start">
             <Skeleton height={20} width="40%" />
             <Skeleton height={14} />
             <Skeleton height={14} />

@@ -60,7 +60,7 @@ function useCopyGuard(session: PlayerSession, copying: boolean): void {
 function InstructionsDialog({ state, opened, onClose }: { state: PlayerState; opened: boolean; onClose: () => void }) {
   return (
     <Dialog opened={opened} onClose={onClose} size="lg" title={m.test_instructions()}>
-      <div className={classes['parts']}>
+      <div className="grid gap-6 min-w-0">
         {!state.untimed && <SectionTable state={state} />}
         <MarkingTable state={state} />
         <PaperRules state={state} />
@@ -74,7 +74,10 @@ function InstructionsDialog({ state, opened, onClose }: { state: PlayerState; op
 /** Says that the paper asks for the full screen, and leads back to it. It is in no one's way. */
 function FullScreenBar() {
   return (
-    <div className={classes['bar']} role="status">
+    <div
+      className={`${classes['bar']} flex gap-x-3 gap-y-1.5 items-center justify-center px-4 py-1.5 border-b border-b-line bg-info-wash text-ink text-sm leading-[1.35]`}
+      role="status"
+    >
       <p>{m.test_full_screen_asked()}</p>
       <Button size="xs" variant="default" onClick={() => void fillScreen()}>
         {m.test_full_screen_back()}
@@ -231,7 +234,10 @@ export function PlayerScreen({
   const palette = <PalettePane view={view} onGo={go} onOpen={(name) => (setDrawer('shut'), setDialog(name))} />;
 
   return (
-    <div className={classes['player']} style={{ ['--reading-scale' as string]: textSizes[textSize] }}>
+    <div
+      className={`${classes['player']} grid h-dvh overflow-hidden bg-page`}
+      style={{ ['--reading-scale' as string]: textSizes[textSize] }}
+    >
       <div className={classes['top']}>
         <TopBar
           view={view}
@@ -262,7 +268,7 @@ export function PlayerScreen({
         {phase.kind === 'halted' && <Halted cause={phase.cause} save={view.save} onTakeOver={onTakeOver} />}
       </main>
       {playing && (
-        <aside className={classes['palette']} aria-label={m.test_palette()}>
+        <aside className={`${classes['palette']} min-h-0 border-s border-s-line bg-page`} aria-label={m.test_palette()}>
           {palette}
         </aside>
       )}

@@ -22,9 +22,9 @@ function Stage({ title, text, children }: { title: string; text: string; childre
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [title]);
   return (
-    <div className={classes['stage']}>
-      <div className={classes['card']}>
-        <h1 ref={heading} tabIndex={-1} className={classes['title']}>
+    <div className="grid h-full px-gutter py-6 overflow-auto bg-page place-items-center">
+      <div className={`${classes['card']} card-surface flex flex-col gap-4 items-center w-full max-w-[720px] px-6 py-8 text-center`}>
+        <h1 ref={heading} tabIndex={-1} className="text-xl">
           {title}
         </h1>
         {text !== '' && <p>{text}</p>}
@@ -55,19 +55,21 @@ export function BreakScreen({
       title={m.test_break_title()}
       text={m.test_break_text({ ended: ended?.name ?? '', next: next?.name ?? '', length: lengthText(next?.seconds ?? 0) })}
     >
-      <p className={classes['clock']}>
-        <span className={classes['figure']}>{countdownText(sectionMs)}</span>{' '}
-        <span className={classes['label']}>{m.test_left_in_break()}</span>
+      <p className="flex flex-col items-center">
+        <span className={`${classes['figure']} text-ink font-strong tabular tracking-[-0.02em] leading-[1.2]`}>
+          {countdownText(sectionMs)}
+        </span>{' '}
+        <span className="text-muted text-sm">{m.test_left_in_break()}</span>
       </p>
       <Button size="md" loading={view.ending === 'asking'} onClick={session.endBreak}>
         {m.test_break_continue()}
       </Button>
-      <p role="alert" className={classes['trouble']}>
+      <p role="alert" className="px-3 py-2.5 rounded-control bg-warn-wash text-warn empty:hidden">
         {view.ending === 'unreached' && m.test_break_unreached()}
         {view.ending === 'unanswered' && m.test_turn_unanswered()}
       </p>
       <CountsTable view={view} only={endedId} />
-      <p className={classes['note']}>{m.test_break_note()}</p>
+      <p className="text-muted text-sm">{m.test_break_note()}</p>
     </Stage>
   );
 }
@@ -87,7 +89,7 @@ export function Halted({ cause, save, onTakeOver }: { cause: Exclude<StopCause, 
   return (
     <Stage title={m.test_signed_out_title()} text={loose > 0 ? m.test_signed_out_loose() : m.test_signed_out_text()}>
       {unsent}
-      <div className={classes['ways']}>
+      <div className="flex flex-wrap gap-3 justify-center">
         {/* a window that holds answers which the device can't store has to stay */}
         <Button
           component="a"
@@ -122,14 +124,16 @@ export function PausedScreen({ view, session }: { view: PlayerView; session: Pla
   const { sectionMs } = usePlayerClock(session);
   return (
     <Stage title={m.test_pause_title()} text={m.test_pause_text()}>
-      <p className={classes['clock']}>
-        <span className={classes['figure']}>{countdownText(sectionMs)}</span>{' '}
-        <span className={classes['label']}>{m.test_left_in_break()}</span>
+      <p className="flex flex-col items-center">
+        <span className={`${classes['figure']} text-ink font-strong tabular tracking-[-0.02em] leading-[1.2]`}>
+          {countdownText(sectionMs)}
+        </span>{' '}
+        <span className="text-muted text-sm">{m.test_left_in_break()}</span>
       </p>
       <Button size="md" loading={view.ending === 'asking'} onClick={session.endPause}>
         {m.test_pause_end()}
       </Button>
-      <p role="alert" className={classes['trouble']}>
+      <p role="alert" className="px-3 py-2.5 rounded-control bg-warn-wash text-warn empty:hidden">
         {view.ending === 'unreached' && m.test_pause_unreached()}
         {view.ending === 'unanswered' && m.test_turn_unanswered()}
       </p>
@@ -142,22 +146,26 @@ export function SectionReviewScreen({ view, session, review }: { view: PlayerVie
   const { section } = view;
   return (
     <Stage title={m.test_review_title({ name: section.name })} text={m.test_review_text()}>
-      <p className={classes['left']}>
+      <p className="grid gap-0.5">
         <strong>{m.test_edits_left({ left: review.left, edits: review.edits })}</strong>{' '}
-        <span className={classes['meaning']}>{review.left === 0 ? m.test_edits_none_left() : m.test_edits_meaning()}</span>
+        <span className="text-muted text-sm">{review.left === 0 ? m.test_edits_none_left() : m.test_edits_meaning()}</span>
       </p>
-      <ul className={classes['questions']}>
+      <ul className={`${classes['questions']} grid gap-2 self-stretch m-0 p-0 list-none`}>
         {section.items.map(({ itemId, number }) => {
           const item = view.items.get(itemId);
           if (item === undefined) return null;
           const state = paletteState(item);
           return (
             <li key={itemId}>
-              <button type="button" className={classes['question']} onClick={() => session.go(itemId)}>
+              <button
+                type="button"
+                className="flex gap-3 items-center w-full min-h-14 px-3 py-2 border border-line rounded-control bg-card text-start hover:bg-hover"
+                onClick={() => session.go(itemId)}
+              >
                 <StateMark state={state}>{number}</StateMark>
-                <span className={classes['words']}>
+                <span className="grid flex-1 min-w-0">
                   {m.test_question({ number })}
-                  <span className={classes['state']}>{shortStateName(state)}</span>
+                  <span className="text-muted text-sm">{shortStateName(state)}</span>
                 </span>
                 {item.changes > 0 && <Badge>{m.test_edited()}</Badge>}
                 {isUnsaved(item) && <Badge>{m.test_draft()}</Badge>}
@@ -202,7 +210,7 @@ export function Submitting({ view, session, because }: { view: PlayerView; sessi
     <Stage title={title} text={textOf({ timeUp, trouble, unsent })}>
       <p role="status">{trouble && unsent > 0 && saveWords(save)}</p>
       {trouble && (
-        <div className={classes['ways']}>
+        <div className="flex flex-wrap gap-3 justify-center">
           {!timeUp && (
             <Button variant="default" onClick={session.withdraw}>
               {m.test_submit_withdraw()}

@@ -52,7 +52,7 @@ export function SplitPane({ first, second, label }: { first: ReactNode; second: 
   return (
     <div
       ref={frame}
-      className={classes['frame']}
+      className={`${classes['frame']} flex h-full min-w-0 min-h-0`}
       data-orientation={orientation === 'horizontal' ? 'columns' : 'rows'}
       style={{ ['--share' as string]: `${share}%` }}
     >
@@ -63,7 +63,7 @@ export function SplitPane({ first, second, label }: { first: ReactNode; second: 
         aria-label={label}
         // the library gives the direction of the panes; a separator has its own
         aria-orientation={orientation === 'horizontal' ? 'vertical' : 'horizontal'}
-        className={classes['divider']}
+        className={`${classes['divider']} relative z-1 flex-none bg-sunken`}
         // the pointer leaves the focus with the question
         onMouseDown={(event) => event.preventDefault()}
         onKeyDown={onKeyDown}

@@ -50,9 +50,13 @@ function Question({
   const title = useArrivalFocus<HTMLHeadingElement>();
   const { Field, hint } = shownTypes[item.type];
   return (
-    <section className={classes['pane']} tabIndex={0} aria-label={m.test_question({ number: item.number })}>
-      <header className={classes['head']}>
-        <h1 ref={title} tabIndex={-1} className={classes['title']}>
+    <section
+      className={`${classes['pane']} @container h-full overflow-auto bg-card`}
+      tabIndex={0}
+      aria-label={m.test_question({ number: item.number })}
+    >
+      <header className={`${classes['head']} sticky z-1 top-0 flex flex-wrap gap-x-2 gap-y-1 items-center min-h-12 px-8 pt-2 pb-1 bg-card`}>
+        <h1 ref={title} tabIndex={-1} className="me-auto text-[1rem]">
           {m.test_question({ number: item.number })}
         </h1>
         <Badge>{typeName(item.type)}</Badge>
@@ -65,7 +69,7 @@ function Question({
         )}
         {tools}
       </header>
-      <div className={classes['body']}>
+      <div className={`${classes['body']} flex flex-col gap-4 px-8 pt-2 pb-8`}>
         <div id={stemId} className={classes['stem']}>
           <RichText html={item.stemHtml} />
         </div>

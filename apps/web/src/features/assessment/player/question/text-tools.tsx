@@ -17,7 +17,7 @@ export function TextTools({
   onContrast: () => void;
 }) {
   return (
-    <span className={classes['tools']} role="group" aria-label={m.test_text_size()}>
+    <span className="inline-flex items-center gap-0.5" role="group" aria-label={m.test_text_size()}>
       <button type="button" className={classes['tool']} data-size="small" aria-disabled={step === 0} onClick={() => onMove(-1)}>
         A{'\u2212'}
         <span className="visually-hidden"> {m.test_text_smaller()}</span>

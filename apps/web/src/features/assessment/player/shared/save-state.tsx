@@ -11,11 +11,11 @@ export function SaveStateLine({ save, receipt = '', unsaved }: { save: SaveState
   const words = chosen ? m.test_save_unsaved({ count: unsaved }) : saveWords(save);
   return (
     <p
-      className={classes['state']}
+      className={`${classes['state']} flex items-center gap-1.5 min-w-0 text-muted text-sm font-medium`}
       data-kind={chosen ? 'unsaved' : save.kind}
       title={[words, receipt].filter((text) => text !== '').join(': ')}
     >
-      <Icon size={20} stroke={1.75} aria-hidden />
+      <Icon className="flex-none" size={20} stroke={1.75} aria-hidden />
       <span>{words}</span>
     </p>
   );

@@ -1,7 +1,6 @@
 import type { SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import { m } from '../../../../paraglide/messages.js';
 import type { PlayerView } from '../../attempt/session.ts';
-import classes from './unsaved-notice.module.css';
 import { unsavedOf } from './unsaved.ts';
 
 /** Before a test or a section is left: which questions have a choice that is not saved, each with the way to it. Nothing if there is none. */
@@ -23,14 +22,25 @@ export function UnsavedNotice({
   if (count === 0) return null;
   const mayGo = ({ sectionId }: SectionForCandidate) => view.state.order === 'free' || sectionId === view.section.sectionId;
   return (
-    <div className={classes['notice']}>
+    <div className="mt-4 px-3 py-2.5 rounded-control bg-warn-wash text-warn">
       <p>{m.test_submit_unsaved({ count })}</p>
       {found.map(({ section, items }) => (
-        <div key={section.sectionId} role="group" aria-label={section.name} className={classes['section']}>
+        <div
+          key={section.sectionId}
+          role="group"
+          aria-label={section.name}
+          className="flex flex-wrap gap-x-3 gap-y-1.5 items-center mt-1.5"
+        >
           {view.state.sections.length > 1 && <span>{section.name}</span>}
           {items.map(({ itemId, number }) =>
             mayGo(section) ? (
-              <button key={itemId} type="button" className={classes['go']} disabled={disabled} onClick={() => onGo(itemId)}>
+              <button
+                key={itemId}
+                type="button"
+                className="min-h-8 p-0 border-0 bg-transparent text-inherit font-strong underline underline-offset-3 cursor-pointer"
+                disabled={disabled}
+                onClick={() => onGo(itemId)}
+              >
                 {m.test_go_to({ number })}
               </button>
             ) : (

@@ -63,7 +63,9 @@ function LateAnswersTable<A extends LateAnswer>({
             <tr key={itemId}>
               <th scope="row" className={classes['question']}>
                 <strong>{questionName(answer)}</strong>
-                {number === paperNumber ? null : <span className={classes['sub']}>{m.staff_in_paper_number({ number: paperNumber })}</span>}
+                {number === paperNumber ? null : (
+                  <span className="block text-muted text-sm">{m.staff_in_paper_number({ number: paperNumber })}</span>
+                )}
                 <span className={classes['excerpt']}>{text}</span>
                 <span data-narrow>{m.staff_late_given_then({ when: given ?? '' })}</span>
                 <span data-narrow>{m.staff_late_received_then({ when: received ?? '' })}</span>
@@ -71,22 +73,22 @@ function LateAnswersTable<A extends LateAnswer>({
               <td data-wide>
                 <Answer response={counted} options={options} />
               </td>
-              <td className={classes['late']}>
+              <td className="bg-brand-wash">
                 <Answer response={late} options={options} />
                 <span data-narrow>
                   {m.staff_late_counted_then({ label: countedLabel, answer: figure(screenText({ response: counted, options })) })}
                 </span>
               </td>
-              <td data-wide className={classes['moment']}>
+              <td data-wide className="whitespace-nowrap">
                 <Badge tone={isInTime(answer) ? 'good' : 'warn'}>{given}</Badge>
-                <span className={classes['sub']}>{momentText(givenAt)}</span>
+                <span className="block text-muted text-sm">{momentText(givenAt)}</span>
               </td>
-              <td data-wide className={classes['moment']}>
+              <td data-wide className="whitespace-nowrap">
                 {received}
-                <span className={classes['sub']}>{momentText(receivedAt)}</span>
+                <span className="block text-muted text-sm">{momentText(receivedAt)}</span>
               </td>
               <td>
-                <div className={classes['decision']}>{renderDecision(answer)}</div>
+                <div className={`${classes['decision']} flex gap-2 items-center`}>{renderDecision(answer)}</div>
               </td>
             </tr>
           );
@@ -115,8 +117,8 @@ function Answer({ response, options }: { response: Response | null; options: rea
   const screen = screenText({ response, options });
   return (
     <>
-      <span className={response === null ? classes['none'] : classes['answer']}>{figure(screen)}</span>
-      {screen === paper ? null : <span className={classes['sub']}>{m.staff_in_paper({ answer: paper })}</span>}
+      <span className={response === null ? 'text-muted' : classes['answer']}>{figure(screen)}</span>
+      {screen === paper ? null : <span className="block text-muted text-sm">{m.staff_in_paper({ answer: paper })}</span>}
     </>
   );
 }
@@ -182,13 +184,7 @@ function Facts({ attempt: { candidate, closedBy, closedAt, deadlineAt, lastLateA
         ]
       : [{ name: m.staff_late_fact_closed(), value: momentText(deadlineAt) }];
   const last = lastLateAt === null ? [] : [{ name: m.staff_late_fact_last(), value: momentText(lastLateAt) }];
-  return (
-    <FactList
-      look="inline"
-      className={classes['facts']}
-      facts={[{ name: m.staff_late_fact_id(), value: candidate.pin }, ...ended, ...last]}
-    />
-  );
+  return <FactList look="inline" className="mb-6" facts={[{ name: m.staff_late_fact_id(), value: candidate.pin }, ...ended, ...last]} />;
 }
 
 interface Part {
@@ -201,11 +197,13 @@ function Waiting({ late: { attempt, answers }, onDecide }: Part) {
   const itemIds = answers.map(({ itemId }) => itemId);
   const decide = (accepted: boolean, title: string) => () => onDecide({ itemIds, accepted, title });
   return (
-    <section className={classes['section']} aria-labelledby="late-answers">
+    <section className={`${classes['section']} grid grid-cols-1 gap-3 mt-8`} aria-labelledby="late-answers">
       <div className={classes['head']}>
-        <h2 id="late-answers">{m.staff_late_open({ count: answers.length })}</h2>
+        <h2 className="text-lg" id="late-answers">
+          {m.staff_late_open({ count: answers.length })}
+        </h2>
         {answers.length < 2 ? null : (
-          <div className={classes['all']}>
+          <div className="flex flex-wrap gap-3">
             <Button variant="default" onClick={decide(false, m.staff_late_reject())}>
               {m.staff_late_reject()}
             </Button>
@@ -213,7 +211,7 @@ function Waiting({ late: { attempt, answers }, onDecide }: Part) {
           </div>
         )}
       </div>
-      <p className={classes['about']}>{m.staff_late_answers_about()}</p>
+      <p className="m-0 text-muted">{m.staff_late_answers_about()}</p>
       <LateAnswersTable
         label={m.staff_late_open({ count: answers.length })}
         countedLabel={m.staff_col_counted()}
@@ -233,9 +231,11 @@ function Waiting({ late: { attempt, answers }, onDecide }: Part) {
 /** The answers that were decided on; each decision may be replaced by the other one. */
 function Ruled({ late: { attempt, ruled }, onDecide }: Part) {
   return (
-    <section className={classes['section']} aria-labelledby="late-ruled">
+    <section className={`${classes['section']} grid grid-cols-1 gap-3 mt-8`} aria-labelledby="late-ruled">
       <div className={classes['head']}>
-        <h2 id="late-ruled">{m.staff_late_rulings()}</h2>
+        <h2 className="text-lg" id="late-ruled">
+          {m.staff_late_rulings()}
+        </h2>
       </div>
       <LateAnswersTable
         label={m.staff_late_rulings()}
@@ -258,17 +258,21 @@ function History({ late: { ruled, rulings, answers } }: Pick<Part, 'late'>) {
   const nameOf = new Map([...ruled, ...answers].map((answer) => [answer.itemId, questionName(answer)]));
   const namesOf = (itemIds: readonly string[]) => itemIds.map((itemId) => nameOf.get(itemId) ?? m.staff_late_removed_question()).join('; ');
   return (
-    <section className={classes['section']} aria-labelledby="late-history">
+    <section className={`${classes['section']} grid grid-cols-1 gap-3 mt-8`} aria-labelledby="late-history">
       <div className={classes['head']}>
-        <h2 id="late-history">{m.staff_late_history()}</h2>
+        <h2 className="text-lg" id="late-history">
+          {m.staff_late_history()}
+        </h2>
       </div>
-      <ol className={classes['history']}>
+      <ol className={`${classes['history']} grid gap-x-3 gap-y-4 m-0 p-0 list-none`}>
         {rulings.toReversed().map(({ accepted, itemIds, by, at, reason }) => (
           <li key={`${at} ${itemIds?.join(' ')}`}>
             <DecisionBadge accepted={accepted} />
             <span>{itemIds === null ? m.staff_late_all_answers() : namesOf(itemIds)}</span>
             <span>{reason}</span>
-            <span className={classes['sub']}>{m.staff_late_ruled_by({ name: by, date: formatDayFirst(at), time: formatTime(at) })}</span>
+            <span className="block text-muted text-sm">
+              {m.staff_late_ruled_by({ name: by, date: formatDayFirst(at), time: formatTime(at) })}
+            </span>
           </li>
         ))}
       </ol>

@@ -47,9 +47,15 @@ function Late({ search, page: written, state }: LatePageProps) {
         total={query.data?.total}
         query={query}
         tools={
-          <div role="group" aria-label={m.staff_late_filter()} className={classes['filters']}>
+          <div role="group" aria-label={m.staff_late_filter()} className="inline-flex gap-1">
             {states.map(({ of, words, path }) => (
-              <button key={of} type="button" className={classes['filter']} aria-pressed={of === state} onClick={() => history.push(path)}>
+              <button
+                key={of}
+                type="button"
+                className={`${classes['filter']} min-h-9 px-4 py-0 border border-line-strong rounded-pill bg-card text-body cursor-pointer`}
+                aria-pressed={of === state}
+                onClick={() => history.push(path)}
+              >
                 {words}
               </button>
             ))}
@@ -73,15 +79,15 @@ function Late({ search, page: written, state }: LatePageProps) {
           <tbody>
             {query.data?.attempts.map(({ attemptId, candidate, testName, closedAt, lastLateAt }) => (
               <tr key={attemptId}>
-                <th scope="row" className={classes['words']}>
-                  <PathLink className={classes['link']} href={`/staff/late/${attemptId}`}>
+                <th scope="row" className="min-w-50 max-w-115 wrap-anywhere">
+                  <PathLink className="rounded-[4px] text-brand-text font-medium" href={`/staff/late/${attemptId}`}>
                     {candidate.name === '' ? candidate.pin : candidate.name}
                   </PathLink>
-                  <span className={classes['sub']}>{candidate.pin}</span>
+                  <span className="block text-muted text-sm">{candidate.pin}</span>
                 </th>
                 <td>{testName}</td>
-                <td className={classes['moment']}>{momentText(closedAt)}</td>
-                <td className={classes['moment']}>{lastLateAt === null ? m.staff_in_time() : momentText(lastLateAt)}</td>
+                <td className="whitespace-nowrap">{momentText(closedAt)}</td>
+                <td className="whitespace-nowrap">{lastLateAt === null ? m.staff_in_time() : momentText(lastLateAt)}</td>
               </tr>
             ))}
           </tbody>

@@ -67,10 +67,12 @@ export function RuleLateDialog({
   };
   return (
     <FormDialog title={title} onClose={onClose} keepsTyped>
-      <form className={classes['form']} noValidate onSubmit={send}>
+      <form className="grid gap-4" noValidate onSubmit={send}>
         <p>{accepted ? m.staff_late_accept_text() : m.staff_late_reject_text()}</p>
         {effect === null ? null : <Effect effect={effect} />}
-        {effect === null && accepted && itemIds.length > 1 ? <p className={classes['hint']}>{m.staff_late_effect_hidden()}</p> : null}
+        {effect === null && accepted && itemIds.length > 1 ? (
+          <p className="m-0 text-muted text-sm">{m.staff_late_effect_hidden()}</p>
+        ) : null}
         <Textarea
           label={m.staff_reason()}
           description={tried && fault ? null : m.staff_reason_help()}
@@ -86,7 +88,7 @@ export function RuleLateDialog({
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {rule.isError ? <FormError>{rule.error instanceof ApiError ? rule.error.message : m.error_server()}</FormError> : null}
-        <div className={classes['buttons']}>
+        <div className="flex flex-wrap gap-3 justify-end">
           <Button variant="default" onClick={onClose}>
             {m.staff_cancel()}
           </Button>
@@ -106,7 +108,7 @@ const doneText = ({ before, after }: LateEffect): string =>
 function Effect({ effect: { before, after } }: { effect: LateEffect }) {
   const isGain = Number(after) > Number(before);
   return (
-    <section className={classes['effect']} aria-label={m.staff_effect_marks()}>
+    <section className={`${classes['effect']} px-4 py-3 rounded-control bg-sunken tabular`} aria-label={m.staff_effect_marks()}>
       <h3>{m.staff_effect_marks()}</h3>
       {before === after ? (
         <p>{m.staff_late_effect_same({ marks: figure(after) })}</p>

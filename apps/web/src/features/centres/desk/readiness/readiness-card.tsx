@@ -36,8 +36,8 @@ function ReadinessCell({ session, thing, now, onChange }: ReadinessCellProps) {
   const text = cellText({ session, thing, now });
   const { name } = session.invigilatorReady;
   return (
-    <div className={classes['cell']}>
-      <span className={classes['label']} aria-hidden="true">
+    <div className="min-w-0">
+      <span className={`${classes['label']} hidden text-muted text-sm`} aria-hidden="true">
         {thingWords[thing]()}
       </span>
       <button
@@ -50,7 +50,7 @@ function ReadinessCell({ session, thing, now, onChange }: ReadinessCellProps) {
         <Picture size={18} stroke={1.75} aria-hidden="true" />
         <span>{text}</span>
       </button>
-      {thing === 'invigilator' && name !== '' ? <span className={classes['name']}>{name}</span> : null}
+      {thing === 'invigilator' && name !== '' ? <span className="block text-muted text-xs wrap-anywhere">{name}</span> : null}
     </div>
   );
 }
@@ -72,10 +72,10 @@ export function ReadinessCard() {
   const shown = showsAll ? (data?.sessions ?? []) : few;
   return (
     <Card aria-labelledby="ready-title" aria-busy={query.isPending}>
-      <div className={classes['head']}>
+      <div className={`${classes['head']} flex flex-wrap items-start justify-between gap-x-4 gap-y-1 mb-4`}>
         <div>
           <h2 id="ready-title">{m.ready_title()}</h2>
-          <p className={classes['about']}>{m.ready_about()}</p>
+          <p className={`${classes['about']} text-muted text-sm`}>{m.ready_about()}</p>
         </div>
         {data !== undefined && data.sessions.length > few.length ? (
           <Button variant="subtle" size="compact-sm" onClick={() => setShowsAll(!showsAll)}>
@@ -85,11 +85,13 @@ export function ReadinessCard() {
       </div>
       {data === undefined && query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <Skeleton height={96} radius={8} /> : null}
-      {data?.sessions.length === 0 ? <p className={classes['about']}>{m.ready_none()}</p> : null}
+      {data?.sessions.length === 0 ? <p className={`${classes['about']} text-muted text-sm`}>{m.ready_none()}</p> : null}
       {data === undefined || shown.length === 0 ? null : (
         <Sessions sessions={shown} now={data.now} onChange={(slotId, thing) => setAsked({ slotId, thing })} />
       )}
-      {showsAll && data?.more === true ? <p className={classes['about']}>{m.ready_more({ count: shown.length })}</p> : null}
+      {showsAll && data?.more === true ? (
+        <p className={`${classes['about']} text-muted text-sm`}>{m.ready_more({ count: shown.length })}</p>
+      ) : null}
       {data === undefined || asked === null || asking === undefined ? null : (
         <ReadinessDialog session={asking} thing={asked.thing} staff={data.staff} now={data.now} onClose={() => setAsked(null)} />
       )}
@@ -111,7 +113,7 @@ interface SessionsProps {
 
 function Sessions({ sessions, now, onChange }: SessionsProps) {
   return (
-    <div className={classes['sessions']}>
+    <div className="@container">
       <div className={classes['columns']} aria-hidden="true">
         <span>{m.ready_col_session()}</span>
         {readinessThings.map((thing) => (
@@ -119,20 +121,25 @@ function Sessions({ sessions, now, onChange }: SessionsProps) {
         ))}
         <span>{m.ready_booked()}</span>
       </div>
-      <ul className={classes['list']}>
+      <ul className="m-0 p-0 list-none">
         {sessions.map((session) => {
           const { slotId, venueId, venue, room, test, booked, seats } = session;
           return (
             <li key={slotId} className={classes['row']}>
-              <div className={classes['session']}>
-                <PathLink href={`/staff/centre?venue=${venueId}&slot=${slotId}&days=week`}>{sessionWhen(session, now)}</PathLink>
-                <p>{m.ready_place({ venue, room, test })}</p>
+              <div className={`${classes['session']} min-w-0 wrap-anywhere`}>
+                <PathLink
+                  className="rounded-[4px] text-ink font-strong tabular no-underline"
+                  href={`/staff/centre?venue=${venueId}&slot=${slotId}&days=week`}
+                >
+                  {sessionWhen(session, now)}
+                </PathLink>
+                <p className="text-muted text-sm">{m.ready_place({ venue, room, test })}</p>
               </div>
               {readinessThings.map((thing) => (
                 <ReadinessCell key={thing} session={session} thing={thing} now={now} onChange={() => onChange(slotId, thing)} />
               ))}
-              <p className={classes['booked']}>
-                <span className={classes['label']}>{m.ready_booked()}</span>
+              <p className={`${classes['booked']} text-body text-sm tabular text-end`}>
+                <span className={`${classes['label']} hidden text-muted text-sm`}>{m.ready_booked()}</span>
                 {m.ready_booked_of({ booked, seats })}
               </p>
             </li>

@@ -8,7 +8,6 @@ import { fieldClasses, fieldProps } from '../../../../ui/forms/field-classes.ts'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { ChangedMeanwhile, useVersionedForm } from '../../../../ui/forms/versioned-form.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
-import dialogs from '../dialogs.module.css';
 import { useSetReadiness } from './queries.ts';
 import classes from './readiness-card.module.css';
 import { changeOf, type Draft, draftOf } from './readiness-draft.ts';
@@ -45,8 +44,8 @@ export function ReadinessDialog({ session, thing, staff, now, suggested, onClose
   const { venue, room, test } = session;
   return (
     <FormDialog title={thingWords[thing]()} onClose={onClose}>
-      <form className={dialogs['form']} onSubmit={submit} noValidate>
-        <p className={dialogs['about']}>
+      <form className="grid grid-cols-1 gap-4" onSubmit={submit} noValidate>
+        <p className="text-muted wrap-anywhere">
           {sessionWhen(session, now)} · {m.ready_place({ venue, room, test })}
         </p>
         <Fields thing={thing} session={session} staff={staff} draft={draft} isFaulty={tried && change === null} onChange={form.change} />
@@ -54,7 +53,7 @@ export function ReadinessDialog({ session, thing, staff, now, suggested, onClose
         <LastRecorded session={session} thing={thing} now={now} />
         {tried && change !== null && isSame ? <FormError>{m.ready_unchanged()}</FormError> : null}
         {save.error ? <FormError>{save.error.message}</FormError> : null}
-        <div className={dialogs['choices']}>
+        <div className="flex flex-wrap justify-end gap-3">
           <Button variant="default" onClick={onClose}>
             {m.desk_move_stop()}
           </Button>
@@ -109,7 +108,7 @@ function Fields({ thing, session: { seats, invigilatorReady }, staff, draft, isF
   }
   if (thing === 'paper') {
     return (
-      <div className={classes['machines']}>
+      <div className={`${classes['machines']} grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3`}>
         <TextInput
           {...fieldProps({ help: m.ready_machines_help({ seats }), error: isFaulty ? m.ready_machines_fault({ seats }) : null })}
           label={m.ready_machines_label()}
@@ -140,7 +139,7 @@ function Fields({ thing, session: { seats, invigilatorReady }, staff, draft, isF
         value={draft.personId}
         onChange={({ currentTarget: { value } }) => onChange({ ...draft, personId: value, isIn: false })}
       />
-      <label className={classes['check']}>
+      <label className={`${classes['check']} flex items-center gap-2 min-h-11 cursor-pointer`}>
         <input
           type="checkbox"
           checked={draft.isIn}
@@ -157,5 +156,7 @@ function LastRecorded({ session, thing, now }: Pick<ReadinessDialogProps, 'sessi
   const { at, by } = cellOf(session, thing);
   if (at === '') return null;
   const when = momentText({ moment: at, zone: session.timeZone, now });
-  return <p className={classes['about']}>{by === '' ? m.ready_recorded_at({ when }) : m.ready_recorded({ by, when })}</p>;
+  return (
+    <p className={`${classes['about']} text-muted text-sm`}>{by === '' ? m.ready_recorded_at({ when }) : m.ready_recorded({ by, when })}</p>
+  );
 }

@@ -13,7 +13,6 @@ import { Field } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { SlotFields, SlotFoot, SlotForm } from '../../../../ui/slots/slot-form.tsx';
-import classes from '../week-panel.module.css';
 import { useWeekCalls, type MentorWeek } from '../week-queries.ts';
 import { openedText } from '../week-words.ts';
 
@@ -81,7 +80,7 @@ export function OpenDialog({
           <Field type="time" label={m.mentor_open_from()} value={start} onChange={setStart} />
           <Field type="time" label={m.mentor_open_to()} value={end} onChange={setEnd} />
         </SlotFields>
-        <label className={classes['check']}>
+        <label className="flex gap-2 items-center min-h-6">
           <input type="checkbox" checked={isVirtual} onChange={(event) => setIsVirtual(event.currentTarget.checked)} />
           {m.session_virtual()}
         </label>

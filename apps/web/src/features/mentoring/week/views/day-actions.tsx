@@ -5,7 +5,6 @@ import { dayOf } from '../../../../lib/dates/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
 import type { ShownWeek } from './shown-week.ts';
 import type { WeekDay } from '../week-layout.ts';
-import classes from '../week-panel.module.css';
 import { dayName } from '../week-words.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -39,7 +38,7 @@ export function DayActions({ day: { date, off, blocks }, zone, onOpen, onTakeOff
     );
   }
   return (
-    <span className={classes['dayActions']}>
+    <span className="inline-flex">
       <ActionIcon {...button} aria-label={m.mentor_open_on({ day })} title={m.mentor_open_on({ day })} onClick={() => onOpen(date)}>
         <IconPlus {...icon} />
       </ActionIcon>

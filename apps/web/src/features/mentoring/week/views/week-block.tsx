@@ -19,11 +19,13 @@ export function WeekBlock({ block, date, zone, isHit, onClose }: WeekBlockProps)
   const rest = blockRest({ block, date, zone });
   const words = (
     <>
-      <span className={classes['title']}>
+      <span className={`${classes['title']} truncate flex gap-1 items-center font-medium`}>
         {blockTitle(block)}
-        {of.kind === 'booking' && of.booking.classStatus === 'Live' ? <span className={classes['live']}>{m.session_live()}</span> : null}
+        {of.kind === 'booking' && of.booking.classStatus === 'Live' ? (
+          <span className="ms-1 px-1 py-0 rounded-[4px] bg-card text-bad">{m.session_live()}</span>
+        ) : null}
       </span>{' '}
-      <span className={classes['times']}>{isHit ? m.mentor_to_move() : blockShort({ block, zone })}</span>{' '}
+      <span className={`${classes['times']} truncate tabular`}>{isHit ? m.mentor_to_move() : blockShort({ block, zone })}</span>{' '}
       <span className="visually-hidden">
         {of.kind === 'time' && of.time.state === 'free' ? m.mentor_block_close({ block: rest }) : rest}
       </span>

@@ -71,7 +71,7 @@ export function WeekGrid(shown: ShownWeek) {
     <div ref={scroll} className={classes['scroll']} role="region" aria-label={m.mentor_week_grid()} tabIndex={0}>
       <div className={classes['grid']}>
         <div aria-hidden="true">
-          <div className={classes['corner']} />
+          <div className="sticky top-0 z-2 h-17 bg-card" />
           <div className={classes['hours']} style={{ height }}>
             {hours.map((hour, index) => (
               <span key={hour} style={{ top: px(index * 60) }}>
@@ -83,7 +83,7 @@ export function WeekGrid(shown: ShownWeek) {
         {days.map((day) => (
           <section
             key={day.date}
-            className={classes['day']}
+            className={`${classes['day']} min-w-0 border-l border-line`}
             data-off={day.date === off ? 'asked' : day.off}
             aria-labelledby={`day-${day.date}`}
           >
@@ -101,13 +101,23 @@ export function WeekGrid(shown: ShownWeek) {
               {...(mayOpen({ day, today }) ? drag.handlersOf(day.date) : {})}
             >
               {drag.dragged?.date === day.date ? <Ghost dragged={drag.dragged} fromHour={fromHour} px={px} /> : null}
-              {day.off === 'holiday' ? <span className={classes['holiday']}>{day.name === '' ? m.mentor_holiday() : day.name}</span> : null}
+              {day.off === 'holiday' ? (
+                <span className={`${classes['holiday']} absolute px-2 py-0.5 border border-line rounded-[6px] bg-card text-xs`}>
+                  {day.name === '' ? m.mentor_holiday() : day.name}
+                </span>
+              ) : null}
               {/* before the blocks, which it runs behind */}
-              {day.date === today && showsNow ? <div className={classes['now']} style={{ top: px(minute) }} aria-hidden="true" /> : null}
-              <ul className={classes['blocks']}>
+              {day.date === today && showsNow ? (
+                <div
+                  className={`${classes['now']} absolute right-0 left-0 border-t-2 border-t-bad pointer-events-none`}
+                  style={{ top: px(minute) }}
+                  aria-hidden="true"
+                />
+              ) : null}
+              <ul className={`${classes['blocks']} m-0 p-0 list-none`}>
                 {day.blocks.map((block) => (
                   <li key={block.key} style={{ top: px(block.start - fromHour * 60), height: px(block.until - block.start) }}>
-                    <div className={classes['session']} style={{ height: px(block.end - block.start) }}>
+                    <div className={`${classes['session']} py-px box-border min-h-6.5`} style={{ height: px(block.end - block.start) }}>
                       <WeekBlock
                         block={block}
                         date={day.date}
@@ -116,7 +126,7 @@ export function WeekGrid(shown: ShownWeek) {
                         onClose={() => onClose(block, day.date)}
                       />
                     </div>
-                    {block.until > block.end ? <div className={classes['buffer']} /> : null}
+                    {block.until > block.end ? <div className={`${classes['buffer']} absolute right-0 bottom-0 left-0 max-h-4`} /> : null}
                   </li>
                 ))}
               </ul>

@@ -13,11 +13,16 @@ export function WeekList(shown: ShownWeek) {
   const { layout, zone, hits, onClose } = shown;
   const today = dayOf(now(), zone);
   return (
-    <div className={classes['days']}>
+    <div className="grid gap-4 min-w-0">
       {layout.days.map((day) => (
         <section key={day.date} aria-labelledby={`day-${day.date}`}>
-          <div className={classes['dayHead']}>
-            <h3 id={`day-${day.date}`} className={classes['dayName']} data-today={day.date === today || undefined} tabIndex={-1}>
+          <div className={`${classes['dayHead']} flex gap-2 items-center min-h-9`}>
+            <h3
+              id={`day-${day.date}`}
+              className={`${classes['dayName']} flex-1 m-0 text-md`}
+              data-today={day.date === today || undefined}
+              tabIndex={-1}
+            >
               {dayName(day.date)}
             </h3>
             {day.off === 'day-off' ? <Badge tone="warn">{m.mentor_day_off()}</Badge> : null}
@@ -25,11 +30,11 @@ export function WeekList(shown: ShownWeek) {
             <DayActions {...shown} day={day} />
           </div>
           {day.blocks.length === 0 ? (
-            <p className={classes['none']}>{m.mentor_no_times()}</p>
+            <p className="m-0 text-muted text-sm">{m.mentor_no_times()}</p>
           ) : (
-            <ul className={classes['rows']}>
+            <ul className="grid gap-1 m-0 p-0 list-none">
               {day.blocks.map((block) => (
-                <li key={block.key}>
+                <li className="h-12" key={block.key}>
                   <WeekBlock
                     block={block}
                     date={day.date}

@@ -17,10 +17,10 @@ export function AddressForm({ form }: { form: SectionForm<'address'> }) {
   const { mailingAddress, permanentAddress } = values;
   const isDeepEqual = permanentAddress.addressSameAsMailingAddress === '1';
   return (
-    <div className={classes['groups']}>
-      <fieldset className={classes['group']}>
+    <div className="grid gap-8">
+      <fieldset className="min-w-0 m-0 p-0 border-0">
         <legend className={classes['head']}>
-          <span className={classes['title']}>{m.address_mailing()}</span>
+          <span className="text-ink text-md font-strong">{m.address_mailing()}</span>
         </legend>
         <AddressFields
           form={form}
@@ -30,11 +30,11 @@ export function AddressForm({ form }: { form: SectionForm<'address'> }) {
           onChange={(address) => form.change({ ...values, mailingAddress: address })}
         />
       </fieldset>
-      <fieldset className={classes['group']}>
+      <fieldset className="min-w-0 m-0 p-0 border-0">
         <legend className={classes['head']}>
-          <span className={classes['title']}>{m.address_permanent()}</span>
+          <span className="text-ink text-md font-strong">{m.address_permanent()}</span>
         </legend>
-        <div className={classes['toggles']}>
+        <div className="grid gap-1 mb-4">
           <label className={classes['switch']}>
             <input
               type="checkbox"
@@ -95,7 +95,7 @@ function AddressFields({ form, path, autoComplete, address, onChange }: AddressF
   const hasState = address.stateId !== '';
   const cityHelp = cities.isError ? m.address_city_failed() : m.address_city_help();
   return (
-    <div className={classes['grid']}>
+    <div className={`${classes['grid']} grid grid-cols-6 items-start gap-4`}>
       <TextField
         form={form}
         path={`${path}.address`}

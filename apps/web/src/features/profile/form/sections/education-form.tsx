@@ -112,7 +112,7 @@ function EducationFields({ form, path, level, entry, onChange }: EducationFields
   const set = (change: Partial<EducationEntry>) => onChange({ ...entry, ...change });
   const gradeField = entry.Grade_Type === 'CGPA' ? 'CGPA_x_y' : 'Marks';
   return (
-    <div className={classes['grid']}>
+    <div className={`${classes['grid']} grid grid-cols-6 items-start gap-4`}>
       <TextField
         form={form}
         path={`${path}.School_College`}
@@ -211,15 +211,15 @@ export function EducationForm({ form }: { form: SectionForm<'education'> }) {
   }, [opened]);
   const change = (next: typeof details) => form.change({ educationalDetails: next });
   return (
-    <div className={classes['groups']}>
+    <div className="grid gap-8">
       {educationLevels.map((level) => {
         const entry = details[level];
         const mayBeLeftOut = level === 'Graduation' || level === 'PostGraduation';
         return (
-          <fieldset key={level} className={classes['group']}>
+          <fieldset key={level} className="min-w-0 m-0 p-0 border-0">
             <legend className="visually-hidden">{titles[level]()}</legend>
             <div className={classes['head']}>
-              <form.heading className={classes['title']}>{titles[level]()}</form.heading>
+              <form.heading className="text-ink text-md font-strong">{titles[level]()}</form.heading>
               {mayBeLeftOut ? (
                 <label className={classes['switch']}>
                   <input
@@ -244,9 +244,9 @@ export function EducationForm({ form }: { form: SectionForm<'education'> }) {
           </fieldset>
         );
       })}
-      <section ref={certifications} className={classes['group']} aria-labelledby="certifications">
+      <section ref={certifications} className="min-w-0 m-0 p-0 border-0" aria-labelledby="certifications">
         <div className={classes['head']}>
-          <form.heading className={classes['title']} id="certifications">
+          <form.heading className="text-ink text-md font-strong" id="certifications">
             {m.education_certifications()}
           </form.heading>
         </div>

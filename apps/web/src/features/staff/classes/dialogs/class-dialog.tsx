@@ -126,7 +126,7 @@ export function ClassDialog({ batch, held, onClose }: ClassDialogProps) {
               <Field label={m.scls_class_minutes()} inputMode="numeric" maxLength={3} {...field('minutes')} />
             </SlotFields>
             <div role="status">
-              {busyStudents === 0 ? null : <p className={classes['about']}>{m.scls_class_busy({ count: busyStudents })}</p>}
+              {busyStudents === 0 ? null : <p className="text-muted text-sm">{m.scls_class_busy({ count: busyStudents })}</p>}
             </div>
           </>
         ) : null}
@@ -140,7 +140,7 @@ export function ClassDialog({ batch, held, onClose }: ClassDialogProps) {
           onChange={(mentorId) => change({ mentorId })}
         />
         {said['mentorId'] === undefined ? null : <FormError>{said['mentorId']}</FormError>}
-        <div role="status">{found?.mentorOff === true ? <p className={classes['about']}>{m.scls_mentor_off()}</p> : null}</div>
+        <div role="status">{found?.mentorOff === true ? <p className="text-muted text-sm">{m.scls_mentor_off()}</p> : null}</div>
         <Field label={m.scls_class_place()} help={m.scls_class_place_help()} maxLength={classLimits.place} {...field('place')} />
         <Field label={m.scls_class_description()} maxLength={classLimits.description} {...field('description')} />
         {batch.provider === 'link' && typed.place === '' ? (

@@ -62,7 +62,7 @@ export function CopyDialog({ held, zone, onClose }: CopyDialogProps) {
                   {`${m.scls_col_number()} ${classNumber} · ${whenText(at, zone)}`}
                   {clash === '' ? null : <FormError>{clash}</FormError>}
                   {alsoThen(also).map((text) => (
-                    <p key={text} className={classes['about']}>
+                    <p key={text} className="text-muted text-sm">
                       {text}
                     </p>
                   ))}

@@ -17,12 +17,12 @@ interface HostLinkFieldProps {
 export function HostLinkField({ label, isSet, value, error, onChange }: HostLinkFieldProps) {
   if (value === null) {
     return (
-      <div role="group" aria-label={label} className={classes['set']}>
+      <div role="group" aria-label={label} className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-between">
         <p>
           {label}
           <span className={classes['sub']}>{m.scls_host_set()}</span>
         </p>
-        <div className={classes['buttons']}>
+        <div className="flex flex-wrap gap-2">
           <Button variant="default" size="compact-sm" onClick={() => onChange('')}>
             {m.scls_host_replace()}
           </Button>

@@ -22,7 +22,7 @@ export function ArrangementSection({ details: { person } }: { details: StaffPers
   const { personId } = person;
   const query = useQuery(arrangementsQuery(personId));
   return (
-    <Card as="section" className={classes['section']} aria-label={m.staff_people_arrangements()}>
+    <Card as="section" className={`${classes['section']} grid gap-3`} aria-label={m.staff_people_arrangements()}>
       <h2>{m.staff_people_arrangements()}</h2>
       {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.data === undefined ? null : <ArrangementForm personId={personId} known={query.data} />}
@@ -70,7 +70,7 @@ function ArrangementForm({ personId, known }: { personId: string; known: SetAcco
   return (
     <>
       <form className={classes['form']} onSubmit={ask}>
-        <p className={classes['about']}>{setText(known)}</p>
+        <p className="text-muted text-sm">{setText(known)}</p>
         <Field
           label={m.staff_people_extra_time()}
           help={m.staff_people_extra_time_help()}

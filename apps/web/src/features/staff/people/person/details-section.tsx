@@ -64,7 +64,7 @@ export function DetailsSection({ details: { person, actions } }: { details: Staf
     close();
   };
   return (
-    <Card as="section" className={classes['section']} aria-label={m.staff_people_details()}>
+    <Card as="section" className={`${classes['section']} grid gap-3`} aria-label={m.staff_people_details()}>
       <h2>{m.staff_people_details()}</h2>
       <form className={classes['form']} onSubmit={submit} noValidate>
         <div className={classes['pair']}>

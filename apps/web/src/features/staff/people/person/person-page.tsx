@@ -51,17 +51,17 @@ function LinkSection({ details: { person, links } }: { details: StaffPersonDetai
   const { personId } = person;
   const [leaving, setLeaving] = useState<Link | null>(null);
   return (
-    <Card as="section" className={classes['section']} aria-label={m.staff_people_links()}>
+    <Card as="section" className={`${classes['section']} grid gap-3`} aria-label={m.staff_people_links()}>
       <h2>{m.staff_people_links()}</h2>
-      {links.length === 0 ? <p className={classes['about']}>{m.staff_people_no_links()}</p> : null}
-      <ul className={classes['list']}>
+      {links.length === 0 ? <p className="text-muted text-sm">{m.staff_people_no_links()}</p> : null}
+      <ul className="grid gap-2 m-0 p-0 list-none">
         {links.map((link) => (
           <li key={`${link.kind}:${link.personId}`} className={classes['row']}>
             <p>
-              <PathLink className={classes['link']} href={`/staff/people/${link.personId}`}>
+              <PathLink className="rounded-[4px] text-brand-text font-medium" href={`/staff/people/${link.personId}`}>
                 {link.name || link.shown}
               </PathLink>
-              <span className={classes['sub']}>
+              <span className="block text-muted text-sm">
                 {[kinds[link.kind].name(), link.name === '' ? '' : link.shown].filter((part) => part !== '').join(' · ')}
               </span>
             </p>
@@ -156,12 +156,12 @@ function AccountSection({ details: { person, actions, mayInvite } }: { details: 
   });
   const [asked, setAsked] = useState<AccountChange | null>(null);
   return (
-    <Card as="section" className={classes['section']} aria-label={m.staff_people_account()}>
+    <Card as="section" className={`${classes['section']} grid gap-3`} aria-label={m.staff_people_account()}>
       <h2>{m.staff_people_account()}</h2>
-      {actions.length === 0 ? <p className={classes['about']}>{m.staff_people_no_actions()}</p> : null}
+      {actions.length === 0 ? <p className="text-muted text-sm">{m.staff_people_no_actions()}</p> : null}
       {mayInvite ? (
         <div className={classes['row']}>
-          <p className={classes['about']}>{m.staff_people_invite_about({ email: person.email })}</p>
+          <p className="text-muted text-sm">{m.staff_people_invite_about({ email: person.email })}</p>
           <Button variant="default" loading={invite.isPending} onClick={() => invite.mutate()}>
             {m.staff_people_invite()}
           </Button>
@@ -169,7 +169,7 @@ function AccountSection({ details: { person, actions, mayInvite } }: { details: 
       ) : null}
       {actions.map((action) => (
         <div key={action} className={classes['row']}>
-          <p className={classes['about']}>{texts[action].about()}</p>
+          <p className="text-muted text-sm">{texts[action].about()}</p>
           <Button variant="default" onClick={() => setAsked(action)}>
             {texts[action].name()}
           </Button>
@@ -206,10 +206,10 @@ function BatchSection({ details: { person, batches, allBatches, moves } }: { det
   const own = new Set(batches.map(({ variantId }) => variantId));
   const others = allBatches.filter(({ variantId }) => !own.has(variantId));
   return (
-    <Card as="section" className={classes['section']} aria-label={m.staff_people_batches()}>
+    <Card as="section" className={`${classes['section']} grid gap-3`} aria-label={m.staff_people_batches()}>
       <h2>{m.staff_people_batches()}</h2>
-      {batches.length === 0 ? <p className={classes['about']}>{m.staff_people_no_batches()}</p> : null}
-      <ul className={classes['list']}>
+      {batches.length === 0 ? <p className="text-muted text-sm">{m.staff_people_no_batches()}</p> : null}
+      <ul className="grid gap-2 m-0 p-0 list-none">
         {batches.map(({ variantId, name }) => (
           <li key={variantId} className={classes['row']}>
             <p>{name}</p>
@@ -294,15 +294,15 @@ function Details({ details }: { details: StaffPersonDetails }) {
       <PageHeader title={nameOf(person)} aside={<Badge tone={stateTone(person)}>{stateText(person)}</Badge>} />
       <Card as="div" className={classes['overview']}>
         <PersonPicture name={nameOf(person)} url="" size={56} />
-        <FactList look="grid" className={classes['facts']} facts={factsOf(person)} />
+        <FactList look="grid" className={`${classes['facts']} flex-[1_1_320px]`} facts={factsOf(person)} />
       </Card>
-      <div className={classes['columns']}>
-        <div className={classes['sections']}>
+      <div className={`${classes['columns']} grid gap-4 items-start`}>
+        <div className="grid gap-4 empty:hidden">
           {mayCorrect ? <DetailsSection details={details} /> : null}
           {person.role === 'student' ? <ArrangementSection details={details} /> : null}
           <AccountSection details={details} />
         </div>
-        <div className={classes['sections']}>
+        <div className="grid gap-4 empty:hidden">
           {moves.includes('join') || batches.length > 0 ? <BatchSection details={details} /> : null}
           {person.role === 'student' ? <LinkSection details={details} /> : null}
         </div>
