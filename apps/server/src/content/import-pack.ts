@@ -211,8 +211,8 @@ export async function importPack({
       await importEvents({ tx, pack: pack.key, events: eventInputs({ ...at, courseIds, variantIds }), timeZone, now });
       await importPlans({ tx, ...planInputs({ ...at, personIds, courseIds }), timeZone, now });
       // days that hang on another anchor day are no news
-      const tellIn = rebase ? null : timeZone;
-      const wrong = await importSchools({ tx, pack: pack.key, input: schoolsInput({ ...at, courseIds, personIds, now }), tellIn, now });
+      const noticeZone = rebase ? null : timeZone;
+      const wrong = await importSchools({ tx, pack: pack.key, input: schoolsInput({ ...at, courseIds, personIds, now }), noticeZone, now });
       const { cutoffs = '', outcomes = '' } = pack.schools;
       const inFile = (file: string, of: typeof wrong.cutoffs) =>
         of.map(({ line, column, cause }) => ({ file, line, cause: `${column}: ${cause}` }));

@@ -33,24 +33,24 @@ import type { Session } from '../../platform/http/session.ts';
 import { getReadStudent } from '../relations/index.ts';
 
 /** A question of a paper with what could have been expected of it, and what is known of the cohort; of fewer than ten candidates nothing is. */
-interface WeighedItem extends MetItem {
+interface EvaluatedItem extends MetItem {
   readonly row: OwnItem;
   readonly cohort: { readonly seconds: number | null; readonly topSeconds: number | null; readonly correctPercent: number | null };
 }
 
 /** A section of a paper with the swaps that would have brought more, or null. */
-interface WeighedSection {
+interface EvaluatedSection {
   readonly id: bigint;
   readonly name: string;
-  readonly items: readonly WeighedItem[];
+  readonly items: readonly EvaluatedItem[];
   readonly swap: Swap | null;
 }
 
-interface WeighedPaper {
+interface EvaluatedPaper {
   readonly usedSeconds: number;
   /** The difficulties of its questions with too few answers on record for a chance, with how many there are. */
   readonly unknown: readonly { readonly difficulty: string; readonly answered: number }[];
-  readonly sections: readonly WeighedSection[];
+  readonly sections: readonly EvaluatedSection[];
 }
 
 /** A paper with the chances from what is on record of other tests, and the best choice of its questions. `record` is of tests whose review is open. */
@@ -62,15 +62,15 @@ function evaluatePaper({
   paper: OwnPaper;
   assessmentId: bigint;
   record: readonly OwnRecord[];
-}): WeighedPaper {
+}): EvaluatedPaper {
   // what became of its own questions is no record of what was to be expected of them
   const others = record.filter((row) => row.assessmentId !== assessmentId);
   const chanceOf = chanceFrom(others);
   const usualOf = usualSecondsFrom(others);
   // of fewer candidates it would be one's own time, or that of single people
   const candidates = Math.max(0, ...paper.sections.flatMap(({ items }) => items.map((item) => item.candidates)));
-  const weigh = (row: OwnItem): WeighedItem => {
-    const cohort = candidates < minCohortSize ? noCohort : weighPaperCohortOf(row);
+  const weigh = (row: OwnItem): EvaluatedItem => {
+    const cohort = candidates < minCohortSize ? noCohort : evaluatePaperCohortOf(row);
     const { outcome, marks, marking, seconds, bonus } = row;
     return {
       row,
@@ -100,14 +100,14 @@ function evaluatePaper({
 
 const noCohort = { seconds: null, topSeconds: null, correctPercent: null };
 
-const weighPaperCohortOf = ({ medianSeconds, topSeconds, candidates, correct }: OwnItem) => ({
+const evaluatePaperCohortOf = ({ medianSeconds, topSeconds, candidates, correct }: OwnItem) => ({
   seconds: medianSeconds,
   topSeconds,
   correctPercent: candidates > 0 ? sharePercent(correct / candidates) : null,
 });
 
 /** What better choices would have brought in all, in hundredths. */
-export const gainOf = ({ sections }: WeighedPaper): number => sections.reduce((sum, { swap }) => sum + (swap?.gain ?? 0), 0);
+export const gainOf = ({ sections }: EvaluatedPaper): number => sections.reduce((sum, { swap }) => sum + (swap?.gain ?? 0), 0);
 
 /** The papers of these tests, in their order, weighed with what is on record of all tests whose review is open. The review of each of them must be open. */
 export async function loadPapers({
@@ -118,7 +118,7 @@ export async function loadPapers({
   queryable: Queryable;
   tests: readonly OwnTest[];
   record: readonly OwnRecord[];
-}): Promise<{ test: OwnTest; paper: WeighedPaper }[]> {
+}): Promise<{ test: OwnTest; paper: EvaluatedPaper }[]> {
   const papers = await listOwnPapers({ queryable, attempts: tests });
   return tests.flatMap((test) => {
     const paper = papers.find(({ attemptId }) => attemptId === test.attemptId);
@@ -137,7 +137,7 @@ export function recordOf({ record, tests }: { record: readonly OwnRecord[]; test
 type Paper = NonNullable<AnswerOf<'testAnalytics'>['paper']>;
 
 /** A test question by question. The tags are the student's own and shown to no one else. */
-export function presentPaper({ test, paper, reader }: { test: OwnTest; paper: WeighedPaper; reader: Reader }): Paper {
+export function presentPaper({ test, paper, reader }: { test: OwnTest; paper: EvaluatedPaper; reader: Reader }): Paper {
   const { whole } = test;
   const all = paper.sections.flatMap(({ items }) => items);
   return {
@@ -163,7 +163,7 @@ export function presentPaper({ test, paper, reader }: { test: OwnTest; paper: We
   };
 }
 
-function presentItem({ item: { row, cohort, chance }, at, reader }: { item: WeighedItem; at: number; reader: Reader }) {
+function presentItem({ item: { row, cohort, chance }, at, reader }: { item: EvaluatedItem; at: number; reader: Reader }) {
   const { topic, difficulty, outcome, seconds, visits, changes, tag } = row;
   return {
     itemId: String(row.itemId),
@@ -186,14 +186,14 @@ function presentItem({ item: { row, cohort, chance }, at, reader }: { item: Weig
 /** To two decimals: more would claim what a few answers cannot say. */
 const shown = (chance: number): number => Math.round(100 * chance) / 100;
 
-function presentBetter({ marks, paper }: { marks: number; paper: WeighedPaper }): Paper['better'] {
+function presentBetter({ marks, paper }: { marks: number; paper: EvaluatedPaper }): Paper['better'] {
   const sections = paper.sections.flatMap((section) => presentSwap(section) ?? []);
   if (sections.length === 0) return null;
   const gain = gainOf(paper);
   return { scored: formatMarks(marks), expected: formatMarks(marks + gain), gain: formatMarks(gain), sections };
 }
 
-function presentSwap({ name, items, swap }: WeighedSection) {
+function presentSwap({ name, items, swap }: EvaluatedSection) {
   if (swap === null) return null;
   return {
     name,

@@ -142,7 +142,7 @@ export function registerAssessment({
     urlOfTest: UrlOfTest;
   }): AssessmentFace {
   const passes = createPasses({ parts });
-  parts.live.hearAll(({ personId, kind }) => {
+  parts.live.listenToAll(({ personId, kind }) => {
     if (kind === sessionEnded) passes.forget(personId);
   });
   const cookies = createAttemptCookies(parts.config);

@@ -201,7 +201,7 @@ export const classCause: AgendaCause = {
 };
 
 /** What telling people needs; with `jobs` null it waits for the round, a minute at most. `timeZone` is the portal's. */
-export interface Telling {
+export interface Notifying {
   readonly tx: Transaction;
   readonly jobs: Jobs | null;
   readonly now: Date;
@@ -211,7 +211,7 @@ export interface Telling {
 type Notice = ReturnType<typeof classNotice>;
 
 /** Tells everyone of a batch and the mentor of a class, in two statements however many they are. Gives how many students there are. */
-async function notifyAll({ facts, notice, ...of }: Telling & { facts: ClassFactsRow; notice: (told: Told) => Notice }): Promise<number> {
+async function notifyAll({ facts, notice, ...of }: Notifying & { facts: ClassFactsRow; notice: (told: Told) => Notice }): Promise<number> {
   const { tx, timeZone } = of;
   const personIds = await listMemberIds({ queryable: tx, batchId: facts.batchId });
   await notifyPeople({ ...of, personIds, notice: notice({ facts, side: 'student', timeZone }) });
@@ -220,14 +220,14 @@ async function notifyAll({ facts, notice, ...of }: Telling & { facts: ClassFacts
   return personIds.length;
 }
 
-async function getFacts({ tx, classId }: Pick<Telling, 'tx'> & { classId: bigint }): Promise<ClassFactsRow> {
+async function getFacts({ tx, classId }: Pick<Notifying, 'tx'> & { classId: bigint }): Promise<ClassFactsRow> {
   const facts = await findClassFacts({ queryable: tx, classId });
   if (facts === null) throw new Error('invariant: a class that people are told of is there');
   return facts;
 }
 
 /** Tells the batch and the mentor of a class what happened to it, and plans its reminders again, in the transaction of the change. */
-export async function notifyClass({ classId, news, ...of }: Telling & { classId: bigint; news: ClassNews }): Promise<void> {
+export async function notifyClass({ classId, news, ...of }: Notifying & { classId: bigint; news: ClassNews }): Promise<void> {
   const { tx, now } = of;
   await takeBackReminders({ tx, classId, now });
   const facts = await getFacts({ tx, classId });
@@ -236,7 +236,7 @@ export async function notifyClass({ classId, news, ...of }: Telling & { classId:
 }
 
 /** Takes back the reminders of a class that gets another time, is cancelled or removed. */
-export const takeBackReminders = ({ tx, classId, now }: Pick<Telling, 'tx' | 'now'> & { classId: bigint }): Promise<void> =>
+export const takeBackReminders = ({ tx, classId, now }: Pick<Notifying, 'tx' | 'now'> & { classId: bigint }): Promise<void> =>
   cancelNoticesOf({ tx, prefix: reminderPrefix(classId), now });
 
 /** Tells students who join a batch of its classes to come; of a batch without any they hear when one is added. */
@@ -244,7 +244,7 @@ export async function notifyJoined({
   batchId,
   personIds,
   ...of
-}: Telling & { batchId: bigint; personIds: readonly bigint[] }): Promise<void> {
+}: Notifying & { batchId: bigint; personIds: readonly bigint[] }): Promise<void> {
   const { now, timeZone, tx } = of;
   const next = await findNextOf({ queryable: tx, batchId, now });
   if (next === null || personIds.length === 0) return;
@@ -258,7 +258,7 @@ export async function tellMessage({
   senderId,
   text,
   ...of
-}: Telling & { classId: bigint; senderId: bigint; text: string }): Promise<number> {
+}: Notifying & { classId: bigint; senderId: bigint; text: string }): Promise<number> {
   const facts = await getFacts({ tx: of.tx, classId });
   const from = await findSenderName({ queryable: of.tx, personId: senderId });
   const personIds = await listMemberIds({ queryable: of.tx, batchId: facts.batchId });
@@ -272,7 +272,7 @@ const aheadMs = 3_600_000;
 const minute = 60_000;
 
 /** Writes the reminders of a class that are due within the next hour. People who have one keep it. */
-async function planReminders({ facts, ...of }: Telling & { facts: ClassFactsRow }): Promise<void> {
+async function planReminders({ facts, ...of }: Notifying & { facts: ClassFactsRow }): Promise<void> {
   const due = remindersOf({ plan: 'class', startsAt: facts.startsAt, now: of.now });
   for (const { key, at } of due) {
     if (at.getTime() > of.now.getTime() + aheadMs) continue;
@@ -281,7 +281,7 @@ async function planReminders({ facts, ...of }: Telling & { facts: ClassFactsRow 
 }
 
 /** Plans the reminders of a class that has changed again, and takes back those it had. */
-export async function remindAgain({ facts, ...of }: Telling & { facts: ClassFactsRow }): Promise<void> {
+export async function remindAgain({ facts, ...of }: Notifying & { facts: ClassFactsRow }): Promise<void> {
   await takeBackReminders({ tx: of.tx, classId: facts.id, now: of.now });
   await planReminders({ ...of, facts });
 }

@@ -126,7 +126,7 @@ export function registerIdentity({
 } {
   const cache = createSessionCache();
   // a session that was ended through another process is refused here as soon as that is heard
-  parts.live.hearAll(({ personId, kind }) => {
+  parts.live.listenToAll(({ personId, kind }) => {
     if (kind === sessionEnded) cache.drop({ personIds: [personId] });
   });
   const mounting = { parts, mount, parentLinks, cache };

@@ -62,7 +62,7 @@ interface Import {
   readonly pack: string;
   readonly input: SchoolsInput;
   /** The zone of the notices about moved deadlines; null without notices. */
-  readonly tellIn: string | null;
+  readonly noticeZone: string | null;
   readonly now: Date;
 }
 
@@ -71,7 +71,7 @@ export async function importSchools({
   tx,
   pack,
   input,
-  tellIn,
+  noticeZone,
   now,
 }: Import): Promise<{ cutoffs: readonly ImportFault[]; outcomes: readonly ImportFault[] }> {
   await queries.saveCategories({ tx, names: input.categories });
@@ -80,7 +80,7 @@ export async function importSchools({
   const programmeIds = [...programmes.values()];
   await queries.retireMissing({ tx, pack, schoolIds: [...schoolIds.values()], programmeIds });
   const allIds = [...new Set([...programmeIds, ...before.map(({ id }) => id)])];
-  await savePackDeadlines({ tx, input, programmes, programmeIds: allIds, tellIn, now });
+  await savePackDeadlines({ tx, input, programmes, programmeIds: allIds, noticeZone, now });
   const cutoffs = await planCutoffs({ queryable: tx, pack, rows: input.cutoffs });
   const outcomes = await planOutcomes({ queryable: tx, pack, rows: input.outcomes, now });
   if (cutoffs.faults.length > 0 || outcomes.faults.length > 0) return { cutoffs: cutoffs.faults, outcomes: outcomes.faults };
@@ -139,9 +139,9 @@ async function savePackDeadlines({
   input,
   programmes,
   programmeIds,
-  tellIn,
+  noticeZone,
   now,
-}: Known & Pick<Import, 'tellIn' | 'now'> & { programmeIds: readonly bigint[] }): Promise<void> {
+}: Known & Pick<Import, 'noticeZone' | 'now'> & { programmeIds: readonly bigint[] }): Promise<void> {
   const rows = input.schools.flatMap((school) =>
     school.programmes.flatMap(({ values, deadlines }) => {
       const programmeId = programmes.get(`${school.values.key}/${values.key}`);
@@ -152,7 +152,7 @@ async function savePackDeadlines({
   const kept = new Set(rows.map(nameOf));
   const known = await listDeadlines({ queryable: tx, programmeIds: [...programmes.values()] });
   const removedIds = known.filter((deadline) => !kept.has(nameOf(deadline))).map(({ id }) => id);
-  await saveDeadlines({ tx, programmeIds, rows, removedIds, tellIn, now });
+  await saveDeadlines({ tx, programmeIds, rows, removedIds, noticeZone, now });
 }
 
 /** Removes cutoffs that the pack no longer has. */

@@ -297,7 +297,7 @@ async function notifyMoved({
 const saveDeadlinesNameOf = ({ programmeId, key }: Pick<Deadline, 'programmeId' | 'key'>): string => `${programmeId}/${key}`;
 
 /**
- * Writes deadlines of these programmes and removes others. Calendars of shortlists follow, with notices on the clock of `tellIn` (null:
+ * Writes deadlines of these programmes and removes others. Calendars of shortlists follow, with notices on the clock of `noticeZone` (null:
  * none); the programmes are held, so that a like comes before or after.
  */
 export async function saveDeadlines({
@@ -305,14 +305,14 @@ export async function saveDeadlines({
   programmeIds,
   rows,
   removedIds,
-  tellIn,
+  noticeZone,
   now,
 }: {
   tx: Transaction;
   programmeIds: readonly bigint[];
   rows: readonly Deadline[];
   removedIds: readonly bigint[];
-  tellIn: string | null;
+  noticeZone: string | null;
   now: Date;
 }): Promise<void> {
   if (programmeIds.length === 0) return;
@@ -323,8 +323,8 @@ export async function saveDeadlines({
   await removeDeadlines({ tx, ids: removedIds });
   const after = await listDeadlines({ queryable: tx, programmeIds });
   await writeDeadlineEntries({ tx, deadlineIds: [...new Set([...before, ...after].map(({ id }) => id))], now });
-  if (tellIn === null) return;
+  if (noticeZone === null) return;
   const times = new Map(after.map((deadline) => [saveDeadlinesNameOf(deadline), deadline.at]));
   const moved = before.filter((deadline) => (times.get(saveDeadlinesNameOf(deadline)) ?? deadline.at).getTime() !== deadline.at.getTime());
-  await notifyMoved({ tx, moved: moved.map(({ id, at }) => ({ id, before: at })), timeZone: tellIn, now });
+  await notifyMoved({ tx, moved: moved.map(({ id, at }) => ({ id, before: at })), timeZone: noticeZone, now });
 }

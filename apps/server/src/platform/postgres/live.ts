@@ -19,7 +19,7 @@ export interface Live {
    */
   subscribe(person: { personId: bigint; listener: (message: LiveMessage) => void }): () => void;
   /** Hears the messages to everyone, as long as the program runs. What is lost in a gap is not made up for. */
-  hearAll(listener: (message: LiveMessage & { personId: bigint }) => void): void;
+  listenToAll(listener: (message: LiveMessage & { personId: bigint }) => void): void;
 }
 
 const channel = 'abhyas_live';
@@ -114,7 +114,7 @@ export function createLive({ database, url, log }: { database: Database; url: st
         if (listeners.size === 0 && people.get(key) === listeners) people.delete(key);
       };
     },
-    hearAll: (listener) => {
+    listenToAll: (listener) => {
       hearingAll.push(listener);
       open();
     },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { hearerOf } from '../../lib/session/hearer-of.ts';
+import { recipientOf } from '../../lib/session/recipient-of.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
@@ -15,7 +15,7 @@ import { call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { IconDeviceMobileCheck, IconDeviceMobileMessage } from '@tabler/icons-react';
 import { usePush } from '../../shared/notices/use-push.ts';
-import type { NoticeHearer } from '@abhyas/rules/notices/hearers.ts';
+import type { NoticeRecipient } from '@abhyas/rules/notices/recipients.ts';
 
 interface Words {
   /** What the offer of push notices is for. */
@@ -26,7 +26,7 @@ interface Words {
 }
 
 /** Each role is spoken to as itself. */
-const noticeWords: Readonly<Record<NoticeHearer, Words>> = {
+const noticeWords: Readonly<Record<NoticeRecipient, Words>> = {
   student: { offer: m.push_offer, offerAbout: m.push_offer_about, empty: m.notices_empty_about },
   parent: { offer: m.push_offer_parent, offerAbout: m.push_offer_about_any, empty: m.notices_empty_parent },
   mentor: { offer: m.push_offer_mentor, offerAbout: m.push_offer_about_any, empty: m.notices_empty_mentor },
@@ -56,7 +56,7 @@ function PushCard() {
     postpone();
   };
   const denied = state === 'denied';
-  const words = noticeWords[hearerOf(session)];
+  const words = noticeWords[recipientOf(session)];
   return (
     <Card
       place={card}
@@ -205,7 +205,7 @@ export function NoticesPage() {
             <NoticesSkeleton />
           ) : notices.length === 0 ? (
             <NoticesEmpty
-              about={noticeWords[hearerOf(session)].empty()}
+              about={noticeWords[recipientOf(session)].empty()}
               unreadOnly={filter === 'unread'}
               onShowAll={() => setFilter('all')}
             />

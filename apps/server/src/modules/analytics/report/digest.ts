@@ -118,13 +118,13 @@ interface Child {
 }
 
 /** The language and zone that all parts are written in. */
-interface Telling {
+interface Notifying {
   readonly monday: string;
   readonly timeZone: string;
   readonly language: Language;
 }
 
-function digestNoticeIn({ children, ...telling }: Telling & { children: readonly Child[] }): NoticeInput {
+function digestNoticeIn({ children, ...telling }: Notifying & { children: readonly Child[] }): NoticeInput {
   const { monday, language } = telling;
   const words = digestWords[language];
   const names = new Intl.ListFormat(language).format(children.map(({ firstName }) => firstName));
@@ -162,12 +162,12 @@ const sentencesOf = (report: Report | null, isException: boolean): string =>
     .map(({ text }) => text)
     .join(' ');
 
-function askFacts({ firstName, report, language }: Child & Telling): Fact[] {
+function askFacts({ firstName, report, language }: Child & Notifying): Fact[] {
   const text = sentencesOf(report, true);
   return text === '' ? [] : [{ name: digestWords[language].ask(firstName), text }];
 }
 
-function figureFacts({ firstName, report, monday, timeZone, language }: Child & Telling): Fact[] {
+function figureFacts({ firstName, report, monday, timeZone, language }: Child & Notifying): Fact[] {
   if (report === null) return [];
   const words = digestWords[language];
   const others = sentencesOf(report, false);
@@ -238,7 +238,7 @@ function weekWords({ week: { seconds, tests, lessons }, language }: { week: Repo
   ].join(', ');
 }
 
-const nextFacts = ({ firstName, report, language }: Child & Telling): Fact[] =>
+const nextFacts = ({ firstName, report, language }: Child & Notifying): Fact[] =>
   (report?.next ?? []).map((event) => ({ name: digestWords[language].next(firstName), text: eventWords({ event, language }) }));
 
 function eventWords({ event: { name, at, when, place, timeZone }, language }: { event: ReportEvent; language: Language }): string {

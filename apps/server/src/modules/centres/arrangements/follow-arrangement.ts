@@ -3,7 +3,7 @@ import { undoBooking } from '../booking/write-booking.ts';
 import { findActiveBooking } from '../seats/booking-queries.ts';
 import { lockSlots } from '../seats/seat-queries.ts';
 import { notifyBookings } from '../messages/notify-bookings.ts';
-import type { Telling } from '../messages/telling.ts';
+import type { Notifying } from '../messages/notifying.ts';
 import { countChange } from './arrangement-queries.ts';
 import { type CheckedBooking, checkBookings } from './unfit-bookings.ts';
 
@@ -20,7 +20,7 @@ export async function followArrangement({
   accommodation,
   unfitIs,
   ...of
-}: Telling & {
+}: Notifying & {
   studentId: bigint;
   before: Accommodation;
   accommodation: Accommodation;
@@ -47,7 +47,7 @@ async function withdraw({
   now,
   studentId,
   ended,
-}: Telling & { studentId: bigint; ended: readonly CheckedBooking[] }): Promise<void> {
+}: Notifying & { studentId: bigint; ended: readonly CheckedBooking[] }): Promise<void> {
   if (ended.length === 0) return;
   await lockSlots({ tx, slotIds: ended.map(({ slotId }) => slotId) });
   for (const { id: bookingId, assessmentId } of ended) {

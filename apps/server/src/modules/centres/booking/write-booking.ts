@@ -3,7 +3,7 @@ import { removeAdmissions, saveAdmission } from '../../assessment/index.ts';
 import { passOn } from '../seats/line.ts';
 import { lockSlots, type SlotRow } from '../seats/seat-queries.ts';
 import { notifyBookings } from '../messages/notify-bookings.ts';
-import type { Telling } from '../messages/telling.ts';
+import type { Notifying } from '../messages/notifying.ts';
 import type { WaitlistRow } from '../seats/line-queries.ts';
 import type { BookableTest } from '../seats/bookable-test.ts';
 import { type BookingRow, cancelRows, changeRow, insertBooking } from '../seats/booking-queries.ts';
@@ -61,7 +61,7 @@ export async function moveBooking({
   from,
   timeZone,
   ...of
-}: Telling & {
+}: Notifying & {
   booking: BookingRow;
   seat: TakenSeat;
   /** The slot it had; undefined for Take Home. */
@@ -87,7 +87,7 @@ export async function undoBooking({
   booking,
   by,
   now,
-}: Telling & {
+}: Notifying & {
   booking: BookingRow;
   by: 'student' | 'centre';
 }): Promise<WaitlistRow | null> {

@@ -31,14 +31,14 @@ import { insertEntry } from '../entry-queries.ts';
 import { moveAdmissions } from '../../assessment/index.ts';
 import { forgetReadiness } from '../readiness/forget-readiness.ts';
 import type { Because } from '../messages/because.ts';
-import type { Telling } from '../messages/telling.ts';
+import type { Notifying } from '../messages/notifying.ts';
 import { touchBookings } from '../seats/booking-queries.ts';
 
 /**
  * Has the bookings of a slot follow it to another time or room, in the transaction that holds it: their candidates are admitted then, and what was sent of the
  * booking counts one change more. The candidates are notified, with the reason, and what was recorded as ready is forgotten. Gives the students.
  */
-export async function followSlot({ tx, jobs, now, slot, because }: Telling & { slot: SlotRow; because: Because }): Promise<bigint[]> {
+export async function followSlot({ tx, jobs, now, slot, because }: Notifying & { slot: SlotRow; because: Because }): Promise<bigint[]> {
   const moved = await touchBookings({ tx, slotId: slot.id });
   const studentIds = moved.map(({ studentId }) => studentId);
   const { assessmentId, startsAt: opensAt, endsAt: closesAt } = slot;

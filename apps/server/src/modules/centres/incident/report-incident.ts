@@ -20,7 +20,7 @@ import { inOrder, without } from '../seats/seat-numbers.ts';
 import { changeBookings, standUp } from '../seating/seating-queries.ts';
 import { notifyBookings } from '../messages/notify-bookings.ts';
 import { notifyNewTime, notifyOffer, notifyOfferOver } from '../messages/notify-offers.ts';
-import type { Telling } from '../messages/telling.ts';
+import type { Notifying } from '../messages/notifying.ts';
 import { offerEndsAt } from '@abhyas/rules/centres/offer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { mapZones } from '../venue-queries.ts';
@@ -42,7 +42,7 @@ async function offerOthers({
   others,
   candidates,
   ...of
-}: Telling & { others: ReadonlyMap<bigint, SlotRow>; candidates: readonly SeatedBooking[] }): Promise<void> {
+}: Notifying & { others: ReadonlyMap<bigint, SlotRow>; candidates: readonly SeatedBooking[] }): Promise<void> {
   const { tx, now } = of;
   if (candidates.length === 0) return;
   const offerings = await listOfferings({ tx, slots: [...others.values()], now });
@@ -74,7 +74,7 @@ async function offerFirst({
   taker,
   offerings,
   ...of
-}: Telling & { candidate: SeatedBooking; taker: Taker; offerings: readonly Offering[] }): Promise<void> {
+}: Notifying & { candidate: SeatedBooking; taker: Taker; offerings: readonly Offering[] }): Promise<void> {
   const { tx, now } = of;
   for (const offering of offerings) {
     const { slot, endsAt } = offering;
@@ -92,7 +92,7 @@ async function offerFirst({
   }
 }
 
-interface Doing extends Telling {
+interface Doing extends Notifying {
   readonly slot: SlotRow;
   readonly others: ReadonlyMap<bigint, SlotRow>;
   readonly decision: Decision;
@@ -140,7 +140,7 @@ async function moveOffers({
   decision: { line },
   free,
   ...of
-}: Telling & { decision: Decision; free: readonly number[] }): Promise<number[]> {
+}: Notifying & { decision: Decision; free: readonly number[] }): Promise<number[]> {
   const { tx, now } = of;
   const offers = line.flatMap((offer) => (offer.seat === null ? [] : [{ ...offer, seat: offer.seat }]));
   const seatOf = assignSeats({ claims: offers, free });

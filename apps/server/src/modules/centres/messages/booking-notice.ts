@@ -13,7 +13,7 @@ import type { BookingFacts } from './facts-queries.ts';
 export type BookingNews = { readonly what: 'booked' | 'cancelled' } | { readonly what: 'moved' | 'withdrawn'; readonly because: Because };
 
 /** A test as its candidates know it; `timeZone` is the portal's, for a test at home. */
-export interface ToldTest {
+export interface NoticeTest {
   readonly name: string;
   readonly courseId: bigint;
   readonly releaseAt: Date;
@@ -24,7 +24,7 @@ export interface ToldTest {
 /** A booking and its test, and the language of its notices. */
 interface Of {
   readonly facts: BookingFacts;
-  readonly test: ToldTest;
+  readonly test: NoticeTest;
   readonly language: Language;
 }
 
@@ -47,7 +47,7 @@ const bookAgain = (assetId: bigint) => `/test?book=${assetId}`;
 type Notice = NoticeInput & { personId: bigint };
 
 /** The notice to a student about their booking, in the transaction that changes it. */
-export const bookingNotice = (of: { facts: BookingFacts; test: ToldTest; news: BookingNews }): Notice =>
+export const bookingNotice = (of: { facts: BookingFacts; test: NoticeTest; news: BookingNews }): Notice =>
   inEachLanguage((language) => bookingNoticeIn({ ...of, language }));
 
 function bookingNoticeIn({ news, ...of }: Of & { news: BookingNews }): Notice {
@@ -81,7 +81,7 @@ function bookingNoticeIn({ news, ...of }: Of & { news: BookingNews }): Notice {
 }
 
 /** What a student is reminded of. */
-export const reminderNotice = (of: { facts: BookingFacts; test: ToldTest; reminder: Reminder<'slot'>; dueAt: Date }): Notice =>
+export const reminderNotice = (of: { facts: BookingFacts; test: NoticeTest; reminder: Reminder<'slot'>; dueAt: Date }): Notice =>
   inEachLanguage((language) => reminderNoticeIn({ ...of, language }));
 
 function reminderNoticeIn({ reminder, dueAt, ...of }: Of & { reminder: Reminder<'slot'>; dueAt: Date }): Notice {

@@ -2,10 +2,10 @@ import { remindersOf } from '@abhyas/rules/notices/reminders.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { mapToldTests } from '../../assessment/index.ts';
 import { notify, cancelNoticesOf } from '../../notices/index.ts';
-import { bookingNotice, type BookingNews, reminderNotice, reminderPrefix, type ToldTest } from './booking-notice.ts';
+import { bookingNotice, type BookingNews, reminderNotice, reminderPrefix, type NoticeTest } from './booking-notice.ts';
 import { type BookingFacts, listBookingFacts } from './facts-queries.ts';
 import { writeSeatEntries } from './seat-entries.ts';
-import type { Telling } from './telling.ts';
+import type { Notifying } from './notifying.ts';
 
 interface Bookings {
   readonly bookingIds: readonly bigint[];
@@ -14,7 +14,7 @@ interface Bookings {
 }
 
 /** Tells the students of these bookings what happened to them, in their calendars too, and plans their reminders again, in the transaction of the change and after it. */
-export async function notifyBookings({ news, ...of }: Telling & Bookings & { news: BookingNews }): Promise<void> {
+export async function notifyBookings({ news, ...of }: Notifying & Bookings & { news: BookingNews }): Promise<void> {
   const { tx, now, bookingIds } = of;
   await writeSeatEntries({ tx, bookingIds, now });
   if (news.what !== 'booked') for (const bookingId of bookingIds) await cancelNoticesOf({ tx, prefix: reminderPrefix(bookingId), now });
@@ -25,13 +25,13 @@ export async function notifyBookings({ news, ...of }: Telling & Bookings & { new
 }
 
 /** Plans the reminders of bookings that need no notice. */
-export async function planReminders(of: Telling & Bookings): Promise<void> {
+export async function planReminders(of: Notifying & Bookings): Promise<void> {
   const told = await factsWithTests(of);
   await notify({ ...of, notices: told.flatMap((one) => remindersFor({ ...one, now: of.now })) });
 }
 
 /** What is to be reminded of a booking: a test at home has no time to be on. */
-function remindersFor({ facts, test, now }: { facts: BookingFacts; test: ToldTest; now: Date }) {
+function remindersFor({ facts, test, now }: { facts: BookingFacts; test: NoticeTest; now: Date }) {
   if (facts.place === null) return [];
   return remindersOf({ plan: 'slot', startsAt: facts.place.startsAt, now }).map(({ key, at }) =>
     reminderNotice({ facts, test, reminder: key, dueAt: at }),

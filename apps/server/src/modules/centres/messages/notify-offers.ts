@@ -6,10 +6,10 @@ import { mapToldTests } from '../../assessment/index.ts';
 import { type NoticeInput, notify, cancelNoticesOf, inEachLanguage } from '../../notices/index.ts';
 import { type Because, eachIn } from './because.ts';
 import { findSlotFacts } from './facts-queries.ts';
-import type { Telling } from './telling.ts';
+import type { Notifying } from './notifying.ts';
 
 /** An offer of the waitlist, as its notice needs it. */
-export interface ToldOffer {
+export interface NoticeOffer {
   readonly id: bigint;
   readonly slotId: bigint;
   readonly studentId: bigint;
@@ -18,9 +18,9 @@ export interface ToldOffer {
 }
 
 /** The causes of the notices about an offer, whatever time its session has. */
-const causesOf = ({ id }: ToldOffer) => `seat-offered:${id}:`;
+const causesOf = ({ id }: NoticeOffer) => `seat-offered:${id}:`;
 
-async function factsOf({ tx, offer }: Pick<Telling, 'tx'> & { offer: ToldOffer }) {
+async function factsOf({ tx, offer }: Pick<Notifying, 'tx'> & { offer: NoticeOffer }) {
   const { assessmentId, startsAt, endsAt, venue } = await findSlotFacts({ tx, slotId: offer.slotId });
   const test = (await mapToldTests({ queryable: tx, assessmentIds: [assessmentId] })).get(assessmentId);
   if (test === undefined) throw new Error('invariant: a slot has its test');
@@ -44,7 +44,7 @@ const noticeOf = ({
   cause,
   wordIn,
 }: {
-  offer: ToldOffer;
+  offer: NoticeOffer;
   facts: Awaited<ReturnType<typeof factsOf>>;
   cause: string;
   wordIn: (wording: Wording) => { title: string; text: readonly string[] } & Pick<NoticeInput, 'mail'>;
@@ -63,7 +63,7 @@ const noticeOf = ({
   });
 
 /** Tells the next in line that a seat is held for them, and until when; the mail takes it or declines it with one press after the sign-in. */
-export const notifyOffer = async ({ offer, ...of }: Telling & { offer: ToldOffer }): Promise<void> =>
+export const notifyOffer = async ({ offer, ...of }: Notifying & { offer: NoticeOffer }): Promise<void> =>
   notifyHeld({ ...of, offer, title: 'offer_free', because: [] });
 
 async function notifyHeld({
@@ -71,7 +71,7 @@ async function notifyHeld({
   title,
   because,
   ...of
-}: Telling & { offer: ToldOffer; title: 'offer_free' | 'offer_new_time'; because: Because }): Promise<void> {
+}: Notifying & { offer: NoticeOffer; title: 'offer_free' | 'offer_new_time'; because: Because }): Promise<void> {
   const { offerEndsAt: moment, assetId, slotId } = offer;
   if (moment === null) return;
   const facts = await factsOf({ ...of, offer });
@@ -102,12 +102,12 @@ async function notifyHeld({
 }
 
 /** Takes the notice of an offer back once it is answered: it asks for nothing any more. */
-export async function withdrawOffer({ tx, now, offer }: Omit<Telling, 'jobs'> & { offer: ToldOffer }): Promise<void> {
+export async function withdrawOffer({ tx, now, offer }: Omit<Notifying, 'jobs'> & { offer: NoticeOffer }): Promise<void> {
   await cancelNoticesOf({ tx, prefix: causesOf(offer), now });
 }
 
 /** Tells someone who has not answered that the seat is no longer held. */
-export async function notifyOfferOver({ offer, ...of }: Telling & { offer: ToldOffer }): Promise<void> {
+export async function notifyOfferOver({ offer, ...of }: Notifying & { offer: NoticeOffer }): Promise<void> {
   await withdrawOffer({ ...of, offer });
   const facts = await factsOf({ ...of, offer });
   const notice = noticeOf({
@@ -123,7 +123,7 @@ export async function notifyOfferOver({ offer, ...of }: Telling & { offer: ToldO
 }
 
 /** Notifies someone who waits for a session, or has a seat of it on offer, that it starts later, and why; the notice of the offer names the earlier time and is withdrawn. */
-export async function notifyNewTime({ offer, because, ...of }: Telling & { offer: ToldOffer; because: Because }): Promise<void> {
+export async function notifyNewTime({ offer, because, ...of }: Notifying & { offer: NoticeOffer; because: Because }): Promise<void> {
   if (offer.offerEndsAt !== null) {
     await withdrawOffer({ ...of, offer });
     return notifyHeld({ ...of, offer, title: 'offer_new_time', because });
@@ -142,7 +142,7 @@ export async function notifyNewTime({ offer, because, ...of }: Telling & { offer
 }
 
 /** Tells someone that the session they waited for, or had a seat of on offer, is over for them, and why. */
-export async function notifyLineEnded({ offer, because, ...of }: Telling & { offer: ToldOffer; because: Because }): Promise<void> {
+export async function notifyLineEnded({ offer, because, ...of }: Notifying & { offer: NoticeOffer; because: Because }): Promise<void> {
   const facts = await factsOf({ ...of, offer });
   const notice = noticeOf({
     offer,

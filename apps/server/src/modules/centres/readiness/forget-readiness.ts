@@ -1,10 +1,10 @@
 import { cancelNoticesOf } from '../../notices/index.ts';
-import type { Telling } from '../messages/telling.ts';
+import type { Notifying } from '../messages/notifying.ts';
 import { alarmsPrefix } from './readiness-notices.ts';
 import { removeRecords } from './record-queries.ts';
 
 /** Forgets what was recorded of a slot that moved to another time or room: nothing of it holds there. */
-export async function forgetReadiness({ tx, now, slotId }: Omit<Telling, 'jobs'> & { slotId: bigint }): Promise<void> {
+export async function forgetReadiness({ tx, now, slotId }: Omit<Notifying, 'jobs'> & { slotId: bigint }): Promise<void> {
   await removeRecords({ tx, slotId });
   await cancelNoticesOf({ tx, prefix: alarmsPrefix(slotId), now });
 }

@@ -4,7 +4,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { mapToldTests } from '../../assessment/index.ts';
 import { notify, cancelNoticesOf } from '../../notices/index.ts';
 import { boundWaiting, lockSlots } from '../seats/seat-queries.ts';
-import type { Telling } from '../messages/telling.ts';
+import type { Notifying } from '../messages/notifying.ts';
 import { findSession, listCentreStaff, listWatchedSessions, type SessionWithRecords } from './board-queries.ts';
 import { recordedOf } from './present.ts';
 import { alarmNotice, alarmPrefix, readyNotice, unreadyNotice } from './readiness-notices.ts';
@@ -55,7 +55,7 @@ function newsOf(session: SessionWithRecords, now: Date): ReadinessNews {
 
 const hasNews = ({ alarms, solved, candidates }: ReadinessNews) => alarms.length > 0 || solved.length > 0 || candidates !== null;
 
-interface About extends Telling {
+interface About extends Notifying {
   readonly session: SessionWithRecords;
 }
 

@@ -5,7 +5,7 @@ import type { Readiness } from '@abhyas/rules/centres/readiness.ts';
 import { momentWords, timeWords } from '../../../platform/common/moment-words.ts';
 import { say } from '../../../platform/language.ts';
 import { type NoticeInput, inEachLanguage } from '../../notices/index.ts';
-import type { ToldTest } from '../messages/booking-notice.ts';
+import type { NoticeTest } from '../messages/booking-notice.ts';
 import type { SessionWithRecords } from './board-queries.ts';
 
 /** How the causes of what staff hear of a thing begin. */
@@ -50,7 +50,7 @@ export function alarmNotice({
 
 interface ToCandidate {
   readonly session: Place;
-  readonly test: Pick<ToldTest, 'name' | 'courseId'>;
+  readonly test: Pick<NoticeTest, 'name' | 'courseId'>;
   readonly assetId: bigint;
   /** When candidates were notified that something is missing. */
   readonly alarm: Date;

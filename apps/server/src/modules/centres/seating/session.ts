@@ -10,7 +10,7 @@ import { type Busy, listBusy } from '../../agenda/index.ts';
 import { forgetReadiness } from '../readiness/forget-readiness.ts';
 import type { Because } from '../messages/because.ts';
 import { notifyBookings } from '../messages/notify-bookings.ts';
-import type { Telling } from '../messages/telling.ts';
+import type { Notifying } from '../messages/notifying.ts';
 import { type SeatOf, changeBookings, saveSeats, sitDown, standUp } from './seating-queries.ts';
 import { endEntry, listLine } from '../seats/line-queries.ts';
 import { endLine, passOn } from '../seats/line.ts';
@@ -114,7 +114,7 @@ export async function listSeatedElsewhere({
 }
 
 /** Ends what candidates wait for, or have on offer, at a slot where they have a seat now; it is held. Seats that were on offer to them are passed on. */
-async function endOwnWaits({ slot, studentIds, ...of }: Telling & { slot: SlotRow; studentIds: readonly bigint[] }): Promise<void> {
+async function endOwnWaits({ slot, studentIds, ...of }: Notifying & { slot: SlotRow; studentIds: readonly bigint[] }): Promise<void> {
   const { tx, now } = of;
   const line = await listLine({ queryable: tx, slotId: slot.id });
   const theirs = line.filter(({ studentId }) => studentIds.includes(studentId));
@@ -125,7 +125,7 @@ async function endOwnWaits({ slot, studentIds, ...of }: Telling & { slot: SlotRo
   for (const { seat } of theirs) if (seat !== null) await passOn({ ...of, slot, seat });
 }
 
-interface Reseating extends Telling {
+interface Reseating extends Notifying {
   readonly candidates: readonly SeatedBooking[];
   readonly seatOf: ReadonlyMap<bigint, number>;
   /** The session as it was, and the one they have now: the same one with another time or room, or another one. */
@@ -216,7 +216,7 @@ export async function moveSession({
   });
 }
 
-interface Moving extends Telling, HeldSession {}
+interface Moving extends Notifying, HeldSession {}
 
 /** Who can keep the number of their seat keeps it; the others get the first free ones. Who waited for the session waits no longer. Gives the session they have now. */
 async function moveToSlot({ slot, others, seated, targetId, ...of }: Moving & { targetId: bigint }): Promise<SlotRow> {

@@ -1,6 +1,6 @@
 import type { Because } from '../messages/because.ts';
 import { notifyLineEnded, notifyOffer, withdrawOffer } from '../messages/notify-offers.ts';
-import type { Telling } from '../messages/telling.ts';
+import type { Notifying } from '../messages/notifying.ts';
 import { type WaitlistRow, endEntry, findNext, listLine, listOwnEntries, saveOffer } from './line-queries.ts';
 import { type SlotRow, lockLines, putSeatBack, takeSeat } from './seat-queries.ts';
 import { type SQL, and, asc, eq, gt, sql } from 'drizzle-orm';
@@ -20,7 +20,7 @@ import { offerEndsAt } from '@abhyas/rules/centres/offer.ts';
 import { mapZones } from '../venue-queries.ts';
 
 /** Ends the line of a slot, which the transaction holds, and what is on offer of it; each is notified of the reason. Gives the seats that were on offer. */
-export async function endLine({ slot, because, ...of }: Telling & { slot: Pick<SlotRow, 'id'>; because: Because }): Promise<number[]> {
+export async function endLine({ slot, because, ...of }: Notifying & { slot: Pick<SlotRow, 'id'>; because: Because }): Promise<number[]> {
   const { tx, now } = of;
   const line = await listLine({ queryable: tx, slotId: slot.id });
   for (const entry of line) {
@@ -130,7 +130,7 @@ export async function passOn({
   slot,
   seat,
   now,
-}: Telling & {
+}: Notifying & {
   slot: SlotRow;
   seat: number;
 }): Promise<WaitlistRow | null> {
@@ -170,7 +170,7 @@ async function offerNext({
 }
 
 /** Offers the free seats of a slot, which the transaction holds, to those who wait, in their order, until no one is left who can take one. */
-export async function offerFreeSeats({ slot, ...of }: Telling & { slot: SlotRow }): Promise<void> {
+export async function offerFreeSeats({ slot, ...of }: Notifying & { slot: SlotRow }): Promise<void> {
   const { tx, now } = of;
   for (;;) {
     const free = await takeSeat({ tx, slotId: slot.id, assessmentId: slot.assessmentId, now });
@@ -195,7 +195,7 @@ export async function holdWaits({ alsoIds, ...of }: Own & { alsoIds: readonly bi
 }
 
 /** Ends all that a student waits for at a test, now that they have a place, and passes on the seats that were on offer. `held` is what `holdWaits` gave. */
-export async function endWaits({ jobs, now, held, ...of }: Own & Telling & { held: readonly SlotRow[] }): Promise<void> {
+export async function endWaits({ jobs, now, held, ...of }: Own & Notifying & { held: readonly SlotRow[] }): Promise<void> {
   if (held.length === 0) return;
   const { tx } = of;
   // a seat may have been offered before the lines were held

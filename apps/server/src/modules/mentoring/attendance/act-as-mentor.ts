@@ -8,7 +8,7 @@ import { saveTasks } from '../../learning/index.ts';
 import { claimUploads, releaseUploads, uploadKeyIn } from '../../media/index.ts';
 import { type Booking, factsOf, sourceOf } from '../card.ts';
 import { writeSessionEntries } from '../messages/session-entries.ts';
-import { notifyFeedback, type Telling } from '../messages/notify-sessions.ts';
+import { notifyFeedback, type Notifying } from '../messages/notify-sessions.ts';
 import { holdSession } from '../sessions/hold-queries.ts';
 import { changeBooking } from '../sessions/session-queries.ts';
 import { listFiles, replaceFiles } from './file-queries.ts';
@@ -79,7 +79,7 @@ async function giveFeedback({
   mentorId,
   body,
   ...of
-}: Telling & { booking: Booking; mentorId: bigint; body: Body }): Promise<void> {
+}: Notifying & { booking: Booking; mentorId: bigint; body: Body }): Promise<void> {
   const { tx, now } = of;
   const { id: bookingId, studentId, courseId } = booking;
   const refusal = feedbackRefusal({ session: factsOf(booking), now });

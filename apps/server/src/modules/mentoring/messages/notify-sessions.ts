@@ -20,7 +20,7 @@ import {
 } from './session-notice.ts';
 
 /** What telling people needs; with `jobs` null it waits for the round, a minute at most. `timeZone` is the portal's. */
-export interface Telling {
+export interface Notifying {
   readonly tx: Transaction;
   readonly jobs: Jobs | null;
   readonly now: Date;
@@ -48,7 +48,7 @@ function bothOf({ facts, timeZone }: { facts: SessionFactsRow; timeZone: string 
 }
 
 /** Tells student and mentor what happened to a session, in their calendars too, and plans their reminders again, in the transaction of the change and after it. */
-export async function notifySession({ bookingId, news, ...of }: Telling & { bookingId: bigint; news: SessionNews }): Promise<void> {
+export async function notifySession({ bookingId, news, ...of }: Notifying & { bookingId: bigint; news: SessionNews }): Promise<void> {
   const { tx, now, timeZone } = of;
   await writeSessionEntries({ tx, bookingIds: [bookingId], now });
   if (news.what !== 'booked') await cancelNoticesOf({ tx, prefix: reminderPrefix(bookingId), now });
@@ -72,7 +72,7 @@ interface Withdrawn {
 }
 
 /** Tells students that the times that were held for them have closed. */
-export async function notifyWithdrawn({ withdrawn, ...of }: Telling & { withdrawn: readonly Withdrawn[] }): Promise<void> {
+export async function notifyWithdrawn({ withdrawn, ...of }: Notifying & { withdrawn: readonly Withdrawn[] }): Promise<void> {
   if (withdrawn.length === 0) return;
   const timeOf = new Map(withdrawn.map((time) => [time.bookingId, time]));
   const sessions = await listSessionFacts({ tx: of.tx, bookingIds: [...timeOf.keys()] });
@@ -84,14 +84,14 @@ export async function notifyWithdrawn({ withdrawn, ...of }: Telling & { withdraw
 }
 
 /** Tells a student that the mentor lets them move a session late. */
-export async function notifyWaived({ bookingId, ...of }: Telling & { bookingId: bigint }): Promise<void> {
+export async function notifyWaived({ bookingId, ...of }: Notifying & { bookingId: bigint }): Promise<void> {
   const [facts] = await listSessionFacts({ tx: of.tx, bookingIds: [bookingId] });
   if (facts === undefined) throw new Error('invariant: a session that was changed is there');
   await notify({ ...of, notices: [waivedNotice({ told: studentOf({ facts, timeZone: of.timeZone }) })] });
 }
 
 /** Tells a mentor that the student says they did not come. */
-export async function notifyClaim({ bookingId, ...of }: Telling & { bookingId: bigint }): Promise<void> {
+export async function notifyClaim({ bookingId, ...of }: Notifying & { bookingId: bigint }): Promise<void> {
   const [facts] = await listSessionFacts({ tx: of.tx, bookingIds: [bookingId] });
   const mentor = facts === undefined ? null : mentorOf({ facts, timeZone: of.timeZone });
   if (mentor !== null) await notify({ ...of, notices: [claimNotice({ told: mentor })] });
@@ -102,14 +102,14 @@ export async function notifyRuling({
   bookingId,
   ruling,
   ...of
-}: Telling & { bookingId: bigint; ruling: 'upheld' | 'rejected' }): Promise<void> {
+}: Notifying & { bookingId: bigint; ruling: 'upheld' | 'rejected' }): Promise<void> {
   const [facts] = await listSessionFacts({ tx: of.tx, bookingIds: [bookingId] });
   if (facts === undefined) throw new Error('invariant: a session that was changed is there');
   await notify({ ...of, notices: bothOf({ facts, timeZone: of.timeZone }).map((told) => rulingNotice({ told, ruling })) });
 }
 
 /** Tells mentors that sessions to come are off because the student's account is deleted: without the name, which is gone. */
-export async function notifyStudentGone({ bookingIds, ...of }: Telling & { bookingIds: readonly bigint[] }): Promise<void> {
+export async function notifyStudentGone({ bookingIds, ...of }: Notifying & { bookingIds: readonly bigint[] }): Promise<void> {
   if (bookingIds.length === 0) return;
   const sessions = await listSessionFacts({ tx: of.tx, bookingIds });
   const mentors = sessions.map((facts) => mentorOf({ facts, timeZone: of.timeZone })).filter((told) => told !== null);
@@ -117,7 +117,7 @@ export async function notifyStudentGone({ bookingIds, ...of }: Telling & { booki
 }
 
 /** Tells a student that there is feedback; only the first time. */
-export async function notifyFeedback({ bookingId, ...of }: Telling & { bookingId: bigint }): Promise<void> {
+export async function notifyFeedback({ bookingId, ...of }: Notifying & { bookingId: bigint }): Promise<void> {
   const [facts] = await listSessionFacts({ tx: of.tx, bookingIds: [bookingId] });
   if (facts === undefined) throw new Error('a session with feedback is there');
   await notify({ ...of, notices: [feedbackNotice({ told: studentOf({ facts, timeZone: of.timeZone }) })] });

@@ -7,7 +7,7 @@ import { listBusy } from '../../agenda/index.ts';
 import { batchGroup, listStays } from '../../classes/index.ts';
 import { replaceRelations } from '../../relations/index.ts';
 import { factsOf, modeOf, sourceOf } from '../card.ts';
-import { type Telling, notifySession } from '../messages/notify-sessions.ts';
+import { type Notifying, notifySession } from '../messages/notify-sessions.ts';
 import { type Time, holdSession, holdSessions, listMentorsOf } from './hold-queries.ts';
 import { acceptOffers, declineOffer } from './offer-queries.ts';
 import { countUsed, findActive, findOfferedTime, findOwn, findSent, findServing, insertBooking, takeTime } from './session-queries.ts';
@@ -97,7 +97,7 @@ async function writeSession({
   bookingKey,
   overClass,
   ...of
-}: Telling & {
+}: Notifying & {
   studentId: bigint;
   courseId: bigint;
   variantId: bigint | null;

@@ -4,7 +4,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { replaceRelations } from '../../relations/index.ts';
 import { type Booking, factsOf, sourceOf } from '../card.ts';
 import type { HeldTime } from '../messages/session-notice.ts';
-import { type Telling, notifySession, notifyWaived, notifyWithdrawn } from '../messages/notify-sessions.ts';
+import { type Notifying, notifySession, notifyWaived, notifyWithdrawn } from '../messages/notify-sessions.ts';
 import { holdSession, holdSessions, listMentorsOf } from './hold-queries.ts';
 import { acceptOffers, holdTime, withdrawOffer } from './offer-queries.ts';
 import { changeBooking, closeTimeOf, freeTimeOf, takeTime } from './session-queries.ts';
@@ -44,7 +44,7 @@ export async function cancelByStudent({
 }
 
 /** A mentor sees no one because of a session that won't be. */
-const endRelation = ({ tx, bookingId }: Pick<Telling, 'tx'> & { bookingId: bigint }) =>
+const endRelation = ({ tx, bookingId }: Pick<Notifying, 'tx'> & { bookingId: bigint }) =>
   replaceRelations({ tx, source: sourceOf(bookingId), inputs: [] });
 
 /** Another time that a cancelled session's student may have, until a moment. The transaction holds it. */
@@ -60,7 +60,7 @@ export async function cancelByMentor({
   reason,
   offer,
   ...of
-}: Telling & { booking: Booking; reason: string; offer: Offer | null }): Promise<void> {
+}: Notifying & { booking: Booking; reason: string; offer: Offer | null }): Promise<void> {
   const { tx, now } = of;
   const { id: bookingId, studentId } = booking;
   const refusal = cancelRefusal({ session: factsOf(booking), now });
@@ -82,7 +82,7 @@ export async function cancelForLeft({
   left,
   reason,
   ...of
-}: Telling & { booking: Booking; left: 'student' | 'mentor'; reason: string }): Promise<void> {
+}: Notifying & { booking: Booking; left: 'student' | 'mentor'; reason: string }): Promise<void> {
   const { tx, now } = of;
   const { id: bookingId } = booking;
   const refusal = cancelRefusal({ session: factsOf(booking), now });

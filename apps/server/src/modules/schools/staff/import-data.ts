@@ -60,7 +60,7 @@ async function planDeadlines({
       const changed = written.map(({ programmeId, key, kind, title, at, note }) => ({ programmeId, key, kind, title, at, note }));
       const programmesChanged = [...new Set([...written, ...removed].map(({ programmeId }) => programmeId))];
       const removedIds = removed.flatMap((row) => known.get(nameOf(row))?.id ?? []);
-      await saveDeadlines({ tx, programmeIds: programmesChanged, rows: changed, removedIds, tellIn: timeZone, now });
+      await saveDeadlines({ tx, programmeIds: programmesChanged, rows: changed, removedIds, noticeZone: timeZone, now });
     },
   };
 }

@@ -14,9 +14,9 @@ import type { PushState } from '../../../shared/notices/push.ts';
 import { usePush } from '../../../shared/notices/use-push.ts';
 import classes from '../setting-line.module.css';
 import { onRequest } from '@abhyas/rules/notices/channels.ts';
-import { canHear } from '@abhyas/rules/notices/hearers.ts';
+import { receivesNotice } from '@abhyas/rules/notices/recipients.ts';
 import { call } from '../../../lib/api.ts';
-import { hearerOf } from '../../../lib/session/hearer-of.ts';
+import { recipientOf } from '../../../lib/session/recipient-of.ts';
 
 interface Choice {
   readonly type: Kind;
@@ -26,7 +26,7 @@ interface Choice {
 
 /** The rows of the table, in their order: what can reach someone in their role. */
 const noticeTypesFor = (session: Session): Kind[] =>
-  (Object.keys(noticeTypeLabels) as Kind[]).filter((type) => type === 'all' || canHear({ type, hearer: hearerOf(session) }));
+  (Object.keys(noticeTypeLabels) as Kind[]).filter((type) => type === 'all' || receivesNotice({ type, recipient: recipientOf(session) }));
 
 /** Whether a type goes to a channel. All of them do as long as one does, so that one switch ends them all. */
 function isOn({ settings, type, channel }: { settings: NoticeSettings; type: Kind; channel: NoticeChannel }): boolean {

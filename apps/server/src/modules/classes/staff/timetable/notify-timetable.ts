@@ -2,7 +2,7 @@ import { dayWords } from '../../../../platform/common/moment-words.ts';
 import { say } from '../../../../platform/language.ts';
 import { type NoticeInput, notifyPeople, inEachLanguage } from '../../../notices/index.ts';
 import { listMemberIds } from '../../member-queries.ts';
-import { type ClassNews, type Side, type Telling, classNotice, entryOf, remindAgain, whenOf, whereOf } from '../../class-notices.ts';
+import { type ClassNews, type Side, type Notifying, classNotice, entryOf, remindAgain, whenOf, whereOf } from '../../class-notices.ts';
 import { type ClassFactsRow, listAhead } from '../../class-facts-queries.ts';
 import type { Said } from '@abhyas/contract/messages.gen.ts';
 
@@ -32,7 +32,7 @@ const kindOf = ({ what }: ClassNews): Kind => (what === 'added' || what === 'rea
  * Notifies batches and mentors of what one change has done to their timetables, in its transaction: students of new and moved classes, and
  * mentors who get or lose one. Many classes of a batch share a notice, and classes that are over or cancelled have none.
  */
-export async function notifyTimetable({ changes, ...of }: Telling & { changes: readonly TimetableChange[] }): Promise<void> {
+export async function notifyTimetable({ changes, ...of }: Notifying & { changes: readonly TimetableChange[] }): Promise<void> {
   const { tx, now } = of;
   const before = new Map(changes.map((change) => [change.classId, change.before]));
   const ahead = await listAhead({ queryable: tx, classIds: [...before.keys()], now });
@@ -86,7 +86,7 @@ interface Recipients {
   readonly personIds: readonly bigint[];
 }
 
-async function tell({ items, side, personIds, ...of }: Telling & Recipients & { items: readonly Item[] }): Promise<void> {
+async function tell({ items, side, personIds, ...of }: Notifying & Recipients & { items: readonly Item[] }): Promise<void> {
   const { timeZone } = of;
   for (const [kind, alike] of Map.groupBy(items, ({ news }) => kindOf(news))) {
     const notices =

@@ -1,10 +1,10 @@
 import type { NoticeType } from '@abhyas/contract/notices/notices.ts';
 
 /** Who a notice can be for. */
-export type NoticeHearer = 'student' | 'parent' | 'mentor' | 'staff';
+export type NoticeRecipient = 'student' | 'parent' | 'mentor' | 'staff';
 
 /** Whom notices of a type are for. */
-export const hearers: Readonly<Record<NoticeType, readonly NoticeHearer[]>> = {
+export const recipientsOf: Readonly<Record<NoticeType, readonly NoticeRecipient[]>> = {
   'test-released': ['student'],
   'score-changed': ['student'],
   'slot-booked': ['student'],
@@ -25,6 +25,6 @@ export const hearers: Readonly<Record<NoticeType, readonly NoticeHearer[]>> = {
 };
 
 /** Whether notices of a type can reach this role at all. */
-export function canHear({ type, hearer }: { type: NoticeType; hearer: NoticeHearer }): boolean {
-  return hearers[type].includes(hearer);
+export function receivesNotice({ type, recipient }: { type: NoticeType; recipient: NoticeRecipient }): boolean {
+  return recipientsOf[type].includes(recipient);
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { receivesNotice, recipientsOf, type NoticeRecipient } from './recipients.ts';
+
+const types = Object.keys(recipientsOf) as (keyof typeof recipientsOf)[];
+
+test.each<[NoticeRecipient, readonly string[]]>([
+  ['parent', ['weekly-digest', 'notice']],
+  ['staff', ['session-unready', 'recording-overdue', 'notice']],
+  ['mentor', ['session-booked', 'session-soon', 'class-changed', 'class-soon', 'doubt-asked', 'notice']],
+])('NTF-001 a %s hears of %j and of nothing else', (recipient, heard) => {
+  expect(types.filter((type) => receivesNotice({ type, recipient }))).toEqual(heard);
+});
+
+test('NTF-001 a student hears of nothing that is for mentors, parents or staff', () => {
+  const others = types.filter((type) => !receivesNotice({ type, recipient: 'student' }));
+  expect(others).toEqual(['session-unready', 'doubt-asked', 'weekly-digest', 'recording-overdue']);
+});
