@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MessageKey } from './messages.gen.ts';
 
 /** A database id: a decimal string on the wire, because a bigint does not fit a JSON number. */
 export const IdSchema = z
@@ -40,3 +41,6 @@ export function toDuration(seconds: number): string {
   const pad = (n: number) => String(n).padStart(2, '0');
   return `${Math.floor(seconds / 3600)}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
 }
+
+/** The message that a schema gives of a value it refuses: the server says it in the language of the caller. */
+export const says = (key: MessageKey): string => key;

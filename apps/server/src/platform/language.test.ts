@@ -60,3 +60,19 @@ test.each([
 ] as const)('a message that counts %i in %s has its plural form', (count, language, text) => {
   expect(say({ key: 'error_wait_seconds', values: { count } }, language)).toBe(text);
 });
+
+test.each([
+  ['TST-010', 'reason_not_released', 'The test is not yet available to launch.'],
+  ['TST-012', 'reason_booking_not_open', 'The slot booking window has not yet started.'],
+  ['TST-013', 'reason_not_booked', 'Book a slot to take this test.'],
+  ['TST-017', 'reason_booking_closed', 'The slot booking window has closed.'],
+  ['TST-021', 'reason_review_not_enabled', 'Review has not been enabled for this test yet.'],
+  ['TST-028', 'reason_too_few_to_revise', 'Complete two tests to revise with AI.'],
+  ['TST-049', 'reason_slot_not_started', 'You can launch this test when your slot starts.'],
+  ['TST-051', 'reason_slot_ended', 'Your slot has ended. You can launch this test after its end date.'],
+  ['TST-068', 'reason_not_checked_in', 'Check in at the centre desk first.'],
+  ['IDN-049', 'fault_password_differs', 'Entered Password and confirm password does not match, Try Again'],
+  ['IDN-051', 'fault_mobile', 'Please enter valid Mobile Number'],
+] as const)('%s %s is worded as the specification has it', (_row, key, text) => {
+  expect(say({ key }, 'en')).toBe(text);
+});

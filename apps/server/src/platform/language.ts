@@ -1,15 +1,13 @@
 import type { ErrorCode } from '@abhyas/contract/errors.ts';
 import { type Language, languageCookie, languageNamed, languages } from '@abhyas/contract/languages.ts';
-import type { Said, Value } from '@abhyas/contract/messages.gen.ts';
+import type { MessageKey, Said, Value } from '@abhyas/contract/messages.gen.ts';
 import { actionsHindi } from '@abhyas/rules/language/actions.ts';
 import { calendarHindi } from '@abhyas/rules/language/calendar.ts';
-import { detailsHindi } from '@abhyas/rules/language/details.ts';
 import { filesHindi } from '@abhyas/rules/language/files.ts';
 import { type HindiTexts, hindiOf as hindiIn } from '@abhyas/rules/language/hindi.ts';
-import { identityHindi } from '@abhyas/rules/language/identity.ts';
 import { meetingsHindi } from '@abhyas/rules/language/meetings.ts';
-import { reasonsHindi } from '@abhyas/rules/language/reasons.ts';
 import { profileHindi } from '@abhyas/rules/language/profile.ts';
+import type { Refusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { blockLimits } from '@abhyas/contract/calendar/calendar-limits.ts';
 import { maxCopiedWeeks } from '@abhyas/contract/mentoring/session-limits.ts';
 import type { FastifyRequest } from 'fastify';
@@ -58,10 +56,20 @@ export function say({ key, values }: Said, language: Language): string {
   const message = messages.get(language)?.[key] ?? messages.get('en')?.[key] ?? '';
   const shown: Values = values ?? {};
   const text = typeof message === 'string' ? message : variantOf({ message, values: shown, language });
-  return (text ?? '').replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => textOf(shown[name] ?? placeholder, language));
+  return (text ?? '').replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => valueIn(shown[name] ?? placeholder, language));
 }
 
-const textOf = (value: Value, language: Language): string => (typeof value === 'object' ? say(value, language) : String(value));
+const valueIn = (value: Value, language: Language): string => (typeof value === 'object' ? say(value, language) : String(value));
+
+/** Why something cannot be done with a test, as it travels: in English, by which the browser finds it in the language of its page. '' where nothing is in the way. */
+export const reasonText = (reason: Refusal): string => (reason === '' ? '' : say({ key: reason }, 'en'));
+
+/** Whether a text is the key of a message. */
+export const isMessageKey = (text: string): text is MessageKey => Object.hasOwn(messages.get('en') ?? {}, text);
+
+/** A message in a language; a text as it is, but for what the rules for profiles and files say of a value, and calendars of an entry. */
+export const textIn = (said: Value, language: Language): string =>
+  typeof said === 'object' ? say(said, language) : inLanguage({ text: String(said), language });
 
 /** The limits that messages of errors name. */
 const errorValues: Partial<Record<ErrorCode, Values>> = {
@@ -71,16 +79,7 @@ const errorValues: Partial<Record<ErrorCode, Values>> = {
   TOO_MANY_WEEKS: { weeks: maxCopiedWeeks },
 };
 
-const lists: readonly HindiTexts[] = [
-  identityHindi,
-  profileHindi,
-  actionsHindi,
-  meetingsHindi,
-  reasonsHindi,
-  detailsHindi,
-  calendarHindi,
-  filesHindi,
-];
+const lists: readonly HindiTexts[] = [profileHindi, actionsHindi, meetingsHindi, calendarHindi, filesHindi];
 
 /** A text of the rules or of a use case in Hindi; null where no list has it. */
 function hindiOf(text: string): string | null {

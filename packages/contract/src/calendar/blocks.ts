@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blockLimits } from './calendar-limits.ts';
 import { endpoint } from '../endpoint.ts';
-import { FlagSchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+import { FlagSchema, IdSchema, MomentSchema, StorableTextSchema, says } from '../wire.ts';
 import { RepeatSchema } from './event.ts';
 
 const student = { kind: 'session', roles: ['student'] } as const;
@@ -21,7 +21,7 @@ interface Times {
 const lengthOf = ({ startsAt, endsAt }: Times) => (Date.parse(endsAt) - Date.parse(startsAt)) / minute;
 const inOrder = ({ startsAt, endsAt }: Times) => startsAt < endsAt;
 const fits = (times: Times) => !inOrder(times) || (lengthOf(times) >= blockLimits.minMinutes && lengthOf(times) <= blockLimits.maxMinutes);
-const order = { path: ['endsAt'], error: 'The end is not after the start.' };
+const order = { path: ['endsAt'], error: says('field_end_not_after') };
 const length = {
   path: ['endsAt'],
   error: `A study block lasts from ${blockLimits.minMinutes} minutes to ${blockLimits.maxMinutes / 60} hours.`,

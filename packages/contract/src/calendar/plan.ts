@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { planLimits } from './calendar-limits.ts';
 import { endpoint } from '../endpoint.ts';
-import { DaySchema, IdSchema, MomentSchema } from '../wire.ts';
+import { DaySchema, IdSchema, MomentSchema, says } from '../wire.ts';
 
 const readers = { kind: 'session', roles: ['student', 'parent', 'mentor', 'staff', 'admin'] } as const;
 const student = { kind: 'session', roles: ['student'] } as const;
@@ -9,8 +9,8 @@ const inCourse = { courseId: IdSchema, variantId: IdSchema };
 
 /** What the student says: whole hours a week, the weekdays that are off (0 is Sunday), single days off, and the exam: '' for the date of the course. */
 export const PaceSchema = z.strictObject({
-  hoursPerWeek: z.number().int().min(1, 'Enter 1 to 60 hours.').max(planLimits.hours, 'Enter 1 to 60 hours.'),
-  weekdaysOff: z.array(z.number().int().min(0).max(6)).max(6, 'Keep one day of the week to study.'),
+  hoursPerWeek: z.number().int().min(1, says('field_hours')).max(planLimits.hours, says('field_hours')),
+  weekdaysOff: z.array(z.number().int().min(0).max(6)).max(6, says('field_one_day_left')),
   datesOff: z.array(DaySchema).max(planLimits.datesOff, `At most ${planLimits.datesOff} days off.`),
   examOn: z.union([DaySchema, z.literal('')]),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { holdsAddress } from '../text-limits.ts';
-import { IdSchema } from '../wire.ts';
+import { IdSchema, says } from '../wire.ts';
 
 /** A mobile, pin or email as someone typed it. */
 export const IdentifierSchema = z.string().trim().min(1).max(254);
@@ -10,10 +10,10 @@ export const LoginTypeSchema = z.enum(['student', 'parent']);
 export type LoginType = z.infer<typeof LoginTypeSchema>;
 
 /** Six digits, of any script. */
-export const OtpSchema = z.string().regex(/^\p{Nd}{6}$/u, 'Enter the six digits of the code');
+export const OtpSchema = z.string().regex(/^\p{Nd}{6}$/u, says('field_six_digits'));
 
 /** Six digits, or the twelve of a code that the institute has handed over. */
-export const SignInCodeSchema = z.string().regex(/^(\p{Nd}{6}|\p{Nd}{12})$/u, 'Enter the digits of the code');
+export const SignInCodeSchema = z.string().regex(/^(\p{Nd}{6}|\p{Nd}{12})$/u, says('field_digits'));
 
 /** A new password as it comes in; what makes it good enough is a rule, with messages of its own (`rules/identity/password.ts`). */
 export const NewPasswordSchema = z.string().max(200);
@@ -135,8 +135,8 @@ export const register = endpoint('register', {
     firstName: PersonNameSchema,
     lastName: PersonNameSchema,
     /** As it was typed. */
-    mobile: z.string().trim().max(40, 'Please enter valid Mobile Number'),
-    emailId: z.email('Enter a valid email, like name@example.com').max(254),
+    mobile: z.string().trim().max(40, says('fault_mobile')),
+    emailId: z.email(says('fault_email_like')).max(254),
     courseId: IdSchema,
   }),
   data: OtpSentSchema.extend({ registrationToken: z.string() }),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { LoginResultSchema } from './identity.ts';
 import { PasskeyProofSchema, PasskeySchema, RequestOptionsSchema } from './passkey-wire.ts';
 import { endpoint, everyRole } from '../endpoint.ts';
-import { IdSchema, MomentSchema } from '../wire.ts';
+import { IdSchema, MomentSchema, says } from '../wire.ts';
 
 /** Six digits of an authenticator app, or a recovery code; blanks and dashes do not count. */
-const FactorCodeSchema = z.string().trim().min(1, 'Enter a code').max(40);
+const FactorCodeSchema = z.string().trim().min(1, says('field_code')).max(40);
 const PasswordSchema = z.string().max(200);
 
 /** One second factor: a code, or what a browser signed with a passkey. */

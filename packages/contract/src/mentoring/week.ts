@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { DaySchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+import { DaySchema, IdSchema, MomentSchema, StorableTextSchema, says } from '../wire.ts';
 import { SessionModeSchema } from './card.ts';
 
 const mentor = { kind: 'session', roles: ['mentor'] } as const;
@@ -43,9 +43,9 @@ export type Week = z.infer<typeof WeekSchema>;
 export const MentorSettingsSchema = z.strictObject({
   /** '' for the portal's. One that no clock knows is refused, by this field. */
   timeZone: z.string().max(60),
-  minutes: z.number().int().min(15, 'At least 15 minutes.').max(180, 'At most 180 minutes.'),
-  buffer: z.number().int().min(0).max(60, 'At most 60 minutes.'),
-  meetingUrl: z.union([z.url({ protocol: /^https$/, error: 'Enter a link that begins with https://.' }).max(500), z.literal('')]),
+  minutes: z.number().int().min(15, says('field_min_15')).max(180, says('field_max_180')),
+  buffer: z.number().int().min(0).max(60, says('field_max_60')),
+  meetingUrl: z.union([z.url({ protocol: /^https$/, error: says('field_https') }).max(500), z.literal('')]),
   about: StorableTextSchema.trim().max(300, 'At most 300 characters.'),
 });
 export type MentorSettings = z.infer<typeof MentorSettingsSchema>;
@@ -82,7 +82,7 @@ export const openTimes = endpoint('openTimes', {
       /** Where sessions in person are; '' where there are none. */
       venueId: z.union([IdSchema, z.literal('')]),
     })
-    .refine(({ from, to }) => to === '00:00' || to > from, { path: ['to'], error: 'Choose an end after the start.' }),
+    .refine(({ from, to }) => to === '00:00' || to > from, { path: ['to'], error: says('field_end_later') }),
   ...changed,
   errors: ['TIME_PAST', 'DAY_IS_OFF', 'NOT_FOUND'],
 });

@@ -11,7 +11,7 @@ describe('a new mobile', () => {
     expect(parseContact({ kind: 'mobile', typed })).toEqual({ value });
   });
   test.each(['', '987654321', '98765432101', 'ASC1001', '12345', 'asha@demo.test', '98765<3210'])('%j is none', (typed) => {
-    expect(parseContact({ kind: 'mobile', typed })).toEqual({ message: 'Please enter valid Mobile Number' });
+    expect(parseContact({ kind: 'mobile', typed })).toEqual({ fault: { key: 'fault_mobile' } });
   });
 });
 
@@ -42,6 +42,6 @@ describe('a new email', () => {
     `${'a'.repeat(250)}@demo.test`,
     '9876543210',
   ])('%j is none', (typed) => {
-    expect(parseContact({ kind: 'email', typed })).toEqual({ message: 'Enter a valid email, like name@example.com' });
+    expect(parseContact({ kind: 'email', typed })).toEqual({ fault: { key: 'fault_email_like' } });
   });
 });

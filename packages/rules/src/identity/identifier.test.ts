@@ -48,6 +48,6 @@ describe('parseIdentifier', () => {
 test.each(['@', 'asha@', '@demo.test', 'a@b@c', 'a b@demo.test', 'a@demo.test\r\nBcc: b@demo.test', 'a\u0000@demo.test', '<a@demo.test>'])(
   'refuses %j as an email',
   (typed) => {
-    expect(parseIdentifier(typed)).toEqual({ kind: 'invalid', message: 'Please enter valid Email' });
+    expect(parseIdentifier(typed)).toEqual({ kind: 'invalid', fault: { key: 'fault_email' } });
   },
 );

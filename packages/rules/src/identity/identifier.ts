@@ -1,3 +1,4 @@
+import type { Said } from '@abhyas/contract/messages.gen.ts';
 import { plainText } from '../text/plain-text.ts';
 
 /** What someone typed to say who they are (decision 19). Mobiles are ten digits, pins are in capitals, emails in lower case. */
@@ -5,10 +6,10 @@ export type Identifier =
   | { readonly kind: 'mobile'; readonly value: string }
   | { readonly kind: 'email'; readonly value: string }
   | { readonly kind: 'pin'; readonly value: string }
-  | { readonly kind: 'invalid'; readonly message: string };
+  | { readonly kind: 'invalid'; readonly fault: Said };
 
 /** What is said of a number that is no mobile (IDN-051). */
-export const invalidMobile = 'Please enter valid Mobile Number';
+export const invalidMobile = { key: 'fault_mobile' } as const;
 
 /** Nothing that could end a line or a text somewhere further on. */
 const email = /^[^\s\p{C}@<>]+@[^\s\p{C}@<>]+$/u;
@@ -29,10 +30,10 @@ export const parseMobile = (typed: string): string | null => mobile.exec(without
 export function parseIdentifier(typed: string): Identifier {
   const text = plainText(typed);
   if (text.includes('@')) {
-    return email.test(text) ? { kind: 'email', value: text.toLowerCase() } : { kind: 'invalid', message: 'Please enter valid Email' };
+    return email.test(text) ? { kind: 'email', value: text.toLowerCase() } : { kind: 'invalid', fault: { key: 'fault_email' } };
   }
   const ownMobile = parseMobile(text);
   if (ownMobile !== null) return { kind: 'mobile', value: ownMobile };
   const compact = text.replaceAll(' ', '').toUpperCase();
-  return pin.test(compact) ? { kind: 'pin', value: compact } : { kind: 'invalid', message: invalidMobile };
+  return pin.test(compact) ? { kind: 'pin', value: compact } : { kind: 'invalid', fault: invalidMobile };
 }

@@ -1,8 +1,8 @@
+import type { Said } from '@abhyas/contract/messages.gen.ts';
 /** Decision 15: the length matters, not the kinds of characters. */
 export const minPasswordLength = 10;
 
-/** What a screen says while the two entries differ, or one is empty (IDN-049). */
-export const passwordMismatch = 'Entered Password and confirm password does not match, Try Again';
+type PasswordFault = 'fault_password_short' | 'fault_password_common' | 'fault_password_close';
 
 /** What is known of whose password it is; '' if something is not. */
 export interface PasswordOwner {
@@ -28,7 +28,7 @@ function ownWords({ pin, mobile, email, firstName, lastName }: PasswordOwner): s
 }
 
 /**
- * What is wrong with a new password, as a sentence to show, or null. It has at least ten characters, is none of the common ones (`isCommon` takes it in
+ * What is wrong with a new password, or null. It has at least ten characters, is none of the common ones (`isCommon` takes it in
  * lower case; the browser has no such list and leaves it out), and is more than the owner's own pin, mobile, email or name.
  */
 export function findPasswordFault({
@@ -39,14 +39,14 @@ export function findPasswordFault({
   password: string;
   owner: PasswordOwner;
   isCommon?: (lowerCase: string) => boolean;
-}): string | null {
-  if (Array.from(password).length < minPasswordLength) return `Use at least ${minPasswordLength} characters.`;
-  if (isCommon(password.toLowerCase())) return 'This password is too common. Choose another one.';
+}): Said<PasswordFault> | null {
+  if (Array.from(password).length < minPasswordLength) return { key: 'fault_password_short', values: { count: minPasswordLength } };
+  if (isCommon(password.toLowerCase())) return { key: 'fault_password_common' };
   const bare = lettersAndDigits(password);
   for (const word of ownWords(owner)) {
     // five more characters around one's name are no secret
     if (bare.includes(word) && bare.replaceAll(word, '').length < 6) {
-      return 'This is too close to your name, ID, mobile or email. Choose another one.';
+      return { key: 'fault_password_close' };
     }
   }
   return null;

@@ -1,6 +1,6 @@
 import type { Ports } from '../../platform/parts.ts';
 import { type Queryable, memoisePerDatabase } from '../../platform/postgres/database.ts';
-import { say } from '../../platform/language.ts';
+import { reasonText, say } from '../../platform/language.ts';
 import { notifyVariants, inEachLanguage } from '../notices/index.ts';
 import { type CourseAttempt, type OwnTests, listTestsOfCourse, lockReleasedTests, saveReleaseAnnounced } from './cards-queries.ts';
 import { type Booked, countsToRevise, opensAt, reviewOpensAt, testActions } from '@abhyas/rules/assessment/cards/test-actions.ts';
@@ -160,7 +160,7 @@ export async function listTestCards({
         completedTests: counted.size,
         role: roleInTests(viewer),
         now,
-      }),
+      }).map((action) => ({ ...action, reason: reasonText(action.reason) })),
     };
   });
 }

@@ -117,7 +117,7 @@ export function isWriteAllowed({ held, fence }: { held: { readonly fence: number
 
 /** What a call says that brings more events than an attempt may hold. */
 export function tooManyEvents(): AppError {
-  return new AppError('INVALID_REQUEST', { detail: "This test can't record any more steps. Your saved answers are kept." });
+  return new AppError('INVALID_REQUEST', { said: { key: 'refusal_log_full' } });
 }
 
 /** Whether an event, of `attempt_events`, is an answer to a question that its test has, or had in a paper that is kept: to another one there is nothing to decide. */

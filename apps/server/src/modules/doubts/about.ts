@@ -22,11 +22,10 @@ export async function getAsked({
   body: RequestOf<'postDoubt'>;
 }): Promise<{ attemptId: bigint | null; itemId: bigint | null; part: number | null }> {
   if (question === null) {
-    if (at !== null && assetId === '')
-      throw new AppError('INVALID_REQUEST', { fields: { at: 'Choose a lesson to point to a part of it' } });
+    if (at !== null && assetId === '') throw new AppError('INVALID_REQUEST', { fields: { at: { key: 'field_lesson' } } });
     return { attemptId: null, itemId: null, part: at };
   }
-  if (at !== null) throw new AppError('INVALID_REQUEST', { fields: { at: 'A question of a test has no parts' } });
+  if (at !== null) throw new AppError('INVALID_REQUEST', { fields: { at: { key: 'field_no_parts' } } });
   const queryable = parts.database.orm;
   const asset = assetId === '' ? null : BigInt(assetId);
   const tests = asset === null ? new Map<bigint, bigint>() : await listTestsOfAssets({ queryable, assetIds: [asset] });

@@ -31,7 +31,7 @@ export async function listDoubts({
   const queryable = parts.database.orm;
   const isStudent = session.role === 'student';
   if (isStudent && (courseId === '' || variantId === ''))
-    throw new AppError('INVALID_REQUEST', { fields: { courseId: 'Choose a course' } });
+    throw new AppError('INVALID_REQUEST', { fields: { courseId: { key: 'field_course' } } });
   const course = isStudent ? await getCourse({ queryable, personId: session.personId, courseId, variantId }) : null;
   const which = { queryable, viewer: session, courseId: course?.courseId ?? null, search };
   const [{ hasMentor, ...counts }, asked, usualAnswerMinutes] = await Promise.all([
@@ -65,7 +65,7 @@ export async function getDoubt({
 }): Promise<AnswerOf<'getDoubt'>> {
   const queryable = parts.database.orm;
   const row = await findDoubt({ queryable, viewer: session, doubtId: BigInt(doubtId) });
-  if (row === null) throw new AppError('NOT_FOUND', { detail: 'This doubt is no longer available.' });
+  if (row === null) throw new AppError('NOT_FOUND', { said: { key: 'refusal_doubt_gone' } });
   const [posts, about] = await Promise.all([listPosts({ queryable, doubtId: row.id }), findAbout({ parts, session, doubt: row })]);
   const linkTo = (fileKey: string) => linkToUpload({ parts, fileKey });
   const actions = doubtActions({ status: row.status, by: sideOf(session) });

@@ -164,7 +164,7 @@ export async function replyToDoubt({
   const { row, status } = await parts.database.transaction(async (tx) => {
     await lockIdempotencyKey({ tx, key });
     const doubt = await lockDoubt({ tx, viewer: session, doubtId: sent.doubtId });
-    if (doubt === null) throw new AppError('NOT_FOUND', { detail: 'This doubt is no longer available.' });
+    if (doubt === null) throw new AppError('NOT_FOUND', { said: { key: 'refusal_doubt_gone' } });
     const known = await findSent({ queryable: tx, ...sent });
     if (known !== null) return { row: known, status: doubt.status };
     if (doubt.replies + 1 >= maxPosts) throw new AppError('THREAD_FULL');
@@ -195,7 +195,7 @@ export async function closeDoubt({
 }): Promise<AnswerOf<'closeDoubt'>> {
   return parts.database.transaction(async (tx) => {
     const doubt = await lockDoubt({ tx, viewer: session, doubtId: BigInt(doubtId) });
-    if (doubt === null) throw new AppError('NOT_FOUND', { detail: 'This doubt is no longer available.' });
+    if (doubt === null) throw new AppError('NOT_FOUND', { said: { key: 'refusal_doubt_gone' } });
     if (doubtActions({ status: doubt.status, by: sideOf(session) }).close) await setStatus({ tx, doubtId: doubt.id, status: 'closed' });
     return { status: 'closed' };
   });

@@ -252,7 +252,7 @@ describe('manage account', () => {
   test('every fault of a new account is told by field, and nothing is written', async () => {
     expect(await faultsOf({ pin: 'x', email: 'none', firstName: '' })).toEqual({
       pin: 'Enter three letters and digits, like ASC1001, or five to nine digits',
-      email: 'Enter a valid email, like name@example.com',
+      email: { key: 'fault_email_like' },
       firstName: 'Enter a name',
     });
     expect(await faultsOf({ pin: 'ASC1001', email: 'asc1001@demo.test' })).toEqual({

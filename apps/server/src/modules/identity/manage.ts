@@ -1,3 +1,4 @@
+import type { Said } from '@abhyas/contract/messages.gen.ts';
 import { holdsAddress } from '@abhyas/contract/text-limits.ts';
 import { parseContact } from '@abhyas/rules/identity/contact.ts';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
@@ -21,7 +22,7 @@ import type { Role, StaffRight } from '@abhyas/contract/endpoint.ts';
 import { isDeletedPin } from './people/import-queries.ts';
 
 /** As it is stored, or the message that says what is wrong; an empty contact stays empty. */
-function parseField({ kind, typed }: { kind: 'pin' | 'mobile' | 'email'; typed: string }): { value: string } | { fault: string } {
+function parseField({ kind, typed }: { kind: 'pin' | 'mobile' | 'email'; typed: string }): { value: string } | { fault: Said | string } {
   if (kind === 'pin') {
     const identifier = parseIdentifier(typed);
     if (identifier.kind === 'pin') return { value: identifier.value };
@@ -29,12 +30,12 @@ function parseField({ kind, typed }: { kind: 'pin' | 'mobile' | 'email'; typed: 
   }
   if (typed.trim() === '') return { value: '' };
   const contact = parseContact({ kind, typed });
-  return 'value' in contact ? contact : { fault: contact.message };
+  return 'value' in contact ? contact : { fault: contact.fault };
 }
 
 /** What is wrong with the names of a person, by field. */
-function nameFaults(names: { readonly firstName: string; readonly lastName: string }): Record<string, string> {
-  const fields: Record<string, string> = {};
+function nameFaults(names: { readonly firstName: string; readonly lastName: string }): Record<string, Said | string> {
+  const fields: Record<string, Said | string> = {};
   for (const name of ['firstName', 'lastName'] as const) {
     if (!isName(names[name])) fields[name] = 'Enter a name of at most 50 letters';
   }
@@ -66,8 +67,7 @@ async function storedRef({ tx, ref }: { tx: Transaction; ref: AccountRef }): Pro
   if (identifier.kind === 'pin') return { pin: identifier.value };
   if (identifier.kind !== 'mobile') return null;
   const [personId, other] = await listParentIds({ tx, mobile: identifier.value });
-  if (other !== undefined)
-    throw new AppError('USER_NOT_FOUND', { detail: 'More than one parent has this mobile. Close or correct the others first.' });
+  if (other !== undefined) throw new AppError('USER_NOT_FOUND', { said: { key: 'refusal_several_parents' } });
   return personId === undefined ? null : { personId };
 }
 
@@ -175,7 +175,7 @@ export async function handOverCode({
 }): Promise<string> {
   return parts.database.transaction(async (tx) => {
     const account = await getAccount({ tx, ref });
-    if (account.closedAt !== null) throw new AppError('USER_NOT_FOUND', { detail: 'This account is closed. Reopen it first.' });
+    if (account.closedAt !== null) throw new AppError('USER_NOT_FOUND', { said: { key: 'refusal_account_closed' } });
     const code = await makeHandedCode({ parts, tx, pin: account.pin });
     await recordAudit({
       queryable: tx,
@@ -307,7 +307,7 @@ export async function createAccount({
   actorId: bigint | null;
   account: NewAccount;
 }): Promise<{ id: bigint; pin: string }> {
-  const fields: Record<string, string> = {};
+  const fields: Record<string, Said | string> = {};
   const values = { pin: '', mobile: '', email: '' };
   for (const kind of ['pin', 'mobile', 'email'] as const) {
     const parsed = parseField({ kind, typed: account[kind] });

@@ -330,7 +330,7 @@ export async function listPersonSessions({
     parentLinks,
   });
   if (person === undefined) throw new AppError('NOT_FOUND');
-  if (another !== undefined) throw new AppError('SEVERAL_STUDENTS', { detail: 'Several people share this. Enter an ID or email.' });
+  if (another !== undefined) throw new AppError('SEVERAL_STUDENTS', { said: { key: 'refusal_several_people' } });
   const signIn = await findSignIn({ queryable, config: parts.config, personId: person.id });
   const rows = await listOpenSessions({ queryable, personId: person.id });
   return {

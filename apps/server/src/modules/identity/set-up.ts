@@ -74,7 +74,7 @@ export async function requireGoodPassword({
   const common = await commonPasswords();
   const isCommon = (lowerCase: string) => common.has(lowerCase) || isKnownToAll({ password, config });
   const fault = findPasswordFault({ password, owner, isCommon });
-  if (fault !== null) throw new AppError('WEAK_PASSWORD', { detail: fault, fields: { [field]: fault } });
+  if (fault !== null) throw new AppError('WEAK_PASSWORD', { said: fault, fields: { [field]: fault } });
 }
 
 interface SetUp {
@@ -128,7 +128,7 @@ async function setPassword({
   const people = await listPeopleByIds({ queryable: parts.database.orm, ids: grant.personIds });
   const [person, another] = people.filter((candidate) => isNamed({ person: candidate, studentEmail, studentImsPin }));
   if (person === undefined) throw new AppError('SET_UP_EXPIRED');
-  if (another !== undefined) throw new AppError('INVALID_REQUEST', { fields: { studentImsPin: 'Choose one of the students' } });
+  if (another !== undefined) throw new AppError('INVALID_REQUEST', { fields: { studentImsPin: { key: 'field_student' } } });
   await requireGoodPassword({ parts, password, owner: person, field });
   const passwordHash = await hashPassword(password);
   const now = parts.clock.now();
@@ -276,14 +276,14 @@ export async function startRegistration({
   const queryable = parts.database.orm;
   const { firstName, lastName } = details;
   const contact = parseContact({ kind: 'mobile', typed: details.mobile });
-  if ('message' in contact) throw new AppError('INVALID_REQUEST', { fields: { mobile: contact.message } });
+  if ('fault' in contact) throw new AppError('INVALID_REQUEST', { fields: { mobile: contact.fault } });
   const mobile = contact.value;
   const email = details.emailId.toLowerCase();
   const courseId = BigInt(details.courseId);
   const now = parts.clock.now();
   await countNetwork({ parts, limit: limits.registerAddress, network: caller });
   const { isOpen, hasAccount } = await findRegistrationFacts({ queryable, courseId, email });
-  if (!isOpen) throw new AppError('INVALID_REQUEST', { fields: { courseId: 'Choose a programme from the list' } });
+  if (!isOpen) throw new AppError('INVALID_REQUEST', { fields: { courseId: { key: 'field_programme' } } });
   if (!parts.mail.reaches) throw new AppError('CODES_NOT_SENT');
   const registrationToken = parts.randomBytes(32).toString('base64url');
   const asked = { subject: subjectOf({ mobile, email }), browser: caller.device };

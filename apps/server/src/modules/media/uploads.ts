@@ -6,7 +6,7 @@ import { type Limit, countHits } from '../../platform/postgres/rate-limit.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import { insertUpload, listUnused, markUsed, removeUnused } from './queries.ts';
 import { fileKindOf, headOf } from '@abhyas/rules/files/file-kind.ts';
-import { type PdfFault, findPdfFault } from '../../platform/files/pdf.ts';
+import { findPdfFault } from '../../platform/files/pdf.ts';
 import { convertPicture } from '../../platform/files/picture.ts';
 
 /** A file as it is kept. */
@@ -20,13 +20,6 @@ interface StoredFile {
 /** A photograph of a page of a notebook is read at this size, in pixels a side. */
 const keptSide = 2_400;
 
-/** What to do about a PDF that is not kept. */
-const pdfDetails: Readonly<Record<PdfFault, string>> = {
-  broken: "We can't read that PDF. Save or scan it again, or attach pictures of its pages.",
-  locked: 'That PDF has a password. Save it without one and try again.',
-  active: 'That PDF has scripts or files inside. Print it to a new PDF and attach that.',
-};
-
 /**
  * A picture as a WebP, upright, no larger than needed and without metadata (a moving one keeps moving), or a PDF as it is, if it is whole
  * and does nothing by itself. The first bytes decide which it is. Throws NOT_AN_ATTACHMENT for every other, naming what it is, and as
@@ -36,7 +29,7 @@ async function storeFile(file: Buffer): Promise<StoredFile> {
   const kind = fileKindOf(headOf(file));
   if (kind === 'pdf') {
     const fault = await findPdfFault(file);
-    if (fault !== null) throw new AppError('NOT_AN_ATTACHMENT', { detail: pdfDetails[fault] });
+    if (fault !== null) throw new AppError('NOT_AN_ATTACHMENT', { said: { key: `refusal_pdf_${fault}` } });
     return { body: file, mime: 'application/pdf', ending: '.pdf' };
   }
   try {
@@ -53,7 +46,7 @@ async function storeFile(file: Buffer): Promise<StoredFile> {
     return { body, mime: 'image/webp', ending: '.webp' };
   } catch (error) {
     const isNone = error instanceof AppError && error.code === 'NOT_A_PICTURE';
-    throw isNone ? new AppError('NOT_AN_ATTACHMENT', { detail: error.message, cause: error }) : error;
+    throw isNone ? new AppError('NOT_AN_ATTACHMENT', { ...(error.said === undefined ? {} : { said: error.said }), cause: error }) : error;
   }
 }
 
@@ -135,7 +128,7 @@ export async function claimUploads({
   const idOf = new Map(taken.map(({ id, fileKey }) => [fileKey, id]));
   const ids = keys.flatMap((key) => idOf.get(key) ?? []);
   if (new Set(ids).size !== links.length) {
-    throw new AppError('NOT_AN_ATTACHMENT', { detail: 'An attachment is no longer available. Remove it and attach it again.' });
+    throw new AppError('NOT_AN_ATTACHMENT', { said: { key: 'refusal_attachment_gone' } });
   }
   return ids;
 }

@@ -79,7 +79,7 @@ async function proveFamilyChange({
   if (!sections.some((filled) => changesFamily({ filled, stored }))) return null;
   const isActing = session.actingAdminId !== null;
   if (isSkip && (isActing || password === undefined)) return null;
-  if (isActing) throw new AppError('FORBIDDEN', { detail: 'Only the student can change their family details.' });
+  if (isActing) throw new AppError('FORBIDDEN', { said: { key: 'refusal_family_own' } });
   return proveSelf({ parts, session, password });
 }
 
@@ -204,7 +204,7 @@ function sectionsOf(body: Sections): Filled[] {
     return fields.some((field) => sent.has(field)) ? fields.filter((field) => !sent.has(field)) : [];
   });
   if (missing.length > 0) {
-    throw new AppError('INVALID_REQUEST', { fields: Object.fromEntries(missing.map((field) => [field, 'Send the whole section'])) });
+    throw new AppError('INVALID_REQUEST', { fields: Object.fromEntries(missing.map((field) => [field, { key: 'field_whole_section' }])) });
   }
   return sectionOrder
     .filter((section) => sent.has(sectionFields[section][0]))

@@ -220,7 +220,7 @@ export async function registerParent({
   await countNetwork({ parts, limit: tryLimit, network: caller });
   const kind = typed.includes('@') ? 'email' : 'mobile';
   const contact = parseContact({ kind, typed });
-  if ('message' in contact) throw new AppError('INVALID_REQUEST', { fields: { contact: contact.message } });
+  if ('fault' in contact) throw new AppError('INVALID_REQUEST', { fields: { contact: contact.fault } });
   const code = parseChildCode(childCode);
   const now = clock.now();
   const childCodeHash = code === null ? null : hashOfChildCode({ vault, code });

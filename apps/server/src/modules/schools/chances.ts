@@ -152,7 +152,7 @@ export async function savePercentiles({
   await parts.database.transaction(async (tx) => {
     const categories = await listCategories({ queryable: tx });
     if (categoryId !== null && !categories.some(({ id }) => id === categoryId))
-      throw new AppError('INVALID_REQUEST', { fields: { categoryId: 'Choose a category from the list' } });
+      throw new AppError('INVALID_REQUEST', { fields: { categoryId: { key: 'field_category' } } });
     const { overall, sections, intakeYear = null } = body;
     const row = { studentId: session.personId, courseId, exam, categoryId, overall, sections, intakeYear, updatedAt: parts.clock.now() };
     await upsertPercentiles({ tx, row });

@@ -30,7 +30,7 @@ export async function getSchoolCourse({
 }): Promise<SchoolCourse> {
   const studentId = session.role === 'student' ? session.personId : null;
   const course = await findSchoolCourse({ queryable, courseId: BigInt(courseId), studentId });
-  if (course === null) throw new AppError('FORBIDDEN', { detail: "You aren't enrolled in this course." });
+  if (course === null) throw new AppError('FORBIDDEN', { said: { key: 'refusal_not_enrolled' } });
   return course;
 }
 

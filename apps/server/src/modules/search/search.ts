@@ -90,6 +90,6 @@ async function findAll({
 
 /** The variant beside a course. Throws INVALID_REQUEST. */
 function requireVariant(variantId: string): string {
-  if (variantId === '') throw new AppError('INVALID_REQUEST', { fields: { variantId: 'Choose a course' } });
+  if (variantId === '') throw new AppError('INVALID_REQUEST', { fields: { variantId: { key: 'field_course' } } });
   return variantId;
 }

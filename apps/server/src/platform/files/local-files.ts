@@ -129,8 +129,7 @@ export async function registerFiles({ app, files, clock }: { app: FastifyInstanc
       async (request, reply) => {
         const key = request.params['*'];
         const { expires, signature } = request.query;
-        if (!files.admits({ key, expires, signature }))
-          throw new AppError('FORBIDDEN', { detail: 'This link has expired. Open it again from the portal.' });
+        if (!files.admits({ key, expires, signature })) throw new AppError('FORBIDDEN', { said: { key: 'refusal_link_expired' } });
         const seconds = Math.max(0, Math.floor(Number(expires) - clock.now().getTime() / 1000));
         reply.headers({
           'cache-control': `private, max-age=${seconds}`,

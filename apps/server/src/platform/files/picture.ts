@@ -39,7 +39,7 @@ export async function convertPicture({
   if (fewAtOnce.pendingCount >= maxQueued) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
   return fewAtOnce(async () => {
     const kind = fileKindOf(headOf(file));
-    const refused = (cause?: unknown) => new AppError('NOT_A_PICTURE', { detail: refusalOf(kind, wanted), cause });
+    const refused = (cause?: unknown) => new AppError('NOT_A_PICTURE', { said: refusalOf(kind, wanted), cause });
     if (kind === null || !isWanted(kind, wanted)) throw refused();
     const sharp = await loadSharp();
     try {
@@ -48,7 +48,7 @@ export async function convertPicture({
       if (about.format !== (decoded[kind] ?? kind)) throw refused();
       // of a moving picture the height is that of all its frames, one below the other
       if (about.width * about.height > maxPixels) {
-        throw new AppError('BODY_TOO_LARGE', { detail: 'That picture is over 40 megapixels. Make it smaller and try again.' });
+        throw new AppError('BODY_TOO_LARGE', { said: { key: 'refusal_picture_too_large' } });
       }
       return await make(sharp(file, { ...options, limitInputPixels: maxPixels }), about)
         .timeout({ seconds: 20 })

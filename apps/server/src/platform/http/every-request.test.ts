@@ -29,7 +29,7 @@ it('an error is said in the language of the caller, and so is what is wrong with
   const app = Fastify();
   handleErrors(app);
   app.get('/', () => {
-    throw new AppError('INVALID_REQUEST', { fields: { value: 'Please enter valid Mobile Number', other: 'Only in English' } });
+    throw new AppError('INVALID_REQUEST', { fields: { value: { key: 'fault_mobile' }, other: 'Only in English' } });
   });
   app.get('/soon', () => {
     throw new AppError('TOO_MANY_REQUESTS', { said: { key: 'error_wait_seconds', values: { count: 40 } } });

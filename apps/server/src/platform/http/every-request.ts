@@ -2,12 +2,12 @@ import { uploadLimits } from '@abhyas/contract/upload-limits.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../common/errors.ts';
+import type { Said } from '@abhyas/contract/messages.gen.ts';
 import ipaddr from 'ipaddr.js';
-import type { Language } from '@abhyas/contract/languages.ts';
 import { type ErrorBody, type ErrorCode, errorCatalogue } from '@abhyas/contract/errors.ts';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseBusy, isDatabaseUnavailable } from '../postgres/database-error.ts';
-import { errorText, inLanguage, languageOf, say } from '../language.ts';
+import { errorText, isMessageKey, languageOf, textIn } from '../language.ts';
 import type { Config } from '../process/config.ts';
 import helmet from 'helmet';
 
@@ -90,10 +90,11 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields: Record<string, string> = {};
+    const fields: Record<string, Said | string> = {};
     for (const issue of error.validation) {
       const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
-      fields[path] ??= issue.message ?? 'Not valid';
+      const message = issue.message ?? 'field_not_valid';
+      fields[path] ??= isMessageKey(message) ? ({ key: message } as Said) : message;
     }
     return new AppError('INVALID_REQUEST', { fields });
   }
@@ -107,12 +108,6 @@ function toAppError(error: FastifyError): AppError {
   return new AppError('INTERNAL', { cause: error });
 }
 
-/** What an error says in a language. */
-function messageOf({ error: { code, said, detail }, language }: { error: AppError; language: Language }): string {
-  if (detail !== undefined) return inLanguage({ text: detail, language });
-  return said === undefined ? errorText({ code, language }) : say(said, language);
-}
-
 /** Answers with an error. What is not in the catalogue is logged and leaves as an opaque 500 with its request id. */
 export function sendError({ error: thrown, request, reply }: { error: FastifyError; request: FastifyRequest; reply: FastifyReply }) {
   const error = toAppError(thrown);
@@ -121,10 +116,11 @@ export function sendError({ error: thrown, request, reply }: { error: FastifyErr
   // a rush of candidates is no fault, and each of them asks many times
   else if (error.status >= 500 && error.code !== 'QUEUED') request.log.error({ reqId: request.id, err: thrown }, error.code);
   const language = languageOf(request);
-  const message = messageOf({ error, language });
+  const { code, said } = error;
+  const message = said === undefined ? errorText({ code, language }) : textIn(said, language);
   const body: ErrorBody = { code: error.code, message, requestId: request.id };
   if (error.fields !== undefined) {
-    const fields = Object.entries(error.fields).map(([path, text]) => [path, inLanguage({ text, language })]);
+    const fields = Object.entries(error.fields).map(([path, text]) => [path, textIn(text, language)]);
     body.fields = Object.fromEntries(fields) as Record<string, string>;
   }
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);

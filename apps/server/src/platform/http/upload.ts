@@ -88,8 +88,7 @@ interface UploadRoom {
   enter(personId: bigint): FormRoom;
 }
 
-const ownIsFull = () =>
-  new AppError('TOO_MANY_REQUESTS', { detail: 'Your other files are still uploading. Wait until they finish.', retryAfter: 5 });
+const ownIsFull = () => new AppError('TOO_MANY_REQUESTS', { said: { key: 'refusal_uploads_running' }, retryAfter: 5 });
 
 /** Room is taken by bytes that have arrived, never by those that are announced: who sends slowly keeps no one else out. */
 export function createUploadRoom({ all, person, forms }: RoomLimits = roomLimits): UploadRoom {
@@ -267,7 +266,7 @@ async function readParts({
       const body = await readFile({ file: part.file, onBytes, tooLarge });
       files.push({ name: part.filename ?? '', body });
     } else if (part.valueTruncated || part.fieldnameTruncated || fields.has(part.fieldname)) {
-      throw new AppError('INVALID_REQUEST', { fields: { [part.fieldname]: 'Not valid' } });
+      throw new AppError('INVALID_REQUEST', { fields: { [part.fieldname]: { key: 'field_not_valid' } } });
     } else {
       fields.set(part.fieldname, part.value);
     }
@@ -297,8 +296,9 @@ async function readFile({
   return body;
 }
 
-const noFile = () => new AppError('INVALID_REQUEST', { fields: { [fileField]: 'Choose a file' } });
-const unknownFile = (name: string) => new AppError('INVALID_REQUEST', { fields: { [name]: `The file comes as ${fileField}` } });
+const noFile = () => new AppError('INVALID_REQUEST', { fields: { [fileField]: { key: 'field_file' } } });
+const unknownFile = (name: string) =>
+  new AppError('INVALID_REQUEST', { fields: { [name]: { key: 'field_file_comes_as', values: { name: fileField } } } });
 
 /** What cannot be read as a form is the caller's fault, whatever the reader of forms calls it. */
 function toAppError({ error, shape: { max, tooLarge } }: { error: unknown; shape: FormShape }): AppError {
@@ -306,7 +306,7 @@ function toAppError({ error, shape: { max, tooLarge } }: { error: unknown; shape
   const code = (error as { code?: unknown } | null)?.code;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError(tooLarge, { cause: error });
   if (code === 'FST_FILES_LIMIT' && max > 0) {
-    return new AppError('INVALID_REQUEST', { fields: { [fileField]: `At most ${max} at once` }, cause: error });
+    return new AppError('INVALID_REQUEST', { fields: { [fileField]: { key: 'field_files_at_once', values: { max } } }, cause: error });
   }
   return new AppError('INVALID_REQUEST', { cause: error });
 }

@@ -22,7 +22,6 @@ import { themeChoices, useThemeChoice } from '../../ui/navigation/theme-choices.
 import type { Account, ContactKind } from '@abhyas/contract/identity/account.ts';
 import { type ReactNode, useState } from 'react';
 import { Fetched } from './fetched.tsx';
-import { identityHindi } from '@abhyas/rules/language/identity.ts';
 import { parseContact } from '@abhyas/rules/identity/contact.ts';
 import { call } from '../../lib/api.ts';
 import { deviceNow } from '../../lib/clock.ts';
@@ -32,7 +31,7 @@ import { useSendCode } from '../../shared/identity/otp/use-send-code.ts';
 import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
 import { ContactForm } from './contact-form.tsx';
 import { showSuccess } from '../../ui/feedback/toasts/show-success.ts';
-import { ruleText } from '../../lib/language/rule-text.ts';
+import { faultText } from '../../lib/language/fault-text.ts';
 
 /** What is to be changed. `proves`: the mobile there is already, which no code has proved yet. */
 interface ContactChange {
@@ -95,7 +94,7 @@ function ContactDialog({ change: { kind, proves }, account, session, onClose }: 
       asksPassword={session.hasPassword}
       username={account.studentImsPin || account.emailId || account.mobile}
       typed={typed}
-      problem={'message' in contact ? ruleText(contact.message, identityHindi) : null}
+      problem={'fault' in contact ? faultText(contact.fault) : null}
       failure={send.error}
       isPending={send.isPending}
       onChange={(part) => {

@@ -1,5 +1,4 @@
-import { identityHindi } from '@abhyas/rules/language/identity.ts';
-import { findPasswordFault, isConfirmed, passwordMismatch } from '@abhyas/rules/identity/password.ts';
+import { findPasswordFault, isConfirmed } from '@abhyas/rules/identity/password.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { call, callError } from '../../lib/api.ts';
@@ -11,7 +10,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { missingOf, SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
 import { showSuccess } from '../../ui/feedback/toasts/show-success.ts';
-import { ruleText } from '../../lib/language/rule-text.ts';
+import { faultText } from '../../lib/language/fault-text.ts';
 
 interface Typed {
   readonly current: string;
@@ -35,7 +34,7 @@ export function PasswordDialog({ session, onClose }: { session: Session; onClose
   });
   const owner = { ...session, pin: session.student_imspin, email: session.studentEmail, mobile: '' };
   const problem = findPasswordFault({ password: typed.password, owner });
-  const fault = problem === null ? null : ruleText(problem, identityHindi);
+  const fault = problem === null ? null : faultText(problem);
   const refusal = callError(save.error, 'changePassword');
   const wrongCurrent = refusal?.code === 'INCORRECT_PASSWORD' ? refusal.message : null;
   const weak = refusal?.code === 'WEAK_PASSWORD' ? refusal.message : null;
@@ -78,7 +77,7 @@ export function PasswordDialog({ session, onClose }: { session: Session; onClose
           label={m.password_confirm()}
           name="confirm-password"
           autoComplete="new-password"
-          error={tried && fault === null && !isConfirmed(typed) ? ruleText(passwordMismatch, identityHindi) : null}
+          error={tried && fault === null && !isConfirmed(typed) ? m.fault_password_differs() : null}
           value={typed.confirmation}
           onChange={(confirmation) => change({ confirmation })}
         />

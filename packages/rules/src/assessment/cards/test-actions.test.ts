@@ -51,7 +51,7 @@ const actions = (
     return reason === '' ? label : `${label}: ${reason}`;
   });
 
-const notYet = 'Launch Test: The test is not yet available to launch.';
+const notYet = 'Launch Test: reason_not_released';
 
 describe('a test at home', () => {
   it.each([
@@ -81,8 +81,8 @@ describe('a test at home', () => {
 });
 
 describe('a proctored test that is not booked', () => {
-  const tooEarly = 'Book Slot: The slot booking window has not yet started.';
-  const closed = 'Book Slot: The slot booking window has closed.';
+  const tooEarly = 'Book Slot: reason_booking_not_open';
+  const closed = 'Book Slot: reason_booking_closed';
   it.each([
     ['TST-012, TST-030 before booking opens: Book Slot, disabled, with its reason', before(slotStartAt), [tooEarly]],
     ['TST-013, TST-030 from then on: Book Slot', slotStartAt, ['Book Slot']],
@@ -115,17 +115,17 @@ describe('launching a proctored test', () => {
   const refusal = (booked: Booked | null, now: Date) => launchRefusal({ test: atCentre, booked, now });
   const waiting: Booked = { ...slot, checkIn: 'waiting' };
   it.each([
-    ['TST-013 is not possible without a booking', null, releaseAt, 'Book a slot to take this test.'],
-    ['TST-017 nor once booking has closed', null, after(endAt), 'The slot booking window has closed.'],
-    ['TST-010 nor before the release, booked or not', slot, before(releaseAt), 'The test is not yet available to launch.'],
-    ['TST-049 nor before the slot', slot, before(slot.opensAt), 'You can launch this test when your slot starts.'],
+    ['TST-013 is not possible without a booking', null, releaseAt, 'reason_not_booked'],
+    ['TST-017 nor once booking has closed', null, after(endAt), 'reason_booking_closed'],
+    ['TST-010 nor before the release, booked or not', slot, before(releaseAt), 'reason_not_released'],
+    ['TST-049 nor before the slot', slot, before(slot.opensAt), 'reason_slot_not_started'],
     ['TST-049 is possible from its start', slot, slot.opensAt, ''],
     ['TST-051 to its last second', slot, around(slot.closesAt, 999), ''],
-    ['TST-051 and not after it', slot, after(slot.closesAt), 'Your slot has ended. You can launch this test after its end date.'],
+    ['TST-051 and not after it', slot, after(slot.closesAt), 'reason_slot_ended'],
     ['TST-015 is possible again after the end date', slot, after(endAt), ''],
     ['TST-050 at home it is possible from the release', takeHome, releaseAt, ''],
-    ['TST-050 and not before it', takeHome, before(releaseAt), 'The test is not yet available to launch.'],
-    ['TST-068 where check-in is asked for, not before it', waiting, slot.opensAt, 'Check in at the centre desk first.'],
+    ['TST-050 and not before it', takeHome, before(releaseAt), 'reason_not_released'],
+    ['TST-068 where check-in is asked for, not before it', waiting, slot.opensAt, 'reason_not_checked_in'],
     ['TST-068 but after it', { ...waiting, checkIn: 'done' as const }, slot.opensAt, ''],
   ])('%s', (_title, booked, now, wanted) => {
     expect(refusal(booked, now)).toBe(wanted);
@@ -134,7 +134,7 @@ describe('launching a proctored test', () => {
 
 describe('a test that was started', () => {
   const analytics = 'View my analytics';
-  const closed = 'Review Test: Review has not been enabled for this test yet.';
+  const closed = 'Review Test: reason_review_not_enabled';
   const completed = (test: TestFacts, now = after(endAt), completedTests = 1) =>
     actions(test, now, { status: 'completed', completedTests });
 
@@ -182,7 +182,7 @@ describe('a test that was started', () => {
 
   it('TST-025, TST-028, TST-029 any other adaptive test: Revise with AI, from two completed tests on', () => {
     const test = { ...atHome, adaptive: true };
-    const disabled = 'Revise with AI: Complete two tests to revise with AI.';
+    const disabled = 'Revise with AI: reason_too_few_to_revise';
     const first = (completedTests: number) => completed(test, after(endAt), completedTests)[0];
     expect([0, 1, 2, 3].map(first)).toEqual([disabled, disabled, 'Revise with AI', 'Revise with AI']);
   });

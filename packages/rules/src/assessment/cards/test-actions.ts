@@ -34,18 +34,24 @@ export interface Booked {
   readonly checkIn: 'not-needed' | 'waiting' | 'done';
 }
 
-export const reasons = {
-  notReleased: 'The test is not yet available to launch.',
-  bookingNotOpen: 'The slot booking window has not yet started.',
-  bookingClosed: 'The slot booking window has closed.',
-  notBooked: 'Book a slot to take this test.',
-  slotNotStarted: 'You can launch this test when your slot starts.',
-  notCheckedIn: 'Check in at the centre desk first.',
-  slotEnded: 'Your slot has ended. You can launch this test after its end date.',
-  reviewNotEnabled: 'Review has not been enabled for this test yet.',
-  reviewElsewhere: 'Review this test on the site where you took it.',
-  tooFewToRevise: 'Complete two tests to revise with AI.',
-} as const;
+/** Why something cannot be done with a test; '' when it can. The message of that name says it. */
+export type Refusal =
+  | ''
+  | 'reason_not_released'
+  | 'reason_booking_not_open'
+  | 'reason_booking_closed'
+  | 'reason_not_booked'
+  | 'reason_slot_not_started'
+  | 'reason_not_checked_in'
+  | 'reason_slot_ended'
+  | 'reason_review_not_enabled'
+  | 'reason_review_elsewhere'
+  | 'reason_too_few_to_revise';
+
+/** Something that may be done with a test, with the message of what is in its way. */
+export interface TestAction extends Omit<AssetAction, 'reason'> {
+  readonly reason: Refusal;
+}
 
 /** From this many completed tests on there is something to revise (TST-028). */
 const testsToRevise = 2;
@@ -71,7 +77,7 @@ export function testActions({
   completedTests: number;
   role: Role;
   now: Date;
-}): AssetAction[] {
+}): TestAction[] {
   if (role !== 'student') return [];
   switch (status) {
     case '':
@@ -79,7 +85,7 @@ export function testActions({
     case 'in-progress':
       return [{ kind: 'resume', label: 'Resume Test', enabled: true, reason: '' }];
     case 'completed':
-      if (test.takenElsewhere === true) return [action({ kind: 'review', label: 'Review Test', reason: reasons.reviewElsewhere })];
+      if (test.takenElsewhere === true) return [action({ kind: 'review', label: 'Review Test', reason: 'reason_review_elsewhere' })];
       return [
         ...followUpActions({ test, completedTests }),
         action({ kind: 'review', label: 'Review Test', reason: reviewRefusal({ test, now }) }),
@@ -89,13 +95,13 @@ export function testActions({
 }
 
 /** Why a test that has not been started cannot be launched at `now`; '' when it can. */
-export function launchRefusal({ test, booked, now }: { test: TestFacts; booked: Booked | null; now: Date }): string {
-  if (now < opensAt(test)) return reasons.notReleased;
+export function launchRefusal({ test, booked, now }: { test: TestFacts; booked: Booked | null; now: Date }): Refusal {
+  if (now < opensAt(test)) return 'reason_not_released';
   if (!test.proctored) return '';
-  if (booked === null) return bookingRefusal({ test, now }) === reasons.bookingClosed ? reasons.bookingClosed : reasons.notBooked;
-  if (now < booked.opensAt) return reasons.slotNotStarted;
-  if (!isOver({ endAt: booked.closesAt, now })) return booked.checkIn === 'waiting' ? reasons.notCheckedIn : '';
-  return isOver({ endAt: test.endAt, now }) ? '' : reasons.slotEnded;
+  if (booked === null) return bookingRefusal({ test, now }) === 'reason_booking_closed' ? 'reason_booking_closed' : 'reason_not_booked';
+  if (now < booked.opensAt) return 'reason_slot_not_started';
+  if (!isOver({ endAt: booked.closesAt, now })) return booked.checkIn === 'waiting' ? 'reason_not_checked_in' : '';
+  return isOver({ endAt: test.endAt, now }) ? '' : 'reason_slot_ended';
 }
 
 /**
@@ -115,21 +121,21 @@ export function isLaunchSoon({
 }): boolean {
   const moments = [now, opensAt(test), ...(booked === null ? [] : [booked.opensAt])];
   const isAhead = (moment: Date) => moment >= now && moment.getTime() - now.getTime() <= withinMs;
-  return moments.filter(isAhead).some((moment) => ['', reasons.notCheckedIn].includes(launchRefusal({ test, booked, now: moment })));
+  return moments.filter(isAhead).some((moment) => ['', 'reason_not_checked_in'].includes(launchRefusal({ test, booked, now: moment })));
 }
 
 /** Why no slot of a test can be booked at `now`; '' when one can. */
-export function bookingRefusal({ test, now }: { test: Pick<TestFacts, 'slotStartAt' | 'endAt'>; now: Date }): string {
-  if (now < test.slotStartAt) return reasons.bookingNotOpen;
-  return isOver({ endAt: test.endAt, now }) ? reasons.bookingClosed : '';
+export function bookingRefusal({ test, now }: { test: Pick<TestFacts, 'slotStartAt' | 'endAt'>; now: Date }): Refusal {
+  if (now < test.slotStartAt) return 'reason_booking_not_open';
+  return isOver({ endAt: test.endAt, now }) ? 'reason_booking_closed' : '';
 }
 
 /** What decides when the review of a test opens. */
 export type ReviewFacts = Pick<TestFacts, 'proctored' | 'ranked' | 'endAt' | 'sharedUntil'>;
 
 /** Why the review of a completed test is not open at `now`; '' when it is. */
-export function reviewRefusal({ test, now }: { test: ReviewFacts; now: Date }): string {
-  return reviewOpensAt({ test, now }) === null ? '' : reasons.reviewNotEnabled;
+export function reviewRefusal({ test, now }: { test: ReviewFacts; now: Date }): Refusal {
+  return reviewOpensAt({ test, now }) === null ? '' : 'reason_review_not_enabled';
 }
 
 /** The first moment at which the review of a completed test is open, if it is not at `now`; else null. */
@@ -176,8 +182,8 @@ export function countsToRevise({
 }
 
 /** Why completed tests cannot be revised; '' when they can. `completedTests` are those that count. */
-export function reviseRefusal({ completedTests }: { completedTests: number }): string {
-  return completedTests < testsToRevise ? reasons.tooFewToRevise : '';
+export function reviseRefusal({ completedTests }: { completedTests: number }): Refusal {
+  return completedTests < testsToRevise ? 'reason_too_few_to_revise' : '';
 }
 
 /** Whether a window is over at `now`. It ends with the second that `endAt` names, 23:59:59 for instance, and not at its beginning. */
@@ -200,17 +206,17 @@ export function opensAt({ type, releaseAt, classStartAt }: Pick<TestFacts, 'type
 }
 
 /** The row of a proctored test launches only after its end date; in the window that is done from the booking (TST-016). */
-function bookingAction({ test, booked, now }: { test: TestFacts; booked: Booked | null; now: Date }): AssetAction {
+function bookingAction({ test, booked, now }: { test: TestFacts; booked: Booked | null; now: Date }): TestAction {
   if (booked === null) return action({ kind: 'book', label: 'Book Slot', reason: bookingRefusal({ test, now }) });
   const past = isOver({ endAt: test.endAt, now }) && isOver({ endAt: booked.closesAt, now });
   return past ? launchAction({ test, booked, now }) : { kind: 'view-booking', label: 'View Booking', enabled: true, reason: '' };
 }
 
-function launchAction(about: { test: TestFacts; booked: Booked | null; now: Date }): AssetAction {
+function launchAction(about: { test: TestFacts; booked: Booked | null; now: Date }): TestAction {
   return action({ kind: 'launch', label: 'Launch Test', reason: launchRefusal(about) });
 }
 
-function followUpActions({ test, completedTests }: { test: TestFacts; completedTests: number }): AssetAction[] {
+function followUpActions({ test, completedTests }: { test: TestFacts; completedTests: number }): TestAction[] {
   switch (followUpOf({ test, status: 'completed' })) {
     case 'adaptive':
       return [{ kind: 'adaptive', label: 'Launch Adaptive Practice', enabled: true, reason: '' }];
@@ -221,4 +227,4 @@ function followUpActions({ test, completedTests }: { test: TestFacts; completedT
   }
 }
 
-const action = ({ reason, ...rest }: Omit<AssetAction, 'enabled'>): AssetAction => ({ ...rest, enabled: reason === '', reason });
+const action = ({ reason, ...rest }: Omit<TestAction, 'enabled'>): TestAction => ({ ...rest, enabled: reason === '', reason });

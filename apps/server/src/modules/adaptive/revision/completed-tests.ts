@@ -1,5 +1,5 @@
 import { submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
-import { countsToRevise, reviewRefusal, reviseRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { type Refusal, countsToRevise, reviewRefusal, reviseRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { listOwnScores, wholeTest } from '../../assessment/index.ts';
 
@@ -15,7 +15,7 @@ export interface CompletedTest {
 }
 
 /** Why nothing can be revised from these completed tests; '' when something can. */
-export const refusalOf = (tests: readonly CompletedTest[]): string =>
+export const refusalOf = (tests: readonly CompletedTest[]): Refusal =>
   reviseRefusal({ completedTests: tests.filter((test) => test.countsToRevise).length });
 
 /** The completed tests of a student in a course, the latest first. Practice sets are none. */

@@ -5,6 +5,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { getReadStudent } from '../../relations/index.ts';
 import { type CardRow, listCards } from './card-queries.ts';
+import { reasonText } from '../../../platform/language.ts';
 import { listCompletedTests, refusalOf } from './completed-tests.ts';
 import { findOpenRevision } from './open-round-queries.ts';
 import { planCards } from './plan-round.ts';
@@ -42,7 +43,7 @@ export async function getRevisionPlan({
   const asked = new Set(assessmentIds.map(BigInt));
   const chosen = asked.size === 0 ? own : own.filter(({ assessmentId }) => asked.has(assessmentId));
   const planned = planCards({ cards: chosen, minutes, until, now });
-  const reason = refusalOf(completed);
+  const reason = reasonText(refusalOf(completed));
   return {
     tests: [...tests.values()].slice(0, 100).map(({ assessmentId, name, completedAt }) => {
       const ofTest = own.filter((card) => card.assessmentId === assessmentId);

@@ -62,7 +62,7 @@ export async function recordResult({
   if (read === null) throw new AppError('ENGINE_SIGNATURE');
   const { claims } = read;
   const launch = await findLaunch({ queryable: database.orm, launchId: claims.launch });
-  if (launch === null) throw new AppError('NOT_FOUND', { detail: 'There was no launch of this id.' });
+  if (launch === null) throw new AppError('NOT_FOUND', { said: { key: 'refusal_no_launch' } });
   const secret = config.sharedSecrets.get(launch.engine?.secretFrom ?? '');
   if (secret === undefined || !read.isSigned({ secret, now })) {
     log.warn(
@@ -83,7 +83,7 @@ export async function recordResult({
       return { recorded: false };
     }
     const refusal = engineResultRefusal({ ...claims, finishedAt, launchedAt: launch.at, now });
-    if (refusal !== '') throw new AppError('ENGINE_RESULT_REFUSED', { detail: refusal });
+    if (refusal !== '') throw new AppError('ENGINE_RESULT_REFUSED', { said: refusal });
     const of = { launchId: launch.id, assessmentId, studentId, token: claims.jti };
     await insertResult({ tx, row: { ...of, ...valuesOf(claims), receivedAt: now } });
     const counting = countingResult(await listResultsOfTest({ queryable: tx, studentId, assessmentId }));

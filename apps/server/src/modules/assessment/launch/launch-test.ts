@@ -10,7 +10,7 @@ import { findScoredAttempt, saveAttempt } from '../attempts/attempt-queries.ts';
 import { saveLaunchToken } from '../passes/pass-queries.ts';
 import { hasEngineResult } from '../engine/result-queries.ts';
 import { type TestRow, findTestOfStudent } from '../paper/test-queries.ts';
-import { isPracticeOpen, reasons } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { isPracticeOpen } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { findNextOrdinal } from '../practice/queries.ts';
 
 /**
@@ -33,7 +33,7 @@ async function launchPractice({
   await database.transaction(async (tx) => {
     const { ordinal, isNew } = await findNextOrdinal({ tx, assessmentId, studentId, now });
     // what is under way continues when a ranked test comes to share a question with it; its solutions wait
-    if (isNew && !isPracticeOpen({ test, now })) throw new AppError('TEST_NOT_RELEASED', { detail: reasons.notReleased });
+    if (isNew && !isPracticeOpen({ test, now })) throw new AppError('TEST_NOT_RELEASED', { said: { key: 'reason_not_released' } });
     const attemptId = await saveAttempt({ tx, assessmentId, studentId, assetId: null, ordinal, now });
     // someone has just submitted it in another window
     if (attemptId === null) throw new AppError('ATTEMPT_CLOSED');

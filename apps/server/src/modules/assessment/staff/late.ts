@@ -332,9 +332,9 @@ async function ruledMeanwhile({
 }): Promise<AppError> {
   const last = rulings.at(-1);
   if (last === undefined || last.by === '') return new AppError('RULED_MEANWHILE');
-  const at = momentWords({ moment: last.at, timeZone: await portalZone(parts) });
+  const moment = momentWords({ moment: last.at, timeZone: await portalZone(parts) });
   return new AppError('RULED_MEANWHILE', {
-    detail: `${last.by} decided on late answers of this candidate at ${at}. Look at that decision first.`,
+    said: { key: 'refusal_ruled_by', values: { name: last.by, moment } },
   });
 }
 

@@ -136,5 +136,5 @@ export async function saveRuling({
 function refuseUnfit({ facts, ruling }: { facts: StaffQuestionFacts; ruling: Ruling | null }): void {
   if (ruling === null) return;
   const fault = rulingFault({ type: facts.type, labels: facts.options.map(({ label }) => label), key: facts.answer, ruling });
-  if (fault !== '') throw new AppError('INVALID_REQUEST', { detail: fault });
+  if (fault !== '') throw new AppError('INVALID_REQUEST', { said: fault });
 }

@@ -34,5 +34,4 @@ export async function getOccurrence(of: Parameters<typeof findOccurrence>[0]): P
 }
 
 /** What a call about a block that is not there throws: NOT_FOUND. */
-export const noBlock = () =>
-  new AppError('NOT_FOUND', { detail: 'This study block is no longer there. Reload the calendar to see what is.' });
+export const noBlock = () => new AppError('NOT_FOUND', { said: { key: 'refusal_block_gone' } });

@@ -59,7 +59,7 @@ function restoredEntry({ block, rule, now }: { block: Block; rule: string; now: 
   if (rule === '') return { ...entry, until: endsAt };
   // a body can be anything that has the form of a rule
   if (!isRepeatRule({ rule, timeZone: zone }))
-    throw new AppError('INVALID_REQUEST', { fields: { removed: 'Send the rule as the removal answered it.' } });
+    throw new AppError('INVALID_REQUEST', { fields: { removed: { key: 'field_rule_of_removal' } } });
   requireEnd({ repeat: readRule({ rule, timeZone: zone }), zone, now });
   const series: Series = { startsAt, endsAt, rule, zone };
   if (expandSeries({ series, from: startsAt, to: new Date(startsAt.getTime() + 1) }).length === 0) throw new AppError('NO_SUCH_DAY');

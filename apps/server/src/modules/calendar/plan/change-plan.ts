@@ -44,8 +44,7 @@ export async function markItem({
   const now = parts.clock.now();
   const plan = await workOutPlan({ ...of, row: await findPlan(whose), pace: null });
   const isRevision = key === 'revision';
-  if (plan === null || (!isRevision && !plan.byKey.has(key)))
-    throw new AppError('NOT_FOUND', { detail: 'This is no longer in your plan. Reload the page to see what is.' });
+  if (plan === null || (!isRevision && !plan.byKey.has(key))) throw new AppError('NOT_FOUND', { said: { key: 'refusal_not_in_plan' } });
   const today = startOfDay({ day: dayIn({ moment: now, timeZone }), timeZone });
   if (mark === '') await removeMark({ ...whose, key });
   else await upsertMark({ ...whose, key, mark, today, now });

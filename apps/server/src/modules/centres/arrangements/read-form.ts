@@ -14,8 +14,7 @@ export const presentAccommodation = ({ extra, ...rest }: Accommodation): Accommo
 export function readAccommodation({ extraTime, ...rest }: AccommodationOnWire): Accommodation {
   const written = extraTime.trim();
   const extra = written === '' ? null : parseExtraTime(written);
-  if (written !== '' && extra === null)
-    throw new AppError('INVALID_REQUEST', { fields: { extraTime: 'Enter a percentage up to 300, like 33, or a part, like 1/3' } });
+  if (written !== '' && extra === null) throw new AppError('INVALID_REQUEST', { fields: { extraTime: { key: 'field_extra_time' } } });
   return { extra, ...rest };
 }
 

@@ -1,6 +1,7 @@
 import type { BookedSlot, Slot, Venue } from '@abhyas/contract/centres/booking.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import { bookingRefusal, isOver } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { reasonText } from '../../../platform/language.ts';
 import { cancelRefusal, launchFromBooking } from '@abhyas/rules/centres/booking.ts';
 import { checkInFrom } from '@abhyas/rules/centres/seat-state.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
@@ -65,7 +66,7 @@ export function presentBooking({
     report_time: place === null ? '' : checkInFrom(place.startsAt).toISOString(),
     check_in: booking.checkedInAt === null ? booked.checkIn : 'done',
     cancelled_by: booking.cancelledBy ?? '',
-    launch: isActive && shown ? { kind: 'launch', label: 'Launch Test', enabled: refusal === '', reason: refusal } : null,
+    launch: isActive && shown ? { kind: 'launch', label: 'Launch Test', enabled: refusal === '', reason: reasonText(refusal) } : null,
     may_cancel: mayCancel,
     may_change: mayCancel && test.atCentre && bookingRefusal({ test, now }) === '',
     has_ended: isOver({ endAt: booked.closesAt, now }),

@@ -8,9 +8,9 @@ export type Wanted = { readonly slotId: bigint; readonly venueId: bigint | null 
 export function readWanted({ slot_id, venue_id, is_take_home }: RequestOf<'bookSlot'>): Wanted {
   if (is_take_home === '1') {
     if (slot_id !== '' || venue_id !== '')
-      throw new AppError('INVALID_REQUEST', { fields: { slot_id: 'Take Home has no slot and no venue' } });
+      throw new AppError('INVALID_REQUEST', { fields: { slot_id: { key: 'field_home_has_no_slot' } } });
     return null;
   }
-  if (slot_id === '') throw new AppError('INVALID_REQUEST', { fields: { slot_id: 'Choose a slot, or Take Home' } });
+  if (slot_id === '') throw new AppError('INVALID_REQUEST', { fields: { slot_id: { key: 'field_slot_or_home' } } });
   return { slotId: BigInt(slot_id), venueId: venue_id === '' ? null : BigInt(venue_id) };
 }

@@ -85,7 +85,7 @@ async function destinationOf(about: About): Promise<Destination | null> {
 async function putOff({ queryable, slot, now, from, to }: About & { from: Date; to: Date }): Promise<Destination> {
   if (slot.startsAt.getTime() !== from.getTime()) throw new AppError('START_CHANGED');
   const after = { ...slot, startsAt: to, endsAt: new Date(slot.endsAt.getTime() + to.getTime() - from.getTime()) };
-  if (after.startsAt <= now) throw new AppError('SLOT_GONE', { detail: 'That start has passed. Choose a later one.' });
+  if (after.startsAt <= now) throw new AppError('SLOT_GONE', { said: { key: 'refusal_start_passed' } });
   await requireWindow({ queryable, slot: after });
   if (await isRoomTaken({ queryable, roomId: slot.roomId, slot: after })) throw new AppError('ROOM_TAKEN');
   return { slot: after, seats: [], room: '' };
@@ -110,5 +110,5 @@ async function otherSession({ queryable, slot, others, slotId, now }: About & { 
 async function requireWindow({ queryable, slot: { assessmentId, startsAt } }: { queryable: Queryable; slot: SlotRow }): Promise<void> {
   const test = (await mapToldTests({ queryable, assessmentIds: [assessmentId] })).get(assessmentId);
   if (test !== undefined && isInWindow({ test, startsAt })) return;
-  throw new AppError('SLOT_GONE', { detail: 'The test can’t be taken that late. Choose an earlier time.' });
+  throw new AppError('SLOT_GONE', { said: { key: 'refusal_start_too_late' } });
 }

@@ -206,7 +206,7 @@ export async function moveSession({
         : await moveRoom({ ...moving, roomId: to.kind === 'room' ? BigInt(to.roomId) : slot.roomId });
     const unfit = await countUnfit({ queryable: tx, slot: target, studentIds: seated.map(({ studentId }) => studentId) });
     if (unfit > 0 && !acceptsUnfit)
-      throw new AppError('SLOT_UNSUITABLE', { detail: `It doesn’t suit what is arranged for ${unfit} of ${seated.length} candidates.` });
+      throw new AppError('SLOT_UNSUITABLE', { said: { key: 'refusal_unfit_candidates', values: { unfit, all: seated.length } } });
     const entry = { at: now, actorId: session.personId, action: 'centres.session-moved', targetKind: 'slot', targetId: slotId };
     await recordAudit({
       queryable: tx,
@@ -228,7 +228,7 @@ async function moveToSlot({ slot, others, seated, targetId, ...of }: Moving & { 
   if (seated.length > target.freeSeats.length) throw new AppError('TOO_FEW_SEATS');
   const busy = await listSeatedElsewhere({ queryable: tx, seated, at: target });
   if (busy.size > 0)
-    throw new AppError('TIME_OVERLAPS', { detail: `${busy.size} of ${seated.length} candidates have a seat for another test then.` });
+    throw new AppError('TIME_OVERLAPS', { said: { key: 'refusal_busy_candidates', values: { busy: busy.size, all: seated.length } } });
   const seatOf = assignSeats({ claims: seated, free: target.freeSeats });
   const offered = await endLine({ ...of, slot, because: moveSessionBecause });
   await saveFreeSeats({ tx, slotId: target.id, freeSeats: without(target.freeSeats, [...seatOf.values()]) });

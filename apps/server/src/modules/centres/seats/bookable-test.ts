@@ -57,5 +57,5 @@ export async function hasStarted({ queryable, studentId, assessmentId, now }: Of
 
 /** Throws BOOKING_CLOSED for a student who has begun the test: there is nothing left to book. */
 export async function requireNotStarted(of: OfStudent): Promise<void> {
-  if (await hasStarted(of)) throw new AppError('BOOKING_CLOSED', { detail: 'You have started this test.' });
+  if (await hasStarted(of)) throw new AppError('BOOKING_CLOSED', { said: { key: 'refusal_started' } });
 }

@@ -33,16 +33,13 @@ export async function needsOf({
   return needsFor({ queryable, assessmentId, accommodation: await findAccommodation({ queryable, studentId }) });
 }
 
-const reasons = {
-  apart: 'This room is for candidates who need a separate room.',
-  room: 'This slot is not in a separate room.',
-  short: 'This slot is too short for your test with your extra time and breaks.',
-};
+const misfits = { apart: 'refusal_room_apart', room: 'refusal_slot_room', short: 'refusal_slot_short' } as const;
 
 /** Throws SLOT_UNSUITABLE for a slot that is not for a student. */
 export function requireFit({ needs, slot }: Parameters<typeof slotMisfit>[0]): void {
   const misfit = slotMisfit({ needs, slot });
-  if (misfit !== '') throw new AppError('SLOT_UNSUITABLE', { detail: reasons[misfit === 'room' && slot.separate ? 'apart' : misfit] });
+  if (misfit !== '')
+    throw new AppError('SLOT_UNSUITABLE', { said: { key: misfits[misfit === 'room' && slot.separate ? 'apart' : misfit] } });
 }
 
 interface Seated {
@@ -63,8 +60,11 @@ export async function findOverlap({ tx, studentId, seat: { startsAt: from, endsA
 export async function requireApart(of: Seated): Promise<void> {
   const other = await findOverlap(of);
   if (other === undefined) return;
-  const what = other.source === 'seat' ? `a seat for ${other.title}` : `a session with ${other.withName || 'a mentor'}`;
-  throw new AppError('TIME_OVERLAPS', { detail: `You have ${what} at this time. Choose another slot, or move it first.` });
+  const { source, title, withName: name } = other;
+  if (source === 'seat') throw new AppError('TIME_OVERLAPS', { said: { key: 'refusal_seat_then', values: { test: title } } });
+  throw new AppError('TIME_OVERLAPS', {
+    said: name === '' ? { key: 'refusal_session_then_mentor' } : { key: 'refusal_session_then', values: { name } },
+  });
 }
 
 /** As a rule asks for a slot that the transaction holds. */

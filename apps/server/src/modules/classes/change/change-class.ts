@@ -1,3 +1,4 @@
+import type { Said } from '@abhyas/contract/messages.gen.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { rangeWords } from '../../../platform/common/moment-words.ts';
 import { AppError, requireVersion } from '../../../platform/common/errors.ts';
@@ -92,10 +93,10 @@ export async function moveClass({ parts, session, body, timeZone }: Changing<Req
     requireVersion({ seen: body.version, stored: held.version });
     requireTime({ startsAt, endsAt, now });
     const other = await findOverlap({ tx, held, startsAt, endsAt });
-    if (other !== null) throw new AppError('CLASS_TIME_TAKEN', { detail: overlapWords({ held, other, timeZone }) });
+    if (other !== null) throw new AppError('CLASS_TIME_TAKEN', { said: overlapOf({ held, other, timeZone }) });
     const busy = held.mentorId === null ? [] : await listBusy({ queryable: tx, personIds: [held.mentorId], from: startsAt, until: endsAt });
     const visit = busy.find(({ source }) => source === 'session');
-    if (visit !== undefined) throw new AppError('CLASS_TIME_TAKEN', { detail: sessionWords({ visit, timeZone }) });
+    if (visit !== undefined) throw new AppError('CLASS_TIME_TAKEN', { said: sessionThen({ visit, timeZone }) });
     await moveClasses({ tx, times: [{ id: classId, startsAt, endsAt }], now });
     await updateClass({ tx, classId, set: { sequence: held.sequence + 1 } });
     await writeClassEntries({ tx, classIds: [classId], now });
@@ -109,15 +110,19 @@ export async function moveClass({ parts, session, body, timeZone }: Changing<Req
 function requireTime({ startsAt, endsAt, now }: { startsAt: Date; endsAt: Date; now: Date }): void {
   if (startsAt <= now) throw new AppError('TIME_PAST');
   const ms = endsAt.getTime() - startsAt.getTime();
-  if (ms <= 0) throw new AppError('INVALID_REQUEST', { fields: { endsAt: 'It has to end after it starts.' } });
-  if (ms > longestMs) throw new AppError('INVALID_REQUEST', { fields: { endsAt: 'A class lasts 12 hours at most.' } });
+  if (ms <= 0) throw new AppError('INVALID_REQUEST', { fields: { endsAt: { key: 'field_end_after_start' } } });
+  if (ms > longestMs) throw new AppError('INVALID_REQUEST', { fields: { endsAt: { key: 'field_class_too_long' } } });
 }
 
-const overlapWords = ({ held, other, timeZone }: { held: HeldClass; other: HeldClass; timeZone: string }): string =>
-  `${other.batchId === held.batchId ? 'The batch' : 'The mentor'} has “${other.title}” then: ${rangeWords({ from: other.startsAt, to: other.endsAt, timeZone })}. Choose another time.`;
+const overlapOf = ({ held, other, timeZone }: { held: HeldClass; other: HeldClass; timeZone: string }): Said => ({
+  key: other.batchId === held.batchId ? 'refusal_batch_has_class' : 'refusal_mentor_has_this_class',
+  values: { title: other.title, when: rangeWords({ from: other.startsAt, to: other.endsAt, timeZone }) },
+});
 
-const sessionWords = ({ visit: { startsAt: from, endsAt: to }, timeZone }: { visit: Busy; timeZone: string }): string =>
-  `The mentor has a mentor session then: ${rangeWords({ from, to, timeZone })}. Choose another time.`;
+const sessionThen = ({ visit: { startsAt: from, endsAt: to }, timeZone }: { visit: Busy; timeZone: string }): Said => ({
+  key: 'refusal_mentor_has_session',
+  values: { when: rangeWords({ from, to, timeZone }) },
+});
 
 /** Makes an uploaded PDF the handout of a class; the one before goes. Throws NOT_FOUND, CLASS_CANCELLED, NOT_AN_ATTACHMENT. */
 export async function shareHandout({ parts, session, body }: Omit<Changing<RequestOf<'shareHandout'>>, 'timeZone'>): Promise<void> {
@@ -125,8 +130,7 @@ export async function shareHandout({ parts, session, body }: Omit<Changing<Reque
   const classId = BigInt(body.mappingId);
   const key = uploadKeyIn(body.attachment);
   if (!key.endsWith('.pdf')) {
-    const detail = key === '' ? 'Choose a PDF.' : 'This is a picture. Save it as PDF and choose that.';
-    throw new AppError('NOT_AN_ATTACHMENT', { detail });
+    throw new AppError('NOT_AN_ATTACHMENT', { said: { key: key === '' ? 'refusal_choose_pdf' : 'refusal_picture_not_pdf' } });
   }
   await parts.database.transaction(async (tx) => {
     const held = await holdClass({ tx, session, classId });

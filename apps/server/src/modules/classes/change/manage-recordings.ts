@@ -249,7 +249,7 @@ export async function keepPart({
   const received = upload.parts.length;
   if (part !== received + 1 || part > partsOf(upload)) return { received };
   if (file.length !== lengthOf(upload, part))
-    throw new AppError('INVALID_REQUEST', { fields: { user_file: 'This part has another length' } });
+    throw new AppError('INVALID_REQUEST', { fields: { user_file: { key: 'field_part_length' } } });
   const { fileKey, storeRef } = upload.storeRef === '' ? await openStore({ parts, uploadId, file }) : upload;
   const tag = await parts.files.putPart({ key: fileKey, ref: storeRef, number: part, body: file });
   return { received: await addPart({ queryable, uploadId, part, tag, now: parts.clock.now() }) };
@@ -276,7 +276,7 @@ async function openStore({
 /** Throws NOT_A_RECORDING for what browsers do not play, and says what it is. */
 function videoKindOf(file: Buffer): { mime: string; ending: string } {
   const kind = fileKindOf(headOf(file));
-  if (!isWanted(kind, 'video')) throw new AppError('NOT_A_RECORDING', { detail: refusalOf(kind, 'video') });
+  if (!isWanted(kind, 'video')) throw new AppError('NOT_A_RECORDING', { said: refusalOf(kind, 'video') });
   return { mime: `video/${kind}`, ending: `.${kind}` };
 }
 

@@ -25,7 +25,7 @@ type Joining = Ports<'clock' | 'database' | 'jobs' | 'log'>;
 
 /** Throws CLASS_IN_ROOM for a class in a room, and CLASS_NOT_LIVE for one that can't be joined at `now`. */
 function requireJoinable({ row: { class: held }, now }: { row: MeetingRow; now: Date }): void {
-  if (held.cancelledAt !== null) throw new AppError('CLASS_NOT_LIVE', { detail: 'This class is cancelled.' });
+  if (held.cancelledAt !== null) throw new AppError('CLASS_NOT_LIVE', { said: { key: 'refusal_class_cancelled' } });
   if (held.inPerson) throw new AppError('CLASS_IN_ROOM');
   if (!mayJoin({ facts: { startsAt: held.startsAt, endsAt: held.endsAt, cancelled: false }, now })) throw new AppError('CLASS_NOT_LIVE');
 }

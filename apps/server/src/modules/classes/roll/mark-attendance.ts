@@ -84,9 +84,11 @@ function requireSeen({
   });
   const [first] = changed;
   if (first === undefined) return;
-  const who = changed.length === 1 ? first.name : `${changed.length} of these students`;
   throw new AppError('CHANGED_ELSEWHERE', {
-    detail: `Someone else has marked ${who} since you opened the roll. Look at it, then mark again.`,
+    said:
+      changed.length === 1
+        ? { key: 'refusal_marked_since', values: { name: first.name } }
+        : { key: 'refusal_marked_since_many', values: { count: changed.length } },
   });
 }
 
@@ -111,9 +113,10 @@ function requireReason({ said, reason }: { said: readonly Saying[]; reason: stri
   const corrected = said.filter((each) => each.isCorrection);
   const [first] = corrected;
   if (first === undefined || reason.length >= 3) return;
-  const words = ({ line, present }: Saying) => `Say why ${line.name} is marked as ${present ? 'present' : 'absent'}.`;
+  const ask = ({ line: { name }, present }: Saying) =>
+    ({ key: `refusal_say_why_${present ? 'present' : 'absent'}`, values: { name } }) as const;
   throw new AppError('REASON_NEEDED', {
-    ...(corrected.length === 1 ? { detail: words(first) } : {}),
-    fields: Object.fromEntries(corrected.map((each) => [each.line.pin, words(each)])),
+    ...(corrected.length === 1 ? { said: ask(first) } : {}),
+    fields: Object.fromEntries(corrected.map((each) => [each.line.pin, ask(each)])),
   });
 }

@@ -20,10 +20,10 @@ function requireOpen({ held, now, timeZone }: { held: RollClass; now: Date; time
   if (!inPerson) throw new AppError('NOT_IN_A_ROOM');
   if (cancelledAt !== null) throw new AppError('CLASS_CANCELLED');
   if (mayJoin({ facts: { cancelled: false, startsAt, endsAt }, now })) return;
-  if (now >= endsAt) throw new AppError('ROOM_NOT_OPEN', { detail: 'This class is over. Ask your mentor to mark you as present.' });
+  if (now >= endsAt) throw new AppError('ROOM_NOT_OPEN', { said: { key: 'refusal_class_over' } });
   const moment = new Date(startsAt.getTime() - joinMs);
-  const opens = `${timeWords({ moment, timeZone })} ${zoneWords({ moment, timeZone })}`;
-  throw new AppError('ROOM_NOT_OPEN', { detail: `Check-in opens at ${opens}. Scan the code again then.` });
+  const time = `${timeWords({ moment, timeZone })} ${zoneWords({ moment, timeZone })}`;
+  throw new AppError('ROOM_NOT_OPEN', { said: { key: 'refusal_check_in_opens', values: { time } } });
 }
 
 /** The code that is on the screen of the room now. Throws NOT_FOUND, NOT_IN_A_ROOM, CLASS_CANCELLED, ROOM_NOT_OPEN. */

@@ -141,12 +141,12 @@ export async function changeBatchMentor({ parts, session, body }: Changing<Reque
   await parts.database.transaction(async (tx) => {
     await holdBatch({ tx, batchId });
     if (body.change === 'add' && !(await isMentor({ queryable: tx, personId })))
-      throw new AppError('INVALID_REQUEST', { fields: { mentorId: 'Choose a mentor from the list' } });
+      throw new AppError('INVALID_REQUEST', { fields: { mentorId: { key: 'field_mentor_from_list' } } });
     const change = body.change === 'add' ? addMentor : removeMentor;
     if (!(await change({ tx, batchId, personId }))) return;
     // an import may have made a batch too full: one who leaves it is let go all the same
     if (body.change === 'add' && (await countMentors({ tx, batchId })) > maxMentors)
-      throw new AppError('INVALID_REQUEST', { fields: { mentorId: `A batch has at most ${maxMentors} mentors. Remove one first` } });
+      throw new AppError('INVALID_REQUEST', { fields: { mentorId: { key: 'field_mentors_full', values: { max: maxMentors } } } });
     await updateBatch({ tx, batchId, set: { keptAt: now } });
     await syncMembers({ tx, batchIds: [batchId], now });
     const action = body.change === 'add' ? 'classes.mentor-added' : 'classes.mentor-removed';

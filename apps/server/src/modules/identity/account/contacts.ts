@@ -1,3 +1,4 @@
+import type { Said } from '@abhyas/contract/messages.gen.ts';
 import type { Account, ContactKind } from '@abhyas/contract/identity/account.ts';
 import { parseContact } from '@abhyas/rules/identity/contact.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
@@ -37,15 +38,15 @@ const maskOf = { mobile: maskMobile, email: maskEmail } as const satisfies Recor
 const subjectOf = ({ personId, kind, value }: { personId: bigint; kind: ContactKind; value: string }) =>
   `contact:${personId}:${kind}:${value}`;
 
-const refuseValue = (message: string) => new AppError('INVALID_REQUEST', { fields: { value: message } });
+const refuseValue = (fault: Said) => new AppError('INVALID_REQUEST', { fields: { value: fault } });
 
 /** The INVALID_REQUEST error for a contact that is already this person's own. */
-const alreadyOwnError = (kind: ContactKind) => refuseValue(`This is already your ${kind}`);
+const alreadyOwnError = (kind: ContactKind) => refuseValue({ key: `fault_own_${kind}` });
 
 /** Parses a typed contact into its stored form. Throws INVALID_REQUEST if it is invalid. */
 function parseTypedContact({ kind, typed }: { kind: ContactKind; typed: string }): string {
   const contact = parseContact({ kind, typed });
-  if ('message' in contact) throw refuseValue(contact.message);
+  if ('fault' in contact) throw refuseValue(contact.fault);
   return contact.value;
 }
 

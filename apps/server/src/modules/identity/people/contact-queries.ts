@@ -32,7 +32,7 @@ export async function lockImport(tx: Transaction): Promise<void> {
   const { rows } = await tx.execute<{ isOurs: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('people-import', 0)) as "isOurs"`,
   );
-  if (rows[0]?.isOurs !== true) throw new AppError('UNAVAILABLE', { detail: 'Another list is being imported. Try again in a minute.' });
+  if (rows[0]?.isOurs !== true) throw new AppError('UNAVAILABLE', { said: { key: 'refusal_list_importing' } });
 }
 
 /** As `lockContact`, for all of them: a lock for each contact of a long list would fill PostgreSQL's table of locks. */

@@ -31,7 +31,7 @@ export async function getCourse({
   variantId: string;
 }): Promise<CourseRow> {
   const row = await findCourse({ queryable, personId, courseId: BigInt(courseId), variantId: BigInt(variantId) });
-  if (row === null) throw new AppError('FORBIDDEN', { detail: "You aren't enrolled in this course." });
+  if (row === null) throw new AppError('FORBIDDEN', { said: { key: 'refusal_not_enrolled' } });
   return row;
 }
 
@@ -46,7 +46,7 @@ export async function getVariant({
   variantId: string;
 }): Promise<StudentCourse> {
   const row = (await listCourses({ queryable, personId })).find((each) => String(each.variantId) === variantId);
-  if (row === undefined) throw new AppError('FORBIDDEN', { detail: "You aren't enrolled in this course." });
+  if (row === undefined) throw new AppError('FORBIDDEN', { said: { key: 'refusal_not_enrolled' } });
   return presentCourse(row);
 }
 

@@ -40,7 +40,7 @@ async function ask({
   ];
   await countHits({ queryable, hits, now: parts.clock.now() });
   if (identifier.kind === 'pin' && /^\d+$/.test(identifier.value) && !(await hasNumericPins({ queryable }))) {
-    throw new AppError('INVALID_REQUEST', { detail: invalidMobile });
+    throw new AppError('INVALID_REQUEST', { said: invalidMobile });
   }
   return listPeople({ queryable, config: parts.config, identifier, audience, parentLinks });
 }

@@ -61,7 +61,7 @@ export async function signIn({
   by: 'code' | 'password';
 }> {
   if (code === '') return { result: await signInByPassword({ ...who, password }), by: 'password' };
-  if (password !== '') throw new AppError('INVALID_REQUEST', { fields: { otp: 'Send a code or a password' } });
+  if (password !== '') throw new AppError('INVALID_REQUEST', { fields: { otp: { key: 'field_code_or_password' } } });
   return { result: await signInByCode({ ...who, code }), by: 'code' };
 }
 

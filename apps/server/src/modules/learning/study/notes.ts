@@ -77,13 +77,17 @@ async function keepNote({
   const count = await queries.countNotes({ queryable, studentId, noteKey, ...where });
   const { besideAsset, charactersBesideAsset, inCourse } = queries.maxNotes;
   if (there === null && (count.besideAsset >= besideAsset || count.inCourse >= inCourse)) {
-    const full = count.besideAsset < besideAsset ? `${count.inCourse} notes in this course` : `${count.besideAsset} notes beside this`;
-    throw new AppError('INVALID_REQUEST', { detail: `You already have ${full}. Delete one to add another.` });
+    throw new AppError('INVALID_REQUEST', {
+      said:
+        count.besideAsset < besideAsset
+          ? { key: 'refusal_notes_course', values: { count: count.inCourse } }
+          : { key: 'refusal_notes_beside', values: { count: count.besideAsset } },
+    });
   }
   if (there === null && count.charactersBesideAsset + Array.from(text).length <= charactersBesideAsset)
     throw new AppError('RESOURCE_NOT_AVAILABLE');
   const max = charactersBesideAsset.toLocaleString('en');
-  throw new AppError('INVALID_REQUEST', { detail: `Notes here can have up to ${max} characters in total. Shorten one to write more.` });
+  throw new AppError('INVALID_REQUEST', { said: { key: 'refusal_notes_length', values: { max } } });
 }
 
 /** Removes a note, also one that has not arrived yet; a copy of it that comes later does not bring it back. */

@@ -60,7 +60,7 @@ export async function addOwnTask({
   const now = parts.clock.now();
   return parts.database.transaction(async (tx) => {
     const row = await queries.saveOwnTask({ tx, studentId, courseId, text, dueOn: dueOn || null, now });
-    if (row === null) throw new AppError('INVALID_REQUEST', { fields: { text: 'You have 200 tasks. Remove some first.' } });
+    if (row === null) throw new AppError('INVALID_REQUEST', { fields: { text: { key: 'field_tasks_full' } } });
     await writeTaskEntries({ tx, taskIds: [row.id], zone, now });
     return presentTask(row);
   });
@@ -117,6 +117,6 @@ export async function tickTask({
     if (doneAt !== undefined) await writeTaskEntries({ tx, taskIds: [id], zone, now });
     return doneAt;
   });
-  if (ticked === undefined) throw new AppError('NOT_FOUND', { detail: 'This task is no longer there. Your mentor may have changed it.' });
+  if (ticked === undefined) throw new AppError('NOT_FOUND', { said: { key: 'refusal_task_gone' } });
   return { done: toFlag(ticked !== null) };
 }

@@ -85,7 +85,7 @@ async function giveFeedback({
   const refusal = feedbackRefusal({ session: factsOf(booking), now });
   if (refusal !== '') throw new AppError(refusal);
   if (body.feedback.length < feedbackLimits.min)
-    throw new AppError('INVALID_REQUEST', { fields: { feedback: 'Write at least 10 characters.' } });
+    throw new AppError('INVALID_REQUEST', { fields: { feedback: { key: 'field_feedback_short' } } });
   if ((booking.feedbackAt?.toISOString() ?? '') !== body.seen) throw new AppError('CHANGED_ELSEWHERE');
   await changeFiles({ tx, bookingId, mentorId, links: body.data.map(({ attachment }) => attachment), now });
   const tasks = body.actionItems.map(({ text, dueOn }) => ({ text, dueOn: dueOn === '' ? null : dueOn }));

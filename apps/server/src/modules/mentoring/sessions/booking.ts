@@ -51,7 +51,7 @@ export function requireFree({ time, studentId, now }: { time: Time | undefined; 
 /** Where a session at this time is; null if it is virtual. Throws NOT_FOUND if the time isn't offered so. */
 export function venueFor({ time, mode }: { time: Time; mode: SessionMode }): bigint | null {
   if (mode === 'Virtual' ? !time.virtual : time.venueId === null)
-    throw new AppError('NOT_FOUND', { detail: 'This time can’t be booked in this way. Choose another one.' });
+    throw new AppError('NOT_FOUND', { said: { key: 'refusal_time_not_this_way' } });
   return mode === 'Virtual' ? null : time.venueId;
 }
 
@@ -73,13 +73,13 @@ export async function requireApart({
   const groups = (await listStays({ queryable: tx, studentId })).map(batchGroup);
   const busy = await listBusy({ queryable: tx, personIds: [studentId, mentorId], groups, from: startsAt, until: busyUntil });
   if (busy.some(({ source, personId }) => source === 'class' && personId === mentorId))
-    throw new AppError('TIME_GONE', { detail: 'The mentor has a class at this time. Choose another one.' });
+    throw new AppError('TIME_GONE', { said: { key: 'refusal_mentor_has_class' } });
   if (busy.some(({ source, personId }) => source === 'seat' && personId === studentId))
-    throw new AppError('TIME_OVERLAPS', { detail: 'You have a test at this time. Choose another one.' });
+    throw new AppError('TIME_OVERLAPS', { said: { key: 'refusal_test_at_this_time' } });
   const missed = busy.find((one) => one.personId === null && one.startsAt < endsAt);
   if (missed !== undefined && !overClass)
     throw new AppError('TIME_OVER_CLASS', {
-      detail: `You have a class at this time: ${missed.title}. Book anyway, or choose another time.`,
+      said: { key: 'refusal_class_then', values: { title: missed.title } },
     });
 }
 
@@ -157,7 +157,7 @@ export async function answerOffer({
       }
       const time = booking.offeredTimeId === null ? undefined : times.get(booking.offeredTimeId);
       if (time === undefined || time.id !== offeredId || !isOfferOpen({ session: factsOf(booking), now }))
-        throw new AppError('TIME_GONE', { detail: 'This time is no longer held for you. Choose another one.' });
+        throw new AppError('TIME_GONE', { said: { key: 'refusal_time_not_held' } });
       if (!accept) {
         await declineOffer({ tx, booking, timeId: time.id });
         return bookingId;

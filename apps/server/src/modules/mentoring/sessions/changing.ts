@@ -220,7 +220,7 @@ export async function moveSession({
       if (refusal !== '') throw new AppError(refusal);
       const wanted = times.get(timeId);
       if (wanted !== undefined && wanted.mentorId !== booking.mentorId)
-        throw new AppError('NOT_FOUND', { detail: 'Choose another time of the same mentor.' });
+        throw new AppError('NOT_FOUND', { said: { key: 'refusal_same_mentor' } });
       // another way to meet at the same time is a move too
       const time = booking.timeId === timeId && wanted !== undefined ? wanted : requireFree({ time: wanted, studentId, now });
       const venueId = venueFor({ time, mode });
@@ -255,7 +255,7 @@ export async function waiveNotice({
     const { booking } = await holdSession({ tx, personId: mentorId, bookingId });
     const refusal = waiveRefusal({ session: factsOf(booking), now });
     // the text of the catalogue is the student's
-    if (refusal === 'MOVES_USED') throw new AppError(refusal, { detail: 'The student has already moved this session twice.' });
+    if (refusal === 'MOVES_USED') throw new AppError(refusal, { said: { key: 'refusal_student_moved_twice' } });
     if (refusal !== '') throw new AppError(refusal);
     await changeBooking({ tx, booking, set: { noticeWaivedAt: now }, told: false });
     await notifyWaived({ tx, jobs: parts.jobs, now, timeZone, bookingId });

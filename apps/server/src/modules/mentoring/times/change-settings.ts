@@ -7,7 +7,6 @@ import { saveSettings } from './settings-queries.ts';
 /** Length, buffer, zone and link of a mentor, for what is opened and joined from now on. Throws INVALID_REQUEST for a zone that can't be used. */
 export function changeSettings({ parts, ...of }: { parts: Ports<'database'>; mentorId: bigint; settings: MentorSettings }) {
   const { timeZone } = of.settings;
-  if (timeZone !== '' && !isTimeZone(timeZone))
-    throw new AppError('INVALID_REQUEST', { fields: { timeZone: 'Choose a time zone from the list.' } });
+  if (timeZone !== '' && !isTimeZone(timeZone)) throw new AppError('INVALID_REQUEST', { fields: { timeZone: { key: 'field_time_zone' } } });
   return saveSettings({ queryable: parts.database.orm, ...of });
 }

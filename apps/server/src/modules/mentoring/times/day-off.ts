@@ -82,7 +82,7 @@ export async function takeDayOff({
   const { now } = day;
   const wanted = new Map(offers.map(({ bookingId, timeId }) => [BigInt(bookingId), timeId === '' ? null : BigInt(timeId)]));
   const timeIds = [...wanted.values()].filter((timeId) => timeId !== null);
-  if (new Set(timeIds).size < timeIds.length) throw new AppError('TIME_GONE', { detail: 'One time can be offered to one student only.' });
+  if (new Set(timeIds).size < timeIds.length) throw new AppError('TIME_GONE', { said: { key: 'refusal_one_time_one_student' } });
   return parts.database.transaction(async (tx) => {
     // no times are opened on the day meanwhile; with the students at once, as who books holds them
     const students = await listStudentsOf({ tx, mentorId, bookingIds: [...wanted.keys()] });

@@ -37,7 +37,7 @@ export async function openTimes({
     // a day off is taken by the same mentor, one after the other
     await lockPerson({ tx, personId: mentorId });
     const off = (await mapFreeDays({ queryable: tx, mentorId, from: date, before: addDays({ day: date, days: 1 }) })).get(date);
-    if (off?.off === 'holiday') throw new AppError('DAY_IS_OFF', { detail: `This day is a holiday: ${off.name}.` });
+    if (off?.off === 'holiday') throw new AppError('DAY_IS_OFF', { said: { key: 'refusal_holiday', values: { name: off.name } } });
     if (off !== undefined) throw new AppError('DAY_IS_OFF');
     return insertTimes({ queryable: tx, mentorId, times });
   });
@@ -53,6 +53,6 @@ async function venueOf({
   if (!modes.includes('In person')) return null;
   const venues = await listDeskVenues({ queryable });
   const venue = venues.find(({ id }) => String(id) === venueId);
-  if (venue === undefined) throw new AppError('NOT_FOUND', { detail: 'Choose a venue for sessions in person.' });
+  if (venue === undefined) throw new AppError('NOT_FOUND', { said: { key: 'refusal_choose_venue' } });
   return venue.id;
 }

@@ -11,6 +11,7 @@ import {
   lockImport,
   lockPeople,
 } from '../../identity/index.ts';
+import { textIn } from '../../../platform/language.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
@@ -41,7 +42,7 @@ async function faultsOf(work: () => Promise<void>): Promise<string[]> {
     return [];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return error.fields === undefined ? [error.message] : Object.values(error.fields);
+    return error.fields === undefined ? [error.message] : Object.values(error.fields).map((fault) => textIn(fault, 'en'));
   }
 }
 

@@ -87,7 +87,7 @@ const ruledOf = ({ session, person: { role, id, closedAt } }: { session: Session
 const actionsOf = (of: Parameters<typeof ruledOf>[0]) => accountActions(ruledOf(of));
 const mayInviteThem = ({ session, person }: Parameters<typeof ruledOf>[0]) =>
   mayInvite({ ...ruledOf({ session, person }), hasPassword: person.hasPassword, hasEmail: person.email !== '' });
-const refused = () => new AppError('FORBIDDEN', { detail: "You can't do this with this account." });
+const refused = () => new AppError('FORBIDDEN', { said: { key: 'refusal_account_not_yours' } });
 
 /** One person with everything that staff may change. Throws NOT_FOUND. */
 export async function getStaffPerson({
@@ -150,9 +150,8 @@ export async function addPerson({
   host: string;
   body: RequestOf<'addPerson'>;
 }): Promise<{ personId: string }> {
-  if (!rolesToAdd(session).includes(fields.role)) throw new AppError('FORBIDDEN', { detail: 'Only an admin can add staff and admins.' });
-  if (fields.role === 'staff' && rights.length === 0)
-    throw new AppError('INVALID_REQUEST', { fields: { rights: 'Choose at least one right' } });
+  if (!rolesToAdd(session).includes(fields.role)) throw new AppError('FORBIDDEN', { said: { key: 'refusal_admin_adds_staff' } });
+  if (fields.role === 'staff' && rights.length === 0) throw new AppError('INVALID_REQUEST', { fields: { rights: { key: 'field_right' } } });
   if (fields.role === 'staff' || fields.role === 'admin') await requireProof({ parts, session, password });
   const actorId = session.personId;
   const personId = await parts.database.transaction(async (tx) => {
@@ -169,7 +168,7 @@ export async function addPerson({
 async function knownBatch({ tx, variantId }: { tx: Parameters<typeof listBatches>[0]; variantId: string }): Promise<bigint> {
   const id = BigInt(variantId);
   if ((await listBatches(tx)).some((batch) => batch.variantId === id)) return id;
-  throw new AppError('INVALID_REQUEST', { fields: { variantId: 'Choose a course from the list' } });
+  throw new AppError('INVALID_REQUEST', { fields: { variantId: { key: 'field_course_from_list' } } });
 }
 
 /** Moves a person into a batch or out of it. Throws NOT_FOUND, INVALID_REQUEST, and FORBIDDEN where the rule says no. */

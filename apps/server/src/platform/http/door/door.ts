@@ -38,8 +38,8 @@ export interface Door {
 export class Queued extends AppError {
   readonly since: number;
 
-  constructor({ since, detail, retryAfter }: { since: number; detail: string; retryAfter: number }) {
-    super('QUEUED', { detail, retryAfter });
+  constructor({ since, said, retryAfter }: { since: number; said: string; retryAfter: number }) {
+    super('QUEUED', { said, retryAfter });
     this.since = since;
   }
 }
@@ -109,7 +109,7 @@ export function createDoor(
       tickets.set(caller, ticket);
       line.splice(countBefore(ticket.since), 0, ticket);
     }
-    return new Queued({ since: ticket.since, detail: `You are ${ordinal(place)} in line. ${note}`, retryAfter });
+    return new Queued({ since: ticket.since, said: `You are ${ordinal(place)} in line. ${note}`, retryAfter });
   }
 
   const isFullFor = (ahead: number) => running >= maxRunning && inside.length + ahead >= maxWaiting;

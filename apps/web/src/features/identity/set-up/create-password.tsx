@@ -1,5 +1,4 @@
-import { identityHindi } from '@abhyas/rules/language/identity.ts';
-import { findPasswordFault, isConfirmed, passwordMismatch, type PasswordOwner } from '@abhyas/rules/identity/password.ts';
+import { findPasswordFault, isConfirmed, type PasswordOwner } from '@abhyas/rules/identity/password.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
@@ -10,7 +9,7 @@ import { FormError } from '../../../ui/forms/form-error.tsx';
 import classes from '../sign-in/login-form.module.css';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { ruleText } from '../../../lib/language/rule-text.ts';
+import { faultText } from '../../../lib/language/fault-text.ts';
 
 export interface PasswordDraft {
   readonly password: string;
@@ -41,7 +40,7 @@ export function CreatePassword({ name, username, owner, draft, onDraft, save, on
   const saving = useMutation({ mutationFn: () => save(password), meta: { quiet: true } });
   const refusal = callError(saving.error, 'createNewPassword');
   const problem = findPasswordFault({ password, owner });
-  const fault = problem === null ? null : ruleText(problem, identityHindi);
+  const fault = problem === null ? null : faultText(problem);
   const differs = !isConfirmed({ password, confirmation });
   const weak = refusal?.code === 'WEAK_PASSWORD' ? refusal.message : null;
   const busy = saving.isPending || saving.isSuccess;
@@ -74,7 +73,7 @@ export function CreatePassword({ name, username, owner, draft, onDraft, save, on
         name="confirm-password"
         autoComplete="new-password"
         value={confirmation}
-        error={tried && !fault && differs ? ruleText(passwordMismatch, identityHindi) : null}
+        error={tried && !fault && differs ? m.fault_password_differs() : null}
         onChange={(typed) => change({ confirmation: typed })}
       />
       {refusal && weak === null ? (

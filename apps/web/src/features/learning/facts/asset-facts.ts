@@ -1,7 +1,7 @@
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
-import { reasons } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { hasPercentile, isProvisional } from '@abhyas/rules/assessment/result/percentile.ts';
-import { formatDayFirst } from '../../../lib/dates/dates.ts';
+import { now } from '../../../lib/clock.ts';
+import { dayOf as today, formatDayFirst } from '../../../lib/dates/dates.ts';
 import { unbroken } from '../../../lib/format/unbroken.ts';
 import { durationInWords } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -35,7 +35,7 @@ function bookingFact({ actions, assetDetails: [details] }: Asset): string[] {
   const book = actions.find(({ kind }) => kind === 'book');
   if (!book || !details) return [];
   if (book.enabled) return [m.learning_booking_closes({ date: dayOf(details.endDate) })];
-  return book.reason === reasons.bookingNotOpen ? [m.learning_booking_opens({ date: dayOf(details.slotStartDate) })] : [];
+  return today(now()) <= details.slotStartDate ? [m.learning_booking_opens({ date: dayOf(details.slotStartDate) })] : [];
 }
 
 /** A percentile in words, with what it is marked with: practice, unranked, provisional. No figure while one is alone in the cohort; one without a cohort was sent by the engine that the test was taken in. */

@@ -1,4 +1,5 @@
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
+import reasons from '@abhyas/contract/messages/en/reasons.json' with { type: 'json' };
 import { screen, within } from '@testing-library/react';
 import { testActions, type TestFacts } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { openAction } from '@abhyas/rules/learning/open-action.ts';
@@ -11,7 +12,10 @@ import { type AskedBooking, BookingDoor } from '../../../shared/centres/booking-
 import { AssetRow } from './asset-row.tsx';
 
 const openBooking = vi.fn<(asked: AskedBooking) => void>();
-afterEach(() => openBooking.mockClear());
+afterEach(() => {
+  openBooking.mockClear();
+  vi.useRealTimers();
+});
 const show = (asset: Asset) =>
   renderScreen(
     <BookingDoor value={openBooking}>
@@ -102,7 +106,11 @@ describe('what can be done with a test', () => {
       ...mockTest,
       status: of.status,
       assetDetails: details ? [{ ...details, proctored: facts?.proctored ? '1' : '0', slotStartDate: '2026-11-24' }] : [],
-      actions: testActions({ ...of, test: { ...plain, ...facts } }),
+      // as the server says them
+      actions: testActions({ ...of, test: { ...plain, ...facts } }).map(({ reason, ...action }) => ({
+        ...action,
+        reason: reason === '' ? '' : reasons[reason],
+      })),
     };
   };
 
@@ -172,6 +180,7 @@ describe('what can be done with a test', () => {
   });
 
   test('TST-033 booking says until when a slot can be had: the end of the test; and before it opens, from when on', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now });
     const { container, unmount } = await show(row({ test: { proctored: true } }));
     expect(container).toHaveTextContent('Booking closes 24 Dec 2026');
     unmount();

@@ -33,7 +33,7 @@ export async function changeMark({
   const queryable = parts.database.orm;
   const { courseId } = await getCourse({ queryable, personId: session.personId, courseId: body.courseId, variantId: body.variantId });
   const isAsset = body.assetPath === '1';
-  if (isAsset && body.assetId === '') throw new AppError('INVALID_REQUEST', { detail: 'An asset needs its assetId.' });
+  if (isAsset && body.assetId === '') throw new AppError('INVALID_REQUEST', { said: { key: 'refusal_needs_asset' } });
   const nodeId = BigInt(body.learningPathId);
   const target = isAsset
     ? ({ targetKind: 'asset', targetId: BigInt(body.assetId) } as const)
