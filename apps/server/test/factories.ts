@@ -1,3 +1,5 @@
+import { itemTypeNames } from '@abhyas/contract/assessment/item-types.ts';
+import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
 import type { AnswerKey, Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { attempts, assessments, items, sectionItems, sections } from '../src/modules/assessment/tables.ts';
 import { courses, enrolments, people, sessions, staffRights, variants } from '../src/modules/identity/tables.ts';
@@ -126,7 +128,7 @@ export function factories({ database, now = testMoment }: { database: Pick<Datab
     ...more
   }: Partial<Omit<typeof items.$inferInsert, 'answer'>> & { answer?: AnswerKey } = {}) => {
     const number = next();
-    const type = { choice: 'single', numeric: 'numeric', text: 'text' } as const;
+    const type = itemTypeNames.find((name) => itemTypes[name].key === answer.kind) ?? 'single';
     const options = ['A', 'B', 'C', 'D'].map((label) => ({ label, html: `<p>Option ${label}</p>` }));
     return one(
       await orm
@@ -136,7 +138,7 @@ export function factories({ database, now = testMoment }: { database: Pick<Datab
           bank: 'bank',
           key: `q${number}`,
           position: number,
-          type: type[answer.kind],
+          type,
           topic: 'Numbers',
           difficulty: 'medium',
           stemHtml: `<p>Question ${number}</p>`,

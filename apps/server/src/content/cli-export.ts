@@ -85,7 +85,7 @@ function exportTest({
     const all = bank?.items ?? [];
     const items = placesOf({ section, all: all.map(({ key }) => key) }).flatMap(({ key, marking }) => {
       const item = all.find((each) => each.key === key);
-      return item === undefined ? [] : [{ item, marks: marking === null ? test.marking[item.type] : inMarks(marking) }];
+      return item === undefined ? [] : [{ item, marks: marking === null ? (test.marking[item.type] ?? null) : inMarks(marking) }];
     });
     return { name: section.name, minutes: section.minutes ?? null, items };
   });

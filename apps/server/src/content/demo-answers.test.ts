@@ -22,8 +22,7 @@ describe.each(banks)('the answers of %s', async (name, file) => {
   });
 
   test.each(items.map((item) => [item.key, item] as const))('%s', (key, { answer }) => {
-    const written =
-      answer.kind === 'choice' ? answer.labels.join(',') : answer.kind === 'numeric' ? answer.value : answer.accepted.join('|');
+    const written = answer.kind === 'numeric' ? answer.value : answer.kind === 'text' ? answer.accepted.join('|') : answer.labels.join(',');
     expect(checks[key]?.()).toBe(written);
   });
 });

@@ -1,8 +1,10 @@
-import { type Draft, type Marks, type Passage, type Place, type Question, type Reading, type Said, letters } from './model/question.ts';
+import { type Draft, type Marks, type Passage, type Place, type Question, type Reading, type Said, leftOf } from './model/question.ts';
 import { collectFaults } from '../format/base.ts';
 import { followShuffle } from '../format/questions/option-letters.ts';
+import { labelsOf } from '../format/questions/question.ts';
 import { readMarkdownBank } from '../format/questions/questions-markdown.ts';
 import { itemTypeNames } from '@abhyas/contract/assessment/item-types.ts';
+import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
 import { writtenTypes } from '../types/types.ts';
 import { ConvertError, type Shelved, shelvePictures } from './container.ts';
 import { keyFrom, uniqueKeys } from './model/keys.ts';
@@ -82,7 +84,11 @@ function writeTest({
   programme: string;
   placed: readonly Placed[];
 }): string {
-  const marking = Object.fromEntries(itemTypeNames.map((type) => [type, markingOf({ type, placed })])) as Record<Question['type'], Marks>;
+  const isNeeded = (type: Question['type']) => itemTypes[type].options !== 'matched' || placed.some((question) => question.type === type);
+  const marking = Object.fromEntries(itemTypeNames.filter(isNeeded).map((type) => [type, markingOf({ type, placed })])) as Record<
+    Question['type'],
+    Marks
+  >;
   const key = uniqueKeys();
   const sections = [...Map.groupBy(placed, (question) => question.section)].map(([section, questions]) => ({
     key: key(keyFrom(section) || 'questions'),
@@ -133,6 +139,7 @@ function writePassage({ passage, key }: { passage: Passage; key: string }): stri
 /** A question as a bank has it. */
 function writeQuestion({ question, key, passageKey }: { question: Question; key: string; passageKey: string | null }): string {
   const { type, answer, tolerance, topic, difficulty, keepOptions, stem, options, solution } = question;
+  const labels = labelsOf({ left: leftOf(question), count: options.length });
   return [
     `## Question ${key}`,
     `- type: ${type}`,
@@ -145,7 +152,7 @@ function writeQuestion({ question, key, passageKey }: { question: Question; key:
     '',
     whole(stem),
     '',
-    ...(options.length === 0 ? [] : ['### Options', ...options.map((option, index) => `${letters.charAt(index)}. ${option.trim()}`), '']),
+    ...(options.length === 0 ? [] : ['### Options', ...options.map((option, index) => `${labels.charAt(index)}. ${option.trim()}`), '']),
     '### Solution',
     whole(solution),
     '',
@@ -230,10 +237,12 @@ function assembleBank({
       refuse();
       continue;
     }
-    const { question, isChanged, isUnsure } = followShuffle({
-      question: withSolution({ question: draft.question, change: notes.change }),
+    const solved = withSolution({ question: draft.question, change: notes.change });
+    const { isChanged, isUnsure, ...followed } = followShuffle({
+      question: { ...solved, options: solved.options.slice(leftOf(solved)) },
       passage: passage?.text ?? '',
     });
+    const question = { ...followed.question, options: solved.options };
     if (isChanged) notes.change('letters of options in the solution are references that follow the shuffle');
     if (isUnsure) notes.change('the text may name options by their letters, so they are not shuffled');
     const isNew = passage !== undefined && !passageKeys.has(passage.id);

@@ -86,12 +86,9 @@ export function assessmentInputs({
     blankPenalty: penaltyOf(test),
     percentile: test.percentile,
     instructionsHtml: getChecked(pack.instructions, test.test),
-    marking: {
-      single: hundredths(test.marking.single),
-      multiple: hundredths(test.marking.multiple),
-      numeric: hundredths(test.marking.numeric),
-      text: hundredths(test.marking.text),
-    },
+    marking: Object.fromEntries(
+      Object.entries(test.marking).flatMap(([type, marks]) => (marks === undefined ? [] : [[type, hundredths(marks)]])),
+    ) as AssessmentInput['marking'],
     sections: test.sections.map((section) => ({
       key: section.key,
       name: section.name,

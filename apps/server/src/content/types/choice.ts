@@ -1,5 +1,5 @@
 import type { QtiForm, WrittenType } from './types.ts';
-import { correctResponse } from '../convert/qti/write-xhtml.ts';
+import { correctResponse, shuffleOf } from '../convert/qti/write-xhtml.ts';
 
 const readLabels: WrittenType['readAnswer'] = ({ answer, labels }) => {
   const chosen = answer.split(',').map((label) => label.trim());
@@ -35,10 +35,7 @@ export const choice: QtiForm<'choice'> = {
   },
   interaction({ item, show }) {
     const choices = item.options.map(({ label, html }) => `<qti-simple-choice identifier="${label}">${show(html)}</qti-simple-choice>`);
-    // other systems do not know references to options: their letters are right in this order alone
-    const isNamed = /data-option="/.test(item.stemHtml + item.solutionHtml + item.options.map(({ html }) => html).join(''));
-    const shuffle = item.keepOptions ? '"false"' : isNamed ? '"false" data-keep-options="false"' : '"true"';
-    return `<qti-choice-interaction response-identifier="RESPONSE" shuffle=${shuffle} max-choices="${item.type === 'multiple' ? 0 : 1}">${choices.join('')}</qti-choice-interaction>`;
+    return `<qti-choice-interaction response-identifier="RESPONSE" shuffle=${shuffleOf(item)} max-choices="${item.type === 'multiple' ? 0 : 1}">${choices.join('')}</qti-choice-interaction>`;
   },
   right: ({ qti: { variable, key } }) => `<qti-match>${variable}${key}</qti-match>`,
 };

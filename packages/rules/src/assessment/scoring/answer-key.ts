@@ -1,16 +1,26 @@
-import type { AnswerKey } from '@abhyas/contract/assessment/item-types.ts';
+import type { AnswerKey, ItemType } from '@abhyas/contract/assessment/item-types.ts';
 
 export type { AnswerKey };
 
 /**
  * What an item of one type brings, in hundredths of a mark: 300, -100, 0 for +3/-1/0. `partial`: what each right option brings where some of them were chosen and none
- * that is wrong, as in JEE Advanced; absent where only all of them count.
+ * that is wrong, as in JEE Advanced, or each right pair of a matching; absent where only all of them count.
  */
 export interface Marking {
   readonly correct: number;
   readonly wrong: number;
   readonly blank: number;
   readonly partial?: number | undefined;
+}
+
+/** The marking of each type of question that a test asks. */
+export type MarkingScheme = Readonly<Partial<Record<ItemType, Marking>>>;
+
+/** The marking of a question: its own, or its type's where that is null. Throws where the test has none, which an import refuses. */
+export function markingOf({ type, marking, scheme }: { type: ItemType; marking: Marking | null; scheme: MarkingScheme }): Marking {
+  const found = marking ?? scheme[type];
+  if (found === undefined) throw new Error(`the test asks a question of the type '${type}' and has no marks for it`);
+  return found;
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { ItemType, Turns } from '@abhyas/contract/assessment/assessment.ts';
-import type { BlankPenalty, Marking } from './answer-key.ts';
+import type { Turns } from '@abhyas/contract/assessment/assessment.ts';
+import type { BlankPenalty, MarkingScheme } from './answer-key.ts';
 import { fold } from '../log/fold.ts';
 import { isAnswer, isOfItem, type FoldEvent } from '../log/event.ts';
 import { type LateRulings, rulingOn } from '../log/late-rulings.ts';
@@ -9,7 +9,7 @@ import { scoreAttempt, type AttemptScore, type ScoredSection } from './score-att
 /** A test as scoring sees it: sections with their items and keys, in order, and how long each and the break after it last for the candidate. */
 export interface GradedTest {
   readonly order: 'fixed' | 'free';
-  readonly marking: Readonly<Record<ItemType, Marking>>;
+  readonly marking: MarkingScheme;
   readonly blankPenalty: BlankPenalty | null;
   readonly untimed?: boolean;
   readonly edits?: number | null;

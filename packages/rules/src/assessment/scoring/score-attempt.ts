@@ -1,6 +1,6 @@
 import { blankCost } from '../paper/paid-blanks.ts';
 import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
-import type { AnswerKey, BlankPenalty, Marking, Ruling } from './answer-key.ts';
+import { type AnswerKey, type BlankPenalty, type Marking, markingOf, type MarkingScheme, type Ruling } from './answer-key.ts';
 import type { ItemState } from '../log/fold.ts';
 import { compareAnswer } from '../types/asked.ts';
 import type { Outcome } from '../types/forms.ts';
@@ -65,18 +65,18 @@ export function scoreAttempt({
   states,
 }: {
   sections: readonly ScoredSection[];
-  marking: Readonly<Record<ItemType, Marking>>;
+  marking: MarkingScheme;
   blankPenalty: BlankPenalty | null;
   states: ReadonlyMap<string, FoldedItem>;
 }): AttemptScore {
   const scored = sections.map(({ sectionId, items }) => {
     const ofItems = items.map((item) =>
-      scoreOne({ item, sectionId, marking: markingOf({ item, marking }), state: states.get(item.itemId) }),
+      scoreOne({ item, sectionId, marking: markingOf({ ...item, scheme: marking }), state: states.get(item.itemId) }),
     );
     const worthOf = (isDropped: boolean) =>
       items
         .filter(({ ruling }) => (ruling?.kind === 'drop') === isDropped)
-        .reduce((sum, item) => sum + markingOf({ item, marking }).correct, 0);
+        .reduce((sum, item) => sum + markingOf({ ...item, scheme: marking }).correct, 0);
     const worth = { maxMarks: worthOf(false), droppedMarks: worthOf(true) };
     // whom a ruling gives the marks of an answer that was not right, is neither right nor wrong
     const given = items
@@ -103,16 +103,6 @@ export function scoreAttempt({
 
 const isGiven = ({ item: { key, ruling }, response }: { item: ScoredItem; response: ItemState['response'] }): boolean =>
   ruling?.kind === 'bonus' && compareAnswer({ key, response }) !== 'correct';
-
-function markingOf({
-  item,
-  marking,
-}: {
-  item: Pick<ScoredItem, 'type' | 'marking'>;
-  marking: Readonly<Record<ItemType, Marking>>;
-}): Marking {
-  return item.marking ?? marking[item.type];
-}
 
 function scoreOne({
   item: { itemId, key, ruling },

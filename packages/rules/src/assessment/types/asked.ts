@@ -7,14 +7,24 @@ import { compareNumber, compareText, numeric, text, typed } from './typed/asked.
 export const itemTypes: Readonly<Record<ItemType, AskedType>> = { single, multiple, numeric, text };
 
 const responseForms: { readonly [K in ResponseKind]: ResponseForm<K> } = { choice: chosen, typed };
-const compares: { readonly [K in KeyKind]: Compare<K> } = { choice: compareChoice, numeric: compareNumber, text: compareText };
+const compares: { readonly [K in KeyKind]: Compare<K> } = {
+  choice: compareChoice,
+  numeric: compareNumber,
+  text: compareText,
+};
 
 // a value and the row of its own kind go together, which the table says and TypeScript cannot see
 const formOf = ({ kind }: Response) => responseForms[kind] as ResponseForm<ResponseKind>;
 const compareBy = ({ kind }: AnswerKey) => compares[kind] as Compare<KeyKind>;
 
-/** The types whose answers name options. */
-export const typesWithOptions: readonly ItemType[] = (Object.keys(itemTypes) as ItemType[]).filter((type) => itemTypes[type].hasOptions);
+/** The types whose answers name options, which statistics count. */
+export const typesWithOptions: readonly ItemType[] = (Object.keys(itemTypes) as ItemType[]).filter(
+  (type) => itemTypes[type].options !== 'none',
+);
+
+/** The options that are chosen one by one, so that keys choose them and they can be struck out; none where they are matched. */
+export const optionsToChoose = <T>({ type, options }: { type: ItemType; options: readonly T[] }): readonly T[] =>
+  itemTypes[type].options === 'chosen' ? options : [];
 
 /** Whether two answers are the same. */
 export function sameResponse(a: Response | null, b: Response | null): boolean {

@@ -11,12 +11,14 @@ export type ResponseOf<K extends ResponseKind> = Extract<Response, { kind: K }>;
 export interface AskedType {
   /** The kind of its key. */
   readonly key: KeyKind;
-  /** Its answers name options, so that they are shown, shuffled, struck out, chosen by keys of their own and counted one by one. */
-  readonly hasOptions: boolean;
+  /** Its answers name options: `chosen` one by one, so that keys choose them and they can be struck out, or `matched` with a left column. */
+  readonly options: 'none' | 'chosen' | 'matched';
   /** The chance of guessing it among so many options. */
   guess(options: number): number;
   /** An answer that could not be scored and so is not saved. */
   isUnfit(response: Response): boolean;
+  /** The answers whose share of the cohort a review shows, by the labels of the options. */
+  counted(labels: readonly string[]): readonly string[];
   /** The key from what a review says of it (`formatAnswerKey`). */
   readKey(answer: readonly string[]): AnswerKey;
 }

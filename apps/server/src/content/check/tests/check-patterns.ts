@@ -61,7 +61,7 @@ function differences({ test, pattern, bankOf }: { test: Test; pattern: Pattern; 
     const places = placesOf({ section, all: [...typeOf.keys()] });
     const marks = places.reduce((sum, { key, marking }) => {
       const type = typeOf.get(key);
-      return sum + (marking?.correct ?? (type === undefined ? 0 : Math.round(100 * test.marking[type].correct)));
+      return sum + (marking?.correct ?? (type === undefined ? 0 : Math.round(100 * (test.marking[type]?.correct ?? 0))));
     }, 0);
     const say = (what: string, is: number, must: number) =>
       is === must || found.push({ path: ['sections', s], cause: `section ${section.key} has ${must} ${what}, not ${is}` });

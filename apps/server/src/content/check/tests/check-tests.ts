@@ -80,6 +80,7 @@ export function checkTests({
     value.blanks?.sections?.forEach((key, index) => checkName(sections, key, 'section', at('blanks', 'sections', index)));
     const sectionKeys = unique();
     const used = unique('question');
+    const unmarked = new Set<string>();
     value.sections.forEach((section, s) => {
       sectionKeys(section.key, at('sections', s, 'key'));
       if (section.break !== undefined && value.order === 'free')
@@ -93,6 +94,11 @@ export function checkTests({
         const place = section.questions === 'all' ? at('sections', s, 'bank') : at('sections', s, 'questions', q);
         checkName(bank.keys, key, `question of bank ${section.bank}`, place);
         if (key !== '') used(`${section.bank}/${key}`, place);
+        const type = bank.items.find((item) => item.key === key)?.type;
+        if (type !== undefined && value.marking[type] === undefined && !unmarked.has(type)) {
+          unmarked.add(type);
+          faults.add({ ...at('marking'), cause: `says nothing of '${type}', and question ${key} is one` });
+        }
       });
     });
   }

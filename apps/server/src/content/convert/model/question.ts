@@ -1,3 +1,4 @@
+import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
 import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
 
 /** Where something is in the file that is converted. `line` is null where the file has no lines to speak of. */
@@ -36,7 +37,7 @@ export interface Said {
   readonly refused: readonly string[];
 }
 
-/** A question as a pack has it. Texts are the pack's Markdown; `answer` is written as in a pack. */
+/** A question as a pack has it. Texts are the pack's Markdown; `answer` is written as in a pack; `options` of a matching come after its left column. */
 export interface Question {
   readonly type: ItemType;
   readonly stem: string;
@@ -48,6 +49,10 @@ export interface Question {
   readonly difficulty: string;
   readonly keepOptions: boolean;
 }
+
+/** How many of its options are of the left column: each is in one pair of the answer. */
+export const leftOf = ({ type, answer }: Pick<Question, 'type' | 'answer'>): number =>
+  itemTypes[type].options === 'matched' ? answer.split(',').length : 0;
 
 /** A text that questions share; they name it by `id`. */
 export interface Passage {

@@ -1,5 +1,6 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
+import type { ItemInput } from '../../../modules/assessment/index.ts';
 import { attribute, below, nameOf } from '../container.ts';
 
 /** Text in XML. What XML has no way to write is left out. */
@@ -81,3 +82,14 @@ function writeMath(math: Element): string {
 /** The right values of a response. */
 export const correctResponse = (values: readonly string[]): string =>
   `<qti-correct-response>${values.map((value) => `<qti-value>${escapeXml(value)}</qti-value>`).join('')}</qti-correct-response>`;
+
+/** Whether an interaction shuffles. Other systems do not know references to options, whose letters are right in their own order alone. */
+export function shuffleOf({
+  keepOptions,
+  stemHtml,
+  solutionHtml,
+  options,
+}: Pick<ItemInput, 'keepOptions' | 'stemHtml' | 'solutionHtml' | 'options'>): string {
+  const isNamed = /data-option="/.test(stemHtml + solutionHtml + options.map(({ html }) => html).join(''));
+  return keepOptions ? '"false"' : isNamed ? '"false" data-keep-options="false"' : '"true"';
+}

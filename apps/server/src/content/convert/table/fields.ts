@@ -2,6 +2,7 @@ import { lettersOf } from '../model/labels.ts';
 import { middleOf, plainNumber, roundMark } from '../model/numbers.ts';
 import { itemTypeNames } from '@abhyas/contract/assessment/item-types.ts';
 import { type Marks, type Notes, plainQuestion, type Question } from '../model/question.ts';
+import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
 import { writtenTypes } from '../../types/types.ts';
 import type { Field } from './headings.ts';
 
@@ -76,6 +77,8 @@ export function readQuestion({ reader, notes }: { reader: FieldReader; notes: No
   const options = reader.options();
   const isChoice = named === undefined ? options.length > 0 : named === 'single' || named === 'multiple' || named === 'choice';
   if (isChoice) return readChoice({ about, named: named === 'single' || named === 'multiple' ? named : undefined, options, answer });
+  if (named !== undefined && named !== 'choice' && itemTypes[named].options === 'matched')
+    return { fault: 'a matching: a table has no place for its left column' };
   if (options.length > 0) notes.refuse('the options of a question that is typed');
   const number = plainNumber(answer);
   if (named !== 'text' && number === null) {

@@ -1,3 +1,4 @@
+import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
 import { itemTypeNames } from '@abhyas/contract/assessment/item-types.ts';
 import fc from 'fast-check';
 
@@ -111,10 +112,12 @@ export const bankText: fc.Arbitrary<string> = fc
       const isChoice = each.type === 'single' || each.type === 'multiple';
       const choice = each.type === 'single' ? 'B' : 'A, B';
       const typed = each.type === 'numeric' ? each.number : each.words;
+      const isMatch = itemTypes[each.type].options === 'matched';
+      const lefts = isMatch ? ['1. one', '2. two'] : [];
       return [
         `## Question q-${index + 1}`,
         `- type: ${each.type}`,
-        `- answer: ${isChoice ? choice : typed}`,
+        `- answer: ${isMatch ? '1-B, 2-A' : isChoice ? choice : typed}`,
         ...(each.type === 'numeric' && each.tolerance !== '' ? [`- tolerance: ${each.tolerance}`] : []),
         ...(each.passage ? ['- passage: p'] : []),
         ...(each.topic === '' ? [] : [`- topic: ${each.topic}`]),
@@ -123,9 +126,11 @@ export const bankText: fc.Arbitrary<string> = fc
         '',
         each.stem,
         '',
-        ...(isChoice ? ['### Options', ...each.options.map((option, at) => `${'ABCDE'.charAt(at)}. ${option}`), ''] : []),
+        ...(isChoice || isMatch
+          ? ['### Options', ...lefts, ...each.options.map((option, at) => `${'ABCDE'.charAt(at)}. ${option}`), '']
+          : []),
         '### Solution',
-        each.solution + (isChoice ? each.names : ''),
+        each.solution + (isChoice || isMatch ? each.names : ''),
         '',
       ].join('\n');
     });

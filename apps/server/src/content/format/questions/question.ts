@@ -13,11 +13,15 @@ export interface Bank {
   readonly keys: ReadonlySet<string>;
 }
 
-const labels = 'ABCDEFGHIJKL';
+const letters = 'ABCDEFGHIJKL';
+
+/** The labels of options in their order, below a left column of so many items. */
+export const labelsOf = ({ left, count }: { left: number; count: number }): string =>
+  '123456789'.slice(0, left) + letters.slice(0, count - left);
 
 /** The label of the option at `index`, 'A' first. */
 export function labelAt(index: number): string {
-  return labels.charAt(index);
+  return letters.charAt(index);
 }
 
 /** Reads a written answer for a type of item, or says what is wrong with it. */
@@ -25,15 +29,16 @@ export function readAnswer({
   type,
   answer,
   tolerance,
-  optionCount,
+  labels,
   isNumber,
 }: {
   type: ItemType;
   answer: string;
   tolerance: string;
-  optionCount: number;
+  /** Those of its options, one character each. */
+  labels: string;
   isNumber: (text: string) => boolean;
 }): AnswerKey | { readonly fault: string } {
   if (answer === '') return { fault: 'the answer is missing' };
-  return writtenTypes[type].readAnswer({ answer, tolerance, labels: labels.slice(0, optionCount), isNumber });
+  return writtenTypes[type].readAnswer({ answer, tolerance, labels, isNumber });
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ItemInput, PassageInput } from '../../../modules/assessment/index.ts';
 import type { Faults } from '../base.ts';
 import { followShuffle, hangsOnOrder } from './option-letters.ts';
-import { type Bank, labelAt, readAnswer } from './question.ts';
+import { type Bank, labelAt, labelsOf, readAnswer } from './question.ts';
 import { renderPlain } from '../text/rich-text.ts';
 import { fieldsAt } from '../salvage.ts';
 import { nearestName, schemaFaults } from '../schemas/schema-words.ts';
@@ -158,7 +158,13 @@ function readLine({ source, add, warn }: { source: string; add: Say; warn: Say }
   if (empty >= 0) add(`option ${labelAt(empty)} is empty`);
   const same = options.findIndex((option, index) => option !== '' && options.indexOf(option) !== index);
   if (same >= 0) warn(`options ${labelAt(options.indexOf(options[same] ?? ''))} and ${labelAt(same)} are the same`);
-  const answer = readAnswer({ type: 'single', answer: line.answer, tolerance: '0', optionCount: options.length, isNumber: () => false });
+  const answer = readAnswer({
+    type: 'single',
+    answer: line.answer,
+    tolerance: '0',
+    labels: labelsOf({ left: 0, count: options.length }),
+    isNumber: () => false,
+  });
   if ('fault' in answer) {
     add(answer.fault);
     return null;

@@ -5,7 +5,7 @@ import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
 import { z } from 'zod';
 import type { ItemInput, PassageInput } from '../../../modules/assessment/index.ts';
 import type { Faults } from '../base.ts';
-import { type Bank, labelAt, readAnswer } from './question.ts';
+import { type Bank, labelsOf, readAnswer } from './question.ts';
 import { hangsOnOrder, type LetterMention, lettersInSolution, lettersInStem, strangeReferences } from './option-letters.ts';
 import { type FindPicture, renderMarkdown } from '../text/rich-text.ts';
 import { nearestName } from '../schemas/schema-words.ts';
@@ -145,12 +145,16 @@ function readQuestion({
   const isSlip = (part: string) => parts.slips.some(({ meant }) => meant === part);
   if (parts.stem.join('').trim() === '') fault(block.line, 'has no text');
   if (parts.solution.join('').trim() === '' && !isSlip('Solution')) fault(block.line, 'has no solution');
-  const { options, before } = splitOptions(parts.options);
+  const how = type.success ? itemTypes[type.data].options : 'chosen';
+  const { options, before } = splitOptions({ lines: parts.options, how });
+  const left = how === 'matched' ? options.filter(({ label }) => /\d/.test(label)).length : 0;
+  const labels = labelsOf({ left, count: options.length });
   const placeOf = ({ line }: { line: number }) => restLine + parts.optionsAt + line;
-  if (before !== null) fault(placeOf({ line: before }), "text is before the first option, which begins with 'A. '");
-  const disorder = options.find((option, index) => option.label !== labelAt(index));
+  if (before !== null)
+    fault(placeOf({ line: before }), `text is before the first option, which begins with '${labels.charAt(0) || 'A'}. '`);
+  const disorder = options.find((option, index) => option.label !== labels.charAt(index));
   const place = disorder === undefined ? -1 : options.indexOf(disorder);
-  if (disorder !== undefined) fault(placeOf(disorder), `option ${place + 1} must begin with '${labelAt(place)}. '`);
+  if (disorder !== undefined) fault(placeOf(disorder), `option ${place + 1} must begin with '${labels.charAt(place)}. '`);
   for (const option of options) if (option.text.trim() === '') fault(placeOf(option), `option ${option.label} is empty`);
   const shown = {
     stemHtml: render(parts.stem.join('\n'), restLine),
@@ -158,7 +162,7 @@ function readQuestion({
     solutionHtml: render(parts.solution.join('\n'), restLine + parts.solutionAt),
   };
   if (!type.success || !difficulty.success) return null;
-  const isChoice = itemTypes[type.data].hasOptions;
+  const isChoice = how !== 'none';
   const isShort = isChoice && options.length < 2;
   if (isShort && before === null && !isSlip('Options'))
     fault(block.line, "needs at least two options under '### Options', each beginning with 'A. ', 'B. ' …");
@@ -169,7 +173,7 @@ function readQuestion({
     type: type.data,
     answer: written('answer') ?? '',
     tolerance: written('tolerance') ?? '0',
-    optionCount: options.length,
+    labels,
     isNumber: (number) => parseExactNumber(number) !== null,
   });
   if ('fault' in answer) {
@@ -177,7 +181,7 @@ function readQuestion({
     return null;
   }
   const topic = written('topic') ?? defaults.topic ?? '';
-  const of = { passage, stem: parts.stem.join('\n'), options: options.map(({ text }) => text) };
+  const of = { passage, stem: parts.stem.join('\n'), options: options.slice(left).map(({ text }) => text) };
   const isKept = keepOptions === 'true' || hangsOnOrder(of);
   const solution = parts.solution.join('\n');
   for (const [text, line] of [
@@ -302,12 +306,12 @@ function splitParts(lines: readonly string[]) {
   };
 }
 
-/** The options with their lines, from 0, and the line of what is before the first. */
-function splitOptions(lines: readonly string[]) {
+/** The options, below the left column of a matching, with their lines, from 0, and the line of what is before the first. */
+function splitOptions({ lines, how }: { lines: readonly string[]; how: 'none' | 'chosen' | 'matched' }) {
   const options: { label: string; text: string; line: number }[] = [];
   let before: number | null = null;
   for (const [index, line] of lines.entries()) {
-    const start = /^([A-L])\.(?:\s+(.*))?$/.exec(line);
+    const start = (how === 'matched' ? /^([1-9A-L])\.(?:\s+(.*))?$/ : /^([A-L])\.(?:\s+(.*))?$/).exec(line);
     const current = options.at(-1);
     if (start !== null) options.push({ label: start[1] ?? '', text: start[2] ?? '', line: index });
     else if (current !== undefined) current.text += `\n${line}`;

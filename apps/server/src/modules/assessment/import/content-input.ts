@@ -1,5 +1,5 @@
 import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
-import type { AnswerKey, Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import type { AnswerKey, Marking, MarkingScheme } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import type { Shuffle } from '@abhyas/rules/assessment/paper/order/shuffle.ts';
 import type { AdaptiveEngine, Engine } from '../paper/stored.ts';
 
@@ -90,7 +90,7 @@ export interface AssessmentInput {
   readonly blankPenalty: { readonly sections: readonly string[]; readonly free: number; readonly each: number } | null;
   readonly percentile: 'below' | 'rank' | 'at-or-below';
   readonly instructionsHtml: string;
-  readonly marking: Readonly<Record<ItemType, Marking>>;
+  readonly marking: MarkingScheme;
   /** In the order they are taken. */
   readonly sections: readonly SectionInput[];
 }

@@ -1,3 +1,4 @@
+import { markingOf } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
@@ -113,7 +114,7 @@ function placesOf({ rules, sections: own, questions }: Pick<KeptPaper, 'rules' |
         .filter(({ sectionId }) => sectionId === id)
         .map(({ itemId, type, marking }, position) => [
           itemId,
-          { sectionId: id, sectionPosition, position, marking: marking ?? rules.marking[type] },
+          { sectionId: id, sectionPosition, position, marking: markingOf({ type, marking, scheme: rules.marking }) },
         ]),
     ),
   );

@@ -1,3 +1,4 @@
+import { markingOf } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import type { BlankPenalty } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import type { GradedTest } from '@abhyas/rules/assessment/scoring/grade.ts';
 import type { ScoredItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
@@ -49,7 +50,7 @@ export type SectionRow = Awaited<ReturnType<typeof listCurrentSections>>[number]
 function sectionsOfKept({ sections: own, questions, rules }: KeptPaper): SectionRow[] {
   return own.map(({ id, ...section }) => {
     const inside = questions.filter(({ sectionId }) => sectionId === id);
-    const markings = inside.map(({ type, marking }) => ({ type, marking: marking ?? rules.marking[type] }));
+    const markings = inside.map(({ type, marking }) => ({ type, marking: markingOf({ type, marking, scheme: rules.marking }) }));
     const maxMarks = markings.reduce((sum, { marking }) => sum + marking.correct, 0);
     return { id: BigInt(id), ...section, questionCount: inside.length, markings, maxMarks };
   });

@@ -1,3 +1,4 @@
+import { markingOf } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { ItemTypeSchema, type PaperCover, type SealedSection } from '@abhyas/contract/assessment/assessment.ts';
 import type { Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
@@ -50,7 +51,7 @@ export function presentSection({
       options: row.options.map(({ label, html }) => ({ label, html })),
       keepOptions: row.keepOptions,
       passageId: idOrNone(row.passageId),
-      marking: presentMarking(row.marking ?? test.marking[row.type]),
+      marking: presentMarking(markingOf({ ...row, scheme: test.marking })),
     })),
     passages: passagesOf({ items, passages }),
   };

@@ -15,8 +15,8 @@ export const markingSchema: z.ZodType<Marking> = z.object({
   partial: z.int().optional(),
 });
 
-/** The marking of each type of question. */
-export const markingSchemeSchema = z.record(ItemTypeSchema, markingSchema).readonly();
+/** The marking of each type of question that the test asks; an import refuses a test that asks one without. */
+export const markingSchemeSchema = z.partialRecord(ItemTypeSchema, markingSchema).readonly();
 
 export const rulingSchema: z.ZodType<Ruling> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('drop') }),

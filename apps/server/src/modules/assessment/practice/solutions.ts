@@ -1,3 +1,4 @@
+import { markingOf } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import type { Solution } from '@abhyas/contract/assessment/practice.ts';
 import { fold } from '@abhyas/rules/assessment/log/fold.ts';
 import { checkedItems } from '@abhyas/rules/assessment/log/practice.ts';
@@ -55,7 +56,12 @@ export async function getSolutions({
       // a check that came too late, or before its section opened, is none
       if (state?.checked !== true) return [];
       const [right, ...others] = keysOf({ key, ruling });
-      const { outcome } = markItem({ key, ruling, marking: test.marking[type], response: state.response });
+      const { outcome } = markItem({
+        key,
+        ruling,
+        marking: markingOf({ type, marking: null, scheme: test.marking }),
+        response: state.response,
+      });
       return [
         {
           itemId,

@@ -6,6 +6,7 @@ import { minCohortSize } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { keysOf } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent.ts';
+import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/types/scored.ts';
 import type { PassageRow, ReviewItemRow, SectionRow } from '../paper/paper-queries.ts';
 import { idOrNone, passagesOf, presentMarkings, presentPenalty } from '../paper/present-paper.ts';
@@ -90,7 +91,7 @@ export function presentReview({
           steps: (paths.get(String(row.itemId)) ?? []).map((step) => presentStep({ step, startedAt: attempt.startedAt })),
           cohortCorrectPercent:
             !isCohort || cohort === undefined || cohort.candidates === 0 ? null : sharePercent(cohort.correct / cohort.candidates),
-          chosen: isCohort ? presentChosen({ options: row.options, chosen: chosenOf.get(row.itemId) ?? [] }) : [],
+          chosen: isCohort ? presentChosen({ row, chosen: chosenOf.get(row.itemId) ?? [] }) : [],
           cohortSeconds: isCohort ? (timesOf.get(row.itemId)?.medianSeconds ?? null) : null,
           topSeconds: isCohort ? (timesOf.get(row.itemId)?.topSeconds ?? null) : null,
           tag: tagOf.get(row.itemId) ?? '',
@@ -101,17 +102,17 @@ export function presentReview({
   };
 }
 
-/** The share of the cohort that chose each option; nothing where too few are counted yet. */
+/** The share of the cohort that gave each option, or each pair of a matching; nothing where too few are counted yet. */
 function presentChosen({
-  options,
+  row: { type, options },
   chosen,
 }: {
-  options: ReviewItemRow['options'];
+  row: Pick<ReviewItemRow, 'type' | 'options'>;
   chosen: readonly { answer: string; candidates: number }[];
 }): TestReview['sections'][number]['items'][number]['chosen'] {
   const all = chosen.reduce((total, { candidates }) => total + candidates, 0);
   if (all < minCohortSize) return [];
-  return options.map(({ label }) => {
+  return itemTypes[type].counted(options.map(({ label }) => label)).map((label) => {
     const those = chosen.reduce((total, { answer, candidates }) => total + (answer.split(',').includes(label) ? candidates : 0), 0);
     return { label, percent: sharePercent(those / all) };
   });

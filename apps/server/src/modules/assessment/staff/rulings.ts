@@ -1,3 +1,4 @@
+import { markingOf } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { Marking, Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
@@ -60,7 +61,7 @@ async function getQuestion({
   const ids = { assessmentId: BigInt(assessmentId), itemId: BigInt(itemId) };
   const [test, facts] = await Promise.all([findTest({ queryable, ...ids }), findQuestion({ queryable, ...ids })]);
   if (test === null || facts === null) throw new AppError('NOT_FOUND');
-  return { test, facts, marking: facts.ownMarking ?? test.marking[facts.type], ids };
+  return { test, facts, marking: markingOf({ type: facts.type, marking: facts.ownMarking, scheme: test.marking }), ids };
 }
 
 /** Whom a ruling would move by how much. Throws NOT_FOUND, and INVALID_REQUEST for a ruling that does not fit the question. */

@@ -1,4 +1,4 @@
-import { isUnfit, itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
+import { isUnfit, optionsToChoose } from '@abhyas/rules/assessment/types/asked.ts';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { choose } from '../../../shared/assessment/question/option-list.tsx';
 import { CalculatorPanel } from '../../../shared/assessment/calculator.tsx';
@@ -211,21 +211,22 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
     const isChosen = response?.kind === 'choice' && label !== undefined && response.labels.includes(label);
     if (question !== null && label !== undefined && !isChosen) toggle({ itemId: question.item.itemId, label });
   };
+  const choosable = question === null ? [] : optionsToChoose(question.item);
   usePlayerKeys({
     active: dialog === null,
     letters,
-    options: shown === null ? (question?.item.options.length ?? 0) : 0,
+    options: shown === null ? choosable.length : 0,
     hasCalculator,
     onCommand(command) {
       switch (command.kind) {
         case 'option': {
-          const label = question?.item.options[command.index]?.label;
+          const label = choosable[command.index]?.label;
           const chosen = response?.kind === 'choice' ? response.labels : [];
           if (question !== null && label !== undefined) session.choose(choose({ item: question.item, chosen, label }));
           return;
         }
         case 'rule-out':
-          return ruleOut(question?.item.options[command.index]?.label);
+          return ruleOut(choosable[command.index]?.label);
         case 'next':
           return advance();
         case 'solution':
@@ -246,7 +247,7 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
     },
   });
   if (given === null) return null;
-  const isChoice = itemTypes[given.item.type].hasOptions;
+  const isChoice = optionsToChoose(given.item).length > 0;
   return (
     <div className={`${classes['page']} grid h-dvh bg-page`} onKeyDownCapture={ignoreHeld}>
       <RoundHead
@@ -315,7 +316,7 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
         <KeysDialog
           letters={letters}
           hasCalculator={hasCalculator}
-          options={question?.item.options.length ?? 0}
+          options={choosable.length}
           onLetters={(next) => (writeSetting('letters', next), setLetters(next))}
           onClose={() => setDialog(null)}
         />

@@ -88,7 +88,7 @@ function portal({ state = stateWith({ order: 'free' }) }: { state?: PlayerState 
   const answers = () =>
     Object.fromEntries(
       [...fold({ events: log, paper: { ...paperOfState(state), closedAt: null } }).items.values()].flatMap(({ itemId, response }) =>
-        response === null ? [] : [[itemId, response.kind === 'choice' ? response.labels.join('') : response.text]],
+        response === null ? [] : [[itemId, response.kind === 'typed' ? response.text : response.labels.join('')]],
       ),
     );
   const late = () => fold({ events: log, paper: paperOfState(state) }).late.length;

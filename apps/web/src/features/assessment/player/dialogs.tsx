@@ -18,7 +18,7 @@ import { minChargedSeconds, pauseLeftMs } from '@abhyas/rules/assessment/paper/p
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { MarkingBadges } from '../shared/marking-badges.tsx';
-import { letterAt } from '@abhyas/rules/assessment/paper/order/own-order.ts';
+import { letterOf } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import { markState } from './shared/mark-state.ts';
 import classes from './dialogs.module.css';
 
@@ -325,14 +325,14 @@ export function QuestionPaper({
                 <div className="min-w-0 text-ink">
                   <p className="flex flex-wrap gap-2 mx-0 mt-0 mb-2">
                     <Badge>{typeName(item.type)}</Badge>
-                    <MarkingBadges marking={item.marking} />
+                    <MarkingBadges item={item} />
                   </p>
                   <RichText html={item.stemHtml} />
                   {item.options.length > 0 && (
                     <ol className={`${classes['options']} grid gap-2 mx-0 mt-3 mb-0 p-0 list-none`}>
-                      {item.options.map(({ label, html }, place) => (
+                      {item.options.map(({ label, html }) => (
                         <li key={label}>
-                          <span className={`${classes['letter']} flex-none text-muted text-sm font-strong`}>{letterAt(place)}</span>
+                          <span className={`${classes['letter']} flex-none text-muted text-sm font-strong`}>{letterOf({ options: item.options, label })}</span>
                           <RichText html={html} look="inline" />
                         </li>
                       ))}

@@ -19,7 +19,7 @@ import classes from './review-screen.module.css';
 
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { signedMarks } from '../../../lib/format/marks.ts';
-import { MarkingTable, penaltyText } from '../shared/paper-rules.tsx';
+import { MarkingTable, partRules, penaltyText } from '../shared/paper-rules.tsx';
 
 /** How the test is marked, and the questions that are shown, one below the other, each with its answer and solution; a passage once, before its first question. */
 function PrintedReview({ review, shown, isStudent }: { review: TestReview; shown: readonly ReviewItem[]; isStudent: boolean }) {
@@ -29,7 +29,9 @@ function PrintedReview({ review, shown, isStudent }: { review: TestReview; shown
       <section>
         <h2>{m.test_marking_scheme()}</h2>
         <MarkingTable state={review} />
-        {review.markings.some(({ marking }) => marking.partial !== undefined) && <p>{m.test_rule_partial()}</p>}
+        {partRules(review).map((rule) => (
+          <p key={rule}>{rule}</p>
+        ))}
         {review.blankPenalty !== null && <p>{penaltyText({ penalty: review.blankPenalty, sections: review.sections })}</p>}
       </section>
       {review.sections.map(({ sectionId, name, items, passages }) => {

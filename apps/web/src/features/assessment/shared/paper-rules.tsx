@@ -4,7 +4,7 @@ import { m } from '../../../paraglide/messages.js';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { figure, signedMarks } from '../../../lib/format/marks.ts';
 import { lengthText } from '../../../shared/assessment/question/words.ts';
-import { typeName } from '../../../shared/assessment/types/types.ts';
+import { shownTypes, typeName } from '../../../shared/assessment/types/types.ts';
 
 /** What each kind of question brings and costs. Two rows of one kind are two ways of marking it. */
 export function MarkingTable({ state }: { state: Pick<PlayerState, 'markings'> }) {
@@ -27,7 +27,7 @@ export function MarkingTable({ state }: { state: Pick<PlayerState, 'markings'> }
             <td>
               {signedMarks(correct)}
               {partial !== undefined && (
-                <span className="block text-muted text-sm">{m.test_marks_partial({ marks: signedMarks(partial) })}</span>
+                <span className="block text-muted text-sm">{shownTypes[type].partMarks({ marks: signedMarks(partial) })}</span>
               )}
             </td>
             <td>{signedMarks(wrong)}</td>
@@ -39,12 +39,17 @@ export function MarkingTable({ state }: { state: Pick<PlayerState, 'markings'> }
   );
 }
 
+/** How parts of a right answer are marked, in a sentence for each kind of question where they are. */
+export const partRules = ({ markings }: Pick<PlayerState, 'markings'>): string[] => [
+  ...new Set(markings.flatMap(({ type, marking }) => (marking.partial === undefined ? [] : [shownTypes[type].partRule()]))),
+];
+
 /** What is particular to this paper, and to this candidate in it, in sentences. Nothing where nothing is. */
 export function PaperRules({ state }: { state: PlayerState }) {
   const { blankPenalty, sections, extraSeconds, arrangements, edits } = state;
   const rules = [
     blankPenalty !== null && penaltyText({ penalty: blankPenalty, sections }),
-    state.markings.some(({ marking }) => marking.partial !== undefined) && m.test_rule_partial(),
+    ...partRules(state),
     new Set(state.markings.map(({ type }) => type)).size < state.markings.length && m.test_rule_own_marks(),
     state.order === 'fixed' && state.mayLeave && sections.length > 1 && m.test_rule_leave(),
     edits !== null && (edits === 0 ? m.test_rule_no_edits() : m.test_rule_edits({ count: edits })),

@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { figure, signedMarks } from '../../../lib/format/marks.ts';
+import { optionsToChoose } from '@abhyas/rules/assessment/types/asked.ts';
 import { typeName } from '../../../shared/assessment/types/types.ts';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { Badge } from '../../../ui/cards/badge.tsx';
@@ -20,7 +21,7 @@ import { questionQuery } from './queries.ts';
 import { ScoringBar } from './scoring-bar.tsx';
 import { TableSkeleton } from '../../../shared/staff/staff-list.tsx';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
-import { optionKey, typedKeys } from './ruling.ts';
+import { optionKey, wholeKeys } from './ruling.ts';
 import { responseText, rulingName, rulingSays } from './words.ts';
 import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 import { judgedFrom } from '@abhyas/rules/analytics/judge-item.ts';
@@ -171,13 +172,14 @@ function Paper({ question }: { question: StaffQuestion }) {
         </section>
       )}
       <RichText html={stemHtml} />
-      {options.length === 0 ? (
-        typedKeys(question).map(({ isRight, words, text }) => (
-          <p key={words} className="px-4 py-3 border border-line rounded-control" data-typed data-right={isRight || undefined}>
-            <strong>{words}</strong> {text}
-          </p>
-        ))
-      ) : (
+      {optionsToChoose(question).length === 0
+        ? wholeKeys(question).map(({ isRight, words, text }) => (
+            <p key={words} className="px-4 py-3 border border-line rounded-control" data-typed data-right={isRight || undefined}>
+              <strong>{words}</strong> {text}
+            </p>
+          ))
+        : null}
+      {options.length === 0 ? null : (
         <ul className={`${classes['options']} grid gap-2 m-0 p-0 list-none`}>
           {options.map(({ label, html }) => {
             const { isRight, words } = optionKey(question, label);
@@ -274,7 +276,7 @@ function Answers({ question: { answers, others, attempts, statistics } }: { ques
       text: figure(responseText(response)),
       right: outcome === 'correct',
       candidates,
-      rest: restOf.get(response?.kind === 'choice' ? response.labels.join(',') : ''),
+      rest: restOf.get(response !== null && response.kind !== 'typed' ? response.labels.join(',') : ''),
     })),
     ...(others === 0 ? [] : [{ text: m.staff_other_answers(), right: false, candidates: others, rest: undefined }]),
   ];

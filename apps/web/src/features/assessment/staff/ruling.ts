@@ -18,8 +18,8 @@ export function optionKey({ answer, ruling }: Keyed, label: string): { isRight: 
   return { isRight: isRuled, words: isRuled ? rulingName('keys') : '' };
 }
 
-/** The same of a typed question: what is right by the key and by the ruling in force, and the key that a ruling has replaced. */
-export function typedKeys({ answer, ruling }: Keyed): { isRight: boolean; words: string; text: string }[] {
+/** The same of a question whose answer is one text or one set of pairs: what is right by the key and by the ruling in force, and the key that a ruling has replaced. */
+export function wholeKeys({ answer, ruling }: Keyed): { isRight: boolean; words: string; text: string }[] {
   const ruled = ruling?.ruling;
   const text = answer.map(figure).join(', ');
   if (ruled?.kind === 'replace')

@@ -2,21 +2,22 @@ import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { LateAnswer, LateAttempt, RulingOnWire, StaffQuestionRow } from '@abhyas/contract/assessment/staff-tests.ts';
 import { m } from '../../../paraglide/messages.js';
 import { formatDuration } from '../../../lib/format/durations.ts';
-import { letterAt } from '@abhyas/rules/assessment/paper/order/own-order.ts';
+import { letterOf } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import { keyText } from './key-forms.tsx';
 import { lengthText } from '../../../shared/assessment/question/words.ts';
 
-/** An answer as it is in a table: the labels of its options, or what was typed. */
+/** An answer as it is in a table: the labels of its options or pairs, or what was typed. */
 export function responseText(response: Response | null): string {
   if (response === null) return m.staff_no_answer();
-  return response.kind === 'choice' ? response.labels.join(', ') : response.text;
+  return response.kind === 'typed' ? response.text : response.labels.join(', ');
 }
 
 /** As `responseText`, by the letters that the candidate saw; `options` are the paper's letters in the candidate's order. */
 export function screenText({ response, options }: { response: Response | null; options: readonly string[] }): string {
-  if (response?.kind !== 'choice') return responseText(response);
+  if (response === null || response.kind === 'typed') return responseText(response);
+  const all = options.map((label) => ({ label }));
   return response.labels
-    .map((label) => (options.includes(label) ? letterAt(options.indexOf(label)) : label))
+    .map((own) => own.replace(/[A-L]$/, (label) => letterOf({ options: all, label })))
     .sort()
     .join(', ');
 }

@@ -1,4 +1,4 @@
-import { letterAt } from '@abhyas/rules/assessment/paper/order/own-order.ts';
+import { letterAt, letterOf } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
 import { OptionList } from '../question/option-list.tsx';
@@ -71,15 +71,9 @@ function Given({ item, response }: GivenProps) {
   );
 }
 
-/** The letter an option had on the screen, by its label. */
-function letterOf({ item, label }: { item: GivenProps['item']; label: string }): string {
-  const at = item.options.findIndex((option) => option.label === label);
-  return at < 0 ? label : letterAt(at);
-}
-
 function lettersOf({ item, labels }: { item: GivenProps['item']; labels: readonly string[] }): string {
   return labels
-    .map((label) => letterOf({ item, label }))
+    .map((label) => letterOf({ options: item.options, label }))
     .sort()
     .join(', ');
 }
@@ -87,6 +81,8 @@ function lettersOf({ item, labels }: { item: GivenProps['item']; labels: readonl
 export const single: ShownType = {
   name: m.test_type_single,
   hint: null,
+  partMarks: m.test_marks_partial,
+  partRule: m.test_rule_partial,
   Field,
   Answered: Options,
   Given,

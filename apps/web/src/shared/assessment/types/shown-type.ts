@@ -34,6 +34,9 @@ export interface ShownType {
   readonly name: () => string;
   /** What is said above the place for the answer. */
   readonly hint: (() => string) | null;
+  /** What a right part of the answer brings, and the rule of it for the instructions. */
+  readonly partMarks: (of: { marks: string }) => string;
+  readonly partRule: () => string;
   /** The place for the answer. */
   readonly Field: ComponentType<FieldProps>;
   /** The answer with the right one. */

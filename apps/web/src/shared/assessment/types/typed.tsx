@@ -34,6 +34,8 @@ const Given = ({ response }: GivenProps) => (
 export const numeric: ShownType = {
   name: m.test_type_numeric,
   hint: null,
+  partMarks: m.test_marks_partial,
+  partRule: m.test_rule_partial,
   Field,
   Answered: Typed,
   Given,

@@ -1,4 +1,4 @@
-import { type Shuffle, shuffleItems, shuffleOptions } from './shuffle.ts';
+import { columnsOf, type Shuffle, shuffleItems, shuffleOptions } from './shuffle.ts';
 
 /** What the order of a question hangs on. `passageId` is null, or '', for a question without a passage. */
 interface Placed {
@@ -55,12 +55,17 @@ export function letterAt(place: number): string {
   return String.fromCodePoint(65 + place);
 }
 
+/** What an option is called on the screen: an item of a left column by its number, any other by its place. `label` itself where there is no such option. */
+export function letterOf({ options, label }: { options: readonly { readonly label: string }[]; label: string }): string {
+  const place = columnsOf(options).right.findIndex((option) => option.label === label);
+  return place < 0 ? label : letterAt(place);
+}
+
 /** A text's reference to an option by its label, with the letter of the bank's order in it. `withLetters` puts that of another order there. */
 export const optionReference = (label: string): string => `<span data-option="${label}">${label}</span>`;
 
 function withLetters({ html, options }: { html: string; options: readonly Option[] }): string {
   return html.replaceAll(/(<span data-option="([A-L])">)[A-L](?=<\/span>)/g, (whole, start: string, label: string) => {
-    const place = options.findIndex((option) => option.label === label);
-    return place < 0 ? whole : start + letterAt(place);
+    return options.some((option) => option.label === label) ? start + letterOf({ options, label }) : whole;
   });
 }

@@ -19,7 +19,15 @@ export function shuffleItems<T extends { readonly itemId: string; readonly passa
   return inDrawnOrder({ seed, all: blocks, nameOf: ([name]) => name }).flatMap(([, inside]) => inside);
 }
 
-/** The options of an item in the order of the candidate with this seed. Their labels go with them. */
+/** The left column of a question, whose labels are digits, and its options. A question with nothing to match has options alone. */
+export function columnsOf<T extends { readonly label: string }>(
+  options: readonly T[],
+): { readonly left: readonly T[]; readonly right: readonly T[] } {
+  const isLeft = ({ label }: T) => label >= '1' && label <= '9';
+  return { left: options.filter(isLeft), right: options.filter((option) => !isLeft(option)) };
+}
+
+/** The options of an item in the order of the candidate with this seed, below a left column that stays. Their labels go with them. */
 export function shuffleOptions<T extends { readonly label: string }>({
   options,
   itemId,
@@ -29,7 +37,8 @@ export function shuffleOptions<T extends { readonly label: string }>({
   itemId: string;
   seed: number;
 }): T[] {
-  return inDrawnOrder({ seed, all: options, nameOf: ({ label }) => `option ${itemId} ${label}` });
+  const { left, right } = columnsOf(options);
+  return [...left, ...inDrawnOrder({ seed, all: right, nameOf: ({ label }) => `option ${itemId} ${label}` })];
 }
 
 /** Every name draws a number by the seed; they are in the order of the numbers. */

@@ -2,9 +2,10 @@ import type { AskedType, Compare, ResponseForm } from '../forms.ts';
 
 export const single: AskedType = {
   key: 'choice',
-  hasOptions: true,
+  options: 'chosen',
   guess: (options) => (options > 0 ? 1 / options : 0),
   isUnfit: () => false,
+  counted: (labels) => labels,
   readKey: (labels) => ({ kind: 'choice', labels }),
 };
 

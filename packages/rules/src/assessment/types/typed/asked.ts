@@ -5,9 +5,10 @@ import type { AskedType, Compare, ResponseForm } from '../forms.ts';
 /** A number; what could not be read as one must not be saved: '.', '1/0', '9,0', '1e1'. */
 export const numeric: AskedType = {
   key: 'numeric',
-  hasOptions: false,
+  options: 'none',
   guess: () => 0,
   isUnfit: (response) => response.kind === 'typed' && response.text !== '' && parseExactNumber(response.text) === null,
+  counted: () => [],
   readKey([written = '']) {
     const [value = '', tolerance = '0'] = written.split(' ± ');
     return { kind: 'numeric', value, tolerance };
@@ -16,9 +17,10 @@ export const numeric: AskedType = {
 
 export const text: AskedType = {
   key: 'text',
-  hasOptions: false,
+  options: 'none',
   guess: () => 0,
   isUnfit: () => false,
+  counted: () => [],
   readKey: (accepted) => ({ kind: 'text', accepted }),
 };
 

@@ -1,3 +1,4 @@
+import { optionsToChoose } from '@abhyas/rules/assessment/types/asked.ts';
 import '@mantine/core/styles/Tooltip.layer.css';
 import { mayPause } from '@abhyas/rules/assessment/player-session/clock/early-end.ts';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
@@ -143,21 +144,22 @@ export function PlayerScreen({
 
   const each = state.solutions === 'each';
   const advance = () => (!each ? session.saveAndNext() : checked === null ? check() : session.next());
+  const choosable = item === null ? [] : optionsToChoose(item);
   usePlayerKeys({
     active: answering && dialog === null && drawer === 'shut',
     letters,
-    options: item?.options.length ?? 0,
+    options: choosable.length,
     hasCalculator,
     onCommand(command) {
       switch (command.kind) {
         case 'option': {
-          const label = item?.options[command.index]?.label;
+          const label = choosable[command.index]?.label;
           if (item !== null && label !== undefined)
             session.choose(choose({ item, chosen: response?.kind === 'choice' ? response.labels : [], label }));
           return;
         }
         case 'rule-out':
-          return ruleOut(item?.options[command.index]?.label);
+          return ruleOut(choosable[command.index]?.label);
         case 'next':
           return advance();
         case 'previous':
@@ -327,7 +329,7 @@ export function PlayerScreen({
       <KeysDialog
         each={each}
         inOrder={review !== null}
-        options={item?.options.length ?? 0}
+        options={choosable.length}
         opened={playing && dialog === 'keys'}
         onClose={close}
         letters={letters}

@@ -2,7 +2,7 @@ import { IconStrikethrough } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
-import { isUnfit, itemTypes, sameResponse } from '@abhyas/rules/assessment/types/asked.ts';
+import { isUnfit, optionsToChoose, sameResponse } from '@abhyas/rules/assessment/types/asked.ts';
 import { m } from '../../../../paraglide/messages.js';
 import type { PlayerView } from '../../attempt/session.ts';
 import { Badge } from '../../../../ui/cards/badge.tsx';
@@ -60,8 +60,8 @@ function Question({
           {m.test_question({ number: item.number })}
         </h1>
         <Badge>{typeName(item.type)}</Badge>
-        <MarkingBadges marking={item.marking} />
-        {itemTypes[item.type].hasOptions && (
+        <MarkingBadges item={item} />
+        {optionsToChoose(item).length > 0 && (
           <button type="button" className={classes['tool']} aria-pressed={ruling === 'shown'} onClick={onRuling}>
             <IconStrikethrough size={18} stroke={1.75} aria-hidden />
             <span>{m.test_rule_tool()}</span>
