@@ -38,7 +38,7 @@ test('TST-061 TST-062 TST-063 TST-069 a practice set is started from the list, c
   });
 
   await page.getByRole('button', { name: 'Save and leave' }).click();
-  await expect(page.getByText('2 of 5 answered')).toBeVisible();
+  await expect(page.getByText('2 of 6 answered')).toBeVisible();
   await page.getByRole('link', { name: 'Resume: Warm-up: quadratics' }).click();
   await expect(paletteButton(page, 1)).toHaveAccessibleName('Question 1, Wrong');
   await submit(page);

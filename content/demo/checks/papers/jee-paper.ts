@@ -173,4 +173,19 @@ export const checks: Record<string, () => string> = {
     // the other accepted answers are other ways to write the name
     return [name, `${name} gate`, "EXOR", "EX-OR", "exclusive OR"].join("|");
   },
+  "jee-m7": () => {
+    const functions = [
+      (x: number) => x * x - 4 * x + 7,
+      (x: number) => Math.abs(x - 1) + Math.abs(x - 5),
+      (x: number) => 2 ** x + 2 ** -x,
+      (x: number) => Math.sin(x) + Math.cos(x),
+    ];
+    const values = [2, 3, 4, -Math.sqrt(2), -1];
+    return functions
+      .map((f, index) => {
+        const least = Math.min(...wholeNumbers(-20_000, 20_000).map((step) => f(step / 2000)));
+        return `${index + 1}-${"ABCDE".charAt(values.findIndex((value) => near(value, least)))}`;
+      })
+      .join(",");
+  },
 };

@@ -23,4 +23,17 @@ export const checks: Record<string, () => string> = {
     const most = Math.max(...rises.map(takes));
     return onlyValue(rises.filter((n) => takes(n) === most).map((n) => 200 + 5 * n));
   },
+  'warm-6': () => {
+    const equations = [
+      [-5, 6],
+      [-6, 9],
+      [-2, 5],
+    ] as const;
+    return equations
+      .map(([b, c], index) => {
+        const roots = range(-100, 100).filter((x) => x * x + b * x + c === 0).length;
+        return `${index + 1}-${['B', 'A', 'C'][roots] ?? ''}`;
+      })
+      .join(',');
+  },
 };

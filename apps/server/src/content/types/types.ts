@@ -3,6 +3,7 @@ import type { KeyKind, KeyOf } from '@abhyas/rules/assessment/types/forms.ts';
 import type { ItemInput } from '../../modules/assessment/index.ts';
 import type { Marks } from '../convert/model/question.ts';
 import { choice, multiple, single } from './choice.ts';
+import { match, pairs } from './match.ts';
 import { numbers, numeric, text, words } from './typed.ts';
 
 /** How questions of a type are written in a pack. */
@@ -44,9 +45,9 @@ export interface QtiTerms {
   readonly isMapped: string;
 }
 
-export const writtenTypes: Readonly<Record<ItemType, WrittenType>> = { single, multiple, numeric, text };
+export const writtenTypes: Readonly<Record<ItemType, WrittenType>> = { single, multiple, numeric, text, match };
 
-const qtiForms: { readonly [K in KeyKind]: QtiForm<K> } = { choice, numeric: numbers, text: words };
+const qtiForms: { readonly [K in KeyKind]: QtiForm<K> } = { choice, numeric: numbers, text: words, match: pairs };
 
 // a key and the row of its own kind go together, which the table says and TypeScript cannot see
 export const qtiFormOf = ({ kind }: AnswerKey) => qtiForms[kind] as QtiForm<KeyKind>;

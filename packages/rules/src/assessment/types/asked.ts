@@ -1,16 +1,18 @@
 import type { AnswerKey, ItemType, Response } from '@abhyas/contract/assessment/item-types.ts';
 import { chosen, compareChoice, multiple, single } from './choice/asked.ts';
 import type { AskedType, Compare, KeyKind, Outcome, ResponseForm, ResponseKind } from './forms.ts';
+import { compareMatch, match, matched } from './match/asked.ts';
 import { compareNumber, compareText, numeric, text, typed } from './typed/asked.ts';
 
 /** The types of questions: what a browser may know of them. What their keys bring is in `scored.ts`, which never comes there. */
-export const itemTypes: Readonly<Record<ItemType, AskedType>> = { single, multiple, numeric, text };
+export const itemTypes: Readonly<Record<ItemType, AskedType>> = { single, multiple, numeric, text, match };
 
-const responseForms: { readonly [K in ResponseKind]: ResponseForm<K> } = { choice: chosen, typed };
+const responseForms: { readonly [K in ResponseKind]: ResponseForm<K> } = { choice: chosen, typed, match: matched };
 const compares: { readonly [K in KeyKind]: Compare<K> } = {
   choice: compareChoice,
   numeric: compareNumber,
   text: compareText,
+  match: compareMatch,
 };
 
 // a value and the row of its own kind go together, which the table says and TypeScript cannot see

@@ -1,9 +1,10 @@
 import type { AnswerKey } from '@abhyas/contract/assessment/item-types.ts';
 import { choice } from './choice/scored.ts';
 import type { KeyKind, ScoredKey } from './forms.ts';
+import { match } from './match/scored.ts';
 import { numeric, text } from './typed/scored.ts';
 
-const keys: { readonly [K in KeyKind]: ScoredKey<K> } = { choice, numeric, text };
+const keys: { readonly [K in KeyKind]: ScoredKey<K> } = { choice, numeric, text, match };
 
 /** What the portal does with a key, by its kind. */
 // a key and the row of its own kind go together, which the table says and TypeScript cannot see

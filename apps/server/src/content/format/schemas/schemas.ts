@@ -237,10 +237,13 @@ export const TestFileSchema = z.strictObject({
       }),
     )
     .min(1),
-  marking: z.strictObject({ single: marking, multiple: markingInParts, numeric: marking, text: marking } satisfies Record<
-    ItemType,
-    z.ZodType
-  >),
+  marking: z.strictObject({
+    single: marking,
+    multiple: markingInParts,
+    numeric: marking,
+    text: marking,
+    match: markingInParts.optional(),
+  } satisfies Record<ItemType, z.ZodType>),
   blanks: z
     .strictObject({
       free: z.int().min(0).max(1000),

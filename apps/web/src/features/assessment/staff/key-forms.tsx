@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import type { z } from 'zod';
 import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
+import { PairFields } from '../../../shared/assessment/types/match.tsx';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import classes from './ruling-dialog.module.css';
@@ -81,6 +82,15 @@ const WordField = ({ draft, onChange }: FieldsProps) => (
   <Field label={m.staff_key_word()} value={draft.text} maxLength={200} onChange={(text) => onChange({ text })} />
 );
 
+const MatchFields = ({ question, draft, onChange }: FieldsProps) => (
+  <PairFields
+    options={question.options}
+    pairs={draft.labels}
+    label={{ 'aria-label': m.test_match_hint() }}
+    onChange={(labels) => onChange({ labels })}
+  />
+);
+
 const choice: KeyForm = {
   Fields: OptionFields,
   read: ({ labels }) => (labels.length === 0 ? undefined : { kind: 'choice', labels: labels.toSorted() }),
@@ -95,12 +105,18 @@ const text: KeyForm = {
   read: ({ text: word }) => (word.trim() === '' ? undefined : { kind: 'text', accepted: [word.trim()] }),
 };
 
-export const keyForms: Readonly<Record<ItemType, KeyForm>> = { single: choice, multiple: choice, numeric, text };
+const match: KeyForm = {
+  Fields: MatchFields,
+  read: ({ labels }) => (labels.length === 0 ? undefined : { kind: 'match', labels: [...labels] }),
+};
+
+export const keyForms: Readonly<Record<ItemType, KeyForm>> = { single: choice, multiple: choice, numeric, text, match };
 
 /** A key as it is read: labels, a number with its tolerance, or words. */
 export function keyText(key: AnswerKey): string {
   switch (key.kind) {
     case 'choice':
+    case 'match':
       return key.labels.join(', ');
     case 'numeric':
       return figure(key.tolerance === '0' ? key.value : `${key.value} ± ${key.tolerance}`);

@@ -3,11 +3,12 @@ import type { ItemType, Response } from '@abhyas/contract/assessment/item-types.
 import { formatList } from '../../../lib/format/figures.ts';
 import { m } from '../../../paraglide/messages.js';
 import { multiple, single } from './choice.tsx';
+import { match } from './match.tsx';
 import type { ShownType } from './shown-type.ts';
 import { numeric, text } from './typed.tsx';
 
 /** The types of questions on the screen. */
-export const shownTypes: Readonly<Record<ItemType, ShownType>> = { single, multiple, numeric, text };
+export const shownTypes: Readonly<Record<ItemType, ShownType>> = { single, multiple, numeric, text, match };
 
 type Asked = Pick<ReviewItem, 'type' | 'options'>;
 

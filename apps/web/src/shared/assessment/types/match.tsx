@@ -1,0 +1,197 @@
+import { columnsOf } from '@abhyas/rules/assessment/paper/order/shuffle.ts';
+import { letterOf } from '@abhyas/rules/assessment/paper/order/own-order.ts';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useId } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { RichText } from '../question/rich-text.tsx';
+import type { AnsweredProps, FieldProps, GivenProps, ShownType } from './shown-type.ts';
+import answered from './answered.module.css';
+import classes from './match.module.css';
+
+type Options = GivenProps['item']['options'];
+
+/** The option that an item of the left column is matched with; '' for none. */
+const partnerOf = ({ pairs, label }: { pairs: readonly string[]; label: string }): string =>
+  pairs.find((pair) => pair.startsWith(label))?.slice(2) ?? '';
+
+/** Each item of the left column as a group with the list to choose its option from, and the options under their letters. `onChange` gets the pairs, sorted. */
+export function PairFields({
+  options,
+  pairs,
+  label,
+  onChange,
+}: {
+  options: Options;
+  pairs: readonly string[];
+  /** What the group of all items is called. */
+  label: { readonly 'aria-label': string } | { readonly 'aria-labelledby': string };
+  onChange: (pairs: string[]) => void;
+}) {
+  const id = useId();
+  const { left, right } = columnsOf(options);
+  const choose = (item: string, option: string) =>
+    onChange([...pairs.filter((pair) => !pair.startsWith(item)), ...(option === '' ? [] : [`${item}-${option}`])].toSorted());
+  const matchedItems = left.filter((item) => partnerOf({ pairs, label: item.label }) !== '').length;
+  return (
+    <div role="group" {...label} className={classes['columns']}>
+      <div className={classes['items']}>
+        {left.map((item) => {
+          const partner = partnerOf({ pairs, label: item.label });
+          return (
+            <div
+              key={item.label}
+              role="group"
+              aria-labelledby={`${id}-${item.label}`}
+              className={classes['item']}
+              data-matched={partner !== ''}
+            >
+              <span id={`${id}-${item.label}`} className={classes['text']}>
+                <span className={classes['letter']}>{item.label}</span> <RichText html={item.html} look="inline" />
+              </span>
+              <select
+                className={classes['select']}
+                aria-label={m.test_match_with({ item: item.label })}
+                value={partner}
+                onChange={({ currentTarget: { value } }) => choose(item.label, value)}
+              >
+                <option value="">{m.test_match_none()}</option>
+                {right.map((option) => (
+                  <option key={option.label} value={option.label}>
+                    {[letterOf({ options, label: option.label }), wordsOf(option.html)].filter((part) => part !== '').join(' · ')}
+                  </option>
+                ))}
+              </select>
+            </div>
+          );
+        })}
+        <p role="status" className={classes['count']}>
+          {m.test_match_count({ count: matchedItems, all: left.length })}
+        </p>
+      </div>
+      <ul className={classes['options']} aria-label={m.test_match_options()}>
+        {right.map(({ label: own, html }) => (
+          <li key={own}>
+            <span className={classes['letter']}>{letterOf({ options, label: own })}</span>
+            <RichText html={html} look="inline" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The words of an option for a list, which shows plain text alone; '' for a formula or a picture, whose letter stands for it. */
+function wordsOf(html: string): string {
+  if (/<(?:math|img|svg|table)\b/.test(html)) return '';
+  const words = (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').replace(/\s+/g, ' ').trim();
+  return words.length > 60 ? `${words.slice(0, 59)}…` : words;
+}
+
+const Field = ({ item, response, labelledBy, onChoose }: FieldProps) => (
+  <PairFields
+    options={item.options}
+    pairs={response?.kind === 'match' ? response.labels : []}
+    label={{ 'aria-labelledby': labelledBy }}
+    onChange={(labels) => onChoose(labels.length === 0 ? null : { kind: 'match', labels })}
+  />
+);
+
+/** Each item with the option that was chosen for it and the right one, and the share of the cohort that had it right. `isOwn`: the reader answered it. */
+function Pairs({ item: { options, response, answer, otherAnswers, outcome }, isOwn = true, chosenBy = [] }: AnsweredProps) {
+  const { left, right } = columnsOf(options);
+  const isDropped = outcome === 'dropped';
+  const given = response?.kind === 'match' ? response.labels : [];
+  const keys = [answer, ...otherAnswers];
+  // of several keys the one that the answer fits best
+  const fit = (key: readonly string[]) => key.filter((pair) => given.includes(pair)).length;
+  const key = keys.toSorted((one, other) => fit(other) - fit(one))[0] ?? answer;
+  const percentOf = new Map(chosenBy.map(({ label, percent }) => [label, percent]));
+  return (
+    <ul className={answered['options']}>
+      {left.map(({ label, html }) => {
+        const own = partnerOf({ pairs: given, label });
+        const partner = partnerOf({ pairs: key, label });
+        const isRight = own !== '' && own === partner;
+        const percent = percentOf.get(`${label}-${partner}`);
+        return (
+          <li key={label} data-tone={isDropped ? 'plain' : isRight ? 'correct' : own === '' ? 'plain' : 'wrong'}>
+            <span className={answered['letter']}>{label}</span>
+            <span className={answered['optionText']}>
+              <RichText html={html} look="inline" />
+            </span>
+            {percent === undefined ? null : <span className={answered['share']}>{m.test_match_right_by({ percent })}</span>}
+            <span className={answered['says']}>
+              {isDropped ? null : isRight ? (
+                <IconCheck size={16} stroke={2} aria-hidden />
+              ) : own === '' ? null : (
+                <IconX size={16} stroke={2} aria-hidden />
+              )}
+              {isOwn ? m.test_your_answer() : m.test_their_answer()} <Partner options={options} label={own} />
+            </span>
+            {isDropped || isRight ? null : (
+              <span className={answered['says']}>
+                {m.test_correct_answer()} <Partner options={options} label={partner} />
+              </span>
+            )}
+          </li>
+        );
+      })}
+      {right
+        .filter(({ label }) => !key.some((pair) => pair.endsWith(label)))
+        .map(({ label, html }) => (
+          <li key={label} data-tone="plain">
+            <span className={answered['letter']}>{letterOf({ options, label })}</span>
+            <RichText html={html} look="inline" />
+            {isDropped ? null : <span className={answered['says']}>{m.test_match_left_over()}</span>}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function Partner({ options, label }: { options: Options; label: string }) {
+  const option = options.find((one) => one.label === label);
+  if (option === undefined) return m.test_no_answer();
+  return (
+    <>
+      {letterOf({ options, label })} <RichText html={option.html} look="inline" />
+    </>
+  );
+}
+
+/** Each item with what was chosen for it. */
+const Given = ({ item: { options }, response }: GivenProps) => (
+  <ul className={answered['given']}>
+    {columnsOf(options).left.map(({ label, html }) => {
+      const own = partnerOf({ pairs: response?.kind === 'match' ? response.labels : [], label });
+      return (
+        <li key={label} data-chosen={own !== ''}>
+          <span className={answered['givenLetter']}>{label}</span>
+          <RichText html={html} look="inline" />
+          <span className={answered['own']}>
+            {m.test_your_answer()} <Partner options={options} label={own} />
+          </span>
+        </li>
+      );
+    })}
+  </ul>
+);
+
+/** The pairs with the letters that the options had on the screen. */
+const pairsText = ({ item: { options }, pairs }: { item: GivenProps['item']; pairs: readonly string[] }): string =>
+  pairs
+    .map((pair) => `${pair.charAt(0)}\u2013${letterOf({ options, label: pair.slice(2) })}`)
+    .sort()
+    .join(', ');
+
+export const match: ShownType = {
+  name: m.test_type_match,
+  hint: m.test_match_hint,
+  partMarks: m.test_marks_pair,
+  partRule: m.test_rule_pairs,
+  Field,
+  Answered: Pairs,
+  Given,
+  responseText: ({ item, response }) => (response.kind === 'match' ? pairsText({ item, pairs: response.labels }) : ''),
+  answerText: ({ item, answer }) => pairsText({ item, pairs: answer }),
+};
