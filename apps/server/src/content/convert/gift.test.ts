@@ -73,13 +73,14 @@ describe('the syntax of GIFT', () => {
     expect(item).toMatchObject(expected);
   });
 
-  test('a matching becomes a question for each left side, in one passage', async () => {
+  test('a matching is one question, with what belongs to no item among its options', async () => {
     const { items } = await one('::Food:: Match. {=cat -> cat food =dog -> bones = -> stones}');
     expect(items).toMatchObject([
-      { key: 'food-1', passageKey: 'food', stemHtml: '<p>cat</p>', answer: choice('A') },
-      { key: 'food-2', passageKey: 'food', stemHtml: '<p>dog</p>', answer: choice('B') },
+      { key: 'food', type: 'match', stemHtml: '<p>Match.</p>', answer: { kind: 'match', labels: ['1-A', '2-B'] } },
     ]);
-    expect(items[0]?.options.map(({ html }) => html)).toEqual(['<p>cat food</p>', '<p>bones</p>', '<p>stones</p>']);
+    expect(items[0]?.options).toEqual(
+      ['1 cat', '2 dog', 'A cat food', 'B bones', 'C stones'].map((text) => ({ label: text.charAt(0), html: `<p>${text.slice(2)}</p>` })),
+    );
   });
 
   test.each([

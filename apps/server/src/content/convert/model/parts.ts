@@ -1,5 +1,5 @@
-import { compare, type Exact, exact, formatExact, shareOut, sizeOf, sum } from './numbers.ts';
-import { type Draft, letters, type Passage, plainQuestion, type Question } from './question.ts';
+import { compare, type Exact, exact, formatExact, roundMark, shareOut, sizeOf, sum } from './numbers.ts';
+import { type Draft, letters, type Marks, type Passage, plainQuestion, type Question } from './question.ts';
 
 export const partialLost = 'part of the marks for some of the right options of a part: it is right or wrong as a whole now';
 
@@ -62,7 +62,50 @@ export interface Pair {
   readonly right: string;
 }
 
-/** The parts of a matching: a single choice for each left side, among all right sides. Returns a fault where a pack has fewer options. */
+/**
+ * A matching as one question; `partners` are the places of the right sides that belong to the left ones. Null where a pack has no room for it: fewer than two
+ * items, more than nine, or a text with lines that look like items of their own.
+ */
+export function matchingQuestion({
+  left,
+  right,
+  partners,
+  about,
+}: {
+  left: readonly string[];
+  right: readonly string[];
+  partners: readonly number[];
+  about: Omit<Question, 'type' | 'answer' | 'options'>;
+}): Question | null {
+  const isListed = [...left, ...right].some((text) => /^\s*$/.test(text) || /^[1-9A-L]\.(?:\s|$)/m.test(text));
+  const fits = left.length >= 2 && left.length <= 9 && right.length >= 2 && right.length <= letters.length;
+  if (!fits || isListed || about.stem.trim() === '') return null;
+  const answer = partners.map((place, index) => `${index + 1}-${letters.charAt(place)}`).join(', ');
+  return { ...about, type: 'match', options: [...left, ...right], answer };
+}
+
+/** The same of pairs, among whose right sides one text is one option. */
+export function pairsQuestion({
+  pairs,
+  distractors,
+  about,
+}: {
+  pairs: readonly Pair[];
+  distractors: readonly string[];
+  about: Omit<Question, 'type' | 'answer' | 'options'>;
+}): Question | null {
+  const right = [...new Set([...pairs.map((pair) => pair.right), ...distractors])];
+  const partners = pairs.map((pair) => right.indexOf(pair.right));
+  return matchingQuestion({ left: pairs.map((pair) => pair.left), right, partners, about });
+}
+
+/** The marks of a matching of which each right pair brings its share. */
+export function perPair({ marks, pairs }: { marks: Marks | null; pairs: number }): Marks | null {
+  const partial = roundMark((marks?.correct ?? 0) / pairs);
+  return marks === null || partial < 0.01 ? marks : { ...marks, partial };
+}
+
+/** The parts of a matching that is no question of its own: a single choice for each left side, among all right sides. Returns a fault where a pack has fewer options. */
 export function matchingParts({
   pairs,
   distractors,

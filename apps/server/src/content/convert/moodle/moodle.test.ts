@@ -122,7 +122,7 @@ describe('Moodle XML', () => {
     expect(entries[0]?.changed.join()).toMatch(/a picture became a WebP of at most \d+ pixels a side/);
   });
 
-  test('a matching and a text with gaps become questions of one passage', async () => {
+  test('a matching is one question whose pairs share the marks; a text with gaps becomes questions of one passage', async () => {
     const pair = (left: string, right: string) =>
       `<subquestion format="html"><text>${left}</text><answer><text>${right}</text></answer></subquestion>`;
     const gaps = text('questiontext', '<p>{1:SHORTANSWER:=one} and {1:MULTICHOICE:=two~three} and {1:MCV:~no~%100%yes}</p>');
@@ -134,8 +134,7 @@ describe('Moodle XML', () => {
         question('gapselect', chosen, text('questiontext', '<p>A [[2]] and a [[1]]</p>')),
     );
     expect(items.map(({ answer: key }) => key)).toEqual([
-      choice('A'),
-      choice('B'),
+      { kind: 'match', labels: ['1-A', '2-B'] },
       { kind: 'text', accepted: ['one'] },
       choice('A'),
       choice('B'),
@@ -143,11 +142,10 @@ describe('Moodle XML', () => {
       choice('A'),
     ]);
     expect(passages.map(({ html }) => html)).toEqual([
-      '<p>Which?</p>',
       '<p>(1) _____ and (2) _____ and (3) _____</p>',
       '<p>A (1) _____ and a (2) _____</p>',
     ]);
-    expect(report[2]?.changed).toContain('a text with 3 gaps became 3 questions of one passage');
+    expect(report[1]?.changed).toContain('a text with 3 gaps became 3 questions of one passage');
   });
 
   test('marks and penalties of options are kept in a practice set, shares of them are noted', async () => {

@@ -182,7 +182,7 @@ describe('an item of QTI', () => {
     expect(entries[0]?.lost).toEqual(['the marks 4/-1: a test keeps them, which --programme writes']);
   });
 
-  test('with a matching, or with several answers, becomes questions of one passage', async () => {
+  test('with a matching is one question, and with several answers becomes questions of one passage', async () => {
     const side = (names: string) =>
       `<simpleMatchSet>${Array.from(names)
         .map((name) => `<simpleAssociableChoice identifier="${name}">${name}</simpleAssociableChoice>`)
@@ -190,11 +190,8 @@ describe('an item of QTI', () => {
     const matching = await item(
       `${declare('directedPair', ['a y', 'b x'], '', 'multiple')}<itemBody><p>Match.</p><matchInteraction responseIdentifier="RESPONSE">${side('ab')}${side('xyz')}</matchInteraction></itemBody>`,
     );
-    expect(matching.items.map(({ answer }) => answer)).toEqual([
-      { kind: 'choice', labels: ['A'] },
-      { kind: 'choice', labels: ['B'] },
-    ]);
-    expect(matching.passages.map(({ html }) => html)).toEqual(['<p>Match.</p>']);
+    expect(matching.items).toMatchObject([{ stemHtml: '<p>Match.</p>', answer: { kind: 'match', labels: ['1-B', '2-A'] } }]);
+    expect(matching.items[0]?.options.map(({ html }) => html)).toEqual(['a', 'b', 'x', 'y', 'z'].map((name) => `<p>${name}</p>`));
     const two = declare('string', ['one']).replace('RESPONSE', 'R1') + declare('string', ['two']).replace('RESPONSE', 'R2');
     const gaps = await item(
       `${two}<itemBody><p><textEntryInteraction responseIdentifier="R1"/> and <textEntryInteraction responseIdentifier="R2"/></p></itemBody>`,

@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler';
 import { textOf } from '../container.ts';
 import { type Computed, type Found, type Judge, judgeNumber, judgeSeveral, judgeSingle, judgeWords } from '../model/judged.ts';
-import { type Exact, exact, formatExact, isSame, minus, parseExact, sizeOf } from '../model/numbers.ts';
+import { compare, type Exact, exact, formatExact, isSame, minus, parseExact, sizeOf, times } from '../model/numbers.ts';
 import { mostCommon } from '../model/choices.ts';
 import { lostTogether } from '../model/parts.ts';
 import { letters, type Notes, type Question } from '../model/question.ts';
@@ -87,6 +87,45 @@ function asked({ found, options, keepOptions }: { found: Found; options: readonl
   return { type, answer, tolerance, options, keepOptions, computed: marks, given, said };
 }
 
+/** The sides of a matching by their identifiers; `pair` writes one of each as the file does, `correct` are the declared pairs. */
+interface Sides {
+  readonly lefts: readonly string[];
+  readonly rights: readonly string[];
+  readonly judge: Judge;
+  readonly correct: readonly string[];
+  readonly pair: (left: string, right: string) => string;
+}
+
+/**
+ * The partner of each left side, and the marks, of a matching that is marked as a pack's: all pairs bring `correct`, each right pair `partial` whatever the others are
+ * (nothing of its own where that is absent), no right pair `wrong`. Null where a file marks it in another way.
+ */
+export function readWholeMatching({ lefts, rights, judge, correct, pair }: Sides): {
+  readonly partners: readonly string[];
+  readonly marks: Computed;
+} | null {
+  const partners = lefts.map((left) => rights.filter((right) => correct.includes(pair(left, right))));
+  if (lefts.length < 2 || partners.some(({ length }) => length !== 1) || correct.length !== lefts.length) return null;
+  const scoreOf = (given: readonly string[]) => judge(given).score;
+  const right = lefts.map((left, index) => pair(left, partners[index]?.[0] ?? ''));
+  const wrongs = lefts.map((left, index) => rights.filter((each) => each !== partners[index]?.[0]).map((each) => pair(left, each)));
+  const [full, blank, wrong, part] = [right, [], wrongs.flatMap(([first]) => first ?? []), right.slice(0, 1)].map(scoreOf);
+  if (full === undefined || blank === undefined || wrong === undefined || part === undefined || full.above <= 0n || wrong.above > 0n)
+    return null;
+  const isWhole = isSame(part, wrong);
+  const isUsual =
+    wrongs.flat().every((each) => isSame(scoreOf([each]), wrong)) &&
+    right.every((each) => isSame(scoreOf([each]), part)) &&
+    right.slice(1).every((_pair, index) => {
+      const some = right.slice(0, index + 1);
+      const expected = isWhole ? wrong : times(part, exact(some.length));
+      const others = wrongs.slice(index + 1).flatMap(([first]) => first ?? []);
+      return [some, [...some, ...others]].every((given) => isSame(scoreOf(given), expected));
+    });
+  if (!isUsual || (!isWhole && (part.above <= 0n || compare(part, full) >= 0))) return null;
+  return { partners: partners.flat(), marks: { correct: full, wrong, blank, ...(isWhole ? {} : { partial: part }) } };
+}
+
 /** What brings marks in a matching: for each left side the right side that belongs to it, with the marks of the pair. Faults where one has none or several. */
 export function readPairs({
   lefts,
@@ -95,15 +134,7 @@ export function readPairs({
   correct,
   pair,
   notes,
-}: {
-  lefts: readonly string[];
-  rights: readonly string[];
-  judge: Judge;
-  correct: readonly string[];
-  /** How a pair of a left and a right side is written. */
-  pair: (left: string, right: string) => string;
-  notes: Notes;
-}):
+}: Sides & { readonly notes: Notes }):
   | { readonly pairs: readonly { readonly right: string; readonly weight: Exact; readonly wrong: Exact }[]; readonly wrong: Exact }
   | { readonly fault: string } {
   const blank = judge([]).score;

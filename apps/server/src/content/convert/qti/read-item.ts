@@ -5,13 +5,13 @@ import { auditWords, textsIn } from '../model/audit.ts';
 import { type Judge, marksFrom, toldTo } from '../model/judged.ts';
 import { quote, takeNotes } from '../model/notes.ts';
 import { type Exact, exact, isSame, markFrom, minus, sum } from '../model/numbers.ts';
-import { hangsOnOthers, lostTogether, matchingParts, partialLost, splitIntoParts } from '../model/parts.ts';
+import { hangsOnOthers, lostTogether, matchingParts, matchingQuestion, partialLost, splitIntoParts } from '../model/parts.ts';
 import { type Draft, letters, type Marks, type Notes, type Passage, plainDraft, plainQuestion, type Question } from '../model/question.ts';
 import { toMarkdown } from '../text/blocks.ts';
 import type { TextContext } from '../text/inline.ts';
 import { readDeclarations, UnreadError, writtenAs } from './processing.ts';
 import { part, parts, qtiAttribute, qtiName, within } from './qti-names.ts';
-import { type Asked, letterOf, readInteraction, readPairs } from './read-interaction.ts';
+import { type Asked, letterOf, readInteraction, readPairs, readWholeMatching } from './read-interaction.ts';
 import { type Marking, readMarking } from './read-response.ts';
 
 /** What surrounds an item: where it is, and what the package says of it. */
@@ -129,7 +129,12 @@ function readAsked({
 
   if (second === undefined && (named === 'matchInteraction' || named === 'gapMatchInteraction')) {
     const made = readMatching({ interaction, body, marking, show, notes });
-    return 'fault' in made ? refuse(made.fault) : split(made);
+    if ('fault' in made) return refuse(made.fault);
+    if ('questions' in made) return split(made);
+    return only({
+      marks: made.marks,
+      question: { ...made.question, topic: place.topic, difficulty: place.difficulty, solution: explained(null) },
+    });
   }
   if (second === undefined) {
     const asked = readInteraction({
@@ -266,7 +271,7 @@ function readMany({
   return { asked: found, marks, weights: isApart ? weights : null, wrongs };
 }
 
-/** A matching, or a text into whose gaps words are dragged, as a question for each left side or gap. */
+/** A matching as one question where its marks allow it, or else, like a text into whose gaps words are dragged, as a question for each left side or gap. */
 function readMatching({
   interaction,
   body,
@@ -279,7 +284,7 @@ function readMatching({
   marking: Marking;
   show: (element: Element) => string;
   notes: Notes;
-}): Split | { readonly fault: string } {
+}): Split | { readonly question: Question; readonly marks: Marks | null } | { readonly fault: string } {
   const name = qtiAttribute(interaction, 'responseIdentifier');
   const judge = marking.judgeFor(name);
   const response = marking.responses.get(name);
@@ -335,22 +340,36 @@ function readMatching({
   }
   const [lefts, rights] = parts(interaction, 'simpleMatchSet').map((set) => parts(set, 'simpleAssociableChoice'));
   if (lefts === undefined || rights === undefined) return { fault: 'a matching without two sides' };
-  const read = readPairs({ lefts: identifiers(lefts), rights: identifiers(rights), judge, correct, pair: written, notes });
-  if ('fault' in read) return read;
+  const sides = { lefts: identifiers(lefts), rights: identifiers(rights), judge, correct, pair: written };
+  const whole = readWholeMatching(sides);
+  const read = whole === null ? readPairs({ ...sides, notes }) : null;
+  if (read !== null && 'fault' in read) return read;
+  const partners = whole?.partners ?? read?.pairs.map(({ right }) => right) ?? [];
   const texts = new Map(rights.map((right) => [qtiAttribute(right, 'identifier'), show(right)] as const));
-  const used = new Set(read.pairs.map(({ right }) => texts.get(right)));
-  const pairs = lefts.map((left, index) => ({ left: show(left), right: texts.get(read.pairs[index]?.right ?? '') ?? '' }));
+  const used = new Set(partners.map((right) => texts.get(right)));
+  const pairs = lefts.map((left, index) => ({ left: show(left), right: texts.get(partners[index] ?? '') ?? '' }));
   const distractors = [...texts.values()].filter((text) => !used.has(text));
+  // the portal's own export keeps the order for other systems, which do not know references to options
+  const keepOptions = qtiAttribute(interaction, 'shuffle') !== 'true' && interaction.attribs['data-keep-options'] !== 'false';
+  const text = bodyText({ body, interactions: [interaction], show });
+  const one = matchingQuestion({
+    left: pairs.map(({ left }) => left),
+    right: [...texts.values()],
+    partners: partners.map((right) => [...texts.keys()].indexOf(right)),
+    about: { ...plainQuestion, stem: text, keepOptions },
+  });
+  if (one !== null && whole !== null) return { question: one, marks: marksOf({ marking, computed: whole.marks, notes }) };
+  const split = read ?? readPairs({ ...sides, notes });
+  if ('fault' in split) return split;
   const questions = matchingParts({ pairs, distractors, about: plainQuestion });
   if ('fault' in questions) return questions;
-  const text = bodyText({ body, interactions: [interaction], show });
-  const weights = read.pairs.map(({ weight }) => weight);
+  const weights = split.pairs.map(({ weight }) => weight);
   return {
     questions,
     text,
     weights,
-    wrongs: read.pairs.map(({ wrong }) => wrong),
-    marks: marksFor({ weights, wrong: read.wrong }),
+    wrongs: split.pairs.map(({ wrong }) => wrong),
+    marks: marksFor({ weights, wrong: split.wrong }),
     change: `a matching of ${pairs.length} pairs became ${pairs.length} questions of one passage`,
   };
 }
