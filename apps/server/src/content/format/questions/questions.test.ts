@@ -63,6 +63,34 @@ describe('a bank in Markdown', () => {
     });
   });
 
+  const matching = (answer: string, options = '1. cat\n2. dog\nA. bone\nB. milk\nC. stone') =>
+    `## Question one\n- type: match\n- answer: ${answer}\n\nMatch.\n\n### Options\n${options}\n\n### Solution\nSo {option:B}.\n`;
+
+  test('a matching has its items above its options, and one pair for each', () => {
+    const { items, faults } = markdown(matching('2 – A, 1-B'));
+    expect(faults).toEqual([]);
+    expect(items[0]).toMatchObject({ type: 'match', answer: { kind: 'match', labels: ['1-B', '2-A'] } });
+    expect(items[0]?.options.map(({ label }) => label)).toEqual(['1', '2', 'A', 'B', 'C']);
+  });
+
+  test.each([
+    ['no pair', 'B', "3 Question one: 'B' is not a pair: the answer has one for each item, as in '1-B, 2-A'"],
+    ['an item left out', '1-B', '3 Question one: the answer does not match item 2'],
+    ['an item twice', '1-B, 1-A', '3 Question one: the answer matches item 1 twice'],
+    ['an option that is not there', '1-B, 2-D', "3 Question one: the pair '2-D' names what the question does not have"],
+  ])('a matching with %s in its answer is a fault at its line', (_name, answer, fault) => {
+    expect(markdown(matching(answer)).faults).toEqual([fault]);
+  });
+
+  test('a matching needs two items and two options, in their order', () => {
+    expect(markdown(matching('1-B', '1. cat\nA. bone\nB. milk')).faults).toEqual([
+      "3 Question one: needs two items ('1. ', '2. ') and two options ('A. ', 'B. ') at least",
+    ]);
+    expect(markdown(matching('1-B, 2-A', '1. cat\nA. bone\n2. dog\nB. milk')).faults).toEqual([
+      "9 Question one: option 2 must begin with '2. '",
+    ]);
+  });
+
   test.each([
     ['an answer that is no option', good.replace('C, A', 'E'), "14 Question one: the answer 'E' is not one of the 3 options"],
     [
