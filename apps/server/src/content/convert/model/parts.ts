@@ -99,7 +99,7 @@ export function pairsQuestion({
   return matchingQuestion({ left: pairs.map((pair) => pair.left), right, partners, about });
 }
 
-/** The marks of a matching of which each right pair brings its share. */
+/** The marks of a matching where each right pair brings its share. */
 export function perPair({ marks, pairs }: { marks: Marks | null; pairs: number }): Marks | null {
   const partial = roundMark((marks?.correct ?? 0) / pairs);
   return marks === null || partial < 0.01 ? marks : { ...marks, partial };
