@@ -332,7 +332,9 @@ export function QuestionPaper({
                     <ol className={`${classes['options']} grid gap-2 mx-0 mt-3 mb-0 p-0 list-none`}>
                       {item.options.map(({ label, html }) => (
                         <li key={label}>
-                          <span className={`${classes['letter']} flex-none text-muted text-sm font-strong`}>{letterOf({ options: item.options, label })}</span>
+                          <span className={`${classes['letter']} flex-none text-muted text-sm font-strong`}>
+                            {letterOf({ options: item.options, label })}
+                          </span>
                           <RichText html={html} look="inline" />
                         </li>
                       ))}

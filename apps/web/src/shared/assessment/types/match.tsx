@@ -107,7 +107,7 @@ function Pairs({ item: { options, response, answer, otherAnswers, outcome }, isO
   const key = keys.toSorted((one, other) => fit(other) - fit(one))[0] ?? answer;
   const percentOf = new Map(chosenBy.map(({ label, percent }) => [label, percent]));
   return (
-    <ul className={answered['options']}>
+    <ul className={`${answered['options']} grid gap-2 m-0 p-0 list-none`}>
       {left.map(({ label, html }) => {
         const own = partnerOf({ pairs: given, label });
         const partner = partnerOf({ pairs: key, label });
@@ -115,12 +115,12 @@ function Pairs({ item: { options, response, answer, otherAnswers, outcome }, isO
         const percent = percentOf.get(`${label}-${partner}`);
         return (
           <li key={label} data-tone={isDropped ? 'plain' : isRight ? 'correct' : own === '' ? 'plain' : 'wrong'}>
-            <span className={answered['letter']}>{label}</span>
-            <span className={answered['optionText']}>
+            <span className="flex-none text-body text-sm font-strong">{label}</span>
+            <span className="flex-[1_1_180px] min-w-0">
               <RichText html={html} look="inline" />
             </span>
             {percent === undefined ? null : <span className={answered['share']}>{m.test_match_right_by({ percent })}</span>}
-            <span className={answered['says']}>
+            <span className={`${answered['says']} inline-flex flex-[1_0_100%] gap-1 items-center ps-5.5 text-xs font-medium`}>
               {isDropped ? null : isRight ? (
                 <IconCheck size={16} stroke={2} aria-hidden />
               ) : own === '' ? null : (
@@ -129,7 +129,7 @@ function Pairs({ item: { options, response, answer, otherAnswers, outcome }, isO
               {isOwn ? m.test_your_answer() : m.test_their_answer()} <Partner options={options} label={own} />
             </span>
             {isDropped || isRight ? null : (
-              <span className={answered['says']}>
+              <span className={`${answered['says']} inline-flex flex-[1_0_100%] gap-1 items-center ps-5.5 text-xs font-medium`}>
                 {m.test_correct_answer()} <Partner options={options} label={partner} />
               </span>
             )}
@@ -140,9 +140,13 @@ function Pairs({ item: { options, response, answer, otherAnswers, outcome }, isO
         .filter(({ label }) => !key.some((pair) => pair.endsWith(label)))
         .map(({ label, html }) => (
           <li key={label} data-tone="plain">
-            <span className={answered['letter']}>{letterOf({ options, label })}</span>
+            <span className="flex-none text-body text-sm font-strong">{letterOf({ options, label })}</span>
             <RichText html={html} look="inline" />
-            {isDropped ? null : <span className={answered['says']}>{m.test_match_left_over()}</span>}
+            {isDropped ? null : (
+              <span className={`${answered['says']} inline-flex flex-[1_0_100%] gap-1 items-center ps-5.5 text-xs font-medium`}>
+                {m.test_match_left_over()}
+              </span>
+            )}
           </li>
         ))}
     </ul>
@@ -161,14 +165,14 @@ function Partner({ options, label }: { options: Options; label: string }) {
 
 /** Each item with what was chosen for it. */
 const Given = ({ item: { options }, response }: GivenProps) => (
-  <ul className={answered['given']}>
+  <ul className={`${answered['given']} grid gap-2 m-0 p-0 list-none`}>
     {columnsOf(options).left.map(({ label, html }) => {
       const own = partnerOf({ pairs: response?.kind === 'match' ? response.labels : [], label });
       return (
         <li key={label} data-chosen={own !== ''}>
-          <span className={answered['givenLetter']}>{label}</span>
+          <span className="text-body text-sm font-strong">{label}</span>
           <RichText html={html} look="inline" />
-          <span className={answered['own']}>
+          <span className="flex-[1_0_100%] ps-5.5 text-xs font-medium">
             {m.test_your_answer()} <Partner options={options} label={own} />
           </span>
         </li>
