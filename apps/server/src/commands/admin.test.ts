@@ -26,6 +26,10 @@ test('it makes the first admin with a code to sign in with, and says what to do'
   expect(made.output).toMatch(
     /Code for ADM1: \d{4} \d{4} \d{4}\. It expires in 10 minutes and works once\.\nOpen http:\/\/localhost:3000, enter ADM1, press Next/,
   );
+  expect(await admin('create', 'ADM2', 'asha', 'Asha', 'Rao')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/email/i) as string,
+  });
   expect(await admin('reset', 'ADM1')).toMatchObject({ code: 0, output: expect.stringContaining('npm run admin -- code ADM1') as string });
   expect(await admin('close', 'NOP1')).toMatchObject({ code: 1, output: expect.stringContaining('User Not Found') as string });
   expect(await admin('delete', 'ADM1')).toMatchObject({ code: 2, output: expect.stringContaining('Usage: npm run admin') as string });

@@ -3,6 +3,7 @@ import { buildParts, type BuiltParts } from './build-parts.ts';
 import { systemClock } from './common/clock.ts';
 import { AppError } from './common/errors.ts';
 import { StartError } from './common/start-error.ts';
+import { textIn } from './language.ts';
 import { describeTarget, openPortalDatabase, type PortalDatabase } from './postgres/schema.ts';
 import { askYesNo } from './process/ask.ts';
 import { type Config, readConfig } from './process/config.ts';
@@ -12,7 +13,11 @@ import { createLog } from './process/log.ts';
 function sentencesOf(error: unknown): string | null {
   if (error instanceof StartError) return error.message;
   if (!(error instanceof AppError)) return null;
-  return error.fields === undefined ? error.message : Object.values(error.fields).join('\n');
+  return error.fields === undefined
+    ? error.message
+    : Object.values(error.fields)
+        .map((fault) => textIn(fault, 'en'))
+        .join('\n');
 }
 
 /** Runs a command and returns its exit code: 1 where something is wrong, which it says in a sentence. */
