@@ -64,7 +64,7 @@ export function EarliestList({ title, hint, none, options, chosen, onChoose }: E
               <span className="text-muted text-sm">{where}</span>
             </span>
             {aside === undefined ? null : (
-              <span className="text-muted text-sm whitespace-nowrap" data-few={isFew}>
+              <span className={`${classes['left']} text-muted text-sm whitespace-nowrap`} data-few={isFew}>
                 {aside}
               </span>
             )}

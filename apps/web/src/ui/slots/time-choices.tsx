@@ -1,3 +1,5 @@
+import classes from './slot-form.module.css';
+
 interface TimeOption {
   readonly id: string;
   readonly text: string;
@@ -20,7 +22,7 @@ export function TimeChoices({ label, options, chosen, onChoose }: TimeChoicesPro
         <button
           key={id}
           type="button"
-          className="min-h-11 px-4 py-0 border border-line rounded-control bg-card text-ink cursor-pointer"
+          className={`${classes['time']} min-h-11 px-4 py-0 border border-line rounded-control bg-card text-ink cursor-pointer`}
           aria-pressed={id === chosen}
           data-full={isFull}
           onClick={() => onChoose(id)}

@@ -174,7 +174,12 @@ function Paper({ question }: { question: StaffQuestion }) {
       <RichText html={stemHtml} />
       {optionsToChoose(question).length === 0
         ? wholeKeys(question).map(({ isRight, words, text }) => (
-            <p key={words} className="px-4 py-3 border border-line rounded-control" data-typed data-right={isRight || undefined}>
+            <p
+              key={words}
+              className={`${classes['typed']} px-4 py-3 border border-line rounded-control`}
+              data-typed
+              data-right={isRight || undefined}
+            >
               <strong>{words}</strong> {text}
             </p>
           ))
@@ -190,7 +195,10 @@ function Paper({ question }: { question: StaffQuestion }) {
                   <RichText html={html} look="inline" />
                 </span>
                 {words === '' ? null : (
-                  <span className="inline-flex gap-1 items-center text-muted text-sm font-medium" data-right={isRight || undefined}>
+                  <span
+                    className={`${classes['key']} inline-flex gap-1 items-center text-muted text-sm font-medium`}
+                    data-right={isRight || undefined}
+                  >
                     {isRight ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
                     {words}
                   </span>

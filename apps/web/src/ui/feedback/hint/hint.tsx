@@ -35,7 +35,7 @@ export function Hint({ label, isBlock = false, children }: { label: string; isBl
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens to its child, which is a control
     <span
       ref={place}
-      className="inline-flex"
+      className="inline-flex data-block:grid"
       data-block={isBlock || undefined}
       onPointerEnter={({ pointerType }: PointerEvent) => (pointerType === 'mouse' ? show(delay) : undefined)}
       onPointerLeave={({ pointerType }: PointerEvent) => (pointerType === 'mouse' ? hide() : undefined)}
