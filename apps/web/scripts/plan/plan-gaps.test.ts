@@ -25,6 +25,11 @@ test('what a first screen needs beyond the plan is named, however far it is impo
   expect(findPlanGaps({ ...of, chunks: [early, home, badge, count] }).missing).toEqual(['src/badge.tsx', 'src/count.ts']);
 });
 
+test('what came into a file of the plan with a module of it costs no request', () => {
+  const home = chunk('home', ['src/home.tsx?split', 'src/card.tsx', 'src/rule.ts'], ['early']);
+  expect(findPlanGaps({ ...of, chunks: [early, home] })).toEqual({ missing: [], gone: [] });
+});
+
 test('what the plan has and the build no longer has is named', () => {
   const home = chunk('home', ['src/home.tsx?split'], ['early']);
   expect(findPlanGaps({ ...of, chunks: [early, home] }).gone).toEqual(['src/card.tsx']);

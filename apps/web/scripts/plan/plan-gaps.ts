@@ -17,7 +17,7 @@ interface Compared {
 }
 
 export interface PlanGaps {
-  /** Modules that a first screen needs and that the plan does not have: each of their files is one more request. */
+  /** Modules that a first screen needs from other files than those of the plan: each of these is one more request. */
   readonly missing: readonly string[];
   /** Modules of the plan that the build does not have. */
   readonly gone: readonly string[];
@@ -44,7 +44,7 @@ export function findPlanGaps({ chunks, plan, roots, repo }: Compared): PlanGaps 
     );
   const here = new Set(writtenIn(chunks));
   return {
-    missing: writtenIn([...needed].filter(({ name }) => name !== 'routes'))
+    missing: writtenIn([...needed].filter(({ name }) => name !== 'routes' && !Object.hasOwn(plan, name)))
       .filter((id) => !planned.has(id) && id !== 'apps/web/index.html')
       .sort(),
     gone: [...planned].filter((id) => !here.has(id)).sort(),
