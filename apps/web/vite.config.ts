@@ -1,5 +1,4 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
-import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
@@ -9,6 +8,7 @@ import { i18nOptions, routeOptions } from './scripts/options.ts';
 import { pageLanguage } from './scripts/plugins/page-language.ts';
 import { reactPlugins } from './scripts/plugins/react-plugins.ts';
 import { shortPaths } from './scripts/plugins/short-paths.ts';
+import { stylePlugins } from './scripts/plugins/style-plugins.ts';
 
 const apiServer = `http://localhost:${process.env['PORT'] ?? '3000'}`;
 
@@ -29,7 +29,7 @@ export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, ...routeOptions }),
     paraglideVitePlugin(i18nOptions),
-    tailwindcss(),
+    ...stylePlugins(),
     pageLanguage(),
     shortPaths(),
     ...reactPlugins(),
