@@ -74,12 +74,15 @@ describe('the syntax of GIFT', () => {
   });
 
   test('a matching is one question, with what belongs to no item among its options', async () => {
-    const { items } = await one('::Food:: Match. {=cat -> cat food =dog -> bones = -> stones}');
+    const text = '::Food:: Match. {=cat -> cat food =dog -> bones = -> stones}';
+    const { items } = await one(text);
+    const opened = { pictures: new Map(), read: () => readGift({ file: 'q.gift', text }) };
+    expect((await convertOpened(opened, { programme: 'cat' })).entries[0]?.kept).toContain('marks 1/0, 0.5 for a part');
     expect(items).toMatchObject([
-      { key: 'food', type: 'match', stemHtml: '<p>Match.</p>', answer: { kind: 'match', labels: ['1-A', '2-B'] } },
+      { key: 'food', type: 'match', stemHtml: '<p>Match.</p>', answer: { kind: 'match', labels: ['1-B', '2-A'] } },
     ]);
     expect(items[0]?.options).toEqual(
-      ['1 cat', '2 dog', 'A cat food', 'B bones', 'C stones'].map((text) => ({ label: text.charAt(0), html: `<p>${text.slice(2)}</p>` })),
+      ['1 cat', '2 dog', 'A bones', 'B cat food', 'C stones'].map((text) => ({ label: text.charAt(0), html: `<p>${text.slice(2)}</p>` })),
     );
   });
 

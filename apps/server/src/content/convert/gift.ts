@@ -2,7 +2,7 @@ import { gradeOptions } from './model/choices.ts';
 import { type Feedback, solutionFrom } from './model/feedback.ts';
 import { takeNotes } from './model/notes.ts';
 import { roundMark } from './model/numbers.ts';
-import { matchingParts, pairsQuestion, splitIntoParts, titleFrom } from './model/parts.ts';
+import { matchingParts, pairsQuestion, perPair, splitIntoParts, titleFrom } from './model/parts.ts';
 import { type Draft, type Marks, type Passage, type Question, type Reading, letters, plainDraft, plainQuestion } from './model/question.ts';
 import { readNumber, restPercent, typedNumber, typedWords } from './model/typed.ts';
 import type { TextContext } from './text/inline.ts';
@@ -248,7 +248,8 @@ function readQuestion({ file, question, index }: { file: string; question: GiftQ
       const asked = pairs.filter(({ left }) => left !== '');
       const distractors = pairs.filter(({ left }) => left === '').map(({ right }) => right);
       const whole = pairsQuestion({ pairs: asked, distractors, about });
-      if (whole !== null) return only({ question: whole });
+      if (whole !== null)
+        return only({ marks: perPair({ marks: { correct: 1, wrong: 0, blank: 0 }, pairs: asked.length }), question: whole });
       const parts = matchingParts({ pairs: asked, distractors, about });
       if ('fault' in parts) return refuse(parts.fault);
       const change = `a matching of ${asked.length} pairs became ${asked.length} questions of one passage`;

@@ -136,6 +136,7 @@ describe('checking a pack', () => {
       'tests/jee-paper.yaml': (text) =>
         text.replace('minutes: 15,', 'minutes: 15, break: 5,').replace('question: jee-p4', 'question: jee-p3'),
       'people.yaml': (text) => text.replace('pin: MEN2001', 'pin: MEN2001\n    extraTime: 50'),
+      'tests/practice-quadratics.yaml': (text) => text.replace('blank: 0, partial: 1}', 'blank: 0, partial: 1.5}'),
       'tests/topic-quadratics.yaml': (text) =>
         `${text.slice(0, text.indexOf('order:'))}engine: {url: 'https://exam.test', secretFrom: ENGINE_SECRET_EXAMS}\n`,
     });
@@ -146,6 +147,7 @@ describe('checking a pack', () => {
       `${at({ folder, file: 'tests/gmat-paper.yaml', part: 'break: 3' })}nothing comes after the last section, so it has no break`,
       `${at({ folder, file: 'tests/jee-paper.yaml', part: 'break: 5' })}only a test in 'fixed' order has breaks`,
       `${at({ folder, file: 'tests/jee-paper.yaml', part: 'question: jee-p3' })}the question 'jee-paper/jee-p3' appears twice`,
+      `${at({ folder, file: 'tests/practice-quadratics.yaml', part: 'match:' })}all but one of the 3 right parts of question warm-6 bring as much as all of it: let a part bring less`,
       `${at({ folder, file: 'tests/xat-paper.yaml', part: 'leave: any-time' })}sections in free order share one clock: only a test in 'fixed' order has sections to leave`,
       `${at({ folder, file: 'tests/xat-paper.yaml', part: 'quants' })}there is no section 'quants' in the pack`,
     ]);

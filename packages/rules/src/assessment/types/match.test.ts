@@ -23,6 +23,9 @@ describe('match the pairs', () => {
     { response: pairs('2-A'), outcome: 'wrong', marks: 100, whole: -100 },
     { response: pairs('1-A', '2-B', '3-C'), outcome: 'wrong', marks: -100, whole: -100 },
     { response: other, outcome: 'blank', marks: 0, whole: 0 },
+    // an item that is in two pairs is in none
+    { response: pairs('1-A', '1-B', '2-A'), outcome: 'wrong', marks: 100, whole: -100 },
+    { response: pairs('1-A', '1-B', '2-A', '2-B', '3-A', '3-B'), outcome: 'wrong', marks: -100, whole: -100 },
   ] as const)('$response is $outcome: $marks by the pair, $whole as a whole', ({ response, outcome, marks, whole }) => {
     const { partial: _partial, ...marking } = inParts;
     expect(markItem({ key, ruling: null, marking: inParts, response })).toEqual({ outcome, marks });

@@ -90,11 +90,20 @@ export function checkTests({
       checkName(bankOf, section.bank, 'bank', at('sections', s, 'bank'));
       const bank = bankOf.get(section.bank);
       if (bank === undefined) return;
-      placesOf({ section, all: bank.items.map((item) => item.key) }).forEach(({ key }, q) => {
+      placesOf({ section, all: bank.items.map((item) => item.key) }).forEach(({ key, marking }, q) => {
         const place = section.questions === 'all' ? at('sections', s, 'bank') : at('sections', s, 'questions', q);
         checkName(bank.keys, key, `question of bank ${section.bank}`, place);
         if (key !== '') used(`${section.bank}/${key}`, place);
-        const type = bank.items.find((item) => item.key === key)?.type;
+        const item = bank.items.find((each) => each.key === key);
+        const type = item?.type;
+        const marks: { correct: number; partial?: number | undefined } | undefined =
+          marking ?? (type === undefined ? undefined : value.marking[type]);
+        const parts = item !== undefined && 'labels' in item.answer ? item.answer.labels.length : 1;
+        if (marks?.partial !== undefined && (parts - 1) * marks.partial >= marks.correct)
+          faults.add({
+            ...(marking === null ? at('marking', type ?? '', 'partial') : place),
+            cause: `all but one of the ${parts} right parts of question ${key} bring as much as all of it: let a part bring less`,
+          });
         if (type !== undefined && value.marking[type] === undefined && !unmarked.has(type)) {
           unmarked.add(type);
           faults.add({ ...at('marking'), cause: `says nothing of '${type}', and question ${key} is one` });

@@ -84,7 +84,9 @@ export function matchingQuestion({
   return { ...about, type: 'match', options: [...left, ...right], answer };
 }
 
-/** The same of pairs, among whose right sides one text is one option. */
+const byText = new Intl.Collator('en', { numeric: true }).compare;
+
+/** The same of pairs, among whose right sides one text is one option. The options stand by their texts: in the order of the pairs they would tell the key. */
 export function pairsQuestion({
   pairs,
   distractors,
@@ -94,7 +96,7 @@ export function pairsQuestion({
   distractors: readonly string[];
   about: Omit<Question, 'type' | 'answer' | 'options'>;
 }): Question | null {
-  const right = [...new Set([...pairs.map((pair) => pair.right), ...distractors])];
+  const right = [...new Set([...pairs.map((pair) => pair.right), ...distractors])].toSorted(byText);
   const partners = pairs.map((pair) => right.indexOf(pair.right));
   return matchingQuestion({ left: pairs.map((pair) => pair.left), right, partners, about });
 }

@@ -129,12 +129,13 @@ describe('Moodle XML', () => {
     const chosen =
       '<selectoption><text>dog</text><group>1</group></selectoption><selectoption><text>cat</text><group>1</group></selectoption>';
     const { items, passages, report } = await moodle(
-      question('matching', pair('cat', 'food') + pair('dog', 'bone')) +
+      question('matching', `<shuffleanswers>0</shuffleanswers>${pair('cat', 'food')}${pair('dog', 'bone')}`) +
         question('cloze', '', gaps) +
         question('gapselect', chosen, text('questiontext', '<p>A [[2]] and a [[1]]</p>')),
     );
+    expect(items[0]?.keepOptions).toBe(false);
     expect(items.map(({ answer: key }) => key)).toEqual([
-      { kind: 'match', labels: ['1-A', '2-B'] },
+      { kind: 'match', labels: ['1-B', '2-A'] },
       { kind: 'text', accepted: ['one'] },
       choice('A'),
       choice('B'),

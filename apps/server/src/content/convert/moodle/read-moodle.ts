@@ -278,8 +278,8 @@ function readMatching(asked: Asked): Read {
   const pairs = elements(question, 'subquestion').map((pair) => ({ left: show(pair), right: show(first(pair, 'answer')) }));
   const asking = pairs.filter(({ left }) => left !== '');
   const of = { pairs: asking, distractors: pairs.filter(({ left }) => left === '').map(({ right }) => right), about };
-  const isFixed = /^(false|0)$/.test(textOf(first(question, 'shuffleanswers')).trim());
-  const whole = pairsQuestion({ ...of, about: { ...about, keepOptions: isFixed } });
+  // shuffleanswers is about the left sides: Moodle's choices are shuffled always
+  const whole = pairsQuestion(of);
   if (whole !== null) return only(asked, { marks: perPair({ marks: draft.marks, pairs: asking.length }), question: whole });
   const parts = matchingParts(of);
   if ('fault' in parts) return refuse(asked, parts.fault);

@@ -131,6 +131,18 @@ test('without a connection the answer is kept and the screen says so', async () 
   await expectAccessible();
 });
 
+test('Enter in the list of an item of a matching answers nothing', async () => {
+  const options = ['1', '2', 'A', 'B'].map((label) => ({ label, html: `<p>Side ${label}</p>` }));
+  const question = roundQuestion(1);
+  await open({ round: aRound({ question: { ...question, item: { ...question.item, type: 'match', options } } }) });
+  await heading('Question 1');
+  const list = screen.getByRole('combobox', { name: 'Option for item 1' });
+  fireEvent.change(list, { target: { value: 'B' } });
+  expect(fireEvent.keyDown(list, { key: 'Enter' })).toBe(true);
+  await drawn();
+  expect(server.received('answerRound')).toEqual([]);
+});
+
 test('a held Enter, or a second one before the solution is drawn, passes over no solution', async () => {
   answersInTurn();
   const { user } = await open({ round: aRound() });

@@ -268,7 +268,8 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
         className={`${classes['main']} min-h-0 overflow-auto p-6`}
         onKeyDown={(event) => {
           // Enter checks from an option, and continues from a solution; on a button or in a field it does what it does there
-          const isIdle = !(event.target instanceof Element) || !event.target.matches('button, a, input:not([type=radio], [type=checkbox])');
+          const isIdle =
+            !(event.target instanceof Element) || !event.target.matches('button, a, select, input:not([type=radio], [type=checkbox])');
           if (event.key !== 'Enter' || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || !isIdle) return;
           if (shown === null && response === null) return;
           event.preventDefault();

@@ -4,10 +4,13 @@ import { pairsOf } from './asked.ts';
 export const match: ScoredKey<'match'> = {
   format: ({ labels }) => [...labels],
   canonical: ({ labels }) => JSON.stringify(labels.toSorted()),
-  /** Each right pair brings its part, whatever the others are; where none is right, the answer is wrong as a whole. */
+  /** Each right pair brings its part, whatever the others are, but an item in two pairs brings none; where none is right, the answer is wrong as a whole. */
   partialMarks({ key, response, partial }) {
     if (response.kind !== 'match') return null;
-    const right = new Set(response.labels.filter((pair) => key.labels.includes(pair))).size;
+    const itemOf = (pair: string) => pair.charAt(0);
+    const pairs = [...new Set(response.labels)];
+    const isOnly = (pair: string) => pairs.filter((other) => itemOf(other) === itemOf(pair)).length === 1;
+    const right = pairs.filter((pair) => isOnly(pair) && key.labels.includes(pair)).length;
     return right === 0 ? null : partial * right;
   },
   misfit: 'This question has nothing to match.',
