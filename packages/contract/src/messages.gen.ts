@@ -100,11 +100,6 @@ export interface MessageValues {
   recording_overdue_text: { readonly batch: Value; readonly when: Value; readonly minutes: Value };
   sentence: { readonly text: Value };
   time_range: { readonly day: Value; readonly from: Value; readonly to: Value; readonly zone: Value };
-  list_and: { readonly first: Value; readonly last: Value };
-  duration_hours: { readonly count: number };
-  duration_minutes: { readonly count: Value };
-  duration_seconds: { readonly count: Value };
-  duration_both: { readonly hours: Value; readonly minutes: Value };
   error_unauthenticated: null;
   error_forbidden: null;
   error_not_found: null;

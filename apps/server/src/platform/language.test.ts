@@ -1,5 +1,7 @@
 import { errorCatalogue } from '@abhyas/contract/errors.ts';
 import { languageCookie, languages } from '@abhyas/contract/languages.ts';
+import type { Refusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { reasonsHindi } from '@abhyas/rules/language/reasons.ts';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { errorText, languageOf, say } from './language.ts';
@@ -75,4 +77,13 @@ test.each([
   ['IDN-051', 'fault_mobile', 'Please enter valid Mobile Number'],
 ] as const)('%s %s is worded as the specification has it', (_row, key, text) => {
   expect(say({ key }, 'en')).toBe(text);
+});
+
+test('the browser, which finds a reason by its English text, has the Hindi that the server has', () => {
+  const keys = Object.keys(
+    JSON.parse(readFileSync(new URL('../../../../packages/contract/src/messages/en/reasons.json', import.meta.url), 'utf8')) as object,
+  );
+  const reasons = keys.filter((key): key is Exclude<Refusal, ''> => key.startsWith('reason_'));
+  expect(reasons).toHaveLength(10);
+  for (const key of reasons) expect([key, reasonsHindi.whole[say({ key }, 'en')]]).toEqual([key, say({ key }, 'hi')]);
 });

@@ -86,7 +86,7 @@ export function matchingQuestion({
 
 const byText = new Intl.Collator('en', { numeric: true }).compare;
 
-/** The same of pairs, among whose right sides one text is one option. The options stand by their texts: in the order of the pairs they would tell the key. */
+/** The same of pairs, among whose right sides one text is one option. The options are in the order of their texts: in that of the pairs they would tell the key. */
 export function pairsQuestion({
   pairs,
   distractors,
