@@ -61,5 +61,9 @@ async function practice({ base, open, take }: Camera): Promise<void> {
     await page.getByRole('button', { name: 'Check answer' }).click();
     await page.getByRole('region', { name: 'Result and solution' }).waitFor();
   });
+  await take('practice-matching', page, async () => {
+    await page.getByRole('button', { name: /^Question 6/ }).click();
+    await page.getByRole('combobox').first().selectOption({ index: 1 });
+  });
   await page.context().close();
 }
