@@ -77,8 +77,8 @@ const packageArrows = [
     ['packages/rules/src/**/*.ts'],
     [
       {
-        group: ['@abhyas/contract/**/*.ts', '!@abhyas/contract/**/*-limits.ts'],
-        message: 'Rules take types from the contract, and of what runs only the limits.',
+        group: ['@abhyas/contract/**/*.ts', '!@abhyas/contract/**/*-limits.ts', '!@abhyas/contract/profile/fields.ts'],
+        message: 'Rules take types from the contract, and of what runs only the limits and the fields of a profile.',
         allowTypeImports: true,
       },
       { regex: '^(react|node:|pg$|drizzle-orm)', message: 'Rules do no I/O and know no React.' },
@@ -93,9 +93,10 @@ const contractTypes: Pattern = {
   group: [
     '@abhyas/contract/**/*.ts',
     '!@abhyas/contract/**/*-limits.ts',
-    ...['paths', 'errors', 'languages'].map((name) => `!@abhyas/contract/${name}.ts`),
+    ...['paths', 'errors', 'languages', 'profile/fields'].map((name) => `!@abhyas/contract/${name}.ts`),
   ],
-  message: 'The browser takes types from the contract, and of what runs only the path table, the error catalogue and the limits.',
+  message:
+    'The browser takes types from the contract, and of what runs only plain tables: paths, errors, languages, limits, fields of a profile.',
   allowTypeImports: true,
 };
 const noScorers: Pattern = {

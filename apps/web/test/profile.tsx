@@ -1,5 +1,6 @@
+import type { ProfileSection } from '@abhyas/contract/profile/fields.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { Profile, ProfileSection, ProfileValues, StudentData } from '@abhyas/contract/profile/profile.ts';
+import type { Profile, ProfileValues, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { emptyValues } from '@abhyas/rules/profile/sections.ts';
 import { screen } from '@testing-library/react';
 import { OnboardingStep } from '../src/features/profile/onboarding.tsx';

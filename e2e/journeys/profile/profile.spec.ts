@@ -1,3 +1,4 @@
+import { sectionFields } from '@abhyas/contract/profile/fields.ts';
 import type { Page } from '@playwright/test';
 import { draftKept, guardianOf, heading, newStudent, saveProfile } from '../../support/people/students.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
@@ -79,7 +80,8 @@ test('PRO-002 PRO-058 PRO-059 a block is edited in place: Saved, or why not, and
   await test.step('PRO-025 long names and long lists keep the page in its width; up to four guardians', async () => {
     const long = 'Venkatanarasimharajuvaripetaramakrishnanandagopala';
     const guardians = ['a', 'b', 'c', 'd'].map((key) => guardianOf(`${key}${pin}`, `${long.slice(0, 40)} ${key}`));
-    const sections = { firstName: long, lastName: long, dob: '', gender: '', avatarId: '', familyDetails: guardians };
+    const blank = Object.fromEntries(sectionFields.personal.map((field) => [field, '']));
+    const sections = { ...blank, firstName: long, lastName: long, familyDetails: guardians };
     await saveProfile({ request, pin, sections });
     await page.evaluate(() => sessionStorage.setItem('abhyas-forced-view', '1'));
     await openProfile(page);

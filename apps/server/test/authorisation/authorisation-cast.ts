@@ -1,3 +1,4 @@
+import { blankPersonal } from '@abhyas/rules/profile/sections/personal.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
@@ -241,7 +242,7 @@ export async function gatherCast(server: TestApp) {
     studentData: () => ({}),
     studentDataV2: () => ({}),
     studentDataByPin: () => ({ studentImsPin: student.pin }),
-    studentPrelogin: () => ({ mode: 'save', firstName: 'Asha', lastName: 'Rao', dob: '2004-03-05', gender: '', avatarId: '' }),
+    studentPrelogin: () => ({ mode: 'save', ...blankPersonal, firstName: 'Asha', lastName: 'Rao', dob: '2004-03-05' }),
     saveProfileDraft: () => ({ drafts: { family: { familyDetails: [] } }, forget: [] }),
     uploadProfileImage: () => ({ left: '0', top: '0', side: '8' }),
     removeProfileImage: () => ({}),

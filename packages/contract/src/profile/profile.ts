@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { FlagSchema, MomentSchema } from '../wire.ts';
+import {
+  type FieldForOthers,
+  fieldsForOthers,
+  type PersonalField,
+  personalFields,
+  profileSections,
+  type ProfileSection,
+  recordLists,
+  type RecordSection,
+} from './fields.ts';
 
 /**
  * The profile of a student, as the specification writes it (DAT-005 to DAT-015), in texts as typed; ids are '' for what is not saved yet.
@@ -55,71 +65,38 @@ export const EducationalDetailsSchema = z.object({
 });
 export type EducationalDetails = z.infer<typeof EducationalDetailsSchema>;
 
-export const GuardianSchema = z.object({
-  recordKey,
-  Parent_Guardian_Id: typed,
-  Parent_Guardian_FirstName: typed,
-  Parent_Guardian_Relation: typed,
-  Parent_Guardian_Mobile_No: typed,
-  Parent_Guardian_Email_ID: typed,
-  isDelete: FlagSchema,
-});
+/** A record of a list: its id, the fields that a person fills in, and whether it is to be deleted. */
+function recordOf<S extends RecordSection>(section: S) {
+  const { id, fields } = recordLists[section];
+  type Typed = (typeof recordLists)[S]['id' | 'fields'] extends infer T ? (T extends readonly string[] ? T[number] : T) : never;
+  const texts = Object.fromEntries([id, ...fields].map((field) => [field, typed])) as Record<Typed & string, typeof typed>;
+  return z.object({ recordKey, ...texts, isDelete: FlagSchema });
+}
+export const GuardianSchema = recordOf('family');
 export type Guardian = z.infer<typeof GuardianSchema>;
-
-export const WorkExperienceSchema = z.object({
-  recordKey,
-  work_experience_id: typed,
-  JobSectorName: typed,
-  Organisation: typed,
-  /** As typed: '18', '18 months', '1 year'. Saved, it is a number of months. */
-  Work_experience_in_months: typed,
-  isDelete: FlagSchema,
-});
+/** The months are as typed: '18', '18 months', '1 year'. Saved, they are a number. */
+export const WorkExperienceSchema = recordOf('work');
 export type WorkExperience = z.infer<typeof WorkExperienceSchema>;
-
 /** `examAttemptId` tells saved attempts apart: one exam may have been sat twice. */
-export const ExamAttemptSchema = z.object({
-  recordKey,
-  examAttemptId: typed,
-  examId: typed,
-  examName: typed,
-  percentile: typed,
-  Expected_Actual_Yr_of_completion: typed,
-  isDelete: FlagSchema,
-});
+export const ExamAttemptSchema = recordOf('exams').extend({ examName: typed });
 export type ExamAttempt = z.infer<typeof ExamAttemptSchema>;
 
 export const AvatarSchema = z.object({ avatarId: z.string(), avatarUrl: z.string() });
 export type Avatar = z.infer<typeof AvatarSchema>;
 
-/** The parts a profile is typed and saved in, by step of the onboarding and block of the profile page. */
+const personalShape = Object.fromEntries(Object.keys(personalFields).map((field) => [field, typed])) as Record<PersonalField, typeof typed>;
+
+/** The sections, with their values as typed. A birthday is YYYY-MM-DD, or ''. */
 export const ProfileSectionsSchema = {
-  personal: z.object({
-    firstName: typed,
-    lastName: typed,
-    /** YYYY-MM-DD, or ''. */
-    dob: typed,
-    gender: typed,
-    /** The avatar chosen, '' for an own picture or none. */
-    avatarId: typed,
-  }),
+  personal: z.object(personalShape),
   family: z.object({ familyDetails: z.array(GuardianSchema).max(20) }),
   address: z.object({ mailingAddress: MailingAddressSchema, permanentAddress: PermanentAddressSchema }),
   education: z.object({ educationalDetails: EducationalDetailsSchema }),
   work: z.object({ workExperience: z.array(WorkExperienceSchema).max(60) }),
   exams: z.object({ examAttempts: z.array(ExamAttemptSchema).max(60) }),
 } as const;
-export const profileSections = ['personal', 'family', 'address', 'education', 'work', 'exams'] as const;
-export type ProfileSection = (typeof profileSections)[number];
 /** The fields of one section, as typed. */
 export type SectionValues<S extends ProfileSection> = z.infer<(typeof ProfileSectionsSchema)[S]>;
-/** The fields of all sections. */
-export type ProfileValues = SectionValues<'personal'> &
-  SectionValues<'family'> &
-  SectionValues<'address'> &
-  SectionValues<'education'> &
-  SectionValues<'work'> &
-  SectionValues<'exams'>;
 
 const sectionShapes = {
   ...ProfileSectionsSchema.personal.shape,
@@ -129,19 +106,16 @@ const sectionShapes = {
   ...ProfileSectionsSchema.work.shape,
   ...ProfileSectionsSchema.exams.shape,
 };
+const ValuesSchema = z.object(sectionShapes);
+/** The fields of all sections. */
+export type ProfileValues = z.infer<typeof ValuesSchema>;
+
 /** DAT-005, DAT-014: the profile as its student reads it. `profileImage` is an url, or ''; `avatars` holds the avatar in use, or nothing. */
 export const ProfileSchema = z.object({ profileImage: z.string(), centre: z.string(), ...sectionShapes, avatars: z.array(AvatarSchema) });
 export type Profile = z.infer<typeof ProfileSchema>;
 
 /** What was typed and not saved yet, by section: the same on every device. */
-const DraftsSchema = z.object({
-  personal: ProfileSectionsSchema.personal.optional(),
-  family: ProfileSectionsSchema.family.optional(),
-  address: ProfileSectionsSchema.address.optional(),
-  education: ProfileSectionsSchema.education.optional(),
-  work: ProfileSectionsSchema.work.optional(),
-  exams: ProfileSectionsSchema.exams.optional(),
-});
+const DraftsSchema = z.object(ProfileSectionsSchema).partial();
 export type ProfileDrafts = z.infer<typeof DraftsSchema>;
 
 /**
@@ -187,18 +161,18 @@ export const studentDataV2 = endpoint('studentDataV2', {
   }),
 });
 
+const personalForOthers = Object.fromEntries(fieldsForOthers.map((field) => [field, typed])) as Record<FieldForOthers, typeof typed>;
 /** The profile as a mentor, a parent or staff read it: no date of birth, address or family, and contact as on the user card. */
 export const ProfileForOthersSchema = z.object({
   studentImsPin: z.string(),
   profileImage: z.string(),
   centre: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
+  ...personalForOthers,
   emailId: z.string(),
   mobileNumber: z.string(),
-  educationalDetails: EducationalDetailsSchema,
-  workExperience: z.array(WorkExperienceSchema),
-  examAttempts: z.array(ExamAttemptSchema),
+  ...ProfileSectionsSchema.education.shape,
+  ...ProfileSectionsSchema.work.shape,
+  ...ProfileSectionsSchema.exams.shape,
 });
 export type ProfileForOthers = z.infer<typeof ProfileForOthersSchema>;
 
@@ -225,7 +199,7 @@ export const studentPrelogin = endpoint('studentPrelogin', {
     mode: z.enum(['save', 'skip', 'finish']),
     basedOn: BasedOnSchema.optional(),
     password: z.string().max(200).optional(),
-    ...z.object(sectionShapes).partial().shape,
+    ...ValuesSchema.partial().shape,
   }),
   data: StudentDataSchema,
   errors: ['CHANGED_ELSEWHERE', 'INCORRECT_PASSWORD', 'FACTOR_NEEDED', 'PROOF_NEEDED', 'SIGN_IN_AGAIN', 'TOO_MANY_REQUESTS'],

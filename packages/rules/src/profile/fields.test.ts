@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listShown, removeRecord, withoutBlank } from './fields.ts';
+import { listShown, removeRecord } from './fields.ts';
 
 interface Entry {
   readonly recordKey: string;
@@ -40,11 +40,4 @@ test('a record that no one has is no reason to change anything', () => {
 
 test('what is shown keeps its place in the list', () => {
   expect(listShown([deleted(saved('a')), saved('b')])).toEqual([{ record: saved('b'), index: 1 }]);
-});
-
-test('PRO-053 PRO-054 what holds nothing is deleted where it was saved and left out where it was not', () => {
-  const blank = new Set(['a', 'b', 'd']);
-  const isBlank = ({ recordKey }: Entry) => blank.has(recordKey);
-  const records = [saved('a'), fresh('b'), saved('c'), deleted(fresh('d')), deleted(saved('e'))];
-  expect(withoutBlank({ records, isBlank, isSaved })).toEqual([deleted(saved('a')), saved('c'), deleted(saved('e'))]);
 });

@@ -153,22 +153,6 @@ export function removeRecord<T extends ListRecord>({
   });
 }
 
-/** What is sent to be saved: a record that holds nothing is deleted where it was saved, and left out where it was not. */
-export function withoutBlank<T extends ListRecord>({
-  records,
-  isBlank,
-  isSaved,
-}: {
-  records: readonly T[];
-  isBlank: (record: T) => boolean;
-  isSaved: (record: T) => boolean;
-}): T[] {
-  return records.flatMap((record) => {
-    if (record.isDelete === '0' && !isBlank(record)) return [record];
-    return isSaved(record) ? [{ ...record, isDelete: '1' as const }] : [];
-  });
-}
-
 /** No one who learns here has finished anything before this year. */
 const firstYear = 1950;
 /** What is planned is planned within ten years. */

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { profileSections, sectionFields } from '@abhyas/contract/profile/fields.ts';
 import { keepValidFields } from './keep-valid-fields.ts';
-import {
-  validateSection,
-  emptyValues,
-  type Filled,
-  sectionFields,
-  sectionOrder,
-  normaliseValues,
-  withoutEmptyRecords,
-} from './sections.ts';
+import { validateSection, emptyValues, type Filled, normaliseValues, withoutEmptyRecords } from './sections.ts';
+import { blankWork } from './sections/work.ts';
 import { goodAddresses, goodEducation, goodExam, goodGuardian, goodPersonal, goodWork, today } from './testing.ts';
 
 const filled: Filled[] = [
@@ -21,7 +15,7 @@ const filled: Filled[] = [
 ];
 
 test('PRO-003 the sections come in the order of the steps, and each field belongs to one', () => {
-  expect(sectionOrder).toEqual(['personal', 'family', 'address', 'education', 'work', 'exams']);
+  expect(profileSections).toEqual(['personal', 'family', 'address', 'education', 'work', 'exams']);
   const fields = Object.values(sectionFields).flat();
   expect(fields.toSorted()).toEqual(Object.keys(emptyValues('k')).toSorted());
 });
@@ -29,7 +23,7 @@ test('PRO-003 the sections come in the order of the steps, and each field belong
 test('every section is checked by its own rules', () => {
   for (const one of filled) expect(validateSection({ ...one, today })).toEqual({});
   const empty = emptyValues('k');
-  const faulty = sectionOrder.filter((section) => Object.keys(validateSection({ section, values: empty, today })).length > 0);
+  const faulty = profileSections.filter((section) => Object.keys(validateSection({ section, values: empty, today })).length > 0);
   expect(faulty).toEqual(['personal', 'family', 'address', 'education']);
 });
 
@@ -75,6 +69,16 @@ test('PRO-054 PRO-057 an empty first record is not stored', () => {
   const education = withoutEmptyRecords({ section: 'education', values: { educationalDetails } });
   expect(education.values).toEqual({ educationalDetails: { ...educationalDetails, ProfessionalCertification: [] } });
   for (const one of filled.filter(({ section }) => section !== 'education')) expect(withoutEmptyRecords(one)).toEqual(one);
+});
+
+test('PRO-053 PRO-054 what holds nothing is deleted where it was saved and left out where it was not', () => {
+  const saved = (recordKey: string) => ({ ...goodWork, recordKey, work_experience_id: `id-${recordKey}` });
+  const emptied = { ...blankWork('a'), work_experience_id: 'id-a' };
+  const deleted = { ...saved('e'), isDelete: '1' as const };
+  const workExperience = [emptied, blankWork('b'), saved('c'), { ...goodWork, recordKey: 'd', isDelete: '1' as const }, deleted];
+  expect(withoutEmptyRecords({ section: 'work', values: { workExperience } }).values).toEqual({
+    workExperience: [{ ...emptied, isDelete: '1' }, saved('c'), deleted],
+  });
 });
 
 describe('keepValidFields', () => {
@@ -131,7 +135,7 @@ describe('keepValidFields', () => {
   });
 
   test('PRO-007 what is kept has no fault but what is missing', () => {
-    for (const section of sectionOrder) {
+    for (const section of profileSections) {
       const typed = { section, values: emptyValues('k') } as Filled;
       const { values } = keepValidFields({ filled: typed, stored: emptyValues('k'), today });
       expect(values).toEqual(typed.values);

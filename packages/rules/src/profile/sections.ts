@@ -1,38 +1,33 @@
-import type { ProfileSection, ProfileValues, SectionValues } from '@abhyas/contract/profile/profile.ts';
+import type { ProfileSection, RecordSection } from '@abhyas/contract/profile/fields.ts';
+import type { ProfileValues, SectionValues } from '@abhyas/contract/profile/profile.ts';
 import { parseMobile, withoutGroups } from '../identity/identifier.ts';
 import { plainText } from '../text/plain-text.ts';
 import { blankAddresses, validateAddresses } from './sections/address.ts';
-import { blankEducationalDetails, validateEducation, isBlankCertification, isSavedEducation } from './sections/education.ts';
-import { blankExam, validateExams, isBlankExam, isSavedExam } from './sections/exams.ts';
-import { blankGuardian, validateFamily, isBlankGuardian, isSavedGuardian } from './sections/family.ts';
-import { type Faults, withoutBlank } from './fields.ts';
-import { validatePersonal } from './sections/personal.ts';
-import { blankWork, validateWork, isBlankWork, isSavedWork } from './sections/work.ts';
+import { blankEducation, blankEducationalDetails, validateEducation } from './sections/education.ts';
+import { blankExam, validateExams } from './sections/exams.ts';
+import { blankGuardian, validateFamily } from './sections/family.ts';
+import type { Faults } from './fields.ts';
+import { idOf, isBlankRecord, type Records, recordsOf, withRecords } from './records.ts';
+import { blankPersonal, validatePersonal } from './sections/personal.ts';
+import { blankWork, validateWork } from './sections/work.ts';
 
 /** A section with its values: what a form holds and a save carries. */
 export type Filled = { [S in ProfileSection]: { readonly section: S; readonly values: SectionValues<S> } }[ProfileSection];
 
-/** The fields of each section; a save brings all of a section's or none. */
-export const sectionFields = {
-  personal: ['firstName', 'lastName', 'dob', 'gender', 'avatarId'],
-  family: ['familyDetails'],
-  address: ['mailingAddress', 'permanentAddress'],
-  education: ['educationalDetails'],
-  work: ['workExperience'],
-  exams: ['examAttempts'],
-} as const satisfies { readonly [S in ProfileSection]: readonly (keyof SectionValues<S>)[] };
-
-/** The steps of the onboarding, in their order. */
-export const sectionOrder = Object.keys(sectionFields) as ProfileSection[];
+const blanks: { readonly [S in RecordSection]: (recordKey: string) => Records[S] } = {
+  family: blankGuardian,
+  education: (recordKey) => blankEducation({ recordKey, type: 'ProfessionalCertification' }),
+  work: blankWork,
+  exams: blankExam,
+};
+/** An entry to fill in of the list of a section. */
+export const blankRecord = <S extends RecordSection>({ section, recordKey }: { section: S; recordKey: string }): Records[S] =>
+  blanks[section](recordKey);
 
 /** A section with nothing in it. `recordKey` names the one empty record that a list begins with. */
 export function emptyValues(recordKey: string): ProfileValues {
   return {
-    firstName: '',
-    lastName: '',
-    dob: '',
-    gender: '',
-    avatarId: '',
+    ...blankPersonal,
     familyDetails: [blankGuardian(recordKey)],
     ...blankAddresses(),
     educationalDetails: blankEducationalDetails(recordKey),
@@ -85,31 +80,11 @@ export function validateSection({ section, values, today }: Filled & { today: st
 }
 
 /** The section as it is stored: empty records are deleted, or left out if they were never saved. */
-export function withoutEmptyRecords(filled: Filled): Filled {
-  const { section, values } = filled;
-  switch (section) {
-    case 'personal':
-    case 'address':
-      return filled;
-    case 'family':
-      return {
-        section,
-        values: { familyDetails: withoutBlank({ records: values.familyDetails, isBlank: isBlankGuardian, isSaved: isSavedGuardian }) },
-      };
-    case 'education': {
-      const { ProfessionalCertification: records, ...levels } = values.educationalDetails;
-      const ProfessionalCertification = withoutBlank({ records, isBlank: isBlankCertification, isSaved: isSavedEducation });
-      return { section, values: { educationalDetails: { ...levels, ProfessionalCertification } } };
-    }
-    case 'work':
-      return {
-        section,
-        values: { workExperience: withoutBlank({ records: values.workExperience, isBlank: isBlankWork, isSaved: isSavedWork }) },
-      };
-    case 'exams':
-      return {
-        section,
-        values: { examAttempts: withoutBlank({ records: values.examAttempts, isBlank: isBlankExam, isSaved: isSavedExam }) },
-      };
-  }
+export function withoutEmptyRecords<F extends Filled>(filled: F): F {
+  const section = filled.section as RecordSection;
+  const records = recordsOf(filled).flatMap((record) => {
+    if (record.isDelete === '0' && !isBlankRecord({ section, record })) return [record];
+    return idOf({ section, record }) === '' ? [] : [{ ...record, isDelete: '1' as const }];
+  });
+  return withRecords({ filled, records });
 }

@@ -3,12 +3,14 @@ import { blankAddresses } from './sections/address.ts';
 import { blankEducationalDetails } from './sections/education.ts';
 import { blankExam } from './sections/exams.ts';
 import { blankGuardian } from './sections/family.ts';
+import { blankPersonal } from './sections/personal.ts';
 import { blankWork } from './sections/work.ts';
 
 /** Sections without a fault, for tests that spoil one field of them. */
 export const today = '2026-11-21';
 
 export const goodPersonal: SectionValues<'personal'> = {
+  ...blankPersonal,
   firstName: 'Asha',
   lastName: 'Rao',
   dob: '2004-02-29',

@@ -1,5 +1,5 @@
-import type { Basis, ProfileSection, SectionValues, StudentData } from '@abhyas/contract/profile/profile.ts';
-import { sectionFields } from './sections.ts';
+import { type ProfileSection, sectionFields } from '@abhyas/contract/profile/fields.ts';
+import type { Basis, SectionValues, StudentData } from '@abhyas/contract/profile/profile.ts';
 
 /** As many drafts as a basis may name (contract/profile.ts). */
 export const maxKnownDrafts = 40;

@@ -1,8 +1,10 @@
+import { storedFields } from '@abhyas/contract/profile/fields.ts';
 import type { EducationEntry, MailingAddress } from '@abhyas/contract/profile/profile.ts';
 import { blankAddresses } from '@abhyas/rules/profile/sections/address.ts';
 import { blankEducation, blankEducationalDetails, type EducationLevel } from '@abhyas/rules/profile/sections/education.ts';
 import { blankExam } from '@abhyas/rules/profile/sections/exams.ts';
 import type { Filled } from '@abhyas/rules/profile/sections.ts';
+import { blankPersonal } from '@abhyas/rules/profile/sections/personal.ts';
 import { blankWork } from '@abhyas/rules/profile/sections/work.ts';
 import { reference } from '../../modules/profile/index.ts';
 import type { ProfileEntry } from './schemas/schemas.ts';
@@ -15,8 +17,9 @@ interface Named {
 /** The sections that a person's `profile` of a pack fills, in the shape a student would send them. A name that no list has gives no id. */
 export function sectionsOf({ profile, ...person }: Named & { profile: ProfileEntry }): Filled[] {
   const { firstName, lastName } = person;
-  const { dob = '', gender = '', avatar: avatarId = '', mailing, permanent = 'same', education, work, exams } = profile;
-  const sections: Filled[] = [{ section: 'personal', values: { firstName, lastName, dob, gender, avatarId } }];
+  const { avatar: avatarId = '', mailing, permanent = 'same', education, work, exams } = profile;
+  const given = Object.fromEntries(storedFields.flatMap((field) => (profile[field] === undefined ? [] : [[field, profile[field]]])));
+  const sections: Filled[] = [{ section: 'personal', values: { ...blankPersonal, ...given, firstName, lastName, avatarId } }];
   if (mailing !== undefined) {
     const blank = blankAddresses();
     const permanentAddress =

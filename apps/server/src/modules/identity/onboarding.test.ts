@@ -1,3 +1,4 @@
+import { blankPersonal } from '@abhyas/rules/profile/sections/personal.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
@@ -106,7 +107,7 @@ describe('an imported person', () => {
     await importIt({ pin, email: 'third@pack.example', firstName: 'Meera' });
     expect(await rowOf(id)).toMatchObject({ firstName: 'Meera' });
     const { token } = await make.session({ personId: id });
-    const own = { firstName: 'Mīrā', lastName: 'Sengupta', dob: '', gender: '', avatarId: '' };
+    const own = { ...blankPersonal, firstName: 'Mīrā', lastName: 'Sengupta' };
     expect((await server.call('studentPrelogin', { mode: 'save', ...own }, { token })).status).toBe(200);
     await importIt({ pin, email: 'third@pack.example', firstName: 'Meera' });
     expect(await rowOf(id)).toMatchObject({ firstName: 'Mīrā', lastName: 'Sengupta' });

@@ -1,7 +1,8 @@
+import { storedFields } from '@abhyas/contract/profile/fields.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { PersonalData, PersonalList } from '../../platform/personal-data.ts';
 import { releasePicture } from './own-picture.ts';
-import { presentProfile } from './reading.ts';
+import { pick, presentProfile } from './reading.ts';
 import { getRows, type ProfileRows } from './reading-queries.ts';
 import { removeProfile } from './sections/save-queries.ts';
 
@@ -36,8 +37,8 @@ export const profileData: PersonalData = {
       tables: ['profiles'],
       of: (rows) => {
         if (rows.savedSections === null) return [];
-        const { dob, gender, centre, avatarId, pictureKey, savedSections } = rows;
-        return [{ dob, gender, centre, avatarId, hasOwnPicture: pictureKey !== '', savedSections }];
+        const { centre, avatarId, pictureKey, savedSections } = rows;
+        return [{ ...pick(rows, storedFields), centre, avatarId, hasOwnPicture: pictureKey !== '', savedSections }];
       },
     }),
     listOf({ name: 'guardians', tables: ['guardians'], of: ({ guardians }) => guardians.map(record) }),

@@ -1,3 +1,4 @@
+import { goodPersonal } from '@abhyas/rules/profile/testing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
@@ -223,8 +224,8 @@ test('DAT-021 the user card has picture, names, email and mobile; card and heade
       )
     ).data.profileImage;
   expect(await header()).toBe('');
-  const { firstName, lastName, dob, gender } = goodSections();
-  await server.call('studentPrelogin', { mode: 'save', firstName, lastName, dob, gender, avatarId: '12' }, { token });
+  const { firstName, lastName } = goodPersonal;
+  await server.call('studentPrelogin', { mode: 'save', ...goodPersonal, avatarId: '12' }, { token });
   expect(await header()).toBe('/avatars/a12.svg');
   expect((await server.call('userCard', { studentImsPin: person.pin }, { token })).data).toMatchObject({
     profileImage: '/avatars/a12.svg',

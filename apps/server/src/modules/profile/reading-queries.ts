@@ -1,7 +1,7 @@
-import { type SQL, and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { profileSections, type StoredField, storedFields } from '@abhyas/contract/profile/fields.ts';
+import { type SQL, and, asc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { educationTypes, profileSections } from '@abhyas/contract/profile/profile.ts';
 import { type Queryable, type Transaction, memoisePerDatabase } from '../../platform/postgres/database.ts';
 import { parsedAs } from '../../platform/postgres/rows.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -9,118 +9,36 @@ import { lockPerson, personView } from '../identity/index.ts';
 import { addresses, educationEntries, examAttempts, guardians, oldPictures, profileDrafts, profiles, workExperiences } from './tables.ts';
 import { asked } from '../../platform/postgres/together.ts';
 
-/** A stored record as it comes out of a list: its id is text, and the student is known. */
-type RowOf<T extends { $inferSelect: object }> = Omit<T['$inferSelect'], 'id' | 'studentId'> & { readonly id: string };
-
 const studentId = sql.placeholder('studentId');
 
-/** The rows of a table that are the student's, in the order they were made, as one list. */
-function listOf<T extends { $inferSelect: object } & PgTable>(
-  table: T,
-  fields: { readonly [K in keyof RowOf<T>]: SQL },
-  record: z.ZodType<RowOf<T>>,
-) {
-  const pairs = Object.entries<SQL>(fields).flatMap(([name, value]) => [sql.raw(`'${name}'`), value]);
-  const list = sql`coalesce((
-    select json_agg(json_build_object(${sql.join(pairs, sql`, `)}) order by ${table}.id) from ${table} where ${table}.student_id = ${studentId}), '[]')`;
-  return parsedAs(list, z.array(record));
+/** A stored record as it comes out of a list: its id is text, and the student is known. */
+type RowOf<T extends PgTable> = Omit<T['$inferSelect'], 'id' | 'studentId'> & { readonly id: string };
+
+/** A column as JSON has it: an id as text, and a decimal as text without its last zeros. */
+function jsonOf(column: PgColumn): { readonly value: SQL; readonly schema: z.ZodType } {
+  if (column.primary) return { value: sql`${column}::text`, schema: z.string() };
+  if (column.columnType === 'PgNumeric') return { value: sql`trim_scale(${column})::text`, schema: z.string().nullable() };
+  const plain = { number: z.int(), boolean: z.boolean() }[column.dataType as string] ?? z.string();
+  const schema = column.enumValues === undefined ? plain : z.enum(column.enumValues);
+  return { value: sql`${column}`, schema: column.notNull ? schema : schema.nullable() };
 }
-const idOf = (table: PgTable) => sql`${table}.id::text`;
-const column = (of: unknown) => sql`${of}`;
 
-const recordId = z.string();
-const number = z.int().nullable();
+/** The rows of a table that are the student's, in the order they were made, as one list. */
+function listOf<T extends PgTable & { readonly id: PgColumn; readonly studentId: PgColumn }>(table: T) {
+  const columns = Object.entries(getTableColumns(table)).flatMap(([name, column]) =>
+    name === 'studentId' ? [] : [{ name, ...jsonOf(column) }],
+  );
+  const pairs = columns.flatMap(({ name, value }) => [sql.raw(`'${name}'`), value]);
+  const list = sql`coalesce((
+    select json_agg(json_build_object(${sql.join(pairs, sql`, `)}) order by ${table.id}) from ${table} where ${table.studentId} = ${studentId}), '[]')`;
+  const row = z.object(Object.fromEntries(columns.map(({ name, schema }) => [name, schema])));
+  return parsedAs(list, z.array(row as unknown as z.ZodType<RowOf<T>>));
+}
 
-const recordColumns = {
-  addresses: listOf(
-    addresses,
-    {
-      id: idOf(addresses),
-      kind: column(addresses.kind),
-      address: column(addresses.address),
-      city: column(addresses.city),
-      cityId: column(addresses.cityId),
-      stateId: column(addresses.stateId),
-      country: column(addresses.country),
-      pincode: column(addresses.pincode),
-      sameAsMailing: column(addresses.sameAsMailing),
-    },
-    z.object({
-      id: recordId,
-      kind: z.enum(['mailing', 'permanent']),
-      address: z.string(),
-      city: z.string(),
-      cityId: number,
-      stateId: number,
-      country: z.string(),
-      pincode: z.string(),
-      sameAsMailing: z.boolean(),
-    }),
-  ),
-  education: listOf(
-    educationEntries,
-    {
-      id: idOf(educationEntries),
-      recordKey: column(educationEntries.recordKey),
-      type: column(educationEntries.type),
-      college: column(educationEntries.college),
-      degree: column(educationEntries.degree),
-      course: column(educationEntries.course),
-      stream: column(educationEntries.stream),
-      year: column(educationEntries.year),
-      gradeType: column(educationEntries.gradeType),
-      gradeHundredths: column(educationEntries.gradeHundredths),
-      isApplicable: column(educationEntries.isApplicable),
-    },
-    z.object({
-      id: recordId,
-      recordKey: z.string(),
-      type: z.enum(educationTypes),
-      college: z.string(),
-      degree: z.string(),
-      course: z.string(),
-      stream: z.string(),
-      year: number,
-      gradeType: z.enum(['', 'CGPA', 'Percentage']),
-      gradeHundredths: number,
-      isApplicable: z.boolean(),
-    }),
-  ),
-  guardians: listOf(
-    guardians,
-    {
-      id: idOf(guardians),
-      recordKey: column(guardians.recordKey),
-      name: column(guardians.name),
-      relation: column(guardians.relation),
-      mobile: column(guardians.mobile),
-      email: column(guardians.email),
-    },
-    z.object({ id: recordId, recordKey: z.string(), name: z.string(), relation: z.string(), mobile: z.string(), email: z.string() }),
-  ),
-  work: listOf(
-    workExperiences,
-    {
-      id: idOf(workExperiences),
-      recordKey: column(workExperiences.recordKey),
-      jobSector: column(workExperiences.jobSector),
-      organisation: column(workExperiences.organisation),
-      months: column(workExperiences.months),
-    },
-    z.object({ id: recordId, recordKey: z.string(), jobSector: z.string(), organisation: z.string(), months: number }),
-  ),
-  exams: listOf(
-    examAttempts,
-    {
-      id: idOf(examAttempts),
-      recordKey: column(examAttempts.recordKey),
-      examId: column(examAttempts.examId),
-      percentile: sql`trim_scale(${examAttempts.percentile})::text`,
-      year: column(examAttempts.year),
-    },
-    z.object({ id: recordId, recordKey: z.string(), examId: number, percentile: z.string().nullable(), year: number }),
-  ),
-};
+const storedValues = Object.fromEntries(storedFields.map((field) => [field, sql<string>`coalesce(${profiles[field]}, '')`])) as Record<
+  StoredField,
+  SQL<string>
+>;
 
 const person = personView('person');
 
@@ -130,13 +48,16 @@ const wholeProfile = memoisePerDatabase((queryable) =>
       firstName: person.firstName,
       lastName: person.lastName,
       onboardedAt: person.onboardedAt,
-      dob: sql<string>`coalesce(${profiles.dob}, '')`,
-      gender: sql<string>`coalesce(${profiles.gender}, '')`,
+      ...storedValues,
       avatarId: profiles.avatarId,
       pictureKey: sql<string>`coalesce(${profiles.pictureKey}, '')`,
       centre: sql<string>`coalesce(${profiles.centre}, '')`,
       savedSections: profiles.savedSections,
-      ...recordColumns,
+      addresses: listOf(addresses),
+      education: listOf(educationEntries),
+      guardians: listOf(guardians),
+      work: listOf(workExperiences),
+      exams: listOf(examAttempts),
       drafts: parsedAs(
         sql`coalesce((
         select json_agg(json_build_object('section', ${profileDrafts.section}, 'values', ${profileDrafts.values}))

@@ -1,3 +1,4 @@
+import { profileSections, storedFields } from '@abhyas/contract/profile/fields.ts';
 import {
   type Avatar,
   type EducationEntry,
@@ -7,12 +8,13 @@ import {
   type Profile,
   type ProfileDrafts,
   type ProfileForOthers,
+  ProfileForOthersSchema,
   ProfileSectionsSchema,
   type StudentData,
-  profileSections,
 } from '@abhyas/contract/profile/profile.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import { country } from '@abhyas/rules/profile/sections/address.ts';
+import { blankPersonal } from '@abhyas/rules/profile/sections/personal.ts';
 import { blankEducation, educationLevels } from '@abhyas/rules/profile/sections/education.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import { findVisiblePerson, seesContact } from '../relations/index.ts';
@@ -23,6 +25,10 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
+
+/** These fields of a row or of values. */
+export const pick = <T, F extends keyof T>(from: T, fields: readonly F[]) =>
+  Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, F>;
 
 const numberText = (value: number | null): string => (value === null ? '' : String(value));
 
@@ -92,8 +98,7 @@ export function presentProfile({ rows, profileImage }: { rows: ProfileRows; prof
     centre: rows.centre,
     firstName: rows.firstName,
     lastName: rows.lastName,
-    dob: rows.dob,
-    gender: rows.gender,
+    ...pick(rows, storedFields),
     avatarId: avatar?.avatarId ?? '',
     familyDetails: rows.guardians.map((row) => ({
       recordKey: row.recordKey,
@@ -128,11 +133,11 @@ export function presentProfile({ rows, profileImage }: { rows: ProfileRows; prof
   };
 }
 
-/** Drafts in the shape of today; one that an older portal kept in another shape is left out. */
+/** Drafts in the shape of today: a field that an older portal did not have is empty, and another shape is left out. */
 function presentDrafts(rows: ProfileRows['drafts']): ProfileDrafts {
   return Object.fromEntries(
     rows.flatMap(({ section, values }) => {
-      const read = ProfileSectionsSchema[section].safeParse(values);
+      const read = ProfileSectionsSchema[section].safeParse(section === 'personal' ? Object.assign({}, blankPersonal, values) : values);
       return read.success ? [[section, read.data]] : [];
     }),
   );
@@ -160,19 +165,12 @@ function presentForOthers({
   profile: Profile;
   contact: boolean;
 }): ProfileForOthers {
-  const { profileImage, centre, firstName, lastName, educationalDetails, workExperience, examAttempts } = profile;
-  return {
+  return ProfileForOthersSchema.parse({
+    ...profile,
     studentImsPin: person.pin,
-    profileImage,
-    centre,
-    firstName,
-    lastName,
     emailId: contact ? person.email : maskEmail(person.email),
     mobileNumber: contact ? person.mobile : maskMobile(person.mobile),
-    educationalDetails,
-    workExperience,
-    examAttempts,
-  };
+  });
 }
 
 const dayMs = 24 * 3_600_000;

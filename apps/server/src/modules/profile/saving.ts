@@ -1,21 +1,13 @@
+import { type ProfileSection, profileSections, sectionFields } from '@abhyas/contract/profile/fields.ts';
 import {
   type BasedOn,
   type Profile,
   type ProfileDrafts,
-  type ProfileSection,
   type StudentData,
-  profileSections,
   type studentPrelogin,
 } from '@abhyas/contract/profile/profile.ts';
 import { type Faults, listShown } from '@abhyas/rules/profile/fields.ts';
-import {
-  type Filled,
-  normaliseValues,
-  sectionFields,
-  sectionOrder,
-  validateSection,
-  withoutEmptyRecords,
-} from '@abhyas/rules/profile/sections.ts';
+import { type Filled, normaliseValues, validateSection, withoutEmptyRecords } from '@abhyas/rules/profile/sections.ts';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { type Hit, resetHits } from '../../platform/postgres/rate-limit.ts';
 import { AppError } from '../../platform/common/errors.ts';
@@ -199,14 +191,14 @@ function pick({ section, from }: { section: ProfileSection; from: Sections | Pro
 /** The sections that came, tidy. Throws INVALID_REQUEST if one came in parts. */
 function sectionsOf(body: Sections): Filled[] {
   const sent = new Set(Object.entries(body).flatMap(([field, value]) => (value === undefined ? [] : [field])));
-  const missing = sectionOrder.flatMap((section) => {
+  const missing = profileSections.flatMap((section) => {
     const fields: readonly string[] = sectionFields[section];
     return fields.some((field) => sent.has(field)) ? fields.filter((field) => !sent.has(field)) : [];
   });
   if (missing.length > 0) {
     throw new AppError('INVALID_REQUEST', { fields: Object.fromEntries(missing.map((field) => [field, { key: 'field_whole_section' }])) });
   }
-  return sectionOrder
+  return profileSections
     .filter((section) => sent.has(sectionFields[section][0]))
     .map((section) => normaliseValues(pick({ section, from: body })));
 }

@@ -1,4 +1,5 @@
-import { educationTypes, profileSections } from '@abhyas/contract/profile/profile.ts';
+import { profileSections, type StoredField, storedFields } from '@abhyas/contract/profile/fields.ts';
+import { educationTypes } from '@abhyas/contract/profile/profile.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { id, moment, ref } from '../../platform/postgres/columns.ts';
@@ -11,14 +12,17 @@ const studentId = () =>
 /** What the browser calls a record from the moment it is in a form: saving it again after a lost answer makes no second one. */
 const recordKey = () => text('record_key').notNull();
 
+const typed = (field: string) =>
+  text(field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+    .notNull()
+    .default('');
+const storedColumns = () =>
+  Object.fromEntries(storedFields.map((field) => [field, typed(field)])) as Record<StoredField, ReturnType<typeof typed>>;
+
 /** What there is one of for a student; names, mobile and email are on `people`. '' and null stand for what was not given. */
 export const profiles = pgTable('profiles', {
   studentId: studentId().primaryKey(),
-  /** YYYY-MM-DD, or ''. */
-  dob: text().notNull().default(''),
-  gender: text({ enum: ['', 'Male', 'Female', 'Others'] })
-    .notNull()
-    .default(''),
+  ...storedColumns(),
   avatarId: integer('avatar_id'),
   /** The student's own picture in the file store, or ''. */
   pictureKey: text('picture_key').notNull().default(''),

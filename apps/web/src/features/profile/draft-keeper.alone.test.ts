@@ -1,5 +1,6 @@
+import type { ProfileSection } from '@abhyas/contract/profile/fields.ts';
 import { errorCatalogue, type ErrorCode } from '@abhyas/contract/errors.ts';
-import type { ProfileDrafts, ProfileSection, StudentData } from '@abhyas/contract/profile/profile.ts';
+import type { ProfileDrafts, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { blankExam } from '@abhyas/rules/profile/sections/exams.ts';
 import { emptyValues, type Filled } from '@abhyas/rules/profile/sections.ts';
 import { basisOf, isUnchanged } from '@abhyas/rules/profile/version.ts';

@@ -1,5 +1,6 @@
-import type { BasedOn, Basis, ProfileDrafts, ProfileSection, StudentData } from '@abhyas/contract/profile/profile.ts';
-import { type Filled, sectionOrder } from '@abhyas/rules/profile/sections.ts';
+import { type ProfileSection, profileSections } from '@abhyas/contract/profile/fields.ts';
+import type { BasedOn, Basis, ProfileDrafts, StudentData } from '@abhyas/contract/profile/profile.ts';
+import { type Filled } from '@abhyas/rules/profile/sections.ts';
 import { basisOf, isUnchanged, maxKnownDrafts, savedValues, versionOf } from '@abhyas/rules/profile/version.ts';
 import { classifyFailure } from '../../sync/sending/failure.ts';
 import { type Outbox, forgetfulOutbox, openOutbox } from '../../sync/store/outbox.ts';
@@ -220,7 +221,7 @@ export function createDraftKeeper({ outbox, send, after, random }: DraftPorts): 
 
   const adoptLeftovers = ({ data, kept, since }: { data: StudentData; kept: StoredDrafts; since: number }) => {
     let [drafts, others] = [state.drafts, state.others];
-    for (const section of sectionOrder) {
+    for (const section of profileSections) {
       if ((changedAt.get(section) ?? 0) > since || (onTheirWay.get(section) ?? 0) > 0) continue;
       const own = kept[section];
       const typed = unsent.has(section);

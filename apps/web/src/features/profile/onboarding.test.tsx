@@ -1,5 +1,5 @@
+import { profileSections } from '@abhyas/contract/profile/fields.ts';
 import type { ProfileDrafts } from '@abhyas/contract/profile/profile.ts';
-import { sectionOrder } from '@abhyas/rules/profile/sections.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
@@ -19,7 +19,7 @@ const others = [
 
 test.each(others)('ROU-014 ROU-015 ROU-016 ROU-017 ROU-018 ROU-019 ROU-020 ROU-021 %s has no onboarding', async (_who, role) => {
   const session = newcomer({ needsOnboarding: false, ...role });
-  const steps = sectionOrder.map((section) => <OnboardingStep key={section} section={section} />);
+  const steps = profileSections.map((section) => <OnboardingStep key={section} section={section} />);
   for (const part of [<OnboardingEntry key="entry" />, ...steps, <Congratulations key="end" />]) {
     const { unmount } = await renderScreen(part, { session });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("You don't have access to this page");

@@ -1,6 +1,7 @@
-import type { ProfileSection, ProfileValues, SectionValues, StudentData } from '@abhyas/contract/profile/profile.ts';
+import { type ProfileSection, profileSections } from '@abhyas/contract/profile/fields.ts';
+import type { ProfileValues, SectionValues, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { normaliseValues, sectionOrder } from '@abhyas/rules/profile/sections.ts';
+import { normaliseValues } from '@abhyas/rules/profile/sections.ts';
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
 import { m } from '../../paraglide/messages.js';
 import { lastStepPath, nextStepPath, stepCount, steps } from './steps.ts';
@@ -26,8 +27,8 @@ import classes from './onboarding.module.css';
 
 /** How far the onboarding has come: a dot for each step, with a tick where its section is `saved`; null where that is not known yet. `number` counts from 1. */
 function StepProgress({ number, saved }: { number: number; saved: readonly ProfileSection[] | null }) {
-  const names = [...sectionOrder.map((section) => steps[section].name()), m.step_done()];
-  const isSaved = sectionOrder.map((section) => saved?.includes(section) ?? false);
+  const names = [...profileSections.map((section) => steps[section].name()), m.step_done()];
+  const isSaved = profileSections.map((section) => saved?.includes(section) ?? false);
   const isSkipped = (index: number) => saved !== null && index + 1 < number && !isSaved[index];
   const text = m.step_of({ number, count: stepCount });
   return (
@@ -182,7 +183,7 @@ function Lead({ to }: { to: string }) {
 
 /** One of the first six steps of the onboarding. */
 export function OnboardingStep({ section }: { section: ProfileSection }) {
-  const number = sectionOrder.indexOf(section) + 1;
+  const number = profileSections.indexOf(section) + 1;
   return <OwnProfile frame={{ number, ...steps[section] }}>{(data) => <Step key={section} section={section} data={data} />}</OwnProfile>;
 }
 
@@ -203,9 +204,9 @@ function Step<S extends ProfileSection>({ section, data }: { section: S; data: S
     heading: 'h2',
   });
 
-  const place = sectionOrder.indexOf(section);
-  const following = sectionOrder[place + 1];
-  const before = sectionOrder[place - 1];
+  const place = profileSections.indexOf(section);
+  const following = profileSections[place + 1];
+  const before = profileSections[place - 1];
   const go = (path: string) => router.history.push(path);
   const fail = (error: Error) => {
     setAsksProof(needsProof(error));
@@ -227,7 +228,7 @@ function Step<S extends ProfileSection>({ section, data }: { section: S; data: S
   /** What was typed is kept as a draft, also of a step that is left out. */
   const skip = (to: string) => {
     if (save.isPending) return;
-    const typed = sectionOrder.filter((each) => drafts[each]);
+    const typed = profileSections.filter((each) => drafts[each]);
     const values = normaliseValues(Object.assign({}, ...typed.map((each) => drafts[each])) as Partial<ProfileValues>);
     save.mutate({ mode: 'skip', sections: typed, values }, { onSuccess: () => go(to) });
   };

@@ -1,11 +1,5 @@
-import type {
-  EducationEntry,
-  MailingAddress,
-  Profile,
-  ProfileSection,
-  SectionValues,
-  StudentData,
-} from '@abhyas/contract/profile/profile.ts';
+import { choiceFields, type ProfileSection, profileSections } from '@abhyas/contract/profile/fields.ts';
+import type { EducationEntry, MailingAddress, Profile, SectionValues, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconCheck, IconPencil, IconPlus } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
@@ -20,10 +14,10 @@ import { ProofDialog } from './form/proof-dialog.tsx';
 import { sectionFieldsOf } from './form/section-fields.tsx';
 import { type SectionForm, useSectionForm } from './form/use-section-form.ts';
 import { needsProof, useSaveProfile } from './use-save-profile.ts';
-import { type EducationLevel, educationLevels, isBlankCertification } from '@abhyas/rules/profile/sections/education.ts';
+import { type EducationLevel, educationLevels } from '@abhyas/rules/profile/sections/education.ts';
+import { isBlankRecord } from '@abhyas/rules/profile/records.ts';
 import { formatDayFirst } from '../../lib/dates/dates.ts';
-import { genderText } from './gender-text.ts';
-import { sectionOrder } from '@abhyas/rules/profile/sections.ts';
+import { choiceText, choiceTexts } from './choice-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
 import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
@@ -78,11 +72,12 @@ const addressEntry = ({ title, address }: { title: string; address: MailingAddre
   return facts.length > 0 ? [{ key: title, title, facts }] : [];
 };
 
-function personalEntries({ firstName, lastName, dob, gender }: Profile): Entry[] {
+function personalEntries(profile: Profile): Entry[] {
+  const { firstName, lastName, dob } = profile;
   const facts = [
     { title: m.personal_name(), value: `${firstName} ${lastName}`.trim() },
     { title: m.personal_dob(), value: dob === '' ? '' : formatDayFirst(dob) },
-    { title: m.personal_gender(), value: genderText(gender) },
+    ...choiceFields.map((field) => ({ title: choiceTexts[field].label(), value: choiceText({ field, value: profile[field] }) })),
   ];
   return facts.filter(({ value }) => value !== '').map(({ title, value }) => ({ key: title, title, facts: [value] }));
 }
@@ -108,7 +103,7 @@ function entriesOf({ section, profile }: { section: ProfileSection; profile: Pro
     }
     case 'education': {
       const { educationalDetails: details } = profile;
-      const certifications = details.ProfessionalCertification.filter((entry) => !isBlankCertification(entry));
+      const certifications = details.ProfessionalCertification.filter((entry) => !isBlankRecord({ section: 'education', record: entry }));
       return [
         ...educationLevels.flatMap((level) => levelEntry({ level, entry: details[level] })),
         ...certifications.map((entry) => ({
@@ -394,7 +389,7 @@ function Blocks({ data }: { data: StudentData }) {
   const { drafts, others } = useDrafts(keeper);
   const [open, setOpen] = useState<ProfileSection | null>(null);
   const [saved, setSaved] = useState<ProfileSection | null>(null);
-  return sectionOrder.map((section) => (
+  return profileSections.map((section) => (
     <ProfileBlock
       key={section}
       section={section}

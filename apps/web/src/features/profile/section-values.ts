@@ -1,9 +1,8 @@
-import { blankEducation } from '@abhyas/rules/profile/sections/education.ts';
-import { blankExam } from '@abhyas/rules/profile/sections/exams.ts';
-import { blankGuardian } from '@abhyas/rules/profile/sections/family.ts';
+import { recordLists, type RecordSection } from '@abhyas/contract/profile/fields.ts';
 import { listShown } from '@abhyas/rules/profile/fields.ts';
-import type { Filled } from '@abhyas/rules/profile/sections.ts';
-import { blankWork } from '@abhyas/rules/profile/sections/work.ts';
+import { type ListRecord, recordsOf, withRecords } from '@abhyas/rules/profile/records.ts';
+import { blankRecord, type Filled } from '@abhyas/rules/profile/sections.ts';
+import { blankPersonal } from '@abhyas/rules/profile/sections/personal.ts';
 
 /** A name for a record that begins to be in a form. */
 export function newRecordKey(): string {
@@ -17,9 +16,6 @@ export function recordKeysOf(values: unknown): string[] {
   return [...own, ...Object.values(values).flatMap(recordKeysOf)];
 }
 
-const orFirst = <T extends { readonly recordKey: string; readonly isDelete: '0' | '1' }>(records: readonly T[], first: T): T[] =>
-  listShown(records).length > 0 ? [...records] : [...records, first];
-
 /** `key`, or one like it where a record is called so, which may be one that is to be deleted. */
 function freeKey({ values, key }: { values: unknown; key: string }): string {
   const taken = new Set(recordKeysOf(values));
@@ -28,26 +24,13 @@ function freeKey({ values, key }: { values: unknown; key: string }): string {
   return free;
 }
 
-/** The section as its form shows it: a list begins with one entry to fill in, which gets a key like `key`. */
+/** The section as its form shows it: a list begins with one entry to fill in, which gets a key like `key`. A field that a draft of an older page lacks is empty. */
 export function toForm({ filled, key }: { filled: Filled; key: string }): Filled['values'] {
-  const { section, values } = filled;
-  const firstKey = freeKey({ values, key });
-  switch (section) {
-    case 'personal':
-    case 'address':
-      return values;
-    case 'family':
-      return { familyDetails: orFirst(values.familyDetails, blankGuardian(firstKey)) };
-    case 'education': {
-      const { ProfessionalCertification: records } = values.educationalDetails;
-      const first = blankEducation({ recordKey: firstKey, type: 'ProfessionalCertification' });
-      return { educationalDetails: { ...values.educationalDetails, ProfessionalCertification: orFirst(records, first) } };
-    }
-    case 'work':
-      return { workExperience: orFirst(values.workExperience, blankWork(firstKey)) };
-    case 'exams':
-      return { examAttempts: orFirst(values.examAttempts, blankExam(firstKey)) };
-  }
+  if (filled.section === 'personal') return { ...blankPersonal, ...filled.values };
+  const records: readonly ListRecord[] = recordsOf(filled);
+  if (!(filled.section in recordLists) || listShown(records).length > 0) return filled.values;
+  const first = blankRecord({ section: filled.section as RecordSection, recordKey: freeKey({ values: filled.values, key }) });
+  return withRecords({ filled, records: [...records, first] }).values;
 }
 
 /** The value at a path such as 'familyDetails.0.Parent_Guardian_Relation'. */

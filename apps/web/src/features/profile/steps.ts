@@ -1,5 +1,4 @@
-import type { ProfileSection } from '@abhyas/contract/profile/profile.ts';
-import { sectionOrder } from '@abhyas/rules/profile/sections.ts';
+import { type ProfileSection, profileSections } from '@abhyas/contract/profile/fields.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** The step of each section: where it is, what it is called in the row of steps, and its words. */
@@ -15,9 +14,9 @@ export const steps: Readonly<
 };
 
 export const lastStepPath = '/prelogin_congratulations';
-export const stepCount = sectionOrder.length + 1;
+export const stepCount = profileSections.length + 1;
 
 /** Where the onboarding continues: the first section that was never saved, the last one where all were. */
 export function nextStepPath(saved: readonly ProfileSection[]): string {
-  return steps[sectionOrder.find((section) => !saved.includes(section)) ?? 'exams'].path;
+  return steps[profileSections.find((section) => !saved.includes(section)) ?? 'exams'].path;
 }

@@ -1,4 +1,5 @@
-import type { ProfileSection, ProfileValues } from '@abhyas/contract/profile/profile.ts';
+import type { ProfileSection } from '@abhyas/contract/profile/fields.ts';
+import type { ProfileValues } from '@abhyas/contract/profile/profile.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callError } from '../../lib/api.ts';
 import { updateSession, type Session } from '../../lib/session/session.ts';

@@ -1,12 +1,12 @@
 import type { EducationalDetails, EducationEntry, EducationType } from '@abhyas/contract/profile/profile.ts';
+import { recordLists } from '@abhyas/contract/profile/fields.ts';
 import { type Faults, type FieldCheck, faultTexts, freeText, gradeRange, listShown, required, validateFields, year } from '../fields.ts';
+import { isBlankRecord } from '../records.ts';
 
 export const gradeSystems = ['CGPA', 'Percentage'] as const;
 /** What there is one of; certifications are a list. */
 export const educationLevels = ['SSC', 'HSC', 'Graduation', 'PostGraduation'] as const;
 export type EducationLevel = (typeof educationLevels)[number];
-export const maxCertifications = 10;
-export const isSavedEducation = (entry: EducationEntry): boolean => entry.Educational_Details_id !== '';
 
 export function blankEducation({ recordKey, type }: { recordKey: string; type: EducationType }): EducationEntry {
   return {
@@ -36,10 +36,6 @@ export function blankEducationalDetails(certificationKey: string): EducationalDe
     PostGraduation: level('PostGraduation'),
     ProfessionalCertification: [blankEducation({ recordKey: certificationKey, type: 'ProfessionalCertification' })],
   };
-}
-
-export function isBlankCertification({ Course, School_College, Expected_Actual_Yr_of_completion }: EducationEntry): boolean {
-  return Course === '' && School_College === '' && Expected_Actual_Yr_of_completion === '';
 }
 
 /** A grade in its system's range (decision 32), with up to two decimals; '' while it is empty. */
@@ -81,9 +77,9 @@ export function validateEducation({ values, today }: { values: EducationalDetail
   }
   const certifications = 'educationalDetails.ProfessionalCertification';
   const shown = listShown(values.ProfessionalCertification);
-  if (shown.length > maxCertifications) faults[certifications] = faultTexts.tooMany;
+  if (shown.length > recordLists.education.max) faults[certifications] = faultTexts.tooMany;
   for (const { record, index } of shown) {
-    if (isBlankCertification(record)) continue;
+    if (isBlankRecord({ section: 'education', record })) continue;
     const checks = {
       Course: required(faultTexts.certificationRequired, freeText(100)),
       School_College: freeText(150),

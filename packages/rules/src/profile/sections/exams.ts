@@ -1,24 +1,9 @@
 import type { ExamAttempt } from '@abhyas/contract/profile/profile.ts';
+import { recordLists } from '@abhyas/contract/profile/fields.ts';
 import { type Faults, type FieldCheck, faultTexts, listShown, required, validateFields, year } from '../fields.ts';
+import { blankFields, isBlankRecord } from '../records.ts';
 
-export const maxExams = 20;
-export const isSavedExam = (exam: ExamAttempt): boolean => exam.examAttemptId !== '';
-
-export function blankExam(recordKey: string): ExamAttempt {
-  return {
-    recordKey,
-    examAttemptId: '',
-    examId: '',
-    examName: '',
-    percentile: '',
-    Expected_Actual_Yr_of_completion: '',
-    isDelete: '0',
-  };
-}
-
-export function isBlankExam({ examId, percentile, Expected_Actual_Yr_of_completion }: ExamAttempt): boolean {
-  return examId === '' && percentile === '' && Expected_Actual_Yr_of_completion === '';
-}
+export const blankExam = (recordKey: string): ExamAttempt => ({ recordKey, ...blankFields('exams'), examName: '', isDelete: '0' });
 
 /** 0.01 to 100; '' while the result is not known. */
 const percentile: FieldCheck = (value) => {
@@ -32,14 +17,15 @@ const percentile: FieldCheck = (value) => {
 /** Step 6: no one needs to have sat an exam, so the first entry, which cannot be deleted, may be empty. `today` is YYYY-MM-DD. */
 export function validateExams({ examAttempts, today }: { examAttempts: readonly ExamAttempt[]; today: string }): Faults {
   const shown = listShown(examAttempts);
-  const faults: Faults = shown.length > maxExams ? { examAttempts: faultTexts.tooMany } : {};
+  const faults: Faults = shown.length > recordLists.exams.max ? { examAttempts: faultTexts.tooMany } : {};
   const checks = {
     examId: required(faultTexts.dropdown, () => null),
     percentile,
     Expected_Actual_Yr_of_completion: required(faultTexts.examYear, year({ today, message: faultTexts.examYear })),
   };
   for (const { record, index } of shown) {
-    if (!isBlankExam(record)) Object.assign(faults, validateFields<ExamAttempt>({ path: `examAttempts.${index}`, values: record, checks }));
+    if (!isBlankRecord({ section: 'exams', record }))
+      Object.assign(faults, validateFields<ExamAttempt>({ path: `examAttempts.${index}`, values: record, checks }));
   }
   return faults;
 }

@@ -1,29 +1,9 @@
 import type { Guardian } from '@abhyas/contract/profile/profile.ts';
+import { recordLists } from '@abhyas/contract/profile/fields.ts';
 import { type Faults, faultTexts, freeText, listShown, matches, plainText, required, tooLong, validateFields } from '../fields.ts';
+import { blankFields, isBlankRecord } from '../records.ts';
 
-export const maxGuardians = 4;
-export const isSavedGuardian = (guardian: Guardian): boolean => guardian.Parent_Guardian_Id !== '';
-
-export function blankGuardian(recordKey: string): Guardian {
-  return {
-    recordKey,
-    Parent_Guardian_Id: '',
-    Parent_Guardian_FirstName: '',
-    Parent_Guardian_Relation: '',
-    Parent_Guardian_Mobile_No: '',
-    Parent_Guardian_Email_ID: '',
-    isDelete: '0',
-  };
-}
-
-export function isBlankGuardian(guardian: Guardian): boolean {
-  return [
-    guardian.Parent_Guardian_FirstName,
-    guardian.Parent_Guardian_Relation,
-    guardian.Parent_Guardian_Mobile_No,
-    guardian.Parent_Guardian_Email_ID,
-  ].every((text) => text === '');
-}
+export const blankGuardian = (recordKey: string): Guardian => ({ recordKey, ...blankFields('family'), isDelete: '0' });
 
 const email = matches(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/, faultTexts.email);
 const checks = {
@@ -36,9 +16,9 @@ const checks = {
 /** Step 2: one guardian at least; a further one that was left empty is no fault. */
 export function validateFamily({ familyDetails }: { familyDetails: readonly Guardian[] }): Faults {
   const shown = listShown(familyDetails);
-  const faults: Faults = shown.length > maxGuardians ? { familyDetails: faultTexts.tooMany } : {};
+  const faults: Faults = shown.length > recordLists.family.max ? { familyDetails: faultTexts.tooMany } : {};
   shown.forEach(({ record, index }, place) => {
-    if (place > 0 && isBlankGuardian(record)) return;
+    if (place > 0 && isBlankRecord({ section: 'family', record })) return;
     Object.assign(faults, validateFields({ path: `familyDetails.${index}`, values: record, checks }));
   });
   return shown.length === 0 ? { familyDetails: faultTexts.guardianRequired } : faults;

@@ -1,6 +1,7 @@
 import type { SectionValues } from '@abhyas/contract/profile/profile.ts';
 import { describe, expect, test } from 'vitest';
-import { validatePersonal, genders } from './personal.ts';
+import { personalFields } from '@abhyas/contract/profile/fields.ts';
+import { validatePersonal } from './personal.ts';
 import { goodPersonal, today } from '../testing.ts';
 
 const faultsOf = (change: Partial<SectionValues<'personal'>>) => validatePersonal({ values: { ...goodPersonal, ...change }, today });
@@ -64,8 +65,9 @@ describe('the date of birth', () => {
 });
 
 test('PRO-013 gender is one of Male, Female, Others, or not given', () => {
-  expect(genders).toEqual(['Male', 'Female', 'Others']);
-  for (const gender of [...genders, '']) expect(faultsOf({ gender })).toEqual({});
+  const { options } = personalFields.gender;
+  expect(options).toEqual(['Male', 'Female', 'Others']);
+  for (const gender of [...options, '']) expect(faultsOf({ gender })).toEqual({});
   for (const gender of ['male', 'Other', 'x']) expect(faultsOf({ gender })).toEqual({ gender: 'Choose Male, Female or Others' });
 });
 

@@ -1,7 +1,9 @@
+import { type ChoiceField, personalFields, type PersonalField } from '@abhyas/contract/profile/fields.ts';
 import type { SectionValues } from '@abhyas/contract/profile/profile.ts';
 import { type Faults, type FieldCheck, faultTexts, personName, required, validateFields } from '../fields.ts';
 
-export const genders = ['Male', 'Female', 'Others'] as const;
+/** Nothing given. */
+export const blankPersonal = Object.fromEntries(Object.keys(personalFields).map((field) => [field, ''])) as SectionValues<'personal'>;
 
 /** Whether there is such a day in the calendar. `day` is YYYY-MM-DD. */
 function isDay(day: string): boolean {
@@ -20,18 +22,30 @@ const birthday =
     return value < '1900-01-01' ? faultTexts.dobEarly : null;
   };
 
-const gender: FieldCheck = (value) => (value === '' || (genders as readonly string[]).includes(value) ? null : faultTexts.gender);
+/** What is wrong with a choice that is not offered, where it has words of its own. */
+const choiceFaults: Partial<Record<ChoiceField, string>> = { gender: faultTexts.gender };
+
+const choice =
+  (field: PersonalField, options: readonly string[]): FieldCheck =>
+  (value) =>
+    value === '' || options.includes(value) ? null : (choiceFaults[field as ChoiceField] ?? faultTexts.notInList);
+
+function checkOf({ field, today }: { field: PersonalField; today: string }): FieldCheck {
+  const described = personalFields[field];
+  switch (described.kind) {
+    case 'name':
+      return 'isRequired' in described ? required(faultTexts.nameRequired, personName(50)) : personName(50);
+    case 'birthday':
+      return birthday(today);
+    case 'choice':
+      return choice(field, described.options);
+    case 'avatar':
+      return () => null;
+  }
+}
 
 /** Step 1. `today` is YYYY-MM-DD in the zone of the brand. */
 export function validatePersonal({ values, today }: { values: SectionValues<'personal'>; today: string }): Faults {
-  return validateFields({
-    path: '',
-    values,
-    checks: {
-      firstName: required(faultTexts.nameRequired, personName(50)),
-      lastName: personName(50),
-      dob: birthday(today),
-      gender,
-    },
-  });
+  const fields = Object.keys(personalFields) as PersonalField[];
+  return validateFields({ path: '', values, checks: Object.fromEntries(fields.map((field) => [field, checkOf({ field, today })])) });
 }

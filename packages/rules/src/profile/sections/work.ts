@@ -1,16 +1,9 @@
 import type { WorkExperience } from '@abhyas/contract/profile/profile.ts';
+import { recordLists } from '@abhyas/contract/profile/fields.ts';
 import { type Faults, faultTexts, freeText, listShown, required, validateFields } from '../fields.ts';
+import { blankFields, isBlankRecord } from '../records.ts';
 
-export const maxWork = 20;
-export const isSavedWork = (work: WorkExperience): boolean => work.work_experience_id !== '';
-
-export function blankWork(recordKey: string): WorkExperience {
-  return { recordKey, work_experience_id: '', JobSectorName: '', Organisation: '', Work_experience_in_months: '', isDelete: '0' };
-}
-
-export function isBlankWork({ JobSectorName, Organisation, Work_experience_in_months }: WorkExperience): boolean {
-  return JobSectorName === '' && Organisation === '' && Work_experience_in_months === '';
-}
+export const blankWork = (recordKey: string): WorkExperience => ({ recordKey, ...blankFields('work'), isDelete: '0' });
 
 const written = /^(?:(\d{1,2}) ?(?:years?|yrs?|y))? ?(?:(\d{1,3}) ?(?:months?|mos?|m)?)?$/i;
 /** Sixty years. */
@@ -33,9 +26,10 @@ const checks = {
 /** Step 5: no one needs to have worked; a job that is named is named whole. */
 export function validateWork({ workExperience }: { workExperience: readonly WorkExperience[] }): Faults {
   const shown = listShown(workExperience);
-  const faults: Faults = shown.length > maxWork ? { workExperience: faultTexts.tooMany } : {};
+  const faults: Faults = shown.length > recordLists.work.max ? { workExperience: faultTexts.tooMany } : {};
   for (const { record, index } of shown) {
-    if (!isBlankWork(record)) Object.assign(faults, validateFields({ path: `workExperience.${index}`, values: record, checks }));
+    if (!isBlankRecord({ section: 'work', record }))
+      Object.assign(faults, validateFields({ path: `workExperience.${index}`, values: record, checks }));
   }
   return faults;
 }

@@ -1,3 +1,4 @@
+import { type StoredField, storedFields } from '@abhyas/contract/profile/fields.ts';
 import type { ItemType } from '@abhyas/contract/assessment/item-types.ts';
 import { languages } from '@abhyas/contract/languages.ts';
 import { staffRightNames } from '@abhyas/contract/endpoint.ts';
@@ -273,9 +274,12 @@ const level = z.strictObject({
   cgpa: typedNumber.optional(),
   percentage: typedNumber.optional(),
 });
+const storedTexts = Object.fromEntries(storedFields.map((field) => [field, z.string().trim().optional()])) as Record<
+  StoredField,
+  z.ZodOptional<z.ZodString>
+>;
 const ProfileEntrySchema = z.strictObject({
-  dob: z.string().optional(),
-  gender: text.optional(),
+  ...storedTexts,
   avatar: typedNumber.optional(),
   mailing: address.optional(),
   permanent: z.union([z.literal('same'), address], "either 'same' or an address").optional(),

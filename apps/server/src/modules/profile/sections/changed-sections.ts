@@ -1,4 +1,5 @@
-import { type BasedOn, profileSections, type ProfileSection, type StudentData } from '@abhyas/contract/profile/profile.ts';
+import { type ProfileSection, profileSections } from '@abhyas/contract/profile/fields.ts';
+import { type BasedOn, type StudentData } from '@abhyas/contract/profile/profile.ts';
 import { isUnchanged } from '@abhyas/rules/profile/version.ts';
 
 /** The sections that are not what a change was based on. `data` is the profile as the person making the change reads it now. */

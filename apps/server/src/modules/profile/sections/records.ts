@@ -1,91 +1,24 @@
-import type { EducationEntry, ExamAttempt, Guardian, Profile, WorkExperience } from '@abhyas/contract/profile/profile.ts';
-import { educationLevels, maxCertifications } from '@abhyas/rules/profile/sections/education.ts';
-import { maxExams } from '@abhyas/rules/profile/sections/exams.ts';
-import { maxGuardians } from '@abhyas/rules/profile/sections/family.ts';
+import type { RecordSection } from '@abhyas/contract/profile/fields.ts';
+import type { Profile } from '@abhyas/contract/profile/profile.ts';
+import { educationLevels } from '@abhyas/rules/profile/sections/education.ts';
 import { type Faults, faultTexts, listShown } from '@abhyas/rules/profile/fields.ts';
+import { idOf, type ListRecord, listIn, recordsOf, withRecords } from '@abhyas/rules/profile/records.ts';
 import { type Filled, withoutEmptyRecords } from '@abhyas/rules/profile/sections.ts';
-import { maxWork } from '@abhyas/rules/profile/sections/work.ts';
 
-type ListRecord = Guardian | EducationEntry | WorkExperience | ExamAttempt;
-
-/** A list of records that a section holds, beside what is stored of it. */
-interface RecordList<T extends ListRecord = ListRecord> {
-  readonly path: string;
-  readonly records: readonly T[];
-  readonly stored: readonly T[];
-  readonly idField: keyof T & string;
-  readonly max: number;
-  /** Record keys that others of the section have. */
-  readonly taken: readonly string[];
-}
-
-const idIn = ({ record, idField }: { record: ListRecord; idField: string }): string =>
-  (record as unknown as Record<string, string>)[idField] ?? '';
-
-/** The list of a section, null for one without. */
-function listOf({ filled, stored }: { filled: Filled; stored: Profile }): RecordList | null {
-  const { section, values } = filled;
-  const list = <T extends ListRecord>(one: Omit<RecordList<T>, 'taken'> & { taken?: readonly string[] }) =>
-    ({ taken: [], ...one }) as unknown as RecordList;
-  switch (section) {
-    case 'personal':
-    case 'address':
-      return null;
-    case 'family':
-      return list<Guardian>({
-        path: 'familyDetails',
-        records: values.familyDetails,
-        stored: stored.familyDetails,
-        idField: 'Parent_Guardian_Id',
-        max: maxGuardians,
-      });
-    case 'education':
-      return list<EducationEntry>({
-        path: 'educationalDetails.ProfessionalCertification',
-        records: values.educationalDetails.ProfessionalCertification,
-        stored: stored.educationalDetails.ProfessionalCertification,
-        idField: 'Educational_Details_id',
-        max: maxCertifications,
-        taken: educationLevels,
-      });
-    case 'work':
-      return list<WorkExperience>({
-        path: 'workExperience',
-        records: values.workExperience,
-        stored: stored.workExperience,
-        idField: 'work_experience_id',
-        max: maxWork,
-      });
-    case 'exams':
-      return list<ExamAttempt>({
-        path: 'examAttempts',
-        records: values.examAttempts,
-        stored: stored.examAttempts,
-        idField: 'examAttemptId',
-        max: maxExams,
-      });
-  }
-}
-
-/** The section with other records in its list. */
-function withRecords({ filled, records }: { filled: Filled; records: readonly ListRecord[] }): Filled {
-  const { section, values } = filled;
-  switch (section) {
-    case 'personal':
-    case 'address':
-      return filled;
-    case 'family':
-      return { section, values: { familyDetails: records as Guardian[] } };
-    case 'education':
-      return {
-        section,
-        values: { educationalDetails: { ...values.educationalDetails, ProfessionalCertification: records as EducationEntry[] } },
-      };
-    case 'work':
-      return { section, values: { workExperience: records as WorkExperience[] } };
-    case 'exams':
-      return { section, values: { examAttempts: records as ExamAttempt[] } };
-  }
+/** What a section holds, beside what is stored of it; null for a section without a list. */
+function listOf({ filled, stored }: { filled: Filled; stored: Profile }) {
+  const list = listIn(filled.section);
+  if (list === null) return null;
+  const section = filled.section as RecordSection;
+  return {
+    ...list,
+    at: list.path.join('.'),
+    records: recordsOf(filled) as readonly ListRecord[],
+    stored: recordsOf({ section, values: stored }) as readonly ListRecord[],
+    idOf: (record: ListRecord) => idOf({ section, record }),
+    /** Record keys that others of the section have. */
+    taken: section === 'education' ? educationLevels : [],
+  };
 }
 
 /**
@@ -95,33 +28,31 @@ function withRecords({ filled, records }: { filled: Filled; records: readonly Li
 export function matchStoredRecords({ filled, stored }: { filled: Filled; stored: Profile }): Filled {
   const list = listOf({ filled, stored });
   if (list === null) return filled;
-  const { idField } = list;
   const records = list.records.map((record) => {
-    const id = idIn({ record, idField });
-    const known = list.stored.find((one) => (id === '' ? one.recordKey === record.recordKey : idIn({ record: one, idField }) === id));
-    return known === undefined ? record : { ...record, [idField]: idIn({ record: known, idField }), recordKey: known.recordKey };
+    const id = list.idOf(record);
+    const known = list.stored.find((one) => (id === '' ? one.recordKey === record.recordKey : list.idOf(one) === id));
+    return known === undefined ? record : { ...record, [list.id]: list.idOf(known), recordKey: known.recordKey };
   });
   return withRecords({ filled, records });
 }
 
 /** Faults of matched records: an id that is not the student's, a duplicate, or too many together with the records that were not sent. */
 export function findRecordFaults({ filled, stored }: { filled: Filled; stored: Profile }): Faults {
-  const list = listOf({ filled, stored });
-  if (list === null) return singleFaults({ filled, stored });
-  const { idField, path, taken } = list;
   const faults = singleFaults({ filled, stored });
-  const ids = new Set(list.stored.map((record) => idIn({ record, idField })));
-  const keys = new Set(taken);
+  const list = listOf({ filled, stored });
+  if (list === null) return faults;
+  const ids = new Set(list.stored.map(list.idOf));
+  const keys = new Set<string>(list.taken);
   list.records.forEach((record, index) => {
-    const id = idIn({ record, idField });
+    const id = list.idOf(record);
     // deleting what is gone is done already
-    if (id !== '' && !ids.has(id) && record.isDelete === '0') faults[`${path}.${index}.${idField}`] = faultTexts.recordGone;
-    if (keys.has(record.recordKey)) faults[`${path}.${index}.recordKey`] = faultTexts.recordTwice;
+    if (id !== '' && !ids.has(id) && record.isDelete === '0') faults[`${list.at}.${index}.${list.id}`] = faultTexts.recordGone;
+    if (keys.has(record.recordKey)) faults[`${list.at}.${index}.recordKey`] = faultTexts.recordTwice;
     keys.add(record.recordKey);
   });
-  const kept = listOf({ filled: withoutEmptyRecords(filled), stored })?.records ?? [];
+  const kept = listShown<ListRecord>(recordsOf(withoutEmptyRecords(filled)));
   const others = list.stored.filter((one) => !list.records.some(({ recordKey }) => recordKey === one.recordKey));
-  if (listShown(kept).length + others.length > list.max) faults[path] = faultTexts.tooMany;
+  if (kept.length + others.length > list.max) faults[list.at] = faultTexts.tooMany;
   return faults;
 }
 
@@ -147,6 +78,6 @@ function singleFaults({ filled: { section, values }, stored }: { filled: Filled;
 export function withoutFaultyRecords({ filled, stored, faults }: { filled: Filled; stored: Profile; faults: Faults }): Filled {
   const list = listOf({ filled, stored });
   if (list === null) return filled;
-  const isFaulty = (index: number) => ['recordKey', list.idField].some((field) => `${list.path}.${index}.${field}` in faults);
+  const isFaulty = (index: number) => ['recordKey', list.id].some((field) => `${list.at}.${index}.${field}` in faults);
   return withRecords({ filled, records: list.records.filter((_record, index) => !isFaulty(index)) });
 }

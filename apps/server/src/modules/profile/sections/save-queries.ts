@@ -1,4 +1,4 @@
-import type { ProfileSection } from '@abhyas/contract/profile/profile.ts';
+import type { ProfileSection, StoredField } from '@abhyas/contract/profile/fields.ts';
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
@@ -63,7 +63,7 @@ export async function saveExams({ tx, studentId, rows }: Of & { rows: readonly E
     .onConflictDoUpdate({ target: [examAttempts.studentId, examAttempts.recordKey], set: replacing(examAttempts) });
 }
 
-const recordTables = { guardians, education: educationEntries, work: workExperiences, exams: examAttempts } as const;
+const recordTables = { family: guardians, education: educationEntries, work: workExperiences, exams: examAttempts } as const;
 
 /** Removes those of these records that are the student's own. */
 export async function removeRecords({
@@ -82,7 +82,7 @@ export async function saveSingles({
   tx,
   studentId,
   values,
-}: Of & { values: Partial<Pick<typeof profiles.$inferInsert, 'dob' | 'gender' | 'avatarId' | 'centre'>> }): Promise<void> {
+}: Of & { values: Partial<Pick<typeof profiles.$inferInsert, StoredField | 'avatarId' | 'centre'>> }): Promise<void> {
   await tx.update(profiles).set(values).where(eq(profiles.studentId, studentId));
 }
 

@@ -1,3 +1,4 @@
+import { storedFields } from '@abhyas/contract/profile/fields.ts';
 import type {
   EducationalDetails,
   EducationEntry,
@@ -8,10 +9,9 @@ import type {
 } from '@abhyas/contract/profile/profile.ts';
 import { country } from '@abhyas/rules/profile/sections/address.ts';
 import { educationLevels, gradeSystems, maxGrade } from '@abhyas/rules/profile/sections/education.ts';
-import { genders } from '@abhyas/rules/profile/sections/personal.ts';
 import { parseMonths } from '@abhyas/rules/profile/sections/work.ts';
 import { isCityOf } from './check-choices.ts';
-import { findAvatar } from '../reading.ts';
+import { findAvatar, pick } from '../reading.ts';
 import { reference } from '../reference/reference.ts';
 import type { AddressValues, EducationValues, ExamValues, GuardianValues, WorkValues } from './save-queries.ts';
 
@@ -22,8 +22,8 @@ import type { AddressValues, EducationValues, ExamValues, GuardianValues, WorkVa
 const toNumber = (text: string): number | null => (/^\d{1,4}$/.test(text) ? Number(text) : null);
 const oneOf = <T extends string>(known: readonly T[], text: string): T | '' => known.find((one) => one === text) ?? '';
 
-export function toSingles({ dob, gender, avatarId }: SectionValues<'personal'>) {
-  return { dob, gender: oneOf(genders, gender), avatarId: toNumber(findAvatar(avatarId)?.avatarId ?? '') };
+export function toSingles(values: SectionValues<'personal'>) {
+  return { ...pick(values, storedFields), avatarId: toNumber(findAvatar(values.avatarId)?.avatarId ?? '') };
 }
 
 export function toAddressRows({ mailingAddress, permanentAddress }: SectionValues<'address'>): AddressValues[] {

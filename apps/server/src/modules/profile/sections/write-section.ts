@@ -1,5 +1,7 @@
+import { type RecordSection, recordLists } from '@abhyas/contract/profile/fields.ts';
 import type { Profile } from '@abhyas/contract/profile/profile.ts';
 import { listShown } from '@abhyas/rules/profile/fields.ts';
+import { idOf, type ListRecord, recordsOf } from '@abhyas/rules/profile/records.ts';
 import { type Filled, withoutEmptyRecords } from '@abhyas/rules/profile/sections.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { saveNames } from '../../identity/index.ts';
@@ -16,24 +18,26 @@ interface Writing {
   readonly now: Date;
 }
 
-/** The ids of those records that are to be deleted and are stored, of the student and of this list. */
-function deletedIds<T extends { readonly isDelete: '0' | '1' }>({
-  records,
-  stored,
-  idOf,
-}: {
-  records: readonly T[];
-  stored: readonly T[];
-  idOf: (record: T) => string;
-}): bigint[] {
-  const known = new Set(stored.map(idOf));
-  return records.flatMap((record) => (record.isDelete === '1' && known.has(idOf(record)) ? [BigInt(idOf(record))] : []));
+/** Deletes the records that are marked so and are stored, of the student and of this list. Returns their ids. */
+async function removeDeleted({ tx, studentId, stored, filled }: Omit<Writing, 'now'> & { filled: Filled }): Promise<bigint[]> {
+  const section = filled.section as RecordSection;
+  const known = new Set(recordsOf({ section, values: stored }).map((record) => idOf({ section, record })));
+  const ids = recordsOf(filled).flatMap((record) => {
+    const id = idOf({ section, record });
+    return record.isDelete === '1' && known.has(id) ? [BigInt(id)] : [];
+  });
+  await removeRecords({ tx, studentId, from: section, ids });
+  return ids;
 }
+
+const shown = <T extends ListRecord>(records: readonly T[]): T[] => listShown(records).map(({ record }) => record);
 
 /** Writes a section that is checked. A record that is stored and not sent stays. */
 export async function writeSection({ filled, ...writing }: Writing & { filled: Filled }): Promise<void> {
-  const { section, values } = withoutEmptyRecords(filled);
+  const whole = withoutEmptyRecords(filled);
+  const { section, values } = whole;
   const { tx, studentId, stored, now } = writing;
+  const gone = section in recordLists ? await removeDeleted({ ...writing, filled: whole }) : [];
   switch (section) {
     case 'personal':
       await saveNames({ tx, personId: studentId, firstName: values.firstName, lastName: values.lastName });
@@ -41,44 +45,24 @@ export async function writeSection({ filled, ...writing }: Writing & { filled: F
       // an avatar replaces the picture
       if (values.avatarId !== '') await detachPicture({ tx, studentId, replacedAt: now });
       return;
-    case 'family':
-      return writeFamily({ ...writing, records: values.familyDetails });
+    case 'family': {
+      const saved = await saveGuardians({ tx, studentId, rows: shown(values.familyDetails).map(toGuardianRow) });
+      const touched = new Set([...gone, ...saved.map(({ id }) => id)].map(String));
+      const before = stored.familyDetails
+        .filter((guardian) => touched.has(guardian.Parent_Guardian_Id))
+        .map((guardian) => ({ id: guardian.Parent_Guardian_Id, ...toGuardianRow(guardian) }));
+      return linkGuardians({ tx, studentId, before, after: saved.map((row) => ({ ...row, id: String(row.id) })), now });
+    }
     case 'address':
       return saveAddresses({ tx, studentId, rows: toAddressRows(values) });
     case 'education': {
-      const records = values.educationalDetails.ProfessionalCertification;
-      const ids = deletedIds({
-        records,
-        stored: stored.educationalDetails.ProfessionalCertification,
-        idOf: ({ Educational_Details_id }) => Educational_Details_id,
-      });
-      await removeRecords({ tx, studentId, from: 'education', ids });
-      const rows = [...toLevelRows(values.educationalDetails), ...listShown(records).map(({ record }) => toCertificationRow(record))];
+      const { educationalDetails: details } = values;
+      const rows = [...toLevelRows(details), ...shown(details.ProfessionalCertification).map(toCertificationRow)];
       return saveEducation({ tx, studentId, rows });
     }
-    case 'work': {
-      const records = values.workExperience;
-      const ids = deletedIds({ records, stored: stored.workExperience, idOf: ({ work_experience_id }) => work_experience_id });
-      await removeRecords({ tx, studentId, from: 'work', ids });
-      return saveWork({ tx, studentId, rows: listShown(records).map(({ record }) => toWorkRow(record)) });
-    }
-    case 'exams': {
-      const records = values.examAttempts;
-      const ids = deletedIds({ records, stored: stored.examAttempts, idOf: ({ examAttemptId }) => examAttemptId });
-      await removeRecords({ tx, studentId, from: 'exams', ids });
-      return saveExams({ tx, studentId, rows: listShown(records).map(({ record }) => toExamRow(record)) });
-    }
+    case 'work':
+      return saveWork({ tx, studentId, rows: shown(values.workExperience).map(toWorkRow) });
+    case 'exams':
+      return saveExams({ tx, studentId, rows: shown(values.examAttempts).map(toExamRow) });
   }
-}
-
-async function writeFamily({ tx, studentId, stored, now, records }: Writing & { records: Profile['familyDetails'] }): Promise<void> {
-  const idOf = ({ Parent_Guardian_Id }: Profile['familyDetails'][number]) => Parent_Guardian_Id;
-  const gone = deletedIds({ records, stored: stored.familyDetails, idOf });
-  await removeRecords({ tx, studentId, from: 'guardians', ids: gone });
-  const saved = await saveGuardians({ tx, studentId, rows: listShown(records).map(({ record }) => toGuardianRow(record)) });
-  const touched = new Set([...gone, ...saved.map(({ id }) => id)].map(String));
-  const before = stored.familyDetails
-    .filter((guardian) => touched.has(idOf(guardian)))
-    .map((guardian) => ({ id: idOf(guardian), ...toGuardianRow(guardian) }));
-  await linkGuardians({ tx, studentId, before, after: saved.map((row) => ({ ...row, id: String(row.id) })), now });
 }

@@ -1,27 +1,19 @@
+import { recordLists, type RecordSection } from '@abhyas/contract/profile/fields.ts';
+import type { SectionValues } from '@abhyas/contract/profile/profile.ts';
 import { listShown, removeRecord } from '@abhyas/rules/profile/fields.ts';
+import { idOf, type Records, recordsOf, withRecords } from '@abhyas/rules/profile/records.ts';
+import { blankRecord, type Filled } from '@abhyas/rules/profile/sections.ts';
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { newRecordKey } from '../section-values.ts';
 import classes from './form.module.css';
-import type { Faulty } from './slot.tsx';
+import type { SectionForm } from './use-section-form.ts';
 
-interface ListRecord {
-  readonly recordKey: string;
-  readonly isDelete: '0' | '1';
-}
-
-interface RecordListProps<T extends ListRecord> {
-  readonly form: Faulty & { readonly heading: 'h2' | 'h3'; forgetFaults(path: string): void; isKnown(recordKey: string): boolean };
-  readonly path: string;
-  readonly records: readonly T[];
-  readonly onChange: (records: T[]) => void;
-  /** The field that holds the id of a saved one. */
-  readonly idField: keyof T & string;
-  readonly blank: (recordKey: string) => T;
-  /** As many as one may have. */
-  readonly max: number;
+interface RecordListProps<S extends RecordSection> {
+  readonly form: SectionForm<S>;
+  readonly section: S;
   /** The first one cannot be deleted. */
   readonly keepFirst?: boolean;
   /** As many as there must be: the last ones cannot be deleted. */
@@ -29,15 +21,21 @@ interface RecordListProps<T extends ListRecord> {
   /** What an entry is called by its number in the list. */
   readonly title: (number: number) => string;
   /** What a deleted one was. */
-  readonly nameOf: (record: T) => string;
+  readonly nameOf: (record: Records[S]) => string;
   readonly add: string;
   readonly none?: string;
-  readonly children: (entry: { record: T; path: string; set: (change: Partial<T>) => void }) => ReactNode;
+  readonly children: (entry: { record: Records[S]; path: string; set: (change: Partial<Records[S]>) => void }) => ReactNode;
 }
 
 /** A list of entries as cards: Add below, Delete in each. A saved one that was deleted can be had back until the form is saved. */
-export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
-  const { form, path, records, onChange, idField, blank, max, keepFirst = false, min = 0, title, nameOf, add, none, children } = props;
+export function RecordList<S extends RecordSection>(props: RecordListProps<S>) {
+  const { form, section, keepFirst = false, min = 0, title, nameOf, add, none, children } = props;
+  type Entry = Records[S];
+  const { path: names, id: idField, max } = recordLists[section];
+  const path = names.join('.');
+  const filled = { section, values: form.values } as unknown as Filled;
+  const records = recordsOf(filled) as readonly Entry[];
+  const onChange = (next: readonly Entry[]) => form.change(withRecords({ filled, records: next }).values as SectionValues<S>);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   // what gets the focus when the changed list is there
@@ -51,7 +49,7 @@ export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
   const gone = records.filter((record) => record.isDelete === '1');
   const error = form.fault(path);
   // the answer to a save may have been lost, and with it the id
-  const isSaved = (record: T) => record[idField] !== '' || form.isKnown(record.recordKey);
+  const isSaved = (record: Entry) => idOf({ section, record }) !== '' || form.isKnown(record.recordKey);
   /** Paths whose faults belong to an entry as a whole: no field shows them. */
   const wholes = (index: number) => [`${path}.${index}.${idField}`, `${path}.${index}.recordKey`];
   const faultOf = (index: number) =>
@@ -60,15 +58,15 @@ export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
       .find((fault) => fault !== null) ?? null;
   const addOne = () => {
     const recordKey = newRecordKey();
-    onChange([...records, blank(recordKey)]);
+    onChange([...records, blankRecord({ section, recordKey })]);
     focus.current = `[data-record="${recordKey}"] input`;
   };
-  const remove = (record: T) => {
+  const remove = (record: Entry) => {
     form.forgetFaults(path);
     onChange(removeRecord({ records, recordKey: record.recordKey, isSaved, keepFirst }));
     focus.current = isSaved(record) ? `[data-gone="${record.recordKey}"] button` : '[data-add]';
   };
-  const restoreRecord = (record: T) => {
+  const restoreRecord = (record: Entry) => {
     onChange(records.map((each) => (each === record ? { ...each, isDelete: '0' as const } : each)));
     focus.current = `[data-record="${record.recordKey}"] input`;
   };

@@ -1,24 +1,20 @@
-import type { ProfileSection } from '@abhyas/contract/profile/profile.ts';
+import { choiceFields, personalFields, type ProfileSection } from '@abhyas/contract/profile/fields.ts';
 import type { ComponentType } from 'react';
 import { AddressForm } from './sections/address-form.tsx';
 import { EducationForm } from './sections/education-form.tsx';
 import type { SectionForm } from './use-section-form.ts';
-import { blankExam, maxExams } from '@abhyas/rules/profile/sections/exams.ts';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
 import { examsQuery, sectorsQuery } from '../queries.ts';
 import { LookupField } from './lookup-field.tsx';
 import { RecordList } from './record-list.tsx';
 import { TextField } from './text-field.tsx';
-import { blankWork, maxWork } from '@abhyas/rules/profile/sections/work.ts';
-import { genders } from '@abhyas/rules/profile/sections/personal.ts';
 import { DateField } from '../../../ui/date/date-field.tsx';
 import { PictureField } from '../picture-field.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
 import classes from './form.module.css';
 import { Slot } from './slot.tsx';
-import { genderText } from '../gender-text.ts';
-import { blankGuardian, maxGuardians } from '@abhyas/rules/profile/sections/family.ts';
+import { choiceText, choiceTexts } from '../choice-texts.ts';
 import { toMobile } from '../mobile-text.ts';
 
 /** What most write; anything else may be written too. */
@@ -38,12 +34,7 @@ function FamilyForm({ form }: { form: SectionForm<'family'> }) {
   return (
     <RecordList
       form={form}
-      path="familyDetails"
-      records={form.values.familyDetails}
-      onChange={(familyDetails) => form.change({ familyDetails })}
-      idField="Parent_Guardian_Id"
-      blank={blankGuardian}
-      max={maxGuardians}
+      section="family"
       min={1}
       title={(number) => m.family_guardian({ number })}
       nameOf={(guardian) => guardian.Parent_Guardian_FirstName}
@@ -149,17 +140,19 @@ function PersonalForm({ form }: { form: SectionForm<'personal'> }) {
             />
           )}
         </Slot>
-        <Slot form={form} path="gender">
-          {(error) => (
-            <ChoiceCards
-              legend={m.personal_gender()}
-              options={genders.map((value) => ({ value, label: genderText(value) }))}
-              value={values.gender}
-              onChange={(gender) => set({ gender })}
-              error={error}
-            />
-          )}
-        </Slot>
+        {choiceFields.map((field) => (
+          <Slot key={field} form={form} path={field}>
+            {(error) => (
+              <ChoiceCards
+                legend={choiceTexts[field].label()}
+                options={personalFields[field].options.map((value) => ({ value, label: choiceText({ field, value }) }))}
+                value={values[field]}
+                onChange={(value) => set({ [field]: value })}
+                error={error}
+              />
+            )}
+          </Slot>
+        ))}
       </div>
     </div>
   );
@@ -175,12 +168,7 @@ function WorkForm({ form }: { form: SectionForm<'work'> }) {
   return (
     <RecordList
       form={form}
-      path="workExperience"
-      records={form.values.workExperience}
-      onChange={(workExperience) => form.change({ workExperience })}
-      idField="work_experience_id"
-      blank={blankWork}
-      max={maxWork}
+      section="work"
       title={(number) => m.work_job({ number })}
       nameOf={({ Organisation }) => Organisation}
       add={m.work_add()}
@@ -225,12 +213,7 @@ function ExamsForm({ form }: { form: SectionForm<'exams'> }) {
   return (
     <RecordList
       form={form}
-      path="examAttempts"
-      records={form.values.examAttempts}
-      onChange={(examAttempts) => form.change({ examAttempts })}
-      idField="examAttemptId"
-      blank={blankExam}
-      max={maxExams}
+      section="exams"
       keepFirst
       title={(number) => m.exams_attempt({ number })}
       nameOf={({ examName }) => examName}

@@ -1,5 +1,6 @@
+import type { ProfileSection } from '@abhyas/contract/profile/fields.ts';
 import { profileHindi } from '@abhyas/rules/language/profile.ts';
-import type { ProfileSection, SectionValues, StudentData } from '@abhyas/contract/profile/profile.ts';
+import type { SectionValues, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { validateSection, normaliseValues, type Filled } from '@abhyas/rules/profile/sections.ts';
 import { savedValues } from '@abhyas/rules/profile/version.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';

@@ -1,10 +1,8 @@
 import type { EducationEntry } from '@abhyas/contract/profile/profile.ts';
 import {
   type EducationLevel,
-  blankEducation,
   educationLevels,
   gradeSystems,
-  maxCertifications,
   maxGrade,
   toggleApplicable,
 } from '@abhyas/rules/profile/sections/education.ts';
@@ -252,14 +250,9 @@ export function EducationForm({ form }: { form: SectionForm<'education'> }) {
         </div>
         <p className={classes['about']}>{m.education_certifications_about()}</p>
         {opened || isBegun ? (
-          <RecordList<EducationEntry>
+          <RecordList
             form={form}
-            path="educationalDetails.ProfessionalCertification"
-            records={details.ProfessionalCertification}
-            onChange={(records) => change({ ...details, ProfessionalCertification: records })}
-            idField="Educational_Details_id"
-            blank={(recordKey) => blankEducation({ recordKey, type: 'ProfessionalCertification' })}
-            max={maxCertifications}
+            section="education"
             keepFirst
             title={(number) => m.education_certification({ number })}
             nameOf={({ Course }) => Course}
