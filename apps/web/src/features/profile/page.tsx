@@ -17,7 +17,7 @@ import { needsProof, useSaveProfile } from './use-save-profile.ts';
 import { type EducationLevel, educationLevels } from '@abhyas/rules/profile/sections/education.ts';
 import { isBlankRecord } from '@abhyas/rules/profile/records.ts';
 import { formatDayFirst } from '../../lib/dates/dates.ts';
-import { choiceText, choiceTexts } from './choice-texts.ts';
+import { choiceText, choiceTexts } from '../../shared/profile/choice-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
 import { NotForRole } from '../../ui/navigation/not-for-role.tsx';

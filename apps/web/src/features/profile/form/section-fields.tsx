@@ -14,7 +14,7 @@ import { PictureField } from '../picture-field.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
 import classes from './form.module.css';
 import { Slot } from './slot.tsx';
-import { choiceText, choiceTexts } from '../choice-texts.ts';
+import { choiceText, choiceTexts } from '../../../shared/profile/choice-texts.ts';
 import { toMobile } from '../mobile-text.ts';
 
 /** What most write; anything else may be written too. */
