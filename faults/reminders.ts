@@ -114,7 +114,14 @@ async function schedule(studentId: bigint): Promise<void> {
   let hour = someHour(mentorId);
   let bookingId = 0n;
   let since = clock.now();
-  const body = { ...course, timeId: String(hour.id), mode: 'Virtual' as const, reasonForBooking: 'Faults', bookingKey: randomUUID() };
+  const body = {
+    courseId: BigInt(course.courseId),
+    variantId: BigInt(course.variantId),
+    timeId: hour.id,
+    mode: 'Virtual' as const,
+    reasonForBooking: 'Faults',
+    bookingKey: randomUUID(),
+  };
   const isBooked = await does(async () => {
     bookingId = await bookSession({ parts, studentId, body, timeZone });
   });

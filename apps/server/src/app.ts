@@ -139,7 +139,7 @@ export async function buildApp({
         onBehalfOfId: session.personId,
         action: effect === 'read' ? `support.read.${call}` : `support.${call}`,
         targetKind: 'person',
-        targetId: String(session.personId),
+        targetId: session.personId,
       },
     });
   const uploads = { room: createUploadRoom(), guard: createUploadGuard(parts) };

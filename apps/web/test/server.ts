@@ -1,4 +1,4 @@
-import { endpoints, type AnswerOf, type Endpoints, type RequestOf } from '@abhyas/contract/endpoints.ts';
+import { endpoints, type AnswerOf, type RequestOf } from '@abhyas/contract/endpoints.ts';
 import { errorsOf } from '@abhyas/contract/endpoint.ts';
 import { errorCatalogue, type ErrorBody, type ErrorCode } from '@abhyas/contract/errors.ts';
 import usualMessages from '@abhyas/contract/messages/en/errors.json';
@@ -20,7 +20,8 @@ let faults: string[] = [];
 function check({ schema, value, about }: { schema: z.ZodType; value: unknown; about: string }): unknown {
   const { success, data, error } = schema.safeParse(value);
   if (!success) faults.push(`${about} breaks the contract: ${error.message}`);
-  return success ? data : value;
+  // as it travels, with its defaults
+  return success ? schema.encode(data) : value;
 }
 
 const answerOf = (name: PathName, data: unknown): Response =>
@@ -92,8 +93,8 @@ export const server = {
     return () => void spoilt.delete(path);
   },
   /** The bodies that came for this call, oldest first. */
-  received<N extends PathName>(name: N): z.output<Endpoints[N]['body']>[] {
-    return received.filter((one) => one.name === name).map(({ body }) => body as z.output<Endpoints[N]['body']>);
+  received<N extends PathName>(name: N): RequestOf<N>[] {
+    return received.filter((one) => one.name === name).map(({ body }) => body as RequestOf<N>);
   },
 };
 

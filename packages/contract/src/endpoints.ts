@@ -392,7 +392,11 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 /** What a call takes, as the browser sends it. */
 export type RequestOf<N extends PathName> = z.input<Endpoints[N]['body']>;
-/** What a call answers under `data`. */
-export type AnswerOf<N extends PathName> = z.output<Endpoints[N]['data']>;
+/** What a call answers under `data`, as the browser gets it. */
+export type AnswerOf<N extends PathName> = z.input<Endpoints[N]['data']>;
+/** What a call takes, decoded: as its handler gets it. */
+export type BodyOf<N extends PathName> = z.output<Endpoints[N]['body']>;
+/** What a call answers under `data`, before it is encoded: as its handler makes it. */
+export type ResultOf<N extends PathName> = z.output<Endpoints[N]['data']>;
 /** How a call may fail, besides an answer that never comes. */
 export type ErrorOf<N extends PathName> = Endpoints[N]['errors'][number] | CommonError;

@@ -7,9 +7,10 @@ export const IdSchema = z
   .regex(/^[1-9]\d{0,18}$/, 'Not an id')
   .refine((text) => text.length < 19 || text <= '9223372036854775807', 'Not an id');
 
-/** An id, or '' for none. */
 /** Counts the changes of something that staff edit. A form sends the one it was filled in from, so that two of them don't overwrite each other. */
 export const VersionSchema = z.number().int().min(0);
+
+/** An id, or '' for none. */
 export const OptionalIdSchema = z.union([IdSchema, z.literal('')]);
 
 /** Text that a database takes: no NUL, no half of a character. */
@@ -33,8 +34,45 @@ export const PageSchema = z.number().int().min(1).max(1000).default(1);
 /** A moment, ISO 8601 in UTC. */
 export const MomentSchema = z.iso.datetime();
 
-/** A day, YYYY-MM-DD. */
+/** A day, YYYY-MM-DD. It is the same inside: a day has no moment before it has a time zone. */
 export const DaySchema = z.iso.date();
+
+/** Describes a codec by what travels: the API description knows nothing of what is inside. */
+function describedByWire<C extends z.ZodCodec>(codec: C): C {
+  // oxlint-disable-next-line no-underscore-dangle -- where zod looks for a description of a schema's own
+  codec._zod.toJSONSchema = () => {
+    const { $schema: _, ...described } = z.toJSONSchema(codec.def.in as z.ZodType);
+    return described;
+  };
+  return codec;
+}
+
+/** An id: a string on the wire, a bigint inside. */
+export const IdCodec = describedByWire(z.codec(IdSchema, z.bigint(), { decode: BigInt, encode: String }));
+
+/** An id or none: '' on the wire, null inside. */
+export const OptionalIdCodec = describedByWire(
+  z.codec(OptionalIdSchema, z.bigint().nullable(), {
+    decode: (text) => (text === '' ? null : BigInt(text)),
+    encode: (id) => (id === null ? ('' as const) : String(id)),
+  }),
+);
+
+/** The specification's boolean: '0' or '1' on the wire. */
+export const FlagCodec = describedByWire(z.codec(FlagSchema, z.boolean(), { decode: (flag) => flag === '1', encode: toFlag }));
+
+/** A moment: ISO 8601 in UTC on the wire, a Date inside. */
+export const MomentCodec = describedByWire(
+  z.codec(MomentSchema, z.date(), { decode: (text) => new Date(text), encode: (moment) => moment.toISOString() }),
+);
+
+/** A moment or none: '' on the wire, null inside. */
+export const OptionalMomentCodec = describedByWire(
+  z.codec(z.union([MomentSchema, z.literal('')]), z.date().nullable(), {
+    decode: (text) => (text === '' ? null : new Date(text)),
+    encode: (moment) => moment?.toISOString() ?? ('' as const),
+  }),
+);
 
 /** 'h:mm:ss', the specification's durations, from whole seconds. */
 export function toDuration(seconds: number): string {

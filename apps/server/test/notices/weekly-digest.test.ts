@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { ReportSchema } from '@abhyas/contract/analytics/student-report.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../app.ts';
@@ -224,8 +226,11 @@ describe('the weekly digest', () => {
     const { token } = await make.session({ personId: parent.id, at: server.clock.now() });
     const { report: empty } = (await server.call('studentReport', {}, { token })).data;
     if (empty === null) throw new Error('the child has a course');
-    const missed = { name: 'Ratios', at: '2026-11-24T23:30:00.000Z', moduleNumber: 1, recording: 'none' as const };
-    const report = { ...empty, classes: { attended: 1, total: 2, recent: [], missed, watched: { recordings: 0, seconds: 0 } } };
+    const missed = { name: 'Ratios', at: new Date('2026-11-24T23:30:00.000Z'), moduleNumber: 1, recording: 'none' as const };
+    const report = {
+      ...z.decode(ReportSchema, empty),
+      classes: { attended: 1, total: 2, recent: [], missed, watched: { recordings: 0, seconds: 0 } },
+    };
     const { mail } = digestNotice({
       children: [{ firstName: 'Asha', reportIn: () => report }],
       monday: '2026-11-23',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ofStudent, readers } from '../analytics/performance.ts';
 import { endpoint } from '../endpoint.ts';
-import { DaySchema, IdSchema, MomentSchema } from '../wire.ts';
+import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec } from '../wire.ts';
 import { MinutesSchema, RevisionCauseSchema } from './rounds.ts';
 
 /** How many questions by what put them on the list. */
@@ -11,7 +11,7 @@ export const CauseCountsSchema = z.object({
   guess: z.number().int(),
   slow: z.number().int(),
 });
-export type CauseCounts = z.infer<typeof CauseCountsSchema>;
+export type CauseCounts = z.input<typeof CauseCountsSchema>;
 
 /** What is due today, for home: how many questions, and the minutes they are expected to take. */
 export const RevisionDueSchema = z.object({
@@ -20,7 +20,7 @@ export const RevisionDueSchema = z.object({
   /** The next day on which a question is due that is not due yet; '' for none. */
   nextDueOn: DaySchema.or(z.literal('')),
 });
-export type RevisionDue = z.infer<typeof RevisionDueSchema>;
+export type RevisionDue = z.input<typeof RevisionDueSchema>;
 
 export const revisionPlan = endpoint('revisionPlan', {
   summary:
@@ -29,7 +29,7 @@ export const revisionPlan = endpoint('revisionPlan', {
   effect: 'read',
   body: ofStudent.extend({
     /** Which of `tests`; none for all. */
-    assessmentIds: z.array(IdSchema).max(100).default([]),
+    assessmentIds: z.array(IdCodec).max(100).default([]),
     minutes: MinutesSchema.default(20),
   }),
   data: z.object({
@@ -37,9 +37,9 @@ export const revisionPlan = endpoint('revisionPlan', {
     tests: z
       .array(
         z.object({
-          assessmentId: IdSchema,
+          assessmentId: IdCodec,
           name: z.string(),
-          completedAt: MomentSchema,
+          completedAt: MomentCodec,
           questions: z.number().int(),
           due: z.number().int(),
         }),
@@ -56,7 +56,7 @@ export const revisionPlan = endpoint('revisionPlan', {
       questions: z
         .array(
           z.object({
-            assessmentId: IdSchema,
+            assessmentId: IdCodec,
             test: z.string(),
             topic: z.string(),
             cause: RevisionCauseSchema,
@@ -71,7 +71,7 @@ export const revisionPlan = endpoint('revisionPlan', {
     /** Today and the next thirteen days; today has all that is overdue. */
     days: z.array(z.object({ day: DaySchema, due: z.number().int() })).length(14),
     /** The open revision and how many of its questions are answered; '' and 0 without one. */
-    roundId: IdSchema.or(z.literal('')),
+    roundId: OptionalIdCodec,
     answered: z.number().int(),
   }),
   errors: ['NOT_FOUND'],

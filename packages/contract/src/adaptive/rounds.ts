@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { ItemForCandidateSchema, PassageSchema } from '../assessment/assessment.ts';
 import { ResponseSchema } from '../assessment/attempt-log.ts';
 import { endpoint } from '../endpoint.ts';
-import { DaySchema, IdSchema, MomentSchema } from '../wire.ts';
+import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec } from '../wire.ts';
 import { LevelReasonSchema, LevelSchema } from './topics.ts';
 
 /** What put a question of a test on the list to revise. 'guess': the student's own tag, or an answer that was changed again and again. 'skipped': it was left blank. */
 export const RevisionCauseSchema = z.enum(['wrong', 'skipped', 'guess', 'slow']);
-export type RevisionCause = z.infer<typeof RevisionCauseSchema>;
+export type RevisionCause = z.input<typeof RevisionCauseSchema>;
 
 /** Why a question is in a round. */
 export const WhySchema = z.discriminatedUnion('kind', [
@@ -16,7 +16,7 @@ export const WhySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('revision'),
     cause: RevisionCauseSchema,
-    assessmentId: IdSchema,
+    assessmentId: IdCodec,
     test: z.string(),
     /** In that test, beside the cohort's median; null where it is not known. */
     seconds: z.number().int(),
@@ -28,7 +28,7 @@ export const WhySchema = z.discriminatedUnion('kind', [
     again: z.boolean(),
   }),
 ]);
-export type Why = z.infer<typeof WhySchema>;
+export type Why = z.input<typeof WhySchema>;
 
 const given = {
   /** 1, 2, 3 … within its round. */
@@ -41,8 +41,8 @@ const given = {
 };
 
 /** The open question of a round: no key, no solution. The server counts its time from `shownAt`. */
-export const RoundQuestionSchema = z.object({ ...given, calculator: z.enum(['none', 'basic', 'scientific']), shownAt: MomentSchema });
-export type RoundQuestion = z.infer<typeof RoundQuestionSchema>;
+export const RoundQuestionSchema = z.object({ ...given, calculator: z.enum(['none', 'basic', 'scientific']), shownAt: MomentCodec });
+export type RoundQuestion = z.input<typeof RoundQuestionSchema>;
 
 /** A question of a round once it is answered, which is final; a null response skips it. */
 export const RoundAnswerSchema = z.object({
@@ -64,12 +64,12 @@ export const RoundAnswerSchema = z.object({
   nextOn: DaySchema.or(z.literal('')),
   laterToday: z.boolean(),
 });
-export type RoundAnswer = z.infer<typeof RoundAnswerSchema>;
+export type RoundAnswer = z.input<typeof RoundAnswerSchema>;
 
 /** How a round ended. 'precise': the ability is known well enough. 'long': it had the most questions. 'used-up': there are no others. 'student': ended early. 'lapsed': left for a day. */
 export const RoundEndSchema = z.object({
   cause: z.enum(['precise', 'long', 'used-up', 'student', 'lapsed']),
-  at: MomentSchema,
+  at: MomentCodec,
   right: z.number().int(),
   wrong: z.number().int(),
   blank: z.number().int(),
@@ -82,7 +82,7 @@ export const RoundEndSchema = z.object({
   /** Of a revision: the day on which the next question is due; '' for none. */
   nextDueOn: DaySchema.or(z.literal('')),
 });
-export type RoundEnd = z.infer<typeof RoundEndSchema>;
+export type RoundEnd = z.input<typeof RoundEndSchema>;
 
 /** What changes with each answer. */
 const progress = {
@@ -96,22 +96,22 @@ const progress = {
 };
 
 export const RoundSchema = z.object({
-  roundId: IdSchema,
+  roundId: IdCodec,
   kind: z.enum(['adaptive', 'revision']),
   /** The topic; both '' in a revision. */
-  topic_id: IdSchema.or(z.literal('')),
+  topic_id: OptionalIdCodec,
   name: z.string(),
   /** The level before it; 0 before the first round, and in a revision. */
   level: LevelSchema,
   /** The minutes that were asked for; 0 in an adaptive round. */
   minutes: z.number().int(),
-  startedAt: MomentSchema,
-  serverNow: MomentSchema,
+  startedAt: MomentCodec,
+  serverNow: MomentCodec,
   /** In the order they were given. */
   answers: z.array(RoundAnswerSchema),
   ...progress,
 });
-export type Round = z.infer<typeof RoundSchema>;
+export type Round = z.input<typeof RoundSchema>;
 
 const student = { kind: 'session', roles: ['student'] } as const;
 export const MinutesSchema = z.number().int().min(5).max(60);
@@ -122,17 +122,17 @@ export const openRound = endpoint('openRound', {
   access: student,
   effect: 'own',
   body: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('adaptive'), topicId: IdSchema }),
+    z.strictObject({ kind: z.literal('adaptive'), topicId: IdCodec }),
     /** Questions of these completed tests. */
     z.strictObject({
       kind: z.literal('revision'),
-      courseId: IdSchema,
-      variantId: IdSchema,
-      assessmentIds: z.array(IdSchema).min(1).max(100),
+      courseId: IdCodec,
+      variantId: IdCodec,
+      assessmentIds: z.array(IdCodec).min(1).max(100),
       minutes: MinutesSchema,
     }),
     /** The daily queue: what is due today, of all tests of the course. */
-    z.strictObject({ kind: z.literal('due'), courseId: IdSchema, variantId: IdSchema, minutes: MinutesSchema }),
+    z.strictObject({ kind: z.literal('due'), courseId: IdCodec, variantId: IdCodec, minutes: MinutesSchema }),
   ]),
   data: RoundSchema,
   errors: ['NOT_FOUND', 'BENCHMARK_FIRST', 'BENCHMARK_SCORING', 'TOO_FEW_TO_REVISE', 'NOTHING_TO_PRACTISE'],
@@ -143,7 +143,7 @@ export const roundState = endpoint('roundState', {
   access: student,
   // its questions name the student's own tags
   effect: 'own',
-  body: z.strictObject({ roundId: IdSchema }),
+  body: z.strictObject({ roundId: IdCodec }),
   data: RoundSchema,
   errors: ['NOT_FOUND'],
 });
@@ -154,7 +154,7 @@ export const answerRound = endpoint('answerRound', {
   access: student,
   effect: 'own',
   body: z.strictObject({
-    roundId: IdSchema,
+    roundId: IdCodec,
     ordinal: z.number().int().min(1).max(500),
     /** Made by the window, one per answer. */
     requestId: z.uuid(),
@@ -170,7 +170,7 @@ export const endRound = endpoint('endRound', {
   summary: 'Ends a round; the open question stays unanswered, everything else counts. Calling it again answers the same',
   access: student,
   effect: 'own',
-  body: z.strictObject({ roundId: IdSchema }),
+  body: z.strictObject({ roundId: IdCodec }),
   data: RoundSchema,
   errors: ['NOT_FOUND'],
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { readers } from '../analytics/performance.ts';
 import { endpoint } from '../endpoint.ts';
-import { DaySchema, IdSchema, MomentSchema } from '../wire.ts';
+import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec } from '../wire.ts';
 
 /** Level 1 to 5 of a topic (decision 9); 0 before the first round. */
 export const LevelSchema = z.number().int().min(0).max(5);
 
 /** Why a level is what it is after a round: the first; the ability is clearly in another, or in the same; or not clear enough to leave the last one. */
 export const LevelReasonSchema = z.enum(['first', 'rose', 'fell', 'same', 'unclear']);
-export type LevelReason = z.infer<typeof LevelReasonSchema>;
+export type LevelReason = z.input<typeof LevelReasonSchema>;
 
 /** A level and the ability behind it, with its standard error: 0 is the average candidate, 1 a standard deviation. */
 export const LevelPointSchema = z.object({
@@ -20,14 +20,14 @@ export const LevelPointSchema = z.object({
   /** How many questions of the round were answered. */
   questions: z.number().int(),
 });
-export type LevelPoint = z.infer<typeof LevelPointSchema>;
+export type LevelPoint = z.input<typeof LevelPointSchema>;
 
 /** A topic to practise at one's level. DAT-031: `level`, `status` and `topic_id`, by the benchmarking test that goes with it. */
 export const PracticeTopicSchema = z.object({
-  topic_id: IdSchema,
+  topic_id: IdCodec,
   name: z.string(),
   /** The benchmarking test of the topic; '' where it has none. Several topics may share one. */
-  assessmentId: IdSchema.or(z.literal('')),
+  assessmentId: OptionalIdCodec,
   level: LevelSchema,
   /** Of the last round; '' before the first. */
   reason: LevelReasonSchema.or(z.literal('')),
@@ -35,12 +35,12 @@ export const PracticeTopicSchema = z.object({
   status: z.enum(['', 'in-progress', 'completed']),
   /** One point per completed round, oldest first; the last sixty. */
   history: z.array(LevelPointSchema).max(60),
-  lastPractisedAt: MomentSchema.nullable(),
+  lastPractisedAt: MomentCodec.nullable(),
   questions: z.number().int(),
   /** Questions the next round may give: not in this student's last rounds. */
   questionsLeft: z.number().int(),
   /** The open round and how many of its questions are answered; '' and 0 without one. */
-  roundId: IdSchema.or(z.literal('')),
+  roundId: OptionalIdCodec,
   answered: z.number().int(),
   /**
    * The benchmarking test; null where there is none. While `needed`, practice is closed and the student takes the test at `url` ('' if they
@@ -48,7 +48,7 @@ export const PracticeTopicSchema = z.object({
    */
   benchmark: z.object({ name: z.string(), completed: z.boolean(), needed: z.boolean(), url: z.string(), scoring: z.boolean() }).nullable(),
 });
-export type PracticeTopic = z.infer<typeof PracticeTopicSchema>;
+export type PracticeTopic = z.input<typeof PracticeTopicSchema>;
 
 export const testCerebryData = endpoint('testCerebryData', {
   summary:
@@ -57,10 +57,10 @@ export const testCerebryData = endpoint('testCerebryData', {
   effect: 'read',
   body: z.strictObject({
     studentImsPin: z.string().max(20).default(''),
-    courseId: IdSchema,
-    variantId: IdSchema,
-    parentId: IdSchema.or(z.literal('')).default(''),
-    id: IdSchema.or(z.literal('')).default(''),
+    courseId: IdCodec,
+    variantId: IdCodec,
+    parentId: OptionalIdCodec.prefault(''),
+    id: OptionalIdCodec.prefault(''),
   }),
   data: z.array(PracticeTopicSchema).max(200),
   errors: ['NOT_FOUND'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { DaySchema, IdSchema } from '../wire.ts';
+import { DaySchema, IdCodec } from '../wire.ts';
 import { PredictionSchema, StudyWeekSchema, TestBandSchema, TestPointSchema } from './performance.ts';
 
 export const homeFigures = endpoint('homeFigures', {
@@ -9,7 +9,7 @@ export const homeFigures = endpoint('homeFigures', {
   access: { kind: 'session', roles: ['student'] },
   effect: 'read',
   weight: 3,
-  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
+  body: z.strictObject({ courseId: IdCodec, variantId: IdCodec }),
   data: z.object({
     /** The last six at most of the kind that was completed last, oldest first. */
     tests: z.array(TestPointSchema).max(6),

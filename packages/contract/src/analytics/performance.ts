@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { ErrorTagSchema, UnrankedSchema } from '../assessment/assessment.ts';
 import { endpoint } from '../endpoint.ts';
-import { DaySchema, IdSchema, MomentSchema } from '../wire.ts';
+import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec } from '../wire.ts';
 
 /** What every performance screen is asked with (PRF-012). `studentImsPin`: whom a parent, mentor or staff reads; '' for oneself. `learningPathId`: a path, unit or topic to which tests and progress are narrowed; '' or a node of the performance screens is the whole course. */
 export const ofStudent = z.strictObject({
   studentImsPin: z.string().max(20).default(''),
-  courseId: IdSchema,
-  variantId: IdSchema,
-  learningPathId: IdSchema.or(z.literal('')).default(''),
+  courseId: IdCodec,
+  variantId: IdCodec,
+  learningPathId: OptionalIdCodec.prefault(''),
 });
 
 /** The student, and those who may see the student: `relations` knows whom. */
@@ -16,7 +16,7 @@ export const readers = { kind: 'session', roles: ['student', 'parent', 'mentor',
 
 /** One score of a completed test: of the whole test, or of a section. Marks as people write them ('81', '-0.5'), percentiles too; '' for none yet. */
 export const SectionScoreSchema = z.object({
-  sectionId: IdSchema,
+  sectionId: IdCodec,
   name: z.string(),
   marks: z.string(),
   totalMarks: z.string(),
@@ -26,19 +26,19 @@ export const SectionScoreSchema = z.object({
   blank: z.number().int(),
   seconds: z.number().int(),
 });
-export type SectionScore = z.infer<typeof SectionScoreSchema>;
+export type SectionScore = z.input<typeof SectionScoreSchema>;
 
 /**
  * A completed test, and where its cohort was: the marks of its lower quartile, median and upper quartile. `cohort` is null below ten candidates. With `elsewhere` it
  * was taken at an external engine: marks and percentile are as the engine gave them, all counts are 0, and there are no sections.
  */
 export const TestPointSchema = SectionScoreSchema.omit({ sectionId: true }).extend({
-  assessmentId: IdSchema,
+  assessmentId: IdCodec,
   elsewhere: z.boolean(),
   /** '' where it is not known. */
   assetId: z.string(),
   type: z.string(),
-  completedAt: MomentSchema,
+  completedAt: MomentCodec,
   /** 1 is the best; 0 where it is not known, and of an attempt that is not in its test's cohort. */
   rank: z.number().int(),
   unranked: UnrankedSchema,
@@ -50,11 +50,11 @@ export const TestPointSchema = SectionScoreSchema.omit({ sectionId: true }).exte
   cohort: z.object({ lower: z.string(), median: z.string(), upper: z.string() }).nullable(),
   sections: z.array(SectionScoreSchema),
 });
-export type TestPoint = z.infer<typeof TestPointSchema>;
+export type TestPoint = z.input<typeof TestPointSchema>;
 
 /** Percentiles of the last three tests that have one: from the lowest to the highest, and the latest. */
 export const BandSchema = z.object({ low: z.string(), high: z.string(), latest: z.string() });
-export type Band = z.infer<typeof BandSchema>;
+export type Band = z.input<typeof BandSchema>;
 /** Null below three tests. `provisional`: one of them had fewer than thirty candidates (decision 7). */
 export const TestBandSchema = BandSchema.extend({
   provisional: z.boolean(),
@@ -79,13 +79,13 @@ export const PredictionSchema = z.object({
   /** The percentile that the student aims at, which is never put in the place of the prediction; null for none. */
   target: z.number().min(0).max(100).nullable(),
 });
-export type Prediction = z.infer<typeof PredictionSchema>;
+export type Prediction = z.input<typeof PredictionSchema>;
 
 export const OutcomeSchema = z.enum(['correct', 'wrong', 'blank', 'dropped']);
 
 /** A question of a completed test as the student met it. */
 export const PaperItemSchema = z.object({
-  itemId: IdSchema,
+  itemId: IdCodec,
   /** Its place in its section, from 1, in this candidate's order: as in the player and the review. */
   number: z.number().int(),
   topic: z.string(),
@@ -105,10 +105,10 @@ export const PaperItemSchema = z.object({
   /** Own; '' for none, and for everyone but the student. */
   tag: z.union([ErrorTagSchema, z.literal('')]),
 });
-export type PaperItem = z.infer<typeof PaperItemSchema>;
+export type PaperItem = z.input<typeof PaperItemSchema>;
 
 export const PaperSectionSchema = z.object({
-  sectionId: IdSchema,
+  sectionId: IdCodec,
   name: z.string(),
   marks: z.string(),
   totalMarks: z.string(),
@@ -135,13 +135,13 @@ export const BetterChoiceSchema = z.object({
     }),
   ),
 });
-export type BetterChoice = z.infer<typeof BetterChoiceSchema>;
+export type BetterChoice = z.input<typeof BetterChoiceSchema>;
 
 /** One completed test question by question. */
 export const PaperSchema = z.object({
-  assessmentId: IdSchema,
+  assessmentId: IdCodec,
   name: z.string(),
-  completedAt: MomentSchema,
+  completedAt: MomentCodec,
   marks: z.string(),
   totalMarks: z.string(),
   /** Minutes that went into questions by their outcome (dropped ones are in `left`), to one decimal; `between` is the rest of the time used, without breaks. */
@@ -152,12 +152,12 @@ export const PaperSchema = z.object({
   /** The difficulties with fewer answers on record than a chance needs: none is said of them. */
   unknown: z.array(z.object({ difficulty: z.string(), answered: z.number().int(), needed: z.number().int() })),
 });
-export type Paper = z.infer<typeof PaperSchema>;
+export type Paper = z.input<typeof PaperSchema>;
 
 const cell = z.object({ right: z.number().int(), answered: z.number().int() });
 /** How many answers to questions of a topic were right, by the questions' difficulty. */
 export const TopicSchema = z.object({ topic: z.string(), easy: cell, medium: cell, hard: cell, all: cell });
-export type Topic = z.infer<typeof TopicSchema>;
+export type Topic = z.input<typeof TopicSchema>;
 
 /**
  * What to do next, with its reason in figures, at most three by the marks at stake. All but `next-test` are about the last two tests of the
@@ -206,7 +206,7 @@ export const StepSchema = z.discriminatedUnion('kind', [
   /** Nothing to go by yet: the next test. */
   z.object({ kind: z.literal('next-test'), name: z.string(), url: z.string() }),
 ]);
-export type Step = z.infer<typeof StepSchema>;
+export type Step = z.input<typeof StepSchema>;
 
 export const performanceOverview = endpoint('performanceOverview', {
   summary:
@@ -239,7 +239,7 @@ export const performanceOverview = endpoint('performanceOverview', {
       .object({
         name: z.string(),
         url: z.string(),
-        at: MomentSchema,
+        at: MomentCodec,
         /** A slot must be booked before it can be taken, and can be booked now. */
         toBook: z.boolean(),
       })
@@ -263,9 +263,9 @@ export const questionSelection = endpoint('questionSelection', {
   access: readers,
   effect: 'read',
   weight: 4,
-  body: ofStudent.extend({ assessmentId: IdSchema.or(z.literal('')).default('') }),
+  body: ofStudent.extend({ assessmentId: OptionalIdCodec.prefault('') }),
   data: z.object({
-    tests: z.array(z.object({ assessmentId: IdSchema, name: z.string(), completedAt: MomentSchema })),
+    tests: z.array(z.object({ assessmentId: IdCodec, name: z.string(), completedAt: MomentCodec })),
     paper: PaperSchema.nullable(),
     paperReason: z.string(),
   }),
@@ -275,7 +275,7 @@ export const questionSelection = endpoint('questionSelection', {
 const part = z.object({ done: z.number().int(), total: z.number().int() });
 /** A unit of a path: how many of its lessons and tests are completed. */
 export const TopicProgressSchema = z.object({
-  learningPathId: IdSchema,
+  learningPathId: IdCodec,
   name: z.string(),
   url: z.string(),
   learning: part,
@@ -306,7 +306,7 @@ export const progressTracker = endpoint('progressTracker', {
   data: z.object({
     paths: z.array(
       z.object({
-        learningPathId: IdSchema,
+        learningPathId: IdCodec,
         name: z.string(),
         url: z.string(),
         learning: part,
@@ -326,7 +326,7 @@ export const testAnalytics = endpoint('testAnalytics', {
   access: readers,
   effect: 'read',
   weight: 4,
-  body: z.strictObject({ assessmentId: IdSchema, studentImsPin: z.string().max(20).default('') }),
+  body: z.strictObject({ assessmentId: IdCodec, studentImsPin: z.string().max(20).default('') }),
   data: z.object({
     test: TestPointSchema,
     /** As in `testResult`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UnrankedSchema } from '../assessment/assessment.ts';
 import { endpoint } from '../endpoint.ts';
-import { DaySchema, IdSchema, MomentSchema } from '../wire.ts';
+import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec } from '../wire.ts';
 import { ofStudent, PredictionSchema, readers } from './performance.ts';
 
 /** What whole marks from `from` upwards are worth in the exam, in percentiles of 0 to 100. `low` and `high` hold nine in ten, and are empty where there is one table alone. */
@@ -11,7 +11,7 @@ const CurveSchema = z.object({
   low: z.array(z.number()),
   high: z.array(z.number()),
 });
-export type Curve = z.infer<typeof CurveSchema>;
+export type Curve = z.input<typeof CurveSchema>;
 
 /** The whole exam (`key` '') or one of its sections. `curve` is null where no table has it. */
 export const ExamPartSchema = z.object({
@@ -21,7 +21,7 @@ export const ExamPartSchema = z.object({
   curve: CurveSchema.nullable(),
   tables: z.number().int(),
 });
-export type ExamPart = z.infer<typeof ExamPartSchema>;
+export type ExamPart = z.input<typeof ExamPartSchema>;
 
 /** What a student had in one test, of the whole (`key` '') or of the section that the exam has too. `inExam`: the marks of the exam that these are equal to, and `how` they became so; null where too few candidates tell. */
 export const TakenPartSchema = z.object({
@@ -43,18 +43,18 @@ export const YearErrorSchema = z.object({
   /** Of 100 published points, how many lay in the interval; null where there was none. */
   coverage: z.number().nullable(),
 });
-export type YearError = z.infer<typeof YearErrorSchema>;
+export type YearError = z.input<typeof YearErrorSchema>;
 
 /** From what an exam without published tables is predicted: everyone who took one of the portal's tests. */
 export const ExamCohortSchema = z.object({
-  assessmentId: IdSchema,
+  assessmentId: IdCodec,
   name: z.string(),
   candidates: z.number().int(),
   /** How many of them have taken a further test, from which is known how far one test tells the next. */
   pairs: z.number().int(),
-  madeAt: MomentSchema,
+  madeAt: MomentCodec,
 });
-export type ExamCohort = z.infer<typeof ExamCohortSchema>;
+export type ExamCohort = z.input<typeof ExamCohortSchema>;
 
 export const PredictorExamSchema = z.object({
   key: z.string(),
@@ -80,7 +80,7 @@ export const PredictorExamSchema = z.object({
   /** Without tables: the cohort of the test that was asked for, whose marks `parts` has then. Null with tables, and while too few have taken the test and a further one. */
   cohort: ExamCohortSchema.nullable(),
 });
-export type PredictorExam = z.infer<typeof PredictorExamSchema>;
+export type PredictorExam = z.input<typeof PredictorExamSchema>;
 
 export const percentilePredictor = endpoint('percentilePredictor', {
   summary:
@@ -92,7 +92,7 @@ export const percentilePredictor = endpoint('percentilePredictor', {
     /** An exam of the course by its key; '' for the first. */
     exam: z.string().max(100).default(''),
     /** The test whose cohort is shown; '' for the latest of the kind by which the student is judged. */
-    assessmentId: IdSchema.or(z.literal('')).default(''),
+    assessmentId: OptionalIdCodec.prefault(''),
   }),
   data: z.object({
     exams: z.array(z.object({ key: z.string(), name: z.string() })),
@@ -103,9 +103,9 @@ export const percentilePredictor = endpoint('percentilePredictor', {
     /** The completed tests that are ranked, the latest first. */
     tests: z.array(
       z.object({
-        assessmentId: IdSchema,
+        assessmentId: IdCodec,
         name: z.string(),
-        completedAt: MomentSchema,
+        completedAt: MomentCodec,
         questions: z.number().int(),
         /** Fewer than thirty candidates (decision 7): the percentiles of its parts are provisional. */
         provisional: z.boolean(),
@@ -117,7 +117,7 @@ export const percentilePredictor = endpoint('percentilePredictor', {
     /** Of the test that was asked for: what each mark, on the exam's scale, gave among its candidates. `curve` is null below fifty of them. */
     cohort: z
       .object({
-        assessmentId: IdSchema,
+        assessmentId: IdCodec,
         name: z.string(),
         candidates: z.number().int(),
         curve: z.array(z.object({ marks: z.number(), percentile: z.number() })).nullable(),

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { ActionItemSchema } from '../mentoring/card.ts';
 import { LinkedStudentSchema } from '../relations/people.ts';
-import { DaySchema, IdSchema, MomentSchema } from '../wire.ts';
+import { DaySchema, MomentCodec, OptionalIdCodec } from '../wire.ts';
 import { PredictionSchema, readers, StudyWeekSchema, TestPointSchema } from './performance.ts';
 
 /** Something that comes next: a test, a class, or a session with a mentor. */
 export const ReportEventSchema = z.object({
   kind: z.enum(['test', 'class', 'session']),
   name: z.string(),
-  at: MomentSchema,
+  at: MomentCodec,
   /** What happens then: a booked seat, a class or a session starts, a test without a seat opens, or closes where it is open. */
   when: z.enum(['starts', 'opens', 'closes']),
   /** The venue or room, 'Virtual', 'Online' or 'At home'; '' where it is not known. */
@@ -17,7 +17,7 @@ export const ReportEventSchema = z.object({
   /** In which the reader reads `at`: the venue's for what is there, otherwise the portal's, or the mentor's own for a session of theirs. */
   timeZone: z.string(),
 });
-export type ReportEvent = z.infer<typeof ReportEventSchema>;
+export type ReportEvent = z.input<typeof ReportEventSchema>;
 
 /** How a student does, on one page. Days and weeks are in the brand's zone, weeks from Monday. */
 export const ReportSchema = z.object({
@@ -45,10 +45,10 @@ export const ReportSchema = z.object({
     attended: z.number().int(),
     total: z.number().int(),
     /** The last twelve at most, oldest first. */
-    recent: z.array(z.object({ name: z.string(), at: MomentSchema, isAttended: z.boolean() })).max(12),
+    recent: z.array(z.object({ name: z.string(), at: MomentCodec, isAttended: z.boolean() })).max(12),
     /** The last missed one of them, and whether its recording was watched; null for none. */
     missed: z
-      .object({ name: z.string(), at: MomentSchema, moduleNumber: z.number().int(), recording: z.enum(['none', 'watched', 'unwatched']) })
+      .object({ name: z.string(), at: MomentCodec, moduleNumber: z.number().int(), recording: z.enum(['none', 'watched', 'unwatched']) })
       .nullable(),
     /** How many recordings of classes of the course the student watched of, and how many seconds in all. */
     watched: z.object({ recordings: z.number().int(), seconds: z.number().int() }),
@@ -57,7 +57,7 @@ export const ReportSchema = z.object({
   feedback: z
     .object({
       mentorName: z.string(),
-      at: MomentSchema,
+      at: MomentCodec,
       text: z.string(),
       steps: z.array(ActionItemSchema).max(5),
       reports: z.number().int(),
@@ -66,7 +66,7 @@ export const ReportSchema = z.object({
   /** Soonest first. */
   next: z.array(ReportEventSchema).max(4),
 });
-export type Report = z.infer<typeof ReportSchema>;
+export type Report = z.input<typeof ReportSchema>;
 
 export const studentReport = endpoint('studentReport', {
   summary:
@@ -78,8 +78,8 @@ export const studentReport = endpoint('studentReport', {
     /** '' for oneself, and for the first child of a parent. */
     studentImsPin: z.string().max(20).default(''),
     /** '' for the course that the student used last. */
-    courseId: z.union([IdSchema, z.literal('')]).default(''),
-    variantId: z.union([IdSchema, z.literal('')]).default(''),
+    courseId: OptionalIdCodec.prefault(''),
+    variantId: OptionalIdCodec.prefault(''),
   }),
   data: z.object({
     /** The children of a parent, by name; empty for everyone else. `asks`: how many things of the child's report are exceptions, to ask about. */

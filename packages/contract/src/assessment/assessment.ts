@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NumberedEventSchema, ResponseSchema } from './attempt-log.ts';
 import { endpoint } from '../endpoint.ts';
 import { kindOfTest } from './kind-of-test.ts';
-import { IdSchema, MomentSchema } from '../wire.ts';
+import { IdCodec, IdSchema, MomentSchema, OptionalIdCodec } from '../wire.ts';
 import {
   AttemptStatusSchema,
   BlankPenaltySchema,
@@ -204,7 +204,7 @@ const student = { kind: 'session', roles: ['student'] } as const;
 const attempt = { kind: 'attempt' } as const;
 /** The cookie lives on when its student signs out, so that a test continues; what is over is shown to the student alone. */
 const signedInAttempt = { kind: 'attempt', signedIn: true } as const;
-const byAssessment = z.strictObject({ assessmentId: IdSchema });
+const byAssessment = z.strictObject({ assessmentId: IdCodec });
 /** A parent and a mentor name the student (decisions 17 and 18); a student need not. */
 const readBy = { kind: 'session', roles: ['student', 'mentor', 'parent'] } as const;
 const ofStudent = byAssessment.extend({ studentImsPin: z.string().max(20).default('') });
@@ -218,7 +218,7 @@ export const getTestData = endpoint('getTestData', {
   effect: 'own',
   weight: 1,
   perDay: 200,
-  body: z.strictObject({ assetId: IdSchema.or(z.literal('')), assessmentId: IdSchema, redirectUrl: z.string().max(2000) }),
+  body: z.strictObject({ assetId: OptionalIdCodec, assessmentId: IdCodec, redirectUrl: z.string().max(2000) }),
   data: z.object({ url: z.string(), token: z.string() }),
   errors: ['QUEUED', 'ENGINE_UNAVAILABLE', 'RESOURCE_NOT_AVAILABLE', 'TEST_NOT_RELEASED', 'ATTEMPT_CLOSED'],
 });
@@ -239,7 +239,7 @@ export const generateAuthTokenForTest = endpoint('generateAuthTokenForTest', {
   access: student,
   effect: 'own',
   perDay: 200,
-  body: z.strictObject({ assessmentId: IdSchema, topicId: IdSchema.or(z.literal('')) }),
+  body: z.strictObject({ assessmentId: IdCodec, topicId: OptionalIdCodec }),
   data: z.object({ benchmarkCerebryUrl: z.string(), adaptiveCerebryUrl: z.string() }),
   errors: ['RESOURCE_NOT_AVAILABLE', 'TEST_NOT_RELEASED', 'TEST_DETAILS_FETCH_ERROR'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { IdSchema, MomentSchema } from '../wire.ts';
+import { IdCodec, MomentCodec } from '../wire.ts';
 
 export const engineResult = endpoint('engineResult', {
   summary:
@@ -22,7 +22,7 @@ export const EngineClaimsSchema = z.object({
   marks: z.number().min(-100_000).max(100_000),
   maxMarks: z.number().positive().max(100_000),
   percentile: z.number().min(0).max(100).optional(),
-  finishedAt: MomentSchema,
+  finishedAt: MomentCodec,
 });
 
 export const engineResults = endpoint('engineResults', {
@@ -33,15 +33,15 @@ export const engineResults = endpoint('engineResults', {
   data: z.object({
     results: z.array(
       z.object({
-        resultId: IdSchema,
+        resultId: IdCodec,
         name: z.string(),
         pin: z.string(),
         test: z.string(),
         marks: z.string(),
         maxMarks: z.string(),
         percentile: z.string(),
-        finishedAt: MomentSchema,
-        receivedAt: MomentSchema,
+        finishedAt: MomentCodec,
+        receivedAt: MomentCodec,
         counts: z.boolean(),
       }),
     ),

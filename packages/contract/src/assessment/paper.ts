@@ -48,14 +48,20 @@ export type Credit = z.infer<typeof CreditSchema>;
  * `resumed`: when the candidate ended the break after a section. `pauses`: when the clock was stopped for breaks of the candidate's own; the last one ends at `to`
  * unless it is ended before. `order`: in which order the candidate chose to take the sections, at the start; empty for that of the paper.
  */
-export const TurnsSchema = z.object({
+const SentTurnsSchema = z.object({
   left: z.record(z.string(), MomentSchema).readonly(),
   resumed: z.record(z.string(), MomentSchema).readonly(),
   credits: z.array(CreditSchema).readonly(),
-  pauses: z.array(CreditSchema).readonly().default([]),
-  order: z.array(IdSchema).readonly().default([]),
+  pauses: z.array(CreditSchema).readonly(),
+  order: z.array(IdSchema).readonly(),
 });
-export type Turns = z.infer<typeof TurnsSchema>;
+export type Turns = z.infer<typeof SentTurnsSchema>;
+
+/** The same as it is stored: older rows have no pauses and no order. */
+export const TurnsSchema = SentTurnsSchema.extend({
+  pauses: SentTurnsSchema.shape.pauses.default([]),
+  order: SentTurnsSchema.shape.order.default([]),
+});
 
 export const AttemptStatusSchema = z.enum(['not-started', 'in-progress', 'submitted']);
 
@@ -129,7 +135,7 @@ export const PlayerAnswerSchema = z.object({
   serverNow: MomentSchema,
   startedAt: MomentSchema.nullable(),
   deadlineAt: MomentSchema.nullable(),
-  turns: TurnsSchema,
+  turns: SentTurnsSchema,
   fence: z.number().int(),
   /** What the candidate's own order comes from. */
   seed: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ReviewItemSchema } from './assessment.ts';
 import { endpoint } from '../endpoint.ts';
-import { IdSchema, MomentSchema } from '../wire.ts';
+import { IdCodec, MomentCodec, IdSchema } from '../wire.ts';
 
 /** What one may know of a question once its answer is final. */
 export const SolutionSchema = ReviewItemSchema.pick({
@@ -12,11 +12,11 @@ export const SolutionSchema = ReviewItemSchema.pick({
   ruling: true,
   solutionHtml: true,
 });
-export type Solution = z.infer<typeof SolutionSchema>;
+export type Solution = z.input<typeof SolutionSchema>;
 
 /** A practice set as its student sees it in the list. */
 export const PracticeSetSchema = z.object({
-  assessmentId: IdSchema,
+  assessmentId: IdCodec,
   name: z.string(),
   kind: z.string(),
   questionCount: z.number().int(),
@@ -27,18 +27,18 @@ export const PracticeSetSchema = z.object({
   status: z.enum(['', 'in-progress', 'completed']),
   /** Of the attempt that runs: how many questions have an answer, and until when it is open; 0 and null if none runs. */
   answered: z.number().int(),
-  deadlineAt: MomentSchema.nullable(),
+  deadlineAt: MomentCodec.nullable(),
   /** Of the last attempt that was submitted; '' and null if none was. It may be beside one that runs. */
   marks: z.string(),
-  submittedAt: MomentSchema.nullable(),
+  submittedAt: MomentCodec.nullable(),
 });
-export type PracticeSet = z.infer<typeof PracticeSetSchema>;
+export type PracticeSet = z.input<typeof PracticeSetSchema>;
 
 export const practiceSets = endpoint('practiceSets', {
   summary: 'The practice sets of a course, in the order of their release, with how far the student is in each; at most five hundred',
   access: { kind: 'session', roles: ['student'] },
   effect: 'read',
-  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
+  body: z.strictObject({ courseId: IdCodec, variantId: IdCodec }),
   data: z.array(PracticeSetSchema),
 });
 

@@ -3,7 +3,7 @@ import { ItemTypeSchema, MarkingSchema, PassageSchema } from './assessment.ts';
 import { ResponseSchema } from './attempt-log.ts';
 import { KeySchema } from './item-types.ts';
 import { endpoint } from '../endpoint.ts';
-import { IdSchema, MomentSchema, OptionalIdSchema, VersionSchema } from '../wire.ts';
+import { IdCodec, IdSchema, MomentCodec, MomentSchema, OptionalIdCodec, OptionalIdSchema, VersionSchema } from '../wire.ts';
 
 /** How many rows a page of a list has. */
 export const staffPageSize = 20;
@@ -18,31 +18,31 @@ export const RulingSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('keys'), keys: z.array(KeySchema).min(1).max(10) }),
   z.strictObject({ kind: z.literal('replace'), key: KeySchema }),
 ]);
-export type RulingOnWire = z.infer<typeof RulingSchema>;
+export type RulingOnWire = z.input<typeof RulingSchema>;
 
 const ReasonSchema = z.string().trim().min(3, 'Give a short reason.').max(500, 'At most 500 characters.');
 const page = z.number().int().min(1).max(500);
 const search = z.string().max(100);
 
 export const StaffTestSchema = z.object({
-  assessmentId: IdSchema,
+  assessmentId: IdCodec,
   name: z.string(),
   type: z.string(),
   /** It ranks its candidates; any other test is practice. */
   ranked: z.boolean(),
   courseName: z.string(),
-  releaseAt: MomentSchema,
-  endAt: MomentSchema,
+  releaseAt: MomentCodec,
+  endAt: MomentCodec,
   /** Submitted attempts; those of them that wait to be rescored; questions with a ruling. */
   attempts: z.number().int(),
   waiting: z.number().int(),
   rulings: z.number().int(),
 });
-export type StaffTest = z.infer<typeof StaffTestSchema>;
+export type StaffTest = z.input<typeof StaffTestSchema>;
 
 const RulingKindSchema = z.enum(['', 'drop', 'bonus', 'keys', 'replace']);
 
-const DecidedSchema = z.object({ ruling: RulingSchema, reason: z.string(), showReason: z.boolean(), by: z.string(), at: MomentSchema });
+const DecidedSchema = z.object({ ruling: RulingSchema, reason: z.string(), showReason: z.boolean(), by: z.string(), at: MomentCodec });
 
 /**
  * What the authors of a question should look at: a wrong answer of better candidates (`key`), the better candidates had it wrong more often (`negative`), harder or easier at a centre (`differs`),
@@ -58,10 +58,10 @@ const ItemFlagSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('slow') }),
   z.object({ kind: z.literal('idle'), options: z.array(z.string()) }),
 ]);
-export type ItemFlagOnWire = z.infer<typeof ItemFlagSchema>;
+export type ItemFlagOnWire = z.input<typeof ItemFlagSchema>;
 
 export const StaffQuestionRowSchema = z.object({
-  itemId: IdSchema,
+  itemId: IdCodec,
   number: z.number().int(),
   type: ItemTypeSchema,
   topic: z.string(),
@@ -77,7 +77,7 @@ export const StaffQuestionRowSchema = z.object({
   flags: z.array(ItemFlagSchema),
   ruling: RulingKindSchema,
 });
-export type StaffQuestionRow = z.infer<typeof StaffQuestionRowSchema>;
+export type StaffQuestionRow = z.input<typeof StaffQuestionRowSchema>;
 
 export const StaffQuestionSchema = z.object({
   testName: z.string(),
@@ -98,7 +98,7 @@ export const StaffQuestionSchema = z.object({
   /** Counts the rulings that were made and that ended. */
   version: VersionSchema,
   /** Earlier rulings, the latest first, at most 20: who has replaced or withdrawn each, when, and why if it was withdrawn. */
-  pastRulings: z.array(DecidedSchema.extend({ endedBy: z.string(), endedAt: MomentSchema, withdrawn: z.boolean(), endReason: z.string() })),
+  pastRulings: z.array(DecidedSchema.extend({ endedBy: z.string(), endedAt: MomentCodec, withdrawn: z.boolean(), endReason: z.string() })),
   /** Submitted attempts; those that wait to be rescored. */
   attempts: z.number().int(),
   waiting: z.number().int(),
@@ -133,9 +133,9 @@ export const StaffQuestionSchema = z.object({
     ),
   }),
 });
-export type StaffQuestion = z.infer<typeof StaffQuestionSchema>;
+export type StaffQuestion = z.input<typeof StaffQuestionSchema>;
 
-const byItem = z.strictObject({ assessmentId: IdSchema, itemId: IdSchema });
+const byItem = z.strictObject({ assessmentId: IdCodec, itemId: IdCodec });
 
 export const staffTests = endpoint('staffTests', {
   summary: 'The tests of the portal for staff who look after content, newest first; twenty at a time, by name',
@@ -149,11 +149,11 @@ export const staffTest = endpoint('staffTest', {
   summary: 'A test with its questions, keys and how the cohort has answered, for staff',
   access: content,
   effect: 'read',
-  body: z.strictObject({ assessmentId: IdSchema }),
+  body: z.strictObject({ assessmentId: IdCodec }),
   data: z.object({
     test: StaffTestSchema,
     /** The questions that are no longer in the test, and that attempts have, come last: '' is their section. */
-    sections: z.array(z.object({ sectionId: IdSchema.or(z.literal('')), name: z.string(), questions: z.array(StaffQuestionRowSchema) })),
+    sections: z.array(z.object({ sectionId: OptionalIdCodec, name: z.string(), questions: z.array(StaffQuestionRowSchema) })),
   }),
   errors: ['NOT_FOUND'],
 });
@@ -201,7 +201,7 @@ export const LateAttemptSchema = z.object({
   /** The last late answer that staff had seen when they ruled last; null where they never have. */
   ruledAt: MomentSchema.nullable(),
 });
-export type LateAttempt = z.infer<typeof LateAttemptSchema>;
+export type LateAttempt = z.input<typeof LateAttemptSchema>;
 
 /** An answer that came late, with the question's place and its options' order on the candidate's screen and in the paper. */
 export const LateAnswerSchema = z.object({
@@ -221,7 +221,7 @@ export const LateAnswerSchema = z.object({
   givenAt: MomentSchema,
   receivedAt: MomentSchema,
 });
-export type LateAnswer = z.infer<typeof LateAnswerSchema>;
+export type LateAnswer = z.input<typeof LateAnswerSchema>;
 
 const MarksMoveSchema = z.object({ before: z.string(), after: z.string() });
 
@@ -261,13 +261,13 @@ export const lateAttempt = endpoint('lateAttempt', {
 });
 
 const OutageSchema = z.object({
-  outageId: IdSchema,
+  outageId: IdCodec,
   /** `outage`: no server was there, and the time was given back at once. `stall`: a server was there and answered no one; staff decide. */
   kind: z.enum(['outage', 'stall']),
   /** Whether running tests were given the time. */
   given: z.boolean(),
-  from: MomentSchema,
-  to: MomentSchema,
+  from: MomentCodec,
+  to: MomentCodec,
   /** How many tests were running and were given the time back. */
   attempts: z.number().int(),
   /** How many were given nothing because the section in which they had lost the time was over. */
@@ -288,7 +288,7 @@ export const giveStallBack = endpoint('giveStallBack', {
     'Gives the time of a stall, once, to every test that was running in it and still is, as far as it was lost in the section that is open now',
   access: centre,
   effect: 'own',
-  body: z.strictObject({ outageId: IdSchema }),
+  body: z.strictObject({ outageId: IdCodec }),
   data: z.object({ attempts: z.number().int(), leftOut: z.number().int() }),
   errors: ['CHANGED_ELSEWHERE', 'NOT_FOUND'],
 });

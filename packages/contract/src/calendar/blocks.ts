@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blockLimits } from './calendar-limits.ts';
 import { endpoint } from '../endpoint.ts';
-import { FlagSchema, IdSchema, MomentSchema, StorableTextSchema, says } from '../wire.ts';
+import { FlagCodec, IdCodec, MomentCodec, OptionalMomentCodec, StorableTextSchema, says } from '../wire.ts';
 import { RepeatSchema } from './event.ts';
 
 const student = { kind: 'session', roles: ['student'] } as const;
@@ -10,15 +10,15 @@ const minute = 60_000;
 /** When a block is, and how it repeats, in the zone of the portal. Of a weekly one the first day is the first of `repeatOn` from `startsAt` on. */
 const what = {
   title: StorableTextSchema.trim().min(1, 'Enter a title.').max(blockLimits.title, `At most ${blockLimits.title} characters.`),
-  startsAt: MomentSchema,
-  endsAt: MomentSchema,
+  startsAt: MomentCodec,
+  endsAt: MomentCodec,
   repeat: RepeatSchema.strict(),
 };
 interface Times {
-  readonly startsAt: string;
-  readonly endsAt: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
 }
-const lengthOf = ({ startsAt, endsAt }: Times) => (Date.parse(endsAt) - Date.parse(startsAt)) / minute;
+const lengthOf = ({ startsAt, endsAt }: Times) => (endsAt.getTime() - startsAt.getTime()) / minute;
 const inOrder = ({ startsAt, endsAt }: Times) => startsAt < endsAt;
 const fits = (times: Times) => !inOrder(times) || (lengthOf(times) >= blockLimits.minMinutes && lengthOf(times) <= blockLimits.maxMinutes);
 const order = { path: ['endsAt'], error: says('field_end_not_after') };
@@ -32,11 +32,11 @@ const length = {
  * series; what came before stays as it was.
  */
 const which = {
-  entryId: IdSchema,
-  occursAt: z.union([MomentSchema, z.literal('')]),
+  entryId: IdCodec,
+  occursAt: OptionalMomentCodec,
   scope: z.enum(['one', 'following']),
 };
-const block = z.object({ entryId: IdSchema });
+const block = z.object({ entryId: IdCodec });
 
 /** What a removal took away: the rule of a series as it was (RFC 5545, '' for a block that does not repeat), and of the occurrences what differed. Sent back, it restores them. */
 const RemovedSchema = z.object({
@@ -50,11 +50,11 @@ const RemovedSchema = z.object({
   changes: z
     .array(
       z.strictObject({
-        occursAt: MomentSchema,
-        startsAt: z.union([MomentSchema, z.literal('')]),
-        endsAt: z.union([MomentSchema, z.literal('')]),
-        cancelledAt: z.union([MomentSchema, z.literal('')]),
-        doneAt: z.union([MomentSchema, z.literal('')]),
+        occursAt: MomentCodec,
+        startsAt: OptionalMomentCodec,
+        endsAt: OptionalMomentCodec,
+        cancelledAt: OptionalMomentCodec,
+        doneAt: OptionalMomentCodec,
       }),
     )
     .max(blockLimits.undo),
@@ -108,7 +108,7 @@ export const completeStudyBlock = endpoint('completeStudyBlock', {
   summary: 'Marks one occurrence of a study block as done, or takes that back',
   access: student,
   effect: 'own',
-  body: z.strictObject({ entryId: which.entryId, occursAt: which.occursAt, done: FlagSchema }),
-  data: z.object({ done: FlagSchema }),
+  body: z.strictObject({ entryId: which.entryId, occursAt: which.occursAt, done: FlagCodec }),
+  data: z.object({ done: FlagCodec }),
   errors: ['NOT_FOUND'],
 });

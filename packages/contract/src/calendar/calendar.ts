@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { maxCalendarDays } from './calendar-limits.ts';
-import { DaySchema, IdSchema } from '../wire.ts';
+import { DaySchema, IdCodec } from '../wire.ts';
 import { CalendarEventSchema, CalendarTypeSchema } from './event.ts';
 
 const readers = { kind: 'session', roles: ['student', 'parent', 'mentor', 'staff', 'admin'] } as const;
 /** Whose: '' for one's own, else a student the reader sees, in a course of theirs. */
 const whose = {
   studentImsPin: z.string().max(20),
-  courseId: IdSchema,
-  variantId: IdSchema,
+  courseId: IdCodec,
+  variantId: IdCodec,
 };
 
 const DaysSchema = z
@@ -37,7 +37,7 @@ export const calendarFilters = endpoint('calendarFilters', {
   summary: 'The filters of the calendar, grouped by category (API-043): types as the screen names them, and what became of a class',
   access: readers,
   effect: 'read',
-  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
+  body: z.strictObject({ courseId: IdCodec, variantId: IdCodec }),
   data: z.object({
     type: z.array(z.object({ value: z.union([z.literal('All'), CalendarTypeSchema]), name: z.string() })),
     classes: z.array(z.object({ value: z.enum(['attended', 'missed', 'upcoming']), name: z.string() })),

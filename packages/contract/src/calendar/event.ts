@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DaySchema, FlagSchema, IdSchema, MomentSchema } from '../wire.ts';
+import { DaySchema, FlagSchema, MomentCodec, OptionalIdCodec, OptionalMomentCodec } from '../wire.ts';
 
 /** CAL-004: the values of the filters; the screen shows them in the plural. */
 export const CalendarTypeSchema = z.enum(['Test', 'Event', 'Mentor Visit', 'Class']);
@@ -10,7 +10,7 @@ export const EventDetailsSchema = z.object({
   moduleNumber: z.string(),
   classTitle: z.string(),
   classDate: z.union([DaySchema, z.literal('')]),
-  classTime: z.union([MomentSchema, z.literal('')]),
+  classTime: OptionalMomentCodec,
   mappingId: z.string(),
   mode: z.enum(['', 'online', 'in-person']),
 });
@@ -46,7 +46,7 @@ export const CalendarEventSchema = z.object({
   /** Of the occurrence: the entry, and for a series its original start. */
   id: z.string(),
   /** Of the entry that all occurrences of a series share; '' for a day of the study plan, which is worked out. */
-  entryId: z.union([IdSchema, z.literal('')]),
+  entryId: OptionalIdCodec,
   moduleType: z.enum(['Test', 'Event', 'Mentor Visit', 'Class', 'Study']),
   name: z.string().optional(),
   sessionName: z.string().optional(),
@@ -65,21 +65,21 @@ export const CalendarEventSchema = z.object({
   /** All day: the days, first and last, in the calendar's zone; else both ''. */
   startDate: z.union([DaySchema, z.literal('')]),
   endDate: z.union([DaySchema, z.literal('')]),
-  startTime: MomentSchema.optional(),
-  bookingTime: MomentSchema.optional(),
-  classTime: MomentSchema.optional(),
-  endTime: MomentSchema,
+  startTime: MomentCodec.optional(),
+  bookingTime: MomentCodec.optional(),
+  classTime: MomentCodec.optional(),
+  endTime: MomentCodec,
   /** The moment that a countdown runs to; '' for none. */
-  countDownDate: z.union([MomentSchema, z.literal('')]),
-  publishTime: z.union([MomentSchema, z.literal('')]),
+  countDownDate: OptionalMomentCodec,
+  publishTime: OptionalMomentCodec,
   event_details: EventDetailsSchema,
   ...RepeatSchema.shape,
   state: EventStateSchema,
   /** When the occurrence was to begin before it was moved; '' where it was not. */
-  movedFrom: z.union([MomentSchema, z.literal('')]),
+  movedFrom: OptionalMomentCodec,
   /** The reader's own: they may move, change and remove it. */
   own: z.boolean(),
   /** Of an occurrence of a series: its original start, which names it; '' for a single event. */
-  occursAt: z.union([MomentSchema, z.literal('')]),
+  occursAt: OptionalMomentCodec,
 });
-export type CalendarEvent = z.infer<typeof CalendarEventSchema>;
+export type CalendarEvent = z.input<typeof CalendarEventSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { IdSchema, MomentSchema } from '../wire.ts';
+import { IdCodec, MomentCodec, OptionalMomentCodec } from '../wire.ts';
 
 /** Only the person themselves gets the address: it is a secret that also opens without a session. */
 const owners = { access: { kind: 'session', roles: ['student', 'mentor', 'parent'] }, effect: 'own' } as const;
@@ -8,7 +8,7 @@ const owners = { access: { kind: 'session', roles: ['student', 'mentor', 'parent
 const WhoseSchema = z.strictObject({ studentImsPin: z.string().max(20) });
 
 /** The address of a calendar that other programs read; both '' where it is turned off. */
-const FeedSchema = z.object({ url: z.string(), since: z.union([MomentSchema, z.literal('')]) });
+const FeedSchema = z.object({ url: z.string(), since: OptionalMomentCodec });
 
 export const calendarFeed = endpoint('calendarFeed', {
   summary: 'The secret address under which other calendar programs read one’s calendar',
@@ -44,11 +44,11 @@ export const calendarFile = endpoint('calendarFile', {
   /** Whose and in which course as `calendarData`; `entryId`, start and `occursAt` of its event. */
   body: z.strictObject({
     studentImsPin: z.string().max(20),
-    courseId: IdSchema,
-    variantId: IdSchema,
-    entryId: IdSchema,
-    startsAt: MomentSchema,
-    occursAt: z.union([MomentSchema, z.literal('')]),
+    courseId: IdCodec,
+    variantId: IdCodec,
+    entryId: IdCodec,
+    startsAt: MomentCodec,
+    occursAt: OptionalMomentCodec,
   }),
   data: z.object({ file: z.string() }),
   errors: ['NOT_FOUND'],

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { planLimits } from './calendar-limits.ts';
 import { endpoint } from '../endpoint.ts';
-import { DaySchema, IdSchema, MomentSchema, says } from '../wire.ts';
+import { DaySchema, IdCodec, OptionalMomentCodec, says } from '../wire.ts';
 
 const readers = { kind: 'session', roles: ['student', 'parent', 'mentor', 'staff', 'admin'] } as const;
 const student = { kind: 'session', roles: ['student'] } as const;
-const inCourse = { courseId: IdSchema, variantId: IdSchema };
+const inCourse = { courseId: IdCodec, variantId: IdCodec };
 
 /** What the student says: whole hours a week, the weekdays that are off (0 is Sunday), single days off, and the exam: '' for the date of the course. */
 export const PaceSchema = z.strictObject({
@@ -14,7 +14,7 @@ export const PaceSchema = z.strictObject({
   datesOff: z.array(DaySchema).max(planLimits.datesOff, `At most ${planLimits.datesOff} days off.`),
   examOn: z.union([DaySchema, z.literal('')]),
 });
-export type PlanPace = z.infer<typeof PaceSchema>;
+export type PlanPace = z.input<typeof PaceSchema>;
 
 /** Whether everything fits before the exam, how early it is done, and if not, by how much it does not. */
 export const PlanJudgementSchema = z.object({
@@ -25,7 +25,7 @@ export const PlanJudgementSchema = z.object({
   /** The fewest hours a week with which it would fit; 0 for none. */
   enoughHours: z.number().int(),
 });
-export type PlanJudgement = z.infer<typeof PlanJudgementSchema>;
+export type PlanJudgement = z.input<typeof PlanJudgementSchema>;
 
 export const PlanItemSchema = z.object({
   /** 'revision', or 'asset:7'. */
@@ -42,12 +42,12 @@ export const PlanItemSchema = z.object({
   /** Less than `minutes` where a part of it is done; 0 when it is done. */
   minutesLeft: z.number().int(),
   /** When it was done; '' while it is not. */
-  doneAt: z.union([MomentSchema, z.literal('')]),
+  doneAt: OptionalMomentCodec,
   /** The student ticked it off by hand, and may take that back. */
   byHand: z.boolean(),
   url: z.string(),
 });
-export type PlanItem = z.infer<typeof PlanItemSchema>;
+export type PlanItem = z.input<typeof PlanItemSchema>;
 
 const PlanSchema = z.object({
   /** False until the student has said how much they study; then there is no item and no judgement. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { IdSchema, MomentSchema, VersionSchema } from '../wire.ts';
+import { IdCodec, MomentCodec, OptionalMomentCodec, VersionSchema } from '../wire.ts';
 
 const people = { kind: 'session', roles: ['staff', 'admin'], right: 'people' } as const;
 
@@ -12,45 +12,45 @@ export const AccommodationSchema = z.object({
   largeText: z.boolean(),
   separateRoom: z.boolean(),
 });
-export type AccommodationOnWire = z.infer<typeof AccommodationSchema>;
+export type AccommodationOnWire = z.input<typeof AccommodationSchema>;
 
 export const SetAccommodationSchema = z.object({
   accommodation: AccommodationSchema,
   /** Who has set it: '' if no one has, `pack` for a content pack. */
   source: z.enum(['', 'pack', 'staff']),
   setBy: z.string(),
-  setAt: z.union([MomentSchema, z.literal('')]),
+  setAt: OptionalMomentCodec,
   version: VersionSchema,
 });
-export type SetAccommodation = z.infer<typeof SetAccommodationSchema>;
+export type SetAccommodation = z.input<typeof SetAccommodationSchema>;
 
 export const getAccommodation = endpoint('getAccommodation', {
   summary: 'What is arranged for a student in every test (extra time, breaks, large text, a separate room), and who set it when',
   access: people,
   effect: 'read',
-  body: z.strictObject({ personId: IdSchema }),
+  body: z.strictObject({ personId: IdCodec }),
   data: SetAccommodationSchema,
   errors: ['NOT_FOUND'],
 });
 
 /** A booking ahead that does not fit any more. `because`: its room, or its length. `stays`: its candidate is checked in, so it is kept all the same. */
 export const UnfitBookingSchema = z.object({
-  bookingId: IdSchema,
+  bookingId: IdCodec,
   test: z.string(),
   venue: z.string(),
   room: z.string(),
   timeZone: z.string(),
-  startsAt: MomentSchema,
+  startsAt: MomentCodec,
   because: z.enum(['room', 'short']),
   stays: z.boolean(),
 });
-export type UnfitBooking = z.infer<typeof UnfitBookingSchema>;
+export type UnfitBooking = z.input<typeof UnfitBookingSchema>;
 
 export const checkAccommodation = endpoint('checkAccommodation', {
   summary: 'Which bookings ahead of a student would not fit if this were arranged: their room or their length is wrong for it',
   access: people,
   effect: 'read',
-  body: z.strictObject({ personId: IdSchema, accommodation: AccommodationSchema.strict() }),
+  body: z.strictObject({ personId: IdCodec, accommodation: AccommodationSchema.strict() }),
   data: z.object({ unfit: z.array(UnfitBookingSchema) }),
   errors: ['NOT_FOUND'],
 });
@@ -61,10 +61,10 @@ export const saveAccommodation = endpoint('saveAccommodation', {
   access: people,
   effect: 'own',
   body: z.strictObject({
-    personId: IdSchema,
+    personId: IdCodec,
     version: VersionSchema,
     accommodation: AccommodationSchema.strict(),
-    cancels: z.array(IdSchema).max(200),
+    cancels: z.array(IdCodec).max(200),
     password: z.string().max(200),
   }),
   data: SetAccommodationSchema,

@@ -1,46 +1,47 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { AssetActionSchema } from '../learning/learning.ts';
-import { DaySchema, FlagSchema, IdSchema, MomentSchema } from '../wire.ts';
+import { DaySchema, FlagCodec, IdCodec, MomentCodec, OptionalIdCodec, OptionalMomentCodec } from '../wire.ts';
 
 /** Who books: a student, for themselves. */
 const student = { kind: 'session', roles: ['student'] } as const;
 
 /** DAT-033, with what tells a candidate where it is. */
 export const VenueSchema = z.object({
-  venue_id: IdSchema,
+  venue_id: IdCodec,
   venue_name: z.string(),
   venue_address: z.string(),
   /** Where a map shows it, or ''. */
   map_url: z.string(),
   time_zone: z.string(),
 });
-export type Venue = z.infer<typeof VenueSchema>;
+export type Venue = z.input<typeof VenueSchema>;
 
 /** DAT-034, with how full it is. `slot_date` is the day at the venue. */
 export const SlotSchema = z.object({
-  slot_id: IdSchema,
+  slot_id: IdCodec,
   slot_date: DaySchema,
-  venue_id: IdSchema,
-  start_time: MomentSchema,
-  end_time: MomentSchema,
+  venue_id: IdCodec,
+  start_time: MomentCodec,
+  end_time: MomentCodec,
   seats_left: z.number().int(),
   /** How many wait for a seat of it. */
   waiting: z.number().int(),
 });
-export type Slot = z.infer<typeof SlotSchema>;
+export type Slot = z.input<typeof SlotSchema>;
+export type SlotInside = z.output<typeof SlotSchema>;
 
 /**
  * DAT-032, with all that the booked-slot modal shows. Take Home has no venue, room and seat: those are ''; its slot is the test's window. `is_active` is '0' once
  * it is cancelled.
  */
 export const BookedSlotSchema = z.object({
-  asset_id: IdSchema,
-  slot_booking_id: IdSchema,
-  is_active: FlagSchema,
-  is_take_home: FlagSchema,
-  slot_start_time: MomentSchema,
-  slot_end_time: MomentSchema,
+  asset_id: IdCodec,
+  slot_booking_id: IdCodec,
+  is_active: FlagCodec,
+  is_take_home: FlagCodec,
+  slot_start_time: MomentCodec,
+  slot_end_time: MomentCodec,
   venue_name: z.string(),
   venue_address: z.string(),
   map_url: z.string(),
@@ -49,7 +50,7 @@ export const BookedSlotSchema = z.object({
   seat: z.string(),
   bring: z.array(z.string()),
   /** When to be there, at a centre; '' at home. */
-  report_time: z.union([MomentSchema, z.literal('')]),
+  report_time: OptionalMomentCodec,
   /** `done`: checked in at the centre desk, whether or not the test needs it. */
   check_in: z.enum(['not-needed', 'waiting', 'done']),
   /** Who cancelled it; '' if no one did. One that the centre cancelled does not count. */
@@ -61,26 +62,27 @@ export const BookedSlotSchema = z.object({
   may_change: z.boolean(),
   has_ended: z.boolean(),
 });
-export type BookedSlot = z.infer<typeof BookedSlotSchema>;
+export type BookedSlot = z.input<typeof BookedSlotSchema>;
 
 /** A place in the line of a full slot. `offer_ends_at` is '' while there is no seat on offer. */
 export const WaitSchema = z.object({
-  slot_id: IdSchema,
+  slot_id: IdCodec,
   /** 1 is next. */
   place: z.number().int(),
-  offer_ends_at: z.union([MomentSchema, z.literal('')]),
+  offer_ends_at: OptionalMomentCodec,
 });
-export type Wait = z.infer<typeof WaitSchema>;
+export type Wait = z.input<typeof WaitSchema>;
+export type WaitInside = z.output<typeof WaitSchema>;
 
 /** A place in a line, or a seat on offer, with what says which seat it is. */
 export const WaitOfTestSchema = z.object({
   ...WaitSchema.shape,
-  asset_id: IdSchema,
-  start_time: MomentSchema,
+  asset_id: IdCodec,
+  start_time: MomentCodec,
   venue_name: z.string(),
   time_zone: z.string(),
 });
-export type WaitOfTest = z.infer<typeof WaitOfTestSchema>;
+export type WaitOfTest = z.input<typeof WaitOfTestSchema>;
 
 /** The window of a test's slots, as the specification writes it: '2026-11-21 00:00:00', in the brand's zone. */
 const WindowMomentSchema = z
@@ -89,7 +91,7 @@ const WindowMomentSchema = z
   .refine((text) => z.iso.datetime().safeParse(`${text.replace(' ', 'T')}Z`).success, 'There is no such day or time');
 const slotWindow = {
   user_imspin: z.string().max(20),
-  asset_id: IdSchema,
+  asset_id: IdCodec,
   window_start: WindowMomentSchema,
   window_end: WindowMomentSchema,
   /** The student's own centre, or ''. */
@@ -109,7 +111,7 @@ export const getSlots = endpoint('getSlots', {
   summary: 'The slots of a proctored test at a venue that start in the future, soonest first',
   access: student,
   effect: 'read',
-  body: z.strictObject({ ...slotWindow, venue_id: IdSchema }),
+  body: z.strictObject({ ...slotWindow, venue_id: IdCodec }),
   data: z.array(SlotSchema),
   errors: ['RESOURCE_NOT_AVAILABLE'],
 });
@@ -119,24 +121,24 @@ export const bookingOptions = endpoint('bookingOptions', {
     'Everything the booking dialog of a test shows: its venues, its slots over all venues that start in the future, soonest first, rooms at one time and venue as one, whether it can be taken at home, and where the student waits',
   access: student,
   effect: 'read',
-  body: z.strictObject({ asset_id: IdSchema }),
+  body: z.strictObject({ asset_id: IdCodec }),
   data: z.object({
     /** The test, for a dialog that a link opens. */
     name: z.string(),
-    assessmentId: IdSchema,
+    assessmentId: IdCodec,
     venues: z.array(VenueSchema),
     slots: z.array(SlotSchema),
     /** False where the variant has no tests at a centre (TST-038). */
     atCentre: z.boolean(),
     takeHome: z.boolean(),
     /** The window of Take Home. */
-    opensAt: MomentSchema,
-    closesAt: MomentSchema,
+    opensAt: MomentCodec,
+    closesAt: MomentCodec,
     /** How the portal’s own zone is called, for times at home. */
     timeZone: z.string(),
     waits: z.array(WaitSchema),
     /** The booking that another slot would replace; null if there is none. Its `slot_id` is '' for Take Home. */
-    booked: z.object({ slot_booking_id: IdSchema, slot_id: z.union([IdSchema, z.literal('')]) }).nullable(),
+    booked: z.object({ slot_booking_id: IdCodec, slot_id: OptionalIdCodec }).nullable(),
     /** False once the student has used the one cancellation of the test: what is booked now stays. */
     mayCancelLater: z.boolean(),
     /** What the centre arranges for this candidate, as words; empty for most. */
@@ -153,11 +155,11 @@ export const bookSlot = endpoint('bookSlot', {
   access: student,
   effect: 'own',
   body: z.strictObject({
-    asset_id: IdSchema,
-    slot_id: z.union([IdSchema, z.literal('')]),
+    asset_id: IdCodec,
+    slot_id: OptionalIdCodec,
     centre_id: z.string().max(60),
-    venue_id: z.union([IdSchema, z.literal('')]),
-    is_take_home: FlagSchema,
+    venue_id: OptionalIdCodec,
+    is_take_home: FlagCodec,
   }),
   data: BookedSlotSchema,
   errors: [
@@ -179,7 +181,7 @@ export const changeSlot = endpoint('changeSlot', {
   access: student,
   effect: 'own',
   perDay: 100,
-  body: z.strictObject({ asset_id: IdSchema, slot_booking_id: IdSchema, slot_id: IdSchema }),
+  body: z.strictObject({ asset_id: IdCodec, slot_booking_id: IdCodec, slot_id: IdCodec }),
   data: BookedSlotSchema,
   errors: [
     'NOT_FOUND',
@@ -200,7 +202,7 @@ export const cancelSlotBooking = endpoint('cancelSlotBooking', {
   access: student,
   effect: 'own',
   perDay: 100,
-  body: z.strictObject({ asset_id: IdSchema, slot_booking_id: IdSchema }),
+  body: z.strictObject({ asset_id: IdCodec, slot_booking_id: IdCodec }),
   data: z.object({}),
   errors: ['NOT_FOUND', 'BOOKING_CLOSED', 'CANCEL_USED', 'CANCEL_TOO_LATE', 'CANCEL_CHECKED_IN'],
 });
@@ -218,7 +220,7 @@ export const joinWaitlist = endpoint('joinWaitlist', {
   access: student,
   effect: 'own',
   perDay: 100,
-  body: z.strictObject({ asset_id: IdSchema, slot_id: IdSchema }),
+  body: z.strictObject({ asset_id: IdCodec, slot_id: IdCodec }),
   data: WaitSchema,
   errors: [
     'RESOURCE_NOT_AVAILABLE',
@@ -240,7 +242,7 @@ export const leaveWaitlist = endpoint('leaveWaitlist', {
   access: student,
   effect: 'own',
   perDay: 100,
-  body: z.strictObject({ slot_id: IdSchema }),
+  body: z.strictObject({ slot_id: IdCodec }),
   data: z.object({}),
 });
 
@@ -250,7 +252,7 @@ export const acceptOffer = endpoint('acceptOffer', {
   access: student,
   effect: 'own',
   perDay: 100,
-  body: z.strictObject({ slot_id: IdSchema }),
+  body: z.strictObject({ slot_id: IdCodec }),
   data: BookedSlotSchema,
   errors: [
     'OFFER_OVER',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { IncidentEffectSchema, IncidentKindSchema } from './incident.ts';
-import { DaySchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec, OptionalMomentCodec, StorableTextSchema } from '../wire.ts';
 
 /** Who runs a centre's day. */
 const desk = { kind: 'session', roles: ['staff', 'admin'], right: 'centre' } as const;
@@ -9,15 +9,15 @@ const desk = { kind: 'session', roles: ['staff', 'admin'], right: 'centre' } as 
 export const maxNoteLength = 500;
 const search = z.string().max(100);
 /** '' where something has not happened. */
-const momentOrNone = z.union([MomentSchema, z.literal('')]);
+const momentOrNone = OptionalMomentCodec;
 const seatNumber = z.number().int().min(1).max(500);
 
 /** Where a candidate is. `in`: checked in and not writing yet; `offline`: the test runs and its window has not been heard of for a while. */
 export const SeatStateSchema = z.enum(['expected', 'in', 'writing', 'offline', 'break', 'absent', 'done']);
-export type SeatState = z.infer<typeof SeatStateSchema>;
+export type SeatState = z.input<typeof SeatStateSchema>;
 
 export const CandidateSchema = z.object({
-  bookingId: IdSchema,
+  bookingId: IdCodec,
   seat: seatNumber,
   name: z.string(),
   pin: z.string(),
@@ -31,27 +31,27 @@ export const CandidateSchema = z.object({
   /** What else is arranged for them, in words; empty for most. */
   arrangements: z.array(z.string()),
 });
-export type Candidate = z.infer<typeof CandidateSchema>;
+export type Candidate = z.input<typeof CandidateSchema>;
 
 export const DeskSessionSchema = z.object({
-  slotId: IdSchema,
+  slotId: IdCodec,
   test: z.string(),
   room: z.string(),
-  startsAt: MomentSchema,
-  endsAt: MomentSchema,
+  startsAt: MomentCodec,
+  endsAt: MomentCodec,
   /** When candidates may check in first. */
-  checkInFrom: MomentSchema,
+  checkInFrom: MomentCodec,
   state: z.enum(['later', 'check-in', 'running', 'completed', 'cancelled']),
   seats: z.number().int(),
   booked: z.number().int(),
   checkedIn: z.number().int(),
   absent: z.number().int(),
 });
-export type DeskSession = z.infer<typeof DeskSessionSchema>;
+export type DeskSession = z.input<typeof DeskSessionSchema>;
 
 /** The session that is looked at, with everyone who has a seat of it. Seats are numbered row by row. */
 export const RoomOfSessionSchema = z.object({
-  slotId: IdSchema,
+  slotId: IdCodec,
   columns: z.number().int(),
   gangways: z.array(z.number().int()),
   /** Seats that no one has, and that are on offer to no one. */
@@ -62,21 +62,21 @@ export const RoomOfSessionSchema = z.object({
   /** Other sessions of the same test, and other rooms, to which candidates can be moved. */
   otherSlots: z.array(
     z.object({
-      slotId: IdSchema,
+      slotId: IdCodec,
       venue: z.string(),
       timeZone: z.string(),
       room: z.string(),
-      startsAt: MomentSchema,
+      startsAt: MomentCodec,
       free: z.number().int(),
     }),
   ),
-  otherRooms: z.array(z.object({ roomId: IdSchema, name: z.string(), seats: z.number().int() })),
+  otherRooms: z.array(z.object({ roomId: IdCodec, name: z.string(), seats: z.number().int() })),
 });
-export type RoomOfSession = z.infer<typeof RoomOfSessionSchema>;
+export type RoomOfSession = z.input<typeof RoomOfSessionSchema>;
 
 export const DeskNoteSchema = z.object({
-  noteId: IdSchema,
-  at: MomentSchema,
+  noteId: IdCodec,
+  at: MomentCodec,
   text: z.string(),
   kind: z.enum(['note', ...IncidentKindSchema.options]),
   /** Of an incident. */
@@ -87,7 +87,7 @@ export const DeskNoteSchema = z.object({
   by: z.string(),
   isOpen: z.boolean(),
 });
-export type DeskNote = z.infer<typeof DeskNoteSchema>;
+export type DeskNote = z.input<typeof DeskNoteSchema>;
 
 export const centreDesk = endpoint('centreDesk', {
   summary:
@@ -96,15 +96,15 @@ export const centreDesk = endpoint('centreDesk', {
   effect: 'read',
   weight: 3,
   body: z.strictObject({
-    venueId: z.union([IdSchema, z.literal('')]),
-    slotId: z.union([IdSchema, z.literal('')]),
+    venueId: OptionalIdCodec,
+    slotId: OptionalIdCodec,
     days: z.enum(['today', 'week']),
   }),
   data: z.object({
-    now: MomentSchema,
-    venues: z.array(z.object({ venueId: IdSchema, name: z.string(), timeZone: z.string() })),
+    now: MomentCodec,
+    venues: z.array(z.object({ venueId: IdCodec, name: z.string(), timeZone: z.string() })),
     /** '' where there is no venue. */
-    venueId: z.union([IdSchema, z.literal('')]),
+    venueId: OptionalIdCodec,
     sessions: z.array(DeskSessionSchema),
     room: RoomOfSessionSchema.nullable(),
     notes: z.array(DeskNoteSchema),
@@ -113,8 +113,8 @@ export const centreDesk = endpoint('centreDesk', {
 
 /** A candidate after something was done at the desk. */
 export const SeatedSchema = z.object({
-  bookingId: IdSchema,
-  slotId: IdSchema,
+  bookingId: IdCodec,
+  slotId: IdCodec,
   name: z.string(),
   pin: z.string(),
   room: z.string(),
@@ -123,13 +123,13 @@ export const SeatedSchema = z.object({
   wasIn: z.boolean(),
   checkedInAt: momentOrNone,
 });
-export type Seated = z.infer<typeof SeatedSchema>;
+export type Seated = z.input<typeof SeatedSchema>;
 
 export const checkInByCode = endpoint('checkInByCode', {
   summary: 'Checks a candidate in by the code on the admit card, typed or read from its QR; one who is in already stays so',
   access: desk,
   effect: 'own',
-  body: z.strictObject({ venueId: IdSchema, code: z.string().max(40) }),
+  body: z.strictObject({ venueId: IdCodec, code: z.string().max(40) }),
   data: SeatedSchema,
   errors: ['CODE_MISTYPED', 'CODE_UNKNOWN', 'CODE_REPLACED', 'BOOKING_CANCELLED', 'OTHER_VENUE', 'CHECK_IN_CLOSED'],
 });
@@ -138,7 +138,7 @@ export const changeCandidate = endpoint('changeCandidate', {
   summary: 'Checks a candidate in without a code, undoes a check-in before the test is started, or marks them absent or not',
   access: desk,
   effect: 'own',
-  body: z.strictObject({ bookingId: IdSchema, change: z.enum(['check-in', 'undo-check-in', 'absent', 'not-absent']) }),
+  body: z.strictObject({ bookingId: IdCodec, change: z.enum(['check-in', 'undo-check-in', 'absent', 'not-absent']) }),
   data: SeatedSchema,
   errors: ['NOT_FOUND', 'BOOKING_CANCELLED', 'CHECK_IN_CLOSED', 'TEST_STARTED', 'CHECKED_IN'],
 });
@@ -147,7 +147,7 @@ export const moveSeat = endpoint('moveSeat', {
   summary: 'Moves a candidate to a free seat of the same session; the admit card gets a new code',
   access: desk,
   effect: 'own',
-  body: z.strictObject({ bookingId: IdSchema, seat: seatNumber }),
+  body: z.strictObject({ bookingId: IdCodec, seat: seatNumber }),
   data: SeatedSchema,
   errors: ['NOT_FOUND', 'BOOKING_CANCELLED', 'SEAT_TAKEN'],
 });
@@ -158,10 +158,10 @@ export const moveSession = endpoint('moveSession', {
   access: desk,
   effect: 'own',
   body: z.strictObject({
-    slotId: IdSchema,
+    slotId: IdCodec,
     to: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('slot'), slotId: IdSchema }),
-      z.strictObject({ kind: z.literal('room'), roomId: IdSchema }),
+      z.strictObject({ kind: z.literal('slot'), slotId: IdCodec }),
+      z.strictObject({ kind: z.literal('room'), roomId: IdCodec }),
     ]),
     acceptsUnfit: z.boolean(),
   }),
@@ -174,13 +174,13 @@ export const addDeskNote = endpoint('addDeskNote', {
   access: desk,
   effect: 'own',
   body: z.strictObject({
-    venueId: IdSchema,
-    slotId: z.union([IdSchema, z.literal('')]),
+    venueId: IdCodec,
+    slotId: OptionalIdCodec,
     /** 0 where it is about no seat. */
     seat: z.number().int().min(0).max(500),
     text: StorableTextSchema.pipe(z.string().trim().min(1).max(maxNoteLength)),
   }),
-  data: z.object({ noteId: IdSchema }),
+  data: z.object({ noteId: IdCodec }),
   errors: ['NOT_FOUND'],
 });
 
@@ -188,7 +188,7 @@ export const closeDeskNote = endpoint('closeDeskNote', {
   summary: 'Closes a note, or opens it again',
   access: desk,
   effect: 'own',
-  body: z.strictObject({ noteId: IdSchema, isOpen: z.boolean() }),
+  body: z.strictObject({ noteId: IdCodec, isOpen: z.boolean() }),
   data: z.object({}),
   errors: ['NOT_FOUND'],
 });
@@ -198,7 +198,7 @@ export const whoSat = endpoint('whoSat', {
   access: desk,
   effect: 'read',
   body: z.strictObject({
-    venueId: IdSchema,
+    venueId: IdCodec,
     day: DaySchema,
     time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time is 'HH:mm'"),
     seat: seatNumber,
@@ -209,7 +209,7 @@ export const whoSat = endpoint('whoSat', {
       pin: z.string(),
       room: z.string(),
       test: z.string(),
-      from: MomentSchema,
+      from: MomentCodec,
       by: z.enum(['', 'code', 'desk']),
       /** '' while they sit there. */
       to: momentOrNone,
@@ -226,17 +226,17 @@ export const findCandidates = endpoint('findCandidates', {
   data: z.object({
     found: z.array(
       z.object({
-        bookingId: IdSchema,
+        bookingId: IdCodec,
         name: z.string(),
         pin: z.string(),
         test: z.string(),
-        venueId: IdSchema,
+        venueId: IdCodec,
         venue: z.string(),
         timeZone: z.string(),
         room: z.string(),
         seat: seatNumber,
-        slotId: IdSchema,
-        startsAt: MomentSchema,
+        slotId: IdCodec,
+        startsAt: MomentCodec,
       }),
     ),
     total: z.number().int(),
@@ -247,9 +247,9 @@ export const deskList = endpoint('deskList', {
   summary: 'Everyone with a seat at a venue on a day of its clock, for a list to print or keep',
   access: desk,
   effect: 'read',
-  body: z.strictObject({ venueId: IdSchema, day: DaySchema }),
+  body: z.strictObject({ venueId: IdCodec, day: DaySchema }),
   data: z.object({
-    candidates: z.array(CandidateSchema.extend({ test: z.string(), room: z.string(), startsAt: MomentSchema, endsAt: MomentSchema })),
+    candidates: z.array(CandidateSchema.extend({ test: z.string(), room: z.string(), startsAt: MomentCodec, endsAt: MomentCodec })),
   }),
   errors: ['NOT_FOUND'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+import { IdCodec, MomentCodec, StorableTextSchema } from '../wire.ts';
 
 /** Who runs a centre's day. */
 const desk = { kind: 'session', roles: ['staff', 'admin'], right: 'centre' } as const;
@@ -10,23 +10,23 @@ export const minDelayMinutes = 5;
 export const maxDelayMinutes = 720;
 
 export const IncidentKindSchema = z.enum(['power-cut', 'paper-late', 'moved', 'cancelled']);
-export type IncidentKind = z.infer<typeof IncidentKindSchema>;
+export type IncidentKind = z.input<typeof IncidentKindSchema>;
 
 const minute = 60_000;
 /** The start that staff saw, and the later one: a report that is sent again does not put the session off again. */
-const DelaySchema = z.strictObject({ verb: z.literal('delay'), from: MomentSchema, to: MomentSchema }).refine(({ from, to }) => {
-  const by = Date.parse(to) - Date.parse(from);
+const DelaySchema = z.strictObject({ verb: z.literal('delay'), from: MomentCodec, to: MomentCodec }).refine(({ from, to }) => {
+  const by = to.getTime() - from.getTime();
   return by >= minDelayMinutes * minute && by <= maxDelayMinutes * minute;
 });
 
 /** What is done about it: the session starts later, or gets another room; its candidates go to another session as far as there are seats; or all choose again. */
-const PlanSchema = z.discriminatedUnion('verb', [
+export const PlanSchema = z.discriminatedUnion('verb', [
   DelaySchema,
-  z.strictObject({ verb: z.literal('room'), roomId: IdSchema }),
-  z.strictObject({ verb: z.literal('slot'), slotId: IdSchema }),
+  z.strictObject({ verb: z.literal('room'), roomId: IdCodec }),
+  z.strictObject({ verb: z.literal('slot'), slotId: IdCodec }),
   z.strictObject({ verb: z.literal('choose-again') }),
 ]);
-export type IncidentPlan = z.infer<typeof PlanSchema>;
+export type IncidentPlan = z.input<typeof PlanSchema>;
 
 /** What an incident does, in numbers of candidates. */
 export const IncidentEffectSchema = z.object({
@@ -39,27 +39,27 @@ export const IncidentEffectSchema = z.object({
   /** They go to a room or a session that does not suit what is arranged for them. */
   unfit: z.number().int(),
 });
-export type IncidentEffect = z.infer<typeof IncidentEffectSchema>;
+export type IncidentEffect = z.input<typeof IncidentEffectSchema>;
 
-const incident = { slotId: IdSchema, plan: PlanSchema };
+const incident = { slotId: IdCodec, plan: PlanSchema };
 const refusals = ['NOT_FOUND', 'SESSION_OVER', 'START_CHANGED', 'TOO_FEW_SEATS', 'ROOM_TAKEN', 'SLOT_GONE'] as const;
 
 export const incidentOptions = endpoint('incidentOptions', {
   summary: 'What can be done about an incident in a session: the other rooms of its venue, and other sessions of its test',
   access: desk,
   effect: 'read',
-  body: z.strictObject({ slotId: IdSchema }),
+  body: z.strictObject({ slotId: IdCodec }),
   data: z.object({
     /** When the session starts now. */
-    startsAt: MomentSchema,
-    rooms: z.array(z.object({ roomId: IdSchema, name: z.string(), seats: z.number().int() })),
+    startsAt: MomentCodec,
+    rooms: z.array(z.object({ roomId: IdCodec, name: z.string(), seats: z.number().int() })),
     slots: z.array(
       z.object({
-        slotId: IdSchema,
+        slotId: IdCodec,
         venue: z.string(),
         timeZone: z.string(),
         room: z.string(),
-        startsAt: MomentSchema,
+        startsAt: MomentCodec,
         free: z.number().int(),
       }),
     ),

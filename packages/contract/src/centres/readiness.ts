@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { IdSchema, MomentSchema, VersionSchema } from '../wire.ts';
+import { IdCodec, MomentCodec, OptionalIdCodec, OptionalMomentCodec, VersionSchema } from '../wire.ts';
 
 /** Who runs a centre's day. */
 const desk = { kind: 'session', roles: ['staff', 'admin'], right: 'centre' } as const;
@@ -11,31 +11,31 @@ export const maxInvigilators = 500;
 
 /** How far a thing is. `due`: there is time; `missing`: it is late; `alarm`: staff are notified, and candidates will be. */
 export const ReadinessStateSchema = z.enum(['done', 'started', 'due', 'missing', 'alarm']);
-export type ReadinessState = z.infer<typeof ReadinessStateSchema>;
+export type ReadinessState = z.input<typeof ReadinessStateSchema>;
 
 /** `dueAt`: when its next step should be done. `at` and `by`: who recorded it last and when; '' where no one has, or where they have left. */
 const cell = {
   state: ReadinessStateSchema,
-  dueAt: MomentSchema,
-  at: z.union([MomentSchema, z.literal('')]),
+  dueAt: MomentCodec,
+  at: OptionalMomentCodec,
   by: z.string(),
   version: VersionSchema,
 };
 const VenueStepSchema = z.enum(['none', 'asked', 'confirmed']);
-const personOrNone = z.union([IdSchema, z.literal('')]);
+const personOrNone = OptionalIdCodec;
 
 export const ReadySessionSchema = z.object({
-  slotId: IdSchema,
-  venueId: IdSchema,
+  slotId: IdCodec,
+  venueId: IdCodec,
   venue: z.string(),
   timeZone: z.string(),
   room: z.string(),
   test: z.string(),
-  startsAt: MomentSchema,
+  startsAt: MomentCodec,
   seats: z.number().int(),
   booked: z.number().int(),
   /** When its candidates are notified that something is missing, or when they were. */
-  tellAt: MomentSchema,
+  tellAt: MomentCodec,
   /** False while nothing is recorded of the session: then its candidates hear nothing. */
   notifiesCandidates: z.boolean(),
   wereTold: z.boolean(),
@@ -44,7 +44,7 @@ export const ReadySessionSchema = z.object({
   paperReady: z.object({ ...cell, machines: z.number().int() }),
   invigilatorReady: z.object({ ...cell, personId: personOrNone, name: z.string(), isIn: z.boolean() }),
 });
-export type ReadySession = z.infer<typeof ReadySessionSchema>;
+export type ReadySession = z.input<typeof ReadySessionSchema>;
 
 export const readinessBoard = endpoint('readinessBoard', {
   summary:
@@ -53,11 +53,11 @@ export const readinessBoard = endpoint('readinessBoard', {
   effect: 'read',
   body: z.strictObject({}),
   data: z.object({
-    now: MomentSchema,
+    now: MomentCodec,
     sessions: z.array(ReadySessionSchema),
     /** There are more sessions than a board shows. */
     more: z.boolean(),
-    staff: z.array(z.object({ personId: IdSchema, name: z.string() })),
+    staff: z.array(z.object({ personId: IdCodec, name: z.string() })),
   }),
 });
 
@@ -67,7 +67,7 @@ export const ReadinessChangeSchema = z.discriminatedUnion('thing', [
   /** No one is assigned where `personId` is ''. */
   z.strictObject({ thing: z.literal('invigilator'), personId: personOrNone, isIn: z.boolean() }),
 ]);
-export type ReadinessChange = z.infer<typeof ReadinessChangeSchema>;
+export type ReadinessChange = z.input<typeof ReadinessChangeSchema>;
 /** What a session needs before its candidates come. */
 export type ReadinessThing = ReadinessChange['thing'];
 
@@ -76,7 +76,7 @@ export const setReadiness = endpoint('setReadiness', {
     'Records how far the venue, the paper or the invigilator of a session is, before it starts. Staff and candidates who were told that something is missing hear when nothing is',
   access: desk,
   effect: 'own',
-  body: z.strictObject({ slotId: IdSchema, version: VersionSchema, change: ReadinessChangeSchema }),
+  body: z.strictObject({ slotId: IdCodec, version: VersionSchema, change: ReadinessChangeSchema }),
   data: z.object({ version: VersionSchema }),
   errors: ['NOT_FOUND', 'SESSION_STARTED', 'CHANGED_ELSEWHERE'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { FlagSchema, IdSchema, OptionalIdSchema } from '../wire.ts';
+import { FlagCodec, IdCodec, OptionalIdCodec } from '../wire.ts';
 
 const words = z.string().max(300);
 /** What the specification's calls say of a class and a person. Only `mappingId` and the pin are read: the session says who calls, and the class what it is. */
@@ -13,11 +13,11 @@ const described = {
   class_title: words,
   class_date: words,
   action: z.literal('approve'),
-  mappingId: IdSchema,
+  mappingId: IdCodec,
 };
 const pin = z.string().max(20);
 /** Which part of a recording is meant; without one, or where it is gone, the first that is no short part. */
-const recordingId = OptionalIdSchema.optional();
+const recordingId = OptionalIdCodec.optional();
 
 export const addRegistrant = endpoint('addRegistrant', {
   summary:
@@ -44,7 +44,7 @@ export const storeAttendance = endpoint('storeAttendance', {
     'Notes that the signed-in student joined a class that runs (Live) or plays its recording (Play); once or often is the same (API-063)',
   access: { kind: 'session', roles: ['student'] },
   effect: 'own',
-  body: z.strictObject({ imspin: pin, mappingId: IdSchema, status: z.enum(['Live', 'Play']), recordingId }),
+  body: z.strictObject({ imspin: pin, mappingId: IdCodec, status: z.enum(['Live', 'Play']), recordingId }),
   data: z.object({}),
   errors: ['NOT_FOUND', 'CLASS_NOT_LIVE', 'CLASS_IN_ROOM', 'RECORDING_NOT_FOUND'],
 });
@@ -55,7 +55,7 @@ export const startClass = endpoint('startClass', {
   access: { kind: 'session', roles: ['mentor'] },
   effect: 'own',
   perDay: 100,
-  body: z.strictObject({ mappingId: IdSchema }),
-  data: z.object({ hostJoinURL: z.string(), isFallback: FlagSchema }),
+  body: z.strictObject({ mappingId: IdCodec }),
+  data: z.object({ hostJoinURL: z.string(), isFallback: FlagCodec }),
   errors: ['NOT_FOUND', 'CLASS_NOT_LIVE', 'CLASS_IN_ROOM', 'NO_MEETING_LINK', 'MEETING_UNAVAILABLE'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { IdSchema, MomentSchema, PageSchema, StorableTextSchema, VersionSchema } from '../wire.ts';
+import { IdCodec, MomentCodec, OptionalIdCodec, PageSchema, StorableTextSchema, VersionSchema } from '../wire.ts';
 import { ClassCardSchema, StudentBatchSchema } from './card.ts';
 
 /** The mentor who teaches a class, staff with the right to classes, and admins. */
@@ -13,7 +13,7 @@ export const mentorClasses = endpoint('mentorClasses', {
     "The classes that a mentor teaches and those of their batches: to come, the next one first, or over, newest first, five hundred a page. `batchId` '' is all batches. Each class says nothing of any student",
   access: mentor,
   effect: 'read',
-  body: z.strictObject({ tab: z.enum(['upcoming', 'completed']), batchId: z.union([IdSchema, z.literal('')]), page: PageSchema }),
+  body: z.strictObject({ tab: z.enum(['upcoming', 'completed']), batchId: OptionalIdCodec, page: PageSchema }),
   data: z.object({
     batches: z.array(StudentBatchSchema),
     classes: z.array(ClassCardSchema),
@@ -36,7 +36,7 @@ export const cancelClass = endpoint('cancelClass', {
     'Cancels a class that has not started, with a reason. Its batch is told, and its entry leaves their calendars. Where the class has changed since the caller saw it, nothing is',
   access: changers,
   effect: 'own',
-  body: z.strictObject({ mappingId: IdSchema, reason: ReasonSchema, version: VersionSchema }),
+  body: z.strictObject({ mappingId: IdCodec, reason: ReasonSchema, version: VersionSchema }),
   data: ClassCardSchema,
   errors: ['NOT_FOUND', 'CLASS_NOT_UPCOMING', 'CHANGED_ELSEWHERE'],
 });
@@ -46,7 +46,7 @@ export const moveClass = endpoint('moveClass', {
     'Gives a class that has not started another time. Another class of its mentor or its batch at that time is refused. Where the class has changed since the caller saw it, nothing is',
   access: changers,
   effect: 'own',
-  body: z.strictObject({ mappingId: IdSchema, startsAt: MomentSchema, endsAt: MomentSchema, version: VersionSchema }),
+  body: z.strictObject({ mappingId: IdCodec, startsAt: MomentCodec, endsAt: MomentCodec, version: VersionSchema }),
   data: ClassCardSchema,
   errors: ['NOT_FOUND', 'CLASS_NOT_UPCOMING', 'TIME_PAST', 'CLASS_TIME_TAKEN', 'CHANGED_ELSEWHERE'],
 });
@@ -55,7 +55,7 @@ export const shareHandout = endpoint('shareHandout', {
   summary: 'Makes an uploaded PDF the handout of a class, in place of the one before',
   access: changers,
   effect: 'own',
-  body: z.strictObject({ mappingId: IdSchema, attachment: z.string().max(500) }),
+  body: z.strictObject({ mappingId: IdCodec, attachment: z.string().max(500) }),
   data: ClassCardSchema,
   errors: ['NOT_FOUND', 'CLASS_CANCELLED', 'NOT_AN_ATTACHMENT'],
 });
@@ -65,7 +65,7 @@ export const messageBatch = endpoint('messageBatch', {
   access: changers,
   effect: 'own',
   body: z.strictObject({
-    mappingId: IdSchema,
+    mappingId: IdCodec,
     text: StorableTextSchema.trim().min(3, 'Write a few words.').max(400, 'At most 400 characters.'),
   }),
   data: z.object({ students: z.number().int() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { IdSchema, OptionalIdSchema, StorableTextSchema } from '../wire.ts';
+import { IdCodec, OptionalIdCodec, StorableTextSchema } from '../wire.ts';
 import { recordingLimits } from './class-limits.ts';
 
 /** The mentor who teaches a class, staff with the right to classes, and admins. */
@@ -8,7 +8,7 @@ const changers = { kind: 'session', roles: ['mentor', 'staff', 'admin'], right: 
 
 /** A part of the recording of a class, for those who look after it. */
 export const ManagedRecordingSchema = z.object({
-  recordingId: IdSchema,
+  recordingId: IdCodec,
   /** `file`: a video that the portal keeps; `link`: it is elsewhere; `processing`: its provider is making it. */
   source: z.enum(['file', 'link', 'processing']),
   name: z.string(),
@@ -17,19 +17,19 @@ export const ManagedRecordingSchema = z.object({
   /** Where it is, of a link. */
   url: z.string(),
 });
-export type ManagedRecording = z.infer<typeof ManagedRecordingSchema>;
+export type ManagedRecording = z.input<typeof ManagedRecordingSchema>;
 
 const data = z.object({ recordings: z.array(ManagedRecordingSchema) });
 const seconds = z.number().int().min(1, 'Enter how long it is').max(recordingLimits.seconds, 'A recording lasts 12 hours at most');
 /** The part that the new one takes the place of; '' to add one after the others. */
-const replacesId = OptionalIdSchema;
+const replacesId = OptionalIdCodec;
 const name = StorableTextSchema.pipe(z.string().trim().max(200));
 
 export const managedRecordings = endpoint('managedRecordings', {
   summary: 'The parts of the recording of a class in their order, for those who may change the class',
   access: changers,
   effect: 'read',
-  body: z.strictObject({ mappingId: IdSchema }),
+  body: z.strictObject({ mappingId: IdCodec }),
   data,
   errors: ['NOT_FOUND'],
 });
@@ -40,11 +40,11 @@ export const startRecordingUpload = endpoint('startRecordingUpload', {
   access: changers,
   effect: 'own',
   body: z.strictObject({
-    mappingId: IdSchema,
+    mappingId: IdCodec,
     name,
     bytes: z.number().int().min(1, 'This file is empty').max(recordingLimits.bytes, 'A recording is 4 GB at most'),
   }),
-  data: z.object({ uploadId: IdSchema, received: z.number().int(), partBytes: z.number().int() }),
+  data: z.object({ uploadId: IdCodec, received: z.number().int(), partBytes: z.number().int() }),
   errors: ['NOT_FOUND', 'CLASS_CANCELLED', 'TOO_MANY_REQUESTS'],
 });
 
@@ -53,7 +53,7 @@ export const sendRecordingPart = endpoint('sendRecordingPart', {
     'Sends one part of an upload, counted from 1 (multipart, one part named user_file). The first bytes say whether it is a video. A part that is there already, or that another one is missing before, changes nothing: `received` says how many are there',
   access: changers,
   effect: 'own',
-  body: z.strictObject({ uploadId: IdSchema, part: z.string().regex(/^[1-9]\d{0,3}$/) }),
+  body: z.strictObject({ uploadId: IdCodec, part: z.string().regex(/^[1-9]\d{0,3}$/) }),
   data: z.object({ received: z.number().int() }),
   errors: ['NOT_FOUND', 'NOT_A_RECORDING', 'TOO_MANY_REQUESTS', 'UNSAFE_FILE'],
 });
@@ -63,7 +63,7 @@ export const finishRecordingUpload = endpoint('finishRecordingUpload', {
     'Makes an upload of which every part is there a part of the recording of its class, or puts it in the place of one; audited. One that is finished already is answered with the list',
   access: changers,
   effect: 'own',
-  body: z.strictObject({ uploadId: IdSchema, replacesId, seconds }),
+  body: z.strictObject({ uploadId: IdCodec, replacesId, seconds }),
   data,
   errors: ['NOT_FOUND', 'UPLOAD_INCOMPLETE', 'RECORDING_NOT_FOUND', 'TOO_MANY_RECORDINGS'],
 });
@@ -73,7 +73,7 @@ export const linkRecording = endpoint('linkRecording', {
   access: changers,
   effect: 'own',
   body: z.strictObject({
-    mappingId: IdSchema,
+    mappingId: IdCodec,
     replacesId,
     name,
     url: z
@@ -91,7 +91,7 @@ export const orderRecordings = endpoint('orderRecordings', {
   summary: 'Puts the parts of the recording of a class into this order; audited. All of them are named, or nothing changes',
   access: changers,
   effect: 'own',
-  body: z.strictObject({ mappingId: IdSchema, recordingIds: z.array(IdSchema).min(1).max(recordingLimits.parts) }),
+  body: z.strictObject({ mappingId: IdCodec, recordingIds: z.array(IdCodec).min(1).max(recordingLimits.parts) }),
   data,
   errors: ['NOT_FOUND', 'CHANGED_ELSEWHERE'],
 });
@@ -100,7 +100,7 @@ export const removeRecording = endpoint('removeRecording', {
   summary: 'Removes a part of the recording of a class, with what was watched of it; audited. Who was marked as attended by it stays so',
   access: changers,
   effect: 'own',
-  body: z.strictObject({ recordingId: IdSchema }),
+  body: z.strictObject({ recordingId: IdCodec }),
   data,
   errors: ['NOT_FOUND'],
 });

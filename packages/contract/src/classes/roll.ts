@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { FlagSchema, IdSchema, MomentSchema, PageSchema, StorableTextSchema } from '../wire.ts';
+import { FlagCodec, IdCodec, MomentCodec, PageSchema, StorableTextSchema } from '../wire.ts';
 import { classPages } from './class-limits.ts';
 import { ClassCardSchema } from './card.ts';
 
@@ -19,29 +19,29 @@ export const RollLineSchema = z.object({
   /** Whole minutes of the class. */
   minutes: z.number().int(),
   /** '1' where its mentor or staff said it. */
-  marked: FlagSchema,
+  marked: FlagCodec,
   /** When that was said; null where nothing is. A mark sends it back, so that two people don't overwrite each other. */
-  saidAt: MomentSchema.nullable(),
+  saidAt: MomentCodec.nullable(),
   /** Why it was corrected; '' for a mark of the roll call. */
   reason: z.string(),
 });
-export type RollLine = z.infer<typeof RollLineSchema>;
+export type RollLine = z.input<typeof RollLineSchema>;
 
 /** A stretch as it was reported; `leftAt` null: no end is known. */
 const StretchSchema = z.object({
   source: z.enum(['portal', 'provider', 'room']),
   /** What the provider called someone whom no registration names. */
   label: z.string(),
-  joinedAt: MomentSchema,
-  leftAt: MomentSchema.nullable(),
+  joinedAt: MomentCodec,
+  leftAt: MomentCodec.nullable(),
 });
-export type ClassStretch = z.infer<typeof StretchSchema>;
+export type ClassStretch = z.input<typeof StretchSchema>;
 
 export const classRoll = endpoint('classRoll', {
   summary: 'The mentor’s view of a class (CLS-026): the class and who of its batch is there, by name (DAT-043), a thousand students a page',
   access: keepers,
   effect: 'read',
-  body: z.strictObject({ mappingId: IdSchema, page: PageSchema }),
+  body: z.strictObject({ mappingId: IdCodec, page: PageSchema }),
   data: z.object({
     card: ClassCardSchema,
     students: z.array(RollLineSchema),
@@ -62,7 +62,7 @@ export const classStretches = endpoint('classStretches', {
     "When someone was in a class, as it was reported, three hundred stretches a page; `imspin` '' gives the stretches of people whom no registration names",
   access: keepers,
   effect: 'read',
-  body: z.strictObject({ mappingId: IdSchema, imspin: z.string().max(20), page: PageSchema }),
+  body: z.strictObject({ mappingId: IdCodec, imspin: z.string().max(20), page: PageSchema }),
   data: z.object({ stretches: z.array(StretchSchema), total: z.number().int() }),
   errors: ['NOT_FOUND'],
 });
@@ -73,9 +73,9 @@ export const markAttendance = endpoint('markAttendance', {
   access: keepers,
   effect: 'own',
   body: z.strictObject({
-    mappingId: IdSchema,
+    mappingId: IdCodec,
     imspins: z.array(z.string().max(20)).min(1).max(classPages.roll),
-    saidAt: z.array(MomentSchema.nullable()).min(1).max(classPages.roll),
+    saidAt: z.array(MomentCodec.nullable()).min(1).max(classPages.roll),
     attend_status: AttendStatusSchema,
     reason: StorableTextSchema.trim().max(300, 'At most 300 characters.'),
   }),
@@ -87,7 +87,7 @@ export const roomCode = endpoint('roomCode', {
   summary: 'The code that the screen in the room shows now; each is for half a minute',
   access: keepers,
   effect: 'read',
-  body: z.strictObject({ mappingId: IdSchema }),
+  body: z.strictObject({ mappingId: IdCodec }),
   data: z.object({
     code: z.string(),
     /** Milliseconds until the next code. */
@@ -100,7 +100,7 @@ export const scanRoomCode = endpoint('scanRoomCode', {
   summary: 'Checks the signed-in student in to a class in a room, with the code on its screen',
   access: { kind: 'session', roles: ['student'] },
   effect: 'own',
-  body: z.strictObject({ mappingId: IdSchema, code: z.string().max(20) }),
-  data: z.object({ classTitle: z.string(), checkedInAt: MomentSchema }),
+  body: z.strictObject({ mappingId: IdCodec, code: z.string().max(20) }),
+  data: z.object({ classTitle: z.string(), checkedInAt: MomentCodec }),
   errors: ['NOT_FOUND', 'NOT_IN_A_ROOM', 'CLASS_CANCELLED', 'ROOM_NOT_OPEN', 'ROOM_CODE_WRONG', 'TOO_MANY_REQUESTS'],
 });

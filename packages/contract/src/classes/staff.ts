@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { DaySchema, IdSchema, MomentSchema, OptionalIdSchema, PageSchema, StorableTextSchema, VersionSchema } from '../wire.ts';
+import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec, PageSchema, StorableTextSchema, VersionSchema } from '../wire.ts';
 import { classStates } from './card.ts';
 import { classLimits, maxCopies, maxPins, maxTimetableCsv } from './class-limits.ts';
 
@@ -20,17 +20,17 @@ const link = z
 /** The link at which the mentor starts a class: it is written and never read (decision 23). Null keeps the one that is set, '' removes it. */
 const hostLink = link.nullable();
 const ProviderSchema = z.enum(['link', 'zoom', 'bigbluebutton']);
-export type ClassProvider = z.infer<typeof ProviderSchema>;
+export type ClassProvider = z.input<typeof ProviderSchema>;
 
 /** A mentor as staff choose one. */
-export const ClassMentorSchema = z.object({ personId: IdSchema, name: z.string(), pin: z.string() });
-export type ClassMentor = z.infer<typeof ClassMentorSchema>;
+export const ClassMentorSchema = z.object({ personId: IdCodec, name: z.string(), pin: z.string() });
+export type ClassMentor = z.input<typeof ClassMentorSchema>;
 
-const NextClassSchema = z.object({ classTitle: z.string(), startsAt: MomentSchema });
+const NextClassSchema = z.object({ classTitle: z.string(), startsAt: MomentCodec });
 
 /** A batch in the list. */
 export const StaffBatchSchema = z.object({
-  batchId: IdSchema,
+  batchId: IdCodec,
   batchName: z.string(),
   course: z.string(),
   provider: ProviderSchema,
@@ -43,7 +43,7 @@ export const StaffBatchSchema = z.object({
   attended: z.number().int(),
   marked: z.number().int(),
 });
-export type StaffBatch = z.infer<typeof StaffBatchSchema>;
+export type StaffBatch = z.input<typeof StaffBatchSchema>;
 
 export const staffBatches = endpoint('staffBatches', {
   summary:
@@ -61,7 +61,7 @@ export const batchChoices = endpoint('batchChoices', {
   body: z.strictObject({ page: PageSchema }),
   data: z.object({
     courses: z.array(
-      z.object({ courseId: IdSchema, name: z.string(), variants: z.array(z.object({ variantId: IdSchema, name: z.string() })) }),
+      z.object({ courseId: IdCodec, name: z.string(), variants: z.array(z.object({ variantId: IdCodec, name: z.string() })) }),
     ),
     mentors: z.array(ClassMentorSchema),
     /** Mentors on all pages. */
@@ -74,14 +74,14 @@ export const batchChoices = endpoint('batchChoices', {
 /** What needs staff: recordings that are overdue, and classes of today that lack something. */
 export const NeedSchema = z.object({
   kind: z.enum(['recording', 'mentor', 'link']),
-  mappingId: IdSchema,
-  batchId: IdSchema,
+  mappingId: IdCodec,
+  batchId: IdCodec,
   batchName: z.string(),
   classTitle: z.string(),
-  startsAt: MomentSchema,
-  endsAt: MomentSchema,
+  startsAt: MomentCodec,
+  endsAt: MomentCodec,
 });
-export type ClassNeed = z.infer<typeof NeedSchema>;
+export type ClassNeed = z.input<typeof NeedSchema>;
 
 export const classNeeds = endpoint('classNeeds', {
   summary:
@@ -94,15 +94,15 @@ export const classNeeds = endpoint('classNeeds', {
 
 /** A class in the timetable of its batch, for staff. */
 export const StaffClassSchema = z.object({
-  mappingId: IdSchema,
+  mappingId: IdCodec,
   moduleNumber: z.number().int(),
   classNumber: z.number().int(),
   classTitle: z.string(),
   description: z.string(),
-  mentorId: OptionalIdSchema,
+  mentorId: OptionalIdCodec,
   mentorName: z.string(),
-  startsAt: MomentSchema,
-  endsAt: MomentSchema,
+  startsAt: MomentCodec,
+  endsAt: MomentCodec,
   /** '' for an online class. */
   place: z.string(),
   joinUrl: z.string(),
@@ -117,7 +117,7 @@ export const StaffClassSchema = z.object({
   attended: z.number().int(),
   marked: z.number().int(),
 });
-export type StaffClass = z.infer<typeof StaffClassSchema>;
+export type StaffClass = z.input<typeof StaffClassSchema>;
 
 export const BatchStudentSchema = z.object({
   name: z.string(),
@@ -125,25 +125,25 @@ export const BatchStudentSchema = z.object({
   /** In the batch by name: they can be removed. Else they are in it with everyone of the variant. */
   named: z.boolean(),
 });
-export type BatchStudent = z.infer<typeof BatchStudentSchema>;
+export type BatchStudent = z.input<typeof BatchStudentSchema>;
 
 /** How many students attended a class, and of how many it is known. */
 const AttendedClassSchema = z.object({
-  mappingId: IdSchema,
+  mappingId: IdCodec,
   classTitle: z.string(),
-  startsAt: MomentSchema,
+  startsAt: MomentCodec,
   attended: z.number().int(),
   marked: z.number().int(),
 });
 
 export const StaffBatchDetailsSchema = z.object({
-  batchId: IdSchema,
+  batchId: IdCodec,
   version: VersionSchema,
   batchName: z.string(),
-  courseId: IdSchema,
+  courseId: IdCodec,
   course: z.string(),
   /** The variant whose students are all in it; '' where students are named only. */
-  variantId: OptionalIdSchema,
+  variantId: OptionalIdCodec,
   variant: z.string(),
   provider: ProviderSchema,
   joinUrl: z.string(),
@@ -162,13 +162,13 @@ export const StaffBatchDetailsSchema = z.object({
   recent: z.array(AttendedClassSchema),
   timeZone: z.string(),
 });
-export type StaffBatchDetails = z.infer<typeof StaffBatchDetailsSchema>;
+export type StaffBatchDetails = z.input<typeof StaffBatchDetailsSchema>;
 
 export const staffBatch = endpoint('staffBatch', {
   summary: 'One batch with its mentors, and how many students and classes it has',
   access: staff,
   effect: 'read',
-  body: z.strictObject({ batchId: IdSchema }),
+  body: z.strictObject({ batchId: IdCodec }),
   data: StaffBatchDetailsSchema,
   errors: ['NOT_FOUND'],
 });
@@ -178,7 +178,7 @@ export const batchClasses = endpoint('batchClasses', {
     'The timetable of a batch, fifty classes a page: those that run or are to come, the next one first, or those that are over, newest first',
   access: staff,
   effect: 'read',
-  body: z.strictObject({ batchId: IdSchema, when: z.enum(['ahead', 'over']), page: PageSchema }),
+  body: z.strictObject({ batchId: IdCodec, when: z.enum(['ahead', 'over']), page: PageSchema }),
   data: z.object({ classes: z.array(StaffClassSchema), total: z.number().int() }),
   errors: ['NOT_FOUND'],
 });
@@ -187,7 +187,7 @@ export const batchStudents = endpoint('batchStudents', {
   summary: 'The students who are in a batch, by name, fifty a page. `search` looks into names and IDs; `total` counts those who are found',
   access: staff,
   effect: 'read',
-  body: z.strictObject({ batchId: IdSchema, search: z.string().max(100), page: PageSchema }),
+  body: z.strictObject({ batchId: IdCodec, search: z.string().max(100), page: PageSchema }),
   data: z.object({ students: z.array(BatchStudentSchema), total: z.number().int() }),
   errors: ['NOT_FOUND'],
 });
@@ -198,18 +198,18 @@ export const saveBatch = endpoint('saveBatch', {
   access: staff,
   effect: 'own',
   body: z.strictObject({
-    batchId: OptionalIdSchema,
+    batchId: OptionalIdCodec,
     /** 0 for a new one. */
     version: VersionSchema,
     name: named(100),
-    courseId: IdSchema,
-    variantId: OptionalIdSchema,
+    courseId: IdCodec,
+    variantId: OptionalIdCodec,
     provider: ProviderSchema,
     joinUrl: link,
     hostUrl: hostLink,
     share: whole({ min: 0, max: 100 }),
   }),
-  data: z.object({ batchId: IdSchema }),
+  data: z.object({ batchId: IdCodec }),
   errors: ['NOT_FOUND', 'CHANGED_ELSEWHERE'],
 });
 
@@ -217,7 +217,7 @@ export const closeBatch = endpoint('closeBatch', {
   summary: 'Closes a batch, so that it takes no new classes, or opens it again; audited. Its classes stay',
   access: staff,
   effect: 'own',
-  body: z.strictObject({ batchId: IdSchema, isClosed: z.boolean() }),
+  body: z.strictObject({ batchId: IdCodec, isClosed: z.boolean() }),
   data: z.object({}),
   errors: ['NOT_FOUND'],
 });
@@ -226,7 +226,7 @@ export const changeBatchMentor = endpoint('changeBatchMentor', {
   summary: 'Adds a mentor to a batch, who then sees its students, or removes one; audited',
   access: staff,
   effect: 'own',
-  body: z.strictObject({ batchId: IdSchema, mentorId: IdSchema, change: z.enum(['add', 'remove']) }),
+  body: z.strictObject({ batchId: IdCodec, mentorId: IdCodec, change: z.enum(['add', 'remove']) }),
   data: z.object({}),
   errors: ['NOT_FOUND'],
 });
@@ -237,7 +237,7 @@ export const changeBatchStudents = endpoint('changeBatchStudents', {
   access: staff,
   effect: 'own',
   body: z.strictObject({
-    batchId: IdSchema,
+    batchId: IdCodec,
     pins: z.array(z.string().trim().max(20)).min(1, 'Enter an ID').max(maxPins, `Enter at most ${maxPins} IDs at once`),
     change: z.enum(['add', 'remove']),
   }),
@@ -251,7 +251,7 @@ const content = {
   classNumber: whole(classLimits.number),
   classTitle: StorableTextSchema.pipe(z.string().trim().min(1, 'Enter a title').max(classLimits.title)),
   description: text(classLimits.description),
-  mentorId: OptionalIdSchema,
+  mentorId: OptionalIdCodec,
   place: text(classLimits.place),
   joinUrl: link,
   hostUrl: hostLink,
@@ -263,13 +263,13 @@ export const addClass = endpoint('addClass', {
   access: staff,
   effect: 'own',
   body: z.strictObject({
-    batchId: IdSchema,
+    batchId: IdCodec,
     ...content,
     date: DaySchema,
     time: TimeSchema,
     minutes: whole(classLimits.minutes),
   }),
-  data: z.object({ mappingId: IdSchema }),
+  data: z.object({ mappingId: IdCodec }),
   errors: ['NOT_FOUND'],
 });
 
@@ -282,10 +282,10 @@ export const checkClass = endpoint('checkClass', {
   access: staff,
   effect: 'read',
   body: z.strictObject({
-    batchId: IdSchema,
-    mappingId: OptionalIdSchema,
+    batchId: IdCodec,
+    mappingId: OptionalIdCodec,
     classNumber: whole(classLimits.number),
-    mentorId: OptionalIdSchema,
+    mentorId: OptionalIdCodec,
     date: z.union([DaySchema, z.literal('')]),
     time: z.union([TimeSchema, z.literal('')]),
     minutes: whole(classLimits.minutes),
@@ -299,7 +299,7 @@ export const changeClass = endpoint('changeClass', {
     'Changes what a class is about, who teaches it and where; audited. Its time is changed by `moveClass`. Where a class that has begun is held stays',
   access: staff,
   effect: 'own',
-  body: z.strictObject({ mappingId: IdSchema, version: VersionSchema, ...content }),
+  body: z.strictObject({ mappingId: IdCodec, version: VersionSchema, ...content }),
   data: z.object({}),
   errors: ['NOT_FOUND', 'CHANGED_ELSEWHERE'],
 });
@@ -307,13 +307,13 @@ export const changeClass = endpoint('changeClass', {
 /** A class that a copy makes. */
 export const CopySchema = z.object({
   classNumber: z.number().int(),
-  startsAt: MomentSchema,
-  endsAt: MomentSchema,
+  startsAt: MomentCodec,
+  endsAt: MomentCodec,
   /** Why it can't be made; '' where it can. */
   clash: z.string(),
   ...alsoThen,
 });
-export type ClassCopy = z.infer<typeof CopySchema>;
+export type ClassCopy = z.input<typeof CopySchema>;
 
 export const copyClass = endpoint('copyClass', {
   summary:
@@ -321,7 +321,7 @@ export const copyClass = endpoint('copyClass', {
   access: staff,
   effect: 'own',
   weight: 5,
-  body: z.strictObject({ mappingId: IdSchema, weeks: whole({ min: 1, max: maxCopies }), dryRun: z.boolean() }),
+  body: z.strictObject({ mappingId: IdCodec, weeks: whole({ min: 1, max: maxCopies }), dryRun: z.boolean() }),
   data: z.object({ copies: z.array(CopySchema), added: z.number().int() }),
   errors: ['NOT_FOUND'],
 });
@@ -343,7 +343,7 @@ export const TimetableImportSchema = z.object({
   warnings: z.array(z.object({ line: z.number().int(), ...alsoThen })),
   warningCount: z.number().int(),
 });
-export type TimetableImport = z.infer<typeof TimetableImportSchema>;
+export type TimetableImport = z.input<typeof TimetableImportSchema>;
 
 export const importTimetable = endpoint('importTimetable', {
   summary:
@@ -351,7 +351,7 @@ export const importTimetable = endpoint('importTimetable', {
   access: staff,
   effect: 'own',
   weight: 60,
-  body: z.strictObject({ csv: StorableTextSchema.pipe(z.string().max(maxTimetableCsv)), batchId: OptionalIdSchema, dryRun: z.boolean() }),
+  body: z.strictObject({ csv: StorableTextSchema.pipe(z.string().max(maxTimetableCsv)), batchId: OptionalIdCodec, dryRun: z.boolean() }),
   data: TimetableImportSchema,
   errors: ['NOT_FOUND'],
 });
@@ -361,7 +361,7 @@ export const exportTimetable = endpoint('exportTimetable', {
   access: staff,
   effect: 'read',
   weight: 20,
-  body: z.strictObject({ batchId: IdSchema }),
+  body: z.strictObject({ batchId: IdCodec }),
   data: z.object({ csv: z.string() }),
   errors: ['NOT_FOUND'],
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { IdSchema, PageSchema } from '../wire.ts';
+import { IdCodec, OptionalIdCodec, PageSchema } from '../wire.ts';
 import { ClassCardSchema, StudentBatchSchema } from './card.ts';
 
 const readers = { kind: 'session', roles: ['student', 'parent', 'mentor', 'staff', 'admin'] } as const;
 /** A student, '' for oneself; a course of theirs; one of their batches in it, '' for all. */
 const ofBatch = z.strictObject({
   studentImsPin: z.string().max(20),
-  courseId: IdSchema,
-  batchId: z.union([IdSchema, z.literal('')]),
+  courseId: IdCodec,
+  batchId: OptionalIdCodec,
   page: PageSchema,
 });
 /** Classes on all pages. */
@@ -41,7 +41,7 @@ export const upcomingClasses = endpoint('upcomingClasses', {
 
 /** A class that counts for a student. `canOpen`: the reader may open its page; a mentor those they teach and those of their batches. */
 const CountedClassSchema = ClassCardSchema.extend({ canOpen: z.boolean() });
-export type CountedClass = z.infer<typeof CountedClassSchema>;
+export type CountedClass = z.input<typeof CountedClassSchema>;
 
 export const studentAttendance = endpoint('studentAttendance', {
   summary:

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { SeenPartsSchema } from '../learning/learning.ts';
-import { IdSchema, MomentSchema } from '../wire.ts';
+import { IdCodec, MomentCodec } from '../wire.ts';
 import { ClassAttendanceSchema, ClassCardSchema } from './card.ts';
 
 const readers = { kind: 'session', roles: ['student', 'parent', 'mentor', 'staff', 'admin'] } as const;
@@ -12,11 +12,11 @@ const links = {
   captionsUrl: z.string(),
   chaptersUrl: z.string(),
   posterUrl: z.string(),
-  expiresAt: MomentSchema,
+  expiresAt: MomentCodec,
 };
 
 export const ClassRecordingSchema = z.object({
-  recordingId: IdSchema,
+  recordingId: IdCodec,
   /** '1' for one that the provider keeps: it opens there, by `updateRecordings`. The links are '' then. */
   elsewhere: z.enum(['0', '1']),
   seconds: z.number().int(),
@@ -25,20 +25,20 @@ export const ClassRecordingSchema = z.object({
   seen: SeenPartsSchema,
   ...links,
 });
-export type ClassRecording = z.infer<typeof ClassRecordingSchema>;
+export type ClassRecording = z.input<typeof ClassRecordingSchema>;
 
 export const classDetails = endpoint('classDetails', {
   summary:
     'A class as its page shows it, with its recordings. Students of its batch read it, and who sees one of them; `studentImsPin` says whose attendance a reader asks for',
   access: readers,
   effect: 'read',
-  body: z.strictObject({ mappingId: IdSchema, studentImsPin: z.string().max(20) }),
+  body: z.strictObject({ mappingId: IdCodec, studentImsPin: z.string().max(20) }),
   data: z.object({
     card: ClassCardSchema,
     recordings: z.array(ClassRecordingSchema),
     /** The class before and after it in its batch, by time; null where there is none. */
-    before: z.object({ mappingId: IdSchema, classTitle: z.string() }).nullable(),
-    after: z.object({ mappingId: IdSchema, classTitle: z.string() }).nullable(),
+    before: z.object({ mappingId: IdCodec, classTitle: z.string() }).nullable(),
+    after: z.object({ mappingId: IdCodec, classTitle: z.string() }).nullable(),
   }),
   errors: ['NOT_FOUND'],
 });
@@ -47,8 +47,8 @@ export const classHandout = endpoint('classHandout', {
   summary: 'A link to the handout of a class (API-064) that opens it for an hour',
   access: readers,
   effect: 'read',
-  body: z.strictObject({ mappingId: IdSchema }),
-  data: z.object({ expiryURL: z.string(), expiresAt: MomentSchema }),
+  body: z.strictObject({ mappingId: IdCodec }),
+  data: z.object({ expiryURL: z.string(), expiresAt: MomentCodec }),
   errors: ['NOT_FOUND'],
 });
 
@@ -56,7 +56,7 @@ export const renewRecording = endpoint('renewRecording', {
   summary: 'Fresh links of a recording that is open',
   access: readers,
   effect: 'read',
-  body: z.strictObject({ recordingId: IdSchema }),
+  body: z.strictObject({ recordingId: IdCodec }),
   data: z.object(links),
   errors: ['NOT_FOUND'],
 });
@@ -70,16 +70,16 @@ export const saveClassPlay = endpoint('saveClassPlay', {
     entries: z
       .array(
         z.strictObject({
-          recordingId: IdSchema,
+          recordingId: IdCodec,
           position: z.number().int().min(0).max(100_000),
           seen: SeenPartsSchema,
           /** When the device saw the position; one from the future counts as now. */
-          at: MomentSchema,
+          at: MomentCodec,
         }),
       )
       .min(1)
       .max(50),
   }),
-  data: z.array(z.object({ recordingId: IdSchema, mappingId: IdSchema, attendance: ClassAttendanceSchema })),
+  data: z.array(z.object({ recordingId: IdCodec, mappingId: IdCodec, attendance: ClassAttendanceSchema })),
   errors: ['TOO_MANY_REQUESTS'],
 });

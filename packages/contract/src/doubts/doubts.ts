@@ -4,19 +4,19 @@ import { endpoint } from '../endpoint.ts';
 import { AssetTypeSchema } from '../learning/learning.ts';
 import { textLimits } from '../text-limits.ts';
 import { uploadLimits } from '../upload-limits.ts';
-import { IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+import { IdCodec, MomentCodec, OptionalIdCodec, StorableTextSchema } from '../wire.ts';
 
 /** Decision 28. */
 export const doubtStatuses = ['open', 'answered', 'closed'] as const;
 export const DoubtStatusSchema = z.enum(doubtStatuses);
-export type DoubtStatus = z.infer<typeof DoubtStatusSchema>;
+export type DoubtStatus = z.input<typeof DoubtStatusSchema>;
 
 /** `url` is signed and short-lived; `name` decides whether it shows as a picture or as a PDF (MED-019, MED-020). */
 export const AttachmentSchema = z.object({ name: z.string(), url: z.string() });
-export type Attachment = z.infer<typeof AttachmentSchema>;
+export type Attachment = z.input<typeof AttachmentSchema>;
 
 export const DoubtSchema = z.object({
-  doubtId: IdSchema,
+  doubtId: IdCodec,
   status: DoubtStatusSchema,
   /** The beginning of the question. */
   text: z.string(),
@@ -26,21 +26,21 @@ export const DoubtSchema = z.object({
   studentName: z.string(),
   studentImsPin: z.string(),
   replies: z.number().int(),
-  askedAt: MomentSchema,
-  lastAt: MomentSchema,
+  askedAt: MomentCodec,
+  lastAt: MomentCodec,
 });
-export type Doubt = z.infer<typeof DoubtSchema>;
+export type Doubt = z.input<typeof DoubtSchema>;
 
 export const DoubtPostSchema = z.object({
-  postId: IdSchema,
+  postId: IdCodec,
   by: z.enum(['student', 'mentor']),
   name: z.string(),
   own: z.boolean(),
   text: z.string(),
   attachments: z.array(AttachmentSchema),
-  at: MomentSchema,
+  at: MomentCodec,
 });
-export type DoubtPost = z.infer<typeof DoubtPostSchema>;
+export type DoubtPost = z.input<typeof DoubtPostSchema>;
 
 /** A question of a test as the review of the student's attempt shows it. */
 export const AskedQuestionSchema = ReviewItemSchema.pick({
@@ -55,7 +55,7 @@ export const AskedQuestionSchema = ReviewItemSchema.pick({
   ruling: true,
   solutionHtml: true,
 }).extend({ sectionName: z.string(), passage: PassageSchema.nullable() });
-export type AskedQuestion = z.infer<typeof AskedQuestionSchema>;
+export type AskedQuestion = z.input<typeof AskedQuestionSchema>;
 
 /** What a doubt is about. `url` opens it for the reader; '' where they can't open it or it is gone. */
 export const DoubtAboutSchema = z.discriminatedUnion('kind', [
@@ -75,7 +75,7 @@ export const DoubtAboutSchema = z.discriminatedUnion('kind', [
     at: z.number().int().nullable(),
   }),
 ]);
-export type DoubtAbout = z.infer<typeof DoubtAboutSchema>;
+export type DoubtAbout = z.input<typeof DoubtAboutSchema>;
 
 const students = { kind: 'session', roles: ['student'] } as const;
 const both = { kind: 'session', roles: ['student', 'mentor'] } as const;
@@ -90,8 +90,8 @@ export const listDoubts = endpoint('listDoubts', {
   effect: 'read',
   body: z.strictObject({
     /** A mentor names none: theirs are of every course. */
-    courseId: z.union([IdSchema, z.literal('')]),
-    variantId: z.union([IdSchema, z.literal('')]),
+    courseId: OptionalIdCodec,
+    variantId: OptionalIdCodec,
     status: z.union([DoubtStatusSchema, z.literal('')]),
     search: StorableTextSchema.max(200),
     /** By the last change; '' is the order of the reader's role. */
@@ -116,15 +116,15 @@ export const doubtTopics = endpoint('doubtTopics', {
   summary: 'What a question can be put on in a course: the units and topics of its paths, in order',
   access: students,
   effect: 'read',
-  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
-  data: z.array(z.object({ learningPathId: IdSchema, name: z.string(), path: z.string() })),
+  body: z.strictObject({ courseId: IdCodec, variantId: IdCodec }),
+  data: z.array(z.object({ learningPathId: IdCodec, name: z.string(), path: z.string() })),
 });
 
 export const getDoubt = endpoint('getDoubt', {
   summary: 'A doubt with what it is about, its thread, and what the person may do with it',
   access: both,
   effect: 'read',
-  body: z.strictObject({ doubtId: IdSchema }),
+  body: z.strictObject({ doubtId: IdCodec }),
   data: z.object({
     doubt: DoubtSchema,
     about: DoubtAboutSchema,
@@ -141,19 +141,19 @@ export const postDoubt = endpoint('postDoubt', {
   effect: 'own',
   perDay: 100,
   body: z.strictObject({
-    courseId: IdSchema,
-    variantId: IdSchema,
-    learningPathId: IdSchema,
-    assetId: z.union([IdSchema, z.literal('')]),
+    courseId: IdCodec,
+    variantId: IdCodec,
+    learningPathId: IdCodec,
+    assetId: OptionalIdCodec,
     /** A question of the student's scored attempt at the test that the asset is. */
-    question: z.strictObject({ assessmentId: IdSchema, itemId: IdSchema }).nullable().default(null),
+    question: z.strictObject({ assessmentId: IdCodec, itemId: IdCodec }).nullable().prefault(null),
     /** The second, page or paragraph of the asset that was on the screen, from 0. */
     at: z.number().int().min(0).max(999_999).nullable().default(null),
     postKey: z.uuid(),
     text: TextSchema,
     attachments: AttachmentsSchema,
   }),
-  data: z.object({ doubtId: IdSchema }),
+  data: z.object({ doubtId: IdCodec }),
   errors: [
     'NOT_AN_ATTACHMENT',
     'HEADER_MODULE_EXPIRED',
@@ -170,7 +170,7 @@ export const replyToDoubt = endpoint('replyToDoubt', {
   access: both,
   effect: 'own',
   perDay: 200,
-  body: z.strictObject({ doubtId: IdSchema, postKey: z.uuid(), text: TextSchema, attachments: AttachmentsSchema }),
+  body: z.strictObject({ doubtId: IdCodec, postKey: z.uuid(), text: TextSchema, attachments: AttachmentsSchema }),
   data: z.object({ post: DoubtPostSchema, status: DoubtStatusSchema }),
   errors: ['NOT_AN_ATTACHMENT', 'ALREADY_SENT', 'THREAD_FULL', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
@@ -179,7 +179,7 @@ export const closeDoubt = endpoint('closeDoubt', {
   summary: 'The student is content: the doubt is closed',
   access: students,
   effect: 'own',
-  body: z.strictObject({ doubtId: IdSchema }),
+  body: z.strictObject({ doubtId: IdCodec }),
   data: z.object({ status: DoubtStatusSchema }),
   errors: ['NOT_FOUND'],
 });

@@ -4,16 +4,16 @@ import { DoubtSchema } from '../doubts/doubts.ts';
 import { NoteSchema } from '../learning/learning.ts';
 import { MarkedSchema } from '../learning/study.ts';
 import { AgreedTaskSchema } from '../learning/tasks.ts';
-import { IdSchema } from '../wire.ts';
+import { IdCodec } from '../wire.ts';
 import { FrontSessionSchema } from './front-page.ts';
 
 /** Something marked, with how far the student is with it. */
 export const MarkedFrontSchema = MarkedSchema.pick({ name: true, place: true, url: true, status: true }).extend({
   /** The asset's or, of a path, unit or topic, the node's. */
-  targetId: IdSchema,
+  targetId: IdCodec,
   kind: z.enum(['video', 'html', 'pdf', 'assessment', 'node']),
 });
-export type MarkedFront = z.infer<typeof MarkedFrontSchema>;
+export type MarkedFront = z.input<typeof MarkedFrontSchema>;
 
 const max = { tasks: 5, rows: 3 } as const;
 
@@ -22,7 +22,7 @@ export const myPage = endpoint('myPage', {
     'My page in one call: what waits of tasks, doubts and mentor sessions, and the newest bookmarks and notes, each with how many there are',
   access: { kind: 'session', roles: ['student'] },
   effect: 'read',
-  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
+  body: z.strictObject({ courseId: IdCodec, variantId: IdCodec }),
   data: z.object({
     /** What is to do: what was agreed on with a mentor or written by oneself, soonest due first, and what is on My Task, newest first. `count` is of both. */
     tasks: z.object({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { AssetTypeSchema } from '../learning/learning.ts';
-import { IdSchema } from '../wire.ts';
+import { IdCodec } from '../wire.ts';
 
 /** A lesson or test to open on a path. `url` opens it where it was left; a test opens on the page of its unit. */
 export const LandingLessonSchema = z.object({
-  assetId: IdSchema,
+  assetId: IdCodec,
   assetName: z.string(),
   assetType: AssetTypeSchema,
   /** The path and the topic it is in. */
@@ -18,11 +18,11 @@ export const LandingLessonSchema = z.object({
   /** What is left of it; of pages an estimate. */
   minutesLeft: z.number().int(),
 });
-export type LandingLesson = z.infer<typeof LandingLessonSchema>;
+export type LandingLesson = z.input<typeof LandingLessonSchema>;
 
 /** A path or channel, and how far one is on it. */
 export const LandingPathSchema = z.object({
-  learningPathId: IdSchema,
+  learningPathId: IdCodec,
   name: z.string(),
   url: z.string(),
   thumbUrl: z.string(),
@@ -37,13 +37,13 @@ export const LandingPathSchema = z.object({
   /** What was opened last on it and is not completed, else the first thing that is not; null where all is. */
   next: LandingLessonSchema.nullable(),
 });
-export type LandingPath = z.infer<typeof LandingPathSchema>;
+export type LandingPath = z.input<typeof LandingPathSchema>;
 
 export const pathLanding = endpoint('pathLanding', {
   summary: 'The Prepare or the Channels tab in one call: the lesson to continue with, and how far one is on each path',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
-  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema, type: z.enum(['prepare', 'channel']) }),
+  body: z.strictObject({ courseId: IdCodec, variantId: IdCodec, type: z.enum(['prepare', 'channel']) }),
   data: z.object({
     /** What was opened last and is not completed, else the first thing that is not; null where all is. */
     continueWith: LandingLessonSchema.nullable(),

@@ -3,7 +3,7 @@ import type { ReadinessThing } from '../centres/readiness.ts';
 import { deskCountLimit, deskRows } from './desk-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { schoolDataKinds } from '../schools/school-limits.ts';
-import { IdSchema, MomentSchema } from '../wire.ts';
+import { IdCodec, MomentCodec } from '../wire.ts';
 
 const count = z
   .number()
@@ -14,46 +14,46 @@ const student = z.object({ name: z.string(), pin: z.string() });
 
 /** A doubt that waits for an answer, without what was asked. `since` is when the student wrote last. */
 export const WaitingDoubtSchema = z.object({
-  doubtId: IdSchema,
+  doubtId: IdCodec,
   student,
   course: z.string(),
   topic: z.string(),
   /** Who may answer it, by name. */
   mentors: z.array(z.string()),
-  since: MomentSchema,
+  since: MomentCodec,
 });
-export type WaitingDoubt = z.infer<typeof WaitingDoubtSchema>;
+export type WaitingDoubt = z.input<typeof WaitingDoubtSchema>;
 
 /** A seat that is on offer to someone from the waitlist. */
 export const OpenOfferSchema = z.object({
-  offerId: IdSchema,
+  offerId: IdCodec,
   student,
   test: z.string(),
-  venueId: IdSchema,
+  venueId: IdCodec,
   venue: z.string(),
   timeZone: z.string(),
-  startsAt: MomentSchema,
-  offerEndsAt: MomentSchema,
+  startsAt: MomentCodec,
+  offerEndsAt: MomentCodec,
 });
-export type OpenOffer = z.infer<typeof OpenOfferSchema>;
+export type OpenOffer = z.input<typeof OpenOfferSchema>;
 
 /** A session of today at any centre. */
 export const SessionTodaySchema = z.object({
-  slotId: IdSchema,
-  venueId: IdSchema,
+  slotId: IdCodec,
+  venueId: IdCodec,
   venue: z.string(),
   timeZone: z.string(),
   room: z.string(),
   test: z.string(),
-  startsAt: MomentSchema,
-  endsAt: MomentSchema,
+  startsAt: MomentCodec,
+  endsAt: MomentCodec,
   seats: z.number().int(),
   booked: z.number().int(),
   checkedIn: z.number().int(),
   /** What it needs and is overdue, as staff see it. */
   missing: z.array(z.enum(['venue', 'paper', 'invigilator'] as const satisfies readonly ReadinessThing[])),
 });
-export type SessionToday = z.infer<typeof SessionTodaySchema>;
+export type SessionToday = z.input<typeof SessionTodaySchema>;
 
 export const staffDesk = endpoint('staffDesk', {
   summary:
@@ -62,7 +62,7 @@ export const staffDesk = endpoint('staffDesk', {
   effect: 'read',
   body: z.strictObject({}),
   data: z.object({
-    now: MomentSchema,
+    now: MomentCodec,
     /** The portal's: it says what is today. */
     timeZone: z.string(),
     centre: z
@@ -82,9 +82,9 @@ export const staffDesk = endpoint('staffDesk', {
     content: z
       .object({
         /** The import of school data that was run or tried last; null before the first one. */
-        lastImport: z.object({ kind: z.enum(schoolDataKinds), at: MomentSchema, faults: z.number().int() }).nullable(),
+        lastImport: z.object({ kind: z.enum(schoolDataKinds), at: MomentCodec, faults: z.number().int() }).nullable(),
       })
       .nullable(),
   }),
 });
-export type StaffDesk = z.infer<typeof staffDesk.data>;
+export type StaffDesk = z.input<typeof staffDesk.data>;

@@ -3,23 +3,23 @@ import { BookedSlotSchema, WaitOfTestSchema } from '../centres/booking.ts';
 import { UnrankedSchema } from '../assessment/assessment.ts';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { AssetSchema } from '../learning/learning.ts';
-import { IdSchema, MomentSchema } from '../wire.ts';
+import { IdCodec, MomentCodec } from '../wire.ts';
 
 /** A list of tests: a path of the Test tab, or one of its units. */
 export const TestGroupSchema = z.object({
   /** The topic or unit the tests are in, and the tab that belongs to. */
-  learningPathId: IdSchema,
+  learningPathId: IdCodec,
   moduleId: z.string(),
   name: z.string(),
   /** The page of its path. */
   url: z.string(),
   assets: z.array(AssetSchema),
 });
-export type TestGroup = z.infer<typeof TestGroupSchema>;
+export type TestGroup = z.input<typeof TestGroupSchema>;
 
 /** The score of a completed test, with the median of its cohort; '' while that is so small that it would reveal individuals. */
 export const ScoreOfTestSchema = z.object({
-  assessmentId: IdSchema,
+  assessmentId: IdCodec,
   name: z.string(),
   marks: z.string(),
   totalMarks: z.string(),
@@ -27,16 +27,16 @@ export const ScoreOfTestSchema = z.object({
   cohortSize: z.number().int(),
   unranked: UnrankedSchema,
   median: z.string(),
-  completedAt: MomentSchema,
+  completedAt: MomentCodec,
 });
-export type ScoreOfTest = z.infer<typeof ScoreOfTestSchema>;
+export type ScoreOfTest = z.input<typeof ScoreOfTestSchema>;
 
 export const testLanding = endpoint('testLanding', {
   summary:
     'All of the Test tab in one call: its lists of tests, the next test, the active bookings, the places on waitlists, and the scores of the last tests by which the student is judged, oldest first',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
-  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
+  body: z.strictObject({ courseId: IdCodec, variantId: IdCodec }),
   data: z.object({
     groups: z.array(TestGroupSchema),
     /** The `assetId` of the test to think of next; '' if nothing is left. */

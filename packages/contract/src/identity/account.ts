@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OtpSchema, OtpSentSchema } from './credentials.ts';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { languages } from '../languages.ts';
-import { MomentSchema } from '../wire.ts';
+import { OptionalMomentCodec } from '../wire.ts';
 
 /** `deletionDueAt`: when the account will be deleted, '' if no one asked for it. `mayDelete`: students and parents may by themselves. */
 export const AccountSchema = z.object({
@@ -13,9 +13,9 @@ export const AccountSchema = z.object({
   emailId: z.string(),
   hasPassword: z.boolean(),
   mayDelete: z.boolean(),
-  deletionDueAt: z.union([MomentSchema, z.literal('')]),
+  deletionDueAt: OptionalMomentCodec,
 });
-export type Account = z.infer<typeof AccountSchema>;
+export type Account = z.input<typeof AccountSchema>;
 
 export const accountDetails = endpoint('accountDetails', {
   summary: 'Mobile, email and state of the signed-in person’s own account',
@@ -26,7 +26,7 @@ export const accountDetails = endpoint('accountDetails', {
 });
 
 const contactKind = z.enum(['mobile', 'email']);
-export type ContactKind = z.infer<typeof contactKind>;
+export type ContactKind = z.input<typeof contactKind>;
 
 export const changeContact = endpoint('changeContact', {
   summary:

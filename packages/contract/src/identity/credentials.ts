@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { holdsAddress } from '../text-limits.ts';
-import { IdSchema, says } from '../wire.ts';
+import { IdCodec, says } from '../wire.ts';
 
 /** A mobile, pin or email as someone typed it. */
 export const IdentifierSchema = z.string().trim().min(1).max(254);
 const maybeIdentifier = z.string().trim().max(254);
 export const LoginTypeSchema = z.enum(['student', 'parent']);
-export type LoginType = z.infer<typeof LoginTypeSchema>;
+export type LoginType = z.input<typeof LoginTypeSchema>;
 
 /** Six digits, of any script. */
 export const OtpSchema = z.string().regex(/^\p{Nd}{6}$/u, says('field_six_digits'));
@@ -33,15 +33,15 @@ export const OtpSentSchema = z.object({
   resendInSeconds: z.number().int(),
   validMinutes: z.number().int(),
 });
-export type OtpSent = z.infer<typeof OtpSentSchema>;
+export type OtpSent = z.input<typeof OtpSentSchema>;
 
 /** One of the people an identifier stands for; shown only after a code has proved that it is theirs. */
 export const VerifiedPersonSchema = z.object({ studentImsPin: z.string(), firstName: z.string(), lastName: z.string() });
-export type VerifiedPerson = z.infer<typeof VerifiedPersonSchema>;
+export type VerifiedPerson = z.input<typeof VerifiedPersonSchema>;
 
 /** `setUpToken` proves for a quarter of an hour, once, that a code was right; it sets a password of one of `students`. */
 export const VerifiedSchema = z.object({ setUpToken: z.string(), students: z.array(VerifiedPersonSchema) });
-export type Verified = z.infer<typeof VerifiedSchema>;
+export type Verified = z.input<typeof VerifiedSchema>;
 
 export const studentVerification = endpoint('studentVerification', {
   summary:
@@ -123,7 +123,7 @@ export const registrationOptions = endpoint('registrationOptions', {
   access: { kind: 'public' },
   effect: 'read',
   body: z.strictObject({}),
-  data: z.object({ programmes: z.array(z.object({ courseId: IdSchema, courseName: z.string(), description: z.string() })) }),
+  data: z.object({ programmes: z.array(z.object({ courseId: IdCodec, courseName: z.string(), description: z.string() })) }),
 });
 
 export const register = endpoint('register', {
@@ -137,7 +137,7 @@ export const register = endpoint('register', {
     /** As it was typed. */
     mobile: z.string().trim().max(40, says('fault_mobile')),
     emailId: z.email(says('fault_email_like')).max(254),
-    courseId: IdSchema,
+    courseId: IdCodec,
   }),
   data: OtpSentSchema.extend({ registrationToken: z.string() }),
   errors: ['CODES_NOT_SENT', 'CODE_NOT_SENT', 'TOO_MANY_REQUESTS'],

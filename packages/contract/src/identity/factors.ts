@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LoginResultSchema } from './identity.ts';
 import { PasskeyProofSchema, PasskeySchema, RequestOptionsSchema } from './passkey-wire.ts';
 import { endpoint, everyRole } from '../endpoint.ts';
-import { IdSchema, MomentSchema, says } from '../wire.ts';
+import { IdCodec, OptionalMomentCodec, says } from '../wire.ts';
 
 /** Six digits of an authenticator app, or a recovery code; blanks and dashes do not count. */
 const FactorCodeSchema = z.string().trim().min(1, says('field_code')).max(40);
@@ -14,25 +14,25 @@ const isOne = ({ code, passkey }: FactorProof) => (code === undefined) !== (pass
 export type FactorProof = { readonly [K in keyof typeof proofFields]?: z.infer<(typeof proofFields)[K]> };
 
 /** How someone may prove their second factor on this host; a recovery code counts everywhere. */
-const FactorWaysSchema = z.object({
+export const FactorWaysSchema = z.object({
   app: z.boolean(),
   /** With a challenge of its own: it counts once, for five minutes. Null without a passkey of this host. */
   passkey: RequestOptionsSchema.nullable(),
   /** Hosts on which the person has other passkeys. */
   otherHosts: z.array(z.string()),
 });
-export type FactorWays = z.infer<typeof FactorWaysSchema>;
+export type FactorWays = z.input<typeof FactorWaysSchema>;
 
 /** What the holder of an account reads of their two-step verification. */
 export const TwoStepSchema = z.object({
   /** When the authenticator app was set up, '' without one. */
-  since: z.union([MomentSchema, z.literal('')]),
+  since: OptionalMomentCodec,
   passkeys: z.array(PasskeySchema),
   recoveryCodesLeft: z.number().int(),
   /** The portal asks people of this role for a second step: it can be replaced, not turned off. */
   isRequired: z.boolean(),
 });
-export type TwoStep = z.infer<typeof TwoStepSchema>;
+export type TwoStep = z.input<typeof TwoStepSchema>;
 
 /** Shown once: the server keeps only hashes of them. */
 export const RecoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
@@ -126,7 +126,7 @@ export const resetTwoStep = endpoint('resetTwoStep', {
     'Turns two-step verification off for someone who has lost both app and recovery codes, and signs them out everywhere; they are told. Asks the admin as startAuthenticator does',
   access: { kind: 'session', roles: ['admin'] },
   effect: 'own',
-  body: z.strictObject({ personId: IdSchema, password: PasswordSchema }),
+  body: z.strictObject({ personId: IdCodec, password: PasswordSchema }),
   data: z.object({}),
   errors: ['INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'FACTOR_NEEDED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });

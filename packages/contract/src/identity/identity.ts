@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { IdentifierSchema, LoginTypeSchema } from './credentials.ts';
 import { endpoint, everyRole, staffRightNames } from '../endpoint.ts';
 import { languages } from '../languages.ts';
-import { FlagSchema, IdSchema, MomentSchema } from '../wire.ts';
+import { FlagCodec, IdCodec, OptionalMomentCodec } from '../wire.ts';
 
 export const StudentCourseSchema = z.object({
-  courseId: IdSchema,
-  variantId: IdSchema,
+  courseId: IdCodec,
+  variantId: IdCodec,
   courseName: z.string(),
   variantName: z.string(),
-  centreProctoredAllowed: FlagSchema,
+  centreProctoredAllowed: FlagCodec,
 });
-export type StudentCourse = z.infer<typeof StudentCourseSchema>;
+export type StudentCourse = z.input<typeof StudentCourseSchema>;
 
 /** DAT-001: what a successful sign-in answers with. Empty strings where a person has no course. */
 export const LoginResultSchema = z.object({
   token: z.string(),
   /** Tells people apart on the device; a parent has no pin to do so. */
-  personId: IdSchema,
+  personId: IdCodec,
   student_imspin: z.string(),
   studentEmail: z.string(),
   firstName: z.string(),
@@ -39,17 +39,17 @@ export const LoginResultSchema = z.object({
   /** The language the person chose, '' if they never did. */
   language: z.union([z.enum(languages), z.literal('')]),
   /** When the account will be deleted, '' if no one asked for it. */
-  deletionDueAt: z.union([MomentSchema, z.literal('')]),
+  deletionDueAt: OptionalMomentCodec,
   lastLoggedInCourseId: z.string(),
   lastLoggedInVariantId: z.string(),
   lastloggedInCourseName: z.string(),
   lastloggedInMyImsCourseId: z.string(),
 });
-export type LoginResult = z.infer<typeof LoginResultSchema>;
+export type LoginResult = z.input<typeof LoginResultSchema>;
 
 /** What a right password or code answers with where the account has two-step verification: a token for signInSecondStep, and nothing of the person. */
 const SecondStepSchema = z.object({ secondStepToken: z.string() });
-export type SecondStep = z.infer<typeof SecondStepSchema>;
+export type SecondStep = z.input<typeof SecondStepSchema>;
 
 export const loginVerification = endpoint('loginVerification', {
   summary: 'Says whether the next step of a sign-in is the password or the first-time set-up',
@@ -113,6 +113,6 @@ export const selectCourse = endpoint('selectCourse', {
   summary: 'Remembers the course and variant in use',
   access: { kind: 'session', roles: everyRole },
   effect: 'write',
-  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
+  body: z.strictObject({ courseId: IdCodec, variantId: IdCodec }),
   data: StudentCourseSchema.extend({ myImsCourseId: z.string() }),
 });

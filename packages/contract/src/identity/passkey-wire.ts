@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdSchema, MomentSchema } from '../wire.ts';
+import { IdCodec, MomentCodec, OptionalMomentCodec } from '../wire.ts';
 
 /** Bytes in base64url, as a browser puts them into JSON. */
 const BytesSchema = z
@@ -21,7 +21,7 @@ export const CreationOptionsSchema = z.object({
   excludeCredentials: z.array(DescriptorSchema),
   authenticatorSelection: z.object({ residentKey: z.literal('preferred'), userVerification: z.literal('preferred') }),
 });
-export type CreationOptions = z.infer<typeof CreationOptionsSchema>;
+export type CreationOptions = z.input<typeof CreationOptionsSchema>;
 
 /** PublicKeyCredentialRequestOptionsJSON of the browser. */
 export const RequestOptionsSchema = z.object({
@@ -31,7 +31,7 @@ export const RequestOptionsSchema = z.object({
   timeout: z.number().int(),
   userVerification: z.literal('preferred'),
 });
-export type RequestOptions = z.infer<typeof RequestOptionsSchema>;
+export type RequestOptions = z.input<typeof RequestOptionsSchema>;
 
 /** What a browser returns of a passkey that it made. */
 export const CreatedPasskeySchema = z.strictObject({
@@ -40,7 +40,7 @@ export const CreatedPasskeySchema = z.strictObject({
   attestationObject: BytesSchema,
   transports: z.array(z.string().max(20)).max(8),
 });
-export type CreatedPasskey = z.infer<typeof CreatedPasskeySchema>;
+export type CreatedPasskey = z.input<typeof CreatedPasskeySchema>;
 
 /** What a browser signs with a passkey. */
 export const PasskeyProofSchema = z.strictObject({
@@ -49,15 +49,15 @@ export const PasskeyProofSchema = z.strictObject({
   authenticatorData: BytesSchema,
   signature: BytesSchema,
 });
-export type PasskeyProof = z.infer<typeof PasskeyProofSchema>;
+export type PasskeyProof = z.input<typeof PasskeyProofSchema>;
 
 /** A passkey in the list of its owner. It works on `host` only. */
 export const PasskeySchema = z.object({
-  id: IdSchema,
+  id: IdCodec,
   name: z.string(),
   host: z.string(),
-  createdAt: MomentSchema,
+  createdAt: MomentCodec,
   /** '' if it was never used to sign in. */
-  lastUsedAt: z.union([MomentSchema, z.literal('')]),
+  lastUsedAt: OptionalMomentCodec,
 });
-export type Passkey = z.infer<typeof PasskeySchema>;
+export type Passkey = z.input<typeof PasskeySchema>;

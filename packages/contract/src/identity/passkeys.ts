@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RecoveryCodesSchema, TwoStepSchema } from './factors.ts';
 import { CreatedPasskeySchema, CreationOptionsSchema } from './passkey-wire.ts';
 import { endpoint, everyRole } from '../endpoint.ts';
-import { IdSchema, isStorable } from '../wire.ts';
+import { IdCodec, isStorable } from '../wire.ts';
 
 export const startPasskey = endpoint('startPasskey', {
   summary:
@@ -29,7 +29,7 @@ export const removePasskey = endpoint('removePasskey', {
     'Removes a passkey. The last second factor of an account turns two-step verification off, where the role may do without it. Asks as startAuthenticator does',
   access: { kind: 'session', roles: everyRole },
   effect: 'own',
-  body: z.strictObject({ passkeyId: IdSchema, password: z.string().max(200) }),
+  body: z.strictObject({ passkeyId: IdCodec, password: z.string().max(200) }),
   data: TwoStepSchema,
   errors: ['INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'FACTOR_NEEDED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });

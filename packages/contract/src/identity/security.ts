@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { MomentSchema } from '../wire.ts';
+import { MomentCodec } from '../wire.ts';
 
 /** Sign-ins that failed in the last `hours`, with how many addresses they came from and how many people they were for. */
 export const FailureRateSchema = z.object({
@@ -9,19 +9,19 @@ export const FailureRateSchema = z.object({
   addresses: z.number().int(),
   people: z.number().int(),
 });
-export type FailureRate = z.infer<typeof FailureRateSchema>;
+export type FailureRate = z.input<typeof FailureRateSchema>;
 
 /** Failed sign-ins of one kind, from one address, within ten minutes. `who` is whose pin, mobile or email was typed; null if no one's or that of several. */
 export const FailedSignInSchema = z.object({
   id: z.string(),
-  lastAt: MomentSchema,
+  lastAt: MomentCodec,
   address: z.string(),
   way: z.enum(['password', 'code', 'second-step', 'support']),
   reason: z.enum(['wrong-password', 'wrong-code', 'no-code', 'wrong-factor', 'unknown-person', 'too-many']),
   tries: z.number().int(),
   who: z.object({ name: z.string(), pin: z.string() }).nullable(),
 });
-export type FailedSignIn = z.infer<typeof FailedSignInSchema>;
+export type FailedSignIn = z.input<typeof FailedSignInSchema>;
 
 export const staffSecurity = endpoint('staffSecurity', {
   summary:

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { IdentifierSchema } from './credentials.ts';
 import { endpoint, everyRole } from '../endpoint.ts';
-import { IdSchema, MomentSchema } from '../wire.ts';
+import { IdCodec, MomentCodec, OptionalIdCodec } from '../wire.ts';
 
 /** Where someone is signed in. `device` names browser and system, such as 'Firefox on Windows'. */
 export const SessionEntrySchema = z.object({
-  sessionId: IdSchema,
+  sessionId: IdCodec,
   device: z.string(),
-  createdAt: MomentSchema,
-  lastUsedAt: MomentSchema,
+  createdAt: MomentCodec,
+  lastUsedAt: MomentCodec,
   current: z.boolean(),
   /** Support signed in as this person. */
   support: z.boolean(),
 });
-export type SessionEntry = z.infer<typeof SessionEntrySchema>;
+export type SessionEntry = z.input<typeof SessionEntrySchema>;
 
 export const listSessions = endpoint('listSessions', {
   summary: 'Where the signed-in person is signed in, last used first',
@@ -27,7 +27,7 @@ export const endSession = endpoint('endSession', {
   summary: 'Ends one of one’s own sessions',
   access: { kind: 'session', roles: everyRole },
   effect: 'own',
-  body: z.strictObject({ sessionId: IdSchema }),
+  body: z.strictObject({ sessionId: IdCodec }),
   data: z.object({}),
   errors: ['NOT_FOUND'],
 });
@@ -42,7 +42,7 @@ export const endAllSessions = endpoint('endAllSessions', {
 
 /** Where another person is signed in, for admins. */
 export const PersonSessionsSchema = z.object({
-  personId: IdSchema,
+  personId: IdCodec,
   /** '' for a parent. */
   studentImsPin: z.string(),
   firstName: z.string(),
@@ -50,7 +50,7 @@ export const PersonSessionsSchema = z.object({
   hasTwoStep: z.boolean(),
   sessions: z.array(SessionEntrySchema),
 });
-export type PersonSessions = z.infer<typeof PersonSessionsSchema>;
+export type PersonSessions = z.input<typeof PersonSessionsSchema>;
 
 export const personSessions = endpoint('personSessions', {
   summary: 'Where the person with a pin, mobile or email is signed in, last used first',
@@ -66,7 +66,7 @@ export const endPersonSessions = endpoint('endPersonSessions', {
     'Ends one session of another person, or all of them and those they opened as someone else where none is named; answers how many. It is audited',
   access: { kind: 'session', roles: ['admin'] },
   effect: 'own',
-  body: z.strictObject({ personId: IdSchema, sessionId: z.union([IdSchema, z.literal('')]) }),
+  body: z.strictObject({ personId: IdCodec, sessionId: OptionalIdCodec }),
   data: z.object({ ended: z.number().int() }),
   errors: ['NOT_FOUND'],
 });

@@ -7,7 +7,7 @@ import { NoticeSchema } from '../notices/notices.ts';
 import { LinkedStudentSchema } from '../relations/people.ts';
 import { PromotionSchema } from '../promotions/promotions.ts';
 import { UnrankedSchema } from '../assessment/assessment.ts';
-import { FlagSchema, IdSchema, MomentSchema } from '../wire.ts';
+import { FlagCodec, IdCodec, MomentCodec, OptionalIdCodec, OptionalMomentCodec } from '../wire.ts';
 
 /** DAT-029, the header's own home, upgrades and channel tabs, the practice sets and the page of notes. */
 export const NodeTypeSchema = z.enum([
@@ -28,7 +28,7 @@ export const NodeTypeSchema = z.enum([
   'schools - selectioncriteria',
   'schools - cutoff',
 ]);
-export type NodeType = z.infer<typeof NodeTypeSchema>;
+export type NodeType = z.input<typeof NodeTypeSchema>;
 
 /** DAT-025: '' is not started. */
 export const AssetStatusSchema = z.enum(['', 'in-progress', 'completed']);
@@ -41,24 +41,24 @@ export const AssetActionSchema = z.object({
   enabled: z.boolean(),
   reason: z.string(),
 });
-export type AssetAction = z.infer<typeof AssetActionSchema>;
+export type AssetAction = z.input<typeof AssetActionSchema>;
 
 /** DAT-022, DAT-023. Dates are days in the brand's zone. */
 export const AssetSchema = z.object({
-  assetId: IdSchema,
+  assetId: IdCodec,
   assetName: z.string(),
   assetType: AssetTypeSchema,
   status: AssetStatusSchema,
-  isCompleted: FlagSchema,
+  isCompleted: FlagCodec,
   /** How much of it was really watched, seen or read, 0 to 1. A test's is 0 or 1. */
   progress: z.number(),
   duration: z.string(),
   pages: z.number().int(),
   questionCount: z.number().int(),
   /** When the clock of a test that is in progress runs out; '' for all else. */
-  deadlineAt: z.union([MomentSchema, z.literal('')]),
-  bookmarked: FlagSchema,
-  isMyTask: FlagSchema,
+  deadlineAt: OptionalMomentCodec,
+  bookmarked: FlagCodec,
+  isMyTask: FlagCodec,
   marksObtained: z.string(),
   totalMarks: z.string(),
   overAllPercentile: z.string(),
@@ -68,12 +68,12 @@ export const AssetSchema = z.object({
   /** When the review of a completed test opens; '' where it is open. */
   reviewDate: z.string(),
   sectionalScore: z.array(z.object({ name: z.string(), marks_obtained: z.string(), percentile: z.string() })),
-  isAdaptive: FlagSchema,
+  isAdaptive: FlagCodec,
   assetDetails: z.array(
     z.object({
-      assessmentId: IdSchema,
+      assessmentId: IdCodec,
       assessmentType: z.string(),
-      proctored: FlagSchema,
+      proctored: FlagCodec,
       releaseDate: z.string(),
       endDate: z.string(),
       slotStartDate: z.string(),
@@ -82,22 +82,23 @@ export const AssetSchema = z.object({
   ),
   actions: z.array(AssetActionSchema),
 });
-export type Asset = z.infer<typeof AssetSchema>;
+export type Asset = z.input<typeof AssetSchema>;
+export type AssetInside = z.output<typeof AssetSchema>;
 
 const nodeFields = {
-  learningPathId: IdSchema,
-  parentId: z.string(),
+  learningPathId: IdCodec,
+  parentId: OptionalIdCodec,
   name: z.string(),
   /** A node is not an asset: its `assetId` is '', and '0' says so as in a bookmark. */
   assetId: z.literal(''),
   assetPath: z.literal('0'),
   /** The variant of the course whose node it is. */
-  variantId: IdSchema,
-  markAsComplete: FlagSchema,
+  variantId: IdCodec,
+  markAsComplete: FlagCodec,
   isCompleted: z.enum(['True', 'False']),
   status: AssetStatusSchema,
-  isHeader: FlagSchema,
-  isActive: FlagSchema,
+  isHeader: FlagCodec,
+  isActive: FlagCodec,
   type: NodeTypeSchema,
   url: z.string(),
 };
@@ -106,18 +107,19 @@ const nodeFields = {
 export const TopicNodeSchema = z.object({ ...nodeFields, assets: z.array(AssetSchema) });
 export const UnitNodeSchema = z.object({ ...nodeFields, assets: z.array(AssetSchema), children: z.array(TopicNodeSchema) });
 export const PathNodeSchema = z.object({ ...nodeFields, children: z.array(UnitNodeSchema), activeLearningPathId: z.string() });
-export type TopicNode = z.infer<typeof TopicNodeSchema>;
-export type UnitNode = z.infer<typeof UnitNodeSchema>;
-export type PathNode = z.infer<typeof PathNodeSchema>;
+export type TopicNode = z.input<typeof TopicNodeSchema>;
+export type UnitNode = z.input<typeof UnitNodeSchema>;
+export type PathNode = z.input<typeof PathNodeSchema>;
+export type PathNodeInside = z.output<typeof PathNodeSchema>;
 
 /** The header's three floors: tab, entry of its sub-header, and the units of a path that has several. `url` is the page each leads to. */
-const headerFields = { ...nodeFields, moduleId: IdSchema, slug: z.string() };
+const headerFields = { ...nodeFields, moduleId: IdCodec, slug: z.string() };
 export const HeaderOptionSchema = z.object(headerFields);
 export const HeaderItemSchema = z.object({ ...headerFields, children: z.array(HeaderOptionSchema) });
 export const HeaderModuleSchema = z.object({ ...headerFields, children: z.array(HeaderItemSchema) });
-export type HeaderOption = z.infer<typeof HeaderOptionSchema>;
-export type HeaderItem = z.infer<typeof HeaderItemSchema>;
-export type HeaderModule = z.infer<typeof HeaderModuleSchema>;
+export type HeaderOption = z.input<typeof HeaderOptionSchema>;
+export type HeaderItem = z.input<typeof HeaderItemSchema>;
+export type HeaderModule = z.input<typeof HeaderModuleSchema>;
 
 export const moduleData = endpoint('moduleData', {
   summary: 'The header of the portal for a course and variant',
@@ -125,9 +127,9 @@ export const moduleData = endpoint('moduleData', {
   effect: 'read',
   body: z.strictObject({
     studentImsPin: z.string().max(20),
-    course_id: IdSchema,
+    course_id: IdCodec,
     course_name: z.string().max(200),
-    variant_id: IdSchema,
+    variant_id: IdCodec,
     myImsCourseId: z.string().max(40),
   }),
   data: z.object({
@@ -143,7 +145,7 @@ export const mentorStudentHeaderModule = endpoint('mentorStudentHeaderModule', {
   summary: 'The header of a student’s course, for anyone who may see the student',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
-  body: z.strictObject({ studentImsPin: z.string().max(20), variantId: IdSchema, courseId: IdSchema }),
+  body: z.strictObject({ studentImsPin: z.string().max(20), variantId: IdCodec, courseId: IdCodec }),
   data: z.array(HeaderModuleSchema),
   errors: ['NOT_FOUND'],
 });
@@ -152,19 +154,19 @@ export const variantDetails = endpoint('variantDetails', {
   summary: 'A variant of one’s own courses: what it is called, and whether its proctored tests are taken at a centre',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
-  body: z.strictObject({ adminimspin: z.string().max(20), variantId: IdSchema }),
+  body: z.strictObject({ adminimspin: z.string().max(20), variantId: IdCodec }),
   data: StudentCourseSchema,
 });
 
 /** DAT-026: what a student has begun and not finished. `url` opens it where it was left. */
-const ResumeAssetSchema = z.object({
-  assetId: IdSchema,
+export const ResumeAssetSchema = z.object({
+  assetId: IdCodec,
   assetType: AssetTypeSchema,
   assetName: z.string(),
   moduleName: z.string(),
-  moduleId: IdSchema,
+  moduleId: IdCodec,
   moduleType: z.enum(['channel', 'other']),
-  learningPathId: IdSchema,
+  learningPathId: IdCodec,
   learningPathName: z.string(),
   url: z.string(),
   thumbUrl: z.string(),
@@ -172,14 +174,14 @@ const ResumeAssetSchema = z.object({
   progress: z.number(),
   left: z.object({ unit: z.enum(['minutes', 'pages']), count: z.number().int() }).nullable(),
 });
-export type ResumeAsset = z.infer<typeof ResumeAssetSchema>;
+export type ResumeAsset = z.input<typeof ResumeAssetSchema>;
 
 export const homeData = endpoint('homeData', {
   summary:
     'All of home in one call: what was begun last and not finished, the channels of the course, blogs, tests, paths, promotions, the newest unread notices; for a mentor their day and their students',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
-  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
+  body: z.strictObject({ courseId: IdCodec, variantId: IdCodec }),
   data: z.object({
     examName: z.string(),
     examDate: z.string(),
@@ -191,8 +193,8 @@ export const homeData = endpoint('homeData', {
     nextTestId: z.string(),
     paths: z.array(
       z.object({
-        learningPathId: IdSchema,
-        parentId: IdSchema,
+        learningPathId: IdCodec,
+        parentId: IdCodec,
         name: z.string(),
         url: z.string(),
         thumbUrl: z.string(),
@@ -216,7 +218,7 @@ export const homeData = endpoint('homeData', {
         students: z.array(LinkedStudentSchema),
         /** Questions that wait for an answer, and since when the oldest does; '' for none. */
         openDoubts: z.number().int(),
-        oldestDoubtAt: z.union([MomentSchema, z.literal('')]),
+        oldestDoubtAt: OptionalMomentCodec,
       })
       .nullable(),
     /** The parts that could not be read this time; they are empty here, and the rest of home is whole. */
@@ -228,7 +230,7 @@ export const resumeAssets = endpoint('resumeAssets', {
   summary: 'Everything a student has begun and not finished in a course, last opened first; at most a hundred',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
-  body: z.strictObject({ studentImsPin: z.string().max(20), courseId: IdSchema, variantId: IdSchema }),
+  body: z.strictObject({ studentImsPin: z.string().max(20), courseId: IdCodec, variantId: IdCodec }),
   data: z.array(ResumeAssetSchema),
 });
 
@@ -239,10 +241,10 @@ export const channelData = endpoint('channelData', {
   effect: 'read',
   body: z.strictObject({
     studentimspin: z.string().max(20),
-    channelId: IdSchema,
-    courseId: IdSchema,
-    variantId: IdSchema,
-    parentId: z.union([IdSchema, z.literal('')]),
+    channelId: IdCodec,
+    courseId: IdCodec,
+    variantId: IdCodec,
+    parentId: OptionalIdCodec,
   }),
   data: z.object({ channelListData: z.array(ChannelSchema).max(1) }),
   errors: ['HEADER_MODULE_EXPIRED'],
@@ -252,7 +254,7 @@ export const featuredBlogs = endpoint('featuredBlogs', {
   summary: 'The blogs for a course, newest first; at most two hundred',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
-  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
+  body: z.strictObject({ courseId: IdCodec, variantId: IdCodec }),
   data: z.array(BlogSchema),
 });
 
@@ -262,10 +264,10 @@ export const navigationPathList = endpoint('navigationPathList', {
   effect: 'read',
   body: z.strictObject({
     studentImsPin: z.string().max(20),
-    courseId: IdSchema,
-    variantId: IdSchema,
-    parentId: IdSchema,
-    id: IdSchema,
+    courseId: IdCodec,
+    variantId: IdCodec,
+    parentId: IdCodec,
+    id: IdCodec,
   }),
   data: z.array(PathNodeSchema).length(1),
   errors: ['HEADER_MODULE_EXPIRED', 'NOT_FOUND'],
@@ -278,11 +280,11 @@ export const assetProgress = endpoint('assetProgress', {
   body: z.strictObject({
     event_type: z.literal('prepare_resume'),
     payload: z.strictObject({
-      module_id: IdSchema,
-      course_id: IdSchema,
-      variant_id: IdSchema,
-      parent_learning_path_id: IdSchema,
-      learning_path_id: IdSchema,
+      module_id: IdCodec,
+      course_id: IdCodec,
+      variant_id: IdCodec,
+      parent_learning_path_id: IdCodec,
+      learning_path_id: IdCodec,
       index: z.number().int().min(0).max(10_000),
     }),
   }),
@@ -295,19 +297,19 @@ export const markAsComplete = endpoint('markAsComplete', {
   access: { kind: 'session', roles: ['student'] },
   effect: 'write',
   body: z.strictObject({
-    courseId: IdSchema,
-    variantId: IdSchema,
-    moduleId: IdSchema,
-    learningPathId: IdSchema,
-    markAsComplete: FlagSchema,
+    courseId: IdCodec,
+    variantId: IdCodec,
+    moduleId: IdCodec,
+    learningPathId: IdCodec,
+    markAsComplete: FlagCodec,
   }),
-  data: z.object({ markAsComplete: FlagSchema }),
+  data: z.object({ markAsComplete: FlagCodec }),
   errors: ['HEADER_MODULE_EXPIRED', 'NOT_FOUND'],
 });
 
 /** Parts of an asset, each [first, last] and both inclusive, in order and apart: seconds of a video, pages of a PDF, blocks of a page; all count from 0. */
 export const SeenPartsSchema = z.array(z.tuple([z.number().int().min(0).max(100_000), z.number().int().min(0).max(100_000)])).max(500);
-export type SeenParts = z.infer<typeof SeenPartsSchema>;
+export type SeenParts = z.input<typeof SeenPartsSchema>;
 
 /** A private note of a student beside an asset. `at` is the part it belongs to (second, page, block), null if it belongs to the whole. */
 export const NoteSchema = z.object({
@@ -315,12 +317,12 @@ export const NoteSchema = z.object({
   noteKey: z.uuid(),
   text: z.string(),
   at: z.number().int().min(0).max(100_000).nullable(),
-  createdAt: MomentSchema,
-  updatedAt: MomentSchema,
+  createdAt: MomentCodec,
+  updatedAt: MomentCodec,
   /** Goes up with every change; a change names the one it was based on. */
   version: z.number().int(),
 });
-export type Note = z.infer<typeof NoteSchema>;
+export type Note = z.input<typeof NoteSchema>;
 
 /** Where the files of an asset are, '' for those it has none of; good until `expiresAt`. */
 const assetLinks = {
@@ -328,15 +330,15 @@ const assetLinks = {
   captionsUrl: z.string(),
   chaptersUrl: z.string(),
   posterUrl: z.string(),
-  expiresAt: MomentSchema,
+  expiresAt: MomentCodec,
 };
 
 /** An asset in a course: one's own, or that of a student whom a mentor names and sees. */
 const assetInCourse = z.strictObject({
-  courseId: IdSchema,
-  variantId: IdSchema,
-  learningPathId: IdSchema,
-  assetId: IdSchema,
+  courseId: IdCodec,
+  variantId: IdCodec,
+  learningPathId: IdCodec,
+  assetId: IdCodec,
   studentImsPin: z.string().max(20).default(''),
 });
 
@@ -347,11 +349,11 @@ export const openAsset = endpoint('openAsset', {
   effect: 'write',
   body: assetInCourse,
   data: z.object({
-    assetId: IdSchema,
+    assetId: IdCodec,
     assetName: z.string(),
     assetType: AssetTypeSchema,
     /** The path, unit and topic it is in, outermost first. */
-    trail: z.array(z.object({ learningPathId: IdSchema, name: z.string(), url: z.string() })),
+    trail: z.array(z.object({ learningPathId: IdCodec, name: z.string(), url: z.string() })),
     html: z.string(),
     ...assetLinks,
     /** How many parts there are: seconds, pages or blocks. */
@@ -363,12 +365,12 @@ export const openAsset = endpoint('openAsset', {
     /** The part to go on from. */
     position: z.number().int(),
     seen: SeenPartsSchema,
-    bookmarked: FlagSchema,
-    isMyTask: FlagSchema,
+    bookmarked: FlagCodec,
+    isMyTask: FlagCodec,
     notes: z.array(NoteSchema),
     /** What follows on the same playlist or topic, or null at its end. */
     next: z
-      .object({ assetId: IdSchema, assetName: z.string(), assetType: AssetTypeSchema, duration: z.string(), url: z.string() })
+      .object({ assetId: IdCodec, assetName: z.string(), assetType: AssetTypeSchema, duration: z.string(), url: z.string() })
       .nullable(),
   }),
   errors: ['RESOURCE_NOT_AVAILABLE', 'HEADER_MODULE_EXPIRED', 'NOT_FOUND'],

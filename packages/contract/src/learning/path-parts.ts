@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { sharedQuery } from '../shared-answer.ts';
-import { IdSchema } from '../wire.ts';
+import { IdCodec } from '../wire.ts';
 import { AssetSchema, PathNodeSchema } from './learning.ts';
 
 export const pathContent = endpoint('pathContent', {
   summary: 'A learning path with its units, topics and assets, as a student sees it who has not begun: the same for everyone of a course',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
-  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema, id: IdSchema, ...sharedQuery }),
+  body: z.strictObject({ courseId: IdCodec, variantId: IdCodec, id: IdCodec, ...sharedQuery }),
   data: z.object({ version: z.string(), content: PathNodeSchema }),
   errors: ['HEADER_MODULE_EXPIRED', 'NOT_FOUND'],
 });
@@ -33,28 +33,29 @@ export const OwnTestSchema = AssetSchema.pick({
 });
 
 /** The person's own part of a path: only what differs from `pathContent`, and lessons as ids. */
-const OwnPathSchema = z.object({
+export const OwnPathSchema = z.object({
   /** The version of the content that this belongs to. */
   version: z.string(),
   /** The unit that was open last, or ''. */
   activeLearningPathId: z.string(),
   /** The topics and units that were marked as complete. */
-  marked: z.array(IdSchema),
-  completed: z.array(IdSchema),
+  marked: z.array(IdCodec),
+  completed: z.array(IdCodec),
   /** What was begun and not completed, and how much of it was seen, 0 to 1. */
-  begun: z.array(z.object({ assetId: IdSchema, progress: z.number() })),
-  bookmarked: z.array(IdSchema),
-  tasks: z.array(IdSchema),
+  begun: z.array(z.object({ assetId: IdCodec, progress: z.number() })),
+  bookmarked: z.array(IdCodec),
+  tasks: z.array(IdCodec),
   /** The tests that were begun, booked, taken or marked. */
   tests: z.array(OwnTestSchema),
 });
-export type OwnPath = z.infer<typeof OwnPathSchema>;
+export type OwnPath = z.input<typeof OwnPathSchema>;
+export type OwnPathInside = z.output<typeof OwnPathSchema>;
 
 export const pathProgress = endpoint('pathProgress', {
   summary: 'The progress and the marks of a student on a learning path, and the version of its content that they belong to',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
-  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema, id: IdSchema }),
+  body: z.strictObject({ courseId: IdCodec, variantId: IdCodec, id: IdCodec }),
   data: OwnPathSchema,
   errors: ['HEADER_MODULE_EXPIRED', 'NOT_FOUND'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { IdSchema, MomentSchema } from '../wire.ts';
+import { IdCodec, MomentCodec } from '../wire.ts';
 import { AssetStatusSchema, SeenPartsSchema } from './learning.ts';
 
 export const saveProgress = endpoint('saveProgress', {
@@ -12,20 +12,20 @@ export const saveProgress = endpoint('saveProgress', {
     entries: z
       .array(
         z.strictObject({
-          courseId: IdSchema,
-          learningPathId: IdSchema,
-          assetId: IdSchema,
+          courseId: IdCodec,
+          learningPathId: IdCodec,
+          assetId: IdCodec,
           position: z.number().int().min(0).max(100_000),
           seen: SeenPartsSchema,
           /** How many parts the device counted; it serves where the content does not say. */
           parts: z.number().int().min(0).max(100_000).optional(),
           /** When the device saw the position; one from the future counts as now. */
-          at: MomentSchema,
+          at: MomentCodec,
         }),
       )
       .min(1)
       .max(50),
   }),
-  data: z.array(z.object({ courseId: IdSchema, assetId: IdSchema, status: AssetStatusSchema, progress: z.number() })),
+  data: z.array(z.object({ courseId: IdCodec, assetId: IdCodec, status: AssetStatusSchema, progress: z.number() })),
   errors: ['TOO_MANY_REQUESTS'],
 });

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { AssetSchema, AssetTypeSchema, NoteSchema } from './learning.ts';
 import { textLimits } from '../text-limits.ts';
-import { FlagSchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+import { FlagCodec, IdCodec, MomentCodec, OptionalIdCodec, StorableTextSchema } from '../wire.ts';
 
-const ofCourse = { courseId: IdSchema, variantId: IdSchema };
+const ofCourse = { courseId: IdCodec, variantId: IdCodec };
 const student = { kind: 'session', roles: ['student'] } as const;
 
 /** Characters as a person counts them, an emoji being one or a few and not two for each. */
@@ -12,20 +12,20 @@ const charactersOf = (text: string) => Array.from(text).length;
 
 /** Something bookmarked or put on My Task, with the place it opens at. `asset` is null if a topic or path itself was marked. */
 export const MarkedSchema = z.object({
-  learningPathId: IdSchema,
-  moduleId: IdSchema,
-  assetId: z.union([IdSchema, z.literal('')]),
-  assetPath: FlagSchema,
+  learningPathId: IdCodec,
+  moduleId: IdCodec,
+  assetId: OptionalIdCodec,
+  assetPath: FlagCodec,
   name: z.string(),
   /** Path and topic it is in. */
   place: z.string(),
   url: z.string(),
   thumbUrl: z.string(),
-  at: MomentSchema,
+  at: MomentCodec,
   status: z.enum(['', 'in-progress', 'completed']),
   asset: AssetSchema.nullable(),
 });
-export type Marked = z.infer<typeof MarkedSchema>;
+export type Marked = z.input<typeof MarkedSchema>;
 
 export const listBookmarks = endpoint('listBookmarks', {
   summary: 'What a student has bookmarked in a course, newest first; at most five hundred',
@@ -62,8 +62,8 @@ export const listNotes = endpoint('listNotes', {
   data: z.object({
     notes: z.array(
       NoteSchema.extend({
-        learningPathId: z.union([IdSchema, z.literal('')]),
-        assetId: z.union([IdSchema, z.literal('')]),
+        learningPathId: OptionalIdCodec,
+        assetId: OptionalIdCodec,
         assetName: z.string(),
         /** '' if the portal no longer has the asset. */
         assetType: z.union([AssetTypeSchema, z.literal('')]),
@@ -84,8 +84,8 @@ export const saveNote = endpoint('saveNote', {
   effect: 'own',
   body: z.strictObject({
     ...ofCourse,
-    learningPathId: IdSchema,
-    assetId: IdSchema,
+    learningPathId: IdCodec,
+    assetId: IdCodec,
     noteKey: z.uuid(),
     text: StorableTextSchema.max(40_000, 'A note can have up to 10,000 characters.')
       .trim()

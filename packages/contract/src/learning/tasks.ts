@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { textLimits } from '../text-limits.ts';
-import { DaySchema, FlagSchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+import { DaySchema, FlagCodec, IdCodec, MomentCodec, OptionalIdCodec, StorableTextSchema } from '../wire.ts';
 
 const student = { kind: 'session', roles: ['student'] } as const;
 
 export const AgreedTaskSchema = z.object({
-  taskId: IdSchema,
+  taskId: IdCodec,
   text: z.string(),
   /** The last day to do it; '' where there is none. */
   dueOn: z.union([DaySchema, z.literal('')]),
-  setAt: MomentSchema,
-  done: FlagSchema,
+  setAt: MomentCodec,
+  done: FlagCodec,
   /** The session in which it was agreed on; '' for what comes from elsewhere. */
-  bookingId: z.union([IdSchema, z.literal('')]),
+  bookingId: OptionalIdCodec,
   /** The student wrote it themself, and may remove it. */
-  own: FlagSchema,
+  own: FlagCodec,
 });
-export type AgreedTask = z.infer<typeof AgreedTaskSchema>;
+export type AgreedTask = z.input<typeof AgreedTaskSchema>;
 
 export const listAgreedTasks = endpoint('listAgreedTasks', {
   summary:
     'The tasks on My Task that are no lesson or test, agreed on with a mentor or written by the student: what is to do first, soonest due first; at most five hundred',
   access: student,
   effect: 'read',
-  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
+  body: z.strictObject({ courseId: IdCodec, variantId: IdCodec }),
   data: z.array(AgreedTaskSchema),
 });
 
@@ -32,8 +32,8 @@ export const tickTask = endpoint('tickTask', {
   summary: 'The student ticks a task off, or takes that back; the mentor and parents see it',
   access: student,
   effect: 'write',
-  body: z.strictObject({ taskId: IdSchema, done: FlagSchema }),
-  data: z.object({ done: FlagSchema }),
+  body: z.strictObject({ taskId: IdCodec, done: FlagCodec }),
+  data: z.object({ done: FlagCodec }),
   errors: ['NOT_FOUND'],
 });
 
@@ -43,8 +43,8 @@ export const addOwnTask = endpoint('addOwnTask', {
   access: student,
   effect: 'own',
   body: z.strictObject({
-    courseId: IdSchema,
-    variantId: IdSchema,
+    courseId: IdCodec,
+    variantId: IdCodec,
     text: StorableTextSchema.trim().min(1, 'Write what to do.').max(textLimits.task, 'At most 200 characters.'),
     dueOn: z.union([DaySchema, z.literal('')]),
   }),
@@ -55,6 +55,6 @@ export const removeOwnTask = endpoint('removeOwnTask', {
   summary: 'The student removes a task that they wrote; one that is gone already stays so',
   access: student,
   effect: 'own',
-  body: z.strictObject({ taskId: IdSchema }),
+  body: z.strictObject({ taskId: IdCodec }),
   data: z.object({}),
 });

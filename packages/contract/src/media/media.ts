@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, everyRole } from '../endpoint.ts';
-import { MomentSchema } from '../wire.ts';
+import { MomentCodec } from '../wire.ts';
 
 /** MED-026: multipart, one or several parts named user_file. */
 export const uploadFile = endpoint('uploadFile', {
@@ -21,7 +21,7 @@ export const videoPlayerUrl = endpoint('videoPlayerUrl', {
   body: z.strictObject({ imspin: z.string().max(20), videoid: z.string().max(60), videotype: z.string().max(30) }),
   data: z.object({
     videoURL: z.string(),
-    expiresAt: MomentSchema,
+    expiresAt: MomentCodec,
     name: z.string(),
     captionsUrl: z.string(),
     chaptersUrl: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AttachmentSchema } from '../doubts/doubts.ts';
-import { DaySchema, FlagSchema, IdSchema, MomentSchema } from '../wire.ts';
+import { DaySchema, FlagCodec, IdCodec, MomentCodec, OptionalMomentCodec } from '../wire.ts';
 
 /** DAT-037. */
 export const bookingStatuses = ['BOOKED', 'ATTENDED', 'CANCELLED', 'CANCELLED BY MENTOR', 'CANCELLED AGAINST POLICY'] as const;
@@ -13,7 +13,7 @@ export const classStatuses = ['Live', 'UpComing', 'Completed'] as const;
 export type ClassStatus = (typeof classStatuses)[number];
 export const sessionModes = ['Virtual', 'In person'] as const;
 export const SessionModeSchema = z.enum(sessionModes);
-export type SessionMode = z.infer<typeof SessionModeSchema>;
+export type SessionMode = z.input<typeof SessionModeSchema>;
 
 /** What can be done with a session. `reason` says why it can't be done now; a screen shows what is not enabled with it. */
 export const sessionActionKinds = [
@@ -28,20 +28,20 @@ export const sessionActionKinds = [
   'acceptOffer',
 ] as const;
 export const SessionActionSchema = z.object({ kind: z.enum(sessionActionKinds), enabled: z.boolean(), reason: z.string() });
-export type SessionAction = z.infer<typeof SessionActionSchema>;
+export type SessionAction = z.input<typeof SessionActionSchema>;
 
 /** A step that mentor and student agreed on: a task of the student, who ticks it with `tickTask`. */
 export const ActionItemSchema = z.object({
-  taskId: IdSchema,
+  taskId: IdCodec,
   text: z.string(),
   dueOn: z.union([DaySchema, z.literal('')]),
-  done: FlagSchema,
+  done: FlagCodec,
 });
-export type ActionItem = z.infer<typeof ActionItemSchema>;
+export type ActionItem = z.input<typeof ActionItemSchema>;
 
 /** DAT-036: a session as the card of one viewer shows it, from the rule that guards its calls. */
 export const BookingCardSchema = z.object({
-  bookingId: IdSchema,
+  bookingId: IdCodec,
   title: z.string(),
   description: z.string(),
   reasonForBooking: z.string(),
@@ -54,8 +54,8 @@ export const BookingCardSchema = z.object({
   date: DaySchema,
   time: z.string(),
   timeZone: z.string(),
-  startsAt: MomentSchema,
-  endsAt: MomentSchema,
+  startsAt: MomentCodec,
+  endsAt: MomentCodec,
   mode: SessionModeSchema,
   /** The venue's name, or '' for a virtual session. */
   venue: z.string(),
@@ -67,20 +67,20 @@ export const BookingCardSchema = z.object({
   cancelReason: z.string(),
   mentorAction: z.enum(mentorActions),
   classStatus: z.enum(classStatuses),
-  isLiveNow: FlagSchema,
+  isLiveNow: FlagCodec,
   /** The link of a virtual session for its two people while they can join; '' otherwise. Joining by `joinMentorSession` records that they came. */
   hangoutLink: z.string(),
-  isCancelled: FlagSchema,
-  isAwaitingFeedBack: FlagSchema,
+  isCancelled: FlagCodec,
+  isAwaitingFeedBack: FlagCodec,
   attendance: z.enum(['', 'present', 'absent']),
   /** The mentor did not come: it counts for no one. */
-  mentorAbsent: FlagSchema,
+  mentorAbsent: FlagCodec,
   /** Who said so, and alone can take it back. */
   mentorAbsentBy: z.enum(['', 'student', 'mentor']),
   /** When the other side joined a virtual session; '' if it has not. */
-  otherJoinedAt: z.union([MomentSchema, z.literal('')]),
+  otherJoinedAt: OptionalMomentCodec,
   feedback: z.string(),
-  feedBackModifiedDate: z.union([MomentSchema, z.literal('')]),
+  feedBackModifiedDate: OptionalMomentCodec,
   /** MEN-024: what is there in place of feedback; '' where there is feedback, or none to come. */
   feedbackText: z.string(),
   attachments: z.array(AttachmentSchema),
@@ -92,18 +92,18 @@ export const BookingCardSchema = z.object({
   /** Another time that is held for the student after the mentor cancelled; null where there is none. */
   offer: z
     .object({
-      startsAt: MomentSchema,
-      endsAt: MomentSchema,
+      startsAt: MomentCodec,
+      endsAt: MomentCodec,
       mentorName: z.string(),
       mode: SessionModeSchema,
       venue: z.string(),
-      offerEndsAt: MomentSchema,
+      offerEndsAt: MomentCodec,
     })
     .nullable(),
   actions: z.array(SessionActionSchema),
 });
-export type BookingCard = z.infer<typeof BookingCardSchema>;
+export type BookingCard = z.input<typeof BookingCardSchema>;
 
 /** The sessions of a course that a student may use; null where the course sets no limit. */
 export const AllowanceSchema = z.object({ limit: z.number().int(), used: z.number().int(), left: z.number().int() }).nullable();
-export type Allowance = z.infer<typeof AllowanceSchema>;
+export type Allowance = z.input<typeof AllowanceSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { feedbackLimits } from '../text-limits.ts';
 import { uploadLimits } from '../upload-limits.ts';
-import { DaySchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+import { DaySchema, IdCodec, OptionalIdCodec, OptionalMomentCodec, StorableTextSchema } from '../wire.ts';
 import { BookingCardSchema } from './card.ts';
 
 const mentor = { kind: 'session', roles: ['mentor'] } as const;
@@ -14,7 +14,7 @@ export const mentorDashboard = endpoint('mentorDashboard', {
   access: mentor,
   effect: 'read',
   weight: 3,
-  body: z.strictObject({ imspin: z.string().max(20), search: StorableTextSchema.max(100), after: z.union([IdSchema, z.literal('')]) }),
+  body: z.strictObject({ imspin: z.string().max(20), search: StorableTextSchema.max(100), after: OptionalIdCodec }),
   data: z.object({
     live: z.array(BookingCardSchema),
     upcoming: z.array(BookingCardSchema),
@@ -31,7 +31,7 @@ export const mentorCancel = endpoint('mentorCancel', {
   summary: 'The mentor cancels sessions that have not started, with a reason (API-057). All or none',
   access: mentor,
   effect: 'own',
-  body: z.strictObject({ bookingId: z.array(IdSchema).min(1).max(50), reason: CancelReasonSchema }),
+  body: z.strictObject({ bookingId: z.array(IdCodec).min(1).max(50), reason: CancelReasonSchema }),
   data: z.array(BookingCardSchema),
   errors: ['NOT_FOUND', 'SESSION_NOT_UPCOMING'],
 });
@@ -44,7 +44,7 @@ export const mentorAction = endpoint('mentorAction', {
   access: mentor,
   effect: 'own',
   body: z.strictObject({
-    bookingId: IdSchema,
+    bookingId: IdCodec,
     requestType: z.enum(mentorRequestTypes),
     /** '' with attendance. */
     feedback: StorableTextSchema.trim().max(feedbackLimits.max, 'At most 4,000 characters.'),
@@ -54,7 +54,7 @@ export const mentorAction = endpoint('mentorAction', {
       .array(z.strictObject({ text: StorableTextSchema.trim().min(3).max(200), dueOn: z.union([DaySchema, z.literal('')]) }))
       .max(feedbackLimits.items),
     /** `feedBackModifiedDate` of the card that was edited: where it has changed since, nothing is saved. */
-    seen: z.union([MomentSchema, z.literal('')]),
+    seen: OptionalMomentCodec,
   }),
   data: BookingCardSchema,
   errors: ['NOT_FOUND', 'SESSION_NOT_OVER', 'NOT_PRESENT', 'FEEDBACK_GIVEN', 'ABSENCE_RULED', 'CHANGED_ELSEWHERE', 'NOT_AN_ATTACHMENT'],
@@ -64,7 +64,7 @@ export const waiveNotice = endpoint('waiveNotice', {
   summary: 'The mentor lets the student move a session that starts within 24 hours; the student is told',
   access: mentor,
   effect: 'own',
-  body: z.strictObject({ bookingId: IdSchema }),
+  body: z.strictObject({ bookingId: IdCodec }),
   data: BookingCardSchema,
   errors: ['NOT_FOUND', 'SESSION_NOT_UPCOMING', 'NOTICE_NOT_NEEDED', 'NOTICE_WAIVED', 'MOVES_USED'],
 });
@@ -95,10 +95,10 @@ export const mentorStudents = endpoint('mentorStudents', {
         imageUrl: z.string(),
         course: z.string(),
         /** '' for a student without a course. */
-        courseId: z.union([IdSchema, z.literal('')]),
-        variantId: z.union([IdSchema, z.literal('')]),
-        lastSessionAt: z.union([MomentSchema, z.literal('')]),
-        nextSessionAt: z.union([MomentSchema, z.literal('')]),
+        courseId: OptionalIdCodec,
+        variantId: OptionalIdCodec,
+        lastSessionAt: OptionalMomentCodec,
+        nextSessionAt: OptionalMomentCodec,
         feedbackOwed: z.number().int(),
       }),
     ),

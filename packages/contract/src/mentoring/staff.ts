@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { DaySchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+import { DaySchema, IdCodec, MomentCodec, StorableTextSchema } from '../wire.ts';
 
 const classes = { kind: 'session', roles: ['staff', 'admin'], right: 'classes' } as const;
 const PersonSchema = z.object({ name: z.string(), pin: z.string() });
@@ -8,34 +8,34 @@ const SideSchema = z.enum(['student', 'mentor']);
 
 /** A session to which one side did not come. */
 export const MissedSessionSchema = z.object({
-  missedId: IdSchema,
+  missedId: IdCodec,
   missing: SideSchema,
   saidBy: SideSchema,
-  saidAt: MomentSchema,
+  saidAt: MomentCodec,
   /** When who said it took it back; null if they have not. */
-  takenBackAt: MomentSchema.nullable(),
+  takenBackAt: MomentCodec.nullable(),
   student: PersonSchema,
   /** Empty once the mentor has left. */
   mentor: PersonSchema,
   course: z.string(),
-  startsAt: MomentSchema,
-  endsAt: MomentSchema,
+  startsAt: MomentCodec,
+  endsAt: MomentCodec,
   timeZone: z.string(),
   /** '' for a virtual session. */
   venue: z.string(),
   /** When each side asked for the link of a virtual session; null if they did not. */
-  studentJoinedAt: MomentSchema.nullable(),
-  mentorJoinedAt: MomentSchema.nullable(),
+  studentJoinedAt: MomentCodec.nullable(),
+  mentorJoinedAt: MomentCodec.nullable(),
   /** What the mentor says of the student; '' for nothing. With a student's word that the mentor did not come it is a dispute. */
   attendance: z.enum(['', 'present', 'absent']),
   /** Whether staff decide: the student says that the mentor did not come. */
   mayRule: z.boolean(),
   /** Who of the staff has looked at it, what they noted, and what they decided of a student's word; '' for nothing. */
-  looked: z.object({ at: MomentSchema, by: z.string(), note: z.string(), ruling: z.enum(['', 'upheld', 'rejected']) }).nullable(),
+  looked: z.object({ at: MomentCodec, by: z.string(), note: z.string(), ruling: z.enum(['', 'upheld', 'rejected']) }).nullable(),
   /** What staff noted before it was taken back and said again; '' for nothing. */
   earlierNote: z.string(),
 });
-export type MissedSession = z.infer<typeof MissedSessionSchema>;
+export type MissedSession = z.input<typeof MissedSessionSchema>;
 
 export const staffMissedSessions = endpoint('staffMissedSessions', {
   summary:
@@ -52,7 +52,7 @@ export const settleMissedSession = endpoint('settleMissedSession', {
   access: classes,
   effect: 'own',
   body: z.strictObject({
-    missedId: IdSchema,
+    missedId: IdCodec,
     /** Absent: '', nothing is decided. */
     ruling: z.enum(['', 'upheld', 'rejected']).optional(),
     note: StorableTextSchema.trim().min(3, 'Write a short note.').max(500, 'At most 500 characters.'),
@@ -63,20 +63,20 @@ export const settleMissedSession = endpoint('settleMissedSession', {
 
 /** A session to come that is on a holiday, because it was booked before the day became one. */
 export const HolidaySessionSchema = z.object({
-  bookingId: IdSchema,
+  bookingId: IdCodec,
   /** On the mentor's clock. */
   holiday: z.object({ day: DaySchema, name: z.string() }),
   student: PersonSchema,
   /** Empty once the mentor has left. */
   mentor: PersonSchema,
   course: z.string(),
-  startsAt: MomentSchema,
-  endsAt: MomentSchema,
+  startsAt: MomentCodec,
+  endsAt: MomentCodec,
   timeZone: z.string(),
   /** '' for a virtual session. */
   venue: z.string(),
 });
-export type HolidaySession = z.infer<typeof HolidaySessionSchema>;
+export type HolidaySession = z.input<typeof HolidaySessionSchema>;
 
 export const staffHolidaySessions = endpoint('staffHolidaySessions', {
   summary:

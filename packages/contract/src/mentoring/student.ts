@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { DaySchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec, OptionalMomentCodec, StorableTextSchema } from '../wire.ts';
 import { AllowanceSchema, BookingCardSchema, SessionModeSchema } from './card.ts';
 import { bookedDaysAhead, bookingReason } from './session-limits.ts';
 
@@ -8,7 +8,7 @@ const student = { kind: 'session', roles: ['student'] } as const;
 const ReasonSchema = StorableTextSchema.trim()
   .min(bookingReason.min, 'Say in a few words what it is about.')
   .max(bookingReason.max, `At most ${bookingReason.max} characters.`);
-const course = { courseId: IdSchema, variantId: IdSchema };
+const course = { courseId: IdCodec, variantId: IdCodec };
 
 export const studentSessions = endpoint('studentSessions', {
   summary:
@@ -20,7 +20,7 @@ export const studentSessions = endpoint('studentSessions', {
     studentImsPin: z.string().max(20),
     ...course,
     /** The last card of the page before; '' for the first page of twenty. */
-    after: z.union([IdSchema, z.literal('')]),
+    after: OptionalIdCodec,
   }),
   data: z.object({ upcoming: z.array(BookingCardSchema), past: z.array(BookingCardSchema), more: z.boolean(), allowance: AllowanceSchema }),
   errors: ['NOT_FOUND'],
@@ -28,10 +28,10 @@ export const studentSessions = endpoint('studentSessions', {
 
 /** A time that can be booked. */
 export const FreeTimeSchema = z.object({
-  timeId: IdSchema,
-  mentorId: IdSchema,
-  startsAt: MomentSchema,
-  endsAt: MomentSchema,
+  timeId: IdCodec,
+  mentorId: IdCodec,
+  startsAt: MomentCodec,
+  endsAt: MomentCodec,
   /** The day in `timeZone`, the portal's: for a virtual session. */
   date: DaySchema,
   timeZone: z.string(),
@@ -41,11 +41,11 @@ export const FreeTimeSchema = z.object({
   /** What it can be booked as. */
   modes: z.array(SessionModeSchema),
   /** '' where it is virtual only. */
-  venueId: z.union([IdSchema, z.literal('')]),
+  venueId: OptionalIdCodec,
   /** A class of the student's at this time, which they would miss; '' for none. */
   classTitle: z.string(),
 });
-export type FreeTime = z.infer<typeof FreeTimeSchema>;
+export type FreeTime = z.input<typeof FreeTimeSchema>;
 
 export const mentorFreeTimes = endpoint('mentorFreeTimes', {
   summary: `Everything the dialog Book Slot shows: the mentors who serve the course, their venues, and the free times of the next ${bookedDaysAhead} days, soonest first, some 500 at a time. With a booking of theirs only the times of its mentor`,
@@ -54,17 +54,17 @@ export const mentorFreeTimes = endpoint('mentorFreeTimes', {
   body: z.strictObject({
     ...course,
     /** The session that is moved; '' or absent for a new one. */
-    bookingId: z.union([IdSchema, z.literal('')]).optional(),
+    bookingId: OptionalIdCodec.optional(),
     /** `next` of the page before; '' or absent for the first one. */
-    after: z.union([MomentSchema, z.literal('')]).optional(),
+    after: OptionalMomentCodec.optional(),
   }),
   data: z.object({
-    mentors: z.array(z.object({ mentorId: IdSchema, name: z.string(), about: z.string() })),
+    mentors: z.array(z.object({ mentorId: IdCodec, name: z.string(), about: z.string() })),
     /** The venues of these times. */
-    venues: z.array(z.object({ venueId: IdSchema, name: z.string(), address: z.string(), mapUrl: z.string() })),
+    venues: z.array(z.object({ venueId: IdCodec, name: z.string(), address: z.string(), mapUrl: z.string() })),
     times: z.array(FreeTimeSchema),
     /** The start of the last of these times where there are later ones, else ''. */
-    next: z.union([MomentSchema, z.literal('')]),
+    next: OptionalMomentCodec,
     timeZone: z.string(),
     allowance: AllowanceSchema,
     /** Why nothing can be booked now; '' when something can. */
@@ -80,12 +80,12 @@ export const bookMentorSlot = endpoint('bookMentorSlot', {
   perDay: 50,
   body: z.strictObject({
     ...course,
-    timeId: IdSchema,
+    timeId: IdCodec,
     mode: SessionModeSchema,
     reasonForBooking: ReasonSchema,
     bookingKey: z.uuid(),
     /** A session that the mentor cancelled: the time that is held in its place is declined with this booking. '' or absent: none. */
-    instead: z.union([IdSchema, z.literal('')]).optional(),
+    instead: OptionalIdCodec.optional(),
     /** The student has read that they have a class then. Absent: false. */
     overClass: z.boolean().optional(),
   }),
@@ -98,7 +98,7 @@ export const cancelMentorSlot = endpoint('cancelMentorSlot', {
   access: student,
   effect: 'own',
   perDay: 50,
-  body: z.strictObject({ bookingId: IdSchema }),
+  body: z.strictObject({ bookingId: IdCodec }),
   data: BookingCardSchema,
   errors: ['NOT_FOUND', 'SESSION_NOT_UPCOMING'],
 });
@@ -109,7 +109,7 @@ export const moveMentorSlot = endpoint('moveMentorSlot', {
   access: student,
   effect: 'own',
   perDay: 50,
-  body: z.strictObject({ bookingId: IdSchema, timeId: IdSchema, mode: SessionModeSchema, overClass: z.boolean().optional() }),
+  body: z.strictObject({ bookingId: IdCodec, timeId: IdCodec, mode: SessionModeSchema, overClass: z.boolean().optional() }),
   data: BookingCardSchema,
   errors: ['NOT_FOUND', 'SESSION_NOT_UPCOMING', 'TIME_GONE', 'TIME_OVERLAPS', 'TIME_OVER_CLASS', 'MOVES_USED', 'MOVE_TOO_LATE'],
 });
@@ -119,7 +119,7 @@ export const answerMentorOffer = endpoint('answerMentorOffer', {
   access: student,
   effect: 'own',
   perDay: 50,
-  body: z.strictObject({ bookingId: IdSchema, accept: z.boolean(), overClass: z.boolean().optional() }),
+  body: z.strictObject({ bookingId: IdCodec, accept: z.boolean(), overClass: z.boolean().optional() }),
   data: BookingCardSchema,
   errors: ['NOT_FOUND', 'TIME_GONE', 'TIME_OVERLAPS', 'TIME_OVER_CLASS', 'NO_SESSIONS_LEFT'],
 });
@@ -129,7 +129,7 @@ export const rateMentorSession = endpoint('rateMentorSession', {
   access: student,
   effect: 'own',
   body: z.strictObject({
-    bookingId: IdSchema,
+    bookingId: IdCodec,
     rating: z.number().int().min(1).max(5),
     text: StorableTextSchema.trim().max(1000, 'At most 1,000 characters.'),
   }),
@@ -142,7 +142,7 @@ export const reportMentorAbsence = endpoint('reportMentorAbsence', {
   access: student,
   effect: 'own',
   perDay: 30,
-  body: z.strictObject({ bookingId: IdSchema, absent: z.boolean() }),
+  body: z.strictObject({ bookingId: IdCodec, absent: z.boolean() }),
   data: BookingCardSchema,
   errors: ['NOT_FOUND', 'SESSION_NOT_OVER'],
 });
@@ -152,7 +152,7 @@ export const joinMentorSession = endpoint('joinMentorSession', {
   access: { kind: 'session', roles: ['student', 'mentor'] },
   effect: 'own',
   perDay: 100,
-  body: z.strictObject({ bookingId: IdSchema }),
+  body: z.strictObject({ bookingId: IdCodec }),
   data: z.object({ hangoutLink: z.string() }),
   errors: ['NOT_FOUND', 'SESSION_NOT_LIVE', 'NO_MEETING_LINK'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { DaySchema, IdSchema, MomentSchema, StorableTextSchema, says } from '../wire.ts';
+import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec, StorableTextSchema, says } from '../wire.ts';
 import { SessionModeSchema } from './card.ts';
 
 const mentor = { kind: 'session', roles: ['mentor'] } as const;
@@ -9,26 +9,26 @@ const ClockTimeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time is
 
 /** A block of the week grid. */
 export const WeekTimeSchema = z.object({
-  timeId: IdSchema,
-  startsAt: MomentSchema,
-  endsAt: MomentSchema,
-  busyUntil: MomentSchema,
+  timeId: IdCodec,
+  startsAt: MomentCodec,
+  endsAt: MomentCodec,
+  busyUntil: MomentCodec,
   modes: z.array(SessionModeSchema),
   venue: z.string(),
   /** `held`: offered to a student after a cancellation. `over`: in the past and never booked. */
   state: z.enum(['free', 'held', 'over']),
 });
 export const WeekBookingSchema = z.object({
-  bookingId: IdSchema,
-  startsAt: MomentSchema,
-  endsAt: MomentSchema,
-  busyUntil: MomentSchema,
+  bookingId: IdCodec,
+  startsAt: MomentCodec,
+  endsAt: MomentCodec,
+  busyUntil: MomentCodec,
   studentName: z.string(),
   mode: SessionModeSchema,
   classStatus: z.enum(['Live', 'UpComing', 'Completed']),
 });
 /** A class that a mentor teaches: at its time nothing can be opened or booked. */
-export const WeekClassSchema = z.object({ mappingId: IdSchema, classTitle: z.string(), startsAt: MomentSchema, endsAt: MomentSchema });
+export const WeekClassSchema = z.object({ mappingId: IdCodec, classTitle: z.string(), startsAt: MomentCodec, endsAt: MomentCodec });
 export const WeekSchema = z.object({
   /** Its first day, a Sunday, in `timeZone`. */
   from: DaySchema,
@@ -38,7 +38,7 @@ export const WeekSchema = z.object({
   bookings: z.array(WeekBookingSchema),
   classes: z.array(WeekClassSchema),
 });
-export type Week = z.infer<typeof WeekSchema>;
+export type Week = z.input<typeof WeekSchema>;
 /** Minutes. `meetingUrl` is the https link of virtual sessions, or ''. */
 export const MentorSettingsSchema = z.strictObject({
   /** '' for the portal's. One that no clock knows is refused, by this field. */
@@ -48,7 +48,7 @@ export const MentorSettingsSchema = z.strictObject({
   meetingUrl: z.union([z.url({ protocol: /^https$/, error: says('field_https') }).max(500), z.literal('')]),
   about: StorableTextSchema.trim().max(300, 'At most 300 characters.'),
 });
-export type MentorSettings = z.infer<typeof MentorSettingsSchema>;
+export type MentorSettings = z.input<typeof MentorSettingsSchema>;
 
 export const mentorWeek = endpoint('mentorWeek', {
   summary: "A mentor's week: free times, bookings, classes, days off and holidays, with the settings and venues for opening more",
@@ -57,7 +57,7 @@ export const mentorWeek = endpoint('mentorWeek', {
   weight: 3,
   /** Any day of the week; '' for this week. */
   body: z.strictObject({ date: z.union([DaySchema, z.literal('')]) }),
-  data: z.object({ week: WeekSchema, settings: MentorSettingsSchema, venues: z.array(z.object({ venueId: IdSchema, name: z.string() })) }),
+  data: z.object({ week: WeekSchema, settings: MentorSettingsSchema, venues: z.array(z.object({ venueId: IdCodec, name: z.string() })) }),
 });
 
 const changed = {
@@ -80,7 +80,7 @@ export const openTimes = endpoint('openTimes', {
       to: ClockTimeSchema,
       modes: z.array(SessionModeSchema).min(1).max(2),
       /** Where sessions in person are; '' where there are none. */
-      venueId: z.union([IdSchema, z.literal('')]),
+      venueId: OptionalIdCodec,
     })
     .refine(({ from, to }) => to === '00:00' || to > from, { path: ['to'], error: says('field_end_later') }),
   ...changed,
@@ -92,7 +92,7 @@ export const closeTimes = endpoint('closeTimes', {
     'Closes free times. One that has been booked or offered meanwhile stays, and is counted as left out. Answers with the week of the first one',
   access: mentor,
   effect: 'own',
-  body: z.strictObject({ timeId: z.array(IdSchema).min(1).max(200) }),
+  body: z.strictObject({ timeId: z.array(IdCodec).min(1).max(200) }),
   ...changed,
 });
 
@@ -109,15 +109,15 @@ export const copyWeek = endpoint('copyWeek', {
 
 /** A booking that a day off hits, and the time that is offered in its place; `offer` is null where no one has one. */
 export const HitSchema = z.object({
-  bookingId: IdSchema,
+  bookingId: IdCodec,
   studentName: z.string(),
-  startsAt: MomentSchema,
-  endsAt: MomentSchema,
-  offer: z.object({ timeId: IdSchema, startsAt: MomentSchema, mentorName: z.string() }).nullable(),
+  startsAt: MomentCodec,
+  endsAt: MomentCodec,
+  offer: z.object({ timeId: IdCodec, startsAt: MomentCodec, mentorName: z.string() }).nullable(),
   /** The other times that could be offered, soonest first, at most 20. */
-  choices: z.array(z.object({ timeId: IdSchema, startsAt: MomentSchema, mentorName: z.string() })),
+  choices: z.array(z.object({ timeId: IdCodec, startsAt: MomentCodec, mentorName: z.string() })),
 });
-export type Hit = z.infer<typeof HitSchema>;
+export type Hit = z.input<typeof HitSchema>;
 
 export const previewDayOff = endpoint('previewDayOff', {
   summary: 'What taking a day off would do: the bookings it hits and what they are offered, and the classes that stay. Nothing is saved',
@@ -142,7 +142,7 @@ export const takeDayOff = endpoint('takeDayOff', {
   body: z.strictObject({
     date: DaySchema,
     reason: StorableTextSchema.trim().max(300, 'At most 300 characters.'),
-    offers: z.array(z.strictObject({ bookingId: IdSchema, timeId: z.union([IdSchema, z.literal('')]) })).max(100),
+    offers: z.array(z.strictObject({ bookingId: IdCodec, timeId: OptionalIdCodec })).max(100),
   }),
   ...changed,
   errors: ['TIME_PAST', 'TIME_GONE', 'BOOKINGS_AFFECTED'],

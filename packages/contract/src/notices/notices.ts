@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, everyRole } from '../endpoint.ts';
-import { IdSchema, MomentSchema } from '../wire.ts';
+import { IdCodec, MomentCodec, OptionalIdCodec } from '../wire.ts';
 
 /** What a notice can be about. 'slot-booked' is a booking of a test, its change and its end; 'seat-offered' is the waitlist; 'session-booked' and 'session-soon' are sessions with a mentor; 'session-unready' goes to the staff of centres; 'class-changed' are changes of a class, and what its mentor writes to the batch; 'doubt-asked' goes to mentors; 'weekly-digest' to parents who asked for it; 'recording-overdue' goes to the staff of classes; 'school-deadline' are the deadlines of shortlisted programmes. */
 export const noticeTypes = [
@@ -29,15 +29,15 @@ export type NoticeChannel = (typeof noticeChannels)[number];
 
 /** NTF-005. `url` is a path of the portal, or ''. */
 export const NoticeSchema = z.object({
-  noticeId: IdSchema,
+  noticeId: IdCodec,
   type: z.enum(noticeTypes),
   title: z.string(),
   text: z.string(),
   url: z.string(),
-  at: MomentSchema,
+  at: MomentCodec,
   read: z.boolean(),
 });
-export type Notice = z.infer<typeof NoticeSchema>;
+export type Notice = z.input<typeof NoticeSchema>;
 
 /** What counts notices counts no further than this. */
 export const maxCountedNotices = 100;
@@ -49,7 +49,7 @@ export const listNotices = endpoint('listNotices', {
     'The notices of the signed-in person, newest first, twenty at a time; `before` is the last one of the page before. `unread` counts to a hundred',
   access: signedIn,
   effect: 'read',
-  body: z.strictObject({ before: IdSchema.optional(), unreadOnly: z.boolean() }),
+  body: z.strictObject({ before: IdCodec.optional(), unreadOnly: z.boolean() }),
   data: z.object({ notices: z.array(NoticeSchema), more: z.boolean(), unread: z.number().int() }),
 });
 
@@ -65,7 +65,7 @@ export const readNotices = endpoint('readNotices', {
   summary: 'Marks these notices, or all (the newest ten thousand), as read or unread',
   access: signedIn,
   effect: 'own',
-  body: z.strictObject({ noticeIds: z.union([z.array(IdSchema).min(1).max(100), z.literal('all')]), read: z.boolean() }),
+  body: z.strictObject({ noticeIds: z.union([z.array(IdCodec).min(1).max(100), z.literal('all')]), read: z.boolean() }),
   data: z.object({ unread: z.number().int() }),
 });
 
@@ -75,13 +75,13 @@ export const unReadPushNotifications = endpoint('unReadPushNotifications', {
     'How many unread notices came since the notification centre was opened last, those of the course in use and of none, or of all courses where none is named. Counts to a hundred',
   access: signedIn,
   effect: 'read',
-  body: z.strictObject({ courseId: z.union([IdSchema, z.literal('')]), variantId: z.union([IdSchema, z.literal('')]) }),
+  body: z.strictObject({ courseId: OptionalIdCodec, variantId: OptionalIdCodec }),
   data: z.array(z.object({ number_of_pushNotification: z.number().int() })).length(1),
 });
 
 /** Which types go to which channel. */
-const NoticeSettingsSchema = z.record(z.enum(noticeTypes), z.object({ email: z.boolean(), push: z.boolean() }));
-export type NoticeSettings = z.infer<typeof NoticeSettingsSchema>;
+export const NoticeSettingsSchema = z.record(z.enum(noticeTypes), z.object({ email: z.boolean(), push: z.boolean() }));
+export type NoticeSettings = z.input<typeof NoticeSettingsSchema>;
 
 export const noticeSettings = endpoint('noticeSettings', {
   summary: 'Which notices the signed-in person wants on which channel, and the key a browser needs to subscribe',

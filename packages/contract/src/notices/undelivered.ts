@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { IdSchema, MomentSchema } from '../wire.ts';
+import { IdCodec, MomentCodec } from '../wire.ts';
 import { noticeTypes } from './notices.ts';
 
 /** What the portal writes to people about their account and sign-in. */
@@ -32,17 +32,17 @@ export type UndeliveredReason = (typeof undeliveredReasons)[number];
 
 /** A mail or SMS that did not go through. `who` is null where no one has the address; `shown` is the address, masked. A code is not sent again: its person asks for a new one. */
 export const UndeliveredSchema = z.object({
-  id: IdSchema,
+  id: IdCodec,
   who: z.object({ name: z.string(), pin: z.string() }).nullable(),
   shown: z.string(),
   channel: z.enum(['mail', 'sms']),
   kind: z.enum(undeliveredKinds),
   reason: z.enum(undeliveredReasons),
   tries: z.number().int(),
-  failedAt: MomentSchema,
+  failedAt: MomentCodec,
   canRetry: z.boolean(),
 });
-export type Undelivered = z.infer<typeof UndeliveredSchema>;
+export type Undelivered = z.input<typeof UndeliveredSchema>;
 
 const support = { kind: 'session', roles: ['staff', 'admin'], right: 'support' } as const;
 
@@ -59,7 +59,7 @@ export const retryUndelivered = endpoint('retryUndelivered', {
   access: support,
   effect: 'write',
   perDay: 500,
-  body: z.strictObject({ id: IdSchema }),
+  body: z.strictObject({ id: IdCodec }),
   data: z.object({}),
   errors: ['NOT_FOUND'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, everyRole } from '../endpoint.ts';
-import { IdSchema } from '../wire.ts';
+import { IdCodec } from '../wire.ts';
 
 /** Where an advertisement is (NTF-015, SCH-042). */
 export const promotionPlaces = ['home-carousel', 'home-small', 'schools'] as const;
@@ -10,17 +10,17 @@ const OutsideUrlSchema = z.url({ protocol: /^https$/ });
 
 /** NTF-009, NTF-013: a picture with the words it stands for; `url` opens in a new tab. */
 export const PromotionSchema = z.object({
-  promotionId: IdSchema,
+  promotionId: IdCodec,
   title: z.string(),
   text: z.string(),
   imageUrl: z.string(),
   url: OutsideUrlSchema,
 });
-export type Promotion = z.infer<typeof PromotionSchema>;
+export type Promotion = z.input<typeof PromotionSchema>;
 
 /** NTF-008. `price` is as it is shown ('₹ 24,999'); a benefit of one offer is in a row for all of them. */
 export const OfferSchema = z.object({
-  offerId: IdSchema,
+  offerId: IdCodec,
   name: z.string(),
   text: z.string(),
   price: z.string(),
@@ -32,13 +32,13 @@ export const OfferSchema = z.object({
   current: z.boolean(),
   benefits: z.array(z.object({ name: z.string(), value: z.string() })),
 });
-export type Offer = z.infer<typeof OfferSchema>;
+export type Offer = z.input<typeof OfferSchema>;
 
 export const upgrades = endpoint('upgrades', {
   summary: 'The programmes on offer to someone in this course',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
-  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
+  body: z.strictObject({ courseId: IdCodec, variantId: IdCodec }),
   data: z.object({ offers: z.array(OfferSchema) }),
 });
 
@@ -47,6 +47,6 @@ export const schoolPromotions = endpoint('schoolPromotions', {
   summary: 'The advertisements of the school pages that run today, in order',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
-  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
+  body: z.strictObject({ courseId: IdCodec, variantId: IdCodec }),
   data: z.array(PromotionSchema),
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { IdSchema, MomentSchema } from '../wire.ts';
+import { IdCodec, MomentCodec } from '../wire.ts';
 import { OtpSchema, OtpSentSchema, PersonNameSchema } from '../identity/credentials.ts';
 import { studentLoginCheck } from '../identity/identity.ts';
 import { LinkedStudentSchema } from './people.ts';
 
 /** A parent who sees the student. `shown`: mobile or email, masked. `byCode`: linked by a code alone, so the student may end it. */
-export const OwnParentSchema = z.object({ personId: IdSchema, name: z.string(), shown: z.string(), byCode: z.boolean() });
-export type OwnParent = z.infer<typeof OwnParentSchema>;
+export const OwnParentSchema = z.object({ personId: IdCodec, name: z.string(), shown: z.string(), byCode: z.boolean() });
+export type OwnParent = z.input<typeof OwnParentSchema>;
 
 const student = { kind: 'session', roles: ['student'] } as const;
 
@@ -19,7 +19,7 @@ export const ownParents = endpoint('ownParents', {
   data: z.object({
     parents: z.array(OwnParentSchema),
     /** Null where there is none; the code itself is shown once, when it is made. */
-    codeExpiresAt: MomentSchema.nullable(),
+    codeExpiresAt: MomentCodec.nullable(),
   }),
 });
 
@@ -28,7 +28,7 @@ export const makeChildCode = endpoint('makeChildCode', {
   access: student,
   effect: 'own',
   body: z.strictObject({}),
-  data: z.object({ code: z.string(), expiresAt: MomentSchema }),
+  data: z.object({ code: z.string(), expiresAt: MomentCodec }),
   errors: ['TOO_MANY_REQUESTS'],
 });
 
@@ -36,7 +36,7 @@ export const unlinkParent = endpoint('unlinkParent', {
   summary: 'Ends the link to a parent who linked themselves by a code; both are told',
   access: student,
   effect: 'own',
-  body: z.strictObject({ personId: IdSchema }),
+  body: z.strictObject({ personId: IdCodec }),
   data: z.object({}),
   errors: ['NOT_FOUND'],
 });

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { PageSchema } from '../wire.ts';
+import { PageSchema, OptionalIdCodec } from '../wire.ts';
 
 /** A student someone may see: a parent's child, a mentor's student. `courseName` is the programme used last, '' if there is none. */
 export const LinkedStudentSchema = z.object({
   studentImsPin: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  courseId: z.string(),
-  variantId: z.string(),
+  courseId: OptionalIdCodec,
+  variantId: OptionalIdCodec,
   courseName: z.string(),
 });
-export type LinkedStudent = z.infer<typeof LinkedStudentSchema>;
+export type LinkedStudent = z.input<typeof LinkedStudentSchema>;
 
 export const studentList = endpoint('studentList', {
   summary: 'The students who are linked to the signed-in parent or mentor, by name, two hundred a page; the page after the last is empty',
@@ -30,7 +30,7 @@ export const UserCardSchema = z.object({
   mobileNumber: z.string(),
   studentImsPin: z.string(),
 });
-export type UserCard = z.infer<typeof UserCardSchema>;
+export type UserCard = z.input<typeof UserCardSchema>;
 
 export const userCard = endpoint('userCard', {
   summary:

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, staffRightNames } from '../endpoint.ts';
-import { IdSchema, VersionSchema } from '../wire.ts';
+import { IdCodec, VersionSchema } from '../wire.ts';
 
 /** How many people a page of the list has. */
 export const peoplePageSize = 20;
@@ -11,18 +11,18 @@ export const maxToldFaults = 200;
 
 const people = { kind: 'session', roles: ['staff', 'admin'], right: 'people' } as const;
 const role = z.enum(['student', 'mentor', 'parent', 'staff', 'admin']);
-const personId = IdSchema;
+const personId = IdCodec;
 const password = z.string().max(200);
 const text = (max: number) => z.string().trim().max(max);
 /** What a call says that asks its caller for a proof first: the password, '' where there is none, and the second factor. */
 const proofErrors = ['INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'FACTOR_NEEDED', 'TOO_MANY_REQUESTS'] as const;
 
 export const AccountChangeSchema = z.enum(['close', 'reopen', 'reset']);
-export type AccountChange = z.infer<typeof AccountChangeSchema>;
+export type AccountChange = z.input<typeof AccountChangeSchema>;
 
 /** Mobile and email come masked. `pin` is '' for a parent. */
 export const StaffPersonSchema = z.object({
-  personId: IdSchema,
+  personId: IdCodec,
   pin: z.string(),
   role,
   firstName: z.string(),
@@ -36,15 +36,15 @@ export const StaffPersonSchema = z.object({
   /** Of names and contacts. */
   version: VersionSchema,
 });
-export type StaffPerson = z.infer<typeof StaffPersonSchema>;
+export type StaffPerson = z.input<typeof StaffPersonSchema>;
 
 /** A course in one of its variants. `key` is what an import writes for it. */
-export const BatchSchema = z.object({ variantId: IdSchema, name: z.string(), key: z.string() });
-export type Batch = z.infer<typeof BatchSchema>;
+export const BatchSchema = z.object({ variantId: IdCodec, name: z.string(), key: z.string() });
+export type Batch = z.input<typeof BatchSchema>;
 
 /** A parent or mentor of a student; `shown` is the ID, or the contact masked. */
-export const LinkSchema = z.object({ personId: IdSchema, kind: z.enum(['parent', 'mentor']), name: z.string(), shown: z.string() });
-export type Link = z.infer<typeof LinkSchema>;
+export const LinkSchema = z.object({ personId: IdCodec, kind: z.enum(['parent', 'mentor']), name: z.string(), shown: z.string() });
+export type Link = z.input<typeof LinkSchema>;
 
 export const staffPeople = endpoint('staffPeople', {
   summary:
@@ -70,7 +70,7 @@ export const StaffPersonDetailsSchema = z.object({
   /** Whether an invitation may be sent, by the rule that guards it. */
   mayInvite: z.boolean(),
 });
-export type StaffPersonDetails = z.infer<typeof StaffPersonDetailsSchema>;
+export type StaffPersonDetails = z.input<typeof StaffPersonDetailsSchema>;
 
 export const staffPerson = endpoint('staffPerson', {
   summary: 'One person with courses, parents and mentors, and what may be done with the account',
@@ -95,11 +95,11 @@ export const addPerson = endpoint('addPerson', {
     lastName: text(100),
     mobile: text(20),
     email: text(254),
-    variantId: IdSchema.nullable(),
+    variantId: IdCodec.nullable(),
     /** Where staff or an admin is made. */
     password,
   }),
-  data: z.object({ personId: IdSchema }),
+  data: z.object({ personId: IdCodec }),
   errors: [...proofErrors],
 });
 
@@ -113,7 +113,7 @@ export const PeopleImportSchema = z.object({
   moved: z.number().int(),
   unchanged: z.number().int(),
 });
-export type PeopleImport = z.infer<typeof PeopleImportSchema>;
+export type PeopleImport = z.input<typeof PeopleImportSchema>;
 
 export const importPeople = endpoint('importPeople', {
   summary:
@@ -131,7 +131,7 @@ export const changeEnrolment = endpoint('changeEnrolment', {
     'Puts a person into a batch, out of the other batches of its course, or takes them out of it. Staff and admins are for admins; no parent and no closed account joins',
   access: people,
   effect: 'own',
-  body: z.strictObject({ personId, variantId: IdSchema, change: z.enum(['join', 'leave']) }),
+  body: z.strictObject({ personId, variantId: IdCodec, change: z.enum(['join', 'leave']) }),
   data: StaffPersonDetailsSchema,
   errors: ['NOT_FOUND'],
 });
@@ -146,7 +146,7 @@ export const changeLink = endpoint('changeLink', {
     kind: z.enum(['parent', 'mentor']),
     change: z.discriminatedUnion('verb', [
       z.strictObject({ verb: z.literal('link'), typed: text(254) }),
-      z.strictObject({ verb: z.literal('unlink'), linkedId: IdSchema }),
+      z.strictObject({ verb: z.literal('unlink'), linkedId: IdCodec }),
     ]),
     password,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PredictionSchema } from '../analytics/performance.ts';
 import { endpoint } from '../endpoint.ts';
-import { DaySchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec, StorableTextSchema } from '../wire.ts';
 import { criteriaLevels } from './criteria.ts';
 import { schoolReader, schoolStudent } from './school.ts';
 
@@ -18,7 +18,7 @@ const EligibilityTermSchema = z.discriminatedUnion('kind', [
   /** Whether students in their last year may apply, and the year of the student's graduation. */
   z.object({ kind: z.literal('finalYear'), met, needed: z.boolean(), own: z.number().int().nullable() }),
 ]);
-export type EligibilityTermView = z.infer<typeof EligibilityTermSchema>;
+export type EligibilityTermView = z.input<typeof EligibilityTermSchema>;
 
 /** The whole exam (`key` and `name` '') or a section. `short`: the percentiles that are missing, 0 where it is met, null where the student's is unknown. */
 const CutoffPartSchema = z.object({
@@ -53,10 +53,10 @@ const PercentSchema = z.number().int().min(0).max(100);
 const sourceFields = { source: z.string(), sourceDay: DaySchema.nullable() };
 
 export const SchoolChancesSchema = z.object({
-  schoolId: IdSchema,
+  schoolId: IdCodec,
   schoolName: z.string(),
   location: z.string(),
-  schoolProgramMappingId: IdSchema,
+  schoolProgramMappingId: IdCodec,
   programName: z.string(),
   /** What everything here is judged by: what the mocks predict, with its range, or without a prediction the percentile that the student aims at (`target`). `source` is null where there is neither. */
   judgedBy: z.object({
@@ -123,7 +123,7 @@ export const SchoolChancesSchema = z.object({
     }),
   ),
 });
-export type SchoolChances = z.infer<typeof SchoolChancesSchema>;
+export type SchoolChances = z.input<typeof SchoolChancesSchema>;
 
 /** SCH-001: three questions with three answers, which are never merged into one. */
 export const schoolChances = endpoint('schoolChances', {
@@ -132,14 +132,14 @@ export const schoolChances = endpoint('schoolChances', {
   access: schoolReader,
   effect: 'read',
   weight: 5,
-  body: z.strictObject({ courseId: IdSchema, schoolProgramMappingId: IdSchema, studentImsPin: z.string().max(20).default('') }),
+  body: z.strictObject({ courseId: IdCodec, schoolProgramMappingId: IdCodec, studentImsPin: z.string().max(20).default('') }),
   data: SchoolChancesSchema,
   errors: ['NOT_FOUND'],
 });
 
 export const ChanceRecordSchema = z.object({
   exam: z.string(),
-  madeAt: MomentSchema,
+  madeAt: MomentCodec,
   /** Candidates whose chance was said, and those for whom there was none to say. */
   n: z.number().int(),
   unsaid: z.number().int(),
@@ -150,14 +150,14 @@ export const ChanceRecordSchema = z.object({
   /** In percent: what was said between `from` and `to`, its mean, and what share was called. */
   bins: z.array(z.object({ from: PercentSchema, to: PercentSchema, n: z.number().int(), said: z.number(), happened: z.number() })),
 });
-export type ChanceRecord = z.infer<typeof ChanceRecordSchema>;
+export type ChanceRecord = z.input<typeof ChanceRecordSchema>;
 
 export const chanceCalibration = endpoint('chanceCalibration', {
   summary:
     'How good the estimated chances are: for each past year what the other years would have said, against what happened. Null while there are no outcomes',
   access: schoolReader,
   effect: 'read',
-  body: z.strictObject({ courseId: IdSchema }),
+  body: z.strictObject({ courseId: IdCodec }),
   data: ChanceRecordSchema.nullable(),
 });
 
@@ -173,13 +173,13 @@ export const ownPercentiles = endpoint('ownPercentiles', {
     'The percentiles that a student aims at, their reservation category and the year they want to begin in, and what their mocks predict',
   access: schoolStudent,
   effect: 'read',
-  body: z.strictObject({ courseId: IdSchema }),
+  body: z.strictObject({ courseId: IdCodec }),
   data: z.object({
     exam: z.string(),
     sections: z.array(z.object({ key: z.string(), name: z.string() })),
-    categories: z.array(z.object({ reservationCategoryId: IdSchema, reservationCategoryName: z.string() })),
+    categories: z.array(z.object({ reservationCategoryId: IdCodec, reservationCategoryName: z.string() })),
     /** The one that is judged by, until another is chosen the first; '' where there are none. */
-    categoryId: z.union([IdSchema, z.literal('')]),
+    categoryId: OptionalIdCodec,
     entered: z.object(percentileFields),
     predicted: z.object({ ...percentileFields, tests: z.number().int() }).nullable(),
     /** The years of beginning that can be chosen; `usual` follows from the exam's date and the graduation, and counts until one is chosen. */
@@ -193,8 +193,8 @@ export const savePercentiles = endpoint('savePercentiles', {
   access: schoolStudent,
   effect: 'write',
   body: z.strictObject({
-    courseId: IdSchema,
-    categoryId: z.union([IdSchema, z.literal('')]),
+    courseId: IdCodec,
+    categoryId: OptionalIdCodec,
     overall: PercentileSchema.multipleOf(0.01).nullable(),
     sections: z
       .record(StorableTextSchema.max(50), PercentileSchema.multipleOf(0.01))

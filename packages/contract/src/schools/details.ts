@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { FlagSchema, IdSchema, MomentSchema } from '../wire.ts';
+import { FlagCodec, IdCodec, MomentCodec } from '../wire.ts';
 import { applicationStatuses, maxCompared } from './school-limits.ts';
 import { SchoolArticleSchema, SchoolEventSchema } from './posts.ts';
 import { schoolReader } from './school.ts';
 
-export const SchoolImageSchema = z.object({ id: IdSchema, link: z.string(), alt: z.string() });
+export const SchoolImageSchema = z.object({ id: IdCodec, link: z.string(), alt: z.string() });
 
 /** What a cutoff asks of each section, in the order of the exam. */
 const SectionsSchema = z.array(z.object({ key: z.string(), percentile: z.number() }));
 
 /** DAT-052, DAT-057: a cutoff of a programme. */
 export const CutoffRowSchema = z.object({
-  cutOffId: IdSchema,
-  programId: IdSchema,
+  cutOffId: IdCodec,
+  programId: IdCodec,
   programName: z.string(),
   reservationCategoryName: z.string(),
   exam: z.string(),
@@ -25,11 +25,11 @@ export const CutoffRowSchema = z.object({
   /** YYYY-MM-DD, or '' where it is not known. */
   sourceDay: z.string(),
 });
-export type CutoffRow = z.infer<typeof CutoffRowSchema>;
+export type CutoffRow = z.input<typeof CutoffRowSchema>;
 
 /** DAT-052: a programme as the details of its school show it. */
 export const SchoolProgramDetailsSchema = z.object({
-  programId: IdSchema,
+  programId: IdCodec,
   programName: z.string(),
   kind: z.string(),
   /** '2 years', '18 months'; '' where the school has not said. */
@@ -43,9 +43,9 @@ export const SchoolProgramDetailsSchema = z.object({
   examAccepted: z.array(z.string()),
   applicationLink: z.string(),
   eligibilityCriteria: z.string(),
-  isSchoolLiked: FlagSchema,
+  isSchoolLiked: FlagCodec,
   status: z.enum(applicationStatuses),
-  deadlines: z.array(z.object({ deadlineId: IdSchema, title: z.string(), at: MomentSchema, note: z.string() })),
+  deadlines: z.array(z.object({ deadlineId: IdCodec, title: z.string(), at: MomentCodec, note: z.string() })),
 });
 
 /** API-078, DAT-052. */
@@ -53,9 +53,9 @@ export const schoolDetails = endpoint('schoolDetails', {
   summary: 'A school with its programmes in a course, their cutoffs, articles and events',
   access: schoolReader,
   effect: 'read',
-  body: z.strictObject({ schoolId: IdSchema, courseId: IdSchema }),
+  body: z.strictObject({ schoolId: IdCodec, courseId: IdCodec }),
   data: z.object({
-    schoolId: IdSchema,
+    schoolId: IdCodec,
     schoolName: z.string(),
     image: z.string(),
     location: z.string(),
@@ -64,7 +64,7 @@ export const schoolDetails = endpoint('schoolDetails', {
     about: z.string(),
     schoolImages: z.array(SchoolImageSchema),
     schoolProgramData: z.array(SchoolProgramDetailsSchema),
-    schoolCutOffData: z.array(z.object({ programId: IdSchema, programName: z.string(), programData: z.array(CutoffRowSchema) })),
+    schoolCutOffData: z.array(z.object({ programId: IdCodec, programName: z.string(), programData: z.array(CutoffRowSchema) })),
     articles: z.array(SchoolArticleSchema),
     events: z.array(SchoolEventSchema),
   }),
@@ -76,15 +76,15 @@ export const schoolGallery = endpoint('schoolGallery', {
   summary: 'The pictures of a school',
   access: schoolReader,
   effect: 'read',
-  body: z.strictObject({ schoolId: IdSchema }),
+  body: z.strictObject({ schoolId: IdCodec }),
   data: z.array(SchoolImageSchema),
   errors: ['NOT_FOUND'],
 });
 
 /** DAT-053; money in whole rupees. */
 export const CompareRowSchema = z.object({
-  schoolId: IdSchema,
-  programId: IdSchema,
+  schoolId: IdCodec,
+  programId: IdCodec,
   schoolName: z.string(),
   programName: z.string(),
   location: z.string(),
@@ -97,9 +97,9 @@ export const CompareRowSchema = z.object({
   Duration: z.string(),
   examAccepted: z.array(z.string()),
   eligibilityCriteria: z.string(),
-  isSchoolLiked: FlagSchema,
+  isSchoolLiked: FlagCodec,
 });
-export type CompareRow = z.infer<typeof CompareRowSchema>;
+export type CompareRow = z.input<typeof CompareRowSchema>;
 
 /** API-080, DAT-054. */
 export const schoolCompare = endpoint('schoolCompare', {
@@ -107,6 +107,6 @@ export const schoolCompare = endpoint('schoolCompare', {
   access: schoolReader,
   effect: 'read',
   weight: 3,
-  body: z.strictObject({ schoolDetails: z.array(z.strictObject({ schoolId: IdSchema, programId: IdSchema })).max(maxCompared) }),
+  body: z.strictObject({ schoolDetails: z.array(z.strictObject({ schoolId: IdCodec, programId: IdCodec })).max(maxCompared) }),
   data: z.array(CompareRowSchema),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, everyRole } from '../endpoint.ts';
-import { FlagSchema, IdSchema, StorableTextSchema } from '../wire.ts';
+import { FlagCodec, IdCodec, OptionalIdCodec, StorableTextSchema } from '../wire.ts';
 import { applicationStatuses, schoolSorts } from './school-limits.ts';
 
 export const schoolReader = { kind: 'session', roles: everyRole } as const;
@@ -11,14 +11,14 @@ export const ListedChanceSchema = z.object({ percent: z.number().int().min(0).ma
 
 /** DAT-050. Money is in whole rupees, null where the school has not said. `schoolProgramCourseMapping` is the one id of a programme (API-084). */
 export const SchoolProgramSchema = z.object({
-  schoolProgramCourseMapping: IdSchema,
+  schoolProgramCourseMapping: IdCodec,
   programs: z.string(),
   batchSize: z.number().int().nullable(),
   fees: z.number().int().nullable(),
   avgSalary: z.number().int().nullable(),
   /** The cutoff in `cutOff`; '' where there is none. */
-  cutOffId: z.union([IdSchema, z.literal('')]),
-  isSchoolLiked: FlagSchema,
+  cutOffId: OptionalIdCodec,
+  isSchoolLiked: FlagCodec,
   imsClassification: z.string(),
   examAccepted: z.array(z.string()),
   /** The courses of the portal whose listing shows it. */
@@ -29,15 +29,15 @@ export const SchoolProgramSchema = z.object({
   chance: ListedChanceSchema.nullable(),
   status: z.enum(applicationStatuses),
 });
-export type SchoolProgram = z.infer<typeof SchoolProgramSchema>;
+export type SchoolProgram = z.input<typeof SchoolProgramSchema>;
 
 export const SchoolSchema = z.object({
-  schoolId: IdSchema,
+  schoolId: IdCodec,
   schoolName: z.string(),
   location: z.string(),
   schoolProgramData: z.array(SchoolProgramSchema),
 });
-export type School = z.infer<typeof SchoolSchema>;
+export type School = z.input<typeof SchoolSchema>;
 
 /** SCH-009: an empty-string list where nothing is chosen; an empty list says the same. */
 const chosen = z.array(z.string().max(200)).max(500);
@@ -45,7 +45,7 @@ const chosen = z.array(z.string().max(200)).max(500);
 const range = z.union([z.tuple([z.number(), z.number()]), z.tuple([z.literal('')]), z.tuple([])]);
 
 const filterFields = {
-  courseId: IdSchema,
+  courseId: IdCodec,
   classifications: chosen,
   examAccepted: chosen,
   location: chosen,
@@ -66,7 +66,7 @@ export const schoolFiltersData = endpoint('schoolFiltersData', {
   summary: 'What the listing of a course can be filtered by',
   access: schoolReader,
   effect: 'read',
-  body: z.strictObject({ courseId: IdSchema }),
+  body: z.strictObject({ courseId: IdCodec }),
   data: z.object({
     classifications: z.array(z.string()),
     ExamAccepted: z.array(z.string()),
@@ -119,7 +119,7 @@ export const shortlistedSchools = endpoint('shortlistedSchools', {
   summary: 'A page of the programmes that a student has shortlisted',
   access: schoolReader,
   effect: 'read',
-  body: z.strictObject({ courseId: IdSchema, studentImsPin: z.string().max(20).default(''), ...orderFields }),
+  body: z.strictObject({ courseId: IdCodec, studentImsPin: z.string().max(20).default(''), ...orderFields }),
   data: z.array(SchoolSchema),
   errors: ['NOT_FOUND'],
 });
@@ -129,6 +129,6 @@ export const courseSchoolProgramData = endpoint('courseSchoolProgramData', {
   summary: 'Schools of a course with their programmes, those that fit a search best first',
   access: schoolReader,
   effect: 'read',
-  body: z.strictObject({ courseId: IdSchema, search: StorableTextSchema.max(100).default('') }),
+  body: z.strictObject({ courseId: IdCodec, search: StorableTextSchema.max(100).default('') }),
   data: z.array(SchoolSchema),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { FlagSchema, IdSchema, MomentSchema } from '../wire.ts';
+import { FlagCodec, IdCodec, MomentCodec } from '../wire.ts';
 import { applicationStatuses } from './school-limits.ts';
 import { schoolReader, schoolStudent } from './school.ts';
 
@@ -9,8 +9,8 @@ export const addStudentSchoolLike = endpoint('addStudentSchoolLike', {
   summary: 'Puts a programme on the shortlist with its deadlines in the calendar, or takes it off',
   access: schoolStudent,
   effect: 'write',
-  body: z.strictObject({ schoolId: IdSchema, schoolProgramCourseMappingId: IdSchema, isLiked: FlagSchema }),
-  data: z.object({ isLiked: FlagSchema }),
+  body: z.strictObject({ schoolId: IdCodec, schoolProgramCourseMappingId: IdCodec, isLiked: FlagCodec }),
+  data: z.object({ isLiked: FlagCodec }),
   errors: ['NOT_FOUND'],
 });
 
@@ -21,7 +21,7 @@ export const applyNow = endpoint('applyNow', {
   access: schoolStudent,
   effect: 'write',
   perDay: 50,
-  body: z.strictObject({ programName: z.string().max(500), schoolProgramMappingId: IdSchema, schoolId: IdSchema }),
+  body: z.strictObject({ programName: z.string().max(500), schoolProgramMappingId: IdCodec, schoolId: IdCodec }),
   data: z.object({ applicationLink: z.string(), status: z.enum(applicationStatuses) }),
   errors: ['NOT_FOUND'],
 });
@@ -30,29 +30,29 @@ export const applicationStatus = endpoint('applicationStatus', {
   summary: 'Notes how far the application to a programme is',
   access: schoolStudent,
   effect: 'write',
-  body: z.strictObject({ schoolProgramMappingId: IdSchema, status: z.enum(applicationStatuses) }),
+  body: z.strictObject({ schoolProgramMappingId: IdCodec, status: z.enum(applicationStatuses) }),
   data: z.object({ status: z.enum(applicationStatuses) }),
   errors: ['NOT_FOUND'],
 });
 
 export const ShortlistDeadlineSchema = z.object({
-  deadlineId: IdSchema,
-  schoolId: IdSchema,
+  deadlineId: IdCodec,
+  schoolId: IdCodec,
   schoolName: z.string(),
-  programId: IdSchema,
+  programId: IdCodec,
   programName: z.string(),
   title: z.string(),
-  at: MomentSchema,
+  at: MomentCodec,
   note: z.string(),
   status: z.enum(applicationStatuses),
 });
-export type ShortlistDeadline = z.infer<typeof ShortlistDeadlineSchema>;
+export type ShortlistDeadline = z.input<typeof ShortlistDeadlineSchema>;
 
 export const shortlistDeadlines = endpoint('shortlistDeadlines', {
   summary: 'The deadlines to come of the programmes that a student has shortlisted, the next first; at most two hundred',
   access: schoolReader,
   effect: 'read',
-  body: z.strictObject({ courseId: IdSchema, studentImsPin: z.string().max(20).default('') }),
+  body: z.strictObject({ courseId: IdCodec, studentImsPin: z.string().max(20).default('') }),
   data: z.array(ShortlistDeadlineSchema),
   errors: ['NOT_FOUND'],
 });

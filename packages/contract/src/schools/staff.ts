@@ -27,7 +27,7 @@ export const SchoolDataImportSchema = z.object({
   /** The rows that are added, change or withdraw something, by what they are about. */
   changes: z.array(z.object({ line: count, name: z.string(), change: z.enum(['added', 'changed', 'withdrawn']) })),
 });
-export type SchoolDataImport = z.infer<typeof SchoolDataImportSchema>;
+export type SchoolDataImport = z.input<typeof SchoolDataImportSchema>;
 
 export const importSchoolData = endpoint('importSchoolData', {
   summary:

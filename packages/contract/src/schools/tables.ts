@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { IdSchema, StorableTextSchema } from '../wire.ts';
+import { IdCodec, StorableTextSchema } from '../wire.ts';
 import { CutoffRowSchema } from './details.ts';
 import { schoolReader } from './school.ts';
 
 /** Rows of a CSV file, each by the names of its columns. */
 const CsvRowsSchema = z.array(z.record(z.string(), z.string()));
-const ofCourse = z.strictObject({ courseId: IdSchema });
+const ofCourse = z.strictObject({ courseId: IdCodec });
 
 /** API-065, DAT-057. */
 export const reservationCategories = endpoint('reservationCategories', {
@@ -14,7 +14,7 @@ export const reservationCategories = endpoint('reservationCategories', {
   access: schoolReader,
   effect: 'read',
   body: z.strictObject({}),
-  data: z.array(z.object({ reservationCategoryId: IdSchema, reservationCategoryName: z.string() })),
+  data: z.array(z.object({ reservationCategoryId: IdCodec, reservationCategoryName: z.string() })),
 });
 
 /** API-066, SCH-028: schools by name, at most a hundred a page. */
@@ -23,11 +23,11 @@ export const courseCutoff = endpoint('courseCutoff', {
   access: schoolReader,
   effect: 'read',
   body: z.strictObject({
-    courseId: IdSchema,
+    courseId: IdCodec,
     categoryName: StorableTextSchema.max(100),
     page: z.number().int().min(1).max(10_000).default(1),
   }),
-  data: z.array(z.object({ schoolId: IdSchema, schoolName: z.string(), programData: z.array(CutoffRowSchema) })),
+  data: z.array(z.object({ schoolId: IdCodec, schoolName: z.string(), programData: z.array(CutoffRowSchema) })),
 });
 
 /** DAT-058: the columns to show, in their order, over rows that may have more. */

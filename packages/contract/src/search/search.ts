@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint, everyRole } from '../endpoint.ts';
-import { IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+import { MomentCodec, OptionalIdCodec, StorableTextSchema } from '../wire.ts';
 
 /** The kinds of what the portal's search finds, in the order in which they are shown. */
 export const searchGroups = ['people', 'lessons', 'tests', 'classes', 'schools', 'questions', 'notes', 'doubts'] as const;
 export const SearchGroupSchema = z.enum(searchGroups);
-export type SearchGroup = z.infer<typeof SearchGroupSchema>;
+export type SearchGroup = z.input<typeof SearchGroupSchema>;
 
 /** What a result is, for its icon. `place` is a path, unit or topic. */
 export const SearchKindSchema = z.enum([
@@ -34,9 +34,9 @@ export const SearchResultSchema = z.object({
   state: z.string(),
   url: z.string(),
   /** When a class is; absent of all else. */
-  at: MomentSchema.optional(),
+  at: MomentCodec.optional(),
 });
-export type SearchResult = z.infer<typeof SearchResultSchema>;
+export type SearchResult = z.input<typeof SearchResultSchema>;
 
 export const search = endpoint('search', {
   summary:
@@ -45,8 +45,8 @@ export const search = endpoint('search', {
   effect: 'read',
   weight: 3,
   body: z.strictObject({
-    courseId: z.union([IdSchema, z.literal('')]),
-    variantId: z.union([IdSchema, z.literal('')]),
+    courseId: OptionalIdCodec,
+    variantId: OptionalIdCodec,
     query: StorableTextSchema.min(2).max(100),
     group: SearchGroupSchema.optional(),
   }),

@@ -1,4 +1,4 @@
-import type { Slot, Wait } from '@abhyas/contract/centres/booking.ts';
+import type { SlotInside as Slot, WaitInside as Wait } from '@abhyas/contract/centres/booking.ts';
 
 /**
  * One slot for each venue and start, because a student chooses a time and not a room, with the seats and line of all rooms, in order. Its
@@ -12,12 +12,12 @@ export function mergeRooms({
 }: {
   slots: readonly Slot[];
   waits: readonly Wait[];
-  /** '' for none. */
-  bookedSlotId: string;
+  /** Null for none. */
+  bookedSlotId: bigint | null;
 }): Slot[] {
-  const offered = new Set(waits.filter((wait) => wait.offer_ends_at !== '').map(({ slot_id }) => slot_id));
+  const offered = new Set(waits.filter((wait) => wait.offer_ends_at !== null).map(({ slot_id }) => slot_id));
   const waited = new Set(waits.map(({ slot_id }) => slot_id));
-  const byTime = Map.groupBy(slots, (slot) => `${slot.venue_id} ${slot.start_time}`);
+  const byTime = Map.groupBy(slots, (slot) => `${slot.venue_id} ${slot.start_time.getTime()}`);
   return [...byTime.values()].flatMap((rooms) => {
     const own = rooms.find(({ slot_id }) => slot_id === bookedSlotId) ?? rooms.find(({ slot_id }) => offered.has(slot_id));
     if (own !== undefined) return own;

@@ -1,14 +1,10 @@
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import type { HomeContent, OwnHome } from '@abhyas/contract/home/home-parts.ts';
+import type { AnswerOf, ResultOf } from '@abhyas/contract/endpoints.ts';
+import type { HomeContent, HomeContentInside, OwnHome, OwnHomeInside } from '@abhyas/contract/home/home-parts.ts';
 
-/** Home as a person sees it: what everyone of the course shares (`content`) with what is their own. */
-export function withOwnHome({
-  content,
-  own: { version: _version, items, tests, paths, ...own },
-}: {
-  content: HomeContent;
-  own: OwnHome;
-}): AnswerOf<'homeData'> {
+/** Home as a person sees it: what everyone of the course shares (`content`) with what is their own. The server has both decoded, the browser as they travel. */
+export function withOwnHome(home: { content: HomeContent; own: OwnHome }): AnswerOf<'homeData'>;
+export function withOwnHome(home: { content: HomeContentInside; own: OwnHomeInside }): ResultOf<'homeData'>;
+export function withOwnHome({ content, own: { version: _version, items, tests, paths, ...own } }: { content: Content; own: Own }): object {
   const ownOf = new Map([...items, ...tests].map((each) => [each.assetId, each]));
   const pathOf = new Map(paths.map((path) => [path.learningPathId, path]));
   return {
@@ -23,3 +19,6 @@ export function withOwnHome({
     failed: [...content.failed, ...own.failed],
   };
 }
+
+type Content = HomeContent | HomeContentInside;
+type Own = OwnHome | OwnHomeInside;

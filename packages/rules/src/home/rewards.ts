@@ -1,4 +1,4 @@
-import type { Reward } from '@abhyas/contract/home/front-page.ts';
+import type { RewardInside } from '@abhyas/contract/home/front-page.ts';
 
 /** How long an achievement is shown, and how many at once. */
 export const rewardDays = 7;
@@ -21,8 +21,6 @@ export interface ScoredTest {
   readonly totalMarks: string;
 }
 
-type Achieved = Omit<Reward, 'at'> & { readonly at: Date };
-
 /**
  * What a student achieved in the last week and has not hidden, newest first: a finished unit, the first mock, a best score. Only the latest best score of a kind
  * counts, and a first test is never one: there is nothing it was better than.
@@ -38,29 +36,28 @@ export function listRewards({
   /** When the student last hid what they had achieved; null if never. */
   seenAt: Date | null;
   now: Date;
-}): Reward[] {
+}): RewardInside[] {
   const from = Math.max(now.getTime() - rewardDays * dayMs, seenAt?.getTime() ?? 0);
   const ordered = tests.toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const achieved = [
-    ...units.map(({ name, at }): Achieved => ({ kind: 'unit', name, at, marks: '', totalMarks: '', gain: '' })),
+    ...units.map(({ name, at }): RewardInside => ({ kind: 'unit', name, at, marks: '', totalMarks: '', gain: '' })),
     ...firstMock(ordered),
     ...bestScores(ordered),
   ];
   return achieved
     .filter(({ at }) => at.getTime() > from && at <= now)
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
-    .slice(0, maxRewards)
-    .map(({ at, ...reward }) => ({ ...reward, at: at.toISOString() }));
+    .slice(0, maxRewards);
 }
 
-function firstMock(ordered: readonly ScoredTest[]): Achieved[] {
+function firstMock(ordered: readonly ScoredTest[]): RewardInside[] {
   const first = ordered.find(({ isMock }) => isMock);
   if (first === undefined) return [];
   const { name, at, marks, totalMarks } = first;
   return [{ kind: 'first-mock', name, at, marks, totalMarks, gain: '' }];
 }
 
-function bestScores(ordered: readonly ScoredTest[]): Achieved[] {
+function bestScores(ordered: readonly ScoredTest[]): RewardInside[] {
   const kinds = Map.groupBy(ordered, ({ type, totalMarks }) => `${type} ${totalMarks}`);
   return [...kinds.values()].flatMap((tests) => {
     const best = Math.max(...tests.map(({ marks }) => Number(marks)));

@@ -1,8 +1,12 @@
 /** The page a learning-path node leads to; the one place that knows how a node becomes an url. */
 
+/** A database id, as the server has it or as the browser does. */
+type Id = bigint | string;
+
 export interface NodePlace {
-  readonly id: string;
-  readonly parentId: string;
+  readonly id: Id;
+  /** Null of a tab. */
+  readonly parentId: Id | null;
   readonly type: string;
   readonly name: string;
   readonly slug: string;
@@ -25,6 +29,9 @@ const fixed: Readonly<Record<string, string>> = {
   'schools - cutoff': '/school/cutoffs',
 };
 
+const queryOf = (fields: Readonly<Record<string, Id | null>>) =>
+  new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value ?? '')]));
+
 /** A name as one segment of a path: slashes become dashes (HOM-011), then percent-encoded. */
 export function nameSegment(name: string): string {
   return encodeURIComponent(name.replaceAll('/', '-'));
@@ -37,7 +44,7 @@ export function nodeUrl({ id, parentId, type, name, slug, url, courseKey }: Node
   if (known !== undefined) return encodeURI(known);
   if (type === 'performance') return `/performance-${courseKey}/${slug}/${nameSegment(name)}`;
   if (type === 'channel') return `/home/seeallchannels/${nameSegment(name)}?lpid=${id}`;
-  const query = new URLSearchParams({ parentId, id, learningPathId: id, learningPathName: name, index: '0' });
+  const query = queryOf({ parentId, id, learningPathId: id, learningPathName: name, index: '0' });
   return `/${type}-${slug}/${nameSegment(name)}/?${query.toString()}`;
 }
 
@@ -57,7 +64,7 @@ export function tabUrl({ type, url }: Pick<NodePlace, 'type' | 'url'>): string {
 /** The page of a path with one of its units open, by name in the path and by ids in the query. `index` is the unit's place, from 0. */
 export function unitUrl({ path, name, index }: { path: Omit<NodePlace, 'courseKey' | 'url'>; name: string; index: number }): string {
   const { id, parentId } = path;
-  const query = new URLSearchParams({ parentId, id, learningPathId: id, learningPathName: path.name, index: String(index) });
+  const query = queryOf({ parentId, id, learningPathId: id, learningPathName: path.name, index: String(index) });
   return `/${path.type}-${path.slug}/${nameSegment(path.name)}/${nameSegment(name)}/?${query.toString()}`;
 }
 
@@ -71,27 +78,17 @@ export function assetUrl({
 }: {
   pathSlug: string;
   name: string;
-  moduleId: string;
-  parentId: string;
-  assetId: string;
+  moduleId: Id | null;
+  parentId: Id;
+  assetId: Id;
 }): string {
-  const query = new URLSearchParams({ moduleId, parentId, assetId });
+  const query = queryOf({ moduleId, parentId, assetId });
   return `/prepare-${pathSlug}/detail/${nameSegment(name)}/?${query.toString()}`;
 }
 
 /** The page of an asset that was reached from home (HOM-010): by name in the path, slashes as dashes, and by ids in the query. */
-function homeDetailUrl({
-  name,
-  moduleId,
-  parentId,
-  assetId,
-}: {
-  name: string;
-  moduleId: string;
-  parentId: string;
-  assetId: string;
-}): string {
-  return `/home/homedetail/${nameSegment(name)}/?${new URLSearchParams({ moduleId, parentId, assetId }).toString()}`;
+function homeDetailUrl({ name, moduleId, parentId, assetId }: { name: string; moduleId: Id | null; parentId: Id; assetId: Id }): string {
+  return `/home/homedetail/${nameSegment(name)}/?${queryOf({ moduleId, parentId, assetId }).toString()}`;
 }
 
 /** The page of an asset by where it is: what is on a channel belongs to home, everything else to its path. */
@@ -101,9 +98,9 @@ export function assetPageUrl({
 }: {
   path: { readonly type: string; readonly slug: string };
   name: string;
-  moduleId: string;
-  parentId: string;
-  assetId: string;
+  moduleId: Id | null;
+  parentId: Id;
+  assetId: Id;
 }): string {
   return path.type === 'channel' ? homeDetailUrl(asset) : assetUrl({ pathSlug: path.slug, ...asset });
 }
@@ -116,10 +113,10 @@ export function testAnalyticsUrl({
   studentImsPin = '',
 }: {
   name: string;
-  assetId: string;
-  assessmentId: string;
+  assetId: Id;
+  assessmentId: Id;
   studentImsPin?: string;
 }): string {
-  const query = new URLSearchParams({ assetId, assessmentId, ...(studentImsPin === '' ? {} : { studentImsPin }) });
+  const query = queryOf({ assetId, assessmentId, ...(studentImsPin === '' ? {} : { studentImsPin }) });
   return `/test/Detailed Analytics/${nameSegment(name)}?${query.toString()}`;
 }

@@ -1,5 +1,5 @@
-import type { Asset, PathNode } from '@abhyas/contract/learning/learning.ts';
-import type { OwnPath } from '@abhyas/contract/learning/path-parts.ts';
+import type { Asset, AssetInside, PathNode, PathNodeInside } from '@abhyas/contract/learning/learning.ts';
+import type { OwnPath, OwnPathInside } from '@abhyas/contract/learning/path-parts.ts';
 import { countsAsCompleted, nodeStatus, type Status } from './completion.ts';
 import { openAction } from './open-action.ts';
 
@@ -7,15 +7,18 @@ import { openAction } from './open-action.ts';
  * A path as a person sees it: what everyone of the course shares (`content`) with what is their own. Assets without anything of theirs stay
  * the same objects, and what the path does not have is left out.
  */
-export function withOwnPath({ content, own }: { content: PathNode; own: OwnPath }): PathNode {
-  const completed = new Set(own.completed);
-  const begun = new Map(own.begun.map(({ assetId, progress }) => [assetId, progress]));
-  const bookmarked = new Set(own.bookmarked);
-  const tasks = new Set(own.tasks);
-  const tests = new Map(own.tests.map((test) => [test.assetId, test]));
-  const marked = new Set(own.marked);
+export function withOwnPath(path: { content: PathNode; own: OwnPath }): PathNode;
+/** The same of what the server has decoded: `flag` makes the flags. */
+export function withOwnPath(path: { content: PathNodeInside; own: OwnPathInside; flag: (value: boolean) => boolean }): PathNodeInside;
+export function withOwnPath({ content, own, flag = (value) => (value ? '1' : '0') }: Merging): object {
+  const completed = new Set<Id>(own.completed);
+  const begun = new Map<Id, number>(own.begun.map(({ assetId, progress }) => [assetId, progress]));
+  const bookmarked = new Set<Id>(own.bookmarked);
+  const tasks = new Set<Id>(own.tasks);
+  const tests = new Map<Id, object>(own.tests.map((test) => [test.assetId, test]));
+  const marked = new Set<Id>(own.marked);
 
-  const ownOf = (asset: Asset): Asset => {
+  const ownOf = (asset: Asset | AssetInside): Asset | AssetInside => {
     const { assetId: id, assetType: type } = asset;
     const test = tests.get(id);
     if (type === 'assessment') return test === undefined ? asset : { ...asset, ...test };
@@ -25,22 +28,22 @@ export function withOwnPath({ content, own }: { content: PathNode; own: OwnPath 
     return {
       ...asset,
       status,
-      isCompleted: status === 'completed' ? '1' : '0',
+      isCompleted: flag(status === 'completed'),
       progress: progress ?? 0,
-      bookmarked: bookmarked.has(id) ? '1' : '0',
-      isMyTask: tasks.has(id) ? '1' : '0',
+      bookmarked: flag(bookmarked.has(id)),
+      isMyTask: flag(tasks.has(id)),
       actions: [openAction(type, status)],
-    };
+    } as Asset | AssetInside;
   };
-  const assetOf = (isMarked: boolean) => (asset: Asset) => {
+  const assetOf = (isMarked: boolean) => (asset: Asset | AssetInside) => {
     const shown = ownOf(asset);
-    const isCompleted = countsAsCompleted({ status: shown.status, marked: isMarked }) ? ('1' as const) : ('0' as const);
+    const isCompleted = flag(countsAsCompleted({ status: shown.status, marked: isMarked }));
     return shown.isCompleted === isCompleted ? shown : { ...shown, isCompleted };
   };
-  const stateOf = (id: string, parts: readonly { readonly status: Status }[]) => {
+  const stateOf = (id: Id, parts: readonly { readonly status: Status }[]) => {
     const isMarked = marked.has(id);
     const status = nodeStatus({ marked: isMarked, parts: parts.map((part) => part.status) });
-    return { status, isCompleted: status === 'completed' ? 'True' : 'False', markAsComplete: isMarked ? '1' : '0' } as const;
+    return { status, isCompleted: status === 'completed' ? 'True' : 'False', markAsComplete: flag(isMarked) } as const;
   };
   const children = content.children.map((unit) => {
     const isUnitMarked = marked.has(content.learningPathId) || marked.has(unit.learningPathId);
@@ -52,4 +55,12 @@ export function withOwnPath({ content, own }: { content: PathNode; own: OwnPath 
     return { ...unit, assets, children: topics, ...stateOf(unit.learningPathId, [...topics, ...assets]) };
   });
   return { ...content, children, ...stateOf(content.learningPathId, children), activeLearningPathId: own.activeLearningPathId };
+}
+
+type Id = bigint | string;
+
+interface Merging {
+  readonly content: PathNode | PathNodeInside;
+  readonly own: OwnPath | OwnPathInside;
+  readonly flag?: (value: boolean) => boolean | '0' | '1';
 }

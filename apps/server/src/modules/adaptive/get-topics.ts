@@ -1,5 +1,6 @@
-import type { LevelPoint, PracticeTopic } from '@abhyas/contract/adaptive/topics.ts';
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { z } from 'zod';
+import type { LevelPoint, PracticeTopicSchema } from '@abhyas/contract/adaptive/topics.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { mostItems } from '@abhyas/rules/adaptive/practice-end.ts';
 import { restingItems } from '@abhyas/rules/adaptive/resting.ts';
 import { dayIn } from '../../platform/common/day-in.ts';
@@ -11,6 +12,8 @@ import { listPoolBenchmarks } from './pools.ts';
 import { listLastGivenOf, listPools } from './pools-queries.ts';
 import { type LevelRow, listLastPractised, listLevels, listOpenRounds } from './topic-queries.ts';
 
+type PracticeTopic = z.output<typeof PracticeTopicSchema>;
+
 /** The topics of a course with the levels of a student, for the student and those who may see them. */
 export async function getTopics({
   parts,
@@ -20,9 +23,9 @@ export async function getTopics({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: RequestOf<'testCerebryData'>;
+  body: BodyOf<'testCerebryData'>;
   timeZone: string;
-}): Promise<AnswerOf<'testCerebryData'>> {
+}): Promise<ResultOf<'testCerebryData'>> {
   const { orm: queryable } = parts.database;
   const now = parts.clock.now();
   const { studentId, course } = await getReadStudent({ parts, session, body });
@@ -49,17 +52,17 @@ export async function getTopics({
     const resting = restingItems({ rounds: lastGiven.get(pool.id) ?? [], size: pool.questions, enough: mostItems });
     const benchmark = benchmarks.find(({ assessmentId }) => assessmentId === pool.assessmentId);
     return {
-      topic_id: String(pool.id),
+      topic_id: pool.id,
       name: pool.name,
-      assessmentId: pool.assessmentId === null ? '' : String(pool.assessmentId),
+      assessmentId: pool.assessmentId,
       level: last?.level ?? 0,
       reason: last?.reason ?? '',
       status: round !== undefined ? 'in-progress' : at === null ? '' : 'completed',
       history,
-      lastPractisedAt: at?.toISOString() ?? null,
+      lastPractisedAt: at ?? null,
       questions: pool.questions,
       questionsLeft: pool.questions - resting.size,
-      roundId: round === undefined ? '' : String(round.id),
+      roundId: round === undefined ? null : round.id,
       answered: round?.answers ?? 0,
       benchmark:
         benchmark === undefined

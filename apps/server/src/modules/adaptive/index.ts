@@ -40,13 +40,13 @@ export function registerAdaptive({ parts, mount }: ModuleContext): void {
     openRound({ parts, studentId: personId, body, timeZone: await zoneOf(request) }),
   );
   mount.session(contract.roundState, async ({ session: { personId }, body, request }) =>
-    getRound({ parts, studentId: personId, roundId: BigInt(body.roundId), timeZone: await zoneOf(request) }),
+    getRound({ parts, studentId: personId, roundId: body.roundId, timeZone: await zoneOf(request) }),
   );
   mount.session(contract.answerRound, async ({ session: { personId }, body, request }) =>
     answerRound({ parts, studentId: personId, body, timeZone: await zoneOf(request) }),
   );
   mount.session(contract.endRound, async ({ session: { personId }, body, request }) => {
-    const of = { parts, studentId: personId, roundId: BigInt(body.roundId) };
+    const of = { parts, studentId: personId, roundId: body.roundId };
     await endRound(of);
     return getRound({ ...of, timeZone: await zoneOf(request) });
   });

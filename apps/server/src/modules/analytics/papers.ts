@@ -24,7 +24,7 @@ import {
 } from '../assessment/index.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { type OwnTest, cohortsBy, countsOf, judgedOf, listOwnTests, presentTest, recordedOf, reviewedOf } from './scores.ts';
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { minutesByOutcome } from '@abhyas/rules/analytics/minutes.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { AppError } from '../../platform/common/errors.ts';
@@ -134,23 +134,23 @@ export function recordOf({ record, tests }: { record: readonly OwnRecord[]; test
   return record.filter(({ assessmentId }) => wanted.has(assessmentId));
 }
 
-type Paper = NonNullable<AnswerOf<'testAnalytics'>['paper']>;
+type Paper = NonNullable<ResultOf<'testAnalytics'>['paper']>;
 
 /** A test question by question. The tags are the student's own and shown to no one else. */
 export function presentPaper({ test, paper, reader }: { test: OwnTest; paper: EvaluatedPaper; reader: Reader }): Paper {
   const { whole } = test;
   const all = paper.sections.flatMap(({ items }) => items);
   return {
-    assessmentId: String(test.assessmentId),
+    assessmentId: test.assessmentId,
     name: test.name,
-    completedAt: test.submittedAt.toISOString(),
+    completedAt: test.submittedAt,
     marks: formatMarks(whole.marks),
     totalMarks: formatMarks(whole.maxMarks),
     minutes: minutesByOutcome({ items: all, usedSeconds: paper.usedSeconds }),
     sections: paper.sections.map((section) => {
       const score = test.sections.find(({ sectionId }) => sectionId === section.id);
       return {
-        sectionId: String(section.id),
+        sectionId: section.id,
         name: section.name,
         marks: formatMarks(score?.marks ?? 0),
         totalMarks: formatMarks(score?.maxMarks ?? 0),
@@ -166,7 +166,7 @@ export function presentPaper({ test, paper, reader }: { test: OwnTest; paper: Ev
 function presentItem({ item: { row, cohort, chance }, at, reader }: { item: EvaluatedItem; at: number; reader: Reader }) {
   const { topic, difficulty, outcome, seconds, visits, changes, tag } = row;
   return {
-    itemId: String(row.itemId),
+    itemId: row.itemId,
     number: at + 1,
     topic,
     difficulty,
@@ -217,8 +217,8 @@ export async function getQuestionSelection({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: RequestOf<'questionSelection'>;
-}): Promise<AnswerOf<'questionSelection'>> {
+  body: BodyOf<'questionSelection'>;
+}): Promise<ResultOf<'questionSelection'>> {
   const { studentId, course, reader } = await getReadStudent({ parts, session, body });
   const { orm: queryable } = parts.database;
   const of = { queryable, studentId, courseId: course.courseId };
@@ -226,15 +226,13 @@ export async function getQuestionSelection({
     listOwnTests({ ...of, learningPathId: body.learningPathId, now: parts.clock.now() }),
     listOwnRecord(of),
   ]);
-  const { assessmentId = '' } = body;
-  const test = assessmentId === '' ? tests.at(-1) : tests.find((each) => String(each.assessmentId) === assessmentId);
-  if (test === undefined && assessmentId !== '') throw new AppError('NOT_FOUND');
+  const { assessmentId = null } = body;
+  const test = assessmentId === null ? tests.at(-1) : tests.find((each) => each.assessmentId === assessmentId);
+  if (test === undefined && assessmentId !== null) throw new AppError('NOT_FOUND');
   const record = recordOf({ record: all, tests: recordedOf(tests) });
   const [found] = await loadPapers({ queryable, tests: test === undefined ? [] : reviewedOf([test]), record });
   return {
-    tests: tests
-      .map((each) => ({ assessmentId: String(each.assessmentId), name: each.name, completedAt: each.submittedAt.toISOString() }))
-      .toReversed(),
+    tests: tests.map((each) => ({ assessmentId: each.assessmentId, name: each.name, completedAt: each.submittedAt })).toReversed(),
     paper: found === undefined ? null : presentPaper({ ...found, reader }),
     paperReason: test?.reviewReason ?? '',
   };
@@ -248,8 +246,8 @@ export async function getTestAnalytics({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: RequestOf<'testAnalytics'>;
-}): Promise<AnswerOf<'testAnalytics'>> {
+  body: BodyOf<'testAnalytics'>;
+}): Promise<ResultOf<'testAnalytics'>> {
   const { orm: queryable } = parts.database;
   const { attempt, reader } = await findReadAttempt({ parts, session, body });
   const { assessmentId, studentId } = attempt;

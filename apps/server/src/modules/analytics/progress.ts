@@ -3,7 +3,7 @@ import { dayIn } from '../../platform/common/day-in.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { listRoundActivity } from '../adaptive/index.ts';
 import { type AssessmentFace, listActivity, listScoreCohorts } from '../assessment/index.ts';
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { streakOf } from '@abhyas/rules/analytics/streak.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -87,9 +87,9 @@ export async function getHomeFigures({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: RequestOf<'homeFigures'>;
+  body: BodyOf<'homeFigures'>;
   timeZone: string;
-}): Promise<AnswerOf<'homeFigures'>> {
+}): Promise<ResultOf<'homeFigures'>> {
   const { orm: queryable } = parts.database;
   const now = parts.clock.now();
   const course = await getCourse({ queryable, personId: studentId, ...body });
@@ -123,7 +123,7 @@ export async function getHomeFigures({
 }
 
 /** Whether the latest has more marks than every earlier one with as many marks in all, and by how much. */
-function best(tests: readonly OwnTest[]): Pick<AnswerOf<'homeFigures'>, 'isBest' | 'bestGain'> {
+function best(tests: readonly OwnTest[]): Pick<ResultOf<'homeFigures'>, 'isBest' | 'bestGain'> {
   const last = tests.at(-1);
   const earlier = tests.slice(0, -1).filter(({ whole }) => last !== undefined && paperMarks(whole) === paperMarks(last.whole));
   const gain = last === undefined ? 0 : last.whole.marks - Math.max(...earlier.map(({ whole }) => whole.marks));
@@ -131,7 +131,7 @@ function best(tests: readonly OwnTest[]): Pick<AnswerOf<'homeFigures'>, 'isBest'
   return { isBest, bestGain: isBest ? formatMarks(gain) : '' };
 }
 
-type Progress = AnswerOf<'progressTracker'>;
+type Progress = ResultOf<'progressTracker'>;
 type Studied = Awaited<ReturnType<typeof getStudyProgress>>;
 type Asset = Studied['paths'][number]['units'][number]['assets'][number];
 
@@ -148,7 +148,7 @@ export async function getProgress({
   parts: Ports<'clock' | 'database'>;
   assessment: AssessmentFace;
   session: Session;
-  body: RequestOf<'progressTracker'>;
+  body: BodyOf<'progressTracker'>;
   timeZone: string;
 }): Promise<Progress> {
   const { orm: queryable } = parts.database;
@@ -164,27 +164,27 @@ export async function getProgress({
   const days = await listStudyDays({ ...of, from: weeks[0] ?? '', timeZone, completions: study.completions });
   const isDone = new Map(cards.map(({ assessmentId, status }) => [assessmentId, status === 'completed']));
   return {
-    paths: narrowed({ paths: study.paths, learningPathId: body.learningPathId ?? '' }).flatMap(({ id, name, url, units }) => {
+    paths: narrowed({ paths: study.paths, learningPathId: body.learningPathId ?? null }).flatMap(({ id, name, url, units }) => {
       const assets = units.flatMap((unit) => unit.assets);
       const whole = countParts({ assets, isDone });
       if (whole.learning.total + whole.tests.total === 0) return [];
       const topics = units.map((unit) => ({
-        learningPathId: String(unit.id),
+        learningPathId: unit.id,
         name: unit.name,
         url: unit.url,
         ...countParts({ assets: unit.assets, isDone }),
       }));
-      return [{ learningPathId: String(id), name, url, ...whole, topics }];
+      return [{ learningPathId: id, name, url, ...whole, topics }];
     }),
     weeks: weeks.map((from) => ({ from, ...sumDays(daysOfWeek({ days, monday: from })) })),
   };
 }
 
 /** The path that a node is, or the unit of its path; all paths for any other node. */
-function narrowed({ paths, learningPathId }: { paths: Studied['paths']; learningPathId: string }): Studied['paths'] {
+function narrowed({ paths, learningPathId }: { paths: Studied['paths']; learningPathId: bigint | null }): Studied['paths'] {
   const found = paths.flatMap((path) => {
-    const units = path.units.filter(({ id }) => String(id) === learningPathId);
-    if (String(path.id) === learningPathId) return [path];
+    const units = path.units.filter(({ id }) => id === learningPathId);
+    if (path.id === learningPathId) return [path];
     return units.length > 0 ? [{ ...path, units }] : [];
   });
   return found.length > 0 ? found : paths;

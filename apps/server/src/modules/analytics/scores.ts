@@ -16,7 +16,7 @@ import {
   wholeTest,
 } from '../assessment/index.ts';
 import { findTestsUnder } from '../learning/index.ts';
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { cohortSpread } from '@abhyas/rules/analytics/percentiles/cohort-spread.ts';
 import { bandTests, percentileBand } from '@abhyas/rules/analytics/percentiles/percentile-band.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
@@ -43,20 +43,20 @@ export async function listOwnTests({
   queryable,
   studentId,
   courseId,
-  learningPathId = '',
+  learningPathId = null,
   now,
 }: {
   queryable: Queryable;
   studentId: bigint;
   courseId: bigint;
-  learningPathId?: string | undefined;
+  learningPathId?: bigint | null | undefined;
   now: Date;
 }): Promise<OwnTest[]> {
   const [scores, node] = await Promise.all([
     listOwnScores({ queryable, studentId, courseId }),
-    learningPathId === '' ? null : findTestsUnder({ queryable, courseId, nodeId: BigInt(learningPathId) }),
+    learningPathId === null ? null : findTestsUnder({ queryable, courseId, nodeId: learningPathId }),
   ]);
-  if (node === null && learningPathId !== '') throw new AppError('NOT_FOUND');
+  if (node === null && learningPathId !== null) throw new AppError('NOT_FOUND');
   const under = node === null || node.type === 'performance' ? null : new Set(node.assessmentIds);
   const inside = scores.filter(({ assessmentId }) => under?.has(assessmentId) ?? true);
   return [...Map.groupBy(inside, ({ attemptId }) => attemptId).values()].flatMap((rows): OwnTest[] => {
@@ -105,8 +105,8 @@ export function ofKind({ tests, type }: { tests: readonly OwnTest[]; type: strin
 /** The marks of a paper as it was set, in hundredths: those of questions that a ruling has dropped are among them. */
 export const paperMarks = ({ maxMarks, droppedMarks }: Pick<OwnScore, 'maxMarks' | 'droppedMarks'>): number => maxMarks + droppedMarks;
 
-type TestPoint = AnswerOf<'scoreSummary'>['tests'][number];
-type Band = AnswerOf<'performanceOverview'>['band'];
+type TestPoint = ResultOf<'scoreSummary'>['tests'][number];
+type Band = ResultOf<'performanceOverview'>['band'];
 
 /** Gives the cohort of a score among these, which must be there. */
 export type CohortOf = (score: OwnScore) => ScoreCohort;
@@ -131,12 +131,12 @@ export function presentTest({ test, cohortOf, judged }: { test: OwnTest; cohortO
   const score = (row: OwnScore) => presentScore({ score: row, cohort: cohortOf(row) });
   return {
     ...score(whole),
-    assessmentId: String(test.assessmentId),
+    assessmentId: test.assessmentId,
     elsewhere: false,
     assetId: whole.assetId === null ? '' : String(whole.assetId),
     name: test.name,
     type: test.type,
-    completedAt: test.submittedAt.toISOString(),
+    completedAt: test.submittedAt,
     rank: whole.inCohort ? standing({ ...cohort, kind: whole.percentile }).rank : 0,
     unranked: test.unranked,
     isJudged: judged.includes(test),
@@ -144,7 +144,7 @@ export function presentTest({ test, cohortOf, judged }: { test: OwnTest; cohortO
     provisional: isProvisional(cohort.cohortSize),
     cohort:
       spread === null ? null : { lower: formatMarks(spread.lower), median: formatMarks(spread.median), upper: formatMarks(spread.upper) },
-    sections: test.sections.map((section) => ({ ...score(section), sectionId: String(section.sectionId), name: section.section })),
+    sections: test.sections.map((section) => ({ ...score(section), sectionId: section.sectionId, name: section.section })),
   };
 }
 
@@ -168,12 +168,12 @@ function presentScore({ score, cohort }: { score: OwnScore; cohort: ScoreCohort 
 /** A test that was taken elsewhere: what its engine said, and nothing of our own. */
 function presentEngineResult({ assessmentId, name, type, marks, maxMarks, percentile, finishedAt }: OwnEngineResult): TestPoint {
   return {
-    assessmentId: String(assessmentId),
+    assessmentId,
     elsewhere: true,
     assetId: '',
     name,
     type,
-    completedAt: finishedAt.toISOString(),
+    completedAt: finishedAt,
     marks: formatMarks(marks),
     totalMarks: formatMarks(maxMarks),
     percentile,
@@ -219,8 +219,8 @@ export async function getScoreSummary({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: RequestOf<'scoreSummary'>;
-}): Promise<AnswerOf<'scoreSummary'>> {
+  body: BodyOf<'scoreSummary'>;
+}): Promise<ResultOf<'scoreSummary'>> {
   const { studentId, course } = await getReadStudent({ parts, session, body });
   const of = { queryable: parts.database.orm, studentId, courseId: course.courseId };
   const [tests, elsewhere] = await Promise.all([

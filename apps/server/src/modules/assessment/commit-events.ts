@@ -1,4 +1,5 @@
-import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { z } from 'zod';
+import type { NumberedEventSchema } from '@abhyas/contract/assessment/attempt-log.ts';
 import { driverTransaction } from '../../platform/postgres/database.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { type Batch, type LockedAttempt, listCommitted, measureLog, writeBatches, writeSubmissions } from './event-queries.ts';
@@ -6,6 +7,8 @@ import { createGroupCommit, tooManyEvents } from './log.ts';
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../../platform/common/at-most.ts';
 import { AppError } from '../../platform/common/errors.ts';
+
+type NumberedEvent = z.output<typeof NumberedEventSchema>;
 
 /** How many events an attempt may hold, about: hours of going to and fro in a hundred questions leave less than a fifth of them. */
 export const eventLimit = 10_000;

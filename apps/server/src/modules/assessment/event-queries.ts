@@ -1,4 +1,4 @@
-import { AttemptEventSchema, type LoggedEvent, type NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import { AttemptEventSchema, type LoggedEventSchema, type NumberedEventSchema } from '@abhyas/contract/assessment/attempt-log.ts';
 import { OUTAGE_MS } from '@abhyas/rules/assessment/paper/outage.ts';
 import { GRACE_MS } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { and, asc, count, eq, getTableColumns, gt, or, sql } from 'drizzle-orm';
@@ -8,6 +8,9 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { momentSchema, queryRows } from '../../platform/postgres/rows.ts';
 import { attemptEvents } from './tables.ts';
 import { isAnswerInTest } from './log.ts';
+
+type LoggedEvent = z.output<typeof LoggedEventSchema>;
+type NumberedEvent = z.output<typeof NumberedEventSchema>;
 
 /** Events of one window of one attempt. */
 export interface Batch {

@@ -1,4 +1,4 @@
-import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import * as contract from '@abhyas/contract/assessment/assessment.ts';
 import { isPlainBatch } from '@abhyas/contract/assessment/plain-batch.ts';
 import * as engine from '@abhyas/contract/assessment/engine.ts';
@@ -157,21 +157,21 @@ export function registerAssessment({
       getTestData({
         parts,
         session,
-        assetId: body.assetId === '' ? null : BigInt(body.assetId),
-        assessmentId: BigInt(body.assessmentId),
+        assetId: body.assetId,
+        assessmentId: body.assessmentId,
         hostname: request.hostname,
       }),
     {
       clockRuns: async ({ body, request: { caller } }) => {
-        const { assessmentId } = body as RequestOf<'getTestData'>;
+        const { assessmentId } = body as BodyOf<'getTestData'>;
         if (caller.session === null) return false;
-        return player.entrance.clockRuns({ studentId: caller.session.personId, assessmentId: BigInt(assessmentId) });
+        return player.entrance.clockRuns({ studentId: caller.session.personId, assessmentId });
       },
     },
   );
   mount.session(contract.soonPapers, ({ session }) => getSoonPapers({ parts, files: player.files, session }));
   mount.session(contract.generateAuthTokenForTest, ({ session, body, request: { hostname } }) =>
-    openAdaptive({ parts, session, assessmentId: BigInt(body.assessmentId), topicId: body.topicId, hostname, hasPool }),
+    openAdaptive({ parts, session, assessmentId: body.assessmentId, topicId: body.topicId, hostname, hasPool }),
   );
   mount.session(contract.reviseTestData, ({ session, body, request: { hostname } }) =>
     openRevision({ parts, session, assessmentIds: body.assessmentId.split(',').map(BigInt), hostname }),
@@ -212,8 +212,8 @@ export function registerAssessment({
     // a reload, and a window whose next section has opened: by its cookie
     {
       ...lean,
-      comesBack: (body) => (body as RequestOf<'playerOpen'>).token === '',
-      clockRuns: ({ body }) => player.entrance.clockRuns({ tokenHash: hashToken((body as RequestOf<'playerOpen'>).token) }),
+      comesBack: (body) => (body as BodyOf<'playerOpen'>).token === '',
+      clockRuns: ({ body }) => player.entrance.clockRuns({ tokenHash: hashToken((body as BodyOf<'playerOpen'>).token) }),
     },
   );
   mount.attempt(
@@ -224,7 +224,7 @@ export function registerAssessment({
         languageOf(request),
       ),
     // a window that takes a running test from another one
-    { ...lean, clockRuns: ({ body }) => player.entrance.clockRuns({ attemptId: BigInt((body as RequestOf<'playerStart'>).attemptId) }) },
+    { ...lean, clockRuns: ({ body }) => player.entrance.clockRuns({ attemptId: BigInt((body as BodyOf<'playerStart'>).attemptId) }) },
   );
   mount.attempt(
     contract.playerTurn,

@@ -13,21 +13,28 @@ export interface AuditEntry {
   /** 'module.verb', such as 'identity.password-set'. */
   readonly action: string;
   readonly targetKind: string;
-  readonly targetId: string;
-  readonly data?: Record<string, string | number | boolean>;
+  /** A database id, or the name of what has none. */
+  readonly targetId: bigint | string;
+  /** Ids are kept as strings. */
+  readonly data?: Record<string, string | number | bigint | boolean | null>;
 }
+
+const rowOf = ({ onBehalfOfId = null, targetId, data = {}, ...entry }: AuditEntry) => ({
+  ...entry,
+  onBehalfOfId,
+  targetId: String(targetId),
+  data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value])),
+});
 
 /** Writes one entry; with the transaction of the change it commits or rolls back with it. */
 export async function recordAudit({ queryable, entry }: { queryable: Queryable; entry: AuditEntry }): Promise<void> {
-  await queryable.insert(auditEvents).values({ ...entry, onBehalfOfId: entry.onBehalfOfId ?? null, data: entry.data ?? {} });
+  await queryable.insert(auditEvents).values(rowOf(entry));
 }
 
 /** Writes several entries, as `recordAudit` one, in one statement. */
 export async function recordAudits({ queryable, entries }: { queryable: Queryable; entries: readonly AuditEntry[] }): Promise<void> {
   if (entries.length === 0) return;
-  await queryable
-    .insert(auditEvents)
-    .values(entries.map((entry) => ({ ...entry, onBehalfOfId: entry.onBehalfOfId ?? null, data: entry.data ?? {} })));
+  await queryable.insert(auditEvents).values(entries.map(rowOf));
 }
 
 /** Holds where something was done to a target; `targetId` may be a column of the query around it. */

@@ -37,7 +37,7 @@ export async function findReader({
 }: {
   parts: Ports<'database'>;
   session: Session;
-  body: { readonly studentImsPin: string; readonly courseId: string; readonly variantId: string };
+  body: { readonly studentImsPin: string; readonly courseId: bigint; readonly variantId: bigint };
 }): Promise<CalendarReader> {
   const queryable = parts.database.orm;
   if (session.role === 'mentor' && ['', session.pin].includes(body.studentImsPin)) {

@@ -1,9 +1,9 @@
-import type { CalendarEvent } from '@abhyas/contract/calendar/event.ts';
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { z } from 'zod';
+import type { CalendarEventSchema } from '@abhyas/contract/calendar/event.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
 import { expandSeries } from '@abhyas/rules/calendar/expand-series.ts';
 import { readRule } from '@abhyas/rules/calendar/repeat-rule.ts';
-import { readEvent } from '@abhyas/rules/calendar/read-event.ts';
 import { isShownOnce } from '@abhyas/rules/calendar/shown-once.ts';
 import { dayIn } from '../../platform/common/day-in.ts';
 import { startOfDay } from '../../platform/common/moment-in.ts';
@@ -18,6 +18,8 @@ import { type PlanRow, findPlan } from './plan/plan-queries.ts';
 import { presentEvent } from './present-event.ts';
 import { formatDuration } from '@abhyas/rules/messages/duration-words.ts';
 import { addDays, revisionKey } from '@abhyas/rules/plan/schedule.ts';
+
+type CalendarEvent = z.output<typeof CalendarEventSchema>;
 
 /** The days of a student's plan from today on in a range of days, one entry each, worked out for the reading of a calendar. Where a day leads and what is on it is for its owner. `busy` is as `workOutPlan` takes it. */
 async function listPlanDays({
@@ -88,11 +90,11 @@ const planEvent = ({
   isDone: boolean;
 }): CalendarEvent => ({
   id: `plan:${day}`,
-  entryId: '',
+  entryId: null,
   moduleType: 'Study',
   name,
-  startTime: startOfDay({ day, timeZone }).toISOString(),
-  endTime: startOfDay({ day: addDays(day, 1), timeZone }).toISOString(),
+  startTime: startOfDay({ day, timeZone }),
+  endTime: startOfDay({ day: addDays(day, 1), timeZone }),
   venue: '',
   startDate: day,
   endDate: day,
@@ -102,15 +104,15 @@ const planEvent = ({
   handout: '',
   mentor_name: '',
   about,
-  countDownDate: '',
-  publishTime: '',
-  event_details: { batchName: '', moduleNumber: '', classTitle: '', classDate: '', classTime: '', mappingId: '', mode: '' },
+  countDownDate: null,
+  publishTime: null,
+  event_details: { batchName: '', moduleNumber: '', classTitle: '', classDate: '', classTime: null, mappingId: '', mode: '' },
   meetingRecurrance: '0',
   ...readRule({ rule: '', timeZone }),
   state: isDone ? 'done' : '',
-  movedFrom: '',
+  movedFrom: null,
   own: false,
-  occursAt: '',
+  occursAt: null,
 });
 
 type Change = Awaited<ReturnType<typeof listOccurrences>>[number];
@@ -136,10 +138,10 @@ export async function listCalendar({
   parts: Ports<'clock' | 'database' | 'log'>;
   assessment: AssessmentFace;
   session: Session;
-  body: RequestOf<'calendarData'>;
+  body: BodyOf<'calendarData'>;
   timeZone: string;
   language: Language;
-}): Promise<AnswerOf<'calendarData'>> {
+}): Promise<ResultOf<'calendarData'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const { reader, whole, isOwner, studentId, course } = await findReader({ parts, session, body });
@@ -193,8 +195,8 @@ const later = (a: Date, b: Date): Date => (a > b ? a : b);
 const isIn = ({ rule, startsAt, endsAt }: AgendaRow, { from, to }: { from: Date; to: Date }): boolean =>
   rule !== '' || (startsAt < to && endsAt > from);
 
-/** ISO texts of one zone sort as the moments do. */
-const byStart = (one: CalendarEvent, other: CalendarEvent) => readEvent(one).startsAt.localeCompare(readEvent(other).startsAt);
+const startOf = ({ startTime, bookingTime, classTime }: CalendarEvent) => (startTime ?? bookingTime ?? classTime)?.getTime() ?? 0;
+const byStart = (one: CalendarEvent, other: CalendarEvent) => startOf(one) - startOf(other);
 
 const classIdsOf = (rows: readonly AgendaRow[]) => rows.flatMap(({ source, ref }) => (source === 'class' ? [BigInt(ref)] : []));
 

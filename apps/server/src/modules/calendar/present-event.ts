@@ -1,5 +1,6 @@
-import type { CalendarEvent } from '@abhyas/contract/calendar/event.ts';
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { z } from 'zod';
+import type { CalendarEventSchema } from '@abhyas/contract/calendar/event.ts';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import type { readRule } from '@abhyas/rules/calendar/repeat-rule.ts';
@@ -9,7 +10,7 @@ import type { AgendaRow } from '../agenda/index.ts';
 import { entryIn } from './entry-words.ts';
 import type { Occurrence } from './list-calendar.ts';
 
-const iso = (moment: Date | null): string => moment?.toISOString() ?? '';
+type CalendarEvent = z.output<typeof CalendarEventSchema>;
 
 /** An occurrence as the specification's fields name it (DAT-044 to 047): a class, a visit and everything else each in its own ones. */
 export function presentEvent({
@@ -38,7 +39,7 @@ export function presentEvent({
   const day = (moment: Date) => (row.allDay ? dayIn({ moment, timeZone: row.zone }) : '');
   return {
     id: isSeries ? `${row.id}:${occursAt.getTime()}` : String(row.id),
-    entryId: String(row.id),
+    entryId: row.id,
     moduleType: row.type,
     ...namesOf({ row, startsAt, language }),
     ctaName: row.cta || inLanguage({ text: 'Open', language }),
@@ -50,23 +51,23 @@ export function presentEvent({
     startDate: day(startsAt),
     // the last moment of the last day
     endDate: day(new Date(endsAt.getTime() - 1)),
-    endTime: iso(endsAt),
+    endTime: endsAt,
     // of a series each occurrence counts down to its own
-    countDownDate: iso(row.countdownTo === null ? null : new Date(row.countdownTo.getTime() + occursAt.getTime() - row.startsAt.getTime())),
-    publishTime: iso(row.publishAt),
+    countDownDate: row.countdownTo === null ? null : new Date(row.countdownTo.getTime() + occursAt.getTime() - row.startsAt.getTime()),
+    publishTime: row.publishAt,
     event_details: {
       ...row.details,
       classTitle: isClass ? row.title : '',
       classDate: isClass ? dayIn({ moment: startsAt, timeZone }) : '',
-      classTime: isClass ? iso(startsAt) : '',
+      classTime: isClass ? startsAt : null,
       mappingId: isClass ? row.ref : '',
     },
     meetingRecurrance: toFlag(isSeries),
     ...repeat,
     state: stateOf({ row, isDone: row.doneAt !== null || (change?.doneAt ?? null) !== null, wasPresent }),
-    movedFrom: startsAt.getTime() === occursAt.getTime() ? '' : iso(occursAt),
+    movedFrom: startsAt.getTime() === occursAt.getTime() ? null : occursAt,
     own: row.source === 'block' && isOwner,
-    occursAt: isSeries ? iso(occursAt) : '',
+    occursAt: isSeries ? occursAt : null,
   };
 }
 
@@ -85,7 +86,7 @@ function stateOf({
 }
 
 function namesOf({ row, startsAt, language }: { row: AgendaRow; startsAt: Date; language: Language }) {
-  const at = iso(startsAt);
+  const at = startsAt;
   if (row.type === 'Class') return { classTitle: row.title, mappingId: row.ref, classTime: at, venue_name: row.place };
   if (row.type === 'Mentor Visit')
     return {
@@ -98,7 +99,7 @@ function namesOf({ row, startsAt, language }: { row: AgendaRow; startsAt: Date; 
 }
 
 /** CAL-003, CAL-004: the filters with their values, and as the screen names them. */
-export function presentFilters(language: Language): AnswerOf<'calendarFilters'> {
+export function presentFilters(language: Language): ResultOf<'calendarFilters'> {
   const named = <V extends string>(value: V, text: string) => ({ value, name: inLanguage({ text, language }) });
   return {
     type: [

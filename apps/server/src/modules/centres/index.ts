@@ -43,17 +43,17 @@ export function registerCentres({ parts, mount }: ModuleContext): void {
   const queueForSeat = createSeatQueue({ parts });
   mount.session(contract.getVenues, async ({ session, body, request }) => {
     const window = readWindow({ body, timeZone: await zoneOf(request) });
-    return getVenues({ parts, studentId: session.personId, assetId: BigInt(body.asset_id), window });
+    return getVenues({ parts, studentId: session.personId, assetId: body.asset_id, window });
   });
   mount.session(contract.getSlots, async ({ session, body, request }) => {
     const window = readWindow({ body, timeZone: await zoneOf(request) });
-    return getSlots({ parts, studentId: session.personId, assetId: BigInt(body.asset_id), venueId: BigInt(body.venue_id), window });
+    return getSlots({ parts, studentId: session.personId, assetId: body.asset_id, venueId: body.venue_id, window });
   });
   mount.session(contract.bookingOptions, async ({ session, body, request }) =>
     getBookingOptions({
       parts,
       studentId: session.personId,
-      assetId: BigInt(body.asset_id),
+      assetId: body.asset_id,
       timeZone: await zoneOf(request),
       language: languageOf(request),
     }),
@@ -63,17 +63,17 @@ export function registerCentres({ parts, mount }: ModuleContext): void {
       parts,
       queueForSeat,
       studentId: session.personId,
-      assetId: BigInt(body.asset_id),
+      assetId: body.asset_id,
       wanted: readWanted(body),
       timeZone: await zoneOf(request),
     }),
   );
   mount.session(contract.changeSlot, async ({ session, body, request }) => {
-    const booking = { assetId: BigInt(body.asset_id), bookingId: BigInt(body.slot_booking_id), slotId: BigInt(body.slot_id) };
+    const booking = { assetId: body.asset_id, bookingId: body.slot_booking_id, slotId: body.slot_id };
     return changeSlot({ parts, studentId: session.personId, ...booking, timeZone: await zoneOf(request) });
   });
   mount.session(contract.cancelSlotBooking, async ({ session, body, request }) => {
-    const booking = { assetId: BigInt(body.asset_id), bookingId: BigInt(body.slot_booking_id) };
+    const booking = { assetId: body.asset_id, bookingId: body.slot_booking_id };
     await cancelBooking({ parts, studentId: session.personId, ...booking, timeZone: await zoneOf(request) });
     return {};
   });
@@ -86,20 +86,20 @@ export function registerCentres({ parts, mount }: ModuleContext): void {
     }),
   );
   mount.session(contract.joinWaitlist, ({ session, body }) =>
-    joinWaitlist({ parts, studentId: session.personId, assetId: BigInt(body.asset_id), slotId: BigInt(body.slot_id) }),
+    joinWaitlist({ parts, studentId: session.personId, assetId: body.asset_id, slotId: body.slot_id }),
   );
   mount.session(contract.leaveWaitlist, async ({ session, body }) => {
-    await leaveWaitlist({ parts, studentId: session.personId, slotId: BigInt(body.slot_id) });
+    await leaveWaitlist({ parts, studentId: session.personId, slotId: body.slot_id });
     return {};
   });
   mount.session(contract.acceptOffer, async ({ session, body, request }) =>
-    acceptOffer({ parts, studentId: session.personId, slotId: BigInt(body.slot_id), timeZone: await zoneOf(request) }),
+    acceptOffer({ parts, studentId: session.personId, slotId: body.slot_id, timeZone: await zoneOf(request) }),
   );
   mount.session(admit.admitCard, async ({ session, body, request }) =>
     getAdmitCard({
       parts,
       studentId: session.personId,
-      bookingId: BigInt(body.slot_booking_id),
+      bookingId: body.slot_booking_id,
       brand: brandNameIn((await parts.brands.forHost(request.hostname))?.data),
       language: languageOf(request),
     }),

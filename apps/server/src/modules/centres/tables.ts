@@ -1,10 +1,13 @@
-import type { IncidentEffect } from '@abhyas/contract/centres/incident.ts';
+import type { z } from 'zod';
+import type { IncidentEffectSchema } from '@abhyas/contract/centres/incident.ts';
 import { readinessThings } from '@abhyas/rules/centres/readiness.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, moment, ref } from '../../platform/postgres/columns.ts';
 import { assessments } from '../assessment/tables.ts';
 import { people } from '../identity/tables.ts';
+
+type IncidentEffect = z.output<typeof IncidentEffectSchema>;
 
 /** A place where proctored tests are taken. What a newer pack no longer names is not active: its past bookings stay. */
 export const venues = pgTable(

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import { bookingRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { isInWindow, maxWaits } from '@abhyas/rules/centres/booking.ts';
 import { AppError } from '../../platform/common/errors.ts';
@@ -31,7 +31,7 @@ export async function acceptOffer({
   studentId: bigint;
   slotId: bigint;
   timeZone: string;
-}): Promise<AnswerOf<'acceptOffer'>> {
+}): Promise<ResultOf<'acceptOffer'>> {
   const { jobs } = parts;
   const queryable = parts.database.orm;
   const now = parts.clock.now();
@@ -172,7 +172,7 @@ export async function joinWaitlist({
   studentId: bigint;
   assetId: bigint;
   slotId: bigint;
-}): Promise<AnswerOf<'joinWaitlist'>> {
+}): Promise<ResultOf<'joinWaitlist'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const test = await getBookableTest({ queryable, studentId, assetId });
@@ -204,7 +204,7 @@ export async function joinWaitlist({
     const entry = known ?? (await insertEntry({ tx, row: { slotId, studentId, assetId, joinedAt: now } }));
     return { joinedId: entry.slotId, waits: await listWaits({ queryable: tx, ...of }) };
   });
-  const made = waits.find(({ slot_id: id }) => id === String(joinedId));
+  const made = waits.find(({ slot_id: id }) => id === joinedId);
   if (made === undefined) throw new Error('a place that was taken is there');
   return made;
 }

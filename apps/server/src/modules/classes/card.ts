@@ -1,7 +1,7 @@
+import type { z } from 'zod';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Session } from '../../platform/http/session.ts';
-import type { ClassAttendance, ClassCard } from '@abhyas/contract/classes/card.ts';
-import { toFlag } from '@abhyas/contract/wire.ts';
+import type { ClassAttendanceSchema, ClassCardSchema } from '@abhyas/contract/classes/card.ts';
 import { type ClassFacts, type ClassViewer, classCard } from '@abhyas/rules/classes/class-card.ts';
 import { dayIn } from '../../platform/common/day-in.ts';
 import { timeWords } from '../../platform/common/moment-words.ts';
@@ -10,6 +10,9 @@ import { type ClassRow, findClass, ofMentor, ofSeen, ofStudent } from './class-q
 import { type SQL, and } from 'drizzle-orm';
 import type { Ports } from '../../platform/parts.ts';
 import { findVisiblePerson } from '../relations/index.ts';
+
+type ClassAttendance = z.output<typeof ClassAttendanceSchema>;
+type ClassCard = z.output<typeof ClassCardSchema>;
 
 /** Whether someone may change a class: who teaches it, staff with the right to classes, and admins. */
 export const mayChange = ({
@@ -59,32 +62,32 @@ export function presentClass({ row, session, timeZone, now }: { row: ClassRow; s
   const viewer = viewerOf({ session, row });
   const card = classCard({ facts: factsOf(row), viewer, now });
   return {
-    id: String(held.id),
-    mappingId: String(held.id),
+    id: held.id,
+    mappingId: held.id,
     version: held.version,
     batchName: batch.name,
-    batchId: String(batch.id),
-    courseId: String(batch.courseId),
+    batchId: batch.id,
+    courseId: batch.courseId,
     moduleNumber: held.moduleNumber,
     classTitle: held.title,
     description: held.description,
     classDate: dayIn({ moment: held.startsAt, timeZone }),
     classTime: timeWords({ moment: held.startsAt, timeZone }),
     timeZone,
-    startsAt: held.startsAt.toISOString(),
-    endsAt: held.endsAt.toISOString(),
+    startsAt: held.startsAt,
+    endsAt: held.endsAt,
     classNumber: held.number,
-    createdTs: held.createdAt.toISOString(),
+    createdTs: held.createdAt,
     mode: held.inPerson ? 'In person' : 'Virtual',
     place: held.place,
     mentorName: row.mentorName,
     hostJoinURL: viewer === 'mentor' && !held.inPerson ? hostUrlOf(row) : '',
     status: card.status,
-    isCancelled: toFlag(held.cancelledAt !== null),
+    isCancelled: held.cancelledAt !== null,
     cancelReason: held.cancelReason,
     handout: row.handoutName ?? '',
     recording: card.recordingState,
-    watchCounts: toFlag(card.watchCounts),
+    watchCounts: card.watchCounts,
     attendance: presentAttendance(attendance),
     actions: [...card.actions],
   };
@@ -98,7 +101,7 @@ export const presentAttendance = (
   how: known?.present === true ? (known.how ?? '') : '',
   minutes: known?.minutes ?? 0,
   // a mark of the roll call corrects nothing
-  corrected: toFlag(known !== null && known.corrected && known.reason !== ''),
+  corrected: known !== null && known.corrected && known.reason !== '',
 });
 
 /** The address at which the mentor of a class begins it, of a plain link, which may have one for everyone. At a provider it is made for the moment, by `startClass`. */

@@ -1,5 +1,6 @@
-import type { DoubtAbout } from '@abhyas/contract/doubts/doubts.ts';
-import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { z } from 'zod';
+import type { DoubtAboutSchema } from '@abhyas/contract/doubts/doubts.ts';
+import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -7,6 +8,8 @@ import { findAskedQuestion, findReadAttempt, requireAskable } from '../assessmen
 import { listCourses } from '../identity/index.ts';
 import { getPlaces, listTestsOfAssets } from '../learning/index.ts';
 import type { FoundDoubt } from './queries.ts';
+
+type DoubtAbout = z.output<typeof DoubtAboutSchema>;
 
 /**
  * What a new doubt is about beyond its topic and asset, as it is stored. Throws NOT_FOUND for a question that is not of the student's own finished attempt at
@@ -19,20 +22,20 @@ export async function getAsked({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: RequestOf<'postDoubt'>;
+  body: BodyOf<'postDoubt'>;
 }): Promise<{ attemptId: bigint | null; itemId: bigint | null; part: number | null }> {
   if (question === null) {
-    if (at !== null && assetId === '') throw new AppError('INVALID_REQUEST', { fields: { at: { key: 'field_lesson' } } });
+    if (at !== null && assetId === null) throw new AppError('INVALID_REQUEST', { fields: { at: { key: 'field_lesson' } } });
     return { attemptId: null, itemId: null, part: at };
   }
   if (at !== null) throw new AppError('INVALID_REQUEST', { fields: { at: { key: 'field_no_parts' } } });
   const queryable = parts.database.orm;
-  const asset = assetId === '' ? null : BigInt(assetId);
+  const asset = assetId;
   const tests = asset === null ? new Map<bigint, bigint>() : await listTestsOfAssets({ queryable, assetIds: [asset] });
-  if (asset === null || String(tests.get(asset)) !== question.assessmentId) throw new AppError('NOT_FOUND');
+  if (asset === null || tests.get(asset) !== question.assessmentId) throw new AppError('NOT_FOUND');
   const { attempt } = await findReadAttempt({ parts, session, body: { assessmentId: question.assessmentId } });
-  await requireAskable({ parts, attempt, itemId: BigInt(question.itemId) });
-  return { attemptId: attempt.id, itemId: BigInt(question.itemId), part: null };
+  await requireAskable({ parts, attempt, itemId: question.itemId });
+  return { attemptId: attempt.id, itemId: question.itemId, part: null };
 }
 
 type AboutOf = Pick<FoundDoubt, 'studentId' | 'pin' | 'assetName' | 'courseId' | 'courseKey' | 'version' | 'nodeId' | 'assetId'> &

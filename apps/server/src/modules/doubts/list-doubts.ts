@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { doubtActions } from '@abhyas/rules/doubts/thread.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
@@ -26,13 +26,16 @@ export async function listDoubts({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: RequestOf<'listDoubts'>;
-}): Promise<AnswerOf<'listDoubts'>> {
+  body: BodyOf<'listDoubts'>;
+}): Promise<ResultOf<'listDoubts'>> {
   const queryable = parts.database.orm;
   const isStudent = session.role === 'student';
-  if (isStudent && (courseId === '' || variantId === ''))
+  if (isStudent && (courseId === null || variantId === null))
     throw new AppError('INVALID_REQUEST', { fields: { courseId: { key: 'field_course' } } });
-  const course = isStudent ? await getCourse({ queryable, personId: session.personId, courseId, variantId }) : null;
+  const course =
+    isStudent && courseId !== null && variantId !== null
+      ? await getCourse({ queryable, personId: session.personId, courseId, variantId })
+      : null;
   const which = { queryable, viewer: session, courseId: course?.courseId ?? null, search };
   const [{ hasMentor, ...counts }, asked, usualAnswerMinutes] = await Promise.all([
     countDoubts(which),
@@ -61,8 +64,8 @@ export async function getDoubt({
 }: {
   parts: Ports<'clock' | 'database' | 'files'>;
   session: Session;
-  doubtId: string;
-}): Promise<AnswerOf<'getDoubt'>> {
+  doubtId: bigint;
+}): Promise<ResultOf<'getDoubt'>> {
   const queryable = parts.database.orm;
   const row = await findDoubt({ queryable, viewer: session, doubtId: BigInt(doubtId) });
   if (row === null) throw new AppError('NOT_FOUND', { said: { key: 'refusal_doubt_gone' } });
@@ -86,14 +89,14 @@ export async function listTopics({
 }: {
   parts: Ports<'database'>;
   session: Session;
-  courseId: string;
-  variantId: string;
-}): Promise<AnswerOf<'doubtTopics'>> {
+  courseId: bigint;
+  variantId: bigint;
+}): Promise<ResultOf<'doubtTopics'>> {
   const queryable = parts.database.orm;
   const [{ courseId, courseKey }, version] = await Promise.all([
     getCourse({ queryable, personId: session.personId, ...course }),
     findContentVersion({ queryable }),
   ]);
   const places = await getPlaces({ queryable, courseId, courseKey, version });
-  return places.topics().map(({ id, name, path }) => ({ learningPathId: String(id), name, path }));
+  return places.topics().map(({ id, name, path }) => ({ learningPathId: id, name, path }));
 }

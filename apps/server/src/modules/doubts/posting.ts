@@ -5,7 +5,7 @@ import { say } from '../../platform/language.ts';
 import { notify, inEachLanguage } from '../notices/index.ts';
 import { listMentorIds } from '../relations/index.ts';
 import { type PostRow, findPost, getNameOf, maxPosts } from './queries.ts';
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { doubtActions, statusAfter } from '@abhyas/rules/doubts/thread.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import { type Limit, countHits } from '../../platform/postgres/rate-limit.ts';
@@ -113,20 +113,20 @@ export async function postDoubt({
 }: {
   parts: Ports<'clock' | 'database' | 'jobs' | 'vault'>;
   session: Session;
-  body: RequestOf<'postDoubt'>;
-}): Promise<AnswerOf<'postDoubt'>> {
+  body: BodyOf<'postDoubt'>;
+}): Promise<ResultOf<'postDoubt'>> {
   const queryable = parts.database.orm;
   const { personId: studentId } = session;
   const { courseId, variantId, postKey: key, text } = body;
   const sent = { authorId: studentId, key, text, links: body.attachments, doubtId: null };
   const before = await findSent({ queryable, ...sent });
-  if (before !== null) return { doubtId: String(before.doubtId) };
+  if (before !== null) return { doubtId: before.doubtId };
   await countPost({ parts, session });
   const [course, version] = await Promise.all([
     getCourse({ queryable, personId: studentId, courseId, variantId }),
     findContentVersion({ queryable }),
   ]);
-  const place = { nodeId: BigInt(body.learningPathId), assetId: body.assetId === '' ? null : BigInt(body.assetId) };
+  const place = { nodeId: body.learningPathId, assetId: body.assetId };
   const names = await (await getPlaces({ queryable, courseId: course.courseId, courseKey: course.courseKey, version })).namesOf(place);
   const asked = await getAsked({ parts, session, body });
   const now = parts.clock.now();
@@ -143,7 +143,7 @@ export async function postDoubt({
     await notifyMentors({ tx, parts, now, studentId, doubtId: id, postId, text });
     return id;
   });
-  return { doubtId: String(doubtId) };
+  return { doubtId };
 }
 
 /** Adds to a thread and tells the other side, in one transaction. Throws NOT_FOUND, NOT_AN_ATTACHMENT, ALREADY_SENT, THREAD_FULL, TOO_MANY_REQUESTS. */
@@ -154,10 +154,10 @@ export async function replyToDoubt({
 }: {
   parts: Ports<'clock' | 'database' | 'files' | 'jobs' | 'vault'>;
   session: Session;
-  body: RequestOf<'replyToDoubt'>;
-}): Promise<AnswerOf<'replyToDoubt'>> {
+  body: BodyOf<'replyToDoubt'>;
+}): Promise<ResultOf<'replyToDoubt'>> {
   const { personId: authorId } = session;
-  const sent = { authorId, key, text, links: attachments, doubtId: BigInt(doubtId) };
+  const sent = { authorId, key, text, links: attachments, doubtId };
   if ((await findSent({ queryable: parts.database.orm, ...sent })) === null) await countPost({ parts, session });
   const now = parts.clock.now();
   const by = sideOf(session);
@@ -191,8 +191,8 @@ export async function closeDoubt({
 }: {
   parts: Ports<'database'>;
   session: Session;
-  doubtId: string;
-}): Promise<AnswerOf<'closeDoubt'>> {
+  doubtId: bigint;
+}): Promise<ResultOf<'closeDoubt'>> {
   return parts.database.transaction(async (tx) => {
     const doubt = await lockDoubt({ tx, viewer: session, doubtId: BigInt(doubtId) });
     if (doubt === null) throw new AppError('NOT_FOUND', { said: { key: 'refusal_doubt_gone' } });

@@ -1,12 +1,16 @@
-import type { Doubt, DoubtPost } from '@abhyas/contract/doubts/doubts.ts';
+import type { z } from 'zod';
+import type { DoubtSchema, DoubtPostSchema } from '@abhyas/contract/doubts/doubts.ts';
 import type { DoubtRow, PostRow } from './queries.ts';
+
+type Doubt = z.output<typeof DoubtSchema>;
+type DoubtPost = z.output<typeof DoubtPostSchema>;
 
 const nameOf = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }) =>
   `${firstName ?? ''} ${lastName ?? ''}`.trim();
 
 export function presentDoubt(row: DoubtRow): Doubt {
   return {
-    doubtId: String(row.id),
+    doubtId: row.id,
     status: row.status,
     text: row.text,
     topic: row.topicName,
@@ -14,8 +18,8 @@ export function presentDoubt(row: DoubtRow): Doubt {
     studentName: nameOf(row),
     studentImsPin: row.pin,
     replies: row.replies,
-    askedAt: row.askedAt.toISOString(),
-    lastAt: row.lastAt.toISOString(),
+    askedAt: row.askedAt,
+    lastAt: row.lastAt,
   };
 }
 
@@ -30,12 +34,12 @@ export async function presentPost({
   linkTo: (fileKey: string) => Promise<string>;
 }): Promise<DoubtPost> {
   return {
-    postId: String(row.id),
+    postId: row.id,
     by: row.by,
     name: nameOf(row),
     own: row.authorId === viewerId,
     text: row.text,
     attachments: await Promise.all(row.attachments.map(async ({ name, key }) => ({ name, url: await linkTo(key) }))),
-    at: row.at.toISOString(),
+    at: row.at,
   };
 }

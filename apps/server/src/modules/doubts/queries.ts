@@ -1,4 +1,4 @@
-import type { Doubt } from '@abhyas/contract/doubts/doubts.ts';
+import type { DoubtSchema } from '@abhyas/contract/doubts/doubts.ts';
 import { and, asc, desc, eq, min, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { contentVersion } from '../../platform/postgres/content.ts';
@@ -10,6 +10,8 @@ import { courseView, fullNameOf, personView } from '../identity/index.ts';
 import { uploadView } from '../media/index.ts';
 import { mentors } from '../relations/index.ts';
 import { doubtPosts, doubts } from './tables.ts';
+
+type Doubt = z.output<typeof DoubtSchema>;
 
 /** How many doubts a page of the list has. */
 export const pageSize = 20;

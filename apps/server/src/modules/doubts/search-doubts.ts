@@ -1,10 +1,13 @@
-import type { SearchResult } from '@abhyas/contract/search/search.ts';
+import type { z } from 'zod';
+import type { SearchResultSchema } from '@abhyas/contract/search/search.ts';
 import { excerptAround } from '@abhyas/rules/search/excerpt-around.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { withoutFormulas } from '../../platform/common/formulas.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { TypedQuery } from '../../platform/postgres/words.ts';
 import { listDoubtsWith } from './search-queries.ts';
+
+type SearchResult = z.output<typeof SearchResultSchema>;
 
 /** How much of a doubt is shown. */
 const maxShown = 120;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { IdCodec, MomentCodec } from '@abhyas/contract/wire.ts';
 import { asked } from '../../platform/postgres/together.ts';
 import { parsedAs } from '../../platform/postgres/rows.ts';
 import { beginning } from './queries.ts';
@@ -8,11 +9,11 @@ import { beginning } from './queries.ts';
 const max = 3;
 
 const row = z.object({
-  doubtId: z.string(),
+  doubtId: IdCodec,
   text: z.string(),
   topic: z.string(),
   assetName: z.string(),
-  lastAt: z.string(),
+  lastAt: MomentCodec,
   total: z.int(),
 });
 const ofStudent = sql`doubt.student_id = ${asked.studentId} and doubt.course_id = ${asked.courseId}`;

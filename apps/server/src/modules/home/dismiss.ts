@@ -1,4 +1,4 @@
-import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { getCourse } from '../identity/index.ts';
@@ -12,7 +12,7 @@ export async function dismissCard({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: RequestOf<'dismissFront'>;
+  body: BodyOf<'dismissFront'>;
 }): Promise<void> {
   const queryable = parts.database.orm;
   const { courseId } = await getCourse({ queryable, personId, ...which });

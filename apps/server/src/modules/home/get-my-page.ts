@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
@@ -16,8 +16,8 @@ export async function getMyPage({
   parts: Ports<'clock' | 'database'>;
   assessment: AssessmentFace;
   session: Session;
-  body: RequestOf<'myPage'>;
-}): Promise<AnswerOf<'myPage'>> {
+  body: BodyOf<'myPage'>;
+}): Promise<ResultOf<'myPage'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const { courseId, courseKey } = await getCourse({ queryable, personId: session.personId, ...body });

@@ -1,5 +1,5 @@
 import { deskCountLimit, deskRows } from '@abhyas/contract/home/desk-limits.ts';
-import type { StaffDesk } from '@abhyas/contract/home/staff-desk.ts';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import { dayIn } from '../../platform/common/day-in.ts';
 import { endOfDay, startOfDay } from '../../platform/common/moment-in.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -13,6 +13,8 @@ import { countMissedOpen } from '../mentoring/index.ts';
 import { findLastImport } from '../schools/index.ts';
 
 const atMost = deskCountLimit + 1;
+
+type StaffDesk = ResultOf<'staffDesk'>;
 
 interface Asked {
   readonly queryable: Queryable;
@@ -38,7 +40,7 @@ export async function getStaffDesk({
     may('classes') ? getClasses(asked) : null,
     may('content') ? getContent(asked) : null,
   ]);
-  return { now: now.toISOString(), timeZone, centre, classes, content };
+  return { now, timeZone, centre, classes, content };
 }
 
 async function getCentre({ queryable, now, timeZone }: Asked): Promise<NonNullable<StaffDesk['centre']>> {
@@ -57,19 +59,19 @@ async function getCentre({ queryable, now, timeZone }: Asked): Promise<NonNullab
       count,
       first: first.map(({ id, name, pin, venueId, startsAt, offerEndsAt, ...offer }) => ({
         ...offer,
-        offerId: String(id),
+        offerId: id,
         student: { name, pin: pin ?? '' },
-        venueId: String(venueId),
-        startsAt: startsAt.toISOString(),
-        offerEndsAt: offerEndsAt.toISOString(),
+        venueId,
+        startsAt,
+        offerEndsAt,
       })),
     },
     sessions: sessions.map(({ id, venueId, startsAt, endsAt, ...session }) => ({
       ...session,
-      slotId: String(id),
-      venueId: String(venueId),
-      startsAt: startsAt.toISOString(),
-      endsAt: endsAt.toISOString(),
+      slotId: id,
+      venueId,
+      startsAt,
+      endsAt,
       missing: [...(missing.get(id) ?? [])],
     })),
   };
@@ -87,9 +89,9 @@ async function getClasses({ queryable, now }: Asked): Promise<NonNullable<StaffD
       count,
       first: first.map(({ id, name, pin, since, ...doubt }) => ({
         ...doubt,
-        doubtId: String(id),
+        doubtId: id,
         student: { name, pin: pin ?? '' },
-        since: since.toISOString(),
+        since,
       })),
     },
     recordings,
@@ -99,5 +101,5 @@ async function getClasses({ queryable, now }: Asked): Promise<NonNullable<StaffD
 
 async function getContent({ queryable }: Asked): Promise<NonNullable<StaffDesk['content']>> {
   const last = await findLastImport({ queryable });
-  return { lastImport: last === null ? null : { kind: last.kind, at: last.at.toISOString(), faults: last.faults } };
+  return { lastImport: last === null ? null : { kind: last.kind, at: last.at, faults: last.faults } };
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { findLastPath } from '../learning/index.ts';
@@ -11,7 +11,7 @@ export async function getStudent({
 }: {
   parts: Ports<'clock' | 'database' | 'files'>;
   session: Session;
-}): Promise<AnswerOf<'studentDataV2'>> {
+}): Promise<ResultOf<'studentDataV2'>> {
   const { personId: studentId } = session;
   const [profile, pathId] = await Promise.all([
     getProfile({ parts, studentId }),

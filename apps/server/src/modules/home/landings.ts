@@ -1,7 +1,8 @@
+import type { z } from 'zod';
 import { judgedOf } from '@abhyas/rules/analytics/main-kind.ts';
 import { type AssessmentFace, type TestCard, listMedians } from '../assessment/index.ts';
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { LandingLesson } from '@abhyas/contract/home/path-landing.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
+import type { LandingLessonSchema } from '@abhyas/contract/home/path-landing.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { getCourse } from '../identity/index.ts';
@@ -12,6 +13,8 @@ import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { nodeUrl } from '@abhyas/rules/learning/node-url.ts';
 import { getBookedSlots, listWaitsAhead } from '../centres/index.ts';
 import { isBookable } from './page/bookable.ts';
+
+type LandingLesson = z.output<typeof LandingLessonSchema>;
 
 /** How many scores make a trend. */
 const most = 6;
@@ -41,8 +44,8 @@ export async function getPathLanding({
   assessment: AssessmentFace;
   linkTo: (key: string) => Promise<string>;
   session: Session;
-  body: RequestOf<'pathLanding'>;
-}): Promise<AnswerOf<'pathLanding'>> {
+  body: BodyOf<'pathLanding'>;
+}): Promise<ResultOf<'pathLanding'>> {
   const queryable = parts.database.orm;
   const { courseId, courseKey } = await getCourse({ queryable, personId: session.personId, ...which });
   const of = { queryable, studentId: session.personId, courseId };
@@ -55,7 +58,7 @@ export async function getPathLanding({
   };
   const { continueWith, paths } = await listPathFronts({ queryable, courseId, courseKey, type, progress, testOf });
   const present = async ({ asset, words, url, thumbKey, begun, progress: seen, minutesLeft }: Lesson): Promise<LandingLesson> => ({
-    assetId: String(asset.id),
+    assetId: asset.id,
     assetName: asset.name,
     assetType: asset.type,
     place: words,
@@ -71,7 +74,7 @@ export async function getPathLanding({
       paths.map(async ({ path, url, tests, next, ...counts }) => {
         const last = lastScores(tests.flatMap((id) => cards.get(id) ?? [])).at(-1);
         return {
-          learningPathId: String(path.id),
+          learningPathId: path.id,
           name: path.name,
           url,
           thumbUrl: await linkTo(path.thumbKey),
@@ -84,7 +87,7 @@ export async function getPathLanding({
   };
 }
 
-type Landing = AnswerOf<'testLanding'>;
+type Landing = ResultOf<'testLanding'>;
 
 /** All of the Test tab for the person of a session. Throws FORBIDDEN for a course that is not theirs. */
 export async function getTestLanding({
@@ -98,8 +101,8 @@ export async function getTestLanding({
   parts: Ports<'clock' | 'database' | 'log'>;
   assessment: AssessmentFace;
   session: Session;
-  courseId: string;
-  variantId: string;
+  courseId: bigint;
+  variantId: bigint;
   timeZone: string;
 }): Promise<Landing> {
   const queryable = parts.database.orm;
@@ -143,7 +146,7 @@ export async function getTestLanding({
     groups: lists.map(({ path, unit, name, assets }) => {
       const ids = { id: String(path.id), parentId: String(path.parentId) };
       return {
-        learningPathId: String(unit.id),
+        learningPathId: unit.id,
         moduleId: ids.parentId,
         name,
         url: nodeUrl({ ...path, ...ids, courseKey: course.courseKey }),
@@ -151,20 +154,20 @@ export async function getTestLanding({
       };
     }),
     nextTestId: nextPlace === undefined ? '' : String(nextPlace.asset.id),
-    booked: booked.filter(({ is_active }) => is_active === '1'),
+    booked: booked.filter(({ is_active }) => is_active),
     waits: waits.map(({ slotId, assessmentId, place, offerEndsAt, startsAt, venue, timeZone: zone }) => ({
-      slot_id: String(slotId),
-      asset_id: String(assetOf.get(assessmentId)),
+      slot_id: slotId,
+      asset_id: assetOf.get(assessmentId) ?? 0n,
       place,
-      offer_ends_at: offerEndsAt?.toISOString() ?? '',
-      start_time: startsAt.toISOString(),
+      offer_ends_at: offerEndsAt,
+      start_time: startsAt,
       venue_name: venue,
       time_zone: zone,
     })),
     scores: failed.includes('scores')
       ? []
       : shown.map((card) => ({
-          assessmentId: String(card.assessmentId),
+          assessmentId: card.assessmentId,
           name: card.name,
           marks: card.marks,
           totalMarks: card.totalMarks,
@@ -172,7 +175,7 @@ export async function getTestLanding({
           cohortSize: card.cohortSize,
           unranked: card.unranked,
           median: medianOf.get(card.assessmentId) ?? '',
-          completedAt: card.completedAt.toISOString(),
+          completedAt: card.completedAt,
         })),
     failed,
   };

@@ -146,7 +146,7 @@ async function undo({
     if (!(await takeAway({ tx, access, gone, now })) || !isGone) return false;
     await recordAudit({
       queryable: tx,
-      entry: { at: now, actorId: null, action: 'identity.access-replayed', targetKind: 'person', targetId: String(access.id), data },
+      entry: { at: now, actorId: null, action: 'identity.access-replayed', targetKind: 'person', targetId: access.id, data },
     });
     return true;
   });

@@ -64,7 +64,7 @@ export async function deletePerson({
     await removeUnusedParents({ tx, personIds: parents, parentLinks });
     await recordAudit({
       queryable: tx,
-      entry: { at: now, actorId: null, action: 'identity.account-deleted', targetKind: 'person', targetId: String(personId) },
+      entry: { at: now, actorId: null, action: 'identity.account-deleted', targetKind: 'person', targetId: personId },
     });
   });
   await publishEnded({ parts, cache, personIds: [personId] });

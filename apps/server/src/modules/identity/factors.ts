@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Ports } from '../../platform/parts.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { CreatedPasskey, PasskeyProof, RequestOptions } from '@abhyas/contract/identity/passkey-wire.ts';
@@ -16,12 +17,14 @@ import {
 } from './factors-queries.ts';
 import { factorRules, parseFactorCode } from '@abhyas/rules/identity/second-factor.ts';
 import { AppError } from '../../platform/common/errors.ts';
-import type { FactorProof, FactorWays } from '@abhyas/contract/identity/factors.ts';
+import type { FactorProof, FactorWaysSchema } from '@abhyas/contract/identity/factors.ts';
 import type { Person } from './people/people-queries.ts';
 import { recordAudit } from '../audit/index.ts';
 import { countHits, resetHits } from '../../platform/postgres/rate-limit.ts';
 import { notifyFactorChange } from './messages/deliver.ts';
 import { hitOf, limits } from './people/rate-limits.ts';
+
+type FactorWays = z.output<typeof FactorWaysSchema>;
 
 /** The stored form of a person's key: sealed, and of no use in the row of someone else. */
 export function sealKey({ parts, personId, key }: { parts: Ports<'vault'>; personId: bigint; key: string }): string {
@@ -274,7 +277,7 @@ async function consumeRecovery({ parts, host, person, code }: Verifying & { code
         actorId: personId,
         action: 'identity.recovery-code-used',
         targetKind: 'person',
-        targetId: String(personId),
+        targetId: personId,
         data: { left },
       },
     });

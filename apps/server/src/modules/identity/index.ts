@@ -254,7 +254,7 @@ function mountSessions({ parts, mount, parentLinks, cache }: Mounting): void {
   mount.session(security.staffSecurity, ({ body }) => listFailures({ parts, page: body.page }));
   mount.session(sessions.listSessions, ({ session }) => listOwnSessions({ parts, session }));
   mount.session(sessions.endSession, async ({ session, body }) => {
-    await endOwnSession({ parts, cache, session, sessionId: BigInt(body.sessionId) });
+    await endOwnSession({ parts, cache, session, sessionId: body.sessionId });
     return {};
   });
   mount.session(sessions.endAllSessions, async ({ session, body }) => ({
@@ -262,8 +262,8 @@ function mountSessions({ parts, mount, parentLinks, cache }: Mounting): void {
   }));
   mount.session(sessions.personSessions, ({ session, body }) => listPersonSessions({ parts, parentLinks, session, typed: body.person }));
   mount.session(sessions.endPersonSessions, async ({ session, body }) => {
-    const sessionId = body.sessionId === '' ? null : BigInt(body.sessionId);
-    return { ended: await endPersonSessions({ parts, cache, session, personId: BigInt(body.personId), sessionId }) };
+    const sessionId = body.sessionId;
+    return { ended: await endPersonSessions({ parts, cache, session, personId: body.personId, sessionId }) };
   });
 }
 
@@ -313,7 +313,7 @@ function mountTwoStep({ parts, mount, cache }: Mounting): void {
   });
   mount.session(factors.resetTwoStep, async ({ session, body, request }) => {
     const { personId, password } = body;
-    await resetTwoStep({ parts, cache, caller: callerOf(request), session, personId: BigInt(personId), password });
+    await resetTwoStep({ parts, cache, caller: callerOf(request), session, personId, password });
     return {};
   });
   mount.session(factors.proveFactor, async ({ session, body, request }) => {
@@ -334,7 +334,7 @@ function mountPasskeys({ parts, mount, cache }: Mounting): void {
   });
   mount.session(passkeys.removePasskey, async ({ session, body, request }) => {
     const { passkeyId, password } = body;
-    await removePasskey({ parts, cache, caller: callerOf(request), session, passkeyId: BigInt(passkeyId), password });
+    await removePasskey({ parts, cache, caller: callerOf(request), session, passkeyId, password });
     return getTwoStep({ parts, session });
   });
 }

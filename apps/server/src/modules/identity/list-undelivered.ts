@@ -1,8 +1,11 @@
-import type { Undelivered } from '@abhyas/contract/notices/undelivered.ts';
+import type { z } from 'zod';
+import type { UndeliveredSchema } from '@abhyas/contract/notices/undelivered.ts';
 import type { Ports } from '../../platform/parts.ts';
 import * as queries from './messages/undelivered-queries.ts';
 import { listPeopleByIds } from './people/people-queries.ts';
 import { shownPin } from './people/present-people.ts';
+
+type Undelivered = z.output<typeof UndeliveredSchema>;
 
 /** As many as a page has. */
 const pageSize = 20;
@@ -24,14 +27,14 @@ export async function listUndelivered({
   const named = new Map(people.map((one) => [one.id, { name: `${one.firstName} ${one.lastName}`.trim(), pin: shownPin(one) }]));
   return {
     messages: rows.map(({ id, personId, shown, channel, kind, reason, tries, failedAt, sealed, key }) => ({
-      id: String(id),
+      id,
       who: (personId === null ? undefined : named.get(personId)) ?? null,
       shown,
       channel,
       kind,
       reason,
       tries,
-      failedAt: failedAt.toISOString(),
+      failedAt,
       canRetry: sealed !== null || isOfNotice(key),
     })),
     total,

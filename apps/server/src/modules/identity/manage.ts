@@ -100,7 +100,7 @@ async function change({
     const ends = endsSessions === 'yes';
     if (ends) await consumeGrantsOf({ tx, personId: account.id, now });
     const endedOf = ends ? await endAccessOf({ tx, personId: account.id, now }) : [];
-    await recordAudit({ queryable: tx, entry: { at: now, actorId, action, targetKind: 'person', targetId: String(account.id) } });
+    await recordAudit({ queryable: tx, entry: { at: now, actorId, action, targetKind: 'person', targetId: account.id } });
     return { account, endedOf };
   });
   if (endsSessions === 'yes') await publishEnded({ parts, cache, personIds: [done.account.id, ...done.endedOf] });
@@ -184,7 +184,7 @@ export async function handOverCode({
         actorId,
         action: 'identity.code-handed-over',
         targetKind: 'person',
-        targetId: String(account.id),
+        targetId: account.id,
       },
     });
     return code;
@@ -237,7 +237,7 @@ export async function correctPerson({
     const firstName = typed.firstName.trim();
     const lastName = typed.lastName.trim();
     const audit = (action: string) =>
-      recordAudit({ queryable: tx, entry: { at: now, actorId, action, targetKind: 'person', targetId: String(personId) } });
+      recordAudit({ queryable: tx, entry: { at: now, actorId, action, targetKind: 'person', targetId: personId } });
     if (firstName !== person.firstName || lastName !== person.lastName) {
       await saveNames({ tx, personId, firstName, lastName });
       await audit(namesChanged);
@@ -333,7 +333,7 @@ export async function createAccount({
   const id = await insertAccount({ tx, person, now });
   await recordAudit({
     queryable: tx,
-    entry: { at: now, actorId, action: 'identity.account-created', targetKind: 'person', targetId: String(id), data: { role } },
+    entry: { at: now, actorId, action: 'identity.account-created', targetKind: 'person', targetId: id, data: { role } },
   });
   return { id, pin };
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ports } from '../../platform/parts.ts';
 import { type Network, hostCookieName, isOverTls, networkOf } from '../../platform/http/every-request.ts';
@@ -8,7 +9,7 @@ import { isLive, shouldRecordUse } from '@abhyas/rules/identity/session-life.ts'
 import { hash } from 'node:crypto';
 import type { Session } from '../../platform/http/session.ts';
 import { endAccessOf, endSessionOf, findSessionRow, listOpenSessions, lockTests, touchSession } from './session-queries.ts';
-import type { PersonSessions, SessionEntry } from '@abhyas/contract/identity/sessions.ts';
+import type { PersonSessionsSchema, SessionEntrySchema } from '@abhyas/contract/identity/sessions.ts';
 import bowser from 'bowser';
 import type { sessions } from './tables.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -17,6 +18,9 @@ import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import type { ParentLinks } from './people/parent-links.ts';
 import { findSignIn, listPeople } from './people/people-queries.ts';
 import { shownPin } from './people/present-people.ts';
+
+type PersonSessions = z.output<typeof PersonSessionsSchema>;
+type SessionEntry = z.output<typeof SessionEntrySchema>;
 
 /** Where a call comes from. */
 export interface Caller extends Network {
@@ -189,10 +193,10 @@ export function deviceOf(userAgent: string): string {
 
 function presentSession({ row, currentId }: { row: typeof sessions.$inferSelect; currentId: bigint }): SessionEntry {
   return {
-    sessionId: String(row.id),
+    sessionId: row.id,
     device: deviceOf(row.userAgent),
-    createdAt: row.createdAt.toISOString(),
-    lastUsedAt: row.lastUsedAt.toISOString(),
+    createdAt: row.createdAt,
+    lastUsedAt: row.lastUsedAt,
     current: row.id === currentId,
     support: row.actingAdminId !== null,
   };
@@ -269,7 +273,7 @@ export async function endOwnSession({
     if (sessionId === session.sessionId) return;
     await recordAudit({
       queryable: tx,
-      entry: { at: now, actorId: personId, action: 'identity.session-ended', targetKind: 'session', targetId: String(sessionId) },
+      entry: { at: now, actorId: personId, action: 'identity.session-ended', targetKind: 'session', targetId: sessionId },
     });
   });
   await publishEnded({ parts, cache, personIds: [personId] });
@@ -298,7 +302,7 @@ export async function endOwnSessions({
         actorId: personId,
         action: 'identity.sessions-ended',
         targetKind: 'person',
-        targetId: String(personId),
+        targetId: personId,
         data: { ended: ended.length },
       },
     });
@@ -334,7 +338,7 @@ export async function listPersonSessions({
   const signIn = await findSignIn({ queryable, config: parts.config, personId: person.id });
   const rows = await listOpenSessions({ queryable, personId: person.id });
   return {
-    personId: String(person.id),
+    personId: person.id,
     studentImsPin: shownPin(person),
     firstName: person.firstName,
     lastName: person.lastName,
@@ -373,7 +377,7 @@ export async function endPersonSessions({
         actorId: session.personId,
         action: 'identity.sessions-ended-by-admin',
         targetKind: 'person',
-        targetId: String(personId),
+        targetId: personId,
         data: { ended: ended.length },
       },
     });

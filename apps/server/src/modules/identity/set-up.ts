@@ -26,7 +26,7 @@ import {
 } from './set-up-queries.ts';
 import { endAccessOf } from './session-queries.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import { countHits } from '../../platform/postgres/rate-limit.ts';
 import { countNetwork, hitOf, limits } from './people/rate-limits.ts';
 import type { OtpSent } from '@abhyas/contract/identity/credentials.ts';
@@ -141,7 +141,7 @@ async function setPassword({
     const action = isFirst ? 'identity.password-set' : 'identity.password-reset';
     await recordAudit({
       queryable: tx,
-      entry: { at: now, actorId: person.id, action, targetKind: 'person', targetId: String(person.id) },
+      entry: { at: now, actorId: person.id, action, targetKind: 'person', targetId: person.id },
     });
     await queuePasswordNotice({ parts, tx, host: caller.host, person, kind: isFirst ? 'password-set' : 'password-changed' });
     return endAccessOf({ tx, personId: person.id, now });
@@ -178,7 +178,7 @@ async function createAccount({
         actorId: person.id,
         action: 'identity.registered',
         targetKind: 'person',
-        targetId: String(person.id),
+        targetId: person.id,
         data: { courseId: String(registration.courseId) },
       },
     });
@@ -238,7 +238,7 @@ export async function openInvitation({
   parts: Ports<'clock' | 'database' | 'randomBytes' | 'vault'>;
   caller: Caller;
   token: string;
-}): Promise<AnswerOf<'openInvitation'>> {
+}): Promise<ResultOf<'openInvitation'>> {
   await countNetwork({ parts, limit: limits.codeAddress, network: caller });
   const person = await findInvited({ queryable: parts.database.orm, tokenHash: hashToken(token), now: parts.clock.now() });
   if (person === null) throw new AppError('SET_UP_EXPIRED');
@@ -256,7 +256,7 @@ const subjectOf = ({ mobile, email }: { mobile: string; email: string }) => `reg
 export async function listProgrammes({ parts }: { parts: Ports<'database'> }) {
   const rows = await listOpenCourses({ queryable: parts.database.orm });
   return {
-    programmes: rows.map((row) => ({ courseId: String(row.courseId), courseName: row.courseName, description: row.variantNames })),
+    programmes: rows.map((row) => ({ courseId: row.courseId, courseName: row.courseName, description: row.variantNames })),
   };
 }
 
@@ -271,7 +271,7 @@ export async function startRegistration({
 }: {
   parts: Ports<'brands' | 'clock' | 'database' | 'log' | 'mail' | 'randomBytes' | 'sms' | 'vault'>;
   caller: KeptCaller;
-  details: { firstName: string; lastName: string; mobile: string; emailId: string; courseId: string };
+  details: { firstName: string; lastName: string; mobile: string; emailId: string; courseId: bigint };
 }): Promise<OtpSent & { registrationToken: string }> {
   const queryable = parts.database.orm;
   const { firstName, lastName } = details;

@@ -1,6 +1,7 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { Note } from '@abhyas/contract/learning/learning.ts';
-import { toDuration, toFlag } from '@abhyas/contract/wire.ts';
+import type { z } from 'zod';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
+import type { NoteSchema } from '@abhyas/contract/learning/learning.ts';
+import { toDuration } from '@abhyas/contract/wire.ts';
 import { mayDownload } from '@abhyas/rules/learning/download.ts';
 import { isComplete, progressOf, resumeAt, unionParts } from '@abhyas/rules/learning/parts.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -26,6 +27,8 @@ import { placeOfAsset, placeOfNode } from './course/places.ts';
 import { limitSaves } from './course/limits.ts';
 import { requireSelf } from './course/policy.ts';
 
+type Note = z.output<typeof NoteSchema>;
+
 /** Where an asset is: the path, unit and topic above it, outermost first, and what follows it on the same topic or playlist. */
 function placeInCourse({
   content,
@@ -37,14 +40,14 @@ function placeInCourse({
   nodeId: bigint;
   assetId: bigint;
   courseKey: string;
-}): Pick<AnswerOf<'openAsset'>, 'trail' | 'next'> {
+}): Pick<ResultOf<'openAsset'>, 'trail' | 'next'> {
   const node = content.nodes.get(nodeId);
   const path = content.nodes.get(node?.pathId ?? nodeId);
   // the parent of a unit is the path itself
   const ids = new Set([path?.id, node?.pathId === node?.parentId ? undefined : node?.parentId, node?.id]);
   const trail = [...ids].flatMap((id) => {
     const place = id === undefined || id === null ? null : placeOfNode({ content, nodeId: id, courseKey });
-    return place === null ? [] : [{ learningPathId: String(place.node.id), name: place.node.name, url: place.url }];
+    return place === null ? [] : [{ learningPathId: place.node.id, name: place.node.name, url: place.url }];
   });
   const siblings = (content.assetsOfPath.get(path?.id ?? nodeId) ?? []).filter((asset) => asset.nodeId === nodeId);
   const next = siblings[siblings.findIndex((asset) => asset.id === assetId) + 1];
@@ -53,7 +56,7 @@ function placeInCourse({
   return {
     trail,
     next: {
-      assetId: String(next.id),
+      assetId: next.id,
       assetName: next.name,
       assetType: next.type,
       duration: toDuration(next.seconds),
@@ -74,12 +77,12 @@ export async function openAsset({
 }: {
   parts: Ports<'clock' | 'database' | 'files'>;
   session: Session;
-  body: RequestOf<'openAsset'>;
-}): Promise<AnswerOf<'openAsset'>> {
+  body: BodyOf<'openAsset'>;
+}): Promise<ResultOf<'openAsset'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const course = await getReadCourse({ parts, session, body });
-  const place = { courseId: course.courseId, nodeId: BigInt(body.learningPathId), assetId: BigInt(body.assetId) };
+  const place = { courseId: course.courseId, nodeId: body.learningPathId, assetId: body.assetId };
   const begin = session.role === 'student' && session.actingAdminId === null;
   const asset = await openPlacedAsset({ queryable, studentId: session.personId, ...place, begin, now });
   if (asset === null) throw await missingAsset({ queryable, ...place });
@@ -91,7 +94,7 @@ export async function openAsset({
   const { completed, position } = asset;
   const seen = fromMultirange(asset.seen);
   return {
-    assetId: String(asset.id),
+    assetId: asset.id,
     assetName: asset.name,
     assetType: kind,
     ...placeInCourse({ content, ...place, courseKey: course.courseKey }),
@@ -103,8 +106,8 @@ export async function openAsset({
     progress: progressOf({ completed, seen, parts: count }),
     position: resumeAt({ kind, position, parts: count, completed }),
     seen,
-    bookmarked: toFlag(asset.bookmarked),
-    isMyTask: toFlag(asset.isMyTask),
+    bookmarked: asset.bookmarked,
+    isMyTask: asset.isMyTask,
     notes: asset.notes.map(presentNote),
   };
 }
@@ -117,18 +120,18 @@ export async function renewAsset({
 }: {
   parts: Ports<'clock' | 'database' | 'files'>;
   session: Session;
-  body: RequestOf<'renewAsset'>;
-}): Promise<AnswerOf<'renewAsset'>> {
+  body: BodyOf<'renewAsset'>;
+}): Promise<ResultOf<'renewAsset'>> {
   const queryable = parts.database.orm;
   const course = await getReadCourse({ parts, session, body });
-  const place = { courseId: course.courseId, nodeId: BigInt(body.learningPathId), assetId: BigInt(body.assetId) };
+  const place = { courseId: course.courseId, nodeId: body.learningPathId, assetId: body.assetId };
   const asset = await findPlacedFiles({ queryable, ...place });
   if (asset === null) throw await missingAsset({ queryable, ...place });
   return signAsset({ parts, asset });
 }
 
 /** The course that an asset is read in. Throws NOT_FOUND for a student one does not see, FORBIDDEN for a course that is not one's own or theirs. */
-async function getReadCourse({ parts, session, body }: { parts: Ports<'database'>; session: Session; body: RequestOf<'renewAsset'> }) {
+async function getReadCourse({ parts, session, body }: { parts: Ports<'database'>; session: Session; body: BodyOf<'renewAsset'> }) {
   if ((body.studentImsPin ?? '') !== '') return (await getReadStudent({ parts, session, body })).course;
   const { courseId, variantId } = body;
   return getCourse({ queryable: parts.database.orm, personId: session.personId, courseId, variantId });
@@ -138,11 +141,10 @@ const missingAsset = ({ nodeId, ...which }: { queryable: Queryable; courseId: bi
   missingNode({ ...which, nodeIds: [nodeId], otherwise: 'RESOURCE_NOT_AVAILABLE' });
 
 function presentNote({ createdAt, updatedAt, ...rest }: NoteJson): Note {
-  const moment = (text: string) => new Date(text).toISOString();
-  return { ...rest, createdAt: moment(createdAt), updatedAt: moment(updatedAt) };
+  return { ...rest, createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) };
 }
 
-type Entry = RequestOf<'saveProgress'>['entries'][number];
+type Entry = BodyOf<'saveProgress'>['entries'][number];
 
 /**
  * Adds what a student has watched, seen or read to what is known, and completes what is whole by that (LRN-014). Nothing is lost between its two
@@ -155,8 +157,8 @@ export async function saveProgress({
 }: {
   parts: Ports<'clock' | 'database' | 'vault'>;
   session: Session;
-  body: RequestOf<'saveProgress'>;
-}): Promise<AnswerOf<'saveProgress'>> {
+  body: BodyOf<'saveProgress'>;
+}): Promise<ResultOf<'saveProgress'>> {
   await limitSaves({ parts, session, of: 'progress' });
   const queryable = parts.database.orm;
   const now = parts.clock.now();
@@ -165,21 +167,21 @@ export async function saveProgress({
     queryable,
     studentId: session.personId,
     entries: entries.map((entry) => ({
-      courseId: BigInt(entry.courseId),
-      nodeId: BigInt(entry.learningPathId),
-      assetId: BigInt(entry.assetId),
+      courseId: entry.courseId,
+      nodeId: entry.learningPathId,
+      assetId: entry.assetId,
       position: entry.position,
       seen: toMultirange(entry.seen),
       // a device whose clock is fast would keep every other from moving the position
-      at: new Date(Math.min(Date.parse(entry.at), now.getTime())),
+      at: new Date(Math.min(entry.at.getTime(), now.getTime())),
     })),
   });
   const counted = new Map(entries.map((entry) => [keyOf(entry), entry.parts ?? 0]));
   const results = saved.map((row) => judge({ row, deviceParts: counted.get(`${row.courseId} ${row.assetId}`) ?? 0 }));
   await saveCompletions({ queryable, studentId: session.personId, completed: results.filter((each) => each.isNew), now });
   return results.map(({ courseId, assetId, completed, progress }) => ({
-    courseId: String(courseId),
-    assetId: String(assetId),
+    courseId,
+    assetId,
     status: completed ? 'completed' : 'in-progress',
     progress,
   }));
@@ -190,7 +192,7 @@ const keyOf = ({ courseId, assetId }: Entry): string => `${courseId} ${assetId}`
 /** Every asset once: all that was seen of it, and its position at the latest moment. */
 function mergeEntries(entries: readonly Entry[]): Entry[] {
   return [...Map.groupBy(entries, keyOf).values()].map((group) => {
-    const latest = group.reduce((one, other) => (Date.parse(other.at) > Date.parse(one.at) ? other : one));
+    const latest = group.reduce((one, other) => (other.at.getTime() > one.at.getTime() ? other : one));
     return { ...latest, seen: unionParts(...group.map(({ seen }) => seen)) };
   });
 }
@@ -227,7 +229,7 @@ export async function getVideoUrl({
   parts: Ports<'clock' | 'database' | 'files'>;
   session: Session;
   body: { imspin: string; videoid: string; videotype: string };
-}): Promise<AnswerOf<'videoPlayerUrl'>> {
+}): Promise<ResultOf<'videoPlayerUrl'>> {
   requireSelf({ session, pin: body.imspin });
   const ending = endings.get(body.videotype.toLowerCase());
   const isId = /^[1-9]\d{0,17}$/.test(body.videoid);

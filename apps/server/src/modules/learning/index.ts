@@ -3,7 +3,6 @@ import { saveProgress as saveProgressCall } from '@abhyas/contract/learning/save
 import { videoPlayerUrl } from '@abhyas/contract/media/media.ts';
 import { pathContent, pathProgress } from '@abhyas/contract/learning/path-parts.ts';
 import * as marks from '@abhyas/contract/learning/marks.ts';
-import { toFlag } from '@abhyas/contract/wire.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { noFiles } from '../../platform/http/upload.ts';
@@ -27,7 +26,7 @@ export { getStudyProgress } from './paths/get-study-progress.ts';
 export { listCompletions } from './paths/study-queries.ts';
 export { getOverview, getOwnOverview, listBegun } from './paths/get-overview.ts';
 export { findTestUrl, mapTestUrls, mapTopicUrls } from './course/place-url-queries.ts';
-export { getPlaces } from './course/places.ts';
+export { getPlaces, moduleOf } from './course/places.ts';
 export { findPlaceByKeys } from './import-queries.ts';
 export { importLessons, type LessonInput } from './import.ts';
 export { importStudy, type StudyInput } from './import.ts';
@@ -69,10 +68,10 @@ export function registerLearning({ parts, mount, assessment }: ModuleContext & {
   });
   mount.session(contract.markAsComplete, ({ session, body }) => markNode({ parts, session, body }));
   mount.session(marks.bookmark, async ({ session, body: { bookMark, ...body } }) => ({
-    bookmarked: toFlag(await changeMark({ parts, session, mark: 'bookmark', marked: bookMark === '1', body })),
+    bookmarked: await changeMark({ parts, session, mark: 'bookmark', marked: bookMark, body }),
   }));
   mount.session(marks.addMyTask, async ({ session, body: { myTask, ...body } }) => ({
-    isMyTask: toFlag(await changeMark({ parts, session, mark: 'task', marked: myTask === '1', body })),
+    isMyTask: await changeMark({ parts, session, mark: 'task', marked: myTask, body }),
   }));
   mountStudy({ parts, mount, assessment });
   mount.session(contract.openAsset, ({ session, body }) => openAsset({ parts, session, body }));

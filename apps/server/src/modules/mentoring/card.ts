@@ -1,9 +1,9 @@
+import type { z } from 'zod';
 import { type SessionFacts, type SessionViewer, joinRefusal, sessionCard } from '@abhyas/rules/mentoring/session-card.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { holidays, type mentorBookings, mentorSettings, type mentorTimes } from './tables.ts';
 import { type SQL, type SQLWrapper, and, eq, gte, lt, sql } from 'drizzle-orm';
-import type { ActionItem, BookingCard } from '@abhyas/contract/mentoring/card.ts';
-import { toFlag } from '@abhyas/contract/wire.ts';
+import type { ActionItemSchema, BookingCardSchema } from '@abhyas/contract/mentoring/card.ts';
 import { sessionZone } from '@abhyas/rules/mentoring/session-zone.ts';
 import { dayIn } from '../../platform/common/day-in.ts';
 import { timeWords } from '../../platform/common/moment-words.ts';
@@ -11,6 +11,9 @@ import type { Ports } from '../../platform/parts.ts';
 import { listTasksOf } from '../learning/index.ts';
 import { linkToUpload } from '../media/index.ts';
 import { type SessionRow, listSessionsById } from './card-queries.ts';
+
+type ActionItem = z.output<typeof ActionItemSchema>;
+type BookingCard = z.output<typeof BookingCardSchema>;
 
 export type Booking = typeof mentorBookings.$inferSelect;
 
@@ -84,7 +87,6 @@ interface Presenting {
   readonly timeZone: string;
 }
 
-const momentOrBlank = (moment: Date | null) => moment?.toISOString() ?? '';
 /** How two meet. */
 export const modeOf = (virtual: boolean) => (virtual ? ('Virtual' as const) : ('In person' as const));
 
@@ -121,10 +123,10 @@ export async function listActionItems({ parts, bookingIds }: { parts: Ports<'dat
   const bySource = Map.groupBy(tasks, ({ source }) => source);
   return (bookingId: bigint): ActionItem[] =>
     (bySource.get(sourceOf(bookingId)) ?? []).map(({ id, text, dueOn, doneAt }) => ({
-      taskId: String(id),
+      taskId: id,
       text,
       dueOn: dueOn ?? '',
-      done: toFlag(doneAt !== null),
+      done: doneAt !== null,
     }));
 }
 
@@ -139,15 +141,15 @@ const unread = {
   reason: { reasonForBooking: '', cancelReason: '' },
   outcome: {
     feedback: '',
-    feedBackModifiedDate: '' as const,
+    feedBackModifiedDate: null,
     feedbackText: '',
     attachments: [],
     actionItems: [],
     attendance: '' as const,
-    mentorAbsent: '0' as const,
+    mentorAbsent: false,
     mentorAbsentBy: '' as const,
     mentorAction: '' as const,
-    isAwaitingFeedBack: '0' as const,
+    isAwaitingFeedBack: false,
   },
 };
 
@@ -188,7 +190,7 @@ function presentCard({
   const isOfTheirs = viewer !== 'other';
   const otherJoinedAt = viewer === 'student' ? booking.mentorJoinedAt : viewer === 'mentor' ? booking.studentJoinedAt : null;
   return {
-    bookingId: String(booking.id),
+    bookingId: booking.id,
     title: `Session with ${viewer === 'mentor' ? row.studentName : row.mentorName === '' ? 'a mentor' : row.mentorName}`,
     description: `${minutes} minutes, ${virtual ? 'virtual' : 'in person'}`,
     reasonForBooking: booking.reason,
@@ -199,8 +201,8 @@ function presentCard({
     date: dayIn({ moment: booking.startsAt, timeZone: zone }),
     time: timeWords({ moment: booking.startsAt, timeZone: zone }),
     timeZone: zone,
-    startsAt: booking.startsAt.toISOString(),
-    endsAt: booking.endsAt.toISOString(),
+    startsAt: booking.startsAt,
+    endsAt: booking.endsAt,
     mode: modeOf(virtual),
     venue: row.venueName ?? '',
     venueAddress: row.venueAddress ?? '',
@@ -210,16 +212,16 @@ function presentCard({
     cancelReason: booking.cancelReason,
     mentorAction: card.mentorAction,
     classStatus: card.classStatus,
-    isLiveNow: toFlag(card.isLiveNow),
+    isLiveNow: card.isLiveNow,
     hangoutLink: isOfTheirs && joinRefusal({ session: factsOf(booking), now }) === '' ? (row.meetingUrl ?? '') : '',
-    isCancelled: toFlag(booking.cancelledAt !== null),
-    isAwaitingFeedBack: toFlag(card.isAwaitingFeedback),
+    isCancelled: booking.cancelledAt !== null,
+    isAwaitingFeedBack: card.isAwaitingFeedback,
     attendance: card.attendance ?? '',
-    mentorAbsent: toFlag(booking.mentorAbsentAt !== null),
+    mentorAbsent: booking.mentorAbsentAt !== null,
     mentorAbsentBy: booking.mentorAbsentBy ?? '',
-    otherJoinedAt: momentOrBlank(otherJoinedAt),
+    otherJoinedAt: otherJoinedAt,
     feedback: booking.feedback,
-    feedBackModifiedDate: momentOrBlank(booking.feedbackAt),
+    feedBackModifiedDate: booking.feedbackAt,
     feedbackText: card.feedbackText,
     // what a student thinks of a mentor is for the two of them
     rating: isOfTheirs ? (booking.rating ?? 0) : 0,
@@ -236,11 +238,11 @@ function presentOffer({ row, now }: { row: SessionRow; now: Date }): BookingCard
   // it is offered as the session was that is cancelled
   const virtual = row.booking.venueId === null;
   return {
-    startsAt: row.offeredStartsAt.toISOString(),
-    endsAt: row.offeredEndsAt.toISOString(),
+    startsAt: row.offeredStartsAt,
+    endsAt: row.offeredEndsAt,
     mentorName: row.offeredMentorName,
     mode: modeOf(virtual),
     venue: virtual ? '' : (row.offeredVenueName ?? ''),
-    offerEndsAt: offerEndsAt.toISOString(),
+    offerEndsAt,
   };
 }

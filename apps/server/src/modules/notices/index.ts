@@ -38,7 +38,7 @@ export function registerNotices({ parts, mount }: ModuleContext): void {
   mountSettings({ parts, mount });
   mount.session(messages.undelivered, ({ body: { page } }) => listUndelivered({ parts, page }));
   mount.session(messages.retryUndelivered, async ({ session, body }) => {
-    await retryUndelivered({ parts, session, id: BigInt(body.id) });
+    await retryUndelivered({ parts, session, id: body.id });
     return {};
   });
 }
@@ -57,7 +57,7 @@ function defineJobs({ parts }: Pick<ModuleContext, 'parts'>): void {
 
 function mountList({ parts, mount }: ModuleContext): void {
   mount.session(contract.listNotices, ({ session, body: { before, unreadOnly } }) =>
-    listNotices({ parts, personId: session.personId, before: before === undefined ? null : BigInt(before), unreadOnly }),
+    listNotices({ parts, personId: session.personId, before: before === undefined ? null : before, unreadOnly }),
   );
   mount.session(contract.seeNotices, async ({ session }) => {
     await seeNotices({ parts, personId: session.personId });
@@ -67,7 +67,7 @@ function mountList({ parts, mount }: ModuleContext): void {
     unread: await readNotices({
       parts,
       personId: session.personId,
-      noticeIds: noticeIds === 'all' ? null : noticeIds.map(BigInt),
+      noticeIds: noticeIds === 'all' ? null : noticeIds,
       read,
     }),
   }));
@@ -76,7 +76,7 @@ function mountList({ parts, mount }: ModuleContext): void {
       number_of_pushNotification: await countUnseenNotices({
         parts,
         personId: session.personId,
-        courseId: courseId === '' ? null : BigInt(courseId),
+        courseId,
       }),
     },
   ]);

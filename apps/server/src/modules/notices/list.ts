@@ -1,16 +1,19 @@
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import type { Notice } from '@abhyas/contract/notices/notices.ts';
+import type { z } from 'zod';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
+import type { NoticeSchema } from '@abhyas/contract/notices/notices.ts';
 import type { Ports } from '../../platform/parts.ts';
 import * as queries from './list-queries.ts';
+
+type Notice = z.output<typeof NoticeSchema>;
 
 const pageSize = 20;
 /** One call changes so many at most. */
 const maxMarked = 10_000;
 
 const present = ({ id, dueAt, readAt, ...words }: queries.NoticeRow): Notice => ({
-  noticeId: String(id),
+  noticeId: id,
   ...words,
-  at: dueAt.toISOString(),
+  at: dueAt,
   read: readAt !== null,
 });
 
@@ -25,7 +28,7 @@ export async function listNotices({
   personId: bigint;
   before: bigint | null;
   unreadOnly: boolean;
-}): Promise<AnswerOf<'listNotices'>> {
+}): Promise<ResultOf<'listNotices'>> {
   const of = { queryable: parts.database.orm, personId, now: parts.clock.now() };
   const rows = await queries.listNewest({ ...of, before, unreadOnly, max: pageSize + 1 });
   const unread = await queries.countUnread(of);

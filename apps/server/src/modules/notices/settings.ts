@@ -1,10 +1,13 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import { noticeTypes, type NoticeSettings } from '@abhyas/contract/notices/notices.ts';
+import type { z } from 'zod';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
+import { noticeTypes, type NoticeSettingsSchema } from '@abhyas/contract/notices/notices.ts';
 import { onRequest } from '@abhyas/rules/notices/channels.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { type Choice, listChoices, removeSubscription, saveChoice, saveSubscription } from './settings-queries.ts';
+
+type NoticeSettings = z.output<typeof NoticeSettingsSchema>;
 
 /** What people want who have chosen this; anyone who has chosen nothing wants to hear of everything but what comes on request. */
 export function settingsOf(choices: readonly Omit<Choice, 'personId'>[]): NoticeSettings {
@@ -26,7 +29,7 @@ export async function getSettings({
 }: {
   parts: Ports<'database' | 'push'>;
   session: Session;
-}): Promise<AnswerOf<'noticeSettings'>> {
+}): Promise<ResultOf<'noticeSettings'>> {
   return { settings: await settingsOfPerson({ parts, personId: session.personId }), pushKey: parts.push.publicKey };
 }
 
@@ -38,8 +41,8 @@ export async function saveSettings({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: RequestOf<'saveNoticeSettings'>;
-}): Promise<AnswerOf<'saveNoticeSettings'>> {
+  body: BodyOf<'saveNoticeSettings'>;
+}): Promise<ResultOf<'saveNoticeSettings'>> {
   // 'all' ends what comes on request, and does not ask for it
   const types = type === 'all' ? noticeTypes.filter((each) => !on || !onRequest.has(each)) : [type];
   await saveChoice({ queryable: parts.database.orm, personId, types, channel, wanted: on, now: parts.clock.now() });

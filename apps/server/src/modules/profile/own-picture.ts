@@ -53,7 +53,7 @@ async function audit({ tx, session, action, now }: { tx: Transaction; session: S
       onBehalfOfId: session.actingAdminId === null ? null : session.personId,
       action,
       targetKind: 'person',
-      targetId: String(session.personId),
+      targetId: session.personId,
     },
   });
 }

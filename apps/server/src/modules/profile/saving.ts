@@ -377,7 +377,7 @@ async function finishSave({
     actorId: session.actingAdminId ?? studentId,
     onBehalfOfId: session.actingAdminId === null ? null : studentId,
     targetKind: 'person',
-    targetId: String(studentId),
+    targetId: studentId,
   };
   const sections = decided.map(({ write }) => write.section).join(' ');
   await recordAudit({ queryable: tx, entry: { ...entry, action: 'profile.saved', data: { mode, sections } } });

@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { getCourse } from '../identity/index.ts';
@@ -13,8 +13,8 @@ export async function getOffers({
 }: {
   parts: Ports<'database'>;
   session: Session;
-  body: RequestOf<'upgrades'>;
-}): Promise<AnswerOf<'upgrades'>> {
+  body: BodyOf<'upgrades'>;
+}): Promise<ResultOf<'upgrades'>> {
   const queryable = parts.database.orm;
   const { courseId, variantId } = await getCourse({ queryable, personId: session.personId, ...body });
   const rows = await listOffers({ queryable, courseId });

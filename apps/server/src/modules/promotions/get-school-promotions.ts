@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { dayIn } from '../../platform/common/day-in.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
@@ -17,9 +17,9 @@ export async function getSchoolPromotions({
   parts: Ports<'clock' | 'database'>;
   session: Session;
   linkTo: (key: string) => Promise<string>;
-  body: RequestOf<'schoolPromotions'>;
+  body: BodyOf<'schoolPromotions'>;
   timeZone: string;
-}): Promise<AnswerOf<'schoolPromotions'>> {
+}): Promise<ResultOf<'schoolPromotions'>> {
   const queryable = parts.database.orm;
   const { courseId } = await getCourse({ queryable, personId: session.personId, ...body });
   const today = dayIn({ moment: parts.clock.now(), timeZone });

@@ -1,4 +1,5 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { z } from 'zod';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import { childCodeLength, childCodeOf, parseChildCode } from '@abhyas/rules/people/child-code.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -36,8 +37,10 @@ import {
 import { insertLink } from './links-queries.ts';
 import { presentStudent } from './present.ts';
 import { findLinkedStudent } from './queries.ts';
-import type { LoginResult, SecondStep } from '@abhyas/contract/identity/identity.ts';
+import type { LoginResultSchema, SecondStep } from '@abhyas/contract/identity/identity.ts';
 import { parseContact } from '@abhyas/rules/identity/contact.ts';
+
+type LoginResult = z.output<typeof LoginResultSchema>;
 
 const codeHours = 48;
 const limits = {
@@ -65,7 +68,7 @@ export async function getOwnParents({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-}): Promise<AnswerOf<'ownParents'>> {
+}): Promise<ResultOf<'ownParents'>> {
   const queryable = parts.database.orm;
   const [parents, expiresAt] = await Promise.all([
     listOwnParents({ queryable, studentId }),
@@ -73,12 +76,12 @@ export async function getOwnParents({
   ]);
   return {
     parents: parents.map(({ personId, firstName, lastName, mobile, email, byCode }) => ({
-      personId: String(personId),
+      personId,
       name: `${firstName} ${lastName}`.trim(),
       shown: email === '' ? maskMobile(mobile) : maskEmail(email),
       byCode,
     })),
-    codeExpiresAt: expiresAt?.toISOString() ?? null,
+    codeExpiresAt: expiresAt ?? null,
   };
 }
 
@@ -89,14 +92,14 @@ export async function makeChildCode({
 }: {
   parts: Ports<'clock' | 'database' | 'randomBytes' | 'vault'>;
   session: Session;
-}): Promise<AnswerOf<'makeChildCode'>> {
+}): Promise<ResultOf<'makeChildCode'>> {
   const { database, clock, vault } = parts;
   const now = clock.now();
   await countHits({ queryable: database.orm, hits: [hitOf({ parts, limit: limits.make, of: `person:${studentId}` })], now });
   const code = childCodeOf(parts.randomBytes(childCodeLength));
   const expiresAt = new Date(now.getTime() + codeHours * 3_600_000);
   await saveChildCode({ queryable: database.orm, studentId, codeHash: hashOfChildCode({ vault, code }), expiresAt });
-  return { code, expiresAt: expiresAt.toISOString() };
+  return { code, expiresAt };
 }
 
 /** Links a parent to the student whose code they typed, audits it and tells both. Throws CHILD_CODE_WRONG and TOO_MANY_REQUESTS. */
@@ -110,7 +113,7 @@ export async function linkChild({
   session: Session;
   typed: string;
   tell: Tell;
-}): Promise<AnswerOf<'linkChild'>> {
+}): Promise<ResultOf<'linkChild'>> {
   const { database, clock, vault } = parts;
   const now = clock.now();
   // counted whether the code is right or not, and outside the transaction: a wrong one counts too
@@ -183,7 +186,7 @@ async function noteChange({
   change: keyof typeof words;
   tell: Tell;
 }): Promise<void> {
-  const target = { targetKind: 'person', targetId: String(studentId) };
+  const target = { targetKind: 'person', targetId: studentId };
   const data = { kind: 'parent', viewerId: String(parentId), by: codeSource };
   await recordAudit({ queryable: tx, entry: { at: now, actorId, action: `relations.${change}`, ...target, data } });
   const cause = `relations:${studentId}:${parentId}:${now.getTime()}`;
@@ -214,8 +217,8 @@ export async function registerParent({
 }: {
   parts: Ports<'brands' | 'clock' | 'database' | 'log' | 'mail' | 'randomBytes' | 'sms' | 'vault'>;
   caller: KeptCaller;
-  body: RequestOf<'registerParent'>;
-}): Promise<AnswerOf<'registerParent'>> {
+  body: BodyOf<'registerParent'>;
+}): Promise<ResultOf<'registerParent'>> {
   const { clock, database, vault } = parts;
   await countNetwork({ parts, limit: tryLimit, network: caller });
   const kind = typed.includes('@') ? 'email' : 'mobile';

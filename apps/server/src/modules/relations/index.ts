@@ -55,10 +55,10 @@ export function registerRelations({
   sessionCache: SessionCache;
 }): void {
   mount.session(staff.staffPeople, ({ body }) => listStaffPeople({ parts, body }));
-  mount.session(staff.staffPerson, ({ session, body }) => getStaffPerson({ parts, session, personId: BigInt(body.personId) }));
+  mount.session(staff.staffPerson, ({ session, body }) => getStaffPerson({ parts, session, personId: body.personId }));
   mount.session(staff.addPerson, ({ session, body, request }) => addPerson({ parts, session, host: request.hostname, body }));
   mount.session(staff.invitePerson, async ({ session, body, request }) => {
-    await inviteStaffPerson({ parts, session, personId: BigInt(body.personId), host: request.hostname });
+    await inviteStaffPerson({ parts, session, personId: body.personId, host: request.hostname });
     return {};
   });
   mount.session(staff.importPeople, ({ session, body, request }) => importStaffList({ parts, session, host: request.hostname, body }));
@@ -82,7 +82,7 @@ export function registerRelations({
   parts.jobs.define(purgeJob, () => purgeParentRegistrations({ parts }));
   parts.jobs.schedule(purgeJob, '27 * * * *');
   mount.session(child.unlinkParent, async ({ session, body }) => {
-    await unlinkParent({ parts, session, parentId: BigInt(body.personId), tell });
+    await unlinkParent({ parts, session, parentId: body.personId, tell });
     return {};
   });
   mount.session(contract.studentList, ({ session, body }) => listStudents({ parts, session, page: body.page }));

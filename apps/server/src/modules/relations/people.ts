@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -15,7 +15,7 @@ export async function listStudents({
   parts: Ports<'database'>;
   session: Session;
   page: number;
-}): Promise<AnswerOf<'studentList'>> {
+}): Promise<ResultOf<'studentList'>> {
   const kind = reachOf(session);
   if (kind === 'all' || kind === 'none') throw new AppError('FORBIDDEN');
   return (await listLinkedStudents({ queryable: parts.database.orm, viewerId: session.personId, kind, page })).map(presentStudent);
@@ -32,7 +32,7 @@ export async function getUserCard({
   session: Session;
   pin: string;
   imageOf: (person: { personId: bigint }) => Promise<string>;
-}): Promise<AnswerOf<'userCard'>> {
+}): Promise<ResultOf<'userCard'>> {
   const person = await findVisiblePerson({ queryable: parts.database.orm, viewer: session, pin: pin.toUpperCase() });
   if (person === null) throw new AppError('NOT_FOUND');
   const profileImage = await imageOf({ personId: person.id });

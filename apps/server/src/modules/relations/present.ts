@@ -1,7 +1,9 @@
-import type { LinkedStudent, UserCard } from '@abhyas/contract/relations/people.ts';
+import type { z } from 'zod';
+import type { LinkedStudentSchema, UserCard } from '@abhyas/contract/relations/people.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import type { findVisiblePerson, listLinkedStudents } from './queries.ts';
 
+type LinkedStudent = z.output<typeof LinkedStudentSchema>;
 type PersonRow = NonNullable<Awaited<ReturnType<typeof findVisiblePerson>>>;
 type StudentRow = Awaited<ReturnType<typeof listLinkedStudents>>[number];
 
@@ -17,8 +19,8 @@ export function presentStudent({
     studentImsPin: pin,
     firstName,
     lastName,
-    courseId: courseId === null ? '' : String(courseId),
-    variantId: variantId === null ? '' : String(variantId),
+    courseId,
+    variantId,
     courseName: courseName ?? '',
   };
 }

@@ -22,7 +22,7 @@ export async function getReadStudent({
 }: {
   parts: Ports<'database'>;
   session: Session;
-  body: { readonly studentImsPin?: string | undefined; readonly courseId: string; readonly variantId: string };
+  body: { readonly studentImsPin?: string | undefined; readonly courseId: bigint; readonly variantId: bigint };
 }): Promise<ReadStudent> {
   const { orm: queryable } = parts.database;
   const studentId = await getStudentId({ parts, session, pin: studentImsPin.toUpperCase() });

@@ -1,4 +1,5 @@
-import type { SearchResult } from '@abhyas/contract/search/search.ts';
+import type { z } from 'zod';
+import type { SearchResultSchema } from '@abhyas/contract/search/search.ts';
 import { excerptAround } from '@abhyas/rules/search/excerpt-around.ts';
 import { matchNames } from '@abhyas/rules/search/match-names.ts';
 import { wordsOf } from '@abhyas/rules/search/words.ts';
@@ -6,6 +7,8 @@ import type { Session } from '../../platform/http/session.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { listMentors, searchLinkedStudents } from './queries.ts';
 import { searchPeople as searchEveryone } from './staff/staff-people-queries.ts';
+
+type SearchResult = z.output<typeof SearchResultSchema>;
 
 interface Asked {
   readonly queryable: Queryable;

@@ -1,5 +1,5 @@
 import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent.ts';
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { type Figure, type Predict, type PredictedPercentiles, getSchoolCourse, loadStanding, predictedOf } from './course.ts';
@@ -30,8 +30,8 @@ export async function getCalibration({
 }: {
   parts: Ports<'database'>;
   session: Session;
-  courseId: string;
-}): Promise<AnswerOf<'chanceCalibration'>> {
+  courseId: bigint;
+}): Promise<ResultOf<'chanceCalibration'>> {
   const queryable = parts.database.orm;
   const { exam } = await getSchoolCourse({ queryable, session, courseId });
   const found = await findCalibration({ queryable, exam });
@@ -39,7 +39,7 @@ export async function getCalibration({
   const { madeAt, n, unsaid, years, brier, brierOfShare, bins } = found;
   return {
     exam,
-    madeAt: madeAt.toISOString(),
+    madeAt,
     n,
     unsaid,
     years: [...years],
@@ -145,10 +145,10 @@ export async function savePercentiles({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: RequestOf<'savePercentiles'>;
+  body: BodyOf<'savePercentiles'>;
 }): Promise<void> {
   const { courseId, exam } = await getSchoolCourse({ queryable: parts.database.orm, session, courseId: body.courseId });
-  const categoryId = body.categoryId === '' ? null : BigInt(body.categoryId);
+  const categoryId = body.categoryId;
   await parts.database.transaction(async (tx) => {
     const categories = await listCategories({ queryable: tx });
     if (categoryId !== null && !categories.some(({ id }) => id === categoryId))
@@ -171,8 +171,8 @@ export async function getOwnPercentiles({
   session: Session;
   predict: Predict;
   timeZone: string;
-  courseId: string;
-}): Promise<AnswerOf<'ownPercentiles'>> {
+  courseId: bigint;
+}): Promise<ResultOf<'ownPercentiles'>> {
   const queryable = parts.database.orm;
   const course = await getSchoolCourse({ queryable, session, courseId });
   const studentId = session.personId;
@@ -186,8 +186,8 @@ export async function getOwnPercentiles({
   return {
     exam: course.exam,
     sections: [...sectionsOf(predicted)],
-    categories: categories.map(({ id, name }) => ({ reservationCategoryId: String(id), reservationCategoryName: name })),
-    categoryId: category === null ? '' : String(category.id),
+    categories: categories.map(({ id, name }) => ({ reservationCategoryId: id, reservationCategoryName: name })),
+    categoryId: category === null ? null : category.id,
     entered: { overall: entered?.overall ?? null, sections: entered?.sections ?? {} },
     predicted: overall === null ? null : { overall, sections: { ...sections }, tests: predicted?.tests ?? 0 },
     intake: { chosen, usual, years: [...years] },

@@ -1,9 +1,12 @@
+import type { z } from 'zod';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { findEntered, findSchoolCourse, listCategories } from './course-queries.ts';
-import type { Prediction } from '@abhyas/contract/analytics/performance.ts';
+import type { PredictionSchema } from '@abhyas/contract/analytics/performance.ts';
 import type { Percentiles } from '@abhyas/rules/schools/criteria.ts';
+
+type Prediction = z.output<typeof PredictionSchema>;
 
 /** A course whose schools someone looks at. */
 export interface SchoolCourse {
@@ -26,7 +29,7 @@ export async function getSchoolCourse({
 }: {
   queryable: Queryable;
   session: Session;
-  courseId: string;
+  courseId: bigint;
 }): Promise<SchoolCourse> {
   const studentId = session.role === 'student' ? session.personId : null;
   const course = await findSchoolCourse({ queryable, courseId: BigInt(courseId), studentId });

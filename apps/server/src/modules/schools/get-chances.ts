@@ -1,5 +1,5 @@
 import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent.ts';
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import type * as contract from '@abhyas/contract/schools/chances.ts';
 import { chanceOf } from '@abhyas/rules/schools/chances.ts';
 import {
@@ -23,7 +23,7 @@ import { type Predict, getSchoolCourse } from './course.ts';
 import { findBand, findCalibration, findJudgedProgramme, findReported, findShownCutoff, listFormulas } from './chances-queries.ts';
 import { findStanding, type Standing } from './chances.ts';
 
-type Chances = AnswerOf<'schoolChances'>;
+type Chances = ResultOf<'schoolChances'>;
 
 interface Asked {
   readonly parts: Ports<'clock' | 'database'>;
@@ -41,7 +41,7 @@ export async function getChances({ parts, session, predict, timeZone, body }: As
   const queryable = parts.database.orm;
   const course = await getSchoolCourse({ queryable, session, courseId: body.courseId });
   const studentId = await studentOf({ parts, session, pin: body.studentImsPin });
-  const programme = await findJudgedProgramme({ queryable, programmeId: BigInt(body.schoolProgramMappingId), courseId: course.courseId });
+  const programme = await findJudgedProgramme({ queryable, programmeId: body.schoolProgramMappingId, courseId: course.courseId });
   if (programme === null) throw new AppError('NOT_FOUND');
   const { programmeId } = programme;
   const [standing, facts, formulas, calibration] = await Promise.all([
@@ -63,10 +63,10 @@ export async function getChances({ parts, session, predict, timeZone, body }: As
   const candidate = { ...facts, category: standing.category?.name ?? null };
   const chance = presentChance({ band, yearSpread: calibration?.yearSpread ?? 0 });
   return {
-    schoolId: String(programme.schoolId),
+    schoolId: programme.schoolId,
     schoolName: programme.schoolName,
     location: programme.city,
-    schoolProgramMappingId: String(programmeId),
+    schoolProgramMappingId: programmeId,
     programName: programme.programmeName,
     judgedBy: {
       exam: course.exam,

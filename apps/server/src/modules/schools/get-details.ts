@@ -1,5 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import { toFlag } from '@abhyas/contract/wire.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { durationWords } from '@abhyas/rules/schools/programme-duration.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import { getSchoolCourse, type SectionsOf } from './course.ts';
@@ -13,7 +12,7 @@ type ProgrammeRow = Awaited<ReturnType<typeof listProgrammes>>[number];
 type DeadlineRow = Awaited<ReturnType<typeof listDeadlinesOf>>[number];
 
 const presentPictures = ({ rows, linkTo }: { rows: readonly PictureRow[]; linkTo: LinkTo }) =>
-  Promise.all(rows.map(async ({ id, fileKey, alt }) => ({ id: String(id), link: await linkTo(fileKey), alt })));
+  Promise.all(rows.map(async ({ id, fileKey, alt }) => ({ id, link: await linkTo(fileKey), alt })));
 
 const placeOf = ({ city, state }: { city: string; state: string }): string => [city, state].filter((part) => part !== '').join(', ');
 
@@ -22,11 +21,11 @@ export async function getDetails({
   body,
   sectionsOf,
   ...of
-}: Reading & { sectionsOf: SectionsOf; body: RequestOf<'schoolDetails'> }): Promise<AnswerOf<'schoolDetails'>> {
+}: Reading & { sectionsOf: SectionsOf; body: BodyOf<'schoolDetails'> }): Promise<ResultOf<'schoolDetails'>> {
   const { parts, session, linkTo } = of;
   const queryable = parts.database.orm;
   const { courseId, exam } = await getSchoolCourse({ queryable, session, courseId: body.courseId });
-  const schoolId = BigInt(body.schoolId);
+  const schoolId = body.schoolId;
   const [school, rows] = await Promise.all([
     findSchool({ queryable, schoolId }),
     listProgrammes({ queryable, schoolId, courseId, studentId: session.personId }),
@@ -42,7 +41,7 @@ export async function getDetails({
     listSchoolPosts({ ...of, posts: { queryable, courseId, personId: session.personId, now, schoolId } }),
   ]);
   return {
-    schoolId: String(school.id),
+    schoolId: school.id,
     schoolName: school.name,
     image: await linkTo(school.imageKey),
     location: placeOf(school),
@@ -51,7 +50,7 @@ export async function getDetails({
     schoolImages: pictures,
     schoolProgramData: rows.map((row) => presentProgramme({ row, deadlines })),
     schoolCutOffData: rows.map(({ programme: { id, name } }) => ({
-      programId: String(id),
+      programId: id,
       programName: name,
       programData: cutoffs.filter(({ programmeId }) => programmeId === id).map((row) => presentCutoff({ row, order })),
     })),
@@ -62,7 +61,7 @@ export async function getDetails({
 function presentProgramme({ row: { programme, isLiked, status }, deadlines }: { row: ProgrammeRow; deadlines: readonly DeadlineRow[] }) {
   const own = deadlines.filter(({ programmeId }) => programmeId === programme.id);
   return {
-    programId: String(programme.id),
+    programId: programme.id,
     programName: programme.name,
     kind: programme.kind,
     duration: durationWords(programme.durationMonths),
@@ -75,9 +74,9 @@ function presentProgramme({ row: { programme, isLiked, status }, deadlines }: { 
     examAccepted: programme.exams,
     applicationLink: programme.applicationUrl,
     eligibilityCriteria: programme.eligibilityText,
-    isSchoolLiked: toFlag(isLiked),
+    isSchoolLiked: isLiked,
     status: status ?? ('not-started' as const),
-    deadlines: own.map(({ id, title, at, note }) => ({ deadlineId: String(id), title, at: at.toISOString(), note })),
+    deadlines: own.map(({ id, title, at, note }) => ({ deadlineId: id, title, at, note })),
   };
 }
 
@@ -86,7 +85,7 @@ export async function getGallery({
   parts,
   linkTo,
   schoolId: asked,
-}: Pick<Reading, 'parts' | 'linkTo'> & { schoolId: string }): Promise<AnswerOf<'schoolGallery'>> {
+}: Pick<Reading, 'parts' | 'linkTo'> & { schoolId: bigint }): Promise<ResultOf<'schoolGallery'>> {
   const queryable = parts.database.orm;
   const schoolId = BigInt(asked);
   if ((await findSchool({ queryable, schoolId })) === null) throw new AppError('NOT_FOUND');
@@ -99,19 +98,19 @@ export async function compareProgrammes({
   session,
   linkTo,
   body: { schoolDetails: asked },
-}: Pick<Reading, 'parts' | 'session' | 'linkTo'> & { body: RequestOf<'schoolCompare'> }): Promise<AnswerOf<'schoolCompare'>> {
+}: Pick<Reading, 'parts' | 'session' | 'linkTo'> & { body: BodyOf<'schoolCompare'> }): Promise<ResultOf<'schoolCompare'>> {
   const queryable = parts.database.orm;
   if (asked.length === 0) return [];
-  const programmeIds = [...new Set(asked.map(({ programId }) => programId))].map(BigInt);
+  const programmeIds = [...new Set(asked.map(({ programId }) => programId))];
   const rows = await listCompared({ queryable, programmeIds, studentId: session.personId });
   const pictures = rows.length === 0 ? [] : await listPictures({ queryable, schoolIds: rows.map(({ school }) => school.id) });
   const found = asked.flatMap(({ schoolId, programId }) =>
-    rows.filter(({ programme, school }) => String(programme.id) === programId && String(school.id) === schoolId),
+    rows.filter(({ programme, school }) => programme.id === programId && school.id === schoolId),
   );
   return Promise.all(
     found.map(async ({ programme, school, isLiked }) => ({
-      schoolId: String(school.id),
-      programId: String(programme.id),
+      schoolId: school.id,
+      programId: programme.id,
       schoolName: school.name,
       programName: programme.name,
       location: placeOf(school),
@@ -124,7 +123,7 @@ export async function compareProgrammes({
       Duration: durationWords(programme.durationMonths),
       examAccepted: programme.exams,
       eligibilityCriteria: programme.eligibilityText,
-      isSchoolLiked: toFlag(isLiked),
+      isSchoolLiked: isLiked,
     })),
   );
 }

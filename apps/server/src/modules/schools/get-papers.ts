@@ -1,7 +1,8 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { z } from 'zod';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { SchoolTableKind } from '@abhyas/contract/schools/school-limits.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
-import type { CutoffRow } from '@abhyas/contract/schools/details.ts';
+import type { CutoffRowSchema } from '@abhyas/contract/schools/details.ts';
 import { sectionsInOrder } from '@abhyas/rules/schools/criteria.ts';
 import { dateWords, timeWords } from '../../platform/common/moment-words.ts';
 import { say } from '../../platform/language.ts';
@@ -11,16 +12,18 @@ import { listCategories } from './course-queries.ts';
 import { getSchoolCourse, type SectionsOf } from './course.ts';
 import { type CutoffColumns, findTable, listCourseCutoffs, listCourseDeadlines } from './papers-queries.ts';
 
+type CutoffRow = z.output<typeof CutoffRowSchema>;
+
 interface Of {
   readonly parts: Ports<'database'>;
   readonly session: Session;
-  readonly courseId: string;
+  readonly courseId: bigint;
 }
 
 /** The reservation categories (API-065). */
-export async function getCategories({ parts }: Pick<Of, 'parts'>): Promise<AnswerOf<'reservationCategories'>> {
+export async function getCategories({ parts }: Pick<Of, 'parts'>): Promise<ResultOf<'reservationCategories'>> {
   const rows = await listCategories({ queryable: parts.database.orm });
-  return rows.map(({ id, name }) => ({ reservationCategoryId: String(id), reservationCategoryName: name }));
+  return rows.map(({ id, name }) => ({ reservationCategoryId: id, reservationCategoryName: name }));
 }
 
 /** A table of a course as it travels; without a file it has no columns and no rows. */
@@ -42,7 +45,7 @@ export async function getCourseDeadlines({
   courseId: asked,
   language,
   timeZone,
-}: Of & { parts: Ports<'clock'>; language: Language; timeZone: string }): Promise<AnswerOf<'schoolDeadlines'>> {
+}: Of & { parts: Ports<'clock'>; language: Language; timeZone: string }): Promise<ResultOf<'schoolDeadlines'>> {
   const queryable = parts.database.orm;
   const { courseId } = await getSchoolCourse({ queryable, session, courseId: asked });
   const deadlines = await listCourseDeadlines({ queryable, courseId, now: parts.clock.now() });
@@ -64,13 +67,13 @@ export async function getCourseDeadlines({
 }
 
 /** The table of eligibility (API-068). */
-export async function getEligibility(of: Of): Promise<AnswerOf<'eligibilityCriteria'>> {
+export async function getEligibility(of: Of): Promise<ResultOf<'eligibilityCriteria'>> {
   const { shown, rows } = await getTable({ ...of, kind: 'eligibility' });
   return { parametersToBeDisplayed: shown, csvFile: rows };
 }
 
 /** The tables of selection criteria, a tab per call (API-069). */
-export async function getSelectionCriteria(of: Of): Promise<AnswerOf<'selectionCriteria'>> {
+export async function getSelectionCriteria(of: Of): Promise<ResultOf<'selectionCriteria'>> {
   const [first, final] = await Promise.all([getTable({ ...of, kind: 'first-call' }), getTable({ ...of, kind: 'final-call' })]);
   return {
     calls: [...(first.shown.length > 0 ? (['First call'] as const) : []), ...(final.shown.length > 0 ? (['Final call'] as const) : [])],
@@ -82,8 +85,8 @@ export async function getSelectionCriteria(of: Of): Promise<AnswerOf<'selectionC
 /** `order`: the sections of the course's exam. */
 export function presentCutoff({ row, order }: { row: CutoffColumns; order: readonly string[] }): CutoffRow {
   return {
-    cutOffId: String(row.id),
-    programId: String(row.programmeId),
+    cutOffId: row.id,
+    programId: row.programmeId,
     programName: row.programmeName,
     reservationCategoryName: row.categoryName,
     exam: row.exam,
@@ -102,16 +105,16 @@ export async function getCourseCutoffs({
   session,
   sectionsOf,
   body: { courseId: asked, categoryName, page = 1 },
-}: Pick<Of, 'parts' | 'session'> & { sectionsOf: SectionsOf; body: RequestOf<'courseCutoff'> }): Promise<AnswerOf<'courseCutoff'>> {
+}: Pick<Of, 'parts' | 'session'> & { sectionsOf: SectionsOf; body: BodyOf<'courseCutoff'> }): Promise<ResultOf<'courseCutoff'>> {
   const queryable = parts.database.orm;
   const { courseId } = await getSchoolCourse({ queryable, session, courseId: asked });
   const [rows, order] = await Promise.all([listCourseCutoffs({ queryable, courseId, categoryName, page }), sectionsOf({ courseId })]);
-  const found: AnswerOf<'courseCutoff'> = [];
+  const found: ResultOf<'courseCutoff'> = [];
   for (const row of rows) {
     const last = found.at(-1);
     const cutoff = presentCutoff({ row, order });
-    if (last?.schoolId === String(row.schoolId)) last.programData.push(cutoff);
-    else found.push({ schoolId: String(row.schoolId), schoolName: row.schoolName, programData: [cutoff] });
+    if (last?.schoolId === row.schoolId) last.programData.push(cutoff);
+    else found.push({ schoolId: row.schoolId, schoolName: row.schoolName, programData: [cutoff] });
   }
   return found;
 }

@@ -55,7 +55,7 @@ function mountShortlist({ parts, mount }: ModuleContext): void {
   });
   mount.session(shortlist.applyNow, ({ session, body }) => applyNow({ parts, session, body }));
   mount.session(shortlist.applicationStatus, async ({ session, body }) => ({
-    status: await changeStatus({ parts, session, programmeId: BigInt(body.schoolProgramMappingId), status: body.status }),
+    status: await changeStatus({ parts, session, programmeId: body.schoolProgramMappingId, status: body.status }),
   }));
   mount.session(shortlist.shortlistDeadlines, ({ session, body }) => getShortlistDeadlines({ parts, session, body }));
 }
@@ -87,10 +87,10 @@ function mountPosts({ parts, mount }: ModuleContext): void {
   );
   mount.session(posts.schoolArticle, async ({ session, body, request }) => getArticle({ ...(await readingOf(request)), session, body }));
   mount.session(posts.articleBookmark, async ({ session, body }) => ({
-    isBookmark: await bookmarkPost({ parts, session, ...body, target: { articleId: BigInt(body.articleId) } }),
+    isBookmark: await bookmarkPost({ parts, session, ...body, target: { articleId: body.articleId } }),
   }));
   mount.session(posts.eventBookmark, async ({ session, body }) => ({
-    isBookMark: await bookmarkPost({ parts, session, ...body, target: { eventId: BigInt(body.eventId) } }),
+    isBookMark: await bookmarkPost({ parts, session, ...body, target: { eventId: body.eventId } }),
   }));
   mount.session(posts.fullTextSearch, async ({ session, body, request }) => searchPosts({ ...(await readingOf(request)), session, body }));
 }

@@ -1,5 +1,6 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import { searchGroups, type SearchGroup, type SearchResult } from '@abhyas/contract/search/search.ts';
+import type { z } from 'zod';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
+import { searchGroups, type SearchGroupSchema, type SearchResultSchema } from '@abhyas/contract/search/search.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
@@ -15,6 +16,9 @@ import { searchCourse, searchNotes } from '../learning/index.ts';
 import { searchPeople } from '../relations/index.ts';
 import { searchSchools } from '../schools/index.ts';
 
+type SearchGroup = z.output<typeof SearchGroupSchema>;
+type SearchResult = z.output<typeof SearchResultSchema>;
+
 /** How many results a group has, and how many one that is asked for alone. */
 const perGroup = 5;
 const ofOneGroup = 25;
@@ -27,14 +31,14 @@ type Found = Partial<Record<SearchGroup, readonly SearchResult[]>>;
 interface Searching {
   readonly parts: Ports<'clock' | 'database' | 'vault'>;
   readonly session: Session;
-  readonly body: RequestOf<'search'>;
+  readonly body: BodyOf<'search'>;
 }
 
 /**
  * What someone may open and that has the words they typed, by groups. Each module searches its own and applies its own rule of who may read; nothing of what is typed is logged or stored. Throws TOO_MANY_REQUESTS, and
  * FORBIDDEN for a course that is not theirs.
  */
-export async function search({ parts, session, body }: Searching): Promise<AnswerOf<'search'>> {
+export async function search({ parts, session, body }: Searching): Promise<ResultOf<'search'>> {
   const { orm: queryable } = parts.database;
   const hit = hitOf({ parts, limit: searches, of: `person:${session.personId}` });
   await countHits({ queryable, hits: [hit], now: parts.clock.now() });
@@ -58,7 +62,7 @@ async function findAll({
 }: Searching & { isWanted: (group: SearchGroup) => boolean; limit: number }): Promise<Found> {
   const { orm: queryable } = parts.database;
   const [course, version, query] = await Promise.all([
-    courseId === '' ? null : getCourse({ queryable, personId: session.personId, courseId, variantId: requireVariant(variantId) }),
+    courseId === null ? null : getCourse({ queryable, personId: session.personId, courseId, variantId: requireVariant(variantId) }),
     findContentVersion({ queryable }),
     toTypedQuery({ queryable, typed, known: knownWords, vectors: 'both' }),
   ]);
@@ -89,7 +93,7 @@ async function findAll({
 }
 
 /** The variant beside a course. Throws INVALID_REQUEST. */
-function requireVariant(variantId: string): string {
-  if (variantId === '') throw new AppError('INVALID_REQUEST', { fields: { variantId: { key: 'field_course' } } });
+function requireVariant(variantId: bigint | null): bigint {
+  if (variantId === null) throw new AppError('INVALID_REQUEST', { fields: { variantId: { key: 'field_course' } } });
   return variantId;
 }

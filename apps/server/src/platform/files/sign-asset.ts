@@ -20,5 +20,5 @@ export async function signAsset({
     sign(asset.chaptersKey),
     sign(asset.posterKey),
   ]);
-  return { url, captionsUrl, chaptersUrl, posterUrl, expiresAt: expiresAt.toISOString() };
+  return { url, captionsUrl, chaptersUrl, posterUrl, expiresAt };
 }

@@ -110,7 +110,11 @@ export type AuditActing = (act: { session: Session; actingAdminId: bigint; call:
 
 /** The call that a place in line is for, with its caller. */
 const placeName = ({ endpoint, caller, body }: { endpoint: string; caller: string; body: unknown }): string =>
-  hash('sha256', `${endpoint} ${caller} ${JSON.stringify(body)}`, 'base64url');
+  hash(
+    'sha256',
+    `${endpoint} ${caller} ${JSON.stringify(body, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}`,
+    'base64url',
+  );
 
 /** Who keeps a place in line: the attempt, the session, or what a window brings that has neither yet. */
 function callerOf(request: FastifyRequest): string {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** An answer that is the same for everyone of a course, as `createSharedAnswers` makes it. */
 export interface SharedAnswer<T> {
@@ -29,7 +29,7 @@ const megabyte = 1024 * 1024;
 const weight = 5;
 
 /**
- * Keeps answers that are the same for everyone of a course: `schema` checks each once and strips what it does not name. Concurrent calls
+ * Keeps answers that are the same for everyone of a course: `schema` checks and encodes each once and strips what it does not name. Concurrent calls
  * share one build, a failed one is not kept, and beyond `maxBytes` the least recently used is evicted.
  */
 export function createSharedAnswers<T extends object>(
@@ -38,8 +38,8 @@ export function createSharedAnswers<T extends object>(
 ): SharedAnswers<T> {
   const byVersion = new Map<string, SharedAnswer<T>>();
   const build = async ({ scope, make }: { scope: string; make: () => Promise<T> }): Promise<SharedAnswer<T>> => {
-    const content = schema.parse(await make());
-    const json = JSON.stringify(content);
+    const content = await make();
+    const json = JSON.stringify(z.encode(schema, content));
     const version = hash('sha256', `${scope}\n${json}`, 'base64url');
     const body = Buffer.from(`{"data":{"version":"${version}","content":${json}}}`);
     return { version, content, scope, body, packed: new Map() };

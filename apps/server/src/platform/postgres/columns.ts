@@ -12,10 +12,10 @@ export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 /** Whole numbers as ranges that are apart, as PostgreSQL writes them: '{[0,12),[40,41)}'. */
 export const int4multirange = customType<{ data: string }>({ dataType: () => 'int4multirange' });
-/** JSON that `schema` parses whenever the query builder reads the column; what it writes is checked by its type alone. */
+/** JSON that `schema` decodes whenever the query builder reads the column, and encodes when it writes. */
 export const jsonOf = <S extends z.ZodType>(schema: S) =>
   customType<{ data: z.output<S>; driverData: unknown }>({
     dataType: () => 'jsonb',
-    toDriver: (value) => JSON.stringify(value),
+    toDriver: (value) => JSON.stringify(schema.encode(value)),
     fromDriver: (value) => schema.parse(value),
   });

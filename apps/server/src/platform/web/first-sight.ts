@@ -1,6 +1,9 @@
-import type { Brand as BrandData, BrandPalette } from '@abhyas/contract/brand.ts';
+import type { z } from 'zod';
+import type { BrandSchema, BrandPalette } from '@abhyas/contract/brand.ts';
 import { wordsOn } from '@abhyas/rules/content/brand-contrast.ts';
 import { escapeHtml } from '../common/escape-html.ts';
+
+type BrandData = z.output<typeof BrandSchema>;
 
 /** A palette with the colour of words on its `filled`, which the build leaves to the brand. */
 const withWords = (palette: BrandPalette): BrandPalette => ({ on: wordsOn(palette.filled), ...palette });

@@ -1,7 +1,8 @@
+import type { z } from 'zod';
 import fastifyStatic from '@fastify/static';
 import type { ErrorBody } from '@abhyas/contract/errors.ts';
 import { type Language, languages, pageFileOf } from '@abhyas/contract/languages.ts';
-import type { Brand as BrandData } from '@abhyas/contract/brand.ts';
+import type { BrandSchema } from '@abhyas/contract/brand.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
@@ -17,6 +18,8 @@ import { encodingOf, encodings } from '../http/shared-answers.ts';
 import { AppError } from '../common/errors.ts';
 import { wordsOn } from '@abhyas/rules/content/brand-contrast.ts';
 import { escapeHtml } from '../common/escape-html.ts';
+
+type BrandData = z.output<typeof BrandSchema>;
 
 /** Whose icons a brand bears: its own, where the web app has them, else those of the main brand. */
 function iconsOf({ folder, key }: { folder: string; key: string }): string {

@@ -1,5 +1,5 @@
 import type { CauseCounts } from '@abhyas/contract/adaptive/revision.ts';
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -12,7 +12,7 @@ import { planCards } from './plan-round.ts';
 import { presentDue } from './present-due.ts';
 import { endOfToday } from './today.ts';
 
-type Plan = AnswerOf<'revisionPlan'>;
+type Plan = ResultOf<'revisionPlan'>;
 
 const daysShown = 14;
 
@@ -28,7 +28,7 @@ export async function getRevisionPlan({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: RequestOf<'revisionPlan'>;
+  body: BodyOf<'revisionPlan'>;
   timeZone: string;
 }): Promise<Plan> {
   const { orm: queryable } = parts.database;
@@ -40,7 +40,7 @@ export async function getRevisionPlan({
   const own = cards.filter(({ assessmentId, cause }) => tests.has(assessmentId) && (reader === 'student' || cause !== 'guess'));
   const until = endOfToday({ now, timeZone });
   const { assessmentIds = [], minutes = 20 } = body;
-  const asked = new Set(assessmentIds.map(BigInt));
+  const asked = new Set(assessmentIds);
   const chosen = asked.size === 0 ? own : own.filter(({ assessmentId }) => asked.has(assessmentId));
   const planned = planCards({ cards: chosen, minutes, until, now });
   const reason = reasonText(refusalOf(completed));
@@ -48,9 +48,9 @@ export async function getRevisionPlan({
     tests: [...tests.values()].slice(0, 100).map(({ assessmentId, name, completedAt }) => {
       const ofTest = own.filter((card) => card.assessmentId === assessmentId);
       return {
-        assessmentId: String(assessmentId),
+        assessmentId,
         name,
-        completedAt: completedAt.toISOString(),
+        completedAt,
         questions: ofTest.length,
         due: ofTest.filter(({ dueAt }) => dueAt <= until).length,
       };
@@ -61,7 +61,7 @@ export async function getRevisionPlan({
       counts: countCauses(planned),
       seconds: secondsOf(planned),
       questions: planned.map((card) => ({
-        assessmentId: String(card.assessmentId),
+        assessmentId: card.assessmentId,
         test: tests.get(card.assessmentId)?.name ?? '',
         topic: card.topic,
         cause: card.cause,
@@ -76,7 +76,7 @@ export async function getRevisionPlan({
       timeZone,
     }),
     days: countDays({ cards: own, now, timeZone }),
-    roundId: open === null ? '' : String(open.id),
+    roundId: open === null ? null : open.id,
     answered: open?.answers ?? 0,
   };
 }

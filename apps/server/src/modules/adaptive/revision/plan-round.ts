@@ -1,8 +1,11 @@
-import type { Why } from '@abhyas/contract/adaptive/rounds.ts';
+import type { z } from 'zod';
+import type { WhySchema } from '@abhyas/contract/adaptive/rounds.ts';
 import { planRevision } from '@abhyas/rules/revision/plan.ts';
 import { retrievability } from '@abhyas/rules/revision/memory.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import type { CardRow } from './card-queries.ts';
+
+type Why = z.output<typeof WhySchema>;
 
 /** The questions of these cards that a round of so many minutes gives, in its order. `until` is the end of today. */
 export function planCards({
@@ -31,7 +34,7 @@ export function whyOf({ card, test, until, timeZone }: { card: CardRow; test: st
   return {
     kind: 'revision',
     cause: card.cause,
-    assessmentId: String(card.assessmentId),
+    assessmentId: card.assessmentId,
     test,
     seconds: card.seconds,
     cohortSeconds: card.medianSeconds,

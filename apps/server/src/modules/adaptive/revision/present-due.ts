@@ -1,5 +1,8 @@
-import type { RevisionDue } from '@abhyas/contract/adaptive/revision.ts';
+import type { z } from 'zod';
+import type { RevisionDueSchema } from '@abhyas/contract/adaptive/revision.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
+
+type RevisionDue = z.output<typeof RevisionDueSchema>;
 
 /** What is due today, in minutes rounded up. */
 export const presentDue = ({

@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { mostItems, practiceEnd } from '@abhyas/rules/adaptive/practice-end.ts';
 import { markItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { remember } from '@abhyas/rules/revision/memory.ts';
@@ -41,12 +41,12 @@ export async function answerRound({
 }: {
   parts: Ports<'clock' | 'database'>;
   studentId: bigint;
-  body: RequestOf<'answerRound'>;
+  body: BodyOf<'answerRound'>;
   timeZone: string;
-}): Promise<AnswerOf<'answerRound'>> {
+}): Promise<ResultOf<'answerRound'>> {
   const now = parts.clock.now();
   return parts.database.transaction(async (tx) => {
-    const roundId = BigInt(body.roundId);
+    const roundId = body.roundId;
     const round = await lockRound({ tx, roundId, studentId });
     if (round === null) throw new AppError('NOT_FOUND');
     const rows = await listRoundItems({ queryable: tx, roundId });
@@ -74,7 +74,7 @@ interface Answering {
   readonly rows: readonly RoundItemRow[];
   /** The open question. */
   readonly row: RoundItemRow;
-  readonly body: RequestOf<'answerRound'>;
+  readonly body: BodyOf<'answerRound'>;
   readonly now: Date;
 }
 

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { findCalculator, listItemKeys, listOpenItems, listPassages } from '../../assessment/index.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
@@ -5,10 +6,12 @@ import { findNextDue } from '../revision/card-queries.ts';
 import { endOfToday } from '../revision/today.ts';
 import type { RoundParts } from './present.ts';
 import { type RoundItemRow, type RoundRow, listRoundItems } from './round-queries.ts';
-import type { RoundEnd } from '@abhyas/contract/adaptive/rounds.ts';
+import type { RoundEndSchema } from '@abhyas/contract/adaptive/rounds.ts';
 import { lostTopics } from '@abhyas/rules/adaptive/lost-topics.ts';
 import { listCourses } from '../../identity/index.ts';
 import { mapTopicUrls } from '../../learning/index.ts';
+
+type RoundEnd = z.output<typeof RoundEndSchema>;
 
 /** The pages of the course for what went wrong in a round: those of the topics that a question was lost in, by name. None for a course that the student is no longer in. */
 async function listLessons({
@@ -75,4 +78,4 @@ export async function loadRound({
 }
 
 /** The test whose rulings hold for a question of a round: that which it is revised from. */
-export const rulesOf = (why: RoundItemRow['why']): bigint | null => (why.kind === 'revision' ? BigInt(why.assessmentId) : null);
+export const rulesOf = (why: RoundItemRow['why']): bigint | null => (why.kind === 'revision' ? why.assessmentId : null);

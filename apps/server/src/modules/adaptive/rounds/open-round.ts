@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { getCourse } from '../../identity/index.ts';
@@ -157,7 +157,7 @@ async function openRevision({
   });
 }
 
-type Round = AnswerOf<'openRound'>;
+type Round = ResultOf<'openRound'>;
 
 /** Starts or resumes a round, and the clock of its open question. Throws what `openAdaptive` and `openRevision` throw, and FORBIDDEN for a course that is not the student's. */
 export async function openRound({
@@ -168,7 +168,7 @@ export async function openRound({
 }: {
   parts: Ports<'clock' | 'database' | 'randomBytes'>;
   studentId: bigint;
-  body: RequestOf<'openRound'>;
+  body: BodyOf<'openRound'>;
   timeZone: string;
 }): Promise<Round> {
   const roundId = await findOrStart({ parts, studentId, body, timeZone });
@@ -189,13 +189,13 @@ async function findOrStart({
 }: {
   parts: Ports<'clock' | 'database' | 'randomBytes'>;
   studentId: bigint;
-  body: RequestOf<'openRound'>;
+  body: BodyOf<'openRound'>;
   timeZone: string;
 }): Promise<bigint> {
-  if (body.kind === 'adaptive') return openAdaptive({ parts, studentId, poolId: BigInt(body.topicId) });
+  if (body.kind === 'adaptive') return openAdaptive({ parts, studentId, poolId: body.topicId });
   const { courseId, variantId, minutes } = body;
   const course = await getCourse({ queryable: parts.database.orm, personId: studentId, courseId, variantId });
-  const assessmentIds = body.kind === 'due' ? null : body.assessmentIds.map(BigInt);
+  const assessmentIds = body.kind === 'due' ? null : body.assessmentIds;
   return openRevision({ parts, studentId, courseId: course.courseId, assessmentIds, minutes, timeZone });
 }
 

@@ -1,4 +1,5 @@
-import type { Round, RoundAnswer, RoundEnd, RoundQuestion } from '@abhyas/contract/adaptive/rounds.ts';
+import type { z } from 'zod';
+import type { RoundSchema, RoundAnswerSchema, RoundEndSchema, RoundQuestionSchema } from '@abhyas/contract/adaptive/rounds.ts';
 import { mostItems } from '@abhyas/rules/adaptive/practice-end.ts';
 import { inOwnOrder } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import { isSlow } from '@abhyas/rules/assessment/result/slow.ts';
@@ -7,6 +8,11 @@ import { formatAnswerKey } from '@abhyas/rules/assessment/types/scored.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import type { ItemKey, OpenItem } from '../../assessment/index.ts';
 import type { RoundItemRow, RoundRow } from './round-queries.ts';
+
+type Round = z.output<typeof RoundSchema>;
+type RoundAnswer = z.output<typeof RoundAnswerSchema>;
+type RoundEnd = z.output<typeof RoundEndSchema>;
+type RoundQuestion = z.output<typeof RoundQuestionSchema>;
 
 /** What a round is shown from. `keys` are those of answered questions alone. */
 export interface RoundParts {
@@ -27,14 +33,14 @@ export interface RoundParts {
 export function presentRound({ now, ...of }: RoundParts & { now: Date }): Round {
   const { round, rows } = of;
   return {
-    roundId: String(round.id),
+    roundId: round.id,
     kind: round.kind,
-    topic_id: round.poolId === null ? '' : String(round.poolId),
+    topic_id: round.poolId,
     name: round.name,
     level: round.levelBefore,
     minutes: round.minutes,
-    startedAt: round.startedAt.toISOString(),
-    serverNow: now.toISOString(),
+    startedAt: round.startedAt,
+    serverNow: now,
     answers: rows.flatMap((row) => presentAnswer({ ...of, row }) ?? []),
     ...presentProgress(of),
   };
@@ -91,7 +97,7 @@ function presentGiven({ row, shown, passages }: Pick<RoundParts, 'passages'> & {
 
 function presentQuestion(of: RoundParts & { row: RoundItemRow }): RoundQuestion {
   const { row, round, calculator } = of;
-  return { ...presentGiven({ ...of, shown: inRound(of) }), calculator, shownAt: (row.shownAt ?? round.startedAt).toISOString() };
+  return { ...presentGiven({ ...of, shown: inRound(of) }), calculator, shownAt: row.shownAt ?? round.startedAt };
 }
 
 /** An answered question with its key and solution; null for one without an answer. */
@@ -125,7 +131,7 @@ function presentEnd({ round, rows, lessons, nextDueOn }: RoundParts): RoundEnd |
   const answered = rows.filter(({ outcome }) => outcome !== null);
   return {
     cause: endedBy,
-    at: endedAt.toISOString(),
+    at: endedAt,
     right: count('correct'),
     wrong: count('wrong'),
     blank: count('blank'),

@@ -1,10 +1,13 @@
+import type { z } from 'zod';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
-import type { Why } from '@abhyas/contract/adaptive/rounds.ts';
+import type { WhySchema } from '@abhyas/contract/adaptive/rounds.ts';
 import type { Rating } from '@abhyas/rules/revision/memory.ts';
 import type { Outcome } from '@abhyas/rules/assessment/types/forms.ts';
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { pools, roundItems, rounds } from '../tables.ts';
+
+type Why = z.output<typeof WhySchema>;
 
 const columns = {
   id: rounds.id,

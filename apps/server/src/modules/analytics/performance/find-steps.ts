@@ -1,5 +1,5 @@
 import type { ErrorTag } from '@abhyas/contract/assessment/assessment.ts';
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import { type KindGap, nextSteps, type NextStep, type StepItem, type StepPaper } from '@abhyas/rules/analytics/next-steps.ts';
 import { isSlow } from '@abhyas/rules/assessment/result/slow.ts';
 import { minCohortSize } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
@@ -9,7 +9,7 @@ import { listCohortShares, type OwnRecord, type Reader } from '../../assessment/
 import { gainOf, type loadPapers } from '../papers.ts';
 import type { OwnTest } from '../scores.ts';
 
-type Step = AnswerOf<'performanceOverview'>['steps'][number];
+type Step = ResultOf<'performanceOverview'>['steps'][number];
 type Papers = Awaited<ReturnType<typeof loadPapers>>;
 
 /** Where practice sets are, for a topic that has neither practice nor page in the course. */

@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { bandTests } from '@abhyas/rules/analytics/percentiles/percentile-band.ts';
 import { topicTable } from '@abhyas/rules/analytics/next-steps.ts';
 import { bookingRefusal, countsToRevise, reviseRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
@@ -44,7 +44,7 @@ async function findNextTest({
   progress: Awaited<ReturnType<typeof getCourseStatuses>>;
   viewer: Session;
   now: Date;
-}): Promise<AnswerOf<'performanceOverview'>['next']> {
+}): Promise<ResultOf<'performanceOverview'>['next']> {
   const [cards, lists] = await Promise.all([
     assessment.listTestCards({ queryable, courseId, ...progress, viewer, now }),
     getTestLists({ queryable, courseId, progress }),
@@ -56,7 +56,7 @@ async function findNextTest({
   const at = next.booked === null || next.booked.takeHome ? next.releaseAt : next.booked.opensAt;
   const url = nodeUrl({ ...path, id: String(path.id), parentId: String(path.parentId), courseKey });
   const toBook = next.proctored && next.booked === null && next.status === '' && bookingRefusal({ test: next, now }) === '';
-  return { name: next.name, url, at: at.toISOString(), toBook };
+  return { name: next.name, url, at, toBook };
 }
 
 /** So many of the last tests are what steps speak of; a gap to the cohort is looked for in more. */
@@ -73,8 +73,8 @@ export async function getPerformance({
   parts: Ports<'clock' | 'database'>;
   assessment: AssessmentFace;
   session: Session;
-  body: RequestOf<'performanceOverview'>;
-}): Promise<AnswerOf<'performanceOverview'>> {
+  body: BodyOf<'performanceOverview'>;
+}): Promise<ResultOf<'performanceOverview'>> {
   const { orm: queryable } = parts.database;
   const now = parts.clock.now();
   const { studentId, course, reader } = await getReadStudent({ parts, session, body });

@@ -1,8 +1,11 @@
-import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
+import type { z } from 'zod';
+import type { PredictorExamSchema } from '@abhyas/contract/analytics/predictor.ts';
 import { createContentCache, findContentVersion } from '../../../platform/postgres/content.ts';
 import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { listExams } from './exam-queries.ts';
 import { evaluateExam } from './evaluate-exam.ts';
+
+type PredictorExam = z.output<typeof PredictorExamSchema>;
 
 /** The exams of a course change by imports alone. */
 const examsOfCourse = memoisePerDatabase((queryable) =>

@@ -1,8 +1,11 @@
-import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
+import type { z } from 'zod';
+import type { PredictorExamSchema } from '@abhyas/contract/analytics/predictor.ts';
 import { errorBars, examCurve, marksNeeded, type PredictorCurve } from '@abhyas/rules/analytics/percentiles/predictor-curve.ts';
 import { backTestExams } from '@abhyas/rules/measurement/predictor/exam-prediction.ts';
 import type { ExamTable } from '@abhyas/rules/measurement/predictor/exam-table.ts';
 import type { ExamRow } from './exam-queries.ts';
+
+type PredictorExam = z.output<typeof PredictorExamSchema>;
 
 /** The percentiles that one may aim at. */
 export const targetPercentiles = [80, 85, 90, 95, 97, 98, 99, 99.5, 99.9];

@@ -1,5 +1,6 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { ExamPart, PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
+import type { z } from 'zod';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
+import type { ExamPart, PredictorExamSchema } from '@abhyas/contract/analytics/predictor.ts';
 import { candidateErrors, cohortCurve, errorBars, mappedCurve, marksOnCurve } from '@abhyas/rules/analytics/percentiles/predictor-curve.ts';
 import { isProvisional } from '@abhyas/rules/assessment/result/percentile.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
@@ -14,6 +15,8 @@ import { findCourseExams } from './course-exams.ts';
 import { type MappingRow, findLargestMapping, findMapping } from './mapping-queries.ts';
 import { getPrediction, inExam } from './predict-percentiles.ts';
 import { lowestShare, presentCurve, targetPercentiles } from './evaluate-exam.ts';
+
+type PredictorExam = z.output<typeof PredictorExamSchema>;
 
 /** The test that an exam without tables is predicted from. */
 interface MappedTest {
@@ -51,11 +54,11 @@ export function evaluateMapping({
       holdOuts.flatMap(({ errors }) => errors),
       candidateErrors,
     ),
-    cohort: { assessmentId: String(test.assessmentId), name: test.name, candidates, pairs, madeAt: madeAt.toISOString() },
+    cohort: { assessmentId: test.assessmentId, name: test.name, candidates, pairs, madeAt },
   };
 }
 
-type Predictor = AnswerOf<'percentilePredictor'>;
+type Predictor = ResultOf<'percentilePredictor'>;
 
 /** So many of the latest tests can be chosen. */
 const mostTests = 60;
@@ -68,7 +71,7 @@ export async function getPredictor({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: RequestOf<'percentilePredictor'>;
+  body: BodyOf<'percentilePredictor'>;
 }): Promise<Predictor> {
   const { orm: queryable } = parts.database;
   const { studentId, course } = await getReadStudent({ parts, session, body });
@@ -79,11 +82,11 @@ export async function getPredictor({
     listOwnTests({ ...of, learningPathId: body.learningPathId }),
     body.learningPathId ? listOwnTests(of) : null,
   ]);
-  const { exam: key = '', assessmentId = '' } = body;
+  const { exam: key = '', assessmentId = null } = body;
   const exam = key === '' ? exams[0] : exams.find((each) => each.key === key);
   const tests = all.filter(({ unranked }) => unranked === '');
-  const test = assessmentId === '' ? judgedOf(tests).at(-1) : tests.find((each) => String(each.assessmentId) === assessmentId);
-  if ((exam === undefined && key !== '') || (test === undefined && assessmentId !== '')) throw new AppError('NOT_FOUND');
+  const test = assessmentId === null ? judgedOf(tests).at(-1) : tests.find((each) => each.assessmentId === assessmentId);
+  if ((exam === undefined && key !== '') || (test === undefined && assessmentId !== null)) throw new AppError('NOT_FOUND');
   const shown = tests.slice(-mostTests);
   const wanted = test === undefined || shown.includes(test) ? shown : [test, ...shown];
   const cohortOf = cohortsBy(await listScoreCohorts({ queryable, attemptIds: wanted.map(({ attemptId }) => attemptId) }));
@@ -149,9 +152,9 @@ function presentTaken({ test, exam, cohortOf, chosen }: Of & { chosen: OwnTest |
     };
   };
   return {
-    assessmentId: String(test.assessmentId),
+    assessmentId: test.assessmentId,
     name: test.name,
-    completedAt: test.submittedAt.toISOString(),
+    completedAt: test.submittedAt,
     questions: test.whole.questions,
     provisional: isProvisional(cohortOf(test.whole).cohortSize),
     parts: [
@@ -169,7 +172,7 @@ function presentCohort({ test: { assessmentId, name, whole }, exam, cohortOf }: 
   const cohort = cohortOf(whole);
   const isSameTotal = exam === undefined || 100 * exam.totalMarks === paperMarks(whole);
   return {
-    assessmentId: String(assessmentId),
+    assessmentId,
     name,
     candidates: cohort.cohortSize,
     curve: isSameTotal ? cohortCurve(countsOf(cohort).map(({ marks, candidates }) => ({ marks: marks / 100, candidates }))) : null,

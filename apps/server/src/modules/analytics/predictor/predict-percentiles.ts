@@ -1,5 +1,6 @@
-import type { Prediction } from '@abhyas/contract/analytics/performance.ts';
-import type { ExamPart, PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
+import type { z } from 'zod';
+import type { PredictionSchema } from '@abhyas/contract/analytics/performance.ts';
+import type { ExamPart, PredictorExamSchema } from '@abhyas/contract/analytics/predictor.ts';
 import { bandTests } from '@abhyas/rules/analytics/percentiles/percentile-band.ts';
 import { marksInExam } from '@abhyas/rules/analytics/percentiles/predictor-curve.ts';
 import { readCurve } from '@abhyas/rules/analytics/percentiles/read-curve.ts';
@@ -11,6 +12,9 @@ import { listScoreCohorts, type OwnScore } from '../../assessment/index.ts';
 import { findEntered } from '../../schools/index.ts';
 import { type CohortOf, type OwnTest, cohortsBy, judgedOf, listOwnTests, paperMarks } from '../scores.ts';
 import { findCourseExams } from './course-exams.ts';
+
+type Prediction = z.output<typeof PredictionSchema>;
+type PredictorExam = z.output<typeof PredictorExamSchema>;
 
 type Curve = NonNullable<PredictorExam['parts'][number]['curve']>;
 

@@ -1,4 +1,5 @@
-import type { Report, ReportEvent } from '@abhyas/contract/analytics/student-report.ts';
+import type { z } from 'zod';
+import type { ReportSchema, ReportEventSchema } from '@abhyas/contract/analytics/student-report.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
 import { formatDuration } from '@abhyas/rules/messages/duration-words.ts';
 import { daysFrom } from '@abhyas/rules/analytics/weeks.ts';
@@ -13,6 +14,9 @@ import { listLinkedStudents, presentStudent } from '../../relations/index.ts';
 import { countFailure, listPaused, maxTries } from './failure-queries.ts';
 import { loadReport } from './load-report.ts';
 import { digestWeek } from './report-weeks.ts';
+
+type Report = z.output<typeof ReportSchema>;
+type ReportEvent = z.output<typeof ReportEventSchema>;
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 type LastResult = { marks: string; total: string; name: string; percentile: string; provisional: boolean };
@@ -154,7 +158,7 @@ interface Fact {
 }
 
 const pageOf = ({ student: { studentImsPin, variantId, courseId, courseName } }: Report): string =>
-  `/studentPage/?${new URLSearchParams({ studentImsPin, variantId, courseId, courseName }).toString()}`;
+  `/studentPage/?${new URLSearchParams({ studentImsPin, variantId: String(variantId), courseId: String(courseId), courseName }).toString()}`;
 
 const sentencesOf = (report: Report | null, isException: boolean): string =>
   (report?.judgement.sentences ?? [])
@@ -203,7 +207,7 @@ function classWords({
   const counts = words.classCounts({ attended, total });
   if (missed === null) return counts;
   const { name, at, recording } = missed;
-  return counts + words.missed({ name, recording, day: shortDay({ day: dayIn({ moment: new Date(at), timeZone }), language }) });
+  return counts + words.missed({ name, recording, day: shortDay({ day: dayIn({ moment: at, timeZone }), language }) });
 }
 
 function lastTest({ firstName, report: { tests }, language }: { firstName: string; report: Report; language: Language }): Fact[] {
@@ -242,7 +246,7 @@ const nextFacts = ({ firstName, report, language }: Child & Notifying): Fact[] =
   (report?.next ?? []).map((event) => ({ name: digestWords[language].next(firstName), text: eventWords({ event, language }) }));
 
 function eventWords({ event: { name, at, when, place, timeZone }, language }: { event: ReportEvent; language: Language }): string {
-  const moment = momentWords({ moment: new Date(at), timeZone, language });
+  const moment = momentWords({ moment: at, timeZone, language });
   const said = digestWords[language].event({ name, when, moment });
   return place === '' ? said : `${said}, ${place}`;
 }
@@ -311,7 +315,8 @@ async function sendDigest({
   const children: DigestChild[] = [];
   for (const { id, ...row } of linked) {
     const { courseId, variantId, courseName: _courseName, ...named } = presentStudent(row);
-    const course = courseId === '' ? null : await getCourse({ queryable: database.orm, personId: id, courseId, variantId });
+    const course =
+      courseId === null || variantId === null ? null : await getCourse({ queryable: database.orm, personId: id, courseId, variantId });
     const reportIn = course === null ? null : await loadReport({ parts, assessment, reader, student: { id, ...named }, course, timeZone });
     children.push({ firstName: named.firstName, reportIn });
   }

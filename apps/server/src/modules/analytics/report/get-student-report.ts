@@ -1,5 +1,6 @@
-import type { Report } from '@abhyas/contract/analytics/student-report.ts';
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { z } from 'zod';
+import type { ReportSchema } from '@abhyas/contract/analytics/student-report.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -10,6 +11,8 @@ import { getCourse, listCourses } from '../../identity/index.ts';
 import { findDigestChoice } from '../../notices/index.ts';
 import { getReadPerson, listLinkedStudents, presentStudent } from '../../relations/index.ts';
 import { loadReport, type LoadingReport } from './load-report.ts';
+
+type Report = z.output<typeof ReportSchema>;
 
 /** How many hours a week a student plans to study in a course; 0 without a plan. */
 export type PlanHoursOf = (of: { studentId: bigint; courseId: bigint }) => Promise<number>;
@@ -28,11 +31,11 @@ export async function getStudentReport({
   assessment: Pick<AssessmentFace, 'listTestCards'>;
   planHoursOf: PlanHoursOf;
   session: Session;
-  body: RequestOf<'studentReport'>;
+  body: BodyOf<'studentReport'>;
   timeZone: string;
   /** Of the page it is for. */
   language: Language;
-}): Promise<AnswerOf<'studentReport'>> {
+}): Promise<ResultOf<'studentReport'>> {
   const { linked, digest } = session.role === 'parent' ? await getParent({ parts, session }) : { linked: [], digest: null };
   const children = linked.map((row) => ({ id: row.id, ...presentStudent(row) }));
   const asked = chooseStudent({ session, children, body });
@@ -48,7 +51,7 @@ export async function getStudentReport({
         .slice(0, maxOthers)
         .map(async ({ courseId: _course, variantId: _variant, courseName: _name, ...child }) => ({
           id: child.id,
-          report: await reportOf({ ...of, student: child, asked: { courseId: '', variantId: '' } }),
+          report: await reportOf({ ...of, student: child, asked: { courseId: null, variantId: null } }),
         })),
     ),
   ]);
@@ -56,7 +59,10 @@ export async function getStudentReport({
   return {
     children: children.map(({ id, ...child }) => ({ ...child, asks: asksOf.get(id) ?? 0 })),
     report,
-    planHours: report === null ? 0 : await planHoursOf({ studentId: person.id, courseId: BigInt(report.student.courseId) }),
+    planHours:
+      report === null || report.student.courseId === null
+        ? 0
+        : await planHoursOf({ studentId: person.id, courseId: report.student.courseId }),
     digest,
   };
 }
@@ -86,7 +92,7 @@ async function findAskedCourse({
   personId: bigint;
   asked: Pick<Asked, 'courseId' | 'variantId'>;
 }) {
-  if (courseId !== '' && variantId !== '') return getCourse({ queryable, personId, courseId, variantId });
+  if (courseId !== null && variantId !== null) return getCourse({ queryable, personId, courseId, variantId });
   const [last] = await listCourses({ queryable, personId });
   return last ?? null;
 }
@@ -100,17 +106,17 @@ async function getParent({ parts, session: { personId } }: { parts: Ports<'datab
   return { linked, digest };
 }
 
-type Asked = Pick<AnswerOf<'studentReport'>['children'][number], 'studentImsPin' | 'courseId' | 'variantId'>;
+type Asked = Pick<ResultOf<'studentReport'>['children'][number], 'studentImsPin' | 'courseId' | 'variantId'>;
 
 /** Whom the report is about, and in which course, '' for the one used last; null for a parent without a child. */
 function chooseStudent({
   session,
   children,
-  body: { studentImsPin = '', courseId = '', variantId = '' },
+  body: { studentImsPin = '', courseId = null, variantId = null },
 }: {
   session: Session;
   children: readonly Asked[];
-  body: RequestOf<'studentReport'>;
+  body: BodyOf<'studentReport'>;
 }): Asked | null {
   const pin = studentImsPin.toUpperCase();
   if (session.role !== 'parent') return { studentImsPin: pin, courseId, variantId };

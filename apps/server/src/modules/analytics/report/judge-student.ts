@@ -59,4 +59,4 @@ const judgedTest = ({ name, whole }: OwnTest) => ({ name, marks: whole.marks / 1
 
 /** How many of the steps are open after their day. */
 export const countOverdue = ({ steps, today }: { steps: SessionReport['steps']; today: string }): number =>
-  steps.filter(({ done, dueOn }) => done === '0' && dueOn !== '' && dueOn < today).length;
+  steps.filter(({ done, dueOn }) => !done && dueOn !== '' && dueOn < today).length;

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { getClassReport } from '../../classes/index.ts';
@@ -13,7 +13,7 @@ import { reportWeeks } from './report-weeks.ts';
 /** So many students are looked at, and so many at once. */
 const limits = { students: 100, atOnce: 4 } as const;
 
-type Troubled = AnswerOf<'troubledStudents'>;
+type Troubled = ResultOf<'troubledStudents'>;
 type Linked = Awaited<ReturnType<typeof listLinkedStudents>>[number];
 
 /** The students of a mentor about whom their report has something to ask, each with what it is, those with the most first. What the report says, and by the same functions. */

@@ -1,4 +1,5 @@
-import type { Report, ReportEvent } from '@abhyas/contract/analytics/student-report.ts';
+import type { z } from 'zod';
+import type { ReportSchema, ReportEventSchema } from '@abhyas/contract/analytics/student-report.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
 import type { LinkedStudent } from '@abhyas/contract/relations/people.ts';
 import type { SessionOutcome } from '@abhyas/rules/mentoring/session-card.ts';
@@ -14,10 +15,14 @@ import { getPrediction } from '../predictor/predict-percentiles.ts';
 import { type StudyDay, listStudyDays } from '../progress.ts';
 import { countOverdue, judgeStudent } from './judge-student.ts';
 import { reportWeeks } from './report-weeks.ts';
-import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
+import type { BookingCardSchema } from '@abhyas/contract/mentoring/card.ts';
 import { isSeat, nextTest } from '@abhyas/rules/assessment/cards/next-test.ts';
 import { isOver } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { getBookedSlots } from '../../centres/index.ts';
+
+type Report = z.output<typeof ReportSchema>;
+type ReportEvent = z.output<typeof ReportEventSchema>;
+type BookingCard = z.output<typeof BookingCardSchema>;
 
 const english = {
   atHome: 'At home',
@@ -74,8 +79,8 @@ async function listNext({
   const other = nextTest({ tests: left.filter((card) => !seats.includes(card) && !homes.includes(card)), now });
   const eventsIn = (words: (typeof nextWords)[Language]): ReportEvent[] => [
     ...seats.map(({ assessmentId, name, booked: seat }): ReportEvent => {
-      const slot = slots.find(({ asset_id, is_active }) => is_active === '1' && asset_id === String(assetOf.get(assessmentId)));
-      const at = (seat?.opensAt ?? now).toISOString();
+      const slot = slots.find(({ asset_id, is_active }) => is_active && asset_id === assetOf.get(assessmentId));
+      const at = seat?.opensAt ?? now;
       return { kind: 'test', name, at, when: 'starts', place: slot?.venue_name ?? '', timeZone: slot?.time_zone ?? timeZone };
     }),
     ...homes.map((test) => openTest({ test, place: words.atHome, timeZone, now })),
@@ -83,7 +88,7 @@ async function listNext({
     ...classes.map(({ title, startsAt, inPerson, place }): ReportEvent => ({
       kind: 'class',
       name: title,
-      at: startsAt.toISOString(),
+      at: startsAt,
       when: 'starts',
       place: inPerson ? place : words.online,
       timeZone,
@@ -100,7 +105,7 @@ async function listNext({
   ];
   return (language) =>
     eventsIn(nextWords[language])
-      .toSorted((one, another) => Date.parse(one.at) - Date.parse(another.at))
+      .toSorted((one, another) => one.at.getTime() - another.at.getTime())
       .slice(0, maxEvents);
 }
 
@@ -119,7 +124,7 @@ function openTest({
   return {
     kind: 'test',
     name,
-    at: (deadlineAt ?? (isOpen ? endAt : releaseAt)).toISOString(),
+    at: deadlineAt ?? (isOpen ? endAt : releaseAt),
     when: isOpen ? 'closes' : 'opens',
     place,
     timeZone,
@@ -173,7 +178,7 @@ export async function loadReport({
     const { judgement, weekSums } = judgeStudent({ ...judged, overdueSteps, language });
     const { headline, sentences, isWeekLow } = judgement;
     return {
-      student: { ...student, courseId: String(courseId), variantId: String(course.variantId), courseName: course.courseName },
+      student: { ...student, courseId, variantId: course.variantId, courseName: course.courseName },
       exam: { name: course.examName, date: course.examDate },
       today,
       judgement: { headline, sentences: [...sentences] },
@@ -209,13 +214,13 @@ function presentClasses({ outcomes, attended, total, watched }: Awaited<ReturnTy
   return {
     attended,
     total,
-    recent: recent.map(({ title, startsAt, present }) => ({ name: title, at: startsAt.toISOString(), isAttended: present })),
+    recent: recent.map(({ title, startsAt, present }) => ({ name: title, at: startsAt, isAttended: present })),
     missed:
       missed === undefined
         ? null
         : {
             name: missed.title,
-            at: missed.startsAt.toISOString(),
+            at: missed.startsAt,
             moduleNumber: missed.moduleNumber,
             recording: missed.hasRecording ? (missed.isWatched ? 'watched' : 'unwatched') : 'none',
           },
@@ -224,7 +229,7 @@ function presentClasses({ outcomes, attended, total, watched }: Awaited<ReturnTy
 }
 
 function presentFeedback({ latest, steps, reports }: Awaited<ReturnType<typeof getSessionReport>>): Report['feedback'] {
-  if (latest === null || latest.feedBackModifiedDate === '') return null;
+  if (latest === null || latest.feedBackModifiedDate === null) return null;
   const { mentorName, feedBackModifiedDate: at, feedback: text } = latest;
   return { mentorName, at, text, steps: [...steps], reports };
 }

@@ -1,9 +1,12 @@
-import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { z } from 'zod';
+import type { LoggedEventSchema } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { eventOf } from '../event-queries.ts';
 import { listPlaces, replaceByEvents } from './archive-queries.ts';
 import { logFileKey, readLog } from './log-file.ts';
+
+type LoggedEvent = z.output<typeof LoggedEventSchema>;
 
 type Files = Ports<'files'>['files'];
 type Place = Awaited<ReturnType<typeof listPlaces>>[number];

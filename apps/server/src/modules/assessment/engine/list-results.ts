@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { countResults, listResults } from './result-queries.ts';
@@ -9,21 +9,21 @@ export async function listEngineResults({
   body: { page },
 }: {
   parts: Ports<'database'>;
-  body: RequestOf<'engineResults'>;
-}): Promise<AnswerOf<'engineResults'>> {
+  body: BodyOf<'engineResults'>;
+}): Promise<ResultOf<'engineResults'>> {
   const queryable = parts.database.orm;
   const [rows, total] = await Promise.all([listResults({ queryable, page }), countResults({ queryable })]);
   return {
     results: rows.map(({ result, firstName, lastName, pin, test }) => ({
-      resultId: String(result.id),
+      resultId: result.id,
       name: `${firstName} ${lastName}`.trim(),
       pin,
       test,
       marks: formatMarks(result.marks),
       maxMarks: formatMarks(result.maxMarks),
       percentile: result.percentile,
-      finishedAt: result.finishedAt.toISOString(),
-      receivedAt: result.receivedAt.toISOString(),
+      finishedAt: result.finishedAt,
+      receivedAt: result.receivedAt,
       counts: result.counts,
     })),
     total,

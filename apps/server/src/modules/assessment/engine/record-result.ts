@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import { countingResult, engineResultRefusal } from '@abhyas/rules/assessment/result/engine-result.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -56,7 +56,7 @@ export async function recordResult({
 }: {
   parts: Ports<'clock' | 'config' | 'database' | 'log'>;
   token: string;
-}): Promise<AnswerOf<'engineResult'>> {
+}): Promise<ResultOf<'engineResult'>> {
   const now = clock.now();
   const read = readToken(token);
   if (read === null) throw new AppError('ENGINE_SIGNATURE');
@@ -71,7 +71,7 @@ export async function recordResult({
     );
     throw new AppError('ENGINE_SIGNATURE');
   }
-  const finishedAt = new Date(claims.finishedAt);
+  const finishedAt = claims.finishedAt;
   const { studentId, assessmentId } = launch;
   return database.transaction(async (tx) => {
     // results of the same student come one after the other
@@ -97,7 +97,7 @@ const valuesOf = ({ marks, maxMarks, percentile, finishedAt }: EngineClaims) => 
   marks: Math.round(marks * 100),
   maxMarks: Math.round(maxMarks * 100),
   percentile: percentile?.toFixed(2) ?? '',
-  finishedAt: new Date(finishedAt),
+  finishedAt,
 });
 
 function isSame({ known, said }: { known: EngineResultRow; said: ReturnType<typeof valuesOf> }): boolean {

@@ -1,9 +1,12 @@
-import type { SearchResult } from '@abhyas/contract/search/search.ts';
+import type { z } from 'zod';
+import type { SearchResultSchema } from '@abhyas/contract/search/search.ts';
 import { excerptAround } from '@abhyas/rules/search/excerpt-around.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { TypedQuery } from '../../../platform/postgres/words.ts';
 import { lineOf } from '../paper/excerpt.ts';
 import { listSeenWith } from './search-seen-queries.ts';
+
+type SearchResult = z.output<typeof SearchResultSchema>;
 
 /** How much of a question is shown. */
 const maxShown = 120;

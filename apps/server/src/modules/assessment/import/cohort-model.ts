@@ -1,9 +1,12 @@
+import type { z } from 'zod';
 import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
-import type { AttemptEvent, Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { AttemptEventSchema, Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { AnswerKey } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { seededRandom, type SeededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random.ts';
 import { compareAnswer } from '@abhyas/rules/assessment/types/asked.ts';
 import { scoredBy } from '@abhyas/rules/assessment/types/scored.ts';
+
+type AttemptEvent = z.output<typeof AttemptEventSchema>;
 
 export interface ModelItem {
   readonly itemId: string;

@@ -1,4 +1,5 @@
-import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { z } from 'zod';
+import type { LoggedEventSchema } from '@abhyas/contract/assessment/attempt-log.ts';
 import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
 import type { SeededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random.ts';
 import { chunks } from '../../../platform/common/chunks.ts';
@@ -10,6 +11,8 @@ import { listSeenBefore } from '../attempts/seen-queries.ts';
 import { scoreClosed } from '../scoring/score.ts';
 import type { ModelEvent } from './cohort-model.ts';
 import { type FinishedAttempt, insertFinishedAttempts } from './cohort-queries.ts';
+
+type LoggedEvent = z.output<typeof LoggedEventSchema>;
 
 /** How many events one statement takes. */
 const eventsAtOnce = 10_000;

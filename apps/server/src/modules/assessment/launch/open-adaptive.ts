@@ -30,7 +30,7 @@ export async function openAdaptive({
   session: Session;
   assessmentId: bigint;
   /** The topic to practise, or '' for that of the test. */
-  topicId: string;
+  topicId: bigint | null;
   hostname: string;
   hasPool: HasPool;
 }): Promise<{ benchmarkCerebryUrl: string; adaptiveCerebryUrl: string }> {
@@ -53,7 +53,13 @@ export async function openAdaptive({
   if (target === '') return answer('');
   const { secretFrom } = test.adaptiveEngine;
   const host = await parts.brands.nameOf(hostname);
-  const token = engineToken({ parts, secretFrom, pin: session.pin, host, about: { assessment: test.key, topic: topicId, stage } });
+  const token = engineToken({
+    parts,
+    secretFrom,
+    pin: session.pin,
+    host,
+    about: { assessment: test.key, topic: topicId === null ? '' : String(topicId), stage },
+  });
   if (token === null) throw new AppError('TEST_DETAILS_FETCH_ERROR');
   const url = new URL(target);
   url.searchParams.set('token', token);

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import { nextTest } from '@abhyas/rules/assessment/cards/next-test.ts';
 import { isLaunchSoon } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -24,7 +24,7 @@ export async function getSoonPapers({
   parts: Ports<'clock' | 'database'>;
   files: PaperFiles;
   session: Session;
-}): Promise<AnswerOf<'soonPapers'>> {
+}): Promise<ResultOf<'soonPapers'>> {
   // support that looks at a student's screens takes no test
   if (session.actingAdminId !== null) return { tests: [] };
   const now = clock.now();
@@ -36,7 +36,7 @@ export async function getSoonPapers({
     const isWanted = status === 'in-progress' || (status === '' && isLaunchSoon({ test, booked, now, withinMs: soonMs }));
     return isWanted ? [{ id: test.id, releaseAt: test.releaseAt, endAt: test.endAt, status, booked, version }] : [];
   });
-  const tests: AnswerOf<'soonPapers'>['tests'] = [];
+  const tests: ResultOf<'soonPapers'>['tests'] = [];
   while (tests.length < maxPapers) {
     const next = nextTest({ tests: left, now });
     if (next === null) break;

@@ -90,7 +90,7 @@ function pausesAfter({
 /** Writes down that a candidate has stopped the clock, or had it run again. */
 async function recordPause({ tx, attempt, ends, now }: { tx: Transaction; attempt: AttemptRow; ends: 'work' | 'pause'; now: Date }) {
   const action = ends === 'work' ? 'assessment.break-begun' : 'assessment.break-ended';
-  const entry = { at: now, actorId: attempt.studentId, action, targetKind: 'attempt', targetId: String(attempt.id), data: {} };
+  const entry = { at: now, actorId: attempt.studentId, action, targetKind: 'attempt', targetId: attempt.id, data: {} };
   await recordAudit({ queryable: tx, entry });
 }
 

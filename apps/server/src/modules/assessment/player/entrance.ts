@@ -1,4 +1,5 @@
-import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { z } from 'zod';
+import type { LoggedEventSchema } from '@abhyas/contract/assessment/attempt-log.ts';
 import { gatherCalls } from '../../../platform/postgres/together.ts';
 import type { AttemptPass } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -13,6 +14,8 @@ import { AppError } from '../../../platform/common/errors.ts';
 import { lockPeople } from '../../identity/index.ts';
 import { type AdmissionRow, listAdmissions } from '../attempts/admission-queries.ts';
 import { mapAccommodations } from '../paper/accommodation-queries.ts';
+
+type LoggedEvent = z.output<typeof LoggedEventSchema>;
 
 /** The first start of a test that must be booked. */
 interface BookedStart {

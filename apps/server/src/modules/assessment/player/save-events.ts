@@ -1,4 +1,5 @@
-import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { z } from 'zod';
+import type { NumberedEventSchema } from '@abhyas/contract/assessment/attempt-log.ts';
 import { isPastGrace } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../../../platform/common/at-most.ts';
@@ -9,6 +10,8 @@ import { findAck, type Batch } from '../event-queries.ts';
 import { settledUntil } from '../closing/credit-outage.ts';
 import { isWriteAllowed } from '../log.ts';
 import { savePresence } from './presence-queries.ts';
+
+type NumberedEvent = z.output<typeof NumberedEventSchema>;
 
 export interface Saved {
   /** Events 1..ack of this fence are committed. */

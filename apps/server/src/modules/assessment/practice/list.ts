@@ -1,5 +1,6 @@
-import type { RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { PracticeSet } from '@abhyas/contract/assessment/practice.ts';
+import type { z } from 'zod';
+import type { BodyOf } from '@abhyas/contract/endpoints.ts';
+import type { PracticeSetSchema } from '@abhyas/contract/assessment/practice.ts';
 import { fold } from '@abhyas/rules/assessment/log/fold.ts';
 import { isPracticeOpen } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { totalSeconds } from '@abhyas/rules/assessment/paper/section-clock.ts';
@@ -14,6 +15,8 @@ import { paperOfRows } from '../attempts/own-paper.ts';
 import { ownTimes } from '../attempts/own-times.ts';
 import { listOwnSets, listSetsOfCourse, type OwnAttempt, type SetRow } from './queries.ts';
 
+type PracticeSet = z.output<typeof PracticeSetSchema>;
+
 const setsOfCourse = memoisePerDatabase((queryable) => createContentCache((courseId) => listSetsOfCourse({ queryable, courseId })));
 
 /** The practice sets of a course that are released, with how far the student is in each. Throws FORBIDDEN for a course that is not theirs. */
@@ -24,7 +27,7 @@ export async function listPracticeSets({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: RequestOf<'practiceSets'>;
+  body: BodyOf<'practiceSets'>;
 }): Promise<PracticeSet[]> {
   const queryable = parts.database.orm;
   const { personId: studentId } = session;
@@ -41,7 +44,7 @@ export async function listPracticeSets({
       const paper = running === undefined ? set : ownPaperOf({ set, attempt: running });
       const done = own.find(({ closedAt }) => closedAt !== null);
       return {
-        assessmentId: String(set.id),
+        assessmentId: set.id,
         name: set.name,
         kind: set.type,
         questionCount: paper.sections.reduce((sum, { itemIds }) => sum + itemIds.length, 0),
@@ -50,9 +53,9 @@ export async function listPracticeSets({
         totalMarks: formatMarks(set.maxMarks),
         status: running !== undefined ? 'in-progress' : done !== undefined ? 'completed' : '',
         answered: running === undefined ? 0 : countAnswered({ set: paper, attempt: running }),
-        deadlineAt: running?.deadlineAt?.toISOString() ?? null,
+        deadlineAt: running?.deadlineAt ?? null,
         marks: done?.marks == null ? '' : formatMarks(done.marks),
-        submittedAt: done?.closedAt?.toISOString() ?? null,
+        submittedAt: done?.closedAt ?? null,
       };
     });
 }

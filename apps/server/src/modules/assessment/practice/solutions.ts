@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { markingOf } from '@abhyas/rules/assessment/scoring/answer-key.ts';
-import type { Solution } from '@abhyas/contract/assessment/practice.ts';
+import type { SolutionSchema } from '@abhyas/contract/assessment/practice.ts';
 import { fold } from '@abhyas/rules/assessment/log/fold.ts';
 import { checkedItems } from '@abhyas/rules/assessment/log/practice.ts';
 import { inOwnOrder } from '@abhyas/rules/assessment/paper/order/own-order.ts';
@@ -13,6 +14,8 @@ import { getPaper } from '../paper/paper-cache.ts';
 import { listItemsForReview } from '../paper/paper-queries.ts';
 import { ownSections, paperOfRows } from '../attempts/own-paper.ts';
 import { findAttempt } from '../attempts/attempt-queries.ts';
+
+type Solution = z.output<typeof SolutionSchema>;
 
 /**
  * The solutions of those of these questions whose `check` is committed, with every event of its window before it: then no answer to them can come any more. Of the

@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { inOwnOrder, itemsInOwnOrder } from '@abhyas/rules/assessment/paper/order/own-order.ts';
-import type { AskedQuestion } from '@abhyas/contract/doubts/doubts.ts';
+import type { AskedQuestionSchema } from '@abhyas/contract/doubts/doubts.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -11,6 +12,8 @@ import { passagesOf } from '../paper/present-paper.ts';
 import { getOwnTest, getTest, type TestRow } from '../paper/test-queries.ts';
 import { listAttemptItems } from '../scoring/score-queries.ts';
 import { presentAnswered } from './present-review.ts';
+
+type AskedQuestion = z.output<typeof AskedQuestionSchema>;
 
 interface QuestionOf {
   readonly parts: Ports<'clock' | 'database'>;

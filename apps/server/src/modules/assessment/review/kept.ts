@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -15,8 +15,8 @@ export async function saveErrorTag({
 }: {
   parts: Ports<'clock' | 'database'>;
   attempt: ClosedRow;
-  body: Pick<RequestOf<'saveErrorTag'>, 'itemId' | 'tag'>;
-}): Promise<Pick<RequestOf<'saveErrorTag'>, 'tag'>> {
+  body: Pick<BodyOf<'saveErrorTag'>, 'itemId' | 'tag'>;
+}): Promise<Pick<BodyOf<'saveErrorTag'>, 'tag'>> {
   const { orm: queryable } = parts.database;
   const now = parts.clock.now();
   const test = await getTest({ queryable, assessmentId: attempt.assessmentId });
@@ -38,8 +38,8 @@ export async function saveQuestionNote({
 }: {
   parts: Ports<'clock' | 'database'>;
   attempt: ClosedRow;
-  body: Pick<RequestOf<'saveQuestionNote'>, 'itemId' | 'bookmarked' | 'note'>;
-}): Promise<AnswerOf<'saveQuestionNote'>> {
+  body: Pick<BodyOf<'saveQuestionNote'>, 'itemId' | 'bookmarked' | 'note'>;
+}): Promise<ResultOf<'saveQuestionNote'>> {
   const { orm: queryable } = parts.database;
   const now = parts.clock.now();
   const test = await getTest({ queryable, assessmentId: attempt.assessmentId });

@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { inOwnOrder } from '@abhyas/rules/assessment/paper/order/own-order.ts';
-import type { Step, TestReview } from '@abhyas/contract/assessment/assessment.ts';
+import type { Step, TestReviewSchema } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { ItemStep } from '@abhyas/rules/assessment/log/item-path.ts';
 import { minCohortSize } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
@@ -16,6 +17,8 @@ import type { AttemptItemRow } from '../scoring/score-queries.ts';
 import type { listChosen } from './work-queries.ts';
 import type { listQuestionNotes, listTags } from './kept-queries.ts';
 import type { listItemTimes } from './time-queries.ts';
+
+type TestReview = z.output<typeof TestReviewSchema>;
 
 type Tag = Awaited<ReturnType<typeof listTags>>[number];
 type Times = Awaited<ReturnType<typeof listItemTimes>>[number];

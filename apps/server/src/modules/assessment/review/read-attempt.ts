@@ -25,7 +25,7 @@ export async function findReadAttempt({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: { readonly assessmentId: string; readonly studentImsPin?: string | undefined };
+  body: { readonly assessmentId: bigint; readonly studentImsPin?: string | undefined };
 }): Promise<ReadAttempt> {
   const { orm: queryable } = parts.database;
   const pin = (body.studentImsPin ?? '').toUpperCase();

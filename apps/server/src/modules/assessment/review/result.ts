@@ -1,5 +1,6 @@
-import type { Score, TestResult } from '@abhyas/contract/assessment/assessment.ts';
-import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { z } from 'zod';
+import type { Score, TestResultSchema } from '@abhyas/contract/assessment/assessment.ts';
+import type { LoggedEventSchema } from '@abhyas/contract/assessment/attempt-log.ts';
 import { type Away, awayOf } from '@abhyas/rules/assessment/log/away.ts';
 import { reasonText } from '../../../platform/language.ts';
 import { reviewOpensAt, reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
@@ -24,6 +25,9 @@ import { creditedMs } from '@abhyas/rules/assessment/paper/outage.ts';
 import { type PercentileKind, standing } from '@abhyas/rules/assessment/result/percentile.ts';
 import { submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { idOrNone } from '../paper/present-paper.ts';
+
+type TestResult = z.output<typeof TestResultSchema>;
+type LoggedEvent = z.output<typeof LoggedEventSchema>;
 
 function presentResult({
   attempt,

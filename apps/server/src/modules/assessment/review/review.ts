@@ -1,4 +1,5 @@
-import type { TestReview } from '@abhyas/contract/assessment/assessment.ts';
+import type { z } from 'zod';
+import type { TestReviewSchema } from '@abhyas/contract/assessment/assessment.ts';
 import { fold } from '@abhyas/rules/assessment/log/fold.ts';
 import { itemPaths } from '@abhyas/rules/assessment/log/item-path.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
@@ -19,6 +20,8 @@ import { paperOf } from '../scoring/score.ts';
 import { listQuestionNotes, listTags } from './kept-queries.ts';
 import { listChosen } from './work-queries.ts';
 import { listItemTimes } from './time-queries.ts';
+
+type TestReview = z.output<typeof TestReviewSchema>;
 
 /** Where a test is in its course, or null. */
 export type PlaceOfTest = (of: { queryable: Queryable; assessmentId: bigint }) => Promise<TestReview['place']>;

@@ -1,4 +1,5 @@
-import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { z } from 'zod';
+import type { LoggedEventSchema } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Jobs } from '../../../platform/queue.ts';
@@ -19,6 +20,8 @@ import { dayWords } from '../../../platform/common/moment-words.ts';
 import { portalZone } from '../../../platform/web/portal-zone.ts';
 import { notify, inEachLanguage } from '../../notices/index.ts';
 import { getTest } from '../paper/test-queries.ts';
+
+type LoggedEvent = z.output<typeof LoggedEventSchema>;
 
 /** How many candidates one transaction tells. */
 const candidatesAtOnce = 1_000;

@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import type { Turns } from '@abhyas/contract/assessment/assessment.ts';
-import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { LoggedEventSchema } from '@abhyas/contract/assessment/attempt-log.ts';
 import { grade, paperOfClosed, type GradedTest } from '@abhyas/rules/assessment/scoring/grade.ts';
 import type { LateRulings } from '@abhyas/rules/assessment/log/late-rulings.ts';
 import type { Paper } from '@abhyas/rules/assessment/paper/paper.ts';
@@ -11,6 +12,8 @@ import { submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { ownTimes } from '../attempts/own-times.ts';
 import type { KeyedTest } from '../paper/paper-queries.ts';
 import type { ScoredAttempt } from './score-queries.ts';
+
+type LoggedEvent = z.output<typeof LoggedEventSchema>;
 
 /** A closed attempt, as far as its score depends on it. */
 export interface ClosedAttempt {

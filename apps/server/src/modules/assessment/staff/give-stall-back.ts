@@ -30,7 +30,7 @@ export async function giveStallBack({
         actorId: session.personId,
         action: 'assessment.stall-given-back',
         targetKind: 'outage',
-        targetId: String(outageId),
+        targetId: outageId,
         data: { ...credited },
       },
     });

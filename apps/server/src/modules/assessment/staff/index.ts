@@ -9,13 +9,13 @@ import { getStaffTest, listStaffTests } from './staff-tests.ts';
 /** What staff do with tests after they were taken: rulings on questions, late answers, and the time that outages have cost. */
 export function mountStaffTests({ parts, mount }: ModuleContext): void {
   mount.session(contract.staffTests, ({ body }) => listStaffTests({ parts, body }));
-  mount.session(contract.staffTest, ({ body }) => getStaffTest({ parts, assessmentId: BigInt(body.assessmentId) }));
+  mount.session(contract.staffTest, ({ body }) => getStaffTest({ parts, assessmentId: body.assessmentId }));
   mount.session(contract.staffQuestion, ({ body }) => getStaffQuestion({ parts, body }));
   mount.session(contract.previewRuling, ({ body }) => previewRuling({ parts, body }));
   mount.session(contract.saveRuling, ({ session, body }) => saveRuling({ parts, session, body }));
   mount.session(contract.lateAttempts, ({ body }) => listLateAttempts({ parts, body }));
   mount.session(contract.lateAttempt, ({ body }) => getLateAttempt({ parts, attemptId: BigInt(body.attemptId) }));
   mount.session(contract.staffOutages, ({ body }) => listOutages({ parts, body }));
-  mount.session(contract.giveStallBack, ({ session, body }) => giveStallBack({ parts, session, outageId: BigInt(body.outageId) }));
+  mount.session(contract.giveStallBack, ({ session, body }) => giveStallBack({ parts, session, outageId: body.outageId }));
   mount.session(contract.ruleLate, ({ session, body }) => ruleLate({ parts, session, body }));
 }

@@ -1,6 +1,6 @@
 import { inOwnOrder } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import type { LoggedEvent, Response } from '@abhyas/contract/assessment/attempt-log.ts';
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { type Folded, fold } from '@abhyas/rules/assessment/log/fold.ts';
 import { type FoldEvent, type ItemEvent, isAnswer, isOfItem } from '@abhyas/rules/assessment/log/event.ts';
 import { type LateRulings, rulingOn, withRuling } from '@abhyas/rules/assessment/log/late-rulings.ts';
@@ -186,7 +186,7 @@ function previewAcceptance({
   /** The rulings as they would be. */
   accepting: LateRulings;
   totals: readonly TotalRow[];
-}): AnswerOf<'lateAttempt'>['effect'] {
+}): ResultOf<'lateAttempt'>['effect'] {
   if (!tellsMarks({ test, accepted: true, itemIds: answers.map(({ itemId }) => itemId), answers, ruled })) return null;
   const { score } = scoreClosed({ attempt: { ...attempt, lateRulings: accepting }, test, events: log, hasSeen: false });
   const before = totals.find(({ sectionId }) => sectionId === wholeTest)?.marks ?? 0;
@@ -199,8 +199,8 @@ export async function listLateAttempts({
   body,
 }: {
   parts: Ports<'database'>;
-  body: RequestOf<'lateAttempts'>;
-}): Promise<AnswerOf<'lateAttempts'>> {
+  body: BodyOf<'lateAttempts'>;
+}): Promise<ResultOf<'lateAttempts'>> {
   const which = { queryable: parts.database.orm, search: body.search, state: body.state };
   const [rows, total] = await Promise.all([listLate({ ...which, page: body.page }), countLate(which)]);
   return { attempts: rows.map(presentLate), total };
@@ -213,7 +213,7 @@ export async function getLateAttempt({
 }: {
   parts: Ports<'clock' | 'database' | 'files'>;
   attemptId: bigint;
-}): Promise<AnswerOf<'lateAttempt'>> {
+}): Promise<ResultOf<'lateAttempt'>> {
   const queryable = parts.database.orm;
   const [row, attempt] = await Promise.all([findLate({ queryable, attemptId }), findAttempt({ queryable, attemptId })]);
   if (row === null || attempt === null || !isClosed(attempt)) throw new AppError('NOT_FOUND');
@@ -254,8 +254,8 @@ export async function ruleLate({
 }: {
   parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'files' | 'jobs'>;
   session: Session;
-  body: RequestOf<'ruleLate'>;
-}): Promise<AnswerOf<'ruleLate'>> {
+  body: BodyOf<'ruleLate'>;
+}): Promise<ResultOf<'ruleLate'>> {
   const { database, clock, files, jobs } = parts;
   const id = BigInt(attemptId);
   const now = clock.now();

@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import * as queries from './outage-list-queries.ts';
 
@@ -8,17 +8,17 @@ export async function listOutages({
   body: { page },
 }: {
   parts: Ports<'database'>;
-  body: RequestOf<'staffOutages'>;
-}): Promise<AnswerOf<'staffOutages'>> {
+  body: BodyOf<'staffOutages'>;
+}): Promise<ResultOf<'staffOutages'>> {
   const queryable = parts.database.orm;
   const [rows, total] = await Promise.all([queries.listOutages({ queryable, page }), queries.countOutages({ queryable })]);
   return {
     outages: rows.map(({ id, kind, givenAt, fromAt, toAt, attempts, leftOut }) => ({
-      outageId: String(id),
+      outageId: id,
       kind,
       given: kind === 'outage' || givenAt !== null,
-      from: fromAt.toISOString(),
-      to: toAt.toISOString(),
+      from: fromAt,
+      to: toAt,
       attempts,
       leftOut,
     })),

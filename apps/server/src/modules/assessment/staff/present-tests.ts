@@ -1,4 +1,10 @@
-import type { ItemFlagOnWire, StaffQuestion, StaffQuestionRow, StaffTest } from '@abhyas/contract/assessment/staff-tests.ts';
+import type { z } from 'zod';
+import type {
+  ItemFlagOnWire,
+  StaffQuestionSchema,
+  StaffQuestionRowSchema,
+  StaffTestSchema,
+} from '@abhyas/contract/assessment/staff-tests.ts';
 import { RulingSchema } from '@abhyas/contract/assessment/staff-tests.ts';
 import type { Marking, Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { presentMarking } from '../paper/present-paper.ts';
@@ -16,18 +22,22 @@ import {
   type StaffTestRow,
 } from './test-queries.ts';
 
+type StaffQuestion = z.output<typeof StaffQuestionSchema>;
+type StaffQuestionRow = z.output<typeof StaffQuestionRowSchema>;
+type StaffTest = z.output<typeof StaffTestSchema>;
+
 /** How many different answers of a question are listed. */
 const answersShown = 12;
 
 export function presentTest({ id, name, type, ranked, courseName, releaseAt, endAt, attempts, waiting, rulings }: StaffTestRow): StaffTest {
   return {
-    assessmentId: String(id),
+    assessmentId: id,
     name,
     type,
     ranked,
     courseName,
-    releaseAt: releaseAt.toISOString(),
-    endAt: endAt.toISOString(),
+    releaseAt,
+    endAt,
     attempts,
     waiting,
     rulings,
@@ -43,15 +53,15 @@ export function presentQuestions({
   rows: Awaited<ReturnType<typeof listQuestions>>;
   statistics: readonly { itemId: bigint; candidates: number; correct: number }[];
   judged: ReadonlyMap<bigint, JudgedWell>;
-}): { sectionId: string; name: string; questions: StaffQuestionRow[] }[] {
+}): { sectionId: bigint | null; name: string; questions: StaffQuestionRow[] }[] {
   const statisticsOf = new Map(statistics.map((row) => [row.itemId, row]));
   return [...Map.groupBy(rows, ({ sectionId }) => sectionId)].map(([sectionId, inside]) => ({
-    sectionId: sectionId === formerSection ? '' : String(sectionId),
+    sectionId: sectionId === formerSection ? null : sectionId,
     name: inside[0]?.sectionName ?? '',
     questions: inside.map(({ itemId, type, topic, stemHtml, answer, ruling }, place) => {
       const cohort = statisticsOf.get(itemId);
       return {
-        itemId: String(itemId),
+        itemId,
         number: place + 1,
         type,
         topic,
@@ -112,8 +122,8 @@ export function presentQuestion({
     pastRulings: past.map(({ ruling: earlier, at, endedAt, endReason, ...row }) => ({
       ...row,
       ruling: RulingSchema.parse(earlier),
-      at: at.toISOString(),
-      endedAt: endedAt.toISOString(),
+      at,
+      endedAt,
       withdrawn: endReason !== '',
       endReason,
     })),
@@ -171,6 +181,6 @@ function presentRuling({
     reason: reason ?? '',
     showReason: showReason ?? false,
     by: decidedBy ?? '',
-    at: decidedAt.toISOString(),
+    at: decidedAt,
   };
 }

@@ -1,6 +1,6 @@
 import { markingOf } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { isDeepStrictEqual } from 'node:util';
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { Marking, Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { rulingEffects, rulingFault } from '@abhyas/rules/assessment/scoring/ruling.ts';
@@ -36,8 +36,8 @@ export async function getStaffQuestion({
   body,
 }: {
   parts: Ports<'database'>;
-  body: RequestOf<'staffQuestion'>;
-}): Promise<AnswerOf<'staffQuestion'>> {
+  body: BodyOf<'staffQuestion'>;
+}): Promise<ResultOf<'staffQuestion'>> {
   const queryable = parts.database.orm;
   const { ids, ...question } = await getQuestion({ queryable, body });
   const isRuled = question.facts.ruling !== null;
@@ -56,7 +56,7 @@ async function getQuestion({
   body: { assessmentId, itemId },
 }: {
   queryable: Queryable;
-  body: { assessmentId: string; itemId: string };
+  body: { assessmentId: bigint; itemId: bigint };
 }): Promise<{ test: StaffTestRow; facts: StaffQuestionFacts; marking: Marking; ids: { assessmentId: bigint; itemId: bigint } }> {
   const ids = { assessmentId: BigInt(assessmentId), itemId: BigInt(itemId) };
   const [test, facts] = await Promise.all([findTest({ queryable, ...ids }), findQuestion({ queryable, ...ids })]);
@@ -70,8 +70,8 @@ export async function previewRuling({
   body,
 }: {
   parts: Ports<'database'>;
-  body: RequestOf<'previewRuling'>;
-}): Promise<AnswerOf<'previewRuling'>> {
+  body: BodyOf<'previewRuling'>;
+}): Promise<ResultOf<'previewRuling'>> {
   const queryable = parts.database.orm;
   const { facts, marking, ids } = await getQuestion({ queryable, body });
   refuseUnfit({ facts, ruling: body.ruling });
@@ -94,8 +94,8 @@ export async function saveRuling({
 }: {
   parts: Ports<'clock' | 'database' | 'jobs'>;
   session: Session;
-  body: RequestOf<'saveRuling'>;
-}): Promise<AnswerOf<'saveRuling'>> {
+  body: BodyOf<'saveRuling'>;
+}): Promise<ResultOf<'saveRuling'>> {
   const { database, clock, jobs } = parts;
   const { ruling, reason, showReason } = body;
   const { facts, ids } = await getQuestion({ queryable: database.orm, body });
@@ -118,7 +118,7 @@ export async function saveRuling({
         actorId: session.personId,
         action: ruling === null ? 'assessment.ruling-taken-back' : 'assessment.ruling-made',
         targetKind: 'item',
-        targetId: String(ids.itemId),
+        targetId: ids.itemId,
         data: {
           assessmentId: body.assessmentId,
           before: JSON.stringify(before?.ruling ?? null),

@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listItemStatistics } from '../scoring/count-queries.ts';
@@ -12,8 +12,8 @@ export async function listStaffTests({
   body,
 }: {
   parts: Ports<'database'>;
-  body: RequestOf<'staffTests'>;
-}): Promise<AnswerOf<'staffTests'>> {
+  body: BodyOf<'staffTests'>;
+}): Promise<ResultOf<'staffTests'>> {
   const queryable = parts.database.orm;
   const [rows, total] = await Promise.all([listTests({ queryable, ...body }), countTests({ queryable, ...body })]);
   return { tests: rows.map(presentTest), total };
@@ -26,7 +26,7 @@ export async function getStaffTest({
 }: {
   parts: Ports<'database'>;
   assessmentId: bigint;
-}): Promise<AnswerOf<'staffTest'>> {
+}): Promise<ResultOf<'staffTest'>> {
   const queryable = parts.database.orm;
   const test = await findTest({ queryable, assessmentId });
   if (test === null) throw new AppError('NOT_FOUND');

@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { findBlockId, writeAgenda } from '../../agenda/index.ts';
@@ -14,18 +14,20 @@ export function addBlock({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: RequestOf<'addStudyBlock'>;
+  body: BodyOf<'addStudyBlock'>;
   zone: string;
-}): Promise<AnswerOf<'addStudyBlock'>> {
+}): Promise<ResultOf<'addStudyBlock'>> {
   const now = parts.clock.now();
   return parts.database.transaction(async (tx) => {
     await lockPerson({ tx, personId });
     const mine = { tx, personId, ref: body.blockKey };
     const known = await findBlockId(mine);
-    if (known !== null) return { entryId: String(known) };
+    if (known !== null) return { entryId: known };
     const { entry } = readBlock({ body, repeat: body.repeat, zone, now });
     await requireRoom({ tx, personId, rule: entry.rule, now });
     await writeAgenda({ tx, source: 'block', refs: [body.blockKey], entries: [{ ...entry, ref: body.blockKey, personId }], now });
-    return { entryId: String(await findBlockId(mine)) };
+    const entryId = await findBlockId(mine);
+    if (entryId === null) throw new Error('invariant: a block that was added is there');
+    return { entryId };
   });
 }

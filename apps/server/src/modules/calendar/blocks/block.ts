@@ -1,5 +1,5 @@
 import { blockLimits } from '@abhyas/contract/calendar/calendar-limits.ts';
-import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import { alignStart } from '@abhyas/rules/calendar/change-series.ts';
 import { endOfSeries, expandSeries, type Series } from '@abhyas/rules/calendar/expand-series.ts';
 import { type Repeat, toRule } from '@abhyas/rules/calendar/repeat-rule.ts';
@@ -27,12 +27,12 @@ export function readBlock({
   zone,
   now,
 }: {
-  body: Pick<RequestOf<'addStudyBlock'>, 'title' | 'startsAt' | 'endsAt'>;
+  body: Pick<BodyOf<'addStudyBlock'>, 'title' | 'startsAt' | 'endsAt'>;
   repeat: Repeat;
   zone: string;
   now: Date;
 }) {
-  const times = alignStart({ startsAt: new Date(startsAt), endsAt: new Date(endsAt), repeat, zone });
+  const times = alignStart({ startsAt, endsAt, repeat, zone });
   requireNear({ moment: times.startsAt, now });
   requireEnd({ repeat, zone, now });
   const rule = toRule({ repeat, timeZone: zone });

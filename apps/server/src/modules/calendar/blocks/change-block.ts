@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { countBefore, moveDays } from '@abhyas/rules/calendar/change-series.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -13,7 +13,7 @@ interface Change {
   readonly tx: Transaction;
   readonly personId: bigint;
   readonly block: Block;
-  readonly body: RequestOf<'changeStudyBlock'>;
+  readonly body: BodyOf<'changeStudyBlock'>;
   readonly zone: string;
   readonly now: Date;
 }
@@ -30,15 +30,15 @@ export function changeBlock({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: RequestOf<'changeStudyBlock'>;
+  body: BodyOf<'changeStudyBlock'>;
   zone: string;
-}): Promise<AnswerOf<'changeStudyBlock'>> {
+}): Promise<ResultOf<'changeStudyBlock'>> {
   const now = parts.clock.now();
   return parts.database.transaction(async (tx) => {
     await lockPerson({ tx, personId });
     // sent again after it had split the series
     const known = await findBlockId({ tx, personId, ref: body.blockKey });
-    if (known !== null) return { entryId: String(known) };
+    if (known !== null) return { entryId: known };
     const { block, occursAt } = await getOccurrence({ tx, personId, body });
     const change = { tx, personId, block, body, zone, now };
     if (occursAt === null) return changeWhole(change);
@@ -48,15 +48,15 @@ export function changeBlock({
 }
 
 async function moveOne({ tx, block, body, occursAt, now }: Change & { occursAt: Date }) {
-  const [startsAt, endsAt] = [new Date(body.startsAt), new Date(body.endsAt)];
+  const [startsAt, endsAt] = [body.startsAt, body.endsAt];
   requireNear({ moment: startsAt, now });
   await writeOccurrence({ tx, entryId: block.id, occursAt, change: { startsAt, endsAt }, now });
-  return { entryId: String(block.id) };
+  return { entryId: block.id };
 }
 
 /** A single block, or a series from its first occurrence on. */
 async function changeWhole({ tx, personId, block, body, zone, now }: Change) {
-  const to = new Date(body.startsAt);
+  const to = body.startsAt;
   const repeat = moveDays({ repeat: body.repeat, from: block.startsAt, to, zone });
   const { entry, series } = readBlock({ body, repeat, zone, now });
   if (block.rule === '' && entry.rule !== '') await requireRoom({ tx, personId, rule: entry.rule, now });
@@ -67,12 +67,12 @@ async function changeWhole({ tx, personId, block, body, zone, now }: Change) {
   await moveChanges({ tx, block, changes, from: block.startsAt, entry, after: { entryId, series, to }, now });
   if (block.rule === '' && doneAt !== null && entry.rule !== '')
     await writeOccurrence({ tx, entryId, occursAt: entry.startsAt, change: { doneAt }, now });
-  return { entryId: String(entryId) };
+  return { entryId };
 }
 
 /** What comes before the occurrence stays with the block; the rest is a new one, named by the key of the change. */
 async function splitSeries({ tx, personId, block, body, zone, occursAt, now }: Change & { occursAt: Date }) {
-  const to = new Date(body.startsAt);
+  const to = body.startsAt;
   const moved = moveDays({ repeat: body.repeat, from: occursAt, to, zone });
   // the number of times is of the whole series
   const left = Math.max(moved.endsAfter - countBefore({ series: seriesOf(block), moment: occursAt }), 1);
@@ -84,7 +84,7 @@ async function splitSeries({ tx, personId, block, body, zone, occursAt, now }: C
   await saveEntry({ tx, personId, ref: body.blockKey, entry, doneAt: doneAtOf({ changes, occursAt }), now });
   const entryId = (await findBlockId({ tx, personId, ref: body.blockKey })) ?? block.id;
   await moveChanges({ tx, block, changes, from: occursAt, entry, after: { entryId, series, to }, now });
-  return { entryId: String(entryId) };
+  return { entryId };
 }
 
 type Entry = ReturnType<typeof readBlock>['entry'];

@@ -1,5 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import { toFlag } from '@abhyas/contract/wire.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { setBlockDone, writeOccurrence } from '../../agenda/index.ts';
@@ -13,15 +12,15 @@ export function completeBlock({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: RequestOf<'completeStudyBlock'>;
-}): Promise<AnswerOf<'completeStudyBlock'>> {
+  body: BodyOf<'completeStudyBlock'>;
+}): Promise<ResultOf<'completeStudyBlock'>> {
   const now = parts.clock.now();
-  const isDone = body.done === '1';
+  const isDone = body.done;
   return parts.database.transaction(async (tx) => {
     const { block, occursAt } = await getOccurrence({ tx, personId, body });
     const doneAt = isDone ? now : null;
     if (occursAt === null) await setBlockDone({ tx, entryId: block.id, doneAt, now });
     else await writeOccurrence({ tx, entryId: block.id, occursAt, change: { doneAt }, now });
-    return { done: toFlag(isDone) };
+    return { done: isDone };
   });
 }

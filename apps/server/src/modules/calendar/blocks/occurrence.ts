@@ -15,15 +15,14 @@ export async function findOccurrence({
 }: {
   tx: Transaction;
   personId: bigint;
-  body: { readonly entryId: string; readonly occursAt: string };
+  body: { readonly entryId: bigint; readonly occursAt: Date | null };
 }): Promise<{ block: Block; occursAt: Date | 'gone' | null }> {
   const block = await lockBlock({ tx, personId, entryId: BigInt(entryId) });
   if (block === null) throw noBlock();
   if (block.cancelledAt !== null) return { block, occursAt: 'gone' };
   if (block.rule === '') return { block, occursAt: null };
-  const moment = new Date(occursAt);
-  if (occursAt === '' || !seriesOccursAt({ series: seriesOf(block), moment })) return { block, occursAt: 'gone' };
-  return { block, occursAt: moment };
+  if (occursAt === null || !seriesOccursAt({ series: seriesOf(block), moment: occursAt })) return { block, occursAt: 'gone' };
+  return { block, occursAt };
 }
 
 /** As `findOccurrence`, but throws NOT_FOUND for what is gone too. */

@@ -1,5 +1,5 @@
 import { blockLimits } from '@abhyas/contract/calendar/calendar-limits.ts';
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
@@ -21,8 +21,8 @@ export function removeBlock({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: RequestOf<'removeStudyBlock'>;
-}): Promise<AnswerOf<'removeStudyBlock'>> {
+  body: BodyOf<'removeStudyBlock'>;
+}): Promise<ResultOf<'removeStudyBlock'>> {
   const now = parts.clock.now();
   return parts.database.transaction(async (tx) => {
     const { block, occursAt } = await findOccurrence({ tx, personId, body });
@@ -62,18 +62,16 @@ async function removeFrom({
   await carry({ tx, block, changes, from: occursAt, after: null, now });
 }
 
-const iso = (moment: Date | null) => moment?.toISOString() ?? '';
-
 function removedOf({ block: { rule }, changes }: { block: Block; changes: Changes }) {
   if (changes.length > blockLimits.undo) return null;
   return {
     rule,
     changes: changes.map(({ occursAt, startsAt, endsAt, cancelledAt, doneAt }) => ({
-      occursAt: occursAt.toISOString(),
-      startsAt: iso(startsAt),
-      endsAt: iso(endsAt),
-      cancelledAt: iso(cancelledAt),
-      doneAt: iso(doneAt),
+      occursAt,
+      startsAt,
+      endsAt,
+      cancelledAt,
+      doneAt,
     })),
   };
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { endOfSeries, expandSeries, type Series } from '@abhyas/rules/calendar/expand-series.ts';
 import { isRepeatRule, readRule } from '@abhyas/rules/calendar/repeat-rule.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -21,26 +21,26 @@ export function restoreBlock({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: RequestOf<'restoreStudyBlock'>;
-}): Promise<AnswerOf<'restoreStudyBlock'>> {
+  body: BodyOf<'restoreStudyBlock'>;
+}): Promise<ResultOf<'restoreStudyBlock'>> {
   const now = parts.clock.now();
   return parts.database.transaction(async (tx) => {
     await lockPerson({ tx, personId });
-    const block = await lockBlock({ tx, personId, entryId: BigInt(entryId) });
+    const block = await lockBlock({ tx, personId, entryId });
     if (block === null) throw noBlock();
     if (block.cancelledAt !== null) await requireRoom({ tx, personId, rule: block.rule, now });
-    const isSeries = block.rule !== '' && occursAt !== '';
+    const isSeries = block.rule !== '' && occursAt !== null;
     if (!isSeries || scope === 'following') {
       const entry = restoredEntry({ block, rule: isSeries ? removed.rule : '', now });
       // what was done and became a block of its own is an occurrence again
-      const copies = isSeries ? removed.changes.map((change) => doneRef({ block, occursAt: new Date(change.occursAt) })) : [];
+      const copies = isSeries ? removed.changes.map((change) => doneRef({ block, occursAt: change.occursAt })) : [];
       await writeAgenda({ tx, source: 'block', refs: [block.ref, ...copies], entries: [entry], now });
     }
     if (!isSeries) return {};
-    const from = new Date(occursAt);
+    const from = occursAt;
     const kept = await lockOccurrencesFrom({ tx, entryId: block.id, from });
     const gone = scope === 'following' ? kept : kept.filter((change) => change.occursAt.getTime() === from.getTime());
-    const rows = rowsOf(removed.changes).filter((row) =>
+    const rows = removed.changes.filter((row) =>
       scope === 'following' ? row.occursAt >= from : row.occursAt.getTime() === from.getTime(),
     );
     // a program that follows the feed knows the removal, so what comes after it has a higher number
@@ -65,13 +65,3 @@ function restoredEntry({ block, rule, now }: { block: Block; rule: string; now: 
   if (expandSeries({ series, from: startsAt, to: new Date(startsAt.getTime() + 1) }).length === 0) throw new AppError('NO_SUCH_DAY');
   return { ...entry, until: endOfSeries(series) };
 }
-
-const momentOf = (text: string) => (text === '' ? null : new Date(text));
-const rowsOf = (changes: RequestOf<'restoreStudyBlock'>['removed']['changes']) =>
-  changes.map(({ occursAt, startsAt, endsAt, cancelledAt, doneAt }) => ({
-    occursAt: new Date(occursAt),
-    startsAt: momentOf(startsAt),
-    endsAt: momentOf(endsAt),
-    cancelledAt: momentOf(cancelledAt),
-    doneAt: momentOf(doneAt),
-  }));

@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
 import { publishedEvents, publishedOccurrence } from '@abhyas/rules/calendar/published-events.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -20,22 +20,22 @@ export async function makeEventFile({
 }: {
   parts: Ports<'clock' | 'config' | 'database' | 'log'>;
   session: Session;
-  body: RequestOf<'calendarFile'>;
+  body: BodyOf<'calendarFile'>;
   timeZone: string;
   origin: string;
   language: Language;
-}): Promise<AnswerOf<'calendarFile'>> {
+}): Promise<ResultOf<'calendarFile'>> {
   const queryable = parts.database.orm;
   const { reader, isOwner } = await findReader({ parts, session, body: whose });
-  const from = new Date(occursAt || startsAt);
+  const from = occursAt || startsAt;
   const range = { from, to: new Date(from.getTime() + 1) };
   const rows = await listEntries({ queryable, log: parts.log, reader, ...range, now: parts.clock.now(), cancelled: 'without' });
-  const found = rows.find(({ id }) => String(id) === entryId);
-  if (found === undefined || (found.rule !== '') !== (occursAt !== '')) throw new AppError('NOT_FOUND');
+  const found = rows.find(({ id }) => id === entryId);
+  if (found === undefined || (found.rule !== '') !== (occursAt !== null)) throw new AppError('NOT_FOUND');
   const entry = entryIn({ row: found, isOwner, language });
-  const changes = occursAt === '' ? [] : await listOccurrences({ queryable, entryIds: [found.id], ...range });
+  const changes = occursAt === null ? [] : await listOccurrences({ queryable, entryIds: [found.id], ...range });
   const of = { entry, changes, withPerson: withIn(language) };
-  const events = occursAt === '' ? publishedEvents(of) : publishedOccurrence({ ...of, occursAt: from });
+  const events = occursAt === null ? publishedEvents(of) : publishedOccurrence({ ...of, occursAt: from });
   if (events.length === 0) throw new AppError('NOT_FOUND');
   const host = new URL(parts.config.publicUrl).hostname;
   return { file: publishedCalendar({ name: entry.title, timeZone, refreshSeconds: null, events, host, origin }) };

@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -6,11 +6,11 @@ import { getReadPerson } from '../../relations/index.ts';
 import { addressOf } from './address.ts';
 import { endFeed, findFeed, renewFeed, type Whose } from './feed-queries.ts';
 
-type Answer = AnswerOf<'calendarFeed'>;
+type Answer = ResultOf<'calendarFeed'>;
 interface Asked {
   readonly parts: Ports<'clock' | 'database' | 'vault'>;
   readonly session: Session;
-  readonly body: RequestOf<'calendarFeed'>;
+  readonly body: BodyOf<'calendarFeed'>;
   /** Where the caller reaches the portal. */
   readonly origin: string;
 }
@@ -23,11 +23,11 @@ async function whoseOf({ parts, session, body: { studentImsPin: pin } }: Asked):
   return { ownerId, ofId: ownerId };
 }
 
-const off: Answer = { url: '', since: '' };
+const off: Answer = { url: '', since: null };
 
 const presentFeed = ({ parts: { vault }, origin, feed }: Asked & { feed: NonNullable<Awaited<ReturnType<typeof findFeed>>> }): Answer => ({
   url: origin + addressOf({ vault, id: feed.id, version: feed.version }),
-  since: feed.changedAt.toISOString(),
+  since: feed.changedAt,
 });
 
 /** The address of a calendar; none is made by asking for it. */

@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import { startOfDay } from '../../../platform/common/moment-in.ts';
@@ -9,7 +9,7 @@ import { findPlan, removeMark, upsertMark, upsertPlan } from './plan-queries.ts'
 export async function previewPlan({
   pace,
   ...of
-}: PlanOf & { pace: RequestOf<'previewStudyPlan'>['pace'] }): Promise<AnswerOf<'previewStudyPlan'>> {
+}: PlanOf & { pace: BodyOf<'previewStudyPlan'>['pace'] }): Promise<ResultOf<'previewStudyPlan'>> {
   const row = await findPlan({ queryable: of.parts.database.orm, studentId: of.studentId, courseId: of.course.courseId });
   const plan = await workOutPlan({ ...of, row, pace });
   if (plan === null) throw new AppError('NO_EXAM_DATE');
@@ -17,7 +17,7 @@ export async function previewPlan({
 }
 
 /** Saves what a student says about their plan, and answers with it. Days off are kept once each. Throws NO_EXAM_DATE. */
-export async function savePlan({ pace, ...of }: PlanOf & { pace: RequestOf<'saveStudyPlan'>['pace'] }): Promise<AnswerOf<'saveStudyPlan'>> {
+export async function savePlan({ pace, ...of }: PlanOf & { pace: BodyOf<'saveStudyPlan'>['pace'] }): Promise<ResultOf<'saveStudyPlan'>> {
   const { parts, studentId, course } = of;
   if (pace.examOn === '' && course.examDate === '') throw new AppError('NO_EXAM_DATE');
   await upsertPlan({
@@ -38,7 +38,7 @@ export async function markItem({
   key,
   mark,
   ...of
-}: PlanOf & Pick<RequestOf<'markPlanItem'>, 'key' | 'mark'>): Promise<AnswerOf<'markPlanItem'>> {
+}: PlanOf & Pick<BodyOf<'markPlanItem'>, 'key' | 'mark'>): Promise<ResultOf<'markPlanItem'>> {
   const { parts, studentId, course, timeZone } = of;
   const whose = { queryable: parts.database.orm, studentId, courseId: course.courseId };
   const now = parts.clock.now();

@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import { planLimits } from '@abhyas/contract/calendar/calendar-limits.ts';
-import type { PlanItem, PlanPace } from '@abhyas/contract/calendar/plan.ts';
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { PlanItemSchema, PlanPace } from '@abhyas/contract/calendar/plan.ts';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import { judge } from '@abhyas/rules/plan/judge.ts';
 import { planToday } from '@abhyas/rules/plan/plan-today.ts';
 import { type PlanInput, type PlanMock, addDays, revisionKey, schedule } from '@abhyas/rules/plan/schedule.ts';
@@ -16,6 +17,8 @@ import type { getReadStudent } from '../../relations/index.ts';
 import { readersOf } from '../find-reader.ts';
 import { type MarkRow, type PlanRow, findPlan, listMarks } from './plan-queries.ts';
 import { minutesLeftOf, minutesOf, mockMinutes } from '@abhyas/rules/plan/minutes.ts';
+
+type PlanItem = z.output<typeof PlanItemSchema>;
 
 type Paths = Awaited<ReturnType<typeof listPlanAssets>>;
 
@@ -272,7 +275,7 @@ async function readFacts({
 }
 
 /** The plan of a student as the screens read it. */
-export async function getPlan(of: PlanOf): Promise<AnswerOf<'studyPlan'>> {
+export async function getPlan(of: PlanOf): Promise<ResultOf<'studyPlan'>> {
   const { parts, studentId, course, timeZone } = of;
   const row = await findPlan({ queryable: parts.database.orm, studentId, courseId: course.courseId });
   const found = await workOutPlan({ ...of, row, pace: null });
@@ -324,7 +327,7 @@ const present = ({ key, kind, title, about, questions, questionsInAll, minutes, 
   questionsInAll,
   minutes,
   minutesLeft,
-  doneAt: doneAt?.toISOString() ?? ('' as const),
+  doneAt,
   byHand,
   url,
 });

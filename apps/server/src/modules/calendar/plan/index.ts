@@ -15,7 +15,7 @@ export function mountPlan({ parts, mount, assessment }: ModuleContext & { assess
     request,
   }: {
     session: Session;
-    body: { studentImsPin?: string; courseId: string; variantId: string };
+    body: { studentImsPin?: string; courseId: bigint; variantId: bigint };
     request: FastifyRequest;
   }): Promise<PlanOf> => {
     const { studentId, course } = await getReadStudent({ parts, session, body });

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
 import { listArrangements } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { checkInFrom } from '@abhyas/rules/centres/seat-state.ts';
@@ -32,7 +32,7 @@ export async function getAdmitCard({
   /** How the portal is called. */
   brand: string;
   language: Language;
-}): Promise<AnswerOf<'admitCard'>> {
+}): Promise<ResultOf<'admitCard'>> {
   const queryable = parts.database.orm;
   const row = await findAdmission({ queryable, bookingId, studentId });
   if (row === null) throw new AppError('NOT_FOUND');

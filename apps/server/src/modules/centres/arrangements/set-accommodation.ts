@@ -1,5 +1,6 @@
-import type { SetAccommodation } from '@abhyas/contract/centres/accommodation.ts';
-import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { z } from 'zod';
+import type { SetAccommodationSchema } from '@abhyas/contract/centres/accommodation.ts';
+import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import { eachIn } from '../messages/because.ts';
 import { type Accommodation, listArrangements, noAccommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { AppError, requireVersion } from '../../../platform/common/errors.ts';
@@ -13,19 +14,21 @@ import { boundWaiting } from '../seats/seat-queries.ts';
 import { followArrangement } from './follow-arrangement.ts';
 import { presentAccommodation, readAccommodation, requireStudent } from './read-form.ts';
 
+type SetAccommodation = z.output<typeof SetAccommodationSchema>;
+
 const wordsOf = (accommodation: Accommodation) => eachIn({ texts: listArrangements({ accommodation }), language: 'en' }).join(', ');
 
 /** What is arranged for a student, and who set it when. Throws NOT_FOUND. */
 export async function getAccommodation({ parts, personId }: { parts: Ports<'database'>; personId: bigint }): Promise<SetAccommodation> {
   await requireStudent({ parts, personId });
   const found = await findSetAccommodation({ queryable: parts.database.orm, studentId: personId });
-  if (found === null) return { accommodation: presentAccommodation(noAccommodation), source: '', setBy: '', setAt: '', version: 0 };
+  if (found === null) return { accommodation: presentAccommodation(noAccommodation), source: '', setBy: '', setAt: null, version: 0 };
   const { accommodation, source, setBy, setAt, version } = found;
   return {
     accommodation: presentAccommodation(accommodation),
     source,
     setBy: setBy === null ? '' : `${setBy.firstName} ${setBy.lastName}`.trim(),
-    setAt: setAt?.toISOString() ?? '',
+    setAt,
     version,
   };
 }
@@ -42,9 +45,9 @@ export async function setAccommodation({
 }: {
   parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'vault'>;
   session: Session;
-  body: RequestOf<'saveAccommodation'>;
+  body: BodyOf<'saveAccommodation'>;
 }): Promise<SetAccommodation> {
-  const studentId = BigInt(body.personId);
+  const studentId = body.personId;
   await requireStudent({ parts, personId: studentId });
   const accommodation = readAccommodation(body.accommodation);
   const hit = await proveSelf({ parts, session, password: body.password });
@@ -61,7 +64,7 @@ export async function setAccommodation({
     const entry = { at: now, actorId: session.personId, action: 'centres.accommodation-set' };
     await recordAudit({ queryable: tx, entry: { ...entry, targetKind: 'person', targetId: body.personId, data: words } });
     if (words.before === words.after) return;
-    const unfitIs = ({ id }: { id: bigint }) => (body.cancels.includes(String(id)) ? 'cancelled' : 'refused');
+    const unfitIs = ({ id }: { id: bigint }) => (body.cancels.includes(id) ? 'cancelled' : 'refused');
     const refused = await followArrangement({ tx, jobs: parts.jobs, now, studentId, before, accommodation, unfitIs });
     if (refused.length > 0) throw new AppError('BOOKINGS_AFFECTED');
   });

@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { Accommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { type Misfit, newMisfit } from '@abhyas/rules/centres/slot-fit.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -50,9 +50,9 @@ export async function checkAccommodation({
   body,
 }: {
   parts: Ports<'clock' | 'database'>;
-  body: RequestOf<'checkAccommodation'>;
-}): Promise<AnswerOf<'checkAccommodation'>> {
-  const studentId = BigInt(body.personId);
+  body: BodyOf<'checkAccommodation'>;
+}): Promise<ResultOf<'checkAccommodation'>> {
+  const studentId = body.personId;
   await requireStudent({ parts, personId: studentId });
   const accommodation = readAccommodation(body.accommodation);
   const queryable = parts.database.orm;
@@ -60,7 +60,7 @@ export async function checkAccommodation({
   const checked = await checkBookings({ queryable, studentId, before, accommodation, now: parts.clock.now() });
   return {
     unfit: checked.flatMap(({ id, test, venue, room, timeZone, startsAt, misfit: because, stays }) =>
-      because === '' ? [] : [{ bookingId: String(id), test, venue, room, timeZone, startsAt: startsAt.toISOString(), because, stays }],
+      because === '' ? [] : [{ bookingId: id, test, venue, room, timeZone, startsAt, because, stays }],
     ),
   };
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import { bookingRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -27,7 +27,7 @@ interface Asked {
  * oversold. Throws RESOURCE_NOT_AVAILABLE, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, NOT_AT_HOME, ALREADY_BOOKED, SLOT_FULL, SLOT_GONE,
  * SLOT_UNSUITABLE, TIME_OVERLAPS.
  */
-export async function bookSlot({ queueForSeat, ...of }: Asked & { queueForSeat: SeatQueue }): Promise<AnswerOf<'bookSlot'>> {
+export async function bookSlot({ queueForSeat, ...of }: Asked & { queueForSeat: SeatQueue }): Promise<ResultOf<'bookSlot'>> {
   const { parts, wanted, studentId, assetId, timeZone } = of;
   const made =
     wanted === null

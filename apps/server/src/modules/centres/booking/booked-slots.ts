@@ -1,11 +1,14 @@
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import type { BookedSlot } from '@abhyas/contract/centres/booking.ts';
+import type { z } from 'zod';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
+import type { BookedSlotSchema } from '@abhyas/contract/centres/booking.ts';
 import { countedBookings } from '@abhyas/rules/centres/booking.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { type BookableTest, mapTests } from '../seats/bookable-test.ts';
 import { type BookingRow, listBookings } from '../seats/booking-queries.ts';
 import { presentBooking } from './present.ts';
+
+type BookedSlot = z.output<typeof BookedSlotSchema>;
 
 /** A student's bookings of the tests behind these assets, newest first. One that was made from another asset of its test is of the asset that is asked for. */
 export async function getBookedSlots({
@@ -18,7 +21,7 @@ export async function getBookedSlots({
   studentId: bigint;
   assetIds: readonly bigint[];
   timeZone: string;
-}): Promise<AnswerOf<'getStudentBookedSlots'>> {
+}): Promise<ResultOf<'getStudentBookedSlots'>> {
   const queryable = parts.database.orm;
   const tests = await mapTests({ queryable, studentId, assetIds });
   const asked = [...tests];
@@ -74,7 +77,7 @@ export async function presentMade({
   bookingId,
   ...of
 }: Omit<Parameters<typeof presentBookings>[0], 'tests'> & { test: BookableTest; bookingId: bigint }): Promise<BookedSlot> {
-  const made = (await presentBookings({ ...of, tests: [test] })).find(({ slot_booking_id: id }) => id === String(bookingId));
+  const made = (await presentBookings({ ...of, tests: [test] })).find(({ slot_booking_id: id }) => id === bookingId);
   if (made === undefined) throw new Error('invariant: a booking that was made is there');
   return made;
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
 import { eachIn } from '../messages/because.ts';
 import { listArrangements } from '@abhyas/rules/assessment/paper/accommodation.ts';
@@ -69,7 +69,7 @@ export async function getVenues(of: {
   studentId: bigint;
   assetId: bigint;
   window: Window;
-}): Promise<AnswerOf<'getVenues'>> {
+}): Promise<ResultOf<'getVenues'>> {
   const { slots } = await slotsOf(of);
   return venuesOf(slots);
 }
@@ -81,7 +81,7 @@ export async function getSlots(of: {
   assetId: bigint;
   venueId: bigint;
   window: Window;
-}): Promise<AnswerOf<'getSlots'>> {
+}): Promise<ResultOf<'getSlots'>> {
   const { slots } = await slotsOf(of);
   return slots.map(presentSlot);
 }
@@ -97,7 +97,7 @@ export async function getBookingOptions({
   assetId: bigint;
   timeZone: string;
   language: Language;
-}): Promise<AnswerOf<'bookingOptions'>> {
+}): Promise<ResultOf<'bookingOptions'>> {
   const queryable = of.parts.database.orm;
   const { studentId } = of;
   const { test, accommodation, slots, leftOut, neededSeconds } = await slotsOf(of);
@@ -108,19 +108,19 @@ export async function getBookingOptions({
   ]);
   const bookings = placed.map(({ booking }) => booking);
   const active = bookings.find(({ cancelledAt }) => cancelledAt === null);
-  const bookedSlotId = String(active?.slotId ?? '');
+  const bookedSlotId = active?.slotId ?? null;
   return {
     name: test.name,
-    assessmentId: String(test.id),
+    assessmentId: test.id,
     venues: venuesOf(slots),
     slots: mergeRooms({ slots: slots.map(presentSlot), waits, bookedSlotId }),
     atCentre: test.atCentre,
     takeHome: test.takeHome,
-    opensAt: test.releaseAt.toISOString(),
-    closesAt: test.endAt.toISOString(),
+    opensAt: test.releaseAt,
+    closesAt: test.endAt,
     timeZone,
     waits,
-    booked: active === undefined ? null : { slot_booking_id: String(active.id), slot_id: bookedSlotId },
+    booked: active === undefined ? null : { slot_booking_id: active.id, slot_id: bookedSlotId },
     // a change counts as well, and there is none after it
     mayCancelLater: !isKept(countedBookings(bookings) + 1),
     arrangements: eachIn({ texts: listArrangements({ accommodation }), language }),

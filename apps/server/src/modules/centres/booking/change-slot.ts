@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import { bookingRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -31,7 +31,7 @@ export async function changeSlot({
   bookingId: bigint;
   slotId: bigint;
   timeZone: string;
-}): Promise<AnswerOf<'changeSlot'>> {
+}): Promise<ResultOf<'changeSlot'>> {
   const { jobs } = parts;
   const queryable = parts.database.orm;
   const now = parts.clock.now();

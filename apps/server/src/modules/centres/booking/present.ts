@@ -1,5 +1,5 @@
-import type { BookedSlot, Slot, Venue } from '@abhyas/contract/centres/booking.ts';
-import { toFlag } from '@abhyas/contract/wire.ts';
+import type { z } from 'zod';
+import type { BookedSlotSchema, SlotSchema, VenueSchema } from '@abhyas/contract/centres/booking.ts';
 import { bookingRefusal, isOver } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { reasonText } from '../../../platform/language.ts';
 import { cancelRefusal, launchFromBooking } from '@abhyas/rules/centres/booking.ts';
@@ -10,8 +10,12 @@ import type { BookableTest } from '../seats/bookable-test.ts';
 import type { PlacedBooking } from '../seats/booking-queries.ts';
 import { bookedBy } from '../seats/own-booking.ts';
 
+type BookedSlot = z.output<typeof BookedSlotSchema>;
+type Slot = z.output<typeof SlotSchema>;
+type Venue = z.output<typeof VenueSchema>;
+
 export const presentVenue = ({ id, name, address, mapUrl, timeZone }: VenueRow): Venue => ({
-  venue_id: String(id),
+  venue_id: id,
   venue_name: name,
   venue_address: address,
   map_url: mapUrl,
@@ -19,11 +23,11 @@ export const presentVenue = ({ id, name, address, mapUrl, timeZone }: VenueRow):
 });
 
 export const presentSlot = ({ id, venueId, startsAt, endsAt, seatsLeft, waiting, venue }: OpenSlot): Slot => ({
-  slot_id: String(id),
+  slot_id: id,
   slot_date: dayIn({ moment: startsAt, timeZone: venue.timeZone }),
-  venue_id: String(venueId),
-  start_time: startsAt.toISOString(),
-  end_time: endsAt.toISOString(),
+  venue_id: venueId,
+  start_time: startsAt,
+  end_time: endsAt,
   seats_left: seatsLeft,
   waiting,
 });
@@ -50,12 +54,12 @@ export function presentBooking({
   const mayCancel = isActive && cancelRefusal({ booked, counted, isCheckedIn: booking.checkedInAt !== null, now }) === '';
   const { shown, refusal } = launchFromBooking({ test, booked, now });
   return {
-    asset_id: String(assetId),
-    slot_booking_id: String(booking.id),
-    is_active: toFlag(isActive),
-    is_take_home: toFlag(booked.takeHome),
-    slot_start_time: booked.opensAt.toISOString(),
-    slot_end_time: booked.closesAt.toISOString(),
+    asset_id: assetId,
+    slot_booking_id: booking.id,
+    is_active: isActive,
+    is_take_home: booked.takeHome,
+    slot_start_time: booked.opensAt,
+    slot_end_time: booked.closesAt,
     venue_name: place?.venue.name ?? '',
     venue_address: place?.venue.address ?? '',
     map_url: place?.venue.mapUrl ?? '',
@@ -63,7 +67,7 @@ export function presentBooking({
     room: place?.room ?? '',
     seat: booking.seat === null ? '' : String(booking.seat),
     bring: [...(place?.venue.bring ?? [])],
-    report_time: place === null ? '' : checkInFrom(place.startsAt).toISOString(),
+    report_time: place === null ? null : checkInFrom(place.startsAt),
     check_in: booking.checkedInAt === null ? booked.checkIn : 'done',
     cancelled_by: booking.cancelledBy ?? '',
     launch: isActive && shown ? { kind: 'launch', label: 'Launch Test', enabled: refusal === '', reason: reasonText(refusal) } : null,

@@ -1,5 +1,5 @@
 import type { Language } from '@abhyas/contract/languages.ts';
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import { momentIn, startOfDay } from '../../../platform/common/moment-in.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -18,17 +18,17 @@ export async function findCandidates({
 }: {
   parts: Ports<'clock' | 'database'>;
   search: string;
-}): Promise<AnswerOf<'findCandidates'>> {
+}): Promise<ResultOf<'findCandidates'>> {
   if (search.trim() === '') return { found: [], total: 0 };
   const from = new Date(parts.clock.now().getTime() - day);
   const { rows, total } = await searchCandidates({ queryable: parts.database.orm, search, from });
   return {
     found: rows.map(({ bookingId, venueId, slotId, startsAt, total: _total, ...row }) => ({
       ...row,
-      bookingId: String(bookingId),
-      venueId: String(venueId),
-      slotId: String(slotId),
-      startsAt: startsAt.toISOString(),
+      bookingId,
+      venueId,
+      slotId,
+      startsAt,
     })),
     total,
   };
@@ -40,11 +40,11 @@ export async function whoSat({
   body: { venueId, day: onDay, time, seat },
 }: {
   parts: Ports<'clock' | 'database'>;
-  body: RequestOf<'whoSat'>;
-}): Promise<AnswerOf<'whoSat'>> {
+  body: BodyOf<'whoSat'>;
+}): Promise<ResultOf<'whoSat'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
-  const venue = await findDeskVenue({ queryable, venueId: BigInt(venueId) });
+  const venue = await findDeskVenue({ queryable, venueId });
   if (venue === null) throw new AppError('NOT_FOUND');
   const from = momentIn({ text: `${onDay} ${time}:00`, timeZone: venue.timeZone });
   const rows = await listSeatings({ queryable, venueId: venue.id, seat, from, until: new Date(from.getTime() + minute) });
@@ -53,7 +53,7 @@ export async function whoSat({
     const sitting = (await mapSittings({ queryable, assessmentId, studentIds: [studentId], now })).get(studentId)?.sitting ?? null;
     const end = to ?? (sitting?.isClosed === true ? sitting.endsAt : new Date(Math.max(endsAt.getTime(), sitting?.endsAt.getTime() ?? 0)));
     if (end <= from) continue;
-    answers.push({ ...row, from: row.from.toISOString(), by: by ?? ('' as const), to: end > now ? '' : end.toISOString() });
+    answers.push({ ...row, from: row.from, by: by ?? ('' as const), to: end > now ? null : end });
   }
   return answers;
 }
@@ -69,7 +69,7 @@ export async function listDay({
   venueId: bigint;
   onDay: string;
   language: Language;
-}): Promise<AnswerOf<'deskList'>> {
+}): Promise<ResultOf<'deskList'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const venue = await findDeskVenue({ queryable, venueId });
@@ -82,11 +82,11 @@ export async function listDay({
     from: startOfDay({ day: onDay, timeZone }),
     to: startOfDay({ day: next, timeZone }),
   });
-  const candidates: AnswerOf<'deskList'>['candidates'] = [];
+  const candidates: ResultOf<'deskList'>['candidates'] = [];
   for (const { id: slotId, assessmentId, test, room, startsAt, endsAt } of sessions) {
     const rows = await listCandidates({ queryable, slotId });
     const sittings = await mapSittings({ queryable, assessmentId, studentIds: rows.map(({ studentId }) => studentId), now });
-    const session = { test, room, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
+    const session = { test, room, startsAt, endsAt };
     for (const row of rows)
       candidates.push({ ...presentCandidate({ row, known: sittings.get(row.studentId), now, language }), ...session });
   }

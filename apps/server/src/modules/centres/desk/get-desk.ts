@@ -1,6 +1,7 @@
 import type { Language } from '@abhyas/contract/languages.ts';
-import type { RoomOfSession } from '@abhyas/contract/centres/desk.ts';
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { z } from 'zod';
+import type { RoomOfSessionSchema } from '@abhyas/contract/centres/desk.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { sessionToShow } from '@abhyas/rules/centres/seat-state.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { startOfDay } from '../../../platform/common/moment-in.ts';
@@ -21,6 +22,8 @@ import { listNotes } from './note-queries.ts';
 import { presentNote } from './notes.ts';
 import { mostEndAt, presentCandidate, presentSession, timesOf } from './present.ts';
 
+type RoomOfSession = z.output<typeof RoomOfSessionSchema>;
+
 const daysShown = { today: 1, week: 7 };
 
 /** Everything the desk of a centre shows. */
@@ -30,28 +33,28 @@ export async function getDesk({
   language,
 }: {
   parts: Ports<'clock' | 'database'>;
-  body: RequestOf<'centreDesk'>;
+  body: BodyOf<'centreDesk'>;
   language: Language;
-}): Promise<AnswerOf<'centreDesk'>> {
+}): Promise<ResultOf<'centreDesk'>> {
   const now = parts.clock.now();
   const queryable = parts.database.orm;
   const venues = await listDeskVenues({ queryable });
-  const venue = venues.find(({ id }) => String(id) === body.venueId) ?? venues[0] ?? null;
-  const shown = venues.map(({ id, name, timeZone }) => ({ venueId: String(id), name, timeZone }));
-  if (venue === null) return { now: now.toISOString(), venues: [], venueId: '', sessions: [], room: null, notes: [] };
+  const venue = venues.find(({ id }) => id === body.venueId) ?? venues[0] ?? null;
+  const shown = venues.map(({ id, name, timeZone }) => ({ venueId: id, name, timeZone }));
+  if (venue === null) return { now, venues: [], venueId: null, sessions: [], room: null, notes: [] };
   const { from, to } = daysFrom({ venue, now, count: daysShown[body.days] });
-  const wanted = body.days === 'week' && body.slotId !== '' ? BigInt(body.slotId) : null;
+  const wanted = body.days === 'week' && body.slotId !== null ? body.slotId : null;
   const [shownDays, asked, notes] = await Promise.all([
     listSessions({ queryable, venueId: venue.id, from, to }),
     wanted === null ? null : findSession({ queryable, venueId: venue.id, slotId: wanted }),
     listNotes({ queryable, venueId: venue.id, from, now }),
   ]);
   const sessions = withSession(shownDays, asked);
-  const session = sessions.find(({ id }) => String(id) === body.slotId) ?? sessionToShow(sessions.map(timesOf), now);
+  const session = sessions.find(({ id }) => id === body.slotId) ?? sessionToShow(sessions.map(timesOf), now);
   return {
-    now: now.toISOString(),
+    now,
     venues: shown,
-    venueId: String(venue.id),
+    venueId: venue.id,
     sessions: sessions.map((row) => presentSession(row, now)),
     room: session === null ? null : await getRoom({ queryable, venue, session, now, language }),
     notes: notes.map(presentNote),
@@ -93,13 +96,13 @@ async function getRoom({
   ]);
   const sittings = await mapSittings({ queryable, assessmentId, studentIds: rows.map(({ studentId }) => studentId), now });
   return {
-    slotId: String(slotId),
+    slotId,
     columns: session.columns,
     gangways: session.gangways,
     freeSeats: session.freeSeats,
     candidates: rows.map((row) => presentCandidate({ row, known: sittings.get(row.studentId), now, language })),
-    mostEndAt: mostEndAt(sittings.values(), now)?.toISOString() ?? '',
-    otherSlots: otherSlots.map(({ id, startsAt, ...slot }) => ({ slotId: String(id), startsAt: startsAt.toISOString(), ...slot })),
-    otherRooms: otherRooms.map(({ id, ...room }) => ({ roomId: String(id), ...room })),
+    mostEndAt: mostEndAt(sittings.values(), now),
+    otherSlots: otherSlots.map(({ id, startsAt, ...slot }) => ({ slotId: id, startsAt, ...slot })),
+    otherRooms: otherRooms.map(({ id, ...room }) => ({ roomId: id, ...room })),
   };
 }

@@ -15,28 +15,24 @@ import { addNote, closeNote } from './notes.ts';
 /** The day at a centre, for staff with the right to it. */
 export function mountDesk({ parts, mount }: ModuleContext): void {
   mount.session(contract.centreDesk, ({ body, request }) => getDesk({ parts, body, language: languageOf(request) }));
-  mount.session(contract.checkInByCode, ({ session, body: { venueId, code } }) =>
-    checkInByCode({ parts, session, venueId: BigInt(venueId), code }),
-  );
+  mount.session(contract.checkInByCode, ({ session, body: { venueId, code } }) => checkInByCode({ parts, session, venueId, code }));
   mount.session(contract.changeCandidate, ({ session, body: { bookingId, change } }) =>
-    changeCandidate({ parts, session, bookingId: BigInt(bookingId), change }),
+    changeCandidate({ parts, session, bookingId, change }),
   );
-  mount.session(contract.moveSeat, ({ session, body: { bookingId, seat } }) =>
-    moveSeat({ parts, session, bookingId: BigInt(bookingId), seat }),
-  );
+  mount.session(contract.moveSeat, ({ session, body: { bookingId, seat } }) => moveSeat({ parts, session, bookingId, seat }));
   mount.session(contract.moveSession, async ({ session, body }) => ({ moved: await moveSession({ parts, session, body }) }));
-  mount.session(contract.addDeskNote, async ({ session, body }) => ({ noteId: String(await addNote({ parts, session, body })) }));
+  mount.session(contract.addDeskNote, async ({ session, body }) => ({ noteId: await addNote({ parts, session, body }) }));
   mount.session(contract.closeDeskNote, async ({ session, body: { noteId, isOpen } }) => {
-    await closeNote({ parts, session, noteId: BigInt(noteId), isOpen });
+    await closeNote({ parts, session, noteId, isOpen });
     return {};
   });
   mount.session(readiness.readinessBoard, () => getBoard({ parts }));
   mount.session(readiness.setReadiness, ({ session, body: { slotId, version, change } }) =>
-    setReadiness({ parts, session, slotId: BigInt(slotId), version, change }),
+    setReadiness({ parts, session, slotId, version, change }),
   );
   mount.session(contract.whoSat, ({ body }) => whoSat({ parts, body }));
   mount.session(contract.findCandidates, ({ body: { search } }) => findCandidates({ parts, search }));
   mount.session(contract.deskList, ({ body: { venueId, day }, request }) =>
-    listDay({ parts, venueId: BigInt(venueId), onDay: day, language: languageOf(request) }),
+    listDay({ parts, venueId, onDay: day, language: languageOf(request) }),
   );
 }

@@ -1,5 +1,6 @@
-import type { DeskNote } from '@abhyas/contract/centres/desk.ts';
-import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { z } from 'zod';
+import type { DeskNoteSchema } from '@abhyas/contract/centres/desk.ts';
+import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -7,9 +8,11 @@ import { recordAudit } from '../../audit/index.ts';
 import { findDeskVenue } from './desk-queries.ts';
 import { insertNote, isSlotAt, type NoteRow, saveNoteState } from './note-queries.ts';
 
+type DeskNote = z.output<typeof DeskNoteSchema>;
+
 export const presentNote = ({ id, at, text, kind, effect, seat, room, by, closedAt }: NoteRow): DeskNote => ({
-  noteId: String(id),
-  at: at.toISOString(),
+  noteId: id,
+  at,
   text,
   kind,
   effect: effect === null ? null : { unfit: 0, ...effect },
@@ -27,11 +30,11 @@ export async function addNote({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: RequestOf<'addDeskNote'>;
+  body: BodyOf<'addDeskNote'>;
 }): Promise<bigint> {
   const at = parts.clock.now();
-  const venueId = BigInt(body.venueId);
-  const slotId = body.slotId === '' ? null : BigInt(body.slotId);
+  const venueId = body.venueId;
+  const slotId = body.slotId;
   return parts.database.transaction(async (tx) => {
     if ((await findDeskVenue({ queryable: tx, venueId })) === null) throw new AppError('NOT_FOUND');
     if (slotId !== null && !(await isSlotAt({ tx, slotId, venueId }))) throw new AppError('NOT_FOUND');
@@ -70,5 +73,5 @@ async function audit({
   Parameters<typeof recordAudit>[0]['entry'],
   'at' | 'actorId' | 'action'
 >) {
-  await recordAudit({ queryable: tx, entry: { ...entry, targetKind: 'desk-note', targetId: String(noteId) } });
+  await recordAudit({ queryable: tx, entry: { ...entry, targetKind: 'desk-note', targetId: noteId } });
 }

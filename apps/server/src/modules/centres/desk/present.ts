@@ -1,19 +1,21 @@
 import type { Language } from '@abhyas/contract/languages.ts';
 import { eachIn } from '../messages/because.ts';
-import type { Candidate, DeskSession } from '@abhyas/contract/centres/desk.ts';
+import type { z } from 'zod';
+import type { CandidateSchema, DeskSessionSchema } from '@abhyas/contract/centres/desk.ts';
 import { checkInFrom, seatState, sessionState } from '@abhyas/rules/centres/seat-state.ts';
 import type { CandidateSitting } from '../../assessment/index.ts';
 import type { CandidateRow, SessionRow } from './desk-queries.ts';
 
-const orNone = (moment: Date | null) => moment?.toISOString() ?? '';
+type Candidate = z.output<typeof CandidateSchema>;
+type DeskSession = z.output<typeof DeskSessionSchema>;
 
 export const presentSession = (row: SessionRow, now: Date): DeskSession => ({
-  slotId: String(row.id),
+  slotId: row.id,
   test: row.test,
   room: row.room,
-  startsAt: row.startsAt.toISOString(),
-  endsAt: row.endsAt.toISOString(),
-  checkInFrom: checkInFrom(row.startsAt).toISOString(),
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
+  checkInFrom: checkInFrom(row.startsAt),
   state: sessionState(timesOf(row), now),
   seats: row.seats,
   booked: row.booked,
@@ -40,13 +42,13 @@ export function presentCandidate({
 }): Candidate {
   const { state, since } = seatState({ booking: row, sitting: known?.sitting ?? null, now });
   return {
-    bookingId: String(row.id),
+    bookingId: row.id,
     seat: row.seat,
     name: row.name,
     pin: row.pin,
     state,
-    since: orNone(since),
-    checkedInAt: orNone(row.checkedInAt),
+    since: since,
+    checkedInAt: row.checkedInAt,
     checkedInBy: row.checkedInBy ?? '',
     extraMinutes: known?.extraMinutes ?? 0,
     arrangements: eachIn({ texts: known?.arrangements ?? [], language }),

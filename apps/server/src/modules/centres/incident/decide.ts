@@ -1,4 +1,5 @@
-import type { IncidentEffect, IncidentPlan } from '@abhyas/contract/centres/incident.ts';
+import type { z } from 'zod';
+import type { IncidentEffectSchema, PlanSchema } from '@abhyas/contract/centres/incident.ts';
 import { isOver } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { isInWindow } from '@abhyas/rules/centres/booking.ts';
 import { canTakeOver, incidentOutcome } from '@abhyas/rules/centres/incident.ts';
@@ -10,6 +11,9 @@ import { seatsUpTo } from '../seats/seat-numbers.ts';
 import type { SlotRow } from '../seats/seat-queries.ts';
 import { type HeldSession, countUnfit, listSeatedElsewhere, listStartedBookings } from '../seating/session.ts';
 import { findRoom, isRoomTaken } from '../seating/session-queries.ts';
+
+type IncidentEffect = z.output<typeof IncidentEffectSchema>;
+type IncidentPlan = z.output<typeof PlanSchema>;
 
 interface About extends HeldSession {
   readonly queryable: Queryable;
@@ -64,18 +68,18 @@ function effectOf({
 /** The room that a plan needs for a session: its own at another time, or another one; null where it needs none. */
 export function roomNeeded({ plan, slot }: { plan: IncidentPlan; slot: Pick<SlotRow, 'roomId'> }): bigint | null {
   if (plan.verb === 'delay') return slot.roomId;
-  return plan.verb === 'room' ? BigInt(plan.roomId) : null;
+  return plan.verb === 'room' ? plan.roomId : null;
 }
 
 async function destinationOf(about: About): Promise<Destination | null> {
   const { plan } = about;
   switch (plan.verb) {
     case 'delay':
-      return putOff({ ...about, from: new Date(plan.from), to: new Date(plan.to) });
+      return putOff({ ...about, from: plan.from, to: plan.to });
     case 'room':
-      return otherRoom({ ...about, roomId: BigInt(plan.roomId) });
+      return otherRoom({ ...about, roomId: plan.roomId });
     case 'slot':
-      return otherSession({ ...about, slotId: BigInt(plan.slotId) });
+      return otherSession({ ...about, slotId: plan.slotId });
     case 'choose-again':
       return null;
   }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listOtherRooms, listOtherSlots } from '../desk/desk-queries.ts';
@@ -11,7 +11,7 @@ export async function getIncidentOptions({
 }: {
   parts: Ports<'clock' | 'database'>;
   slotId: bigint;
-}): Promise<AnswerOf<'incidentOptions'>> {
+}): Promise<ResultOf<'incidentOptions'>> {
   const queryable = parts.database.orm;
   const [slot] = await readSlots({ queryable, slotIds: [slotId] });
   if (slot === undefined) throw new AppError('NOT_FOUND');
@@ -20,8 +20,8 @@ export async function getIncidentOptions({
     listOtherSlots({ queryable, slot, now: parts.clock.now() }),
   ]);
   return {
-    startsAt: slot.startsAt.toISOString(),
-    rooms: rooms.map(({ id, ...room }) => ({ roomId: String(id), ...room })),
-    slots: slots.map(({ id, startsAt, ...other }) => ({ slotId: String(id), startsAt: startsAt.toISOString(), ...other })),
+    startsAt: slot.startsAt,
+    rooms: rooms.map(({ id, ...room }) => ({ roomId: id, ...room })),
+    slots: slots.map(({ id, startsAt, ...other }) => ({ slotId: id, startsAt, ...other })),
   };
 }

@@ -6,7 +6,7 @@ import { reportIncident } from './report-incident.ts';
 
 /** What staff do when something goes wrong in a session. */
 export function mountIncident({ parts, mount }: ModuleContext): void {
-  mount.session(contract.incidentOptions, ({ body: { slotId } }) => getIncidentOptions({ parts, slotId: BigInt(slotId) }));
+  mount.session(contract.incidentOptions, ({ body: { slotId } }) => getIncidentOptions({ parts, slotId }));
   mount.session(contract.previewIncident, ({ body }) => previewIncident({ parts, body }));
   mount.session(contract.reportIncident, ({ session, body }) => reportIncident({ parts, session, body }));
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { readSlots } from '../seats/seat-queries.ts';
@@ -11,11 +11,11 @@ export async function previewIncident({
   body: { slotId, plan },
 }: {
   parts: Ports<'clock' | 'database'>;
-  body: RequestOf<'previewIncident'>;
-}): Promise<AnswerOf<'previewIncident'>> {
+  body: BodyOf<'previewIncident'>;
+}): Promise<ResultOf<'previewIncident'>> {
   const queryable = parts.database.orm;
-  const id = BigInt(slotId);
-  const found = await readSlots({ queryable, slotIds: plan.verb === 'slot' ? [id, BigInt(plan.slotId)] : [id] });
+  const id = slotId;
+  const found = await readSlots({ queryable, slotIds: plan.verb === 'slot' ? [id, plan.slotId] : [id] });
   const others = new Map(found.map((slot) => [slot.id, slot]));
   const slot = others.get(id);
   if (slot === undefined) throw new AppError('NOT_FOUND');

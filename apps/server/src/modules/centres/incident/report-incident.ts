@@ -1,4 +1,5 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { z } from 'zod';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { assignSeats, endsSession, isSameEffect } from '@abhyas/rules/centres/incident.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -9,7 +10,7 @@ import { holdSession, reseat } from '../seating/session.ts';
 import { type SeatedBooking, changeSlot, listSeparateRooms, lockRoom } from '../seating/session-queries.ts';
 import { type SlotRow, listSlotsWithSeats, readSlots, saveFreeSeats, takeSeat } from '../seats/seat-queries.ts';
 import { type Decision, type Destination, decide, roomNeeded, staysOpen } from './decide.ts';
-import type { IncidentKind, IncidentPlan } from '@abhyas/contract/centres/incident.ts';
+import type { IncidentKind, PlanSchema } from '@abhyas/contract/centres/incident.ts';
 import type { Said } from '@abhyas/contract/messages.gen.ts';
 import type { Because } from '../messages/because.ts';
 import { removeAdmissions } from '../../assessment/index.ts';
@@ -25,6 +26,8 @@ import { offerEndsAt } from '@abhyas/rules/centres/offer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { mapZones } from '../venue-queries.ts';
 import { findEntry, insertEntry } from '../entry-queries.ts';
+
+type IncidentPlan = z.output<typeof PlanSchema>;
 
 /** A slot with free seats, and until when one of them would be held. */
 interface Offering {
@@ -192,17 +195,17 @@ export async function reportIncident({
 }: {
   parts: Ports<'clock' | 'database' | 'jobs'>;
   session: Session;
-  body: RequestOf<'reportIncident'>;
-}): Promise<AnswerOf<'reportIncident'>> {
+  body: BodyOf<'reportIncident'>;
+}): Promise<ResultOf<'reportIncident'>> {
   const now = parts.clock.now();
   const { jobs } = parts;
   const byId = session.personId;
   return parts.database.transaction(async (tx) => {
-    const [asked] = await readSlots({ queryable: tx, slotIds: [BigInt(slotId)] });
+    const [asked] = await readSlots({ queryable: tx, slotIds: [slotId] });
     if (asked === undefined) throw new AppError('NOT_FOUND');
     // only those who choose again are offered seats of others; where more of them do than staff saw, nothing is done
     const offering = expected.chooseAgain === 0 ? [] : await listSlotsWithSeats({ queryable: tx, slot: asked, now });
-    const targetIds = plan.verb === 'slot' ? [BigInt(plan.slotId)] : [];
+    const targetIds = plan.verb === 'slot' ? [plan.slotId] : [];
     const held = await holdSession({ tx, slotId: asked.id, alsoIds: [...targetIds, ...offering.map(({ id }) => id)] });
     const roomId = roomNeeded({ plan, slot: held.slot });
     if (roomId !== null) await lockRoom({ tx, roomId });

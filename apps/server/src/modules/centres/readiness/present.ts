@@ -1,6 +1,9 @@
-import type { ReadinessThing, ReadySession } from '@abhyas/contract/centres/readiness.ts';
+import type { z } from 'zod';
+import type { ReadinessThing, ReadySessionSchema } from '@abhyas/contract/centres/readiness.ts';
 import { isWatched, type Readiness, readinessCells, notifyCandidatesAt } from '@abhyas/rules/centres/readiness.ts';
 import type { RecordRow, SessionWithRecords } from './board-queries.ts';
+
+type ReadySession = z.output<typeof ReadySessionSchema>;
 
 const recordOf = (records: readonly RecordRow[], thing: ReadinessThing) => records.find((record) => record.thing === thing) ?? null;
 
@@ -24,27 +27,27 @@ export function presentReady(row: SessionWithRecords, now: Date): ReadySession {
   const cell = (thing: ReadinessThing) => {
     const record = recordOf(records, thing);
     const { state, dueAt } = cells[thing];
-    return { state, dueAt: dueAt.toISOString(), at: record?.at?.toISOString() ?? '', by: record?.by ?? '', version: record?.version ?? 0 };
+    return { state, dueAt, at: record?.at ?? null, by: record?.by ?? '', version: record?.version ?? 0 };
   };
   const invigilator = recordOf(records, 'invigilator');
   return {
-    slotId: String(row.id),
-    venueId: String(row.venueId),
+    slotId: row.id,
+    venueId: row.venueId,
     venue: row.venue,
     timeZone: row.timeZone,
     room: row.room,
     test: row.test,
-    startsAt: startsAt.toISOString(),
+    startsAt,
     seats,
     booked,
-    tellAt: (row.alarmedAt ?? notifyCandidatesAt(startsAt)).toISOString(),
+    tellAt: row.alarmedAt ?? notifyCandidatesAt(startsAt),
     notifiesCandidates: row.alarmedAt !== null || isWatched(recorded),
     wereTold: row.alarmedAt !== null,
     venueReady: { ...cell('venue'), step: recorded.venue },
     paperReady: { ...cell('paper'), machines: recorded.machines },
     invigilatorReady: {
       ...cell('invigilator'),
-      personId: String(invigilator?.personId ?? ''),
+      personId: invigilator?.personId ?? null,
       name: invigilator?.person ?? '',
       isIn: recorded.invigilator === 'in',
     },

@@ -1,4 +1,5 @@
-import type { ReadinessChange } from '@abhyas/contract/centres/readiness.ts';
+import type { z } from 'zod';
+import type { ReadinessChangeSchema } from '@abhyas/contract/centres/readiness.ts';
 import { AppError, requireVersion } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -7,6 +8,8 @@ import { recordAudit } from '../../audit/index.ts';
 import { boundWaiting, lockSlots, type SlotRow } from '../seats/seat-queries.ts';
 import { isCentreStaff } from './board-queries.ts';
 import { getVersion, saveRecord } from './record-queries.ts';
+
+type ReadinessChange = z.output<typeof ReadinessChangeSchema>;
 
 /** Records how far a thing is that a session needs. The next round notifies. Gives its new version. Throws NOT_FOUND, SESSION_STARTED, CHANGED_ELSEWHERE, UNAVAILABLE. */
 export async function setReadiness({
@@ -32,7 +35,7 @@ export async function setReadiness({
     requireVersion({ seen: version, stored: await getVersion({ tx, slotId, thing: change.thing }) });
     const record = await recordOf({ tx, slot, change });
     await saveRecord({ tx, slotId, thing: change.thing, record: { ...record, byId: actorId, at } });
-    const entry = { at, actorId, action: 'centres.readiness-set', targetKind: 'slot', targetId: String(slotId), data: change };
+    const entry = { at, actorId, action: 'centres.readiness-set', targetKind: 'slot', targetId: slotId, data: change };
     await recordAudit({ queryable: tx, entry });
     return { version: version + 1 };
   });
@@ -50,8 +53,8 @@ async function recordOf({ tx, slot, change }: { tx: Transaction; slot: SlotRow; 
       return { ...nothing, step: machines === 0 ? 'none' : machines < slot.seats ? 'started' : 'done', machines } as const;
     }
     case 'invigilator': {
-      if (change.personId === '') return nothing;
-      const personId = BigInt(change.personId);
+      if (change.personId === null) return nothing;
+      const personId = change.personId;
       if (!(await isCentreStaff({ queryable: tx, personId }))) throw new AppError('NOT_FOUND');
       return { ...nothing, step: change.isIn ? 'done' : 'started', personId } as const;
     }

@@ -1,5 +1,6 @@
-import type { RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { Seated } from '@abhyas/contract/centres/desk.ts';
+import type { z } from 'zod';
+import type { BodyOf } from '@abhyas/contract/endpoints.ts';
+import type { SeatedSchema } from '@abhyas/contract/centres/desk.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -11,7 +12,9 @@ import { type HeldSeat, holdSeat } from './held-booking.ts';
 import { presentSeated } from './seated.ts';
 import { changeBookings, standUp } from './seating-queries.ts';
 
-type Change = RequestOf<'changeCandidate'>['change'];
+type Seated = z.output<typeof SeatedSchema>;
+
+type Change = BodyOf<'changeCandidate'>['change'];
 
 /** Does at the desk what a card would, takes it back, or marks a candidate absent. Throws NOT_FOUND, BOOKING_CANCELLED, CHECK_IN_CLOSED, TEST_STARTED, CHECKED_IN. */
 export async function changeCandidate({
@@ -32,7 +35,7 @@ export async function changeCandidate({
     if (change === 'check-in') return checkIn({ tx, held, by: 'desk', actorId, now });
     if (change !== 'not-absent') await requireWaiting({ tx, held, now });
     const isIn = change === 'undo-check-in' ? await undoCheckIn({ tx, held, now }) : await markAbsent({ tx, held, change, now });
-    const entry = { at: now, actorId, action: `centres.${change}`, targetKind: 'person', targetId: String(held.booking.studentId) };
+    const entry = { at: now, actorId, action: `centres.${change}`, targetKind: 'person', targetId: held.booking.studentId };
     await recordAudit({ queryable: tx, entry: { ...entry, data: { bookingId: String(bookingId), seat: held.booking.seat } } });
     return presentSeated({ ...held, checkedInAt: isIn });
   });

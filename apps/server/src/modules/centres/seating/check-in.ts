@@ -1,4 +1,5 @@
-import type { Seated } from '@abhyas/contract/centres/desk.ts';
+import type { z } from 'zod';
+import type { SeatedSchema } from '@abhyas/contract/centres/desk.ts';
 import { isOver } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { checkInFrom } from '@abhyas/rules/centres/seat-state.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -11,6 +12,8 @@ import { readAdmitCode, requireNewestCode } from '../admit/admit-code.ts';
 import { type HeldSeat, holdSeat } from './held-booking.ts';
 import { presentSeated } from './seated.ts';
 import { changeBookings, findDeskBooking, sitDown } from './seating-queries.ts';
+
+type Seated = z.output<typeof SeatedSchema>;
 
 /** Checks in the candidate of an admit card, at a venue. Throws CODE_MISTYPED, CODE_UNKNOWN, CODE_REPLACED, BOOKING_CANCELLED, OTHER_VENUE, CHECK_IN_CLOSED. */
 export async function checkInByCode({
@@ -61,7 +64,7 @@ export async function checkIn({
   if (!isOpen) throw new AppError('CHECK_IN_CLOSED');
   const { id: bookingId, studentId, seat } = booking;
   await recordCheckIn({ tx, booking, roomId: slot.roomId, by, now });
-  const entry = { at: now, actorId, action: 'centres.check-in', targetKind: 'person', targetId: String(studentId) };
+  const entry = { at: now, actorId, action: 'centres.check-in', targetKind: 'person', targetId: studentId };
   await recordAudit({ queryable: tx, entry: { ...entry, data: { bookingId: String(bookingId), seat, by } } });
   return presentSeated({ ...held, checkedInAt: now });
 }

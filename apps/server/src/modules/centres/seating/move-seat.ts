@@ -1,4 +1,5 @@
-import type { Seated } from '@abhyas/contract/centres/desk.ts';
+import type { z } from 'zod';
+import type { SeatedSchema } from '@abhyas/contract/centres/desk.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -7,6 +8,8 @@ import { swapFreeSeat } from '../seats/seat-queries.ts';
 import { holdSeat } from './held-booking.ts';
 import { presentSeated } from './seated.ts';
 import { saveSeats, sitDown, standUp } from './seating-queries.ts';
+
+type Seated = z.output<typeof SeatedSchema>;
 
 /** Moves a candidate to a free seat of their session; where they sit already, they change seats now. Throws NOT_FOUND, BOOKING_CANCELLED, SEAT_TAKEN. */
 export async function moveSeat({
@@ -37,7 +40,7 @@ export async function moveSeat({
       actorId: session.personId,
       action: 'centres.seat-moved',
       targetKind: 'person',
-      targetId: String(booking.studentId),
+      targetId: booking.studentId,
     };
     await recordAudit({ queryable: tx, entry: { ...entry, data: { bookingId: String(bookingId), from: booking.seat, to: seat } } });
     return presentSeated({ ...held, booking: { ...booking, seat }, checkedInAt: booking.checkedInAt });

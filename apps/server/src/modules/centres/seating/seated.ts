@@ -1,5 +1,8 @@
-import type { Seated } from '@abhyas/contract/centres/desk.ts';
+import type { z } from 'zod';
+import type { SeatedSchema } from '@abhyas/contract/centres/desk.ts';
 import type { HeldSeat } from './held-booking.ts';
+
+type Seated = z.output<typeof SeatedSchema>;
 
 /** A candidate as the desk is answered after a change. */
 export const presentSeated = ({
@@ -8,12 +11,12 @@ export const presentSeated = ({
   checkedInAt,
   wasIn = false,
 }: HeldSeat & { checkedInAt: Date | null; wasIn?: boolean }): Seated => ({
-  bookingId: String(id),
-  slotId: String(slot.id),
+  bookingId: id,
+  slotId: slot.id,
   name,
   pin,
   room: room ?? '',
   seat,
   wasIn,
-  checkedInAt: checkedInAt?.toISOString() ?? '',
+  checkedInAt,
 });

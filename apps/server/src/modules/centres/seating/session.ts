@@ -15,7 +15,7 @@ import { type SeatOf, changeBookings, saveSeats, sitDown, standUp } from './seat
 import { endEntry, listLine } from '../seats/line-queries.ts';
 import { endLine, passOn } from '../seats/line.ts';
 import { withdrawOffer } from '../messages/notify-offers.ts';
-import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import { assignSeats, canTakeOver } from '@abhyas/rules/centres/incident.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -190,12 +190,12 @@ export async function moveSession({
 }: {
   parts: Ports<'clock' | 'database' | 'jobs'>;
   session: Session;
-  body: RequestOf<'moveSession'>;
+  body: BodyOf<'moveSession'>;
 }): Promise<number> {
   const now = parts.clock.now();
-  const targetId = to.kind === 'slot' ? BigInt(to.slotId) : null;
+  const targetId = to.kind === 'slot' ? to.slotId : null;
   return parts.database.transaction(async (tx) => {
-    const held = await holdSession({ tx, slotId: BigInt(slotId), alsoIds: targetId === null ? [] : [targetId] });
+    const held = await holdSession({ tx, slotId, alsoIds: targetId === null ? [] : [targetId] });
     const { slot, seated } = held;
     if (slot.state !== 'open') throw new AppError('NOT_FOUND');
     if (slot.startsAt <= now) throw new AppError('SESSION_STARTED');
@@ -203,7 +203,7 @@ export async function moveSession({
     const target =
       targetId !== null
         ? await moveToSlot({ ...moving, targetId })
-        : await moveRoom({ ...moving, roomId: to.kind === 'room' ? BigInt(to.roomId) : slot.roomId });
+        : await moveRoom({ ...moving, roomId: to.kind === 'room' ? to.roomId : slot.roomId });
     const unfit = await countUnfit({ queryable: tx, slot: target, studentIds: seated.map(({ studentId }) => studentId) });
     if (unfit > 0 && !acceptsUnfit)
       throw new AppError('SLOT_UNSUITABLE', { said: { key: 'refusal_unfit_candidates', values: { unfit, all: seated.length } } });

@@ -1,8 +1,11 @@
+import type { z } from 'zod';
 import { and, asc, eq, getTableColumns, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { slots, venues, waitlistEntries } from '../tables.ts';
 import { lineOf, lineOfSlots } from './line-sql.ts';
-import type { Wait } from '@abhyas/contract/centres/booking.ts';
+import type { WaitSchema } from '@abhyas/contract/centres/booking.ts';
+
+type Wait = z.output<typeof WaitSchema>;
 
 export type WaitlistRow = Readonly<typeof waitlistEntries.$inferSelect>;
 
@@ -150,9 +153,9 @@ export async function listWaits({
       ),
     );
   return rows.map(({ slotId, place, offerEndsAt }) => ({
-    slot_id: String(slotId),
+    slot_id: slotId,
     place,
-    offer_ends_at: offerEndsAt?.toISOString() ?? '',
+    offer_ends_at: offerEndsAt,
   }));
 }
 

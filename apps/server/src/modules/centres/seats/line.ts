@@ -6,6 +6,7 @@ import { type SlotRow, lockLines, putSeatBack, takeSeat } from './seat-queries.t
 import { type SQL, and, asc, eq, gt, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import { MomentCodec } from '@abhyas/contract/wire.ts';
 import { asked } from '../../../platform/postgres/together.ts';
 import { jsonIdSchema, parsedAs } from '../../../platform/postgres/rows.ts';
 import { slots, venues, waitlistEntries } from '../tables.ts';
@@ -66,10 +67,10 @@ export const frontOffers = parsedAs(
   sql`(select coalesce(json_agg(offer), '[]') from ${open})`,
   z.array(
     z.object({
-      slotId: z.string(),
+      slotId: jsonIdSchema,
       assessmentId: jsonIdSchema,
-      endsAt: z.string(),
-      startsAt: z.string(),
+      endsAt: MomentCodec,
+      startsAt: MomentCodec,
       venueName: z.string(),
       timeZone: z.string(),
     }),

@@ -1,5 +1,5 @@
 import type { Said } from '@abhyas/contract/messages.gen.ts';
-import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import { rangeWords } from '../../../platform/common/moment-words.ts';
 import { AppError, requireVersion } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -51,14 +51,14 @@ async function audit({
   action: string;
   now: Date;
 }) {
-  const entry = { at: now, actorId: session.personId, action: `classes.${action}`, targetKind: 'class', targetId: String(held.id) };
+  const entry = { at: now, actorId: session.personId, action: `classes.${action}`, targetKind: 'class', targetId: held.id };
   await recordAudit({ queryable: tx, entry });
 }
 
 /** Cancels a class that has not started, and notifies its batch. One that is cancelled already stays so. Throws NOT_FOUND, CLASS_NOT_UPCOMING. */
-export async function cancelClass({ parts, session, body, timeZone }: Changing<RequestOf<'cancelClass'>>): Promise<void> {
+export async function cancelClass({ parts, session, body, timeZone }: Changing<BodyOf<'cancelClass'>>): Promise<void> {
   const now = parts.clock.now();
-  const classId = BigInt(body.mappingId);
+  const classId = body.mappingId;
   await parts.database.transaction(async (tx) => {
     const held = await holdClass({ tx, session, classId });
     if (held.cancelledAt !== null && held.cancelReason === body.reason) return;
@@ -77,11 +77,11 @@ export async function cancelClass({ parts, session, body, timeZone }: Changing<R
  * Gives a class that has not started another time, and notifies its batch. Its batch and its mentor are held, so two classes can't get one time. Throws NOT_FOUND, CLASS_NOT_UPCOMING, CHANGED_ELSEWHERE, TIME_PAST, CLASS_TIME_TAKEN,
  * INVALID_REQUEST.
  */
-export async function moveClass({ parts, session, body, timeZone }: Changing<RequestOf<'moveClass'>>): Promise<void> {
+export async function moveClass({ parts, session, body, timeZone }: Changing<BodyOf<'moveClass'>>): Promise<void> {
   const now = parts.clock.now();
-  const classId = BigInt(body.mappingId);
-  const startsAt = new Date(body.startsAt);
-  const endsAt = new Date(body.endsAt);
+  const classId = body.mappingId;
+  const startsAt = body.startsAt;
+  const endsAt = body.endsAt;
   await parts.database.transaction(async (tx) => {
     const place = requireChangeable({ session, held: await findPlaceOf({ tx, classId }) });
     if (place.mentorId !== null) await lockPeople({ tx, personIds: [place.mentorId] });
@@ -125,9 +125,9 @@ const sessionThen = ({ visit: { startsAt: from, endsAt: to }, timeZone }: { visi
 });
 
 /** Makes an uploaded PDF the handout of a class; the one before goes. Throws NOT_FOUND, CLASS_CANCELLED, NOT_AN_ATTACHMENT. */
-export async function shareHandout({ parts, session, body }: Omit<Changing<RequestOf<'shareHandout'>>, 'timeZone'>): Promise<void> {
+export async function shareHandout({ parts, session, body }: Omit<Changing<BodyOf<'shareHandout'>>, 'timeZone'>): Promise<void> {
   const now = parts.clock.now();
-  const classId = BigInt(body.mappingId);
+  const classId = body.mappingId;
   const key = uploadKeyIn(body.attachment);
   if (!key.endsWith('.pdf')) {
     throw new AppError('NOT_AN_ATTACHMENT', { said: { key: key === '' ? 'refusal_choose_pdf' : 'refusal_picture_not_pdf' } });
@@ -144,9 +144,9 @@ export async function shareHandout({ parts, session, body }: Omit<Changing<Reque
 }
 
 /** Sends the batch of a class a message about it; gives to how many students. Throws NOT_FOUND, CLASS_CANCELLED, TOO_MANY_REQUESTS. */
-export async function messageBatch({ parts, session, body, timeZone }: Changing<RequestOf<'messageBatch'>>): Promise<number> {
+export async function messageBatch({ parts, session, body, timeZone }: Changing<BodyOf<'messageBatch'>>): Promise<number> {
   const now = parts.clock.now();
-  const classId = BigInt(body.mappingId);
+  const classId = body.mappingId;
   return parts.database.transaction(async (tx) => {
     const held = await holdClass({ tx, session, classId });
     if (held.cancelledAt !== null) throw new AppError('CLASS_CANCELLED');

@@ -23,7 +23,7 @@ const purgeUploadsJob = 'classes.purge-uploads';
 /** Cancelling and moving classes, their handouts, recordings and messages about them. A call that changes a class answers with its card. */
 export function mountChanges({ parts, mount }: ModuleContext): void {
   const zoneOf = (request: { hostname: string }) => parts.brands.timeZoneOf(request.hostname);
-  const cardOf = async ({ session, timeZone, mappingId }: { session: Session; timeZone: string; mappingId: string }) => {
+  const cardOf = async ({ session, timeZone, mappingId }: { session: Session; timeZone: string; mappingId: bigint }) => {
     const { row } = await getReadableClass({ parts, session, where: eq(classes.id, BigInt(mappingId)), studentPin: '' });
     return presentClass({ row, session, timeZone, now: parts.clock.now() });
   };

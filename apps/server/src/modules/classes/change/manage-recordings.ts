@@ -1,5 +1,6 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { ManagedRecording } from '@abhyas/contract/classes/recordings.ts';
+import type { z } from 'zod';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
+import type { ManagedRecordingSchema } from '@abhyas/contract/classes/recordings.ts';
 import { recordingLimits } from '@abhyas/contract/classes/class-limits.ts';
 import { fileKindOf, headOf, isWanted, refusalOf } from '@abhyas/rules/files/file-kind.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -33,13 +34,15 @@ import {
   type Upload,
 } from './recording-queries.ts';
 
+type ManagedRecording = z.output<typeof ManagedRecordingSchema>;
+
 interface Managing<Body> {
   readonly parts: Ports<'clock' | 'database' | 'vault'>;
   readonly session: Session;
   readonly body: Body;
 }
 type Storing<Body> = Managing<Body> & { readonly parts: Ports<'files' | 'randomBytes'> };
-type Answer = AnswerOf<'managedRecordings'>;
+type Answer = ResultOf<'managedRecordings'>;
 
 /** How many recordings someone begins to upload, or links, in an hour. */
 const limit: Limit = { name: 'recording-change', max: 60, seconds: 3600 };
@@ -66,7 +69,7 @@ async function holdRecorded(of: Parameters<typeof holdClass>[0]): Promise<HeldCl
 const isOwn = ({ ref }: { ref: string }): boolean => /^(link|upload):/.test(ref);
 
 const present = ({ id, state, fileKey, name, seconds, url }: typeof classRecordings.$inferSelect): ManagedRecording => ({
-  recordingId: String(id),
+  recordingId: id,
   source: state === 'processing' ? 'processing' : fileKey === '' ? 'link' : 'file',
   name,
   seconds,
@@ -94,14 +97,14 @@ async function audit({
     actorId: session.personId,
     action: `classes.recording-${action}`,
     targetKind: 'class',
-    targetId: String(classId),
+    targetId: classId,
   };
   await recordAudit({ queryable: tx, entry });
 }
 
 /** The parts of the recording of a class. Throws NOT_FOUND. */
-export async function listRecordings({ parts, session, body }: Managing<RequestOf<'managedRecordings'>>): Promise<Answer> {
-  const classId = BigInt(body.mappingId);
+export async function listRecordings({ parts, session, body }: Managing<BodyOf<'managedRecordings'>>): Promise<Answer> {
+  const classId = body.mappingId;
   return parts.database.transaction(async (tx) => {
     await holdClass({ tx, session, classId });
     return listOf({ queryable: tx, classId });
@@ -120,7 +123,7 @@ async function saveRecording({
   tx: Transaction;
   session: Session;
   classId: bigint;
-  replacesId: string;
+  replacesId: bigint | null;
   recording: { readonly ref: string; readonly name: string; readonly url: string; readonly fileKey: string; readonly seconds: number };
   now: Date;
 }): Promise<Answer> {
@@ -129,8 +132,8 @@ async function saveRecording({
   const known = await listManaged({ queryable: tx, classId });
   const { ref, ...set } = recording;
   const ready = { ...set, state: 'ready', readyAt: now, captionsKey: '', chaptersKey: '', posterKey: '' } as const;
-  if (replacesId !== '') {
-    const replaced = known.find(({ id }) => String(id) === replacesId);
+  if (replacesId !== null) {
+    const replaced = known.find(({ id }) => id === replacesId);
     if (replaced === undefined) throw new AppError('RECORDING_NOT_FOUND');
     if (isOwn(replaced)) await replaceRecording({ tx, recordingId: replaced.id, set: ready });
     else {
@@ -148,10 +151,10 @@ async function saveRecording({
 }
 
 /** Adds a recording that is elsewhere, or puts it in the place of a part. Throws NOT_FOUND, CLASS_CANCELLED, RECORDING_NOT_FOUND, TOO_MANY_RECORDINGS, TOO_MANY_REQUESTS. */
-export async function linkRecording({ parts, session, body }: Storing<RequestOf<'linkRecording'>>): Promise<Answer> {
+export async function linkRecording({ parts, session, body }: Storing<BodyOf<'linkRecording'>>): Promise<Answer> {
   await countChange({ parts, session });
   const now = parts.clock.now();
-  const classId = BigInt(body.mappingId);
+  const classId = body.mappingId;
   const { name, replacesId, seconds, url } = body;
   const ref = `link:${parts.randomBytes(8).toString('hex')}`;
   return parts.database.transaction(async (tx) => {
@@ -161,24 +164,24 @@ export async function linkRecording({ parts, session, body }: Storing<RequestOf<
 }
 
 /** Puts the parts into an order. Throws NOT_FOUND, CHANGED_ELSEWHERE where they are others by now. */
-export async function orderRecordings({ parts, session, body }: Managing<RequestOf<'orderRecordings'>>): Promise<Answer> {
+export async function orderRecordings({ parts, session, body }: Managing<BodyOf<'orderRecordings'>>): Promise<Answer> {
   const now = parts.clock.now();
-  const classId = BigInt(body.mappingId);
+  const classId = body.mappingId;
   const wanted = [...new Set(body.recordingIds)];
   return parts.database.transaction(async (tx) => {
     await holdClass({ tx, session, classId });
-    const known = new Set((await listManaged({ queryable: tx, classId })).map(({ id }) => String(id)));
+    const known = new Set((await listManaged({ queryable: tx, classId })).map(({ id }) => id));
     if (known.size !== wanted.length || wanted.some((id) => !known.has(id))) throw new AppError('CHANGED_ELSEWHERE');
-    await saveOrder({ tx, recordingIds: wanted.map(BigInt) });
+    await saveOrder({ tx, recordingIds: wanted });
     await audit({ tx, session, classId, action: 'ordered', now });
     return listOf({ queryable: tx, classId });
   });
 }
 
 /** Removes a part. Its file goes with the next round. Throws NOT_FOUND. */
-export async function removeRecording({ parts, session, body }: Managing<RequestOf<'removeRecording'>>): Promise<Answer> {
+export async function removeRecording({ parts, session, body }: Managing<BodyOf<'removeRecording'>>): Promise<Answer> {
   const now = parts.clock.now();
-  const recordingId = BigInt(body.recordingId);
+  const recordingId = body.recordingId;
   return parts.database.transaction(async (tx) => {
     const classId = await findClassOf({ queryable: tx, recordingId });
     if (classId === null) throw new AppError('NOT_FOUND');
@@ -196,16 +199,16 @@ export async function startUpload({
   parts,
   session,
   body: { mappingId, name, bytes },
-}: Managing<RequestOf<'startRecordingUpload'>>): Promise<AnswerOf<'startRecordingUpload'>> {
+}: Managing<BodyOf<'startRecordingUpload'>>): Promise<ResultOf<'startRecordingUpload'>> {
   await countChange({ parts, session });
   const at = parts.clock.now();
-  const classId = BigInt(mappingId);
+  const classId = mappingId;
   return parts.database.transaction(async (tx) => {
     await holdRecorded({ tx, session, classId });
     const since = new Date(at.getTime() - openMs);
     const known = await resumeUpload({ tx, classId, name, bytes, since, now: at });
     const upload = known ?? (await insertUpload({ queryable: tx, row: { classId, name, bytes, at } }));
-    return { uploadId: String(upload.id), received: upload.parts.length, partBytes: recordingLimits.partBytes };
+    return { uploadId: upload.id, received: upload.parts.length, partBytes: recordingLimits.partBytes };
   });
 }
 
@@ -240,10 +243,10 @@ export async function keepPart({
   session,
   body,
   file,
-}: Storing<RequestOf<'sendRecordingPart'>> & { readonly file: Buffer }): Promise<AnswerOf<'sendRecordingPart'>> {
+}: Storing<BodyOf<'sendRecordingPart'>> & { readonly file: Buffer }): Promise<ResultOf<'sendRecordingPart'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
-  const uploadId = BigInt(body.uploadId);
+  const uploadId = body.uploadId;
   const part = Number(body.part);
   const upload = await parts.database.transaction((tx) => holdUpload({ tx, session, uploadId, now }));
   const received = upload.parts.length;
@@ -284,9 +287,9 @@ function videoKindOf(file: Buffer): { mime: string; ending: string } {
  * Makes an upload a part of the recording of its class. One that is finished is answered as before: the answer may have been lost. Throws NOT_FOUND, UPLOAD_INCOMPLETE,
  * RECORDING_NOT_FOUND, TOO_MANY_RECORDINGS.
  */
-export async function finishUpload({ parts, session, body }: Storing<RequestOf<'finishRecordingUpload'>>): Promise<Answer> {
+export async function finishUpload({ parts, session, body }: Storing<BodyOf<'finishRecordingUpload'>>): Promise<Answer> {
   const now = parts.clock.now();
-  const uploadId = BigInt(body.uploadId);
+  const uploadId = body.uploadId;
   const upload = await parts.database.transaction((tx) => holdUpload({ tx, session, uploadId, now }));
   if (upload.parts.length !== partsOf(upload)) throw new AppError('UPLOAD_INCOMPLETE');
   // the store may take its time: no one waits for the class while it does, and to join parts twice is the same as once

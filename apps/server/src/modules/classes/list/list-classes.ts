@@ -1,5 +1,5 @@
 import { classPages } from '@abhyas/contract/classes/class-limits.ts';
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { attendedShare } from '@abhyas/rules/classes/class-card.ts';
 import { and, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -41,23 +41,23 @@ async function listOf({
   timeZone,
   when,
   order,
-}: Asked<RequestOf<'completedClasses'>> & { when: SQL | undefined; order: 'soonest' | 'latest' }) {
+}: Asked<BodyOf<'completedClasses'>> & { when: SQL | undefined; order: 'soonest' | 'latest' }) {
   const queryable = parts.database.orm;
   const { id: studentId } = await getStudentOf({ parts, session, pin: body.studentImsPin });
-  const inBatch = body.batchId === '' ? undefined : eq(classes.batchId, BigInt(body.batchId));
-  const where = and(ofStudent(studentId), eq(classBatches.courseId, BigInt(body.courseId)), inBatch, when);
+  const inBatch = body.batchId === null ? undefined : eq(classes.batchId, body.batchId);
+  const where = and(ofStudent(studentId), eq(classBatches.courseId, body.courseId), inBatch, when);
   const [batches, { rows, total }] = await Promise.all([
-    listBatchesOf({ queryable, studentId, courseId: BigInt(body.courseId) }),
+    listBatchesOf({ queryable, studentId, courseId: body.courseId }),
     listPage({ queryable, studentId, where, order, limit: classPages.classes, page: body.page ?? 1 }),
   ]);
   // a batch that is not the student's is no empty list
-  if (body.batchId !== '' && !batches.some(({ id }) => String(id) === body.batchId)) throw new AppError('NOT_FOUND');
+  if (body.batchId !== null && !batches.some(({ id }) => id === body.batchId)) throw new AppError('NOT_FOUND');
   const now = parts.clock.now();
   return {
     studentId,
     where,
     total,
-    batches: batches.map(({ id, name }) => ({ batchId: String(id), batchName: name })),
+    batches: batches.map(({ id, name }) => ({ batchId: id, batchName: name })),
     classes: rows.map((row) => presentClass({ row, session, timeZone, now })),
   };
 }
@@ -68,14 +68,14 @@ const attendedOf = (of: { attended: number; missed: number }) => {
 };
 
 /** Classes that are over, newest first. Throws NOT_FOUND. */
-export async function listCompleted(asked: Asked<RequestOf<'completedClasses'>>): Promise<AnswerOf<'completedClasses'>> {
+export async function listCompleted(asked: Asked<BodyOf<'completedClasses'>>): Promise<ResultOf<'completedClasses'>> {
   const now = asked.parts.clock.now();
   const { studentId, where, ...lists } = await listOf({ ...asked, when: lte(classes.endsAt, now), order: 'latest' });
   return { ...lists, attendance: attendedOf(await countOutcomes({ queryable: asked.parts.database.orm, studentId, where })) };
 }
 
 /** Classes that run or are to come, cancelled ones among them, the next one first. Throws NOT_FOUND. */
-export async function listUpcoming(asked: Asked<RequestOf<'upcomingClasses'>>): Promise<AnswerOf<'upcomingClasses'>> {
+export async function listUpcoming(asked: Asked<BodyOf<'upcomingClasses'>>): Promise<ResultOf<'upcomingClasses'>> {
   const now = asked.parts.clock.now();
   const { studentId: _studentId, where: _where, ...lists } = await listOf({ ...asked, when: gt(classes.endsAt, now), order: 'soonest' });
   return lists;
@@ -87,7 +87,7 @@ export async function getAttendance({
   session,
   body,
   timeZone,
-}: Asked<RequestOf<'studentAttendance'>>): Promise<AnswerOf<'studentAttendance'>> {
+}: Asked<BodyOf<'studentAttendance'>>): Promise<ResultOf<'studentAttendance'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const student = await getStudentOf({ parts, session, pin: body.studentImsPin });

@@ -1,5 +1,5 @@
 import { classPages } from '@abhyas/contract/classes/class-limits.ts';
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { and, eq, gt, isNull, lt, lte } from 'drizzle-orm';
 import { AppError } from '../../../platform/common/errors.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
@@ -23,11 +23,11 @@ export async function listOfMentor({
   session,
   timeZone,
   body: { batchId, page = 1, tab },
-}: Asked & { body: RequestOf<'mentorClasses'> }): Promise<AnswerOf<'mentorClasses'>> {
+}: Asked & { body: BodyOf<'mentorClasses'> }): Promise<ResultOf<'mentorClasses'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const when = tab === 'upcoming' ? gt(classes.endsAt, now) : lte(classes.endsAt, now);
-  const inBatch = batchId === '' ? undefined : eq(classes.batchId, BigInt(batchId));
+  const inBatch = batchId === null ? undefined : eq(classes.batchId, batchId);
   const [batches, { rows, total }] = await Promise.all([
     listBatchesOfMentor({ queryable, mentorId: session.personId }),
     listPage({
@@ -39,9 +39,9 @@ export async function listOfMentor({
       page,
     }),
   ]);
-  if (batchId !== '' && !batches.some(({ id }) => String(id) === batchId)) throw new AppError('NOT_FOUND');
+  if (batchId !== null && !batches.some(({ id }) => id === batchId)) throw new AppError('NOT_FOUND');
   return {
-    batches: batches.map(({ id, name }) => ({ batchId: String(id), batchName: name })),
+    batches: batches.map(({ id, name }) => ({ batchId: id, batchName: name })),
     classes: rows.map((row) => presentClass({ row, session, timeZone, now })),
     total,
     timeZone,
@@ -49,7 +49,7 @@ export async function listOfMentor({
 }
 
 /** The classes that a mentor teaches today and that are not over. */
-export async function listToday({ parts, session, timeZone }: Asked): Promise<AnswerOf<'classesToday'>> {
+export async function listToday({ parts, session, timeZone }: Asked): Promise<ResultOf<'classesToday'>> {
   const now = parts.clock.now();
   const until = endOfDay({ day: dayIn({ moment: now, timeZone }), timeZone });
   const rows = await listClasses({

@@ -1,4 +1,5 @@
-import type { SearchResult } from '@abhyas/contract/search/search.ts';
+import type { z } from 'zod';
+import type { SearchResultSchema } from '@abhyas/contract/search/search.ts';
 import { excerptAround } from '@abhyas/rules/search/excerpt-around.ts';
 import { matchNames } from '@abhyas/rules/search/match-names.ts';
 import { wordsOf } from '@abhyas/rules/search/words.ts';
@@ -6,6 +7,8 @@ import { and, desc, eq, exists, isNull, or, sql } from 'drizzle-orm';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { batchMembers, batchMentors, classBatches, classes } from '../tables.ts';
+
+type SearchResult = z.output<typeof SearchResultSchema>;
 
 /** Of a person's classes so many are looked through, the latest first: years of two a week. */
 const most = 500;
@@ -60,6 +63,6 @@ export async function searchClasses({
       place: [batch],
       state: '',
       url: `/Classes/LIVE/${id}`,
-      at: startsAt.toISOString(),
+      at: startsAt,
     }));
 }

@@ -26,7 +26,7 @@ export function mountMeetings({ parts, mount }: ModuleContext): void {
     await storeAttendance({ parts, session, body });
     return {};
   });
-  mount.session(contract.startClass, ({ session, body }) => startClass({ parts, providers, session, classId: BigInt(body.mappingId) }));
+  mount.session(contract.startClass, ({ session, body }) => startClass({ parts, providers, session, classId: body.mappingId }));
   mountHooks({ parts, mount });
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { mayJoin } from '@abhyas/rules/classes/class-card.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -19,7 +19,6 @@ import {
 import { addPortalPresence, isPresent, saveSeen } from './presence-queries.ts';
 import { MeetingFault, type Registration } from './provider.ts';
 import type { Providers } from './providers.ts';
-import { toFlag } from '@abhyas/contract/wire.ts';
 
 type Joining = Ports<'clock' | 'database' | 'jobs' | 'log'>;
 
@@ -40,7 +39,7 @@ async function getOwnClass({
   parts: Ports<'database'>;
   session: Session;
   pin: string;
-  mappingId: string;
+  mappingId: bigint;
 }): Promise<MeetingRow> {
   if (pin !== '' && pin.toUpperCase() !== session.pin) throw new AppError('NOT_FOUND');
   const row = await findClassOfStudent({ queryable: parts.database.orm, classId: BigInt(mappingId), studentId: session.personId });
@@ -62,8 +61,8 @@ export async function joinClass({
   parts: Joining;
   providers: Providers;
   session: Session;
-  body: RequestOf<'addRegistrant'>;
-}): Promise<AnswerOf<'addRegistrant'>> {
+  body: BodyOf<'addRegistrant'>;
+}): Promise<ResultOf<'addRegistrant'>> {
   const { personId } = session;
   const row = await getOwnClass({ parts, session, pin: body.imspin, mappingId: body.mappingId });
   const now = parts.clock.now();
@@ -158,7 +157,7 @@ export async function startClass({
   providers: Providers;
   session: Session;
   classId: bigint;
-}): Promise<AnswerOf<'startClass'>> {
+}): Promise<ResultOf<'startClass'>> {
   const queryable = parts.database.orm;
   const row = await findMeetingRow({ queryable, classId });
   if (row === null || row.class.mentorId !== session.personId) throw new AppError('NOT_FOUND');
@@ -166,7 +165,7 @@ export async function startClass({
   requireJoinable({ row, now });
   const link = await findStartUrl({ parts, providers, row, personId: session.personId });
   await saveStarted({ queryable, classId, now });
-  return { hostJoinURL: link.url, isFallback: toFlag(link.isFallback) };
+  return { hostJoinURL: link.url, isFallback: link.isFallback };
 }
 
 async function findStartUrl({
@@ -203,7 +202,7 @@ export async function storeAttendance({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: RequestOf<'storeAttendance'>;
+  body: BodyOf<'storeAttendance'>;
 }): Promise<void> {
   const { personId } = session;
   const row = await getOwnClass({ parts, session, pin: body.imspin, mappingId: body.mappingId });

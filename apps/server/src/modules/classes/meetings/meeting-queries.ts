@@ -120,14 +120,14 @@ async function listRecordings({ queryable, classId }: { queryable: Queryable; cl
 export async function findRecording({
   queryable,
   held: { id: classId, startsAt, endsAt },
-  recordingId = '',
+  recordingId = null,
 }: {
   queryable: Queryable;
   held: Pick<typeof classes.$inferSelect, 'id' | 'startsAt' | 'endsAt'>;
-  recordingId?: string | undefined;
+  recordingId?: bigint | null | undefined;
 }) {
   const all = await listRecordings({ queryable, classId });
-  const asked = all.find(({ id }) => String(id) === recordingId);
+  const asked = all.find(({ id }) => id === recordingId);
   return asked ?? all.find(({ seconds, state }) => state === 'ready' && !isShortPart({ seconds, startsAt, endsAt })) ?? all[0] ?? null;
 }
 

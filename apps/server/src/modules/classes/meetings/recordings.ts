@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { recordingMs } from '@abhyas/rules/classes/class-card.ts';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -30,10 +30,10 @@ export async function lookUpRecording({
 }: {
   parts: Ports<'clock' | 'database' | 'files'>;
   session: Session;
-  body: RequestOf<'updateRecordings'>;
-}): Promise<AnswerOf<'updateRecordings'>> {
+  body: BodyOf<'updateRecordings'>;
+}): Promise<ResultOf<'updateRecordings'>> {
   const queryable = parts.database.orm;
-  const classId = BigInt(body.mappingId);
+  const classId = body.mappingId;
   const { row } = await getReadableClass({ parts, session, where: eq(classes.id, classId), studentPin: '' });
   const recording = await findRecording({ queryable, held: row.class, recordingId: body.recordingId });
   if (recording === null) throw new AppError('RECORDING_NOT_FOUND');

@@ -1,7 +1,7 @@
+import type { z } from 'zod';
 import { classPages } from '@abhyas/contract/classes/class-limits.ts';
-import type { RollLine } from '@abhyas/contract/classes/roll.ts';
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import { toFlag } from '@abhyas/contract/wire.ts';
+import type { RollLineSchema } from '@abhyas/contract/classes/roll.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { joinMs } from '@abhyas/rules/classes/class-card.ts';
 import { type Presence, presenceIn } from '@abhyas/rules/classes/attendance.ts';
 import { eq } from 'drizzle-orm';
@@ -12,8 +12,10 @@ import type { ClassRow } from '../class-queries.ts';
 import { classes } from '../tables.ts';
 import { countLines, countStretches, countUnknown, type LineRow, listLines, listStretches } from './roll-queries.ts';
 
+type RollLine = z.output<typeof RollLineSchema>;
+
 /** A class whose roll the caller reads: it is theirs, of a batch of theirs, or they are staff. Throws NOT_FOUND. */
-async function getRow({ parts, session, mappingId }: { parts: Ports<'database'>; session: Session; mappingId: string }): Promise<ClassRow> {
+async function getRow({ parts, session, mappingId }: { parts: Ports<'database'>; session: Session; mappingId: bigint }): Promise<ClassRow> {
   const { row } = await getReadableClass({ parts, session, where: eq(classes.id, BigInt(mappingId)), studentPin: '' });
   return row;
 }
@@ -31,9 +33,9 @@ export async function getRoll({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: RequestOf<'classRoll'>;
+  body: BodyOf<'classRoll'>;
   timeZone: string;
-}): Promise<AnswerOf<'classRoll'>> {
+}): Promise<ResultOf<'classRoll'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const row = await getRow({ parts, session, mappingId });
@@ -91,8 +93,8 @@ export function presentLine({
     attend_status: known === null || !(known.present || isDecided) ? '' : known.present ? 'present' : 'absent',
     how: known?.present === true ? (known.how ?? '') : '',
     minutes: known?.minutes ?? 0,
-    marked: toFlag(line.known?.corrected === true),
-    saidAt: saidAtOf(line)?.toISOString() ?? null,
+    marked: line.known?.corrected === true,
+    saidAt: saidAtOf(line) ?? null,
     reason: line.known?.reason ?? '',
   };
 }
@@ -105,8 +107,8 @@ export async function getStretches({
 }: {
   parts: Ports<'database'>;
   session: Session;
-  body: RequestOf<'classStretches'>;
-}): Promise<AnswerOf<'classStretches'>> {
+  body: BodyOf<'classStretches'>;
+}): Promise<ResultOf<'classStretches'>> {
   const { class: held } = await getRow({ parts, session, mappingId });
   const of = { queryable: parts.database.orm, classId: held.id, pin: imspin.toUpperCase() };
   const [stretches, total] = await Promise.all([
@@ -115,10 +117,6 @@ export async function getStretches({
   ]);
   return {
     total,
-    stretches: stretches.map(({ joinedAt, leftAt, ...row }) => ({
-      ...row,
-      joinedAt: joinedAt.toISOString(),
-      leftAt: leftAt?.toISOString() ?? null,
-    })),
+    stretches,
   };
 }

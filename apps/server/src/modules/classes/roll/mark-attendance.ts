@@ -1,5 +1,5 @@
 import { classPages } from '@abhyas/contract/classes/class-limits.ts';
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { isCorrection } from '@abhyas/rules/classes/attendance.ts';
 import { chunks } from '../../../platform/common/chunks.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -26,10 +26,10 @@ export async function markAttendance({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: RequestOf<'markAttendance'>;
-}): Promise<AnswerOf<'markAttendance'>> {
+  body: BodyOf<'markAttendance'>;
+}): Promise<ResultOf<'markAttendance'>> {
   const now = parts.clock.now();
-  const classId = BigInt(body.mappingId);
+  const classId = body.mappingId;
   return parts.database.transaction(async (tx) => {
     const held = requireChangeable({ session, held: await lockRoll({ tx, classId }) });
     if (held.cancelledAt !== null) throw new AppError('CLASS_CANCELLED');
@@ -74,13 +74,13 @@ function requireSeen({
   body: { imspins, saidAt, attend_status: wanted },
 }: {
   lines: readonly LineRow[];
-  body: Pick<RequestOf<'markAttendance'>, 'imspins' | 'saidAt' | 'attend_status'>;
+  body: Pick<BodyOf<'markAttendance'>, 'imspins' | 'saidAt' | 'attend_status'>;
 }): void {
   const seen = new Map(imspins.map((pin, place) => [pin.toUpperCase(), saidAt[place] ?? null]));
   const changed = lines.filter((line) => {
     const at = saidAtOf(line);
     if (at === null ? wanted === '' : wanted === (line.known?.present === true ? 'present' : 'absent')) return false;
-    return (at?.toISOString() ?? null) !== (seen.get(line.pin) ?? null);
+    return at?.getTime() !== seen.get(line.pin)?.getTime();
   });
   const [first] = changed;
   if (first === undefined) return;

@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { joinMs, mayJoin } from '@abhyas/rules/classes/class-card.ts';
 import { isRoomCode, roomCodeAt } from '@abhyas/rules/classes/attendance.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -35,13 +35,13 @@ export async function getRoomCode({
 }: {
   parts: Ports<'clock' | 'database' | 'vault'>;
   session: Session;
-  mappingId: string;
+  mappingId: bigint;
   timeZone: string;
-}): Promise<AnswerOf<'roomCode'>> {
+}): Promise<ResultOf<'roomCode'>> {
   const now = parts.clock.now();
-  const held = requireChangeable({ session, held: await findRollClass({ queryable: parts.database.orm, classId: BigInt(mappingId) }) });
+  const held = requireChangeable({ session, held: await findRollClass({ queryable: parts.database.orm, classId: mappingId }) });
   requireOpen({ held, now, timeZone });
-  return roomCodeAt({ mac: (text) => parts.vault.hash(text), classId: mappingId, now });
+  return roomCodeAt({ mac: (text) => parts.vault.hash(text), classId: String(mappingId), now });
 }
 
 /**
@@ -56,11 +56,11 @@ export async function scanRoomCode({
 }: {
   parts: Ports<'clock' | 'database' | 'vault'>;
   session: Session;
-  body: RequestOf<'scanRoomCode'>;
+  body: BodyOf<'scanRoomCode'>;
   timeZone: string;
-}): Promise<AnswerOf<'scanRoomCode'>> {
+}): Promise<ResultOf<'scanRoomCode'>> {
   const now = parts.clock.now();
-  const classId = BigInt(body.mappingId);
+  const classId = body.mappingId;
   const { personId } = session;
   const queryable = parts.database.orm;
   const held = await findClassOfStudent({ queryable, classId, studentId: personId });
@@ -75,5 +75,5 @@ export async function scanRoomCode({
     await saveSeen({ tx, classId, save: () => addRoomPresence({ tx, classId, personId, now }) });
     return findScan({ tx, classId, personId });
   });
-  return { classTitle: held.title, checkedInAt: (checkedInAt ?? now).toISOString() };
+  return { classTitle: held.title, checkedInAt: checkedInAt ?? now };
 }

@@ -1,4 +1,5 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { z } from 'zod';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { AppError, requireVersion } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -34,12 +35,15 @@ import {
 } from './batch-queries.ts';
 import { classPages, maxMentors } from '@abhyas/contract/classes/class-limits.ts';
 import { nameStudents } from '../member-queries.ts';
-import type { StaffBatchDetails, StaffClass } from '@abhyas/contract/classes/staff.ts';
+import type { StaffBatchDetailsSchema, StaffClassSchema } from '@abhyas/contract/classes/staff.ts';
 import { classCard } from '@abhyas/rules/classes/class-card.ts';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { type ClassRow, listPage } from '../class-queries.ts';
 import { factsOf } from '../card.ts';
 import { classes } from '../tables.ts';
+
+type StaffBatchDetails = z.output<typeof StaffBatchDetailsSchema>;
+type StaffClass = z.output<typeof StaffClassSchema>;
 
 interface Saving {
   readonly parts: Ports<'clock' | 'config' | 'database'>;
@@ -69,7 +73,7 @@ export async function auditBatch({
     actorId: session?.personId ?? null,
     action: `classes.${action}`,
     targetKind: 'class-batch',
-    targetId: String(batchId),
+    targetId: batchId,
     data,
   };
   await recordAudit({ queryable: tx, entry });
@@ -83,18 +87,18 @@ export async function holdBatch({ tx, batchId }: { tx: Transaction; batchId: big
 }
 
 /** Makes a batch, or changes one; who is in it follows. Throws NOT_FOUND, CHANGED_ELSEWHERE, INVALID_REQUEST. */
-export async function saveBatch({ parts, session, body }: Saving & { body: RequestOf<'saveBatch'> }): Promise<bigint> {
+export async function saveBatch({ parts, session, body }: Saving & { body: BodyOf<'saveBatch'> }): Promise<bigint> {
   const now = parts.clock.now();
-  const known = body.batchId === '' ? null : BigInt(body.batchId);
+  const known = body.batchId;
   return parts.database.transaction(async (tx) => {
     await lockNames(tx);
     const before = known === null ? null : await holdBatch({ tx, batchId: known });
     if (before !== null) requireVersion({ seen: body.version, stored: before.version });
     if (await isNameTaken({ tx, name: body.name, except: known }))
       throw wrong({ name: 'Another batch has this name. Choose a different one' });
-    const courseId = before?.courseId ?? BigInt(body.courseId);
+    const courseId = before?.courseId ?? body.courseId;
     if (!(await listCourseNames(tx)).some(({ id }) => id === courseId)) throw wrong({ courseId: 'Choose a course from the list' });
-    const variantId = body.variantId === '' ? null : BigInt(body.variantId);
+    const variantId = body.variantId;
     if (variantId !== null && !(await listVariants(tx)).some((each) => each.variantId === variantId && each.courseId === courseId))
       throw wrong({ variantId: 'Choose a variant of this course' });
     const { name, provider, joinUrl, share } = body;
@@ -114,9 +118,9 @@ export async function saveBatch({ parts, session, body }: Saving & { body: Reque
 }
 
 /** Closes a batch, or opens it again. Throws NOT_FOUND. */
-export async function closeBatch({ parts, session, body }: Saving & { body: RequestOf<'closeBatch'> }): Promise<void> {
+export async function closeBatch({ parts, session, body }: Saving & { body: BodyOf<'closeBatch'> }): Promise<void> {
   const now = parts.clock.now();
-  const batchId = BigInt(body.batchId);
+  const batchId = body.batchId;
   await parts.database.transaction(async (tx) => {
     const { closedAt } = await holdBatch({ tx, batchId });
     if ((closedAt !== null) === body.isClosed) return;
@@ -134,10 +138,10 @@ interface Changing<Body> {
 }
 
 /** Adds a mentor to a batch, or removes one: whom they see follows. Throws NOT_FOUND, INVALID_REQUEST. */
-export async function changeBatchMentor({ parts, session, body }: Changing<RequestOf<'changeBatchMentor'>>): Promise<void> {
+export async function changeBatchMentor({ parts, session, body }: Changing<BodyOf<'changeBatchMentor'>>): Promise<void> {
   const now = parts.clock.now();
-  const batchId = BigInt(body.batchId);
-  const personId = BigInt(body.mentorId);
+  const batchId = body.batchId;
+  const personId = body.mentorId;
   await parts.database.transaction(async (tx) => {
     await holdBatch({ tx, batchId });
     if (body.change === 'add' && !(await isMentor({ queryable: tx, personId })))
@@ -155,7 +159,7 @@ export async function changeBatchMentor({ parts, session, body }: Changing<Reque
       actorId: session.personId,
       action,
       targetKind: 'person',
-      targetId: String(personId),
+      targetId: personId,
       data: { batch: String(batchId) },
     };
     await recordAudits({ queryable: tx, entries: [entry] });
@@ -168,9 +172,9 @@ export async function changeBatchStudents({
   session,
   body,
   timeZone,
-}: Changing<RequestOf<'changeBatchStudents'>> & { readonly parts: Ports<'jobs'>; readonly timeZone: string }): Promise<number> {
+}: Changing<BodyOf<'changeBatchStudents'>> & { readonly parts: Ports<'jobs'>; readonly timeZone: string }): Promise<number> {
   const now = parts.clock.now();
-  const batchId = BigInt(body.batchId);
+  const batchId = body.batchId;
   const pins = [...new Set(body.pins.map((pin) => pin.toUpperCase()).filter((pin) => pin !== ''))];
   return parts.database.transaction(async (tx) => {
     await holdBatch({ tx, batchId });
@@ -200,7 +204,7 @@ export async function changeBatchStudents({
       actorId: session.personId,
       action,
       targetKind: 'person',
-      targetId: String(personId),
+      targetId: personId,
       data: { batch: String(batchId) },
     }));
     await recordAudits({ queryable: tx, entries });
@@ -244,25 +248,25 @@ export async function getStaffBatch({
     listVariants(queryable),
   ]);
   return {
-    batchId: String(batch.id),
+    batchId: batch.id,
     version: batch.version,
     batchName: batch.name,
-    courseId: String(batch.courseId),
+    courseId: batch.courseId,
     course,
-    variantId: batch.everyone && batch.variantId !== null ? String(batch.variantId) : '',
+    variantId: batch.everyone && batch.variantId !== null ? batch.variantId : null,
     variant: batch.everyone ? (variants.find(({ variantId }) => variantId === batch.variantId)?.name ?? '') : '',
     provider: batch.provider,
     joinUrl: batch.joinUrl,
     hasHostUrl: batch.hostUrl !== '',
     share: batch.share,
     isClosed: batch.closedAt !== null,
-    mentors: mentors.map(({ id, name, pin }) => ({ personId: String(id), name, pin })),
+    mentors: mentors.map(({ id, name, pin }) => ({ personId: id, name, pin })),
     students,
     ...figures,
     recent: recent.map(({ id, startsAt, title, ...count }) => ({
-      mappingId: String(id),
+      mappingId: id,
       classTitle: title,
-      startsAt: startsAt.toISOString(),
+      startsAt,
       ...count,
     })),
     timeZone,
@@ -275,11 +279,11 @@ export async function listBatchClasses({
   body: { batchId: id, page = 1, when },
 }: {
   parts: Ports<'clock' | 'database'>;
-  body: RequestOf<'batchClasses'>;
-}): Promise<AnswerOf<'batchClasses'>> {
+  body: BodyOf<'batchClasses'>;
+}): Promise<ResultOf<'batchClasses'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
-  const batchId = BigInt(id);
+  const batchId = id;
   if ((await findBatch({ queryable, batchId })) === null) throw new AppError('NOT_FOUND');
   const { rows, total } = await listPage({
     queryable,
@@ -299,10 +303,10 @@ export async function listBatchStudents({
   body: { batchId: id, page = 1, search },
 }: {
   parts: Ports<'database'>;
-  body: RequestOf<'batchStudents'>;
-}): Promise<AnswerOf<'batchStudents'>> {
+  body: BodyOf<'batchStudents'>;
+}): Promise<ResultOf<'batchStudents'>> {
   const queryable = parts.database.orm;
-  const batchId = BigInt(id);
+  const batchId = id;
   if ((await findBatch({ queryable, batchId })) === null) throw new AppError('NOT_FOUND');
   const { rows, total } = await searchStudents({ queryable, batchId, search: search.trim(), page });
   return { total, students: rows.map(({ name, pin, named }) => ({ name, pin, named })) };
@@ -320,15 +324,15 @@ function presentStaffClass({
   const { class: held, mentorName } = row;
   const { status, recordingState } = classCard({ facts: factsOf(row), viewer: 'other', now });
   return {
-    mappingId: String(held.id),
+    mappingId: held.id,
     moduleNumber: held.moduleNumber,
     classNumber: held.number,
     classTitle: held.title,
     description: held.description,
-    mentorId: held.mentorId === null ? '' : String(held.mentorId),
+    mentorId: held.mentorId,
     mentorName,
-    startsAt: held.startsAt.toISOString(),
-    endsAt: held.endsAt.toISOString(),
+    startsAt: held.startsAt,
+    endsAt: held.endsAt,
     place: held.place,
     joinUrl: held.joinUrl,
     hasHostUrl: held.hostUrl !== '',
@@ -349,22 +353,22 @@ export async function listStaffBatches({
 }: {
   parts: Ports<'clock' | 'database'>;
   timeZone: string;
-  body: RequestOf<'staffBatches'>;
-}): Promise<AnswerOf<'staffBatches'>> {
+  body: BodyOf<'staffBatches'>;
+}): Promise<ResultOf<'staffBatches'>> {
   const queryable = parts.database.orm;
   const { rows, total } = await searchBatches({ queryable, search: search.trim(), state, page, now: parts.clock.now() });
   return {
     total,
     timeZone,
     batches: rows.map((row) => ({
-      batchId: String(row.id),
+      batchId: row.id,
       batchName: row.name,
       course: row.course,
       provider: row.provider,
       isClosed: row.closedAt !== null,
       students: row.students,
       mentors: row.mentors,
-      next: row.nextAt === null ? null : { classTitle: row.nextTitle ?? '', startsAt: row.nextAt.toISOString() },
+      next: row.nextAt === null ? null : { classTitle: row.nextTitle ?? '', startsAt: row.nextAt },
       attended: row.attended ?? 0,
       marked: row.marked ?? 0,
     })),
@@ -377,8 +381,8 @@ export async function getBatchChoices({
   body: { page = 1 },
 }: {
   parts: Ports<'config' | 'database'>;
-  body: RequestOf<'batchChoices'>;
-}): Promise<AnswerOf<'batchChoices'>> {
+  body: BodyOf<'batchChoices'>;
+}): Promise<ResultOf<'batchChoices'>> {
   const queryable = parts.database.orm;
   const [courses, variants, mentors] = await Promise.all([
     listCourseNames(queryable),
@@ -388,12 +392,12 @@ export async function getBatchChoices({
   const byCourse = Map.groupBy(variants, ({ courseId }) => courseId);
   return {
     courses: courses.map(({ id, name }) => ({
-      courseId: String(id),
+      courseId: id,
       name,
-      variants: (byCourse.get(id) ?? []).map((variant) => ({ variantId: String(variant.variantId), name: variant.name })),
+      variants: (byCourse.get(id) ?? []).map((variant) => ({ variantId: variant.variantId, name: variant.name })),
     })),
     total: mentors.total,
     providers: listProviders(parts.config),
-    mentors: mentors.rows.map(({ id, name, pin }) => ({ personId: String(id), name, pin })),
+    mentors: mentors.rows.map(({ id, name, pin }) => ({ personId: id, name, pin })),
   };
 }

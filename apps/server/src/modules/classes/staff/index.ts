@@ -24,12 +24,12 @@ export function mountStaffClasses({ parts, mount, mentorsOff }: ModuleContext & 
   mount.session(contract.batchChoices, ({ body }) => getBatchChoices({ parts, body }));
   mount.session(contract.classNeeds, async ({ request }) => listNeeds({ parts, timeZone: await zoneOf(request) }));
   mount.session(contract.staffBatch, async ({ body, request }) =>
-    getStaffBatch({ parts, batchId: BigInt(body.batchId), timeZone: await zoneOf(request) }),
+    getStaffBatch({ parts, batchId: body.batchId, timeZone: await zoneOf(request) }),
   );
   mount.session(contract.batchClasses, ({ body }) => listBatchClasses({ parts, body }));
   mount.session(contract.batchStudents, ({ body }) => listBatchStudents({ parts, body }));
   mount.session(contract.checkClass, async ({ body, request }) => checkClass({ parts, body, mentorsOff, timeZone: await zoneOf(request) }));
-  mount.session(contract.saveBatch, async ({ session, body }) => ({ batchId: String(await saveBatch({ parts, session, body })) }));
+  mount.session(contract.saveBatch, async ({ session, body }) => ({ batchId: await saveBatch({ parts, session, body }) }));
   mount.session(contract.closeBatch, async ({ session, body }) => {
     await closeBatch({ parts, session, body });
     return {};
@@ -42,7 +42,7 @@ export function mountStaffClasses({ parts, mount, mentorsOff }: ModuleContext & 
     changed: await changeBatchStudents({ parts, session, body, timeZone: await zoneOf(request) }),
   }));
   mount.session(contract.addClass, async ({ session, body, request }) => ({
-    mappingId: String(await addClass({ parts, session, body, timeZone: await zoneOf(request) })),
+    mappingId: await addClass({ parts, session, body, timeZone: await zoneOf(request) }),
   }));
   mount.session(contract.changeClass, async ({ session, body, request }) => {
     await changeClass({ parts, session, body, timeZone: await zoneOf(request) });
@@ -58,11 +58,11 @@ export function mountStaffClasses({ parts, mount, mentorsOff }: ModuleContext & 
       timeZone: await zoneOf(request),
       mentorsOff,
       csv,
-      batchId: batchId === '' ? null : BigInt(batchId),
+      batchId,
       dryRun,
     }),
   );
   mount.session(contract.exportTimetable, async ({ body, request }) => ({
-    csv: await exportTimetable({ parts, batchId: BigInt(body.batchId), timeZone: await zoneOf(request) }),
+    csv: await exportTimetable({ parts, batchId: body.batchId, timeZone: await zoneOf(request) }),
   }));
 }

@@ -1,9 +1,12 @@
-import type { ClassNeed } from '@abhyas/contract/classes/staff.ts';
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { z } from 'zod';
+import type { NeedSchema } from '@abhyas/contract/classes/staff.ts';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { endOfDay } from '../../../platform/common/moment-in.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listLacking, listOverdue, type NeedRow } from './need-queries.ts';
+
+type ClassNeed = z.output<typeof NeedSchema>;
 
 /** What needs staff, the oldest first. `timeZone` is the portal's: it says what is today. */
 export async function listNeeds({
@@ -12,7 +15,7 @@ export async function listNeeds({
 }: {
   parts: Ports<'clock' | 'database'>;
   timeZone: string;
-}): Promise<AnswerOf<'classNeeds'>> {
+}): Promise<ResultOf<'classNeeds'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const until = endOfDay({ day: dayIn({ moment: now, timeZone }), timeZone });
@@ -31,10 +34,10 @@ export async function listNeeds({
 
 const presentNeed = ({ row, kind }: { row: NeedRow; kind: ClassNeed['kind'] }): ClassNeed => ({
   kind,
-  mappingId: String(row.id),
-  batchId: String(row.batchId),
+  mappingId: row.id,
+  batchId: row.batchId,
   batchName: row.batchName,
   classTitle: row.title,
-  startsAt: row.startsAt.toISOString(),
-  endsAt: row.endsAt.toISOString(),
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
 });

@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { resumeAt } from '@abhyas/rules/learning/parts.ts';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -22,28 +22,27 @@ export async function getClassDetails({
 }: {
   parts: Parts;
   session: Session;
-  body: RequestOf<'classDetails'>;
+  body: BodyOf<'classDetails'>;
   timeZone: string;
-}): Promise<AnswerOf<'classDetails'>> {
+}): Promise<ResultOf<'classDetails'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const { row, studentId, readable } = await getReadableClass({
     parts,
     session,
-    where: eq(classes.id, BigInt(body.mappingId)),
+    where: eq(classes.id, body.mappingId),
     studentPin: body.studentImsPin,
   });
   const [recordings, { before, after }] = await Promise.all([
     row.readyCount === 0 ? [] : listRecordings({ queryable, classId: row.class.id, personId: studentId ?? session.personId }),
     findNeighbours({ queryable, held: row.class, where: readable }),
   ]);
-  const link = (other: { id: bigint; title: string } | null) =>
-    other === null ? null : { mappingId: String(other.id), classTitle: other.title };
+  const link = (other: { id: bigint; title: string } | null) => (other === null ? null : { mappingId: other.id, classTitle: other.title });
   return {
     card: presentClass({ row, session, timeZone, now }),
     recordings: await Promise.all(
       recordings.map(async (recording) => ({
-        recordingId: String(recording.id),
+        recordingId: recording.id,
         elsewhere: recording.fileKey === '' ? ('1' as const) : ('0' as const),
         seconds: recording.seconds,
         position: resumeAt({ kind: 'video', position: recording.position ?? 0, parts: recording.seconds, completed: false }),
@@ -65,10 +64,10 @@ export async function getHandout({
   parts: Parts;
   session: Session;
   classId: bigint;
-}): Promise<AnswerOf<'classHandout'>> {
+}): Promise<ResultOf<'classHandout'>> {
   const { row } = await getReadableClass({ parts, session, where: eq(classes.id, classId), studentPin: '' });
   if (row.handoutKey === null || row.class.cancelledAt !== null) throw new AppError('NOT_FOUND');
-  const expiresAt = new Date(parts.clock.now().getTime() + 60 * 60_000).toISOString();
+  const expiresAt = new Date(parts.clock.now().getTime() + 60 * 60_000);
   return { expiryURL: await linkToUpload({ parts, fileKey: row.handoutKey }), expiresAt };
 }
 
@@ -81,7 +80,7 @@ export async function renewRecording({
   parts: Parts;
   session: Session;
   recordingId: bigint;
-}): Promise<AnswerOf<'renewRecording'>> {
+}): Promise<ResultOf<'renewRecording'>> {
   const recording = await findRecording({ queryable: parts.database.orm, recordingId });
   if (recording === null) throw new AppError('NOT_FOUND');
   await getReadableClass({ parts, session, where: eq(classes.id, recording.classId), studentPin: '' });

@@ -8,7 +8,7 @@ export function mountWatch({ parts, mount }: ModuleContext): void {
   mount.session(contract.classDetails, async ({ session, body, request }) =>
     getClassDetails({ parts, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
   );
-  mount.session(contract.classHandout, ({ session, body }) => getHandout({ parts, session, classId: BigInt(body.mappingId) }));
+  mount.session(contract.classHandout, ({ session, body }) => getHandout({ parts, session, classId: body.mappingId }));
   mount.session(contract.saveClassPlay, ({ session, body }) => saveClassPlay({ parts, session, body }));
-  mount.session(contract.renewRecording, ({ session, body }) => renewRecording({ parts, session, recordingId: BigInt(body.recordingId) }));
+  mount.session(contract.renewRecording, ({ session, body }) => renewRecording({ parts, session, recordingId: body.recordingId }));
 }

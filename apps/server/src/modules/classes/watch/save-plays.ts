@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { unionParts } from '@abhyas/rules/learning/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -8,7 +8,7 @@ import { presentAttendance } from '../card.ts';
 import { settleStudent } from '../roll/settle.ts';
 import { listAttendanceOf, savePlays } from './play-queries.ts';
 
-type Entry = RequestOf<'saveClassPlay'>['entries'][number];
+type Entry = BodyOf<'saveClassPlay'>['entries'][number];
 
 /** How often a student's devices may save: more than several of them do that play at once. */
 const limit: Limit = { name: 'class-play', max: 3_600, seconds: 3600 };
@@ -21,8 +21,8 @@ export async function saveClassPlay({
 }: {
   parts: Ports<'clock' | 'database' | 'vault'>;
   session: Session;
-  body: RequestOf<'saveClassPlay'>;
-}): Promise<AnswerOf<'saveClassPlay'>> {
+  body: BodyOf<'saveClassPlay'>;
+}): Promise<ResultOf<'saveClassPlay'>> {
   const now = parts.clock.now();
   const subject = parts.vault.hash(`limit:person:${personId}`).toString('base64url');
   await countHits({ queryable: parts.database.orm, hits: [{ limit, subject }], now });
@@ -32,11 +32,11 @@ export async function saveClassPlay({
       personId,
       now,
       entries: mergeEntries(body.entries).map(({ recordingId, position, seen, at }) => ({
-        recordingId: BigInt(recordingId),
+        recordingId,
         position,
         watched: toMultirange(seen),
         // a device whose clock is fast would keep every other from moving the position
-        at: new Date(Math.min(Date.parse(at), now.getTime())),
+        at: new Date(Math.min(at.getTime(), now.getTime())),
       })),
     });
     const classIds = [...new Set(saved.map(({ classId }) => classId))].toSorted((one, other) => (one < other ? -1 : 1));
@@ -45,8 +45,8 @@ export async function saveClassPlay({
       (await listAttendanceOf({ queryable: tx, personId, classIds })).map(({ classId, ...attendance }) => [classId, attendance]),
     );
     return saved.map(({ recordingId, classId }) => ({
-      recordingId: String(recordingId),
-      mappingId: String(classId),
+      recordingId,
+      mappingId: classId,
       attendance: presentAttendance(known.get(classId) ?? null),
     }));
   });
@@ -55,7 +55,7 @@ export async function saveClassPlay({
 /** Every recording once: all that was watched of it, and its position at the latest moment. */
 function mergeEntries(entries: readonly Entry[]): Entry[] {
   return [...Map.groupBy(entries, ({ recordingId }) => recordingId).values()].map((group) => {
-    const latest = group.reduce((one, other) => (Date.parse(other.at) > Date.parse(one.at) ? other : one));
+    const latest = group.reduce((one, other) => (other.at.getTime() > one.at.getTime() ? other : one));
     return { ...latest, seen: unionParts(...group.map(({ seen }) => seen)) };
   });
 }

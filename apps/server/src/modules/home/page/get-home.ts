@@ -1,5 +1,6 @@
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import type { HomeContent, OwnHome } from '@abhyas/contract/home/home-parts.ts';
+import type { z } from 'zod';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
+import type { HomeContentSchema, OwnHomeSchema } from '@abhyas/contract/home/home-parts.ts';
 import { nextTest } from '@abhyas/rules/assessment/cards/next-test.ts';
 import { withOwnHome } from '@abhyas/rules/home/own-home.ts';
 import type { SharedAnswer } from '../../../platform/http/shared-answers.ts';
@@ -14,8 +15,11 @@ import { getOwnHome as loadOwnHome } from './queries.ts';
 import { listOwnRewards } from './own-rewards.ts';
 import { getSharedHome, type HomeAsked, limits } from './shared-home.ts';
 
+type HomeContent = z.output<typeof HomeContentSchema>;
+type OwnHome = z.output<typeof OwnHomeSchema>;
+
 /** All of home for the person of a session. Throws FORBIDDEN for a course that is not theirs. */
-export async function getHome(asked: HomeAsked): Promise<AnswerOf<'homeData'>> {
+export async function getHome(asked: HomeAsked): Promise<ResultOf<'homeData'>> {
   const { own, shared } = await getOwnHome(asked);
   return withOwnHome({ content: shared.content, own });
 }
@@ -65,12 +69,12 @@ export async function getOwnHome(asked: HomeAsked): Promise<{ own: OwnHome; shar
         const card = assessmentId === null ? undefined : cards.get(assessmentId);
         return card === undefined ? [] : [{ id: test, status: card.status }];
       }),
-    ].map((item) => ({ assetId: String(item.id), status: item.status })),
+    ].map((item) => ({ assetId: item.id, status: item.status })),
     tests: overview.tests
       .filter(({ assessmentId, bookmarked, isMyTask }) => bookmarked || isMyTask || (assessmentId !== null && cards.has(assessmentId)))
       .map((row) => presentAsset({ row, card: cardOf(row.assessmentId), timeZone })),
     nextTestId: nextAsset === undefined ? '' : String(nextAsset.id),
-    paths: [...overview.completed].map(([pathId, completed]) => ({ learningPathId: String(pathId), completed })),
+    paths: [...overview.completed].map(([pathId, completed]) => ({ learningPathId: pathId, completed })),
     notices,
     classes,
     sessions,
@@ -88,7 +92,7 @@ export async function getOwnHome(asked: HomeAsked): Promise<{ own: OwnHome; shar
       ? {
           students: students.map(presentStudent),
           openDoubts: waiting.open,
-          oldestDoubtAt: waiting.oldestAt?.toISOString() ?? ('' as const),
+          oldestDoubtAt: waiting.oldestAt,
         }
       : null,
     failed: [...new Set(failed)],

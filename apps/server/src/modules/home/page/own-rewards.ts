@@ -1,10 +1,13 @@
-import type { Reward } from '@abhyas/contract/home/front-page.ts';
+import type { z } from 'zod';
+import type { RewardSchema } from '@abhyas/contract/home/front-page.ts';
 import { listRewards } from '@abhyas/rules/home/rewards.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { TestCard } from '../../assessment/index.ts';
 import { listFinishedUnits } from '../../learning/index.ts';
 import { mockIdsOf } from './present.ts';
 import type { getOwnHome } from './queries.ts';
+
+type Reward = z.output<typeof RewardSchema>;
 
 type OwnRows = Awaited<ReturnType<typeof getOwnHome>>;
 

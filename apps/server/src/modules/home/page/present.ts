@@ -1,6 +1,7 @@
-import type { Channel, FirstWeek, FrontOffer, Slider, SliderItem } from '@abhyas/contract/home/front-page.ts';
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import type { ResumeAsset } from '@abhyas/contract/learning/learning.ts';
+import type { z } from 'zod';
+import type { ChannelSchema, FirstWeekSchema, FrontOfferSchema, SliderSchema, SliderItemSchema } from '@abhyas/contract/home/front-page.ts';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
+import type { ResumeAssetSchema } from '@abhyas/contract/learning/learning.ts';
 import { toDuration } from '@abhyas/contract/wire.ts';
 import { isOver, reviseRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { mockMinutes } from '@abhyas/rules/plan/minutes.ts';
@@ -8,8 +9,15 @@ import { assetPageUrl, nodeUrl } from '@abhyas/rules/learning/node-url.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { type DueRow, presentDue } from '../../adaptive/index.ts';
 import type { TestCard } from '../../assessment/index.ts';
-import type { CourseProgress, getChannel, getOverview, listBegun } from '../../learning/index.ts';
+import { type CourseProgress, type getChannel, type getOverview, type listBegun, moduleOf } from '../../learning/index.ts';
 import { isBookable } from './bookable.ts';
+
+type Channel = z.output<typeof ChannelSchema>;
+type FirstWeek = z.output<typeof FirstWeekSchema>;
+type FrontOffer = z.output<typeof FrontOfferSchema>;
+type Slider = z.output<typeof SliderSchema>;
+type SliderItem = z.output<typeof SliderItemSchema>;
+type ResumeAsset = z.output<typeof ResumeAssetSchema>;
 
 type Overview = Awaited<ReturnType<typeof getOverview>>;
 type Begun = Awaited<ReturnType<typeof listBegun>>;
@@ -18,12 +26,12 @@ type Item = Overview['channels'][number]['items'][number] & { readonly status?: 
 export type Cards = ReadonlyMap<bigint, TestCard>;
 type CourseTest = { readonly id: bigint; readonly name: string; readonly assessmentId: bigint | null };
 type LinkTo = (key: string) => Promise<string>;
-type HomePath = AnswerOf<'homeData'>['paths'][number];
+type HomePath = ResultOf<'homeData'>['paths'][number];
 
 export async function presentResume({ resume, linkTo }: { resume: Begun; linkTo: LinkTo }): Promise<ResumeAsset[]> {
   return Promise.all(
     resume.map(async ({ asset, node, path, thumbKey, progress, left }) => {
-      const ids = { moduleId: String(path.parentId), parentId: String(node.id), assetId: String(asset.id) };
+      const ids = { moduleId: moduleOf(path), parentId: node.id, assetId: asset.id };
       return {
         assetId: ids.assetId,
         assetType: asset.type,
@@ -56,7 +64,7 @@ async function presentItem({
   cards: Cards;
   linkTo: LinkTo;
 }): Promise<SliderItem> {
-  const ids = { moduleId: String(path.parentId), parentId: String(asset.nodeId), assetId: String(asset.id) };
+  const ids = { moduleId: path.parentId, parentId: asset.nodeId, assetId: asset.id };
   return {
     assetId: ids.assetId,
     assetName: asset.name,
@@ -78,9 +86,9 @@ export async function presentSlider({
   cards: Cards;
   linkTo: LinkTo;
 }): Promise<Slider> {
-  const seeAllUrl = nodeUrl({ ...path, id: String(path.id), parentId: String(path.parentId), courseKey });
+  const seeAllUrl = nodeUrl({ ...path, courseKey });
   return {
-    learningPathId: String(path.id),
+    learningPathId: path.id,
     name: path.name,
     seeAllUrl,
     items: await Promise.all(items.map((item) => presentItem({ item, path, testUrl: seeAllUrl, ...shared }))),
@@ -97,21 +105,20 @@ export async function presentChannel({
   cards: Cards;
   linkTo: LinkTo;
 }): Promise<Channel> {
-  const ids = { id: String(path.id), parentId: String(path.parentId) };
-  const url = nodeUrl({ ...path, ...ids, courseKey });
+  const url = nodeUrl({ ...path, courseKey });
   return {
-    learningPathId: ids.id,
+    learningPathId: path.id,
     name: path.name,
     url,
-    only: only === null ? '' : String(only),
+    only,
     playlists: await Promise.all(
       playlists.map(async ({ unit, items }) => ({
-        learningPathId: String(unit.id),
+        learningPathId: unit.id,
         name: unit.name,
         playListDuration: toDuration(items.reduce((sum, { asset }) => sum + asset.seconds, 0)),
-        parentId: ids.id,
+        parentId: path.id,
         thumbUrl: await shared.linkTo(unit.thumbKey || path.thumbKey),
-        url: nodeUrl({ ...unit, id: String(unit.id), parentId: ids.id, courseKey }),
+        url: nodeUrl({ ...unit, parentId: path.id, courseKey }),
         items: await Promise.all(items.map((item) => presentItem({ item, path, testUrl: url, ...shared }))),
       })),
     ),
@@ -128,13 +135,11 @@ export async function presentPathCard({
   courseKey: string;
   linkTo: LinkTo;
 }): Promise<HomePath> {
-  const id = String(path.id);
-  const parentId = String(path.parentId);
   return {
-    learningPathId: id,
-    parentId,
+    learningPathId: path.id,
+    parentId: moduleOf(path),
     name: path.name,
-    url: nodeUrl({ ...path, id, parentId, courseKey }),
+    url: nodeUrl({ ...path, courseKey }),
     thumbUrl: await linkTo(path.thumbKey),
     completed: 0,
     total: path.total,
@@ -152,7 +157,7 @@ export function presentRevision({
   session: Pick<Session, 'role'>;
   cards: readonly TestCard[];
   timeZone: string;
-}): AnswerOf<'homeData'>['revision'] {
+}): ResultOf<'homeData'>['revision'] {
   const completedTests = cards.filter(({ countsToRevise }) => countsToRevise).length;
   if (role !== 'student' || reviseRefusal({ completedTests }) !== '' || (due === 0 && next === null)) return null;
   return presentDue({ due, seconds, next, timeZone });
@@ -173,7 +178,7 @@ export function presentOffers({
     const test = tests.find((one) => one.assessmentId === assessmentId);
     const card = cardOf(assessmentId);
     if (test === undefined || card === undefined || !isBookable(card)) return [];
-    return [{ ...offer, assetId: String(test.id), assetName: test.name, assessmentId: String(assessmentId) }];
+    return [{ ...offer, assetId: test.id, assetName: test.name, assessmentId }];
   });
 }
 
@@ -219,7 +224,7 @@ export function presentFirstWeek({
     mock:
       cards.some(({ assessmentId, status, booked }) => mockIds.has(assessmentId) && (status !== '' || booked !== null)) ||
       (hasBooking ? false : null),
-    topicTestId: topicTest === undefined ? '' : String(topicTest.id),
+    topicTestId: topicTest === undefined ? null : topicTest.id,
     profilePercent,
   };
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -23,8 +23,8 @@ export async function listResume({
   parts: Ports<'database'>;
   linkTo: LinkTo;
   session: Session;
-  body: RequestOf<'resumeAssets'>;
-}): Promise<AnswerOf<'resumeAssets'>> {
+  body: BodyOf<'resumeAssets'>;
+}): Promise<ResultOf<'resumeAssets'>> {
   requireSelf({ session, pin });
   const queryable = parts.database.orm;
   const { courseId } = await getCourse({ queryable, personId: session.personId, ...which });
@@ -44,13 +44,13 @@ export async function getChannelPage({
   assessment: AssessmentFace;
   linkTo: LinkTo;
   session: Session;
-  body: RequestOf<'channelData'>;
-}): Promise<AnswerOf<'channelData'>> {
+  body: BodyOf<'channelData'>;
+}): Promise<ResultOf<'channelData'>> {
   requireSelf({ session, pin });
   const queryable = parts.database.orm;
   const course = await getCourse({ queryable, personId: session.personId, courseId, variantId });
   const of = { queryable, studentId: session.personId, courseId: course.courseId };
-  const channel = await getChannel({ ...of, pathId: BigInt(channelId) });
+  const channel = await getChannel({ ...of, pathId: channelId });
   if (channel === null) return { channelListData: [] };
   const cardList = await assessment.listTestCards({ ...of, ...channel, viewer: session, now: parts.clock.now() });
   const cards = new Map(cardList.map((card) => [card.assessmentId, card]));
@@ -68,9 +68,9 @@ export async function listBlogs({
   parts: Ports<'clock' | 'database'>;
   linkTo: LinkTo;
   session: Session;
-  body: RequestOf<'featuredBlogs'>;
+  body: BodyOf<'featuredBlogs'>;
   timeZone: string;
-}): Promise<AnswerOf<'featuredBlogs'>> {
+}): Promise<ResultOf<'featuredBlogs'>> {
   const queryable = parts.database.orm;
   const { courseId } = await getCourse({ queryable, personId: session.personId, ...body });
   const today = dayIn({ moment: parts.clock.now(), timeZone });

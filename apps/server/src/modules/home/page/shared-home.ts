@@ -1,4 +1,5 @@
-import { type HomeContent, HomeContentSchema } from '@abhyas/contract/home/home-parts.ts';
+import type { z } from 'zod';
+import { HomeContentSchema } from '@abhyas/contract/home/home-parts.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { picturePeriod } from '../../../platform/files/picture-links.ts';
 import { createSharedAnswers, type SharedAnswer } from '../../../platform/http/shared-answers.ts';
@@ -13,14 +14,16 @@ import { listNewestBlogs, listRunningPromotions, presentBlog, presentPromotion }
 import { orNoneOf } from './or-none.ts';
 import { presentPathCard, presentSlider } from './present.ts';
 
+type HomeContent = z.output<typeof HomeContentSchema>;
+
 /** Which home, as a person of a session asks for it. */
 export interface HomeAsked {
   readonly parts: Ports<'clock' | 'database' | 'log'>;
   readonly assessment: AssessmentFace;
   readonly linkTo: (key: string) => Promise<string>;
   readonly session: Session;
-  readonly courseId: string;
-  readonly variantId: string;
+  readonly courseId: bigint;
+  readonly variantId: bigint;
   readonly timeZone: string;
 }
 

@@ -1,10 +1,13 @@
-import type { Account } from '@abhyas/contract/identity/account.ts';
+import type { z } from 'zod';
+import type { AccountSchema } from '@abhyas/contract/identity/account.ts';
 import type { Role } from '@abhyas/contract/endpoint.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { getOwnPerson } from '../passwords.ts';
 import type { Person } from '../people/people-queries.ts';
 import { shownPin } from '../people/present-people.ts';
+
+type Account = z.output<typeof AccountSchema>;
 
 /** Those whose account is their own to delete; mentors and staff leave when their institute removes them. */
 const ownersOfAccounts: readonly Role[] = ['student', 'parent'];
@@ -18,7 +21,7 @@ export function presentAccount(person: Person): Account {
     emailId: person.email,
     hasPassword: person.passwordHash !== null,
     mayDelete: ownersOfAccounts.includes(person.role),
-    deletionDueAt: person.deletionDueAt?.toISOString() ?? '',
+    deletionDueAt: person.deletionDueAt,
   };
 }
 

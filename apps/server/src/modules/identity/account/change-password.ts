@@ -51,7 +51,7 @@ export async function changePassword({
         actorId: person.id,
         action: isFirst ? 'identity.password-set' : 'identity.password-changed',
         targetKind: 'person',
-        targetId: String(person.id),
+        targetId: person.id,
       },
     });
     await queuePasswordNotice({ parts, tx, host: caller.host, person, kind: isFirst ? 'password-set' : 'password-changed' });

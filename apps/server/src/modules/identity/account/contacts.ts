@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import type { Said } from '@abhyas/contract/messages.gen.ts';
-import type { Account, ContactKind } from '@abhyas/contract/identity/account.ts';
+import type { AccountSchema, ContactKind } from '@abhyas/contract/identity/account.ts';
 import { parseContact } from '@abhyas/rules/identity/contact.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -29,6 +30,8 @@ import { consumeGrantsOf } from '../set-up-queries.ts';
 import { presentAccount } from './account.ts';
 import { consumeChallenge } from '../code-queries.ts';
 import { lockPerson } from '../people/profile-queries.ts';
+
+type Account = z.output<typeof AccountSchema>;
 
 const channelOf = { mobile: 'sms', email: 'mail' } as const satisfies Record<ContactKind, 'sms' | 'mail'>;
 export const contactKinds = ['email', 'mobile'] as const satisfies readonly ContactKind[];
@@ -134,7 +137,7 @@ export async function putContact(putting: Putting): Promise<bigint[]> {
   const isNew = value !== person[kind];
   if (isNew) await voidCodes({ parts, tx, subject: signInSubject({ kind: 'pin', value: person.pin }) });
   const action = isNew ? contactChanged[kind] : 'identity.mobile-proved';
-  await recordAudit({ queryable: tx, entry: { at, actorId, action, targetKind: 'person', targetId: String(person.id) } });
+  await recordAudit({ queryable: tx, entry: { at, actorId, action, targetKind: 'person', targetId: person.id } });
   if (isNew) await notifyContacts(putting);
   return replaced;
 }
@@ -159,7 +162,7 @@ async function mergeUnclaimedParents({ parts, tx, parentLinks, person, kind, val
     if (!(await removeUnclaimedParent({ tx, personId: holderId }))) throw takenError;
     await recordAudit({
       queryable: tx,
-      entry: { at: parts.clock.now(), actorId, action: 'identity.parent-joined', targetKind: 'person', targetId: String(holderId) },
+      entry: { at: parts.clock.now(), actorId, action: 'identity.parent-joined', targetKind: 'person', targetId: holderId },
     });
   }
   return holders;

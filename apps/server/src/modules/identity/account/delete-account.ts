@@ -1,4 +1,5 @@
-import type { Account } from '@abhyas/contract/identity/account.ts';
+import type { z } from 'zod';
+import type { AccountSchema } from '@abhyas/contract/identity/account.ts';
 import { deletionDueAt } from '@abhyas/rules/identity/deletion.ts';
 import { recordAudit } from '../../audit/index.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -10,6 +11,8 @@ import { scheduleDeletion, cancelDeletion } from './deletion-queries.ts';
 import { queueMessage, reachOf } from '../messages/deliver.ts';
 import { getOwnPerson, requirePassword } from '../passwords.ts';
 import { endSessionsOf } from '../session-queries.ts';
+
+type Account = z.output<typeof AccountSchema>;
 
 /**
  * Has one's own account deleted in thirty days, and ends one's other sessions; signing in continues. Asked again, the first day counts. Throws
@@ -39,7 +42,7 @@ export async function deleteAccount({
     if (!(await scheduleDeletion({ tx, personId: person.id, dueAt }))) return [];
     await recordAudit({
       queryable: tx,
-      entry: { at: now, actorId: person.id, action: 'identity.deletion-asked', targetKind: 'person', targetId: String(person.id) },
+      entry: { at: now, actorId: person.id, action: 'identity.deletion-asked', targetKind: 'person', targetId: person.id },
     });
     const to = reachOf(person);
     if (to.to !== '') {
@@ -68,7 +71,7 @@ export async function keepAccount({ parts, session }: { parts: Ports<'clock' | '
         actorId: personId,
         action: 'identity.deletion-taken-back',
         targetKind: 'person',
-        targetId: String(personId),
+        targetId: personId,
       },
     });
   });

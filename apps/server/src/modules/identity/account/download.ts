@@ -27,7 +27,7 @@ export async function startDownload({ parts, session }: { parts: Ports<'clock' |
   const { id, role, firstName, lastName, mobile, mobileProved, email, deletionDueAt } = person;
   await recordAudit({
     queryable,
-    entry: { at: parts.clock.now(), actorId: id, action: 'identity.data-downloaded', targetKind: 'person', targetId: String(id) },
+    entry: { at: parts.clock.now(), actorId: id, action: 'identity.data-downloaded', targetKind: 'person', targetId: id },
   });
   return {
     pin: shownPin(person),

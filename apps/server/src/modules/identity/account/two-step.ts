@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { factorRules, formatRecoveryCode, generateRecoveryCode, isWithin, parseFactorCode } from '@abhyas/rules/identity/second-factor.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -44,9 +45,13 @@ import { senderOf } from '../messages/compose.ts';
 import { shownPin } from '../people/present-people.ts';
 import { hitOf, limits } from '../people/rate-limits.ts';
 import { endSessionsOf } from '../session-queries.ts';
-import type { CreatedPasskey, CreationOptions, Passkey } from '@abhyas/contract/identity/passkey-wire.ts';
+import type { CreatedPasskey, CreationOptions, PasskeySchema } from '@abhyas/contract/identity/passkey-wire.ts';
 import { listPeopleByIds } from '../people/people-queries.ts';
-import type { FactorProof, FactorWays, TwoStep } from '@abhyas/contract/identity/factors.ts';
+import type { FactorProof, FactorWaysSchema, TwoStepSchema } from '@abhyas/contract/identity/factors.ts';
+
+type Passkey = z.output<typeof PasskeySchema>;
+type FactorWays = z.output<typeof FactorWaysSchema>;
+type TwoStep = z.output<typeof TwoStepSchema>;
 
 /** Makes the recovery codes of a person in place of all earlier ones, and returns them as they are shown, once. */
 async function makeRecoveryCodes({
@@ -90,7 +95,7 @@ export async function renewRecoveryCodes({
         actorId: person.id,
         action: 'identity.recovery-codes-renewed',
         targetKind: 'person',
-        targetId: String(person.id),
+        targetId: person.id,
       },
     });
     await notifyFactorChange({ parts, tx, host: caller.host, person, change: 'recovery-codes-renewed' });
@@ -169,7 +174,7 @@ export async function confirmAuthenticator({
         actorId: personId,
         action: isNew ? 'identity.factor-added' : 'identity.factor-replaced',
         targetKind: 'person',
-        targetId: String(personId),
+        targetId: personId,
       },
     });
     await notifyFactorChange({ parts, tx, host: caller.host, person, change: isNew ? 'added' : 'replaced' });
@@ -216,7 +221,7 @@ export async function removeAuthenticator({
         actorId: personId,
         action: 'identity.factor-removed',
         targetKind: 'person',
-        targetId: String(personId),
+        targetId: personId,
       },
     });
     await notifyFactorChange({ parts, tx, host: caller.host, person, change: 'removed' });
@@ -303,7 +308,7 @@ export async function addPasskey({
     await recordFactorProof({ queryable: tx, sessionId, now });
     await recordAudit({
       queryable: tx,
-      entry: { at: now, actorId: personId, action: 'identity.passkey-added', targetKind: 'person', targetId: String(personId) },
+      entry: { at: now, actorId: personId, action: 'identity.passkey-added', targetKind: 'person', targetId: personId },
     });
     await notifyFactorChange({ parts, tx, host: caller.host, person, change: isFirst ? 'added' : 'passkey-added' });
     if (!isFirst) return { codes: [], endedOf: [] };
@@ -350,7 +355,7 @@ export async function removePasskey({
     const action = isOff ? 'identity.factor-removed' : 'identity.passkey-removed';
     await recordAudit({
       queryable: tx,
-      entry: { at: now, actorId: personId, action, targetKind: 'person', targetId: String(personId) },
+      entry: { at: now, actorId: personId, action, targetKind: 'person', targetId: personId },
     });
     await notifyFactorChange({ parts, tx, host: caller.host, person, change: isOff ? 'removed' : 'passkey-removed' });
   });
@@ -388,7 +393,7 @@ export async function resetTwoStep({
     if (!(await removeFactors({ tx, personId, now }))) throw new AppError('NOT_FOUND');
     await recordAudit({
       queryable: tx,
-      entry: { at: now, actorId: admin.id, action: 'identity.factor-reset', targetKind: 'person', targetId: String(personId) },
+      entry: { at: now, actorId: admin.id, action: 'identity.factor-reset', targetKind: 'person', targetId: personId },
     });
     await notifyFactorChange({ parts, tx, host: caller.host, person, change: 'reset' });
     return endSessionsOf({ tx, personId, now });
@@ -403,18 +408,18 @@ export async function getTwoStep({ parts, session }: { parts: Ports<'config' | '
   const app = await findApp({ queryable, personId });
   return {
     passkeys: (await listPasskeys({ queryable, personId })).map(presentPasskey),
-    since: app?.confirmedAt?.toISOString() ?? '',
+    since: app?.confirmedAt ?? null,
     recoveryCodesLeft: await countRecoveryCodes({ queryable, personId }),
     isRequired: parts.config.secondFactorRoles.includes(role),
   };
 }
 
 const presentPasskey = ({ id, name, host, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
-  id: String(id),
+  id,
   name,
   host,
-  createdAt: createdAt.toISOString(),
-  lastUsedAt: lastUsedAt?.toISOString() ?? '',
+  createdAt,
+  lastUsedAt,
 });
 
 const twoStepKeyOf = ({ sessionId }: Session) => ({ purpose: 'prove' as const, holderId: sessionId });

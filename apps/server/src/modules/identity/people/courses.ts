@@ -1,18 +1,20 @@
-import type { StudentCourse } from '@abhyas/contract/identity/identity.ts';
+import type { z } from 'zod';
+import type { StudentCourseSchema } from '@abhyas/contract/identity/identity.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { findCourse, listCourses, touchEnrolment } from './course-queries.ts';
-import { toFlag } from '@abhyas/contract/wire.ts';
+
+type StudentCourse = z.output<typeof StudentCourseSchema>;
 
 function presentCourse(row: Awaited<ReturnType<typeof listCourses>>[number]): StudentCourse {
   return {
-    courseId: String(row.courseId),
-    variantId: String(row.variantId),
+    courseId: row.courseId,
+    variantId: row.variantId,
     courseName: row.courseName,
     variantName: row.variantName,
-    centreProctoredAllowed: toFlag(row.centreProctoredAllowed),
+    centreProctoredAllowed: row.centreProctoredAllowed,
   };
 }
 
@@ -27,8 +29,8 @@ export async function getCourse({
 }: {
   queryable: Queryable;
   personId: bigint;
-  courseId: string;
-  variantId: string;
+  courseId: bigint;
+  variantId: bigint;
 }): Promise<CourseRow> {
   const row = await findCourse({ queryable, personId, courseId: BigInt(courseId), variantId: BigInt(variantId) });
   if (row === null) throw new AppError('FORBIDDEN', { said: { key: 'refusal_not_enrolled' } });
@@ -43,9 +45,9 @@ export async function getVariant({
 }: {
   queryable: Queryable;
   personId: bigint;
-  variantId: string;
+  variantId: bigint;
 }): Promise<StudentCourse> {
-  const row = (await listCourses({ queryable, personId })).find((each) => String(each.variantId) === variantId);
+  const row = (await listCourses({ queryable, personId })).find((each) => each.variantId === variantId);
   if (row === undefined) throw new AppError('FORBIDDEN', { said: { key: 'refusal_not_enrolled' } });
   return presentCourse(row);
 }
@@ -64,8 +66,8 @@ export async function selectCourse({
 }: {
   parts: Ports<'clock' | 'database'>;
   personId: bigint;
-  courseId: string;
-  variantId: string;
+  courseId: bigint;
+  variantId: bigint;
 }): Promise<StudentCourse & { myImsCourseId: string }> {
   const row = await getCourse({ queryable: parts.database.orm, personId, courseId, variantId });
   await touchEnrolment({ queryable: parts.database.orm, personId, variantId: row.variantId, now: parts.clock.now() });

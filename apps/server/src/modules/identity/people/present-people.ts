@@ -1,7 +1,10 @@
+import type { z } from 'zod';
 import { type Role, staffRightNames } from '@abhyas/contract/endpoint.ts';
-import type { LoginResult } from '@abhyas/contract/identity/identity.ts';
+import type { LoginResultSchema } from '@abhyas/contract/identity/identity.ts';
 import { mustSetUpTwoStep } from '@abhyas/rules/identity/second-factor.ts';
 import type { SignInRow } from './people-queries.ts';
+
+type LoginResult = z.output<typeof LoginResultSchema>;
 
 /** A pin as it may be shown: a parent's is the pack's own name for them, and shown to no one. */
 export function shownPin({ role, pin }: Pick<SignInRow, 'role' | 'pin'>): string {
@@ -23,7 +26,7 @@ export function presentLogin({
   const staffRights = row.role === 'admin' ? [...staffRightNames] : row.role === 'staff' ? row.rights : [];
   return {
     token,
-    personId: String(row.id),
+    personId: row.id,
     student_imspin: shownPin(row),
     studentEmail: row.email,
     firstName: row.firstName,
@@ -39,7 +42,7 @@ export function presentLogin({
     mustSetUpTwoStep: !isAdminLogin && mustSetUpTwoStep({ ...row, requiredOf }),
     needsOnboarding: row.role === 'student' && row.onboardedAt === null && !isAdminLogin,
     language: row.language ?? '',
-    deletionDueAt: row.deletionDueAt?.toISOString() ?? '',
+    deletionDueAt: row.deletionDueAt,
     lastLoggedInCourseId: row.courseId === null ? '' : String(row.courseId),
     lastLoggedInVariantId: row.variantId === null ? '' : String(row.variantId),
     lastloggedInCourseName: row.courseName ?? '',

@@ -1,4 +1,5 @@
-import type { FailedSignIn, FailureRate } from '@abhyas/contract/identity/security.ts';
+import type { z } from 'zod';
+import type { FailedSignInSchema, FailureRateSchema } from '@abhyas/contract/identity/security.ts';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { countFailedSignIns, type FailedSignIn as FailureRow, listFailedSignIns, recordFailedSignIn } from '../../audit/index.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -7,6 +8,9 @@ import type { ParentLinks } from '../people/parent-links.ts';
 import { listPeople, listPeopleByIds } from '../people/people-queries.ts';
 import { shownPin } from '../people/present-people.ts';
 import type { Caller } from '../sessions.ts';
+
+type FailedSignIn = z.output<typeof FailedSignInSchema>;
+type FailureRate = z.output<typeof FailureRateSchema>;
 
 /** Why a sign-in failed, by the error it ended with. Any other error says nothing of the one who signs in. */
 const reasons: Partial<Record<AppError['code'], FailureRow['reason']>> = {
@@ -117,7 +121,7 @@ export async function listFailures({ parts, page }: { parts: Ports<'clock' | 'da
     rates,
     failures: rows.map(({ id, lastAt, address, way, reason, tries, personId }) => ({
       id: String(id),
-      lastAt: lastAt.toISOString(),
+      lastAt,
       address,
       way,
       reason,

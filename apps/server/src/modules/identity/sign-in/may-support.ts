@@ -34,7 +34,7 @@ export async function recordSupportSignIn({
       onBehalfOfId: student.id,
       action: 'identity.support-sign-in',
       targetKind: 'person',
-      targetId: String(student.id),
+      targetId: student.id,
     },
   });
 }

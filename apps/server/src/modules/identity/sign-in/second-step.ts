@@ -1,5 +1,6 @@
-import type { FactorProof, FactorWays } from '@abhyas/contract/identity/factors.ts';
-import type { LoginResult, SecondStep } from '@abhyas/contract/identity/identity.ts';
+import type { z } from 'zod';
+import type { FactorProof, FactorWaysSchema } from '@abhyas/contract/identity/factors.ts';
+import type { LoginResultSchema, SecondStep } from '@abhyas/contract/identity/identity.ts';
 import { factorRules, isSecondStepOpen } from '@abhyas/rules/identity/second-factor.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -14,6 +15,9 @@ import { recordingWrongFactor } from './failed-sign-ins.ts';
 import { openSession } from './open-session.ts';
 import { maySupport, recordSupportSignIn } from './may-support.ts';
 import { consumeSecondStep, consumeSecondStepTry, findSecondStep, insertSecondStep } from './second-step-queries.ts';
+
+type FactorWays = z.output<typeof FactorWaysSchema>;
+type LoginResult = z.output<typeof LoginResultSchema>;
 
 /** What is stored of the password at the first step. */
 const passwordProof = ({ parts, row }: { parts: Ports<'vault'>; row: Pick<SignInRow, 'id' | 'passwordHash'> }): Buffer =>

@@ -1,4 +1,5 @@
-import type { LoginResult, SecondStep } from '@abhyas/contract/identity/identity.ts';
+import type { z } from 'zod';
+import type { LoginResultSchema, SecondStep } from '@abhyas/contract/identity/identity.ts';
 import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
 import type { SQL } from 'drizzle-orm';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
@@ -16,6 +17,8 @@ import { presentLogin } from '../people/present-people.ts';
 import { openSession } from './open-session.ts';
 import { beginPasswordTry } from './password-try.ts';
 import { beginSecondStep } from './second-step.ts';
+
+type LoginResult = z.output<typeof LoginResultSchema>;
 
 interface SignIn {
   readonly parentLinks: ParentLinks;

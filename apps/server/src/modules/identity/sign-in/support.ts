@@ -1,4 +1,5 @@
-import type { LoginResult, SecondStep } from '@abhyas/contract/identity/identity.ts';
+import type { z } from 'zod';
+import type { LoginResultSchema, SecondStep } from '@abhyas/contract/identity/identity.ts';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { mustSetUpTwoStep } from '@abhyas/rules/identity/second-factor.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -14,6 +15,8 @@ import { maySupport, recordSupportSignIn } from './may-support.ts';
 import { openSession } from './open-session.ts';
 import { beginPasswordTry } from './password-try.ts';
 import { beginSecondStep } from './second-step.ts';
+
+type LoginResult = z.output<typeof LoginResultSchema>;
 
 /**
  * Signs support in as a student, for two hours at most, and writes it down. Throws INCORRECT_PASSWORD for an unknown name, a wrong password and a missing

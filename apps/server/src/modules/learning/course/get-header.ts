@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -17,8 +17,8 @@ export async function getHeader({
 }: {
   parts: Ports<'clock' | 'database' | 'files'>;
   session: Session;
-  body: RequestOf<'moduleData'>;
-}): Promise<AnswerOf<'moduleData'>> {
+  body: BodyOf<'moduleData'>;
+}): Promise<ResultOf<'moduleData'>> {
   requireSelf({ session, pin: body.studentImsPin });
   const queryable = parts.database.orm;
   const { personId } = session;
@@ -44,8 +44,8 @@ export async function getHeaderOfStudent({
 }: {
   parts: Ports<'database'>;
   session: Session;
-  body: RequestOf<'mentorStudentHeaderModule'>;
-}): Promise<AnswerOf<'mentorStudentHeaderModule'>> {
+  body: BodyOf<'mentorStudentHeaderModule'>;
+}): Promise<ResultOf<'mentorStudentHeaderModule'>> {
   const queryable = parts.database.orm;
   const student = await findVisiblePerson({ queryable, viewer: session, pin: body.studentImsPin.toUpperCase() });
   if (student?.role !== 'student') throw new AppError('NOT_FOUND');

@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { getVariant } from '../../identity/index.ts';
@@ -12,8 +12,8 @@ export async function getOwnVariant({
 }: {
   parts: Ports<'database'>;
   session: Session;
-  body: RequestOf<'variantDetails'>;
-}): Promise<AnswerOf<'variantDetails'>> {
+  body: BodyOf<'variantDetails'>;
+}): Promise<ResultOf<'variantDetails'>> {
   requireSelf({ session, pin });
   return getVariant({ queryable: parts.database.orm, personId: session.personId, variantId });
 }

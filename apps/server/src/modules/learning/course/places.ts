@@ -2,7 +2,7 @@ import { assetPageUrl, nodeUrl, unitUrl } from '@abhyas/rules/learning/node-url.
 import { type CourseContent, getContent, pictureOf } from './contents.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { missingNode } from './missing-node.ts';
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { getCourse } from '../../identity/index.ts';
@@ -38,7 +38,7 @@ export function placeOfNode({
   const node = nodes.get(nodeId);
   const path = nodes.get(node?.pathId ?? nodeId);
   if (node === undefined || path?.floor !== 'path') return null;
-  const ofPath = { ...path, id: String(path.id), parentId: String(path.parentId) };
+  const ofPath = path;
   const units = (below.get(path.id) ?? []).filter(({ floor }) => floor === 'unit');
   const unit = units.find(({ id }) => id === node.id || id === node.parentId);
   // a playlist of a channel has no page of its own
@@ -70,7 +70,7 @@ export function placeOfAsset({
   const place = asset === undefined ? null : placeOfNode({ content, nodeId: asset.nodeId, courseKey });
   if (asset === undefined || place === null) return null;
   const { node, path } = place;
-  const ids = { moduleId: String(path.parentId), parentId: String(node.id), assetId: String(asset.id) };
+  const ids = { moduleId: moduleOf(path), parentId: node.id, assetId: asset.id };
   return {
     ...place,
     asset,
@@ -151,12 +151,12 @@ export async function openUnit({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: RequestOf<'assetProgress'>;
+  body: BodyOf<'assetProgress'>;
 }): Promise<void> {
   const queryable = parts.database.orm;
   const { course_id: givenId, variant_id: variantId } = payload;
   const { courseId } = await getCourse({ queryable, personId: session.personId, courseId: givenId, variantId });
-  const [pathId, unitId] = [BigInt(payload.parent_learning_path_id), BigInt(payload.learning_path_id)];
+  const [pathId, unitId] = [payload.parent_learning_path_id, payload.learning_path_id];
   const saved = await saveActiveUnit({ queryable, studentId: session.personId, courseId, pathId, unitId, now: parts.clock.now() });
   if (!saved) throw await missingNode({ queryable, courseId, nodeIds: [pathId, unitId] });
 }
@@ -169,14 +169,20 @@ export async function markNode({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: RequestOf<'markAsComplete'>;
-}): Promise<AnswerOf<'markAsComplete'>> {
+  body: BodyOf<'markAsComplete'>;
+}): Promise<ResultOf<'markAsComplete'>> {
   const queryable = parts.database.orm;
   const { personId: studentId } = session;
   const { courseId } = await getCourse({ queryable, personId: studentId, courseId: body.courseId, variantId: body.variantId });
-  const nodeId = BigInt(body.learningPathId);
-  if (body.markAsComplete === '0') await removeNodeCompletion({ queryable, studentId, nodeId });
+  const nodeId = body.learningPathId;
+  if (!body.markAsComplete) await removeNodeCompletion({ queryable, studentId, nodeId });
   else if (!(await saveNodeCompletion({ queryable, studentId, nodeId, courseId, now: parts.clock.now() })))
     throw await missingNode({ queryable, courseId, nodeIds: [nodeId] });
   return { markAsComplete: body.markAsComplete };
+}
+
+/** The module of a path: the node above it. */
+export function moduleOf({ parentId }: { readonly parentId: bigint | null }): bigint {
+  if (parentId === null) throw new Error('invariant: a path is below a module');
+  return parentId;
 }

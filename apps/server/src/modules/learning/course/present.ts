@@ -1,6 +1,14 @@
-import type { Asset, HeaderModule, HeaderOption, PathNode, TopicNode, UnitNode } from '@abhyas/contract/learning/learning.ts';
+import type { z } from 'zod';
+import type {
+  AssetSchema,
+  HeaderModuleSchema,
+  HeaderOptionSchema,
+  PathNodeSchema,
+  TopicNodeSchema,
+  UnitNodeSchema,
+} from '@abhyas/contract/learning/learning.ts';
 import { NodeTypeSchema } from '@abhyas/contract/learning/learning.ts';
-import { toDuration, toFlag } from '@abhyas/contract/wire.ts';
+import { toDuration } from '@abhyas/contract/wire.ts';
 import type { Status } from '@abhyas/rules/learning/completion.ts';
 import { nodeUrl, tabUrl, unitUrl } from '@abhyas/rules/learning/node-url.ts';
 import { openAction } from '@abhyas/rules/learning/open-action.ts';
@@ -8,6 +16,13 @@ import { dayIn } from '../../../platform/common/day-in.ts';
 import type { TestCard } from '../../assessment/index.ts';
 import { nothingOwn, type OwnOfAsset } from './contents.ts';
 import type { NodeRow } from './course-queries.ts';
+
+type Asset = z.output<typeof AssetSchema>;
+type HeaderModule = z.output<typeof HeaderModuleSchema>;
+type HeaderOption = z.output<typeof HeaderOptionSchema>;
+type PathNode = z.output<typeof PathNodeSchema>;
+type TopicNode = z.output<typeof TopicNodeSchema>;
+type UnitNode = z.output<typeof UnitNodeSchema>;
 
 /** An asset at a place of a course. */
 export interface PlacedAsset {
@@ -27,18 +42,18 @@ export function presentAsset({ row, card, timeZone }: { row: AssetRow; card: Tes
   const isTest = row.type === 'assessment';
   const status: Status = isTest ? (card?.status ?? '') : row.status;
   return {
-    assetId: String(row.id),
+    assetId: row.id,
     assetName: row.name,
     assetType: row.type,
     status,
-    isCompleted: toFlag(status === 'completed'),
+    isCompleted: status === 'completed',
     progress: isTest ? Number(status === 'completed') : row.progress,
     duration: toDuration(row.seconds),
     pages: row.type === 'pdf' ? row.pages : 0,
     questionCount: card?.questionCount ?? 0,
-    deadlineAt: card?.deadlineAt?.toISOString() ?? '',
-    bookmarked: toFlag(row.bookmarked),
-    isMyTask: toFlag(row.isMyTask),
+    deadlineAt: card?.deadlineAt ?? null,
+    bookmarked: row.bookmarked,
+    isMyTask: row.isMyTask,
     marksObtained: card?.marks ?? '',
     totalMarks: card?.totalMarks ?? '',
     overAllPercentile: card?.percentile ?? '',
@@ -46,15 +61,15 @@ export function presentAsset({ row, card, timeZone }: { row: AssetRow; card: Tes
     unranked: card?.unranked ?? '',
     reviewDate: card == null || card.reviewOpensAt === null ? '' : dayIn({ moment: card.reviewOpensAt, timeZone }),
     sectionalScore: (card?.sections ?? []).map(({ name, marks, percentile }) => ({ name, marks_obtained: marks, percentile })),
-    isAdaptive: toFlag(card?.adaptive ?? false),
+    isAdaptive: card?.adaptive ?? false,
     assetDetails:
       card === undefined
         ? []
         : [
             {
-              assessmentId: String(card.assessmentId),
+              assessmentId: card.assessmentId,
               assessmentType: card.type,
-              proctored: toFlag(card.proctored),
+              proctored: card.proctored,
               releaseDate: dayIn({ moment: card.releaseAt, timeZone }),
               endDate: dayIn({ moment: card.endAt, timeZone }),
               slotStartDate: card.proctored ? dayIn({ moment: card.slotStartAt, timeZone }) : '',
@@ -75,22 +90,20 @@ export interface CourseOfNodes {
 }
 
 function presentNode({ row, course, status, marked }: { row: NodeRow; course: CourseOfNodes; status: Status; marked: boolean }) {
-  const id = String(row.id);
-  const parentId = row.parentId === null ? '' : String(row.parentId);
   return {
-    learningPathId: id,
-    parentId,
+    learningPathId: row.id,
+    parentId: row.parentId,
     name: row.name,
     assetId: '' as const,
     assetPath: '0' as const,
-    variantId: String(course.variantId),
-    markAsComplete: toFlag(marked),
+    variantId: course.variantId,
+    markAsComplete: marked,
     isCompleted: status === 'completed' ? ('True' as const) : ('False' as const),
     status,
-    isHeader: toFlag(row.isHeader),
-    isActive: toFlag(row.isActive),
+    isHeader: row.isHeader,
+    isActive: row.isActive,
     type: NodeTypeSchema.parse(row.type),
-    url: hasPage(row) ? nodeUrl({ ...row, id, parentId, courseKey: course.courseKey }) : '',
+    url: hasPage(row) ? nodeUrl({ ...row, courseKey: course.courseKey }) : '',
   };
 }
 
@@ -99,13 +112,13 @@ export function presentHeader({ rows, course }: { rows: readonly NodeRow[]; cour
   const below = Map.groupBy(rows, (row) => row.parentId);
   const item = ({ row, url, moduleId }: { row: NodeRow; url?: string; moduleId: bigint }) => {
     const node = presentNode({ row, course, status: '', marked: false });
-    return { ...node, url: url ?? node.url, moduleId: String(moduleId), slug: row.slug };
+    return { ...node, url: url ?? node.url, moduleId, slug: row.slug };
   };
   const optionsOf = (path: NodeRow, moduleId: bigint): HeaderOption[] => {
     const units = below.get(path.id) ?? [];
     // a playlist of a channel has no page of its own
     if (units.length < 2 || path.type === 'channel') return [];
-    const place = { ...path, id: String(path.id), parentId: String(moduleId) };
+    const place = { ...path, parentId: moduleId };
     return units.map((row, index) => item({ row, url: unitUrl({ path: place, name: row.name, index }), moduleId }));
   };
   return (below.get(null) ?? []).map((tab) => ({

@@ -1,10 +1,13 @@
-import type { SearchResult } from '@abhyas/contract/search/search.ts';
+import type { z } from 'zod';
+import type { SearchResultSchema } from '@abhyas/contract/search/search.ts';
 import { findMarks } from '@abhyas/rules/search/find-marks.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { TypedQuery } from '../../../platform/postgres/words.ts';
 import { type CourseContent, getContent } from './contents.ts';
 import { searchEntries } from './entry-queries.ts';
 import { placeOfAsset, placeOfNode } from './places.ts';
+
+type SearchResult = z.output<typeof SearchResultSchema>;
 
 /** Paths, units, topics and lessons of a course with these words, and its tests; `limit` of each. The caller has made sure that the person is in the course. `version` is the content's. */
 export async function searchCourse({

@@ -1,5 +1,6 @@
-import type { RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { PathNode } from '@abhyas/contract/learning/learning.ts';
+import type { z } from 'zod';
+import type { BodyOf } from '@abhyas/contract/endpoints.ts';
+import type { PathNodeSchema } from '@abhyas/contract/learning/learning.ts';
 import { withOwnPath } from '@abhyas/rules/learning/own-path.ts';
 import type { SharedAnswer } from '../../../platform/http/shared-answers.ts';
 import { findContentVersion } from '../../../platform/postgres/content.ts';
@@ -8,14 +9,16 @@ import { requireSelf } from '../course/policy.ts';
 import { getOwnPath } from './own-path.ts';
 import { findSharedPath, getSharedPath, type PathAsked } from './shared-path.ts';
 
+type PathNode = z.output<typeof PathNodeSchema>;
+
 /** A learning path whole, as the person of a session sees it now. Throws FORBIDDEN for another person's pin, and as `getOwnPath`. */
 export async function getPath({
   body,
   ...asked
-}: Omit<PathAsked, 'pathId' | 'courseId' | 'variantId'> & { body: RequestOf<'navigationPathList'> }): Promise<PathNode> {
+}: Omit<PathAsked, 'pathId' | 'courseId' | 'variantId'> & { body: BodyOf<'navigationPathList'> }): Promise<PathNode> {
   requireSelf({ session: asked.session, pin: body.studentImsPin });
   const { own, shared } = await getOwnPath({ ...asked, courseId: body.courseId, variantId: body.variantId, pathId: body.id });
-  return withOwnPath({ content: shared.content, own });
+  return withOwnPath({ content: shared.content, own, flag: (value) => value });
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { PathNode } from '@abhyas/contract/learning/learning.ts';
 import { addressOf, paths } from '@abhyas/contract/paths.ts';
 import { withOwnPath } from '@abhyas/rules/learning/own-path.ts';
 import { brotliDecompressSync, gzipSync } from 'node:zlib';
@@ -75,7 +76,7 @@ test('LRN-001 API-035 in two parts, what all share and what is one’s own, it i
     etag: `"${own.version}"`,
   });
   const { data } = JSON.parse(brotliDecompressSync(answer.rawPayload).toString()) as {
-    data: { content: Parameters<typeof withOwnPath>[0]['content'] };
+    data: { content: PathNode };
   };
   expect(withOwnPath({ content: data.content, own })).toEqual(whole);
   expect(gzipSync(JSON.stringify(own)).length).toBeLessThan(2_000);

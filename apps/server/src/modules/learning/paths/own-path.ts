@@ -1,11 +1,15 @@
-import type { OwnPath } from '@abhyas/contract/learning/path-parts.ts';
-import type { PathNode } from '@abhyas/contract/learning/learning.ts';
+import type { z } from 'zod';
+import type { OwnPathSchema } from '@abhyas/contract/learning/path-parts.ts';
+import type { PathNodeSchema } from '@abhyas/contract/learning/learning.ts';
 import type { SharedAnswer } from '../../../platform/http/shared-answers.ts';
 import { getCourse } from '../../identity/index.ts';
 import { getContent, ownIn } from '../course/contents.ts';
 import { getPathProgress } from '../course/course-queries.ts';
 import { presentAsset } from '../course/present.ts';
 import { getSharedPath, type PathAsked } from './shared-path.ts';
+
+type OwnPath = z.output<typeof OwnPathSchema>;
+type PathNode = z.output<typeof PathNodeSchema>;
 
 /**
  * The person's own part of a path, and what they share with everyone of the course. One query. Throws FORBIDDEN for a course that is not theirs,
@@ -15,9 +19,9 @@ export async function getOwnPath(asked: PathAsked): Promise<{ own: OwnPath; shar
   const { parts, assessment, session, timeZone, variantId } = asked;
   const queryable = parts.database.orm;
   const now = parts.clock.now();
-  const [courseId, pathId] = [BigInt(asked.courseId), BigInt(asked.pathId)];
+  const { courseId, pathId } = asked;
   const of = { queryable, studentId: session.personId, courseId };
-  const progress = await getPathProgress({ ...of, pathId, variantId: BigInt(variantId) });
+  const progress = await getPathProgress({ ...of, pathId, variantId });
   // throws FORBIDDEN
   if (!progress.isEnrolled) await getCourse({ queryable, personId: session.personId, courseId: asked.courseId, variantId });
   const { version } = progress;
@@ -25,7 +29,7 @@ export async function getOwnPath(asked: PathAsked): Promise<{ own: OwnPath; shar
   const content = await getContent({ queryable, courseId, version });
   const lessons = content.lessonsOfPath.get(pathId) ?? new Map<bigint, never>();
   const tests = content.testsOfPath.get(pathId) ?? [];
-  const here = (ids: readonly bigint[]) => ids.filter((id) => lessons.has(id)).map(String);
+  const here = (ids: readonly bigint[]) => ids.filter((id) => lessons.has(id));
   const ownOf = ownIn(progress);
   const cardList = await assessment.listTestCards({ ...of, ...progress, viewer: session, now, onlyOwn: true });
   const cards = new Map(cardList.map((card) => [card.assessmentId, card]));
@@ -35,11 +39,11 @@ export async function getOwnPath(asked: PathAsked): Promise<{ own: OwnPath; shar
   const own = {
     version: shared.version,
     activeLearningPathId: progress.activeUnitId === null ? '' : String(progress.activeUnitId),
-    marked: progress.marked.filter((id) => content.nodes.get(id)?.pathId === pathId).map(String),
+    marked: progress.marked.filter((id) => content.nodes.get(id)?.pathId === pathId),
     completed: here(progress.opened.completed),
     begun: progress.opened.begun.flatMap(({ assetId: id }) => {
       const lesson = lessons.get(id);
-      return lesson === undefined ? [] : [{ assetId: String(id), progress: ownOf(lesson).progress }];
+      return lesson === undefined ? [] : [{ assetId: id, progress: ownOf(lesson).progress }];
     }),
     bookmarked: here(progress.bookmarked),
     tasks: here(progress.tasks),

@@ -1,4 +1,5 @@
-import { type PathNode, PathNodeSchema } from '@abhyas/contract/learning/learning.ts';
+import type { z } from 'zod';
+import { PathNodeSchema } from '@abhyas/contract/learning/learning.ts';
 import { createSharedAnswers, type SharedAnswer } from '../../../platform/http/shared-answers.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -9,14 +10,16 @@ import { getContent } from '../course/contents.ts';
 import { missingNode } from '../course/missing-node.ts';
 import { presentPath } from '../course/present.ts';
 
+type PathNode = z.output<typeof PathNodeSchema>;
+
 /** Which path, as a person of a session asks for it. */
 export interface PathAsked {
   readonly parts: Ports<'clock' | 'database'>;
   readonly assessment: AssessmentFace;
   readonly session: Session;
-  readonly courseId: string;
-  readonly variantId: string;
-  readonly pathId: string;
+  readonly courseId: bigint;
+  readonly variantId: bigint;
+  readonly pathId: bigint;
   readonly timeZone: string;
 }
 

@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import type { MarkedFront } from '@abhyas/contract/home/my-page.ts';
-import { toFlag } from '@abhyas/contract/wire.ts';
+import type { z } from 'zod';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
+import type { MarkedFrontSchema } from '@abhyas/contract/home/my-page.ts';
 import type { Status } from '@abhyas/rules/learning/completion.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { getContent, ownIn } from '../course/contents.ts';
@@ -9,6 +9,8 @@ import type { MarkedRow } from './marks/marked-queries.ts';
 import { nodeStatusIn } from './node-status.ts';
 import { isOwnSource } from './task-queries.ts';
 import { maxShown, type WaitingRows } from './waiting-queries.ts';
+
+type MarkedFront = z.output<typeof MarkedFrontSchema>;
 
 /** The tasks, bookmarks and notes of a student on My page, without completed tasks and without what an import took out of the course. */
 export async function listWaiting({
@@ -24,7 +26,7 @@ export async function listWaiting({
   rows: WaitingRows;
   /** How the student is with a test. */
   testStatus: (assessmentId: bigint) => Status;
-}): Promise<Pick<AnswerOf<'myPage'>, 'tasks' | 'bookmarks' | 'notes'>> {
+}): Promise<Pick<ResultOf<'myPage'>, 'tasks' | 'bookmarks' | 'notes'>> {
   const content = await getContent({ queryable, courseId, version: rows.version });
   const ownOf = ownIn(rows);
   const statusOf = (asset: Parameters<typeof ownOf>[0] & { readonly assessmentId: bigint | null }): Status =>
@@ -38,14 +40,14 @@ export async function listWaiting({
     if (place === null) return [];
     const { asset, node, words, url } = place;
     const status = asset === null ? nodeStatus(node.id) : statusOf(asset);
-    return [{ targetId: String(targetId), kind: asset?.type ?? 'node', name: asset?.name ?? node.name, place: words, url, status }];
+    return [{ targetId, kind: asset?.type ?? 'node', name: asset?.name ?? node.name, place: words, url, status }];
   };
   const tasks = rows.taskMarks.flatMap(present).filter(({ status }) => status !== 'completed');
   const bookmarks = rows.bookmarkMarks.flatMap(present);
   return {
     tasks: {
       count: tasks.length + (rows.agreed[0]?.total ?? 0),
-      agreed: rows.agreed.map(({ taskId, text, dueOn, source }) => ({ taskId, text, dueOn, done: '0', own: toFlag(isOwnSource(source)) })),
+      agreed: rows.agreed.map(({ taskId, text, dueOn, source }) => ({ taskId, text, dueOn, done: false, own: isOwnSource(source) })),
       marked: tasks.slice(0, maxShown.tasks),
     },
     bookmarks: { count: bookmarks.length, rows: bookmarks.slice(0, maxShown.rows) },

@@ -1,5 +1,5 @@
-import type { Note } from '@abhyas/contract/learning/learning.ts';
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { NoteSchema } from '@abhyas/contract/learning/learning.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { z } from 'zod';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -11,6 +11,8 @@ import { getContent } from '../course/contents.ts';
 import * as queries from './note-queries.ts';
 import { placeOfAsset } from '../course/places.ts';
 
+type Note = z.output<typeof NoteSchema>;
+
 /** How many notes the list gives at a time. */
 const pageSize = 100;
 
@@ -19,7 +21,7 @@ const remembersRemovedMs = 366 * 86_400_000;
 
 /** What a student reads of a note. */
 export function presentNote({ noteKey, text, at, createdAt, updatedAt, version }: queries.NoteRow): Note {
-  return { noteKey, text, at, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(), version };
+  return { noteKey, text, at, createdAt, updatedAt, version };
 }
 
 /**
@@ -34,13 +36,13 @@ export async function saveNote({
 }: {
   parts: Ports<'clock' | 'database' | 'vault'>;
   session: Session;
-  body: RequestOf<'saveNote'>;
+  body: BodyOf<'saveNote'>;
 }): Promise<Note> {
   await limitSaves({ parts, session, of: 'note' });
   const { personId: studentId } = session;
   const { courseId: id, variantId, learningPathId, assetId, noteKey, basedOn, text, at } = body;
   const { courseId } = await getCourse({ queryable: parts.database.orm, personId: studentId, courseId: id, variantId });
-  const where = { courseId, nodeId: BigInt(learningPathId), assetId: BigInt(assetId) };
+  const where = { courseId, nodeId: learningPathId, assetId };
   const note = { studentId, ...where, noteKey, basedOn, text, at, now: parts.clock.now() };
   return parts.database.transaction((tx) => keepNote({ tx, ...note }));
 }
@@ -133,8 +135,8 @@ export async function listNotes({
 }: {
   parts: Ports<'database'>;
   session: Session;
-  body: RequestOf<'listNotes'>;
-}): Promise<AnswerOf<'listNotes'>> {
+  body: BodyOf<'listNotes'>;
+}): Promise<ResultOf<'listNotes'>> {
   const queryable = parts.database.orm;
   const { personId: studentId } = session;
   const { courseId, courseKey } = await getCourse({ queryable, personId: studentId, ...which });
@@ -157,8 +159,8 @@ export async function listNotes({
       const place = row.assetId === null ? null : placeOfAsset({ content, assetId: row.assetId, nodeId: row.nodeId, courseKey });
       return {
         ...presentNote(row),
-        learningPathId: String(place?.node.id ?? row.nodeId ?? ''),
-        assetId: String(row.assetId ?? ''),
+        learningPathId: place?.node.id ?? row.nodeId,
+        assetId: row.assetId,
         assetName: row.assetName,
         assetType: row.assetType ?? '',
         place: place?.words ?? '',

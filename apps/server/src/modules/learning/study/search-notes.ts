@@ -1,10 +1,13 @@
-import type { SearchResult } from '@abhyas/contract/search/search.ts';
+import type { z } from 'zod';
+import type { SearchResultSchema } from '@abhyas/contract/search/search.ts';
 import { excerptAround } from '@abhyas/rules/search/excerpt-around.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { TypedQuery } from '../../../platform/postgres/words.ts';
 import { getContent } from '../course/contents.ts';
 import { placeOfAsset } from '../course/places.ts';
 import { listNotesWith } from './note-queries.ts';
+
+type SearchResult = z.output<typeof SearchResultSchema>;
 
 /** How much of a note is shown. */
 const maxShown = 120;

@@ -1,6 +1,6 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { AgreedTask } from '@abhyas/contract/learning/tasks.ts';
-import { toFlag } from '@abhyas/contract/wire.ts';
+import type { z } from 'zod';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
+import type { AgreedTaskSchema } from '@abhyas/contract/learning/tasks.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -10,6 +10,8 @@ import { limitSaves } from '../course/limits.ts';
 import { writeTaskEntries } from './task-entries.ts';
 import * as queries from './task-queries.ts';
 
+type AgreedTask = z.output<typeof AgreedTaskSchema>;
+
 /** What a student agreed on with a mentor in a course, and what they wrote themself. Throws FORBIDDEN. */
 export async function listAgreedTasks({
   parts,
@@ -18,8 +20,8 @@ export async function listAgreedTasks({
 }: {
   parts: Ports<'database'>;
   session: Session;
-  body: RequestOf<'listAgreedTasks'>;
-}): Promise<AnswerOf<'listAgreedTasks'>> {
+  body: BodyOf<'listAgreedTasks'>;
+}): Promise<ResultOf<'listAgreedTasks'>> {
   const queryable = parts.database.orm;
   const { courseId } = await getCourse({ queryable, personId: session.personId, ...body });
   const rows = await queries.listTasks({ queryable, studentId: session.personId, courseId });
@@ -30,13 +32,13 @@ type TaskRow = Awaited<ReturnType<typeof queries.listTasks>>[number];
 
 function presentTask({ id, source, text, dueOn, setAt, doneAt }: TaskRow): AgreedTask {
   return {
-    taskId: String(id),
+    taskId: id,
     text,
     dueOn: dueOn ?? '',
-    setAt: setAt.toISOString(),
-    done: toFlag(doneAt !== null),
-    bookingId: /^booking:(\d+)$/.exec(source)?.[1] ?? '',
-    own: toFlag(queries.isOwnSource(source)),
+    setAt,
+    done: doneAt !== null,
+    bookingId: bookingOf(source),
+    own: queries.isOwnSource(source),
   };
 }
 
@@ -53,7 +55,7 @@ export async function addOwnTask({
   session,
   zone,
   body: { text, dueOn, ...course },
-}: OwnTask & { body: RequestOf<'addOwnTask'> }): Promise<AnswerOf<'addOwnTask'>> {
+}: OwnTask & { body: BodyOf<'addOwnTask'> }): Promise<ResultOf<'addOwnTask'>> {
   await limitSaves({ parts, session, of: 'note' });
   const { personId: studentId } = session;
   const { courseId } = await getCourse({ queryable: parts.database.orm, personId: studentId, ...course });
@@ -72,8 +74,8 @@ export async function removeOwnTask({
   session,
   zone,
   body,
-}: Omit<OwnTask, 'parts'> & { parts: Ports<'clock' | 'database'>; body: RequestOf<'removeOwnTask'> }): Promise<void> {
-  const taskId = BigInt(body.taskId);
+}: Omit<OwnTask, 'parts'> & { parts: Ports<'clock' | 'database'>; body: BodyOf<'removeOwnTask'> }): Promise<void> {
+  const taskId = body.taskId;
   await parts.database.transaction(async (tx) => {
     const isGone = await queries.removeOwnTask({ tx, studentId: session.personId, taskId });
     if (isGone) await writeTaskEntries({ tx, taskIds: [taskId], zone, now: parts.clock.now() });
@@ -106,17 +108,23 @@ export async function tickTask({
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  body: RequestOf<'tickTask'>;
+  body: BodyOf<'tickTask'>;
   /** The portal's. */
   zone: string;
-}): Promise<AnswerOf<'tickTask'>> {
+}): Promise<ResultOf<'tickTask'>> {
   const now = parts.clock.now();
-  const id = BigInt(taskId);
+  const id = taskId;
   const ticked = await parts.database.transaction(async (tx) => {
-    const doneAt = await queries.tickTask({ queryable: tx, studentId: session.personId, taskId: id, done: done === '1', now });
+    const doneAt = await queries.tickTask({ queryable: tx, studentId: session.personId, taskId: id, done: done, now });
     if (doneAt !== undefined) await writeTaskEntries({ tx, taskIds: [id], zone, now });
     return doneAt;
   });
   if (ticked === undefined) throw new AppError('NOT_FOUND', { said: { key: 'refusal_task_gone' } });
-  return { done: toFlag(ticked !== null) };
+  return { done: ticked !== null };
+}
+
+/** The session that a task was agreed on in; null for one's own. */
+function bookingOf(source: string): bigint | null {
+  const id = /^booking:(\d+)$/.exec(source)?.[1];
+  return id === undefined ? null : BigInt(id);
 }

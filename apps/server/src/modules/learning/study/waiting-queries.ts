@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { MomentCodec } from '@abhyas/contract/wire.ts';
 import { asked } from '../../../platform/postgres/together.ts';
 import { jsonIdSchema, parsedAs } from '../../../platform/postgres/rows.ts';
 import { type CourseProgress, courseProgressColumns } from '../course/course-queries.ts';
@@ -16,7 +17,7 @@ const ofStudent = sql`student_id = ${asked.studentId} and course_id = ${asked.co
 const count = sql`(count(*) over ())::int as total`;
 /** Rows, each with the number of all. */
 const counted = { total: z.int() };
-const agreedRow = z.object({ taskId: z.string(), text: z.string(), dueOn: z.string(), source: z.string(), ...counted });
+const agreedRow = z.object({ taskId: jsonIdSchema, text: z.string(), dueOn: z.string(), source: z.string(), ...counted });
 const noteRow = z.object({
   noteKey: z.uuid(),
   text: z.string(),
@@ -24,7 +25,7 @@ const noteRow = z.object({
   nodeId: jsonIdSchema.nullable(),
   assetId: jsonIdSchema.nullable(),
   assetName: z.string(),
-  updatedAt: z.string(),
+  updatedAt: MomentCodec,
   ...counted,
 });
 

@@ -1,4 +1,4 @@
-import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import { feedbackLimits } from '@abhyas/contract/text-limits.ts';
 import { attendanceRefusal, feedbackRefusal } from '@abhyas/rules/mentoring/session-card.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -14,7 +14,7 @@ import { changeBooking } from '../sessions/session-queries.ts';
 import { listFiles, replaceFiles } from './file-queries.ts';
 import { reopenMissed, saveMissed, takeBackMissed } from './missed-queries.ts';
 
-type Body = RequestOf<'mentorAction'>;
+type Body = BodyOf<'mentorAction'>;
 
 /**
  * A mentor says who was there, or gives feedback, of a session of theirs that is over (API-058). Throws NOT_FOUND, SESSION_NOT_OVER, FEEDBACK_GIVEN, ABSENCE_RULED, NOT_PRESENT, CHANGED_ELSEWHERE,
@@ -33,7 +33,7 @@ export async function actAsMentor({
 }): Promise<void> {
   const now = parts.clock.now();
   await parts.database.transaction(async (tx) => {
-    const { booking } = await holdSession({ tx, personId: mentorId, bookingId: BigInt(body.bookingId) });
+    const { booking } = await holdSession({ tx, personId: mentorId, bookingId: body.bookingId });
     if (body.requestType === 'feedback') await giveFeedback({ tx, jobs: parts.jobs, now, timeZone, booking, mentorId, body });
     else await sayAttendance({ tx, now, booking, said: body.requestType });
     await writeSessionEntries({ tx, bookingIds: [booking.id], now });
@@ -86,7 +86,7 @@ async function giveFeedback({
   if (refusal !== '') throw new AppError(refusal);
   if (body.feedback.length < feedbackLimits.min)
     throw new AppError('INVALID_REQUEST', { fields: { feedback: { key: 'field_feedback_short' } } });
-  if ((booking.feedbackAt?.toISOString() ?? '') !== body.seen) throw new AppError('CHANGED_ELSEWHERE');
+  if (booking.feedbackAt?.getTime() !== body.seen?.getTime()) throw new AppError('CHANGED_ELSEWHERE');
   await changeFiles({ tx, bookingId, mentorId, links: body.data.map(({ attachment }) => attachment), now });
   const tasks = body.actionItems.map(({ text, dueOn }) => ({ text, dueOn: dueOn === '' ? null : dueOn }));
   await saveTasks({ tx, studentId, courseId, source: sourceOf(bookingId), tasks, zone: of.timeZone, now });

@@ -11,15 +11,15 @@ export function mountAfter({ parts, mount }: ModuleContext): void {
   mount.session(mentor.mentorAction, async ({ session, body, request }) => {
     const timeZone = await zoneOf(request);
     await actAsMentor({ parts, mentorId: session.personId, body, timeZone });
-    return presentSession({ parts, session, timeZone, bookingId: BigInt(body.bookingId) });
+    return presentSession({ parts, session, timeZone, bookingId: body.bookingId });
   });
   mount.session(student.rateMentorSession, async ({ session, body: { rating, text, ...body }, request }) => {
-    const bookingId = BigInt(body.bookingId);
+    const bookingId = body.bookingId;
     await rateSession({ parts, studentId: session.personId, bookingId, rating, text });
     return presentSession({ parts, session, timeZone: await zoneOf(request), bookingId });
   });
   mount.session(student.reportMentorAbsence, async ({ session, body: { absent, ...body }, request }) => {
-    const bookingId = BigInt(body.bookingId);
+    const bookingId = body.bookingId;
     const timeZone = await zoneOf(request);
     await reportAbsence({ parts, studentId: session.personId, bookingId, absent, timeZone });
     return presentSession({ parts, session, timeZone, bookingId });

@@ -13,7 +13,7 @@ import { acceptOffers, declineOffer } from './offer-queries.ts';
 import { countUsed, findActive, findOfferedTime, findOwn, findSent, findServing, insertBooking, takeTime } from './session-queries.ts';
 import { isOfferOpen } from '@abhyas/rules/mentoring/session-card.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { type Limit, countHits } from '../../../platform/postgres/rate-limit.ts';
 import { getCourse, hitOf } from '../../identity/index.ts';
 import { bookedDaysAhead } from '@abhyas/contract/mentoring/session-limits.ts';
@@ -182,12 +182,12 @@ const hourly: Limit = { name: 'mentor-session', max: 30, seconds: 3600 };
 export async function bookSession({
   parts,
   studentId,
-  body: { courseId: course, variantId: variant, timeId, mode, reasonForBooking, bookingKey, instead = '', overClass = false },
+  body: { courseId: course, variantId: variant, timeId, mode, reasonForBooking, bookingKey, instead = null, overClass = false },
   timeZone,
 }: {
   parts: Ports<'clock' | 'database' | 'jobs' | 'vault'>;
   studentId: bigint;
-  body: RequestOf<'bookMentorSlot'>;
+  body: BodyOf<'bookMentorSlot'>;
   timeZone: string;
 }): Promise<bigint> {
   const queryable = parts.database.orm;
@@ -198,8 +198,8 @@ export async function bookSession({
   await countHits({ queryable, hits: [hitOf({ parts, limit: hourly, of: `person:${studentId}` })], now });
   return keepApart(() =>
     parts.database.transaction(async (tx) => {
-      const wantedId = BigInt(timeId);
-      const bookingIds = instead === '' ? [] : [BigInt(instead)];
+      const wantedId = timeId;
+      const bookingIds = instead === null ? [] : [instead];
       const alsoPeople = [studentId, ...(await listMentorsOf({ tx, timeIds: [wantedId] }))];
       const { bookings, times } = await holdSessions({ tx, personId: studentId, bookingIds, alsoTimeIds: [wantedId], alsoPeople });
       const known = await findSent({ queryable: tx, studentId, bookingKey });
@@ -227,22 +227,22 @@ export const bookedUntil = (now: Date): Date => new Date(now.getTime() + bookedD
 export async function getFreeTimes({
   parts,
   studentId,
-  body: { bookingId = '', after = '', ...course },
+  body: { bookingId = null, after = null, ...course },
   timeZone,
 }: {
   parts: Ports<'clock' | 'database'>;
   studentId: bigint;
-  body: RequestOf<'mentorFreeTimes'>;
+  body: BodyOf<'mentorFreeTimes'>;
   timeZone: string;
-}): Promise<AnswerOf<'mentorFreeTimes'>> {
+}): Promise<ResultOf<'mentorFreeTimes'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
-  const from = after === '' || new Date(after) < now ? now : new Date(after);
+  const from = after === null || after < now ? now : after;
   const until = bookedUntil(now);
   const { courseId } = await getCourse({ queryable, personId: studentId, ...course });
   const of = { queryable, studentId, courseId };
-  const moved = bookingId === '' ? null : await findOwn({ queryable, studentId, bookingId: BigInt(bookingId) });
-  if (bookingId !== '' && moved === null) throw new AppError('NOT_FOUND');
+  const moved = bookingId === null ? null : await findOwn({ queryable, studentId, bookingId });
+  if (bookingId !== null && moved === null) throw new AppError('NOT_FOUND');
   const stays = await listStays({ queryable, studentId });
   const [serving, free, busy, allowance] = await Promise.all([
     listServing({ queryable, courseId }),
@@ -257,26 +257,26 @@ export async function getFreeTimes({
     times.flatMap(({ venueId, venueName, venueAddress, venueMapUrl }) =>
       venueId === null
         ? []
-        : [[venueId, { venueId: String(venueId), name: venueName ?? '', address: venueAddress ?? '', mapUrl: venueMapUrl ?? '' }] as const],
+        : [[venueId, { venueId, name: venueName ?? '', address: venueAddress ?? '', mapUrl: venueMapUrl ?? '' }] as const],
     ),
   );
   return {
-    mentors: serving.map(({ id, name, about }) => ({ mentorId: String(id), name, about: about ?? '' })),
+    mentors: serving.map(({ id, name, about }) => ({ mentorId: id, name, about: about ?? '' })),
     venues: [...venues.values()],
     times: times.map(({ id, mentorId, startsAt, endsAt, virtual, venueId, venueTimeZone }) => ({
-      timeId: String(id),
-      mentorId: String(mentorId),
-      startsAt: startsAt.toISOString(),
-      endsAt: endsAt.toISOString(),
+      timeId: id,
+      mentorId,
+      startsAt,
+      endsAt,
       date: dayIn({ moment: startsAt, timeZone }),
       timeZone,
       venueDate: venueTimeZone === null ? '' : dayIn({ moment: startsAt, timeZone: venueTimeZone }),
       venueTimeZone: venueTimeZone ?? '',
       modes: [...(virtual ? (['Virtual'] as const) : []), ...(venueId === null ? [] : (['In person'] as const))],
-      venueId: venueId === null ? '' : String(venueId),
+      venueId,
       classTitle: classes.find((held) => held.startsAt < endsAt && startsAt < held.endsAt)?.title ?? '',
     })),
-    next: free.next?.toISOString() ?? '',
+    next: free.next,
     timeZone,
     allowance,
     refusal: allowance?.left === 0 ? errorText({ code: 'NO_SESSIONS_LEFT', language: 'en' }) : '',

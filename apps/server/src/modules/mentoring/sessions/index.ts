@@ -22,14 +22,14 @@ export function mountSessions({ parts, mount }: ModuleContext): void {
   });
   mount.session(student.cancelMentorSlot, async ({ session, body, request }) => {
     const timeZone = await zoneOf(request);
-    const bookingId = BigInt(body.bookingId);
+    const bookingId = body.bookingId;
     await cancelByStudent({ parts, studentId: session.personId, bookingId, timeZone });
     return presentSession({ parts, session, timeZone, bookingId });
   });
   mount.session(student.moveMentorSlot, async ({ session, body: { mode, overClass = false, ...body }, request }) => {
     const timeZone = await zoneOf(request);
-    const bookingId = BigInt(body.bookingId);
-    await moveSession({ parts, studentId: session.personId, bookingId, timeId: BigInt(body.timeId), mode, overClass, timeZone });
+    const bookingId = body.bookingId;
+    await moveSession({ parts, studentId: session.personId, bookingId, timeId: body.timeId, mode, overClass, timeZone });
     return presentSession({ parts, session, timeZone, bookingId });
   });
   mount.session(student.answerMentorOffer, async ({ session, body: { accept, overClass = false, ...body }, request }) => {
@@ -37,7 +37,7 @@ export function mountSessions({ parts, mount }: ModuleContext): void {
     const bookingId = await answerOffer({
       parts,
       studentId: session.personId,
-      bookingId: BigInt(body.bookingId),
+      bookingId: body.bookingId,
       accept,
       overClass,
       timeZone,
@@ -45,20 +45,20 @@ export function mountSessions({ parts, mount }: ModuleContext): void {
     return presentSession({ parts, session, timeZone, bookingId });
   });
   mount.session(student.joinMentorSession, async ({ session, body }) => ({
-    hangoutLink: await joinSession({ parts, personId: session.personId, bookingId: BigInt(body.bookingId) }),
+    hangoutLink: await joinSession({ parts, personId: session.personId, bookingId: body.bookingId }),
   }));
   mount.session(mentor.mentorDashboard, async ({ session, body, request }) =>
     getDashboard({ parts, session, body, timeZone: await zoneOf(request) }),
   );
   mount.session(mentor.mentorCancel, async ({ session, body: { bookingId, reason }, request }) => {
     const timeZone = await zoneOf(request);
-    const bookingIds = bookingId.map(BigInt);
+    const bookingIds = bookingId;
     await cancelAsMentor({ parts, mentorId: session.personId, bookingIds, reason, timeZone });
     return presentSessions({ parts, session, timeZone, bookingIds });
   });
   mount.session(mentor.waiveNotice, async ({ session, body, request }) => {
     const timeZone = await zoneOf(request);
-    const bookingId = BigInt(body.bookingId);
+    const bookingId = body.bookingId;
     await waiveNotice({ parts, mentorId: session.personId, bookingId, timeZone });
     return presentSession({ parts, session, timeZone, bookingId });
   });

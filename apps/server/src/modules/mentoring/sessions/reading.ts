@@ -14,7 +14,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { type Booking, type SessionReader, factsOf, listActionItems, presentCards, presentSessions } from '../card.ts';
 import { countSessions, countToday, isLive, isOwed, isUpcoming, listSessions, listSessionsById, namedLike } from '../card-queries.ts';
 import { countUsed, findMeetingUrl, findMentorZone, listKeptSessions, recordJoined } from './session-queries.ts';
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { endOfDay, startOfDay } from '../../../platform/common/moment-in.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -22,8 +22,11 @@ import { requireSelf } from '../../learning/index.ts';
 import { getReadStudent } from '../../relations/index.ts';
 import { mapProfileImages } from '../../profile/index.ts';
 import { countMentored, listMentored } from './student-queries.ts';
-import type { ActionItem, BookingCard } from '@abhyas/contract/mentoring/card.ts';
+import type { ActionItemSchema, BookingCardSchema } from '@abhyas/contract/mentoring/card.ts';
 import { agreedSteps, stepsToShow } from '@abhyas/rules/mentoring/steps-to-show.ts';
+
+type ActionItem = z.output<typeof ActionItemSchema>;
+type BookingCard = z.output<typeof BookingCardSchema>;
 
 /** How many sessions home shows. */
 const max = 2;
@@ -104,7 +107,6 @@ export async function joinSession({
 
 /** How many cards a page has, and how many a part that comes whole has at most. */
 const pages = { student: 20, mentor: 50, whole: 200 } as const;
-const idOrNull = (id: string) => (id === '' ? null : BigInt(id));
 
 /** The sessions of a student in a course, for everyone who may see the student. Throws NOT_FOUND, FORBIDDEN. */
 export async function getStudentSessions({
@@ -115,9 +117,9 @@ export async function getStudentSessions({
 }: {
   parts: Ports<'clock' | 'database' | 'files'>;
   session: Session;
-  body: RequestOf<'studentSessions'>;
+  body: BodyOf<'studentSessions'>;
   timeZone: string;
-}): Promise<AnswerOf<'studentSessions'>> {
+}): Promise<ResultOf<'studentSessions'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const { studentId, course } = await getReadStudent({ parts, session, body });
@@ -126,8 +128,8 @@ export async function getStudentSessions({
   const isAhead = and(isNull(mentorBookings.cancelledAt), gt(mentorBookings.endsAt, now));
   const isPast = or(isNotNull(mentorBookings.cancelledAt), lte(mentorBookings.endsAt, now));
   const [ahead, past, allowance] = await Promise.all([
-    body.after === '' ? listSessions({ queryable, where: and(ofStudent, isAhead), order: 'soonest', limit: pages.whole }) : [],
-    listSessions({ queryable, where: and(ofStudent, isPast), order: 'latest', afterId: idOrNull(body.after), limit: pages.student + 1 }),
+    body.after === null ? listSessions({ queryable, where: and(ofStudent, isAhead), order: 'soonest', limit: pages.whole }) : [],
+    listSessions({ queryable, where: and(ofStudent, isPast), order: 'latest', afterId: body.after, limit: pages.student + 1 }),
     countUsed({ queryable, studentId, courseId }),
   ]);
   const cards = await presentCards({ parts, session, timeZone, rows: [...ahead, ...past.slice(0, pages.student)] });
@@ -143,7 +145,7 @@ export async function getToday({
   parts: Ports<'clock' | 'database' | 'files'>;
   session: Session;
   timeZone: string;
-}): Promise<AnswerOf<'mentorToday'>> {
+}): Promise<ResultOf<'mentorToday'>> {
   const mentorId = session.personId;
   const queryable = parts.database.orm;
   const now = parts.clock.now();
@@ -173,14 +175,14 @@ export async function getDashboard({
 }: {
   parts: Ports<'clock' | 'database' | 'files'>;
   session: Session;
-  body: RequestOf<'mentorDashboard'>;
+  body: BodyOf<'mentorDashboard'>;
   timeZone: string;
-}): Promise<AnswerOf<'mentorDashboard'>> {
+}): Promise<ResultOf<'mentorDashboard'>> {
   requireSelf({ session, pin: imspin });
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const ofMentor = and(eq(mentorBookings.mentorId, session.personId), namedLike(search));
-  const isFirst = after === '';
+  const isFirst = after === null;
   // what is neither to come nor running nor owed: cancelled, or over and done with
   const isDone = and(
     or(isNotNull(mentorBookings.cancelledAt), lte(mentorBookings.endsAt, now)),
@@ -196,7 +198,7 @@ export async function getDashboard({
     isFirst ? listSessions({ ...whole, where: and(ofMentor, isLive(now)) }) : [],
     isFirst ? listSessions({ ...whole, where: and(ofMentor, isUpcoming(now)) }) : [],
     isFirst ? listSessions({ ...whole, where: and(ofMentor, isOwed(now)) }) : [],
-    listSessions({ queryable, where: and(ofMentor, isDone), order: 'latest', afterId: idOrNull(after), limit: pages.mentor + 1 }),
+    listSessions({ queryable, where: and(ofMentor, isDone), order: 'latest', afterId: after, limit: pages.mentor + 1 }),
     countSessions({ queryable, mentorId: session.personId, search, now }),
     findMentorZone({ queryable, mentorId: session.personId }),
   ]);
@@ -225,10 +227,10 @@ export async function getMentored({
 }: {
   parts: Ports<'clock' | 'database' | 'files'>;
   mentorId: bigint;
-  body: RequestOf<'mentorStudents'>;
+  body: BodyOf<'mentorStudents'>;
   /** The portal's. */
   timeZone: string;
-}): Promise<AnswerOf<'mentorStudents'>> {
+}): Promise<ResultOf<'mentorStudents'>> {
   const which = { queryable: parts.database.orm, mentorId, search };
   const [rows, total, ownZone] = await Promise.all([
     listMentored({ ...which, page, now: parts.clock.now() }),
@@ -242,10 +244,10 @@ export async function getMentored({
       studentImsPin: row.pin ?? '',
       imageUrl: images.get(row.id) ?? '',
       course: row.course ?? '',
-      courseId: row.courseId === null ? '' : String(row.courseId),
-      variantId: row.variantId === null ? '' : String(row.variantId),
-      lastSessionAt: row.lastSessionAt?.toISOString() ?? '',
-      nextSessionAt: row.nextSessionAt?.toISOString() ?? '',
+      courseId: row.courseId,
+      variantId: row.variantId,
+      lastSessionAt: row.lastSessionAt,
+      nextSessionAt: row.nextSessionAt,
       feedbackOwed: row.feedbackOwed ?? 0,
     })),
     total,
@@ -296,7 +298,7 @@ export async function getSessionReport({
     shown.length === 0 ? [] : presentSessions({ parts, session: reader, timeZone, bookingIds: shown }),
     listSteps({ parts, reader, withFeedback, now }),
   ]);
-  const cardOf = ({ id }: Booking) => cards.filter(({ bookingId }) => bookingId === String(id));
+  const cardOf = ({ id }: Booking) => cards.filter(({ bookingId }) => bookingId === id);
   return {
     outcomes: outcomesOf({ rows, now }),
     latest: latest === undefined ? null : (cardOf(latest)[0] ?? null),
@@ -329,8 +331,8 @@ async function listSteps({
   const from = new Date(now.getTime() - agreedSteps.days * 86_400_000);
   const withSteps = withFeedback.filter((row) => row === latest || row.startsAt >= from).toReversed();
   const stepsOf = await listActionItems({ parts, bookingIds: withSteps.map(({ id }) => id) });
-  const agreed = withSteps.map(({ id }) => stepsOf(id).map((step) => ({ ...step, isDone: step.done === '1' })));
-  return stepsToShow(agreed).map(({ isDone, ...step }) => ({ ...step, done: isDone ? '1' : '0' }));
+  const agreed = withSteps.map(({ id }) => stepsOf(id).map((step) => ({ ...step, isDone: step.done })));
+  return stepsToShow(agreed).map(({ isDone, ...step }) => ({ ...step, done: isDone }));
 }
 
 /** What came of the sessions of a student in a course that are over, oldest first, and the steps agreed in them, as their report has them for this reader. */

@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { sessionZone } from '@abhyas/rules/mentoring/session-zone.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { countOnHolidays, listOnHolidays } from './holiday-list-queries.ts';
@@ -11,20 +11,20 @@ export async function listHolidaySessions({
 }: {
   parts: Ports<'clock' | 'database'>;
   timeZone: string;
-  body: RequestOf<'staffHolidaySessions'>;
-}): Promise<AnswerOf<'staffHolidaySessions'>> {
+  body: BodyOf<'staffHolidaySessions'>;
+}): Promise<ResultOf<'staffHolidaySessions'>> {
   const of = { queryable: parts.database.orm, timeZone, now: parts.clock.now() };
   const [rows, total] = await Promise.all([listOnHolidays({ ...of, page }), countOnHolidays(of)]);
   return {
     total,
     sessions: rows.map((row) => ({
-      bookingId: String(row.id),
+      bookingId: row.id,
       holiday: { day: row.day, name: row.holiday ?? '' },
       student: { name: row.studentName, pin: row.studentPin ?? '' },
       mentor: { name: row.mentorName, pin: row.mentorPin ?? '' },
       course: row.course,
-      startsAt: row.startsAt.toISOString(),
-      endsAt: row.endsAt.toISOString(),
+      startsAt: row.startsAt,
+      endsAt: row.endsAt,
       timeZone: sessionZone({ venue: row.venueTimeZone, mentor: null, portal: timeZone, reader: 'other' }),
       venue: row.venue ?? '',
     })),

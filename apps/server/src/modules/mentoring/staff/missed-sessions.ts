@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { sessionZone } from '@abhyas/rules/mentoring/session-zone.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -18,30 +18,30 @@ export async function listMissedSessions({
 }: {
   parts: Ports<'database'>;
   timeZone: string;
-  body: RequestOf<'staffMissedSessions'>;
-}): Promise<AnswerOf<'staffMissedSessions'>> {
+  body: BodyOf<'staffMissedSessions'>;
+}): Promise<ResultOf<'staffMissedSessions'>> {
   const queryable = parts.database.orm;
   const [rows, total] = await Promise.all([listMissed({ queryable, state, page }), countMissed({ queryable, state })]);
   return {
     total,
     sessions: rows.map((row) => ({
-      missedId: String(row.id),
+      missedId: row.id,
       missing: row.missing,
       saidBy: row.saidBy,
-      saidAt: row.saidAt.toISOString(),
-      takenBackAt: row.takenBackAt?.toISOString() ?? null,
+      saidAt: row.saidAt,
+      takenBackAt: row.takenBackAt ?? null,
       student: { name: row.studentName, pin: row.studentPin ?? '' },
       mentor: { name: row.mentorName, pin: row.mentorPin ?? '' },
       course: row.course,
-      startsAt: row.startsAt.toISOString(),
-      endsAt: row.endsAt.toISOString(),
+      startsAt: row.startsAt,
+      endsAt: row.endsAt,
       timeZone: sessionZone({ venue: row.venueTimeZone, mentor: null, portal: timeZone, reader: 'other' }),
       venue: row.venue ?? '',
-      studentJoinedAt: row.studentJoinedAt?.toISOString() ?? null,
-      mentorJoinedAt: row.mentorJoinedAt?.toISOString() ?? null,
+      studentJoinedAt: row.studentJoinedAt ?? null,
+      mentorJoinedAt: row.mentorJoinedAt ?? null,
       attendance: row.attendance ?? '',
       mayRule: row.missing === 'mentor' && row.saidBy === 'student' && row.takenBackAt === null,
-      looked: row.lookedAt === null ? null : { at: row.lookedAt.toISOString(), by: row.lookedBy, note: row.note, ruling: row.ruling ?? '' },
+      looked: row.lookedAt === null ? null : { at: row.lookedAt, by: row.lookedBy, note: row.note, ruling: row.ruling ?? '' },
       earlierNote: row.lookedAt === null ? row.note : '',
     })),
   };
@@ -59,11 +59,11 @@ export async function settleMissedSession({
 }: {
   parts: Ports<'clock' | 'database' | 'jobs'>;
   session: Session;
-  body: RequestOf<'settleMissedSession'>;
+  body: BodyOf<'settleMissedSession'>;
   timeZone: string;
 }): Promise<void> {
   const now = parts.clock.now();
-  const missedId = BigInt(body.missedId);
+  const missedId = body.missedId;
   const { ruling: said = '' } = body;
   const ruling = said === '' ? null : said;
   await parts.database.transaction(async (tx) => {
@@ -86,7 +86,7 @@ export async function settleMissedSession({
     const entry = { at: now, actorId: session.personId, action: 'mentoring.missed-looked-at', targetKind: 'booking' };
     await recordAudit({
       queryable: tx,
-      entry: { ...entry, targetId: String(missed.bookingId), data: { missing: missed.missing, ruling: said } },
+      entry: { ...entry, targetId: missed.bookingId, data: { missing: missed.missing, ruling: said } },
     });
   });
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { chooseOffers, offerEndsAt } from '@abhyas/rules/mentoring/time-offers.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -46,25 +46,25 @@ async function getDay({ parts, mentorId, timeZone, date }: Asking & { date: stri
 }
 
 /** What taking a day off would do. Throws TIME_PAST. */
-export async function previewDayOff(of: Asking & { date: string }): Promise<AnswerOf<'previewDayOff'>> {
+export async function previewDayOff(of: Asking & { date: string }): Promise<ResultOf<'previewDayOff'>> {
   const day = { queryable: of.parts.database.orm, ...(await getDay(of)) };
   const [hits, free, classes] = await Promise.all([findOffers(day), countUnbooked(day), listTaught(day)]);
   const present = ({ timeId, startsAt, mentorName }: Candidate) => ({
-    timeId: String(timeId),
-    startsAt: startsAt.toISOString(),
+    timeId,
+    startsAt,
     mentorName,
   });
   return {
     hits: hits.map(({ hit, offer, choices }) => ({
-      bookingId: String(hit.id),
+      bookingId: hit.id,
       studentName: hit.studentName,
-      startsAt: hit.startsAt.toISOString(),
-      endsAt: hit.endsAt.toISOString(),
+      startsAt: hit.startsAt,
+      endsAt: hit.endsAt,
       offer: offer === null ? null : present(offer),
       choices: choices.map(present),
     })),
     free,
-    classes: classes.filter(({ startsAt }) => new Date(startsAt) > day.now),
+    classes: classes.filter(({ startsAt }) => startsAt > day.now),
   };
 }
 
@@ -77,10 +77,10 @@ export async function takeDayOff({
   mentorId,
   timeZone,
   body: { date, reason, offers },
-}: Omit<Asking, 'parts'> & { parts: Ports<'clock' | 'database' | 'jobs'>; body: RequestOf<'takeDayOff'> }): Promise<Changed> {
+}: Omit<Asking, 'parts'> & { parts: Ports<'clock' | 'database' | 'jobs'>; body: BodyOf<'takeDayOff'> }): Promise<Changed> {
   const day = await getDay({ parts, mentorId, timeZone, date });
   const { now } = day;
-  const wanted = new Map(offers.map(({ bookingId, timeId }) => [BigInt(bookingId), timeId === '' ? null : BigInt(timeId)]));
+  const wanted = new Map(offers.map(({ bookingId, timeId }) => [bookingId, timeId]));
   const timeIds = [...wanted.values()].filter((timeId) => timeId !== null);
   if (new Set(timeIds).size < timeIds.length) throw new AppError('TIME_GONE', { said: { key: 'refusal_one_time_one_student' } });
   return parts.database.transaction(async (tx) => {

@@ -1,5 +1,6 @@
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import type { MentorSettings, Week } from '@abhyas/contract/mentoring/week.ts';
+import type { z } from 'zod';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
+import type { MentorSettings, WeekSchema } from '@abhyas/contract/mentoring/week.ts';
 import { classStatusOf } from '@abhyas/rules/mentoring/session-card.ts';
 import { isHeld } from '@abhyas/rules/mentoring/time-offers.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
@@ -11,6 +12,8 @@ import { listDeskVenues } from '../../centres/index.ts';
 import { getSettings } from './settings-queries.ts';
 import { addDays, daysOfWeek, weekStart } from './week-days.ts';
 import { listBookings, listTimes, mapFreeDays, type Stretch, type TimeRow } from './week-queries.ts';
+
+type Week = z.output<typeof WeekSchema>;
 
 /** A mentor who asks, and the portal's zone: theirs unless they have chosen another one. */
 export interface Asking {
@@ -62,7 +65,7 @@ async function readWeek({ parts, mentorId, zone, date }: Omit<Asking, 'timeZone'
     days: daysOfWeek(from).map((day) => ({ date: day, ...(freeDays.get(day) ?? { off: '' as const, name: '' }) })),
     times: times.filter(({ bookingId }) => bookingId === null).map((time) => presentTime({ time, now })),
     bookings: bookings.map(({ id, studentName, venueId, ...booking }) => ({
-      bookingId: String(id),
+      bookingId: id,
       ...presentStretch(booking),
       studentName,
       mode: venueId === null ? 'Virtual' : 'In person',
@@ -76,21 +79,19 @@ async function readWeek({ parts, mentorId, zone, date }: Omit<Asking, 'timeZone'
 export async function listTaught({ queryable, mentorId, from, before }: Stretch): Promise<Week['classes']> {
   const busy = await listBusy({ queryable, personIds: [mentorId], from, until: before });
   return busy.flatMap(({ source, ref, title, startsAt, endsAt }) =>
-    source === 'class' && startsAt >= from
-      ? [{ mappingId: ref, classTitle: title, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }]
-      : [],
+    source === 'class' && startsAt >= from ? [{ mappingId: BigInt(ref), classTitle: title, startsAt, endsAt }] : [],
   );
 }
 
 const presentStretch = ({ startsAt, endsAt, busyUntil }: Pick<TimeRow, 'startsAt' | 'endsAt' | 'busyUntil'>) => ({
-  startsAt: startsAt.toISOString(),
-  endsAt: endsAt.toISOString(),
-  busyUntil: busyUntil.toISOString(),
+  startsAt,
+  endsAt,
+  busyUntil,
 });
 
 function presentTime({ time, now }: { time: TimeRow; now: Date }): Week['times'][number] {
   return {
-    timeId: String(time.id),
+    timeId: time.id,
     ...presentStretch(time),
     modes: [...(time.virtual ? (['Virtual'] as const) : []), ...(time.venueId === null ? [] : (['In person'] as const))],
     venue: time.venueName ?? '',
@@ -99,9 +100,9 @@ function presentTime({ time, now }: { time: TimeRow; now: Date }): Week['times']
 }
 
 /** A week, with what is needed to open more times. */
-export async function getMentorWeek({ date, ...of }: Asking & { date: string }): Promise<AnswerOf<'mentorWeek'>> {
+export async function getMentorWeek({ date, ...of }: Asking & { date: string }): Promise<ResultOf<'mentorWeek'>> {
   const queryable = of.parts.database.orm;
   const { settings, zone } = await getClock({ queryable, ...of });
   const [week, venues] = await Promise.all([readWeek({ ...of, zone, date }), listDeskVenues({ queryable })]);
-  return { week, settings, venues: venues.map(({ id, name }) => ({ venueId: String(id), name })) };
+  return { week, settings, venues: venues.map(({ id, name }) => ({ venueId: id, name })) };
 }

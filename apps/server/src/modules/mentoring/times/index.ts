@@ -26,7 +26,7 @@ export function mountTimes({ parts, mount }: ModuleContext): void {
   });
   mount.session(contract.closeTimes, async ({ body: { timeId }, ...by }) => {
     const of = await askingOf(by);
-    return withWeek({ of, ...(await closeTimes({ ...of, timeIds: timeId.map(BigInt) })) });
+    return withWeek({ of, ...(await closeTimes({ ...of, timeIds: timeId })) });
   });
   mount.session(contract.copyWeek, async ({ body, ...by }) => {
     const of = await askingOf(by);

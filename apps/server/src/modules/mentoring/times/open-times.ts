@@ -1,4 +1,4 @@
-import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import { cutTimes } from '@abhyas/rules/mentoring/cut-times.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import { momentIn } from '../../../platform/common/moment-in.ts';
@@ -24,7 +24,7 @@ export async function openTimes({
   mentorId,
   timeZone,
   body: { date, from, to, modes, venueId },
-}: Asking & { body: RequestOf<'openTimes'> }): Promise<Changed> {
+}: Asking & { body: BodyOf<'openTimes'> }): Promise<Changed> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const { settings, zone } = await getClock({ queryable, mentorId, timeZone });
@@ -49,10 +49,10 @@ async function venueOf({
   queryable,
   modes,
   venueId,
-}: Pick<RequestOf<'openTimes'>, 'modes' | 'venueId'> & { queryable: Parameters<typeof listDeskVenues>[0]['queryable'] }) {
+}: Pick<BodyOf<'openTimes'>, 'modes' | 'venueId'> & { queryable: Parameters<typeof listDeskVenues>[0]['queryable'] }) {
   if (!modes.includes('In person')) return null;
   const venues = await listDeskVenues({ queryable });
-  const venue = venues.find(({ id }) => String(id) === venueId);
+  const venue = venues.find(({ id }) => id === venueId);
   if (venue === undefined) throw new AppError('NOT_FOUND', { said: { key: 'refusal_choose_venue' } });
   return venue.id;
 }

@@ -1,4 +1,5 @@
-import type { NoticeSettings } from '@abhyas/contract/notices/notices.ts';
+import type { z } from 'zod';
+import type { NoticeSettingsSchema } from '@abhyas/contract/notices/notices.ts';
 import { channelsOf } from '@abhyas/rules/notices/channels.ts';
 import { nextRetry } from '@abhyas/rules/notices/retry.ts';
 import { maskEmail } from '@abhyas/rules/identity/mask.ts';
@@ -10,6 +11,8 @@ import * as queries from './send-queries.ts';
 import { listChoices, removeExpiredSubscription } from '../settings-queries.ts';
 import { settingsOf } from '../settings.ts';
 import { unsubscribeAddress } from '../unsubscribe.ts';
+
+type NoticeSettings = z.output<typeof NoticeSettingsSchema>;
 
 /** The job that sends what waits. */
 export const deliverJob = 'notices.deliver';

@@ -28,8 +28,7 @@ export async function retryUndelivered({
       if (deliveryId !== '') await removeUndelivered({ queryable: tx, key: undeliveredKey(BigInt(deliveryId)) });
       return false;
     }
-    const target =
-      personId === null ? { targetKind: 'message', targetId: String(id) } : { targetKind: 'person', targetId: String(personId) };
+    const target = personId === null ? { targetKind: 'message', targetId: id } : { targetKind: 'person', targetId: personId };
     await recordAudit({
       queryable: tx,
       entry: { at: now, actorId: session.personId, action: 'notices.message-retried', ...target, data: { kind } },

@@ -28,7 +28,7 @@ export async function changeEnrolment({
       actorId,
       action: change === 'join' ? 'identity.enrolled' : 'identity.unenrolled',
       targetKind: 'person',
-      targetId: String(personId),
+      targetId: personId,
       data: { variantId: String(variantId) },
     },
   });

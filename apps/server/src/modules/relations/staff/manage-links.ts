@@ -46,7 +46,7 @@ async function viewerOf({
     const parentId = await ensureParentOf({ tx, identifier, name, now });
     // one who was linked without a name before
     if (name !== '' && (await nameNameless({ tx, personId: parentId, name }))) {
-      const target = { targetKind: 'person', targetId: String(parentId) };
+      const target = { targetKind: 'person', targetId: parentId };
       await recordAudit({ queryable: tx, entry: { at: now, actorId, action: namesChanged, ...target } });
     }
     return parentId;
@@ -100,7 +100,7 @@ export async function changeLink({
       actorId,
       action: change === 'link' ? 'relations.linked' : 'relations.unlinked',
       targetKind: 'person',
-      targetId: String(studentId),
+      targetId: studentId,
       data: { kind: to.kind, viewerId: String(viewerId) },
     },
   });

@@ -1,5 +1,6 @@
-import { peoplePageSize, type StaffPerson, type StaffPersonDetails } from '@abhyas/contract/relations/staff-people.ts';
-import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { z } from 'zod';
+import { peoplePageSize, type StaffPersonSchema, type StaffPersonDetailsSchema } from '@abhyas/contract/relations/staff-people.ts';
+import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import { accountActions, mayCorrect, mayEnrol, mayInvite, rolesToAdd } from '@abhyas/rules/people/account-actions.ts';
 import {
@@ -27,11 +28,14 @@ import { changeLink } from './manage-links.ts';
 import { parentLinks } from '../parent-links.ts';
 import { findManagedPerson, listLinksOf, type ManagedPerson, searchPeople } from './staff-people-queries.ts';
 
+type StaffPerson = z.output<typeof StaffPersonSchema>;
+type StaffPersonDetails = z.output<typeof StaffPersonDetailsSchema>;
+
 const nameOf = ({ firstName, lastName }: Pick<ManagedPerson, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`.trim();
 /** A parent's pin is shown to no one. */
 const pinOf = ({ role, pin }: Pick<ManagedPerson, 'role' | 'pin'>) => (role === 'parent' ? '' : pin);
 const presentBatch = ({ variantId, name, key }: { variantId: bigint; name: string; key: string }) => ({
-  variantId: String(variantId),
+  variantId,
   name,
   key,
 });
@@ -40,11 +44,11 @@ function presentPerson(row: ManagedPerson): StaffPerson {
   const { id, role, firstName, lastName, mobile, email, mobileProved, closedAt, hasPassword, version } = row;
   const masked = { mobile: mobile === '' ? '' : maskMobile(mobile), email: email === '' ? '' : maskEmail(email) };
   const state = { isMobileVerified: mobile === '' || mobileProved, isClosed: closedAt !== null, hasPassword };
-  return { personId: String(id), pin: pinOf(row), role, firstName, lastName, ...masked, ...state, version };
+  return { personId: id, pin: pinOf(row), role, firstName, lastName, ...masked, ...state, version };
 }
 
 /** A page of the people of the portal, and the batches that there are. */
-export async function listStaffPeople({ parts, body: { search, page } }: { parts: Ports<'database'>; body: RequestOf<'staffPeople'> }) {
+export async function listStaffPeople({ parts, body: { search, page } }: { parts: Ports<'database'>; body: BodyOf<'staffPeople'> }) {
   const queryable = parts.database.orm;
   const { rows, total } = await searchPeople({
     queryable,
@@ -132,7 +136,7 @@ export async function inviteStaffPerson({
       actorId: session.personId,
       action: 'identity.invited',
       targetKind: 'person',
-      targetId: String(personId),
+      targetId: personId,
     };
     await recordAudit({ queryable: tx, entry });
   });
@@ -148,8 +152,8 @@ export async function addPerson({
   parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'randomBytes' | 'vault'>;
   session: Session;
   host: string;
-  body: RequestOf<'addPerson'>;
-}): Promise<{ personId: string }> {
+  body: BodyOf<'addPerson'>;
+}): Promise<{ personId: bigint }> {
   if (!rolesToAdd(session).includes(fields.role)) throw new AppError('FORBIDDEN', { said: { key: 'refusal_admin_adds_staff' } });
   if (fields.role === 'staff' && rights.length === 0) throw new AppError('INVALID_REQUEST', { fields: { rights: { key: 'field_right' } } });
   if (fields.role === 'staff' || fields.role === 'admin') await requireProof({ parts, session, password });
@@ -161,11 +165,11 @@ export async function addPerson({
     await invite({ parts, tx, host, personId: id });
     return id;
   });
-  return { personId: String(personId) };
+  return { personId: personId };
 }
 
 /** The id of a batch that there is. Throws INVALID_REQUEST. */
-async function knownBatch({ tx, variantId }: { tx: Parameters<typeof listBatches>[0]; variantId: string }): Promise<bigint> {
+async function knownBatch({ tx, variantId }: { tx: Parameters<typeof listBatches>[0]; variantId: bigint }): Promise<bigint> {
   const id = BigInt(variantId);
   if ((await listBatches(tx)).some((batch) => batch.variantId === id)) return id;
   throw new AppError('INVALID_REQUEST', { fields: { variantId: { key: 'field_course_from_list' } } });
@@ -176,8 +180,8 @@ export async function moveStaffPerson({
   parts,
   session,
   body: { personId: typed, variantId, change },
-}: Omit<Managing, 'personId'> & { body: RequestOf<'changeEnrolment'> }): Promise<StaffPersonDetails> {
-  const personId = BigInt(typed);
+}: Omit<Managing, 'personId'> & { body: BodyOf<'changeEnrolment'> }): Promise<StaffPersonDetails> {
+  const personId = typed;
   const person = await getManagedPerson({ parts, personId });
   if (!mayEnrol({ ...ruledOf({ session, person }), change })) throw refused();
   await parts.database.transaction(async (tx) => {
@@ -195,7 +199,7 @@ export async function importStaffList({
   body: { csv, dryRun, password },
 }: Omit<Proving, 'parts' | 'personId'> & {
   parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'randomBytes' | 'vault'>;
-  body: RequestOf<'importPeople'>;
+  body: BodyOf<'importPeople'>;
 }): Promise<PeopleImport> {
   const hit = hitOf({ parts, limit: limits.importPerson, of: `person:${session.personId}` });
   await countHits({ queryable: parts.database.orm, hits: [hit], now: parts.clock.now() });
@@ -209,12 +213,12 @@ export async function linkStaffPerson({
   session,
   host,
   body,
-}: Omit<Proving, 'personId'> & { body: RequestOf<'changeLink'> }): Promise<StaffPersonDetails> {
-  const personId = BigInt(body.personId);
+}: Omit<Proving, 'personId'> & { body: BodyOf<'changeLink'> }): Promise<StaffPersonDetails> {
+  const personId = body.personId;
   if ((await getManagedPerson({ parts, personId })).role !== 'student') throw new AppError('NOT_FOUND');
   await requireProof({ parts, session, password: body.password });
   const { kind, change } = body;
-  const viewer = change.verb === 'link' ? { typed: change.typed } : { personId: BigInt(change.linkedId) };
+  const viewer = change.verb === 'link' ? { typed: change.typed } : { personId: change.linkedId };
   await parts.database.transaction((tx) =>
     changeLink({ parts, tx, actorId: session.personId, studentId: personId, to: { kind, viewer }, change: change.verb, host }),
   );
@@ -231,9 +235,9 @@ export async function correctStaffPerson({
 }: Omit<Proving, 'parts' | 'personId'> & {
   parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'live' | 'vault'>;
   cache: SessionCache;
-  body: RequestOf<'correctPerson'>;
+  body: BodyOf<'correctPerson'>;
 }): Promise<StaffPersonDetails> {
-  const personId = BigInt(typedId);
+  const personId = typedId;
   const person = await getManagedPerson({ parts, personId });
   if (!mayCorrect(ruledOf({ session, person }))) throw refused();
   if (typed.removePassword && !actionsOf({ session, person }).includes('reset')) throw refused();
@@ -254,9 +258,9 @@ export async function changeStaffAccount({
 }: Omit<Proving, 'parts' | 'personId'> & {
   parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'live' | 'vault'>;
   cache: SessionCache;
-  body: RequestOf<'changeAccount'>;
+  body: BodyOf<'changeAccount'>;
 }): Promise<StaffPersonDetails> {
-  const personId = BigInt(typed);
+  const personId = typed;
   const person = await getManagedPerson({ parts, personId });
   if (!actionsOf({ session, person }).includes(change)) throw refused();
   await requireProof({ parts, session, password });

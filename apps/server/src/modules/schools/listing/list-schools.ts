@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import { schoolsPerPage } from '@abhyas/contract/schools/school-limits.ts';
 import type * as contract from '@abhyas/contract/schools/school.ts';
 import { chosenOnly, chosenRange } from '@abhyas/rules/schools/filters.ts';
@@ -13,22 +13,24 @@ import { type ListedRow, type Listing, countListing, listRows } from './listing-
 import { listPage } from './page-queries.ts';
 import { toSearchQuery } from './search-queries.ts';
 import type { ListingFilter } from './where.ts';
-import type { School, SchoolProgram } from '@abhyas/contract/schools/school.ts';
-import { toFlag } from '@abhyas/contract/wire.ts';
+import type { SchoolSchema, SchoolProgramSchema } from '@abhyas/contract/schools/school.ts';
 import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent.ts';
 import { fewestOutcomes } from '@abhyas/rules/schools/chances.ts';
+
+type School = z.output<typeof SchoolSchema>;
+type SchoolProgram = z.output<typeof SchoolProgramSchema>;
 
 /** A programme, from its rows: one for each course that shows it. */
 function presentProgram({ row, rows }: { row: ListedRow; rows: readonly ListedRow[] }): SchoolProgram {
   const { cutoffId, overall, year, n, called } = row;
   return {
-    schoolProgramCourseMapping: String(row.programmeId),
+    schoolProgramCourseMapping: row.programmeId,
     programs: row.programmeName,
     batchSize: row.batchSize,
     fees: row.fees,
     avgSalary: row.avgSalary,
-    cutOffId: cutoffId === null ? '' : String(cutoffId),
-    isSchoolLiked: toFlag(row.isLiked),
+    cutOffId: cutoffId,
+    isSchoolLiked: row.isLiked,
     imsClassification: row.classification,
     examAccepted: row.exams,
     courses: rows.map(({ courseName }) => courseName),
@@ -50,8 +52,8 @@ function presentSchools({ programmeIds, rows }: { programmeIds: readonly bigint[
     if (row === undefined) continue;
     const program = presentProgram({ row, rows: own });
     const last = found.at(-1);
-    if (last?.schoolId === String(row.schoolId)) last.schoolProgramData.push(program);
-    else found.push({ schoolId: String(row.schoolId), schoolName: row.schoolName, location: row.city, schoolProgramData: [program] });
+    if (last?.schoolId === row.schoolId) last.schoolProgramData.push(program);
+    else found.push({ schoolId: row.schoolId, schoolName: row.schoolName, location: row.city, schoolProgramData: [program] });
   }
   return found;
 }
@@ -101,7 +103,7 @@ export async function listSchools({
   session,
   predict,
   body,
-}: Asked & { body: FilterBody & Order }): Promise<AnswerOf<'filterSchoolData'>> {
+}: Asked & { body: FilterBody & Order }): Promise<ResultOf<'filterSchoolData'>> {
   const queryable = parts.database.orm;
   const course = await getSchoolCourse({ queryable, session, courseId: body.courseId });
   const studentId = studentOf(session);
@@ -110,7 +112,7 @@ export async function listSchools({
 }
 
 /** How many programmes match a filter, of how many, and what they are judged by. */
-export async function countSchools({ parts, session, predict, body }: Asked & { body: FilterBody }): Promise<AnswerOf<'schoolMatches'>> {
+export async function countSchools({ parts, session, predict, body }: Asked & { body: FilterBody }): Promise<ResultOf<'schoolMatches'>> {
   const queryable = parts.database.orm;
   const course = await getSchoolCourse({ queryable, session, courseId: body.courseId });
   const studentId = studentOf(session);
@@ -124,7 +126,7 @@ export async function countSchools({ parts, session, predict, body }: Asked & { 
   return { matching, all, shortlisted, judgedBy: presentJudge(judge) };
 }
 
-function presentJudge(judge: Judge | null): AnswerOf<'schoolMatches'>['judgedBy'] {
+function presentJudge(judge: Judge | null): ResultOf<'schoolMatches'>['judgedBy'] {
   if (judge === null || judge.percentile === null) return null;
   const { value: percentile, ...figure } = judge.percentile;
   return { exam: judge.exam, percentile, ...figure, categoryName: judge.categoryName };
@@ -136,7 +138,7 @@ export async function listShortlist({
   session,
   predict,
   body: { courseId, studentImsPin, ...order },
-}: Asked & { body: { courseId: string; studentImsPin: string } & Order }): Promise<AnswerOf<'shortlistedSchools'>> {
+}: Asked & { body: { courseId: bigint; studentImsPin: string } & Order }): Promise<ResultOf<'shortlistedSchools'>> {
   const queryable = parts.database.orm;
   const course = await getSchoolCourse({ queryable, session, courseId });
   const { id: studentId } = await getReadPerson({ parts, session, pin: studentImsPin });
@@ -149,7 +151,7 @@ export async function searchColleges({
   parts,
   session,
   body,
-}: Pick<Asked, 'parts' | 'session'> & { body: { courseId: string; search: string } }): Promise<AnswerOf<'courseSchoolProgramData'>> {
+}: Pick<Asked, 'parts' | 'session'> & { body: { courseId: bigint; search: string } }): Promise<ResultOf<'courseSchoolProgramData'>> {
   const queryable = parts.database.orm;
   const { courseId }: SchoolCourse = await getSchoolCourse({ queryable, session, courseId: body.courseId });
   const search = await toSearchQuery({ queryable, search: body.search });
@@ -166,7 +168,7 @@ export async function getFilters({
   parts,
   session,
   courseId: asked,
-}: Pick<Asked, 'parts' | 'session'> & { courseId: string }): Promise<AnswerOf<'schoolFiltersData'>> {
+}: Pick<Asked, 'parts' | 'session'> & { courseId: bigint }): Promise<ResultOf<'schoolFiltersData'>> {
   const queryable = parts.database.orm;
   const { courseId } = await getSchoolCourse({ queryable, session, courseId: asked });
   const options = await getFilterOptions({ queryable, courseId });

@@ -1,8 +1,11 @@
-import type { SearchResult } from '@abhyas/contract/search/search.ts';
+import type { z } from 'zod';
+import type { SearchResultSchema } from '@abhyas/contract/search/search.ts';
 import { findMarks } from '@abhyas/rules/search/find-marks.ts';
 import { wordsOf } from '@abhyas/rules/search/words.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { searchSchoolNames, toTypedSearch } from './search-queries.ts';
+
+type SearchResult = z.output<typeof SearchResultSchema>;
 
 /** The schools of a course that a typed text means: by the words of their name and place, and by those of their programmes after that. */
 export async function searchSchools({

@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { ApplicationStatus } from '@abhyas/contract/schools/school-limits.ts';
 import { statusAfterApply } from '@abhyas/rules/schools/application.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -18,16 +18,16 @@ interface Of {
 }
 
 /** Puts a programme on the shortlist with its deadlines in the calendar, or takes both off (SCH-006). Throws NOT_FOUND for a programme that none of the student's courses shows, or of another school. */
-export async function changeLike({ parts, session, body }: Of & { body: RequestOf<'addStudentSchoolLike'> }): Promise<void> {
+export async function changeLike({ parts, session, body }: Of & { body: BodyOf<'addStudentSchoolLike'> }): Promise<void> {
   const now = parts.clock.now();
-  const of = { studentId: session.personId, programmeId: BigInt(body.schoolProgramCourseMappingId) };
+  const of = { studentId: session.personId, programmeId: body.schoolProgramCourseMappingId };
   await parts.database.transaction(async (tx) => {
     const programme = await holdProgramme({ tx, ...of });
-    if (programme === null || String(programme.schoolId) !== body.schoolId) throw new AppError('NOT_FOUND');
-    if (body.isLiked === '1') await insertLike({ tx, ...of, now });
+    if (programme === null || programme.schoolId !== body.schoolId) throw new AppError('NOT_FOUND');
+    if (body.isLiked) await insertLike({ tx, ...of, now });
     else await deleteLike({ tx, ...of });
     const deadlineIds = await writeProgrammeEntries({ tx, studentId: of.studentId, programmeIds: [of.programmeId], now });
-    if (body.isLiked === '1') return;
+    if (body.isLiked) return;
     for (const id of deadlineIds) await removeNoticesTo({ tx, personIds: [of.studentId], prefix: noticePrefix(id) });
   });
 }
@@ -50,12 +50,12 @@ export async function changeStatus({
 }
 
 /** Records that the student goes to the application page (SCH-024), and gives its address. */
-export async function applyNow({ parts, session, body }: Of & { body: RequestOf<'applyNow'> }): Promise<AnswerOf<'applyNow'>> {
+export async function applyNow({ parts, session, body }: Of & { body: BodyOf<'applyNow'> }): Promise<ResultOf<'applyNow'>> {
   const now = parts.clock.now();
-  const of = { studentId: session.personId, programmeId: BigInt(body.schoolProgramMappingId) };
+  const of = { studentId: session.personId, programmeId: body.schoolProgramMappingId };
   return parts.database.transaction(async (tx) => {
     const programme = await holdProgramme({ tx, ...of });
-    if (programme === null || String(programme.schoolId) !== body.schoolId) throw new AppError('NOT_FOUND');
+    if (programme === null || programme.schoolId !== body.schoolId) throw new AppError('NOT_FOUND');
     await insertApply({ tx, ...of, now });
     const before = await findStatus({ tx, ...of });
     const status = statusAfterApply(before);
@@ -69,19 +69,19 @@ export async function getShortlistDeadlines({
   parts,
   session,
   body: { courseId: asked, studentImsPin },
-}: Of & { body: { courseId: string; studentImsPin: string } }): Promise<AnswerOf<'shortlistDeadlines'>> {
+}: Of & { body: { courseId: bigint; studentImsPin: string } }): Promise<ResultOf<'shortlistDeadlines'>> {
   const queryable = parts.database.orm;
   const { courseId } = await getSchoolCourse({ queryable, session, courseId: asked });
   const { id: studentId } = await getReadPerson({ parts, session, pin: studentImsPin });
   const rows = await listShortlistDeadlines({ queryable, studentId, courseId, now: parts.clock.now() });
   return rows.map(({ id, title, at, note, programmeId, programmeName, schoolId, schoolName, status }) => ({
-    deadlineId: String(id),
-    schoolId: String(schoolId),
+    deadlineId: id,
+    schoolId,
     schoolName,
-    programId: String(programmeId),
+    programId: programmeId,
     programName: programmeName,
     title,
-    at: at.toISOString(),
+    at,
     note,
     status: status ?? 'not-started',
   }));

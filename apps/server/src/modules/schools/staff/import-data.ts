@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { type SchoolDataKind, schoolDataLimits } from '@abhyas/contract/schools/school-limits.ts';
-import type { SchoolDataImport } from '@abhyas/contract/schools/staff.ts';
+import type { SchoolDataImportSchema } from '@abhyas/contract/schools/staff.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -18,6 +19,8 @@ import { planCutoffs, planOutcomes, resolveProgrammes, saveDeadlines } from '../
 import { planProgrammes } from './plan-programmes.ts';
 import { planSchools } from './plan-schools.ts';
 import { type Deadline, listDeadlines } from '../import-queries.ts';
+
+type SchoolDataImport = z.output<typeof SchoolDataImportSchema>;
 
 interface DeadlineInput {
   readonly line: number;

@@ -4,7 +4,7 @@ import { m } from '../../../paraglide/messages.js';
 import classes from './choices.module.css';
 
 interface BatchChoiceProps {
-  readonly batches: readonly z.infer<typeof StudentBatchSchema>[];
+  readonly batches: readonly z.input<typeof StudentBatchSchema>[];
   /** '' for all. */
   readonly value: string;
   readonly onChange: (batchId: string) => void;

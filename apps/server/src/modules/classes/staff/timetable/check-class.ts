@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../../../platform/common/errors.ts';
 import { momentIn } from '../../../../platform/common/moment-in.ts';
 import type { Ports } from '../../../../platform/parts.ts';
@@ -17,14 +17,14 @@ export async function checkClass({
   timeZone,
 }: {
   parts: Ports<'clock' | 'database'>;
-  body: RequestOf<'checkClass'>;
+  body: BodyOf<'checkClass'>;
   mentorsOff: MentorsOff;
   timeZone: string;
-}): Promise<AnswerOf<'checkClass'>> {
+}): Promise<ResultOf<'checkClass'>> {
   const queryable = parts.database.orm;
-  const batchId = BigInt(body.batchId);
-  const held = body.mappingId === '' ? null : await findKnown({ queryable, classId: BigInt(body.mappingId) });
-  if ((await findBatch({ queryable, batchId })) === null || (body.mappingId !== '' && held?.batchId !== batchId))
+  const batchId = body.batchId;
+  const held = body.mappingId === null ? null : await findKnown({ queryable, classId: body.mappingId });
+  if ((await findBatch({ queryable, batchId })) === null || (body.mappingId !== null && held?.batchId !== batchId))
     throw new AppError('NOT_FOUND');
   const isTimed = held !== null || (body.date !== '' && body.time !== '');
   // without a time only the number is looked up: no class is held at the beginning of time
@@ -34,7 +34,7 @@ export async function checkClass({
     number: body.classNumber,
     title: '',
     description: '',
-    mentorId: body.mentorId === '' || !isTimed ? null : BigInt(body.mentorId),
+    mentorId: body.mentorId === null || !isTimed ? null : body.mentorId,
     startsAt,
     endsAt: held?.endsAt ?? new Date(startsAt.getTime() + body.minutes * minute),
     place: '',

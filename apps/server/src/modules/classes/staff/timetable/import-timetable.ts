@@ -1,4 +1,5 @@
-import { maxTimetableTold, type TimetableImport } from '@abhyas/contract/classes/staff.ts';
+import type { z } from 'zod';
+import { maxTimetableTold, type TimetableImportSchema } from '@abhyas/contract/classes/staff.ts';
 import { parseTimetable, type TimetableRow, writeTimetable } from '@abhyas/rules/classes/timetable/timetable-csv.ts';
 import { type ClassContent, planTimetable, type TimetablePlan } from '@abhyas/rules/classes/timetable/timetable-plan.ts';
 import { dayIn } from '../../../../platform/common/day-in.ts';
@@ -16,6 +17,8 @@ import { listSessionSlots, lockTimetables, rowOf } from './timetable.ts';
 import { notifyTimetable } from './notify-timetable.ts';
 import { insertClasses, listClassesOf, listNamed, listTaught, updateClasses } from './timetable-queries.ts';
 import { listPinsOf } from './pin-queries.ts';
+
+type TimetableImport = z.output<typeof TimetableImportSchema>;
 
 const dayMs = 86_400_000;
 const nameKey = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();

@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { ClassContent } from '@abhyas/rules/classes/timetable/timetable-plan.ts';
 import { momentIn } from '../../../../platform/common/moment-in.ts';
 import { AppError, requireVersion } from '../../../../platform/common/errors.ts';
@@ -25,7 +25,6 @@ interface Saving<Body> {
 
 const minute = 60_000;
 const wrong = (fields: Record<string, string>) => new AppError('INVALID_REQUEST', { fields });
-const mentorOf = (mentorId: string): bigint | null => (mentorId === '' ? null : BigInt(mentorId));
 const closedFault = 'This batch is closed and takes no new classes. Open it again first';
 
 /** Throws INVALID_REQUEST. */
@@ -52,22 +51,22 @@ async function audit({
     actorId: session.personId,
     action: `classes.${action}`,
     targetKind: 'class',
-    targetId: String(id),
+    targetId: id,
   }));
   await recordAudits({ queryable: tx, entries });
 }
 
 /** Adds a class to a batch. Throws NOT_FOUND, and INVALID_REQUEST with what is wrong by field. */
-export async function addClass({ parts, session, body, timeZone }: Saving<RequestOf<'addClass'>>): Promise<bigint> {
+export async function addClass({ parts, session, body, timeZone }: Saving<BodyOf<'addClass'>>): Promise<bigint> {
   const now = parts.clock.now();
-  const batchId = BigInt(body.batchId);
+  const batchId = body.batchId;
   const startsAt = momentIn({ text: `${body.date} ${body.time}`, timeZone });
   const content: ClassContent = {
     moduleNumber: body.moduleNumber,
     number: body.classNumber,
     title: body.classTitle,
     description: body.description,
-    mentorId: mentorOf(body.mentorId),
+    mentorId: body.mentorId,
     startsAt,
     endsAt: new Date(startsAt.getTime() + body.minutes * minute),
     place: body.place,
@@ -92,10 +91,10 @@ export async function addClass({ parts, session, body, timeZone }: Saving<Reques
 }
 
 /** Changes everything of a class but its time. Throws NOT_FOUND, CHANGED_ELSEWHERE, and INVALID_REQUEST with what is wrong by field. */
-export async function changeClass({ parts, session, body, timeZone }: Saving<RequestOf<'changeClass'>>): Promise<void> {
+export async function changeClass({ parts, session, body, timeZone }: Saving<BodyOf<'changeClass'>>): Promise<void> {
   const now = parts.clock.now();
-  const classId = BigInt(body.mappingId);
-  const mentorId = mentorOf(body.mentorId);
+  const classId = body.mappingId;
+  const mentorId = body.mentorId;
   await parts.database.transaction(async (tx) => {
     const place = await findPlaceOf({ tx, classId });
     if (place === null) throw new AppError('NOT_FOUND');
@@ -137,9 +136,9 @@ export async function copyClass({
   body,
   mentorsOff,
   timeZone,
-}: Saving<RequestOf<'copyClass'>> & { mentorsOff: MentorsOff }): Promise<AnswerOf<'copyClass'>> {
+}: Saving<BodyOf<'copyClass'>> & { mentorsOff: MentorsOff }): Promise<ResultOf<'copyClass'>> {
   const now = parts.clock.now();
-  const classId = BigInt(body.mappingId);
+  const classId = body.mappingId;
   return parts.database.transaction(async (tx) => {
     const place = await findPlaceOf({ tx, classId });
     if (place === null) throw new AppError('NOT_FOUND');
@@ -174,8 +173,8 @@ export async function copyClass({
     const also = await listAlsoThen({ queryable: tx, classes: copies.map((copy) => ({ ...copy, batchId })), mentorsOff, timeZone });
     const told = copies.map(({ number, startsAt, endsAt }, index) => ({
       classNumber: number,
-      startsAt: startsAt.toISOString(),
-      endsAt: endsAt.toISOString(),
+      startsAt,
+      endsAt,
       clash: words(index),
       busyStudents: also[index]?.busyStudents ?? 0,
       mentorOff: also[index]?.isMentorOff ?? false,

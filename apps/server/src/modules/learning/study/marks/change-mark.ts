@@ -1,4 +1,4 @@
-import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import { changeMoment } from '@abhyas/rules/learning/change-moment.ts';
 import { AppError } from '../../../../platform/common/errors.ts';
 import type { Ports } from '../../../../platform/parts.ts';
@@ -9,7 +9,7 @@ import { missingNode } from '../../course/missing-node.ts';
 import { requireSelf } from '../../course/policy.ts';
 
 /** What bookmark and addMyTask have in common. */
-type Change = Omit<RequestOf<'bookmark'>, 'bookMark'>;
+type Change = Omit<BodyOf<'bookmark'>, 'bookMark'>;
 
 /**
  * Bookmarks an asset or a node of the course, puts it on My Task, or takes that back, for the student of a session. Answers with what holds now, which
@@ -32,16 +32,20 @@ export async function changeMark({
   requireSelf({ session, pin: body.studentImsPin });
   const queryable = parts.database.orm;
   const { courseId } = await getCourse({ queryable, personId: session.personId, courseId: body.courseId, variantId: body.variantId });
-  const isAsset = body.assetPath === '1';
-  if (isAsset && body.assetId === '') throw new AppError('INVALID_REQUEST', { said: { key: 'refusal_needs_asset' } });
-  const nodeId = BigInt(body.learningPathId);
+  const isAsset = body.assetPath;
+  const nodeId = body.learningPathId;
   const target = isAsset
-    ? ({ targetKind: 'asset', targetId: BigInt(body.assetId) } as const)
+    ? ({ targetKind: 'asset', targetId: requireAsset(body) } as const)
     : ({ targetKind: 'node', targetId: nodeId } as const);
   const key = { queryable, studentId: session.personId, courseId, mark, ...target };
   const now = parts.clock.now();
-  const at = changeMoment({ sentAt: body.sentAt === undefined ? null : new Date(body.sentAt), now });
+  const at = changeMoment({ sentAt: body.sentAt === undefined ? null : body.sentAt, now });
   const held = (await saveMark({ ...key, nodeId, marked, at })) ?? (marked ? null : await removeMark({ ...key, at }));
   if (held !== null) return held;
   throw await missingNode({ queryable, courseId, nodeIds: [nodeId], ...(isAsset ? { assetId: target.targetId } : {}) });
+}
+
+function requireAsset({ assetId }: Change): bigint {
+  if (assetId === null) throw new AppError('INVALID_REQUEST', { said: { key: 'refusal_needs_asset' } });
+  return assetId;
 }

@@ -1,6 +1,6 @@
-import type { RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { Marked } from '@abhyas/contract/learning/study.ts';
-import { toFlag } from '@abhyas/contract/wire.ts';
+import type { z } from 'zod';
+import type { BodyOf } from '@abhyas/contract/endpoints.ts';
+import type { MarkedSchema } from '@abhyas/contract/learning/study.ts';
 import type { Ports } from '../../../../platform/parts.ts';
 import type { Session } from '../../../../platform/http/session.ts';
 import type { AssessmentFace } from '../../../assessment/index.ts';
@@ -8,8 +8,10 @@ import { getCourse } from '../../../identity/index.ts';
 import { getContent, ownIn } from '../../course/contents.ts';
 import { getMarked } from './marked-queries.ts';
 import { nodeStatusIn } from '../node-status.ts';
-import { placeOfAsset, placeOfNode } from '../../course/places.ts';
+import { moduleOf, placeOfAsset, placeOfNode } from '../../course/places.ts';
 import { presentAsset } from '../../course/present.ts';
+
+type Marked = z.output<typeof MarkedSchema>;
 
 /**
  * What a student has bookmarked or put on My Task in a course, newest first, each with its place and progress; what an import took out is
@@ -28,7 +30,7 @@ export async function listMarked({
   assessment: AssessmentFace;
   linkTo: (key: string) => Promise<string>;
   session: Session;
-  body: RequestOf<'listBookmarks'>;
+  body: BodyOf<'listBookmarks'>;
   mark: 'bookmark' | 'task';
   timeZone: string;
 }): Promise<Marked[]> {
@@ -65,10 +67,10 @@ export async function listMarked({
               timeZone,
             });
       return {
-        learningPathId: String(place.node.id),
-        moduleId: String(place.path.parentId),
-        assetId: shown?.assetId ?? '',
-        assetPath: toFlag(shown !== null),
+        learningPathId: place.node.id,
+        moduleId: moduleOf(place.path),
+        assetId: shown?.assetId ?? null,
+        assetPath: shown !== null,
         name: shown?.assetName ?? place.node.name,
         place: place.words,
         url: place.url,

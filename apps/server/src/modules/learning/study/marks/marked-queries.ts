@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { MomentCodec } from '@abhyas/contract/wire.ts';
 import { asked, askTogether } from '../../../../platform/postgres/together.ts';
 import type { Queryable } from '../../../../platform/postgres/database.ts';
 import { jsonIdSchema, parsedAs } from '../../../../platform/postgres/rows.ts';
@@ -13,7 +14,7 @@ const markedRow = z.object({
   targetId: jsonIdSchema,
   /** Where it was marked. */
   nodeId: jsonIdSchema,
-  at: z.string(),
+  at: MomentCodec,
 });
 export type MarkedRow = z.output<typeof markedRow>;
 
