@@ -67,7 +67,7 @@ export async function getDoubt({
   doubtId: bigint;
 }): Promise<ResultOf<'getDoubt'>> {
   const queryable = parts.database.orm;
-  const row = await findDoubt({ queryable, viewer: session, doubtId: BigInt(doubtId) });
+  const row = await findDoubt({ queryable, viewer: session, doubtId });
   if (row === null) throw new AppError('NOT_FOUND', { said: { key: 'refusal_doubt_gone' } });
   const [posts, about] = await Promise.all([listPosts({ queryable, doubtId: row.id }), findAbout({ parts, session, doubt: row })]);
   const linkTo = (fileKey: string) => linkToUpload({ parts, fileKey });

@@ -194,7 +194,7 @@ export async function closeDoubt({
   doubtId: bigint;
 }): Promise<ResultOf<'closeDoubt'>> {
   return parts.database.transaction(async (tx) => {
-    const doubt = await lockDoubt({ tx, viewer: session, doubtId: BigInt(doubtId) });
+    const doubt = await lockDoubt({ tx, viewer: session, doubtId });
     if (doubt === null) throw new AppError('NOT_FOUND', { said: { key: 'refusal_doubt_gone' } });
     if (doubtActions({ status: doubt.status, by: sideOf(session) }).close) await setStatus({ tx, doubtId: doubt.id, status: 'closed' });
     return { status: 'closed' };

@@ -274,12 +274,11 @@ export async function startRegistration({
   details: { firstName: string; lastName: string; mobile: string; emailId: string; courseId: bigint };
 }): Promise<OtpSent & { registrationToken: string }> {
   const queryable = parts.database.orm;
-  const { firstName, lastName } = details;
+  const { firstName, lastName, courseId } = details;
   const contact = parseContact({ kind: 'mobile', typed: details.mobile });
   if ('fault' in contact) throw new AppError('INVALID_REQUEST', { fields: { mobile: contact.fault } });
   const mobile = contact.value;
   const email = details.emailId.toLowerCase();
-  const courseId = BigInt(details.courseId);
   const now = parts.clock.now();
   await countNetwork({ parts, limit: limits.registerAddress, network: caller });
   const { isOpen, hasAccount } = await findRegistrationFacts({ queryable, courseId, email });

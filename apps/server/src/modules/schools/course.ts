@@ -32,7 +32,7 @@ export async function getSchoolCourse({
   courseId: bigint;
 }): Promise<SchoolCourse> {
   const studentId = session.role === 'student' ? session.personId : null;
-  const course = await findSchoolCourse({ queryable, courseId: BigInt(courseId), studentId });
+  const course = await findSchoolCourse({ queryable, courseId, studentId });
   if (course === null) throw new AppError('FORBIDDEN', { said: { key: 'refusal_not_enrolled' } });
   return course;
 }

@@ -84,10 +84,9 @@ function presentProgramme({ row: { programme, isLiked, status }, deadlines }: { 
 export async function getGallery({
   parts,
   linkTo,
-  schoolId: asked,
+  schoolId,
 }: Pick<Reading, 'parts' | 'linkTo'> & { schoolId: bigint }): Promise<ResultOf<'schoolGallery'>> {
   const queryable = parts.database.orm;
-  const schoolId = BigInt(asked);
   if ((await findSchool({ queryable, schoolId })) === null) throw new AppError('NOT_FOUND');
   return presentPictures({ rows: await listPictures({ queryable, schoolIds: [schoolId] }), linkTo });
 }

@@ -17,7 +17,7 @@ export async function findOccurrence({
   personId: bigint;
   body: { readonly entryId: bigint; readonly occursAt: Date | null };
 }): Promise<{ block: Block; occursAt: Date | 'gone' | null }> {
-  const block = await lockBlock({ tx, personId, entryId: BigInt(entryId) });
+  const block = await lockBlock({ tx, personId, entryId });
   if (block === null) throw noBlock();
   if (block.cancelledAt !== null) return { block, occursAt: 'gone' };
   if (block.rule === '') return { block, occursAt: null };

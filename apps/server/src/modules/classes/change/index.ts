@@ -24,7 +24,7 @@ const purgeUploadsJob = 'classes.purge-uploads';
 export function mountChanges({ parts, mount }: ModuleContext): void {
   const zoneOf = (request: { hostname: string }) => parts.brands.timeZoneOf(request.hostname);
   const cardOf = async ({ session, timeZone, mappingId }: { session: Session; timeZone: string; mappingId: bigint }) => {
-    const { row } = await getReadableClass({ parts, session, where: eq(classes.id, BigInt(mappingId)), studentPin: '' });
+    const { row } = await getReadableClass({ parts, session, where: eq(classes.id, mappingId), studentPin: '' });
     return presentClass({ row, session, timeZone, now: parts.clock.now() });
   };
   mount.session(contract.cancelClass, async ({ session, body, request }) => {

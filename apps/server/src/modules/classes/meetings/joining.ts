@@ -42,7 +42,7 @@ async function getOwnClass({
   mappingId: bigint;
 }): Promise<MeetingRow> {
   if (pin !== '' && pin.toUpperCase() !== session.pin) throw new AppError('NOT_FOUND');
-  const row = await findClassOfStudent({ queryable: parts.database.orm, classId: BigInt(mappingId), studentId: session.personId });
+  const row = await findClassOfStudent({ queryable: parts.database.orm, classId: mappingId, studentId: session.personId });
   if (row === null) throw new AppError('NOT_FOUND');
   return row;
 }

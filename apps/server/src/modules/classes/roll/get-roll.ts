@@ -16,7 +16,7 @@ type RollLine = z.output<typeof RollLineSchema>;
 
 /** A class whose roll the caller reads: it is theirs, of a batch of theirs, or they are staff. Throws NOT_FOUND. */
 async function getRow({ parts, session, mappingId }: { parts: Ports<'database'>; session: Session; mappingId: bigint }): Promise<ClassRow> {
-  const { row } = await getReadableClass({ parts, session, where: eq(classes.id, BigInt(mappingId)), studentPin: '' });
+  const { row } = await getReadableClass({ parts, session, where: eq(classes.id, mappingId), studentPin: '' });
   return row;
 }
 

@@ -26,12 +26,11 @@ export async function getHome(asked: HomeAsked): Promise<ResultOf<'homeData'>> {
 
 /** The person's own part of home, in one query, for a mentor two more; and what they share with everyone. Throws FORBIDDEN for a course that is not theirs. */
 export async function getOwnHome(asked: HomeAsked): Promise<{ own: OwnHome; shared: SharedAnswer<HomeContent> }> {
-  const { parts, assessment, linkTo, session, courseId: id, variantId, timeZone } = asked;
+  const { parts, assessment, linkTo, session, courseId, variantId, timeZone } = asked;
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const { personId } = session;
   const isMentor = session.role === 'mentor';
-  const courseId = BigInt(id);
   const of = { queryable, studentId: personId, courseId };
   const { failed, orNone } = orNoneOf<OwnHome['failed'][number]>(parts.log);
   const [
@@ -39,7 +38,7 @@ export async function getOwnHome(asked: HomeAsked): Promise<{ own: OwnHome; shar
     students,
     [waiting = { open: 0, oldestAt: null }],
   ] = await Promise.all([
-    loadOwnHome({ ...of, variantId: BigInt(variantId), now, until: endOfToday({ now, timeZone }) }),
+    loadOwnHome({ ...of, variantId, now, until: endOfToday({ now, timeZone }) }),
     isMentor ? orNone('students', listLinkedStudents({ queryable, viewerId: personId, kind: 'mentor' })) : [],
     isMentor
       ? orNone(
@@ -49,7 +48,7 @@ export async function getOwnHome(asked: HomeAsked): Promise<{ own: OwnHome; shar
       : [],
   ]);
   // throws FORBIDDEN
-  if (!isEnrolled) await getCourse({ queryable, personId, courseId: id, variantId });
+  if (!isEnrolled) await getCourse({ queryable, personId, courseId, variantId });
   const { version } = progress;
   const shared = await getSharedHome({ ...asked, version });
   const unbegun = await assessment.listUnbegunCards({ queryable, courseId, version, viewer: session, now });

@@ -42,7 +42,7 @@ export async function getSharedHome({ version, ...asked }: HomeAsked & { version
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const today = dayIn({ moment: now, timeZone });
-  const unbegun = await assessment.listUnbegunCards({ queryable, courseId: BigInt(asked.courseId), version, viewer: session, now });
+  const unbegun = await assessment.listUnbegunCards({ queryable, courseId: asked.courseId, version, viewer: session, now });
   return sharedHomes(queryable).get({
     key: unbegun.key === null ? null : `${timeZone} ${today} ${picturePeriod(now)} ${unbegun.key}`,
     scope: scopeOf(asked),

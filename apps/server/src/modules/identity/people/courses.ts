@@ -32,7 +32,7 @@ export async function getCourse({
   courseId: bigint;
   variantId: bigint;
 }): Promise<CourseRow> {
-  const row = await findCourse({ queryable, personId, courseId: BigInt(courseId), variantId: BigInt(variantId) });
+  const row = await findCourse({ queryable, personId, courseId, variantId });
   if (row === null) throw new AppError('FORBIDDEN', { said: { key: 'refusal_not_enrolled' } });
   return row;
 }

@@ -35,18 +35,17 @@ export const findSharedPath = ({ version, ...asked }: PathAsked & { version: str
  * course. Throws HEADER_MODULE_EXPIRED for a path that was in it, and NOT_FOUND for one that never was.
  */
 export async function getSharedPath({ version, ...asked }: PathAsked & { version: string | null }): Promise<SharedAnswer<PathNode>> {
-  const { parts, assessment, session, variantId, timeZone } = asked;
+  const { parts, assessment, session, courseId, variantId, pathId, timeZone } = asked;
   const queryable = parts.database.orm;
-  const courseId = BigInt(asked.courseId);
   const { cards, key } = await assessment.listUnbegunCards({ queryable, courseId, version, viewer: session, now: parts.clock.now() });
   return sharedPaths(queryable).get({
     key: key === null ? null : `${timeZone} ${key}`,
     scope: scopeOf(asked),
     make: async () => {
-      const course = await getCourse({ queryable, personId: session.personId, courseId: asked.courseId, variantId });
+      const course = await getCourse({ queryable, personId: session.personId, courseId, variantId });
       const content = await getContent({ queryable, courseId, version });
-      const path = content.nodes.get(BigInt(asked.pathId));
-      if (path?.floor !== 'path') throw await missingNode({ queryable, courseId, nodeIds: [BigInt(asked.pathId)] });
+      const path = content.nodes.get(pathId);
+      if (path?.floor !== 'path') throw await missingNode({ queryable, courseId, nodeIds: [pathId] });
       const [below, assets] = [content.below.get(path.id) ?? [], content.assetsOfPath.get(path.id) ?? []];
       return presentPath({ path, below, assets, cards, course, timeZone });
     },

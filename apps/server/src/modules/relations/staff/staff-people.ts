@@ -170,8 +170,7 @@ export async function addPerson({
 
 /** The id of a batch that there is. Throws INVALID_REQUEST. */
 async function knownBatch({ tx, variantId }: { tx: Parameters<typeof listBatches>[0]; variantId: bigint }): Promise<bigint> {
-  const id = BigInt(variantId);
-  if ((await listBatches(tx)).some((batch) => batch.variantId === id)) return id;
+  if ((await listBatches(tx)).some((batch) => batch.variantId === variantId)) return variantId;
   throw new AppError('INVALID_REQUEST', { fields: { variantId: { key: 'field_course_from_list' } } });
 }
 
