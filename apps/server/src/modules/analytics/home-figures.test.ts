@@ -62,7 +62,8 @@ const revise = async ({ at, questions, itemId }: { at: Date; questions: number; 
       endedBy: 'used-up',
     })
     .returning();
-  const why = { kind: 'wrong', test: 'Mock', day: '2026-11-01' } as never;
+  const asked = { assessmentId: 1n, test: 'Mock', seconds: 60, cohortSeconds: null, dueOn: '2026-11-01' };
+  const why = { kind: 'revision', cause: 'wrong', ...asked, new: true, again: false } as const;
   const item = { roundId: round?.id ?? 0n, itemId, why, expectedSeconds: 60, answeredAt: at };
   await orm()
     .insert(roundItems)
