@@ -28,7 +28,7 @@ test('HOM-001 a finished unit, the first mock and a best score are each an achie
     marks: '81',
     totalMarks: '198',
     gain: '17.5',
-    at: daysAgo(1).toISOString(),
+    at: daysAgo(1),
   });
 });
 
