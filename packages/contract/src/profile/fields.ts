@@ -14,8 +14,8 @@ type PersonalDescription = {
 );
 
 /**
- * The fields of the first section. From here come schemas, columns, checks, form, page, download, packs and what others read. A name is kept
- * with the person, a birthday and a choice in a column of the profile; each is '' while it is not given.
+ * The fields of the first section: schemas, columns, checks, form, page, download, packs and what others read come from here. A name is kept
+ * with the person, a birthday and a choice in a column of the profile, each '' while it is not given.
  */
 export const personalFields = {
   firstName: { kind: 'name', isRequired: true, isForOthers: true },
