@@ -226,7 +226,7 @@ export async function getQuestionSelection({
     listOwnTests({ ...of, learningPathId: body.learningPathId, now: parts.clock.now() }),
     listOwnRecord(of),
   ]);
-  const { assessmentId = null } = body;
+  const { assessmentId } = body;
   const test = assessmentId === null ? tests.at(-1) : tests.find((each) => each.assessmentId === assessmentId);
   if (test === undefined && assessmentId !== null) throw new AppError('NOT_FOUND');
   const record = recordOf({ record: all, tests: recordedOf(tests) });

@@ -18,7 +18,7 @@ type DoubtAbout = z.output<typeof DoubtAboutSchema>;
 export async function getAsked({
   parts,
   session,
-  body: { assetId, question = null, at = null },
+  body: { assetId, question, at },
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;

@@ -22,7 +22,7 @@ export const sideOf = ({ role }: Session) => (role === 'mentor' ? ('mentor' as c
 export async function listDoubts({
   parts,
   session,
-  body: { courseId, variantId, status, search, page, sort = '' },
+  body: { courseId, variantId, status, search, page, sort },
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;

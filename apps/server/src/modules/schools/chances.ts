@@ -153,7 +153,7 @@ export async function savePercentiles({
     const categories = await listCategories({ queryable: tx });
     if (categoryId !== null && !categories.some(({ id }) => id === categoryId))
       throw new AppError('INVALID_REQUEST', { fields: { categoryId: { key: 'field_category' } } });
-    const { overall, sections, intakeYear = null } = body;
+    const { overall, sections, intakeYear } = body;
     const row = { studentId: session.personId, courseId, exam, categoryId, overall, sections, intakeYear, updatedAt: parts.clock.now() };
     await upsertPercentiles({ tx, row });
   });

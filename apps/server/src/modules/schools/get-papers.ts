@@ -104,7 +104,7 @@ export async function getCourseCutoffs({
   parts,
   session,
   sectionsOf,
-  body: { courseId: asked, categoryName, page = 1 },
+  body: { courseId: asked, categoryName, page },
 }: Pick<Of, 'parts' | 'session'> & { sectionsOf: SectionsOf; body: BodyOf<'courseCutoff'> }): Promise<ResultOf<'courseCutoff'>> {
   const queryable = parts.database.orm;
   const { courseId } = await getSchoolCourse({ queryable, session, courseId: asked });

@@ -39,7 +39,7 @@ export async function getRevisionPlan({
   const tests = new Map(completed.filter(({ isReviewOpen }) => isReviewOpen).map((test) => [test.assessmentId, test]));
   const own = cards.filter(({ assessmentId, cause }) => tests.has(assessmentId) && (reader === 'student' || cause !== 'guess'));
   const until = endOfToday({ now, timeZone });
-  const { assessmentIds = [], minutes = 20 } = body;
+  const { assessmentIds, minutes } = body;
   const asked = new Set(assessmentIds);
   const chosen = asked.size === 0 ? own : own.filter(({ assessmentId }) => asked.has(assessmentId));
   const planned = planCards({ cards: chosen, minutes, until, now });

@@ -82,7 +82,7 @@ export async function getPredictor({
     listOwnTests({ ...of, learningPathId: body.learningPathId }),
     body.learningPathId ? listOwnTests(of) : null,
   ]);
-  const { exam: key = '', assessmentId = null } = body;
+  const { exam: key, assessmentId } = body;
   const exam = key === '' ? exams[0] : exams.find((each) => each.key === key);
   const tests = all.filter(({ unranked }) => unranked === '');
   const test = assessmentId === null ? judgedOf(tests).at(-1) : tests.find((each) => each.assessmentId === assessmentId);

@@ -112,7 +112,7 @@ type Asked = Pick<ResultOf<'studentReport'>['children'][number], 'studentImsPin'
 function chooseStudent({
   session,
   children,
-  body: { studentImsPin = '', courseId = null, variantId = null },
+  body: { studentImsPin, courseId, variantId },
 }: {
   session: Session;
   children: readonly Asked[];

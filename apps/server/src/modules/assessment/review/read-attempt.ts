@@ -32,7 +32,7 @@ export async function findReadAttempt({
   const isOwn = session.role === 'student';
   const student = isOwn ? { id: session.personId, pin } : await findVisiblePerson({ queryable, viewer: session, pin });
   if (student === null || (isOwn && pin !== '' && pin !== session.pin)) throw new AppError('NOT_FOUND');
-  const attempt = await findScoredAttempt({ queryable, assessmentId: BigInt(body.assessmentId), studentId: student.id });
+  const attempt = await findScoredAttempt({ queryable, assessmentId: body.assessmentId, studentId: student.id });
   return { attempt: await getScoredAttempt({ parts, attempt }), reader: isOwn && session.actingAdminId === null ? 'student' : 'onlooker' };
 }
 

@@ -58,7 +58,7 @@ async function getQuestion({
   queryable: Queryable;
   body: { assessmentId: bigint; itemId: bigint };
 }): Promise<{ test: StaffTestRow; facts: StaffQuestionFacts; marking: Marking; ids: { assessmentId: bigint; itemId: bigint } }> {
-  const ids = { assessmentId: BigInt(assessmentId), itemId: BigInt(itemId) };
+  const ids = { assessmentId, itemId };
   const [test, facts] = await Promise.all([findTest({ queryable, ...ids }), findQuestion({ queryable, ...ids })]);
   if (test === null || facts === null) throw new AppError('NOT_FOUND');
   return { test, facts, marking: markingOf({ type: facts.type, marking: facts.ownMarking, scheme: test.marking }), ids };

@@ -22,7 +22,7 @@ export async function listOfMentor({
   parts,
   session,
   timeZone,
-  body: { batchId, page = 1, tab },
+  body: { batchId, page, tab },
 }: Asked & { body: BodyOf<'mentorClasses'> }): Promise<ResultOf<'mentorClasses'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();

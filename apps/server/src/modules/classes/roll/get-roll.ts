@@ -28,7 +28,7 @@ export const isRollOpen = ({ held: { startsAt }, now }: { held: { startsAt: Date
 export async function getRoll({
   parts,
   session,
-  body: { mappingId, page = 1 },
+  body: { mappingId, page },
   timeZone,
 }: {
   parts: Ports<'clock' | 'database'>;
@@ -103,7 +103,7 @@ export function presentLine({
 export async function getStretches({
   parts,
   session,
-  body: { imspin, mappingId, page = 1 },
+  body: { imspin, mappingId, page },
 }: {
   parts: Ports<'database'>;
   session: Session;

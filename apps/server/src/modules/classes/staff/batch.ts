@@ -276,7 +276,7 @@ export async function getStaffBatch({
 /** A page of the timetable of a batch. Throws NOT_FOUND. */
 export async function listBatchClasses({
   parts,
-  body: { batchId: id, page = 1, when },
+  body: { batchId: id, page, when },
 }: {
   parts: Ports<'clock' | 'database'>;
   body: BodyOf<'batchClasses'>;
@@ -300,7 +300,7 @@ export async function listBatchClasses({
 /** A page of the students of a batch. Throws NOT_FOUND. */
 export async function listBatchStudents({
   parts,
-  body: { batchId: id, page = 1, search },
+  body: { batchId: id, page, search },
 }: {
   parts: Ports<'database'>;
   body: BodyOf<'batchStudents'>;
@@ -378,7 +378,7 @@ export async function listStaffBatches({
 /** The courses with their variants and a page of the mentors, that staff choose from. */
 export async function getBatchChoices({
   parts,
-  body: { page = 1 },
+  body: { page },
 }: {
   parts: Ports<'config' | 'database'>;
   body: BodyOf<'batchChoices'>;

@@ -131,7 +131,7 @@ function readCursor(before: string) {
 export async function listNotes({
   parts,
   session,
-  body: { search, before, assetType, noteKey, sort = 'newest', ...which },
+  body: { search, before, assetType, noteKey, sort, ...which },
 }: {
   parts: Ports<'database'>;
   session: Session;

@@ -1,4 +1,4 @@
-import type { RecordSection } from '@abhyas/contract/profile/fields.ts';
+import type { ProfileSection, RecordSection } from '@abhyas/contract/profile/fields.ts';
 import type { Profile } from '@abhyas/contract/profile/profile.ts';
 import { educationLevels } from '@abhyas/rules/profile/sections/education.ts';
 import { type Faults, faultTexts, listShown } from '@abhyas/rules/profile/fields.ts';
@@ -13,7 +13,7 @@ function listOf({ filled, stored }: { filled: Filled; stored: Profile }) {
   return {
     ...list,
     at: list.path.join('.'),
-    records: recordsOf(filled) as readonly ListRecord[],
+    records: recordsOf<ProfileSection>(filled),
     stored: recordsOf({ section, values: stored }) as readonly ListRecord[],
     idOf: (record: ListRecord) => idOf({ section, record }),
     /** Record keys that others of the section have. */
