@@ -5,7 +5,7 @@ import { labelsOf } from '../format/questions/question.ts';
 import { readMarkdownBank } from '../format/questions/questions-markdown.ts';
 import { itemTypeNames } from '@abhyas/contract/assessment/item-types.ts';
 import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
-import { writtenTypes } from '../types/types.ts';
+import { writtenTypes } from '../question-types.ts';
 import { ConvertError, type Shelved, shelvePictures } from './container.ts';
 import { keyFrom, uniqueKeys } from './model/keys.ts';
 import { takeNotes } from './model/notes.ts';

@@ -1,8 +1,115 @@
 import type { AnswerKey, ItemType, Response } from '@abhyas/contract/assessment/item-types.ts';
-import { chosen, compareChoice, multiple, single } from './choice/asked.ts';
+import { plainText } from '../../text/plain-text.ts';
+import { exactKey, isWithin, parseExactNumber } from '../paper/answers/exact-number.ts';
+import { columnsOf } from '../paper/order/shuffle.ts';
 import type { AskedType, Compare, KeyKind, Outcome, ResponseForm, ResponseKind } from './forms.ts';
-import { compareMatch, match, matched } from './match/asked.ts';
-import { compareNumber, compareText, numeric, text, typed } from './typed/asked.ts';
+
+const single: AskedType = {
+  key: 'choice',
+  options: 'chosen',
+  guess: (options) => (options > 0 ? 1 / options : 0),
+  isUnfit: () => false,
+  counted: (labels) => labels,
+  readKey: (labels) => ({ kind: 'choice', labels }),
+};
+
+/** Several right options are hardly guessed. */
+const multiple: AskedType = { ...single, guess: () => 0 };
+
+/** The same options, in whatever order. */
+const chosen: ResponseForm<'choice'> = {
+  isSame: (one, other) => one.labels.length === other.labels.length && one.labels.every((label) => other.labels.includes(label)),
+  form: ({ labels }) => String(labels.length),
+};
+
+/** Right are exactly the key's labels. */
+const compareChoice: Compare<'choice'> = ({ key, response }) => {
+  if (response.kind !== 'choice') return 'blank';
+  const labels = new Set(response.labels);
+  return labels.size === new Set(key.labels).size && key.labels.every((label) => labels.has(label)) ? 'correct' : 'wrong';
+};
+
+/** Items of a left column that are matched with options; of all ways to match them hardly anyone guesses the right one. */
+const match: AskedType = {
+  key: 'match',
+  options: 'matched',
+  guess: () => 0,
+  isUnfit: () => false,
+  counted: (labels) => pairsOf(labels).flat(),
+  readKey: (labels) => ({ kind: 'match', labels }),
+};
+
+/** The same pairs, in whatever order. */
+const matched: ResponseForm<'match'> = {
+  isSame: (one, other) => one.labels.length === other.labels.length && one.labels.every((pair) => other.labels.includes(pair)),
+  form: ({ labels }) => `match ${labels.length}`,
+};
+
+/** Right is exactly the key's pair for each of the left column. */
+const compareMatch: Compare<'match'> = ({ key, response }) => {
+  if (response.kind !== 'match') return 'blank';
+  const pairs = new Set(response.labels);
+  return pairs.size === key.labels.length && key.labels.every((pair) => pairs.has(pair)) ? 'correct' : 'wrong';
+};
+
+/** Of the labels of a question, the pairs that each of the left column can be in. */
+export function pairsOf(labels: readonly string[]): string[][] {
+  const { left, right } = columnsOf(labels.map((label) => ({ label })));
+  return left.map((item) => right.map((option) => `${item.label}-${option.label}`));
+}
+
+/** A number; what could not be read as one must not be saved: '.', '1/0', '9,0', '1e1'. */
+const numeric: AskedType = {
+  key: 'numeric',
+  options: 'none',
+  guess: () => 0,
+  isUnfit: (response) => response.kind === 'typed' && response.text !== '' && parseExactNumber(response.text) === null,
+  counted: () => [],
+  readKey([written = '']) {
+    const [value = '', tolerance = '0'] = written.split(' ± ');
+    return { kind: 'numeric', value, tolerance };
+  },
+};
+
+const text: AskedType = {
+  key: 'text',
+  options: 'none',
+  guess: () => 0,
+  isUnfit: () => false,
+  counted: () => [],
+  readKey: (accepted) => ({ kind: 'text', accepted }),
+};
+
+const typed: ResponseForm<'typed'> = {
+  isSame: (one, other) => one.text === other.text,
+  form: ({ kind }) => kind,
+};
+
+/** Numbers are compared exactly. Throws on a key that is no number. */
+const compareNumber: Compare<'numeric'> = ({ key, response }) => {
+  if (response.kind !== 'typed' || plainText(response.text) === '') return 'blank';
+  const value = parseExactNumber(response.text);
+  if (value === null) return 'wrong';
+  return isWithin({ value, key: exactKey(key.value), tolerance: exactKey(key.tolerance) }) ? 'correct' : 'wrong';
+};
+
+/** Words are compared as `plainText` has them, without regard to case, and as numbers where all that is accepted is numbers. */
+const compareText: Compare<'text'> = ({ key, response }) => {
+  if (response.kind !== 'typed' || plainText(response.text) === '') return 'blank';
+  return isAccepted(key.accepted, response.text) ? 'correct' : 'wrong';
+};
+
+/** Whether a typed text is one of these. Where all of them are plain numbers, it is compared as a number: 2.0 is 2, while 007 stays a word. */
+function isAccepted(accepted: readonly string[], typedText: string): boolean {
+  const isOne = (spelling: string) => plainWord(spelling) === plainWord(typedText);
+  if (accepted.some(isOne)) return true;
+  const value = accepted.every((spelling) => plainNumber.test(spelling)) ? parseExactNumber(typedText) : null;
+  return value !== null && accepted.some((spelling) => isWithin({ value, key: exactKey(spelling), tolerance: exactKey('0') }));
+}
+
+const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
+const plainWord = (word: string): string => plainText(word).toLowerCase();
 
 /** The types of questions: what a browser may know of them. What their keys bring is in `scored.ts`, which never comes there. */
 export const itemTypes: Readonly<Record<ItemType, AskedType>> = { single, multiple, numeric, text, match };

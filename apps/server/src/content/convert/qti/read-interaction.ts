@@ -7,7 +7,7 @@ import { lostTogether } from '../model/parts.ts';
 import { letters, type Notes, type Question } from '../model/question.ts';
 import { parts, qtiAttribute, qtiName, within } from './qti-names.ts';
 import type { Marking } from './read-response.ts';
-import { decimalOf } from '../../types/typed.ts';
+import { decimalOf } from '../../question-types.ts';
 
 /** What is asked by an interaction, without the text around it; or why it is no question of a pack. `said` is its answer in words where the pack's differs. */
 export type Asked =

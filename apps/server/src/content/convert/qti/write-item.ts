@@ -1,6 +1,6 @@
 import type { ItemInput } from '../../../modules/assessment/index.ts';
 import type { Marks } from '../model/question.ts';
-import { qtiFormOf, writtenTypes } from '../../types/types.ts';
+import { qtiFormOf, writtenTypes } from '../../question-types.ts';
 import { escapeXml, writeXhtml } from './write-xhtml.ts';
 
 const namespace = 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0';

@@ -3,7 +3,7 @@ import { middleOf, plainNumber, roundMark } from '../model/numbers.ts';
 import { itemTypeNames } from '@abhyas/contract/assessment/item-types.ts';
 import { type Marks, type Notes, plainQuestion, type Question } from '../model/question.ts';
 import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
-import { writtenTypes } from '../../types/types.ts';
+import { writtenTypes } from '../../question-types.ts';
 import type { Field } from './headings.ts';
 
 /** The fields of one question, from a row of a table or from the lines of a document. */

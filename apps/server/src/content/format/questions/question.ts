@@ -1,7 +1,7 @@
 import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
 import type { AnswerKey } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import type { ItemInput, PassageInput } from '../../../modules/assessment/index.ts';
-import { writtenTypes } from '../../types/types.ts';
+import { writtenTypes } from '../../question-types.ts';
 
 /** What one bank file holds. */
 export interface Bank {

@@ -1,5 +1,6 @@
 import { type StoredField, storedFields } from '@abhyas/contract/profile/fields.ts';
-import type { ItemType } from '@abhyas/contract/assessment/item-types.ts';
+import { type ItemType, itemTypeNames } from '@abhyas/contract/assessment/item-types.ts';
+import { writtenTypes } from '../../question-types.ts';
 import { languages } from '@abhyas/contract/languages.ts';
 import { staffRightNames } from '@abhyas/contract/endpoint.ts';
 import { promotionPlaces } from '@abhyas/contract/promotions/promotions.ts';
@@ -194,6 +195,16 @@ const marking = z.strictObject({ correct: mark, wrong: mark, blank: mark });
 const markingInParts = marking
   .extend({ partial: mark.min(0.01, 'a part brings something: above 0').optional() })
   .refine(({ correct, partial = 0 }) => partial < correct || partial === 0, 'one right option brings less than all of them');
+/** Test files of the first types mark each of them; of a type that came later, those with such questions. */
+const alwaysMarked: readonly ItemType[] = ['single', 'multiple', 'numeric', 'text'];
+const markingByType = Object.fromEntries(
+  itemTypeNames.map((type) => {
+    const schema = writtenTypes[type].bringsParts ? markingInParts : marking;
+    return [type, alwaysMarked.includes(type) ? schema : schema.optional()];
+  }),
+) as Record<'single' | 'numeric' | 'text', typeof marking> &
+  Record<'multiple', typeof markingInParts> &
+  Record<Exclude<ItemType, 'single' | 'multiple' | 'numeric' | 'text'>, z.ZodOptional<typeof markingInParts>>;
 const calculator = z.enum(['none', 'basic', 'scientific']);
 const minutes = z.number().max(600);
 export const TestFileSchema = z.strictObject({
@@ -238,13 +249,7 @@ export const TestFileSchema = z.strictObject({
       }),
     )
     .min(1),
-  marking: z.strictObject({
-    single: marking,
-    multiple: markingInParts,
-    numeric: marking,
-    text: marking,
-    match: markingInParts.optional(),
-  } satisfies Record<ItemType, z.ZodType>),
+  marking: z.strictObject(markingByType),
   blanks: z
     .strictObject({
       free: z.int().min(0).max(1000),

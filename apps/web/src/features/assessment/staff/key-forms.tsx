@@ -1,10 +1,11 @@
-import type { AnswerKey, ItemType, KeySchema } from '@abhyas/contract/assessment/item-types.ts';
+import type { AnswerKey, ItemType, KeySchema, Response } from '@abhyas/contract/assessment/item-types.ts';
 import type { StaffQuestion } from '@abhyas/contract/assessment/staff-tests.ts';
-import type { ComponentType } from 'react';
+import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
+import { type ComponentType, useId } from 'react';
 import type { z } from 'zod';
 import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
-import { PairFields } from '../../../shared/assessment/types/match.tsx';
+import { shownTypes } from '../../../shared/assessment/types/types.ts';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import classes from './ruling-dialog.module.css';
@@ -82,15 +83,6 @@ const WordField = ({ draft, onChange }: FieldsProps) => (
   <Field label={m.staff_key_word()} value={draft.text} maxLength={200} onChange={(text) => onChange({ text })} />
 );
 
-const MatchFields = ({ question, draft, onChange }: FieldsProps) => (
-  <PairFields
-    options={question.options}
-    pairs={draft.labels}
-    label={{ 'aria-label': m.test_match_hint() }}
-    onChange={(labels) => onChange({ labels })}
-  />
-);
-
 const choice: KeyForm = {
   Fields: OptionFields,
   read: ({ labels }) => (labels.length === 0 ? undefined : { kind: 'choice', labels: labels.toSorted() }),
@@ -105,22 +97,44 @@ const text: KeyForm = {
   read: ({ text: word }) => (word.trim() === '' ? undefined : { kind: 'text', accepted: [word.trim()] }),
 };
 
-const match: KeyForm = {
-  Fields: MatchFields,
-  read: ({ labels }) => (labels.length === 0 ? undefined : { kind: 'match', labels: [...labels] }),
-};
+/** The answer as a candidate gives it, for a type whose key is what is right in the same form. */
+function answered(type: ItemType): KeyForm {
+  const { Field: AnswerField, hint, name } = shownTypes[type];
+  const kind = itemTypes[type].key;
+  return {
+    Fields({ question, draft, onChange }) {
+      const id = useId();
+      return (
+        <div>
+          <p id={id} className="visually-hidden">
+            {(hint ?? name)()}
+          </p>
+          <AnswerField
+            item={{ ...question, itemId: id }}
+            response={draft.labels.length === 0 ? null : ({ kind, labels: draft.labels } as Response)}
+            labelledBy={id}
+            keypad="beside"
+            ruledOut={new Set()}
+            ruling="quiet"
+            onChoose={(response) => onChange({ labels: response !== null && 'labels' in response ? response.labels : [] })}
+            onRuleOut={() => undefined}
+            onEnter={() => undefined}
+          />
+        </div>
+      );
+    },
+    read: ({ labels }) => (labels.length === 0 ? undefined : ({ kind, labels: [...labels] } as z.infer<typeof KeySchema>)),
+  };
+}
 
-export const keyForms: Readonly<Record<ItemType, KeyForm>> = { single: choice, multiple: choice, numeric, text, match };
+const ownForms: Readonly<Partial<Record<ItemType, KeyForm>>> = { single: choice, multiple: choice, numeric, text };
+export const keyForms = Object.fromEntries(
+  Object.keys(shownTypes).map((type) => [type, ownForms[type as ItemType] ?? answered(type as ItemType)]),
+) as Readonly<Record<ItemType, KeyForm>>;
 
 /** A key as it is read: labels, a number with its tolerance, or words. */
 export function keyText(key: AnswerKey): string {
-  switch (key.kind) {
-    case 'choice':
-    case 'match':
-      return key.labels.join(', ');
-    case 'numeric':
-      return figure(key.tolerance === '0' ? key.value : `${key.value} ± ${key.tolerance}`);
-    case 'text':
-      return key.accepted.join(', ');
-  }
+  if ('labels' in key) return key.labels.join(', ');
+  if ('accepted' in key) return key.accepted.join(', ');
+  return figure(key.tolerance === '0' ? key.value : `${key.value} ± ${key.tolerance}`);
 }

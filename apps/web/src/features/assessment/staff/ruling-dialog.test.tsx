@@ -171,3 +171,22 @@ test('TST-064 a ruling in force can be withdrawn; a preview that fails says why'
   expect(await screen.findByText(m.staff_ruling_saved())).toBeVisible();
   expect(server.received('saveRuling')).toEqual([{ ...place, version: 0, ruling: null, reason: 'Back', showReason: false }]);
 });
+
+test('TST-064 the key of a type that has no form of its own is given as a candidate answers', async () => {
+  server.answers('previewRuling', { effects: [], candidates: 0 });
+  server.answers('saveRuling', { waiting: 0 });
+  const options = ['1', '2', 'A', 'B'].map((label) => ({ label, html: `Part ${label}` }));
+  const { user, fill } = await open({ type: 'match', options, answer: ['1-A', '2-B'] });
+  await user.click(radio(m.staff_ruling_replace_text()));
+  expect(screen.getByRole('group', { name: m.test_match_hint() })).toBeVisible();
+  for (const [item, option] of [
+    ['2', 'A'],
+    ['1', 'B'],
+  ] as const) {
+    await user.selectOptions(screen.getByRole('combobox', { name: m.test_match_with({ item }) }), option);
+  }
+  await fill(reason(), 'The columns were swapped.');
+  await user.click(save());
+  expect(await screen.findByText(m.staff_ruling_saved())).toBeVisible();
+  expect(server.received('saveRuling')[0]?.ruling).toEqual({ kind: 'replace', key: { kind: 'match', labels: ['1-B', '2-A'] } });
+});

@@ -14,26 +14,18 @@ type Options = GivenProps['item']['options'];
 const partnerOf = ({ pairs, label }: { pairs: readonly string[]; label: string }): string =>
   pairs.find((pair) => pair.startsWith(label))?.slice(2) ?? '';
 
-/** Each item of the left column as a group with the list to choose its option from, and the options under their letters. `onChange` gets the pairs, sorted. */
-export function PairFields({
-  options,
-  pairs,
-  label,
-  onChange,
-}: {
-  options: Options;
-  pairs: readonly string[];
-  /** What the group of all items is called. */
-  label: { readonly 'aria-label': string } | { readonly 'aria-labelledby': string };
-  onChange: (pairs: string[]) => void;
-}) {
+/** Each item of the left column as a group with the list to choose its option from, and the options under their letters. The pairs it gives are sorted. */
+function Field({ item: { options }, response, labelledBy, onChoose }: FieldProps) {
   const id = useId();
   const { left, right } = columnsOf(options);
-  const choose = (item: string, option: string) =>
-    onChange([...pairs.filter((pair) => !pair.startsWith(item)), ...(option === '' ? [] : [`${item}-${option}`])].toSorted());
+  const pairs = response?.kind === 'match' ? response.labels : [];
+  const choose = (item: string, option: string) => {
+    const labels = [...pairs.filter((pair) => !pair.startsWith(item)), ...(option === '' ? [] : [`${item}-${option}`])].toSorted();
+    onChoose(labels.length === 0 ? null : { kind: 'match', labels });
+  };
   const matchedItems = left.filter((item) => partnerOf({ pairs, label: item.label }) !== '').length;
   return (
-    <div role="group" {...label} className={classes['columns']}>
+    <div role="group" aria-labelledby={labelledBy} className={classes['columns']}>
       <div className={classes['items']}>
         {left.map((item) => {
           const partner = partnerOf({ pairs, label: item.label });
@@ -86,15 +78,6 @@ function wordsOf(html: string): string {
   const words = (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').replace(/\s+/g, ' ').trim();
   return words.length > 60 ? `${words.slice(0, 59)}…` : words;
 }
-
-const Field = ({ item, response, labelledBy, onChoose }: FieldProps) => (
-  <PairFields
-    options={item.options}
-    pairs={response?.kind === 'match' ? response.labels : []}
-    label={{ 'aria-labelledby': labelledBy }}
-    onChange={(labels) => onChoose(labels.length === 0 ? null : { kind: 'match', labels })}
-  />
-);
 
 /** Each item with the option that was chosen for it and the right one, and the share of the cohort that had it right. `isOwn`: the reader answered it. */
 function Pairs({ item: { options, response, answer, otherAnswers, outcome }, isOwn = true, chosenBy = [] }: AnsweredProps) {
