@@ -240,6 +240,10 @@ export interface MessageValues {
   fault_own_email: null;
   fault_own_mobile: null;
   fault_password_differs: null;
+  file_kind: { readonly kind: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | 'tiff' | 'bmp' | 'jxl' | 'jp2' | 'ico' | 'psd' | 'emf' | 'wmf' | 'eps' | 'svg' | 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'office' | 'openDocument' | 'epub' | 'pages' | 'doc' | 'xls' | 'ole' | 'rtf' | 'apk' | 'zip' | 'rar' | 'sevenZip' | 'gzip' | 'tar' | 'mov' | 'm4a' | 'threeGp' | 'mp4' | 'webm' | 'mkv' | 'avi' | 'mpeg' | 'wmv' | 'flv' | 'sound' | 'windowsProgram' | 'program' | 'html' | 'xml' | 'text' };
+  file_remedy: { readonly remedy: 'attachment' | 'picture' | 'pdf' | 'video' | 'iPhone' | 'asJpeg' | 'asPdf' | 'asMp4' | 'broken' };
+  file_refused: { readonly kind: Value; readonly remedy: Value };
+  file_unknown: { readonly remedy: Value };
   mail_help: { readonly name: Value; readonly mail: Value };
   mail_ignore: null;
   mail_code_once: { readonly minutes: Value };
@@ -316,6 +320,10 @@ export interface MessageValues {
   offline_unreached: { readonly name: Value };
   offline_about: { readonly name: Value };
   offline_again: null;
+  profile_fault: { readonly fault: 'nameRequired' | 'nameCharacters' | 'nameAddress' | 'emoji' | 'special' | 'dropdown' | 'notInList' | 'noSuchDate' | 'dobFuture' | 'dobEarly' | 'gender' | 'guardianRequired' | 'relationRequired' | 'mobileRequired' | 'mobile' | 'emailRequired' | 'email' | 'addressRequired' | 'stateRequired' | 'cityRequired' | 'pincodeRequired' | 'pincode' | 'gradeSystemRequired' | 'streamRequired' | 'collegeRequired' | 'yearRequired' | 'fourDigits' | 'certificationRequired' | 'work' | 'organisationRequired' | 'examYear' | 'percentileNumber' | 'percentileLow' | 'percentileHigh' | 'percentileDecimals' | 'recordGone' | 'recordTwice' | 'tooMany' };
+  profile_too_long: { readonly max: Value };
+  profile_grade_range: { readonly max: Value };
+  profile_year_range: { readonly from: Value; readonly to: Value };
   reason_not_released: null;
   reason_booking_not_open: null;
   reason_booking_closed: null;

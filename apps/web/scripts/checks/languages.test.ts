@@ -107,6 +107,7 @@ const neverOne = new Set([
   'pred_source_mapping',
   'ready_gap_paper',
   'recording_overdue_text',
+  'profile_too_long',
   'refusal_busy_candidates',
   'refusal_notes_length',
   'refusal_unfit_candidates',

@@ -1,8 +1,10 @@
+import type { MessageValues, Said } from '@abhyas/contract/messages.gen.ts';
+
 /** What a file is by its first bytes: a name or a claimed type proves nothing. */
 type Sort = 'picture' | 'document' | 'pdf' | 'video' | 'other';
 
 interface Kind {
-  /** As it is called in "This is …". */
+  /** As packs and lists, which speak English, call it; others are told by the message `file_kind`. */
   readonly name: string;
   readonly sort: Sort;
   readonly begins: RegExp;
@@ -86,47 +88,38 @@ export function fileKindOf(head: string): FileKind | null {
   return kinds.find((each) => fileKinds[each].begins.test(head)) ?? null;
 }
 
-/** What each place takes, and what to choose instead of any other file. */
-export const wantedFiles = {
-  attachment: {
-    kinds: ['jpeg', 'png', 'webp', 'gif', 'avif', 'pdf'],
-    choose: 'Attach a picture (JPEG, PNG, WebP, AVIF or GIF) or a PDF.',
-  },
-  picture: { kinds: ['jpeg', 'png', 'webp'], choose: 'Choose a JPEG, PNG or WebP.' },
-  pdf: { kinds: ['pdf'], choose: 'Choose a PDF.' },
-  video: { kinds: ['mp4', 'webm'], choose: 'Choose an MP4 or WebM video.' },
-} as const satisfies Record<string, { readonly kinds: readonly FileKind[]; readonly choose: string }>;
+/** What each place takes. */
+const wantedFiles = {
+  attachment: ['jpeg', 'png', 'webp', 'gif', 'avif', 'pdf'],
+  picture: ['jpeg', 'png', 'webp'],
+  pdf: ['pdf'],
+  video: ['mp4', 'webm'],
+} as const satisfies Record<string, readonly FileKind[]>;
 
 export type WantedFile = keyof typeof wantedFiles;
 
 /** Whether a place takes files of a kind. */
 export const isWanted = (found: FileKind | null, wanted: WantedFile): boolean =>
-  (wantedFiles[wanted].kinds as readonly (FileKind | null)[]).includes(found);
+  (wantedFiles[wanted] as readonly (FileKind | null)[]).includes(found);
 
-/** What can be done with a refused file, beside choosing another one. */
-export const remedies = {
-  iPhone: 'Export it as JPEG and choose that. On an iPhone, set Settings › Camera › Formats to Most Compatible.',
-  picture: 'Save it as JPEG and choose that.',
-  pdf: 'Save it as PDF and choose that.',
-  mp4: 'Save it as MP4 and choose that.',
-} as const;
-
-function remedyOf(found: FileKind | null, wanted: WantedFile): string {
-  const { choose } = wantedFiles[wanted];
-  if (found === null) return choose;
+/** What can be done about a refused file: something about the file itself, or choosing what the place takes. */
+function remedyOf(found: FileKind | null, wanted: WantedFile): MessageValues['file_remedy']['remedy'] {
+  if (found === null) return wanted;
   const { sort }: Kind = fileKinds[found];
   const takesPictures = wanted === 'attachment' || wanted === 'picture';
-  if (found === 'heic' && takesPictures) return remedies.iPhone;
-  if (sort === 'picture' && takesPictures) return remedies.picture;
-  if ((sort === 'document' && wanted === 'attachment') || (sort !== 'other' && sort !== 'video' && wanted === 'pdf')) return remedies.pdf;
-  return sort === 'video' && wanted === 'video' ? remedies.mp4 : choose;
+  if (found === 'heic' && takesPictures) return 'iPhone';
+  if (sort === 'picture' && takesPictures) return 'asJpeg';
+  if ((sort === 'document' && wanted === 'attachment') || (sort !== 'other' && sort !== 'video' && wanted === 'pdf')) return 'asPdf';
+  return sort === 'video' && wanted === 'video' ? 'asMp4' : wanted;
 }
 
-export const unknownKind = "We don't know this kind of file.";
-export const brokenFile = "It's damaged or incomplete: choose another one.";
-
-/** Why a file is refused in a place, in words that name what it is and what to do. */
-export function refusalOf(found: FileKind | null, wanted: WantedFile): string {
-  if (found === null) return `${unknownKind} ${remedyOf(found, wanted)}`;
-  return `This is ${fileKinds[found].name}. ${isWanted(found, wanted) ? brokenFile : remedyOf(found, wanted)}`;
+/** Why a file is refused in a place: what it is and what to do. */
+export function refusalOf(found: FileKind | null, wanted: WantedFile): Said<'file_refused' | 'file_unknown'> {
+  const remedy = (of: MessageValues['file_remedy']['remedy']): Said => ({ key: 'file_remedy', values: { remedy: of } });
+  if (found === null) return { key: 'file_unknown', values: { remedy: remedy(wanted) } };
+  const kindOfFile: Said = { key: 'file_kind', values: { kind: found } };
+  return {
+    key: 'file_refused',
+    values: { kind: kindOfFile, remedy: remedy(isWanted(found, wanted) ? 'broken' : remedyOf(found, wanted)) },
+  };
 }

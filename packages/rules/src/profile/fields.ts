@@ -1,61 +1,20 @@
+import type { MessageValues, Said } from '@abhyas/contract/messages.gen.ts';
 import { holdsAddress } from '@abhyas/contract/text-limits.ts';
 
-/** The words of a field's fault. Those of the specification are exactly as it writes them. */
-export const faultTexts = {
-  nameRequired: '*Name is required',
-  nameCharacters: 'Use only letters, digits, spaces, dots, hyphens and apostrophes',
-  nameAddress: 'Enter a name without a web address',
-  emoji: "Don't use emoji, < or >",
-  special: '* This field cannot contain special character',
-  dropdown: '* Required',
-  notInList: 'Choose one from the list',
-  noSuchDate: 'Enter a valid date, like 05 Mar 2004',
-  dobFuture: 'Date of birth should be in the past',
-  dobEarly: 'Enter a date from 1900 onwards',
-  gender: 'Choose Male, Female or Others',
-  guardianRequired: 'Guardian name is required',
-  relationRequired: 'Relation is required',
-  mobileRequired: 'Phone Number is required',
-  mobile: 'Phone number is not valid',
-  emailRequired: 'Email Id is required',
-  email: 'Enter valid mail id',
-  addressRequired: '*Address is required',
-  stateRequired: '*State is required',
-  cityRequired: '*City is required',
-  pincodeRequired: '*Pincode is required',
-  pincode: 'Pincode should be of 6 digits.',
-  gradeSystemRequired: '*Grade System is required.',
-  streamRequired: '*Stream is required.',
-  collegeRequired: '*College name is required.',
-  yearRequired: '*Year is required.',
-  fourDigits: '*Must be exactly 4 digits',
-  certificationRequired: '*Name of the certification is required.',
-  work: 'Work Experience should be valid.',
-  organisationRequired: '*Organisation is required.',
-  examYear: 'Year should be of 4 digits.',
-  percentileNumber: 'Enter a number',
-  percentileLow: 'Enter min. percentile should at least 0.01',
-  percentileHigh: 'Percentile should be at most 100%',
-  percentileDecimals: 'Use up to two decimals',
-  recordGone: 'This entry was deleted on another device. Delete it here too, or add it again.',
-  recordTwice: 'This entry is here twice. Delete one of them.',
-  tooMany: "You've reached the limit. Remove some first.",
-} as const;
+/** What is wrong with a value. The message `profile_fault` has the words of the specification exactly as it writes them. */
+export type ProfileFault = Said<'profile_fault' | 'profile_too_long' | 'profile_grade_range' | 'profile_year_range'>;
 
-/** What a text says that is longer than `max` characters. */
-export const tooLong = (max: number): string => `Use at most ${max} characters`;
+/** A fault that has no figure in its words. */
+export const faultOf = (fault: MessageValues['profile_fault']['fault']): ProfileFault => ({ key: 'profile_fault', values: { fault } });
 
-/** The fault of a grade outside its system's range (decision 32). */
-export const gradeRange = (max: 10 | 100): string => `Enter a number from 0 to ${max}, with up to two decimals`;
+/** The fault of a text that is longer than `max` characters. */
+export const tooLong = (max: number): ProfileFault => ({ key: 'profile_too_long', values: { max } });
 
-/** What a year says that cannot be meant. */
-const yearRange = ({ from, to }: { from: number; to: number }): string => `Enter a year from ${from} to ${to}`;
+/** What is wrong with typed values, by the path of the field ('familyDetails.0.Parent_Guardian_Mobile_No'). */
+export type Faults = Record<string, ProfileFault>;
 
-/** What is wrong with typed values: the sentence to show, by the path of the field ('familyDetails.0.Parent_Guardian_Mobile_No'). */
-export type Faults = Record<string, string>;
-
-/** A fault's sentence, or null if the value is good. */
-export type FieldCheck = (value: string) => string | null;
+/** A fault, or null if the value is good. */
+export type FieldCheck = (value: string) => ProfileFault | null;
 
 /** The length of a text as a person counts it. */
 const lengthOf = (text: string): number => Array.from(text).length;
@@ -71,7 +30,7 @@ export const freeText =
   (max: number): FieldCheck =>
   (value) => {
     if (lengthOf(value) > max) return tooLong(max);
-    return unwanted.test(value) ? faultTexts.emoji : null;
+    return unwanted.test(value) ? faultOf('emoji') : null;
   };
 
 /** A person's name that may be empty. */
@@ -79,8 +38,8 @@ export const personName =
   (max: number): FieldCheck =>
   (value) => {
     if (lengthOf(value) > max) return tooLong(max);
-    if (value !== '' && !nameCharacters.test(value)) return faultTexts.nameCharacters;
-    return holdsAddress.test(value) ? faultTexts.nameAddress : null;
+    if (value !== '' && !nameCharacters.test(value)) return faultOf('nameCharacters');
+    return holdsAddress.test(value) ? faultOf('nameAddress') : null;
   };
 
 /** Letters of any script, digits and blanks. */
@@ -88,19 +47,19 @@ export const plainText =
   (max: number): FieldCheck =>
   (value) => {
     if (lengthOf(value) > max) return tooLong(max);
-    return value === '' || plainCharacters.test(value) ? null : faultTexts.special;
+    return value === '' || plainCharacters.test(value) ? null : faultOf('special');
   };
 
 /** `check`, for a field that must not be empty. */
 export const required =
-  (message: string, check: FieldCheck): FieldCheck =>
+  (missing: ProfileFault, check: FieldCheck): FieldCheck =>
   (value) =>
-    value === '' ? message : check(value);
+    value === '' ? missing : check(value);
 
 export const matches =
-  (pattern: RegExp, message: string): FieldCheck =>
+  (pattern: RegExp, fault: ProfileFault): FieldCheck =>
   (value) =>
-    value === '' || pattern.test(value) ? null : message;
+    value === '' || pattern.test(value) ? null : fault;
 
 /** Validates an object's fields. Returns faults by path, under `path`. */
 export function validateFields<T extends object>({
@@ -114,8 +73,8 @@ export function validateFields<T extends object>({
 }): Faults {
   const faults: Faults = {};
   for (const [field, check] of Object.entries(checks) as [keyof T & string, FieldCheck][]) {
-    const message = check(values[field] as string);
-    if (message !== null) faults[path === '' ? field : `${path}.${field}`] = message;
+    const fault = check(values[field] as string);
+    if (fault !== null) faults[path === '' ? field : `${path}.${field}`] = fault;
   }
   return faults;
 }
@@ -160,10 +119,10 @@ const ahead = 10;
 
 /** A year of four digits that can be meant, or ''. `today` is YYYY-MM-DD. */
 export const year =
-  ({ today, message }: { today: string; message: string }): FieldCheck =>
+  ({ today, fault }: { today: string; fault: ProfileFault }): FieldCheck =>
   (value) => {
     if (value === '') return null;
-    if (!/^\d{4}$/.test(value)) return message;
+    if (!/^\d{4}$/.test(value)) return fault;
     const range = { from: firstYear, to: Number(today.slice(0, 4)) + ahead };
-    return Number(value) < range.from || Number(value) > range.to ? yearRange(range) : null;
+    return Number(value) < range.from || Number(value) > range.to ? { key: 'profile_year_range', values: range } : null;
   };

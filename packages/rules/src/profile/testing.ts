@@ -1,3 +1,5 @@
+import { inWords } from '../../test/in-words.ts';
+import type { Faults } from './fields.ts';
 import type { SectionValues } from '@abhyas/contract/profile/profile.ts';
 import { blankAddresses } from './sections/address.ts';
 import { blankEducationalDetails } from './sections/education.ts';
@@ -66,3 +68,7 @@ export const goodExam = {
   percentile: '91.25',
   Expected_Actual_Yr_of_completion: '2025',
 };
+
+/** What is wrong with typed values, in words. */
+export const inWordsAll = (faults: Faults): Record<string, string> =>
+  Object.fromEntries(Object.entries(faults).map(([path, fault]) => [path, inWords(fault)]));

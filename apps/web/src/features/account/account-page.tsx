@@ -31,7 +31,7 @@ import { useSendCode } from '../../shared/identity/otp/use-send-code.ts';
 import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
 import { ContactForm } from './contact-form.tsx';
 import { showSuccess } from '../../ui/feedback/toasts/show-success.ts';
-import { faultText } from '../../lib/language/fault-text.ts';
+import { faultText } from '../../lib/language/said-text.ts';
 
 /** What is to be changed. `proves`: the mobile there is already, which no code has proved yet. */
 interface ContactChange {

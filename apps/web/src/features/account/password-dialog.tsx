@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { missingOf, SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
 import { showSuccess } from '../../ui/feedback/toasts/show-success.ts';
-import { faultText } from '../../lib/language/fault-text.ts';
+import { faultText } from '../../lib/language/said-text.ts';
 
 interface Typed {
   readonly current: string;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { blankAddresses, validateAddresses, chooseState, copyAddress, isCopied, setSameAsMailing } from './address.ts';
-import { goodAddresses } from '../testing.ts';
+import { goodAddresses, inWordsAll } from '../testing.ts';
 
 const good = goodAddresses();
 const mailingFaults = (change: Partial<typeof good.mailingAddress>) =>
-  validateAddresses({ ...good, mailingAddress: { ...good.mailingAddress, ...change } });
+  inWordsAll(validateAddresses({ ...good, mailingAddress: { ...good.mailingAddress, ...change } }));
 
 describe('validateAddresses', () => {
   test('PRO-029 both addresses are looked at', () => {

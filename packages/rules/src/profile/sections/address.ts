@@ -1,5 +1,5 @@
 import type { MailingAddress, PermanentAddress, SectionValues } from '@abhyas/contract/profile/profile.ts';
-import { type Faults, faultTexts, freeText, matches, required, validateFields } from '../fields.ts';
+import { type Faults, faultOf, freeText, matches, required, validateFields } from '../fields.ts';
 
 export const country = 'India';
 
@@ -10,10 +10,10 @@ export function blankAddresses(): SectionValues<'address'> {
 }
 
 const checks = {
-  address: required(faultTexts.addressRequired, freeText(200)),
-  state: required(faultTexts.stateRequired, freeText(100)),
-  city: required(faultTexts.cityRequired, freeText(100)),
-  pincode: required(faultTexts.pincodeRequired, matches(/^\d{6}$/, faultTexts.pincode)),
+  address: required(faultOf('addressRequired'), freeText(200)),
+  state: required(faultOf('stateRequired'), freeText(100)),
+  city: required(faultOf('cityRequired'), freeText(100)),
+  pincode: required(faultOf('pincodeRequired'), matches(/^\d{6}$/, faultOf('pincode'))),
 } as const;
 
 /** Step 3: both addresses whole, but for a permanent one that is the same as the mailing one. */

@@ -9,12 +9,12 @@ import {
   gradeSystems,
   toggleApplicable,
 } from './education.ts';
-import { goodEducation, today } from '../testing.ts';
+import { goodEducation, inWordsAll, today } from '../testing.ts';
 
 const good = goodEducation();
 /** The faults of one level with these fields, by field. */
 function faultsOf(level: EducationLevel, change: Partial<EducationEntry>): Record<string, string> {
-  const faults = validateEducation({ values: { ...good, [level]: { ...good[level], ...change } }, today });
+  const faults = inWordsAll(validateEducation({ values: { ...good, [level]: { ...good[level], ...change } }, today }));
   return Object.fromEntries(Object.entries(faults).map(([path, fault]) => [path.replace(`educationalDetails.${level}.`, ''), fault]));
 }
 
@@ -134,7 +134,7 @@ describe('certifications', () => {
     ...change,
   });
   const faults = (...ProfessionalCertification: EducationEntry[]) =>
-    validateEducation({ values: { ...good, ProfessionalCertification }, today });
+    inWordsAll(validateEducation({ values: { ...good, ProfessionalCertification }, today }));
 
   test('PRO-046 none is needed, and one that is begun is named', () => {
     expect(faults(certification({}))).toEqual({});

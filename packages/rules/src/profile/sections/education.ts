@@ -1,6 +1,6 @@
 import type { EducationalDetails, EducationEntry, EducationType } from '@abhyas/contract/profile/profile.ts';
 import { recordLists } from '@abhyas/contract/profile/fields.ts';
-import { type Faults, type FieldCheck, faultTexts, freeText, gradeRange, listShown, required, validateFields, year } from '../fields.ts';
+import { type Faults, type FieldCheck, faultOf, freeText, listShown, required, validateFields, year } from '../fields.ts';
 import { isBlankRecord } from '../records.ts';
 
 export const gradeSystems = ['CGPA', 'Percentage'] as const;
@@ -43,11 +43,11 @@ const grade =
   (max: 10 | 100): FieldCheck =>
   (value) => {
     if (value === '') return null;
-    return /^\d{1,3}(\.\d{1,2})?$/.test(value) && Number(value) <= max ? null : gradeRange(max);
+    return /^\d{1,3}(\.\d{1,2})?$/.test(value) && Number(value) <= max ? null : { key: 'profile_grade_range', values: { max } };
   };
 
-const gradeSystem = required(faultTexts.gradeSystemRequired, (value) =>
-  (gradeSystems as readonly string[]).includes(value) ? null : faultTexts.gradeSystemRequired,
+const gradeSystem = required(faultOf('gradeSystemRequired'), (value) =>
+  (gradeSystems as readonly string[]).includes(value) ? null : faultOf('gradeSystemRequired'),
 );
 /** The range of the grade systems. */
 export const maxGrade = (gradeType: string): 10 | 100 => (gradeType === 'CGPA' ? 10 : 100);
@@ -55,12 +55,12 @@ export const maxGrade = (gradeType: string): 10 | 100 => (gradeType === 'CGPA' ?
 /** What each level must say. School has no streams before class 11; a college is named from graduation on. */
 function checksOf({ entry, level, today }: { entry: EducationEntry; level: EducationLevel; today: string }) {
   const isCollege = level === 'Graduation' || level === 'PostGraduation';
-  const date = year({ today, message: faultTexts.fourDigits });
+  const date = year({ today, fault: faultOf('fourDigits') });
   return {
-    School_College: isCollege ? required(faultTexts.collegeRequired, freeText(150)) : freeText(150),
+    School_College: isCollege ? required(faultOf('collegeRequired'), freeText(150)) : freeText(150),
     Degree: freeText(100),
-    Qualification_Stream: level === 'SSC' ? freeText(100) : required(faultTexts.streamRequired, freeText(100)),
-    Expected_Actual_Yr_of_completion: isCollege ? required(faultTexts.yearRequired, date) : date,
+    Qualification_Stream: level === 'SSC' ? freeText(100) : required(faultOf('streamRequired'), freeText(100)),
+    Expected_Actual_Yr_of_completion: isCollege ? required(faultOf('yearRequired'), date) : date,
     Grade_Type: gradeSystem,
     ...(entry.Grade_Type === 'CGPA' ? { CGPA_x_y: grade(10) } : { Marks: grade(100) }),
   };
@@ -77,13 +77,13 @@ export function validateEducation({ values, today }: { values: EducationalDetail
   }
   const certifications = 'educationalDetails.ProfessionalCertification';
   const shown = listShown(values.ProfessionalCertification);
-  if (shown.length > recordLists.education.max) faults[certifications] = faultTexts.tooMany;
+  if (shown.length > recordLists.education.max) faults[certifications] = faultOf('tooMany');
   for (const { record, index } of shown) {
     if (isBlankRecord({ section: 'education', record })) continue;
     const checks = {
-      Course: required(faultTexts.certificationRequired, freeText(100)),
+      Course: required(faultOf('certificationRequired'), freeText(100)),
       School_College: freeText(150),
-      Expected_Actual_Yr_of_completion: year({ today, message: faultTexts.fourDigits }),
+      Expected_Actual_Yr_of_completion: year({ today, fault: faultOf('fourDigits') }),
     };
     Object.assign(faults, validateFields<EducationEntry>({ path: `${certifications}.${index}`, values: record, checks }));
   }

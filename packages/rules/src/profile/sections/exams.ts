@@ -1,6 +1,6 @@
 import type { ExamAttempt } from '@abhyas/contract/profile/profile.ts';
 import { recordLists } from '@abhyas/contract/profile/fields.ts';
-import { type Faults, type FieldCheck, faultTexts, listShown, required, validateFields, year } from '../fields.ts';
+import { type Faults, type FieldCheck, faultOf, listShown, required, validateFields, year } from '../fields.ts';
 import { blankFields, isBlankRecord } from '../records.ts';
 
 export const blankExam = (recordKey: string): ExamAttempt => ({ recordKey, ...blankFields('exams'), examName: '', isDelete: '0' });
@@ -8,20 +8,20 @@ export const blankExam = (recordKey: string): ExamAttempt => ({ recordKey, ...bl
 /** 0.01 to 100; '' while the result is not known. */
 const percentile: FieldCheck = (value) => {
   if (value === '') return null;
-  if (!/^-?(\d{1,10}(\.\d{0,10})?|\.\d{1,10})$/.test(value)) return faultTexts.percentileNumber;
-  if (Number(value) < 0.01) return faultTexts.percentileLow;
-  if (Number(value) > 100) return faultTexts.percentileHigh;
-  return /\.\d{3}/.test(value) ? faultTexts.percentileDecimals : null;
+  if (!/^-?(\d{1,10}(\.\d{0,10})?|\.\d{1,10})$/.test(value)) return faultOf('percentileNumber');
+  if (Number(value) < 0.01) return faultOf('percentileLow');
+  if (Number(value) > 100) return faultOf('percentileHigh');
+  return /\.\d{3}/.test(value) ? faultOf('percentileDecimals') : null;
 };
 
 /** Step 6: no one needs to have sat an exam, so the first entry, which cannot be deleted, may be empty. `today` is YYYY-MM-DD. */
 export function validateExams({ examAttempts, today }: { examAttempts: readonly ExamAttempt[]; today: string }): Faults {
   const shown = listShown(examAttempts);
-  const faults: Faults = shown.length > recordLists.exams.max ? { examAttempts: faultTexts.tooMany } : {};
+  const faults: Faults = shown.length > recordLists.exams.max ? { examAttempts: faultOf('tooMany') } : {};
   const checks = {
-    examId: required(faultTexts.dropdown, () => null),
+    examId: required(faultOf('dropdown'), () => null),
     percentile,
-    Expected_Actual_Yr_of_completion: required(faultTexts.examYear, year({ today, message: faultTexts.examYear })),
+    Expected_Actual_Yr_of_completion: required(faultOf('examYear'), year({ today, fault: faultOf('examYear') })),
   };
   for (const { record, index } of shown) {
     if (!isBlankRecord({ section: 'exams', record }))

@@ -1,11 +1,11 @@
 import type { Guardian } from '@abhyas/contract/profile/profile.ts';
 import { describe, expect, test } from 'vitest';
 import { blankGuardian, validateFamily } from './family.ts';
-import { goodGuardian } from '../testing.ts';
+import { goodGuardian, inWordsAll } from '../testing.ts';
 
 /** The fault of one field of the first guardian, or null. */
 function faultOf(field: keyof Guardian, value: string): string | null {
-  const faults = validateFamily({ familyDetails: [{ ...goodGuardian, [field]: value }] });
+  const faults = inWordsAll(validateFamily({ familyDetails: [{ ...goodGuardian, [field]: value }] }));
   const { [`familyDetails.0.${field}`]: fault = null, ...others } = faults;
   expect(others).toEqual({});
   return fault;
@@ -67,14 +67,14 @@ test('PRO-025 four guardians can be entered, and a further one that was left emp
   const four = ['a', 'b', 'c', 'd'].map((recordKey) => ({ ...goodGuardian, recordKey }));
   expect(validateFamily({ familyDetails: four })).toEqual({});
   expect(validateFamily({ familyDetails: [goodGuardian, blankGuardian('b')] })).toEqual({});
-  expect(validateFamily({ familyDetails: [...four, { ...goodGuardian, recordKey: 'e' }] })).toEqual({
+  expect(inWordsAll(validateFamily({ familyDetails: [...four, { ...goodGuardian, recordKey: 'e' }] }))).toEqual({
     familyDetails: "You've reached the limit. Remove some first.",
   });
 });
 
 test('PRO-015 the first guardian must be filled in, and one that is to be deleted is not looked at', () => {
   const gone = { ...blankGuardian('x'), Parent_Guardian_Id: '7', isDelete: '1' as const };
-  expect(validateFamily({ familyDetails: [gone] })).toEqual({ familyDetails: 'Guardian name is required' });
+  expect(inWordsAll(validateFamily({ familyDetails: [gone] }))).toEqual({ familyDetails: 'Guardian name is required' });
   expect(validateFamily({ familyDetails: [gone, goodGuardian] })).toEqual({});
   expect(Object.keys(validateFamily({ familyDetails: [gone, blankGuardian('b')] }))).toEqual([
     'familyDetails.1.Parent_Guardian_FirstName',

@@ -2,9 +2,10 @@ import type { SectionValues } from '@abhyas/contract/profile/profile.ts';
 import { describe, expect, test } from 'vitest';
 import { personalFields } from '@abhyas/contract/profile/fields.ts';
 import { validatePersonal } from './personal.ts';
-import { goodPersonal, today } from '../testing.ts';
+import { goodPersonal, inWordsAll, today } from '../testing.ts';
 
-const faultsOf = (change: Partial<SectionValues<'personal'>>) => validatePersonal({ values: { ...goodPersonal, ...change }, today });
+const faultsOf = (change: Partial<SectionValues<'personal'>>) =>
+  inWordsAll(validatePersonal({ values: { ...goodPersonal, ...change }, today }));
 const letters = (count: number) => 'अ'.repeat(count);
 
 test('a section without a fault has none', () => {

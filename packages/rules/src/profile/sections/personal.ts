@@ -1,6 +1,6 @@
 import { type ChoiceField, personalFields, type PersonalField } from '@abhyas/contract/profile/fields.ts';
 import type { SectionValues } from '@abhyas/contract/profile/profile.ts';
-import { type Faults, type FieldCheck, faultTexts, personName, required, validateFields } from '../fields.ts';
+import { type Faults, type FieldCheck, faultOf, personName, type ProfileFault, required, validateFields } from '../fields.ts';
 
 /** Nothing given. */
 export const blankPersonal = Object.fromEntries(Object.keys(personalFields).map((field) => [field, ''])) as SectionValues<'personal'>;
@@ -17,24 +17,24 @@ const birthday =
   (today: string): FieldCheck =>
   (value) => {
     if (value === '') return null;
-    if (!isDay(value)) return faultTexts.noSuchDate;
-    if (value >= today) return faultTexts.dobFuture;
-    return value < '1900-01-01' ? faultTexts.dobEarly : null;
+    if (!isDay(value)) return faultOf('noSuchDate');
+    if (value >= today) return faultOf('dobFuture');
+    return value < '1900-01-01' ? faultOf('dobEarly') : null;
   };
 
 /** What is wrong with a choice that is not offered, where it has words of its own. */
-const choiceFaults: Partial<Record<ChoiceField, string>> = { gender: faultTexts.gender };
+const choiceFaults: Partial<Record<ChoiceField, ProfileFault>> = { gender: faultOf('gender') };
 
 const choice =
   (field: PersonalField, options: readonly string[]): FieldCheck =>
   (value) =>
-    value === '' || options.includes(value) ? null : (choiceFaults[field as ChoiceField] ?? faultTexts.notInList);
+    value === '' || options.includes(value) ? null : (choiceFaults[field as ChoiceField] ?? faultOf('notInList'));
 
 function checkOf({ field, today }: { field: PersonalField; today: string }): FieldCheck {
   const described = personalFields[field];
   switch (described.kind) {
     case 'name':
-      return 'isRequired' in described ? required(faultTexts.nameRequired, personName(50)) : personName(50);
+      return 'isRequired' in described ? required(faultOf('nameRequired'), personName(50)) : personName(50);
     case 'birthday':
       return birthday(today);
     case 'choice':

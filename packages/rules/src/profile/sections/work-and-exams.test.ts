@@ -1,7 +1,7 @@
 import type { ExamAttempt, WorkExperience } from '@abhyas/contract/profile/profile.ts';
 import { describe, expect, test } from 'vitest';
 import { blankExam, validateExams } from './exams.ts';
-import { goodExam, goodWork, today } from '../testing.ts';
+import { goodExam, goodWork, inWordsAll, today } from '../testing.ts';
 import { blankWork, validateWork, parseMonths } from './work.ts';
 
 describe('parseMonths', () => {
@@ -35,7 +35,7 @@ describe('parseMonths', () => {
 });
 
 describe('work experience', () => {
-  const faults = (change: Partial<WorkExperience>) => validateWork({ workExperience: [{ ...goodWork, ...change }] });
+  const faults = (change: Partial<WorkExperience>) => inWordsAll(validateWork({ workExperience: [{ ...goodWork, ...change }] }));
   test('PRO-047 months that cannot be read say so', () => {
     expect(faults({})).toEqual({});
     for (const Work_experience_in_months of ['', 'a while', '<b>18</b>']) {
@@ -56,7 +56,7 @@ describe('work experience', () => {
 });
 
 describe('exam attempts', () => {
-  const faults = (change: Partial<ExamAttempt>) => validateExams({ examAttempts: [{ ...goodExam, ...change }], today });
+  const faults = (change: Partial<ExamAttempt>) => inWordsAll(validateExams({ examAttempts: [{ ...goodExam, ...change }], today }));
 
   test('PRO-057 the first entry may be empty', () => {
     expect(validateExams({ examAttempts: [blankExam('a')], today })).toEqual({});
@@ -107,7 +107,7 @@ describe('exam attempts', () => {
 
   test('each fault is at its own record', () => {
     const gone = { ...goodExam, recordKey: 'g', examAttemptId: '4', examId: '', isDelete: '1' as const };
-    expect(validateExams({ examAttempts: [gone, goodExam, { ...goodExam, percentile: '0' }], today })).toEqual({
+    expect(inWordsAll(validateExams({ examAttempts: [gone, goodExam, { ...goodExam, percentile: '0' }], today }))).toEqual({
       'examAttempts.2.percentile': low,
     });
   });

@@ -1,6 +1,6 @@
 import type { WorkExperience } from '@abhyas/contract/profile/profile.ts';
 import { recordLists } from '@abhyas/contract/profile/fields.ts';
-import { type Faults, faultTexts, freeText, listShown, required, validateFields } from '../fields.ts';
+import { type Faults, faultOf, freeText, listShown, required, validateFields } from '../fields.ts';
 import { blankFields, isBlankRecord } from '../records.ts';
 
 export const blankWork = (recordKey: string): WorkExperience => ({ recordKey, ...blankFields('work'), isDelete: '0' });
@@ -18,15 +18,15 @@ export function parseMonths(text: string): number | null {
 }
 
 const checks = {
-  JobSectorName: required(faultTexts.dropdown, freeText(100)),
-  Organisation: required(faultTexts.organisationRequired, freeText(150)),
-  Work_experience_in_months: (value: string) => (parseMonths(value) === null ? faultTexts.work : null),
+  JobSectorName: required(faultOf('dropdown'), freeText(100)),
+  Organisation: required(faultOf('organisationRequired'), freeText(150)),
+  Work_experience_in_months: (value: string) => (parseMonths(value) === null ? faultOf('work') : null),
 } as const;
 
 /** Step 5: no one needs to have worked; a job that is named is named whole. */
 export function validateWork({ workExperience }: { workExperience: readonly WorkExperience[] }): Faults {
   const shown = listShown(workExperience);
-  const faults: Faults = shown.length > recordLists.work.max ? { workExperience: faultTexts.tooMany } : {};
+  const faults: Faults = shown.length > recordLists.work.max ? { workExperience: faultOf('tooMany') } : {};
   for (const { record, index } of shown) {
     if (!isBlankRecord({ section: 'work', record }))
       Object.assign(faults, validateFields({ path: `workExperience.${index}`, values: record, checks }));

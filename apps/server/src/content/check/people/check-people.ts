@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import { validateImported, reference } from '../../../modules/profile/index.ts';
 import { requireKnown, uniqueNames } from '../check-names.ts';
 import { checkStudy } from './check-study.ts';
@@ -91,9 +92,9 @@ function checkProfile({ person, at, faults }: { person: Person; at: (path: reado
   });
   const told = new Set<string>();
   for (const filled of sectionsOf({ ...person, profile })) {
-    for (const [path, message] of Object.entries(validateImported(filled))) {
+    for (const [path, fault] of Object.entries(validateImported(filled))) {
       const place = packPath(path);
-      const cause = `profile.${place.join('.')}: ${message}`;
+      const cause = `profile.${place.join('.')}: ${say(fault, 'en')}`;
       if (told.has(place.join('.'))) continue;
       told.add(place.join('.'));
       faults.add({ ...at(['profile', ...place]), cause });

@@ -1,5 +1,5 @@
 import type { MailingAddress } from '@abhyas/contract/profile/profile.ts';
-import { type Faults, faultTexts } from '@abhyas/rules/profile/fields.ts';
+import { type Faults, faultOf } from '@abhyas/rules/profile/fields.ts';
 import type { Filled } from '@abhyas/rules/profile/sections.ts';
 import { findAvatar } from '../reading.ts';
 import { reference } from '../reference/reference.ts';
@@ -12,8 +12,8 @@ export function isCityOf({ cityId, stateId }: { cityId: string; stateId: string 
 /** A state comes from the list; a town need not be in it. The fault is at the name, where the form shows it, and at the id. */
 function checkAddress({ path, address }: { path: string; address: MailingAddress }): Faults {
   const at = (field: 'state' | 'city') => ({
-    [`${path}.${field}`]: faultTexts.notInList,
-    [`${path}.${field}Id`]: faultTexts.notInList,
+    [`${path}.${field}`]: faultOf('notInList'),
+    [`${path}.${field}Id`]: faultOf('notInList'),
   });
   const { state, stateId, cityId } = address;
   return {
@@ -26,7 +26,7 @@ function checkAddress({ path, address }: { path: string; address: MailingAddress
 export function validateChoices({ section, values }: Filled): Faults {
   switch (section) {
     case 'personal':
-      return values.avatarId === '' || findAvatar(values.avatarId) !== null ? {} : { avatarId: faultTexts.notInList };
+      return values.avatarId === '' || findAvatar(values.avatarId) !== null ? {} : { avatarId: faultOf('notInList') };
     case 'address':
       return {
         ...checkAddress({ path: 'mailingAddress', address: values.mailingAddress }),
@@ -39,7 +39,7 @@ export function validateChoices({ section, values }: Filled): Faults {
         values.examAttempts.flatMap(({ examId, isDelete }, index) =>
           isDelete === '1' || examId === '' || reference.examById.has(examId)
             ? []
-            : [[`examAttempts.${index}.examId`, faultTexts.notInList]],
+            : [[`examAttempts.${index}.examId`, faultOf('notInList')]],
         ),
       );
     case 'family':

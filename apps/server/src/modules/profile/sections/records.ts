@@ -1,7 +1,7 @@
 import type { ProfileSection, RecordSection } from '@abhyas/contract/profile/fields.ts';
 import type { Profile } from '@abhyas/contract/profile/profile.ts';
 import { educationLevels } from '@abhyas/rules/profile/sections/education.ts';
-import { type Faults, faultTexts, listShown } from '@abhyas/rules/profile/fields.ts';
+import { type Faults, faultOf, listShown } from '@abhyas/rules/profile/fields.ts';
 import { idOf, type ListRecord, listIn, recordsOf, withRecords } from '@abhyas/rules/profile/records.ts';
 import { type Filled, withoutEmptyRecords } from '@abhyas/rules/profile/sections.ts';
 
@@ -46,13 +46,13 @@ export function findRecordFaults({ filled, stored }: { filled: Filled; stored: P
   list.records.forEach((record, index) => {
     const id = list.idOf(record);
     // deleting what is gone is done already
-    if (id !== '' && !ids.has(id) && record.isDelete === '0') faults[`${list.at}.${index}.${list.id}`] = faultTexts.recordGone;
-    if (keys.has(record.recordKey)) faults[`${list.at}.${index}.recordKey`] = faultTexts.recordTwice;
+    if (id !== '' && !ids.has(id) && record.isDelete === '0') faults[`${list.at}.${index}.${list.id}`] = faultOf('recordGone');
+    if (keys.has(record.recordKey)) faults[`${list.at}.${index}.recordKey`] = faultOf('recordTwice');
     keys.add(record.recordKey);
   });
   const kept = listShown<ListRecord>(recordsOf(withoutEmptyRecords(filled)));
   const others = list.stored.filter((one) => !list.records.some(({ recordKey }) => recordKey === one.recordKey));
-  if (kept.length + others.length > list.max) faults[list.at] = faultTexts.tooMany;
+  if (kept.length + others.length > list.max) faults[list.at] = faultOf('tooMany');
   return faults;
 }
 
@@ -60,7 +60,7 @@ export function findRecordFaults({ filled, stored }: { filled: Filled; stored: P
 function singleFaults({ filled: { section, values }, stored }: { filled: Filled; stored: Profile }): Faults {
   const faults: Faults = {};
   const compare = (path: string, given: string, known: string) => {
-    if (given !== '' && given !== known) faults[path] = faultTexts.recordGone;
+    if (given !== '' && given !== known) faults[path] = faultOf('recordGone');
   };
   if (section === 'address') {
     for (const kind of ['mailingAddress', 'permanentAddress'] as const)

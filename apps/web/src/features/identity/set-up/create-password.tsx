@@ -9,7 +9,7 @@ import { FormError } from '../../../ui/forms/form-error.tsx';
 import classes from '../sign-in/login-form.module.css';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { faultText } from '../../../lib/language/fault-text.ts';
+import { faultText } from '../../../lib/language/said-text.ts';
 
 export interface PasswordDraft {
   readonly password: string;

@@ -1,5 +1,4 @@
 import type { ProfileSection } from '@abhyas/contract/profile/fields.ts';
-import { profileHindi } from '@abhyas/rules/language/profile.ts';
 import type { SectionValues, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { validateSection, normaliseValues, type Filled } from '@abhyas/rules/profile/sections.ts';
 import { savedValues } from '@abhyas/rules/profile/version.ts';
@@ -8,7 +7,15 @@ import { now } from '../../../lib/clock.ts';
 import { dayOf } from '../../../lib/dates/dates.ts';
 import type { DraftKeeper } from '../drafts.ts';
 import { isDeepEqual, newRecordKey, recordKeysOf, toForm, valueAt } from '../section-values.ts';
-import { ruleText } from '../../../lib/language/rule-text.ts';
+import { sayWith } from '../../../lib/language/said-text.ts';
+import { m } from '../../../paraglide/messages.js';
+
+const textOf = sayWith({
+  profile_fault: m.profile_fault,
+  profile_too_long: m.profile_too_long,
+  profile_grade_range: m.profile_grade_range,
+  profile_year_range: m.profile_year_range,
+});
 
 /** What the fields of a section work with. */
 export interface SectionForm<S extends ProfileSection> {
@@ -78,10 +85,7 @@ export function useSectionForm<S extends ProfileSection>({
   const saved = shownAs(stored);
   const values = draft === undefined ? saved : shownAs(draft);
   const faults = Object.fromEntries(
-    Object.entries(validateSection({ ...filledWith(normaliseValues(values)), today })).map(([path, fault]) => [
-      path,
-      ruleText(fault, profileHindi),
-    ]),
+    Object.entries(validateSection({ ...filledWith(normaliseValues(values)), today })).map(([path, fault]) => [path, textOf(fault)]),
   );
 
   const serverFault = (path: string): string | undefined => {
