@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { venueOf } from '../apps/server/src/modules/centres/index.ts';
+import { venueOf } from '../apps/server/src/modules/centres/venues.ts';
 import { refreshItemTallies } from '../apps/server/src/modules/assessment/statistics/tally-items.ts';
 import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
 import { scratchFolder, startPortal } from './portal.ts';

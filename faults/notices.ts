@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { pushServer } from '../apps/server/test/services/push-server.ts';
-import { notify, cancelNotices } from '../apps/server/src/modules/notices/index.ts';
+import { notify, cancelNotices } from '../apps/server/src/modules/notices/notify.ts';
 import { readConfig } from '../apps/server/src/platform/process/config.ts';
 import { createJobs } from '../apps/server/src/platform/queue.ts';
 import { createLog } from '../apps/server/src/platform/process/log.ts';

@@ -1,4 +1,4 @@
-import { hasAdmin } from './modules/identity/index.ts';
+import { hasAdmin } from './modules/identity/manage-queries.ts';
 import { hasContentPack } from './platform/postgres/content.ts';
 import type { Ports } from './platform/parts.ts';
 

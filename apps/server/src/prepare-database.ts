@@ -1,5 +1,5 @@
 import { importDemoPack } from './demo.ts';
-import { holdPulse } from './modules/assessment/index.ts';
+import { holdPulse } from './modules/assessment/closing/hold-pulse.ts';
 import { openFiles, openVault } from './platform/build-parts.ts';
 import { systemClock } from './platform/common/clock.ts';
 import { openPortalDatabase } from './platform/postgres/schema.ts';

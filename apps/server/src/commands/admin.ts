@@ -1,4 +1,5 @@
-import { closeAccount, createAccount, createSessionCache, handOverCode, reopenAccount, resetAccount } from '../modules/identity/index.ts';
+import { closeAccount, createAccount, handOverCode, reopenAccount, resetAccount } from '../modules/identity/manage.ts';
+import { createSessionCache } from '../modules/identity/sessions.ts';
 import type { BuiltParts } from '../platform/build-parts.ts';
 import { hostOf, requireTarget, runCommand, withPortal } from '../platform/command.ts';
 

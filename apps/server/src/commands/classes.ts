@@ -1,5 +1,5 @@
-import { exportTimetable, findBatchNamed, importTimetable } from '../modules/classes/index.ts';
-import { mentorsOff } from '../modules/mentoring/index.ts';
+import { exportTimetable, findBatchNamed, importTimetable } from '../modules/classes/staff/timetable/import-timetable.ts';
+import { mentorsOff } from '../modules/mentoring/times/mentors-off.ts';
 import type { BuiltParts } from '../platform/build-parts.ts';
 import { hostOf, readTextFile, requireTarget, runCommand, withPortal } from '../platform/command.ts';
 import { StartError } from '../platform/common/start-error.ts';

@@ -1,7 +1,11 @@
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { isEnrollable } from '@abhyas/rules/people/account-actions.ts';
-import { createAccount, invite, listBatches, listByPins } from '../modules/identity/index.ts';
-import { changeEnrolment, changeLink, importPeople } from '../modules/relations/index.ts';
+import { createAccount } from '../modules/identity/manage.ts';
+import { invite } from '../modules/identity/set-up.ts';
+import { listBatches, listByPins } from '../modules/identity/manage-queries.ts';
+import { changeEnrolment } from '../modules/relations/staff/change-enrolment.ts';
+import { changeLink } from '../modules/relations/staff/manage-links.ts';
+import { importPeople } from '../modules/relations/staff/import-people.ts';
 import type { BuiltParts } from '../platform/build-parts.ts';
 import { hostOf, readTextFile, runCommand, requireTarget, withPortal } from '../platform/command.ts';
 import { StartError } from '../platform/common/start-error.ts';

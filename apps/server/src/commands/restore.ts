@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { personalDataInOrder } from '../app.ts';
-import { createSessionCache, noteAccess, replayAccess } from '../modules/identity/index.ts';
-import { parentLinks } from '../modules/relations/index.ts';
+import { createSessionCache } from '../modules/identity/sessions.ts';
+import { noteAccess, replayAccess } from '../modules/identity/access-list.ts';
+import { parentLinks } from '../modules/relations/parent-links.ts';
 import { runCommand, withParts } from '../platform/command.ts';
 import { openDatabase } from '../platform/postgres/database.ts';
 import { migrate } from '../platform/postgres/migrate.ts';

@@ -1,5 +1,6 @@
 import { type SchoolDataKind, schoolDataKinds } from '@abhyas/contract/schools/school-limits.ts';
-import { exportSchoolData, importSchoolData } from '../modules/schools/index.ts';
+import { exportSchoolData } from '../modules/schools/staff/export-data.ts';
+import { importSchoolData } from '../modules/schools/staff/import-data.ts';
 import type { BuiltParts } from '../platform/build-parts.ts';
 import { hostOf, readTextFile, requireTarget, runCommand, withPortal } from '../platform/command.ts';
 import { StartError } from '../platform/common/start-error.ts';

@@ -1,8 +1,8 @@
 import { runCommand, requireTarget, withPortal } from '../platform/command.ts';
 import { StartError } from '../platform/common/start-error.ts';
 import { PackError, writeWarnings } from './format/base.ts';
-import type { LeftOut } from '../modules/identity/index.ts';
-import type { PaperChange } from '../modules/assessment/index.ts';
+import type { LeftOut } from '../modules/identity/people/import-queries.ts';
+import type { PaperChange } from '../modules/assessment/paper/kept-queries.ts';
 import { rangeWords } from '../platform/common/moment-words.ts';
 import { type ClassOverlap, importPack } from './import-pack.ts';
 

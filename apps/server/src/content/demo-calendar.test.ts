@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { factories } from '../../test/factories.ts';
-import { repairAgenda } from '../modules/calendar/index.ts';
+import { repairAgenda } from '../modules/calendar/repair-agenda.ts';
 import { agendaEntries } from '../modules/agenda/tables.ts';
 import { people } from '../modules/identity/tables.ts';
 import { relations } from '../modules/relations/tables.ts';

@@ -3,7 +3,7 @@ import { parseExactNumber } from '@abhyas/rules/assessment/paper/answers/exact-n
 import { columnsOf } from '@abhyas/rules/assessment/paper/order/shuffle.ts';
 import type { KeyKind, KeyOf } from '@abhyas/rules/assessment/types/forms.ts';
 import { plainText } from '@abhyas/rules/text/plain-text.ts';
-import type { ItemInput } from '../modules/assessment/index.ts';
+import type { ItemInput } from '../modules/assessment/import/content-input.ts';
 import { plainNumber } from './convert/model/numbers.ts';
 import type { Marks } from './convert/model/question.ts';
 import { correctResponse, escapeXml, shuffleOf } from './convert/qti/write-xhtml.ts';

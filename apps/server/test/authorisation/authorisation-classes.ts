@@ -1,6 +1,6 @@
 import { staffClassBodies } from './authorisation-staff-classes.ts';
 import { and, eq } from 'drizzle-orm';
-import { writeAgenda } from '../../src/modules/agenda/index.ts';
+import { writeAgenda } from '../../src/modules/agenda/write-queries.ts';
 import { classes, recordingUploads } from '../../src/modules/classes/tables.ts';
 import { agendaEntries } from '../../src/modules/agenda/tables.ts';
 import { classFactories } from '../factories/class-factories.ts';

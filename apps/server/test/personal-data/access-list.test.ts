@@ -7,10 +7,12 @@ import { setUpPasskey } from '../devices/passkey-device.ts';
 import { factories } from '../factories.ts';
 import { lastCode } from '../messages.ts';
 import { demoPassword } from '../moments.ts';
-import { parentLinks } from '../../src/modules/relations/index.ts';
+import { parentLinks } from '../../src/modules/relations/parent-links.ts';
 import { noteAccess, replayAccess } from '../../src/modules/identity/access-list.ts';
 import { deleteDueAccounts } from '../../src/modules/identity/delete-due-accounts.ts';
-import { closeAccount, createSessionCache, importPerson, reopenAccount } from '../../src/modules/identity/index.ts';
+import { closeAccount, reopenAccount } from '../../src/modules/identity/manage.ts';
+import { createSessionCache } from '../../src/modules/identity/sessions.ts';
+import { importPerson } from '../../src/modules/identity/people/import-queries.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;

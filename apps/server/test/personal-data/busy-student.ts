@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { writeAgenda } from '../../src/modules/agenda/index.ts';
+import { writeAgenda } from '../../src/modules/agenda/write-queries.ts';
 import { makeCards } from '../../src/modules/adaptive/revision/make-cards.ts';
 import { engineLaunches, engineResults } from '../../src/modules/assessment/engine/tables.ts';
 import { attemptPresence } from '../../src/modules/assessment/closing/tables.ts';
@@ -11,7 +11,7 @@ import * as classTables from '../../src/modules/classes/tables.ts';
 import { schoolPercentiles } from '../../src/modules/schools/shortlist/tables.ts';
 import * as profile from '../../src/modules/profile/tables.ts';
 import { digestNotice } from '../../src/modules/analytics/report/digest.ts';
-import { notify } from '../../src/modules/notices/index.ts';
+import { notify } from '../../src/modules/notices/notify.ts';
 import { sendDue } from '../../src/modules/notices/sending/send.ts';
 import { browserCookie, type TestApp } from '../app.ts';
 import { centreFactories } from '../factories/centre-factories.ts';

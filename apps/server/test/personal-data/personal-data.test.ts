@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { personalDataInOrder } from '../../src/app.ts';
-import { identityData } from '../../src/modules/identity/index.ts';
+import { identityData } from '../../src/modules/identity/personal-data.ts';
 import { handleErrors } from '../../src/platform/http/every-request.ts';
 import { createCallLimits } from '../../src/platform/http/door/call-limits.ts';
 import { mountOn } from '../../src/platform/http/endpoint.ts';

@@ -6,7 +6,7 @@ import { blankExam } from '@abhyas/rules/profile/sections/exams.ts';
 import type { Filled } from '@abhyas/rules/profile/sections.ts';
 import { blankPersonal } from '@abhyas/rules/profile/sections/personal.ts';
 import { blankWork } from '@abhyas/rules/profile/sections/work.ts';
-import { reference } from '../../modules/profile/index.ts';
+import { reference } from '../../modules/profile/reference/reference.ts';
 import type { ProfileEntry } from './schemas/schemas.ts';
 
 interface Named {

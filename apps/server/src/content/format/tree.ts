@@ -1,4 +1,4 @@
-import type { AssetInput, NodeInput } from '../../modules/learning/index.ts';
+import type { AssetInput, NodeInput } from '../../modules/learning/import-queries.ts';
 import type { Pack } from './pack.ts';
 import { countBlocks } from './text/rich-text.ts';
 

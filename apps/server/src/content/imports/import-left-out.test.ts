@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { closeAccount, createAccount, createSessionCache } from '../../modules/identity/index.ts';
+import { closeAccount, createAccount } from '../../modules/identity/manage.ts';
+import { createSessionCache } from '../../modules/identity/sessions.ts';
 import { writeLeftOut } from '../cli-import.ts';
 import { importPack } from '../import-pack.ts';
 

@@ -1,4 +1,4 @@
-import type { BlogInput, OfferInput, PromotionInput } from '../../modules/promotions/index.ts';
+import type { BlogInput, OfferInput, PromotionInput } from '../../modules/promotions/content-queries.ts';
 import { getChecked, toDay } from '../format/base.ts';
 import type { Pack } from '../format/pack.ts';
 import { fileKey } from '../format/tree.ts';

@@ -1,4 +1,4 @@
-import type { PackNotice } from '../../modules/notices/index.ts';
+import type { PackNotice } from '../../modules/notices/notify.ts';
 import { startOfDay } from '../../platform/common/moment-in.ts';
 import { getChecked, toDay } from '../format/base.ts';
 import type { Pack } from '../format/pack.ts';

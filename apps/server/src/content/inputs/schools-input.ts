@@ -1,4 +1,4 @@
-import type { SchoolsInput } from '../../modules/schools/index.ts';
+import type { SchoolsInput } from '../../modules/schools/import-schools.ts';
 import { momentIn, startOfDay } from '../../platform/common/moment-in.ts';
 import { addYears, getChecked, isDay, toDay, yearsBetween } from '../format/base.ts';
 import type { Pack } from '../format/pack.ts';

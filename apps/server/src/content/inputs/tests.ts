@@ -1,12 +1,12 @@
-import type { ExamInput } from '../../modules/analytics/index.ts';
+import type { ExamInput } from '../../modules/analytics/predictor/exam-queries.ts';
 import { getChecked, toDay } from '../format/base.ts';
 import type { Pack } from '../format/pack.ts';
-import type { PoolInput } from '../../modules/adaptive/index.ts';
-import type { AssessmentInput } from '../../modules/assessment/index.ts';
+import type { PoolInput } from '../../modules/adaptive/pools.ts';
+import type { AssessmentInput } from '../../modules/assessment/import/content-input.ts';
 import { untimedSeconds } from '@abhyas/rules/assessment/log/practice.ts';
 import { endOfDay, momentIn, startOfDay } from '../../platform/common/moment-in.ts';
 import { isRanked } from '../format/schemas/test-entry.ts';
-import type { SlotInput, VenueInput } from '../../modules/centres/index.ts';
+import type { SlotInput, VenueInput } from '../../modules/centres/import/inputs.ts';
 
 /** The exams of a pack with their tables. */
 export function examInputs({ pack, courseIds }: { pack: Pack; courseIds: ReadonlyMap<string, bigint> }): ExamInput[] {

@@ -1,7 +1,8 @@
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { type SeededRandom, seededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
-import { type ItemKey, listItemKeys, listOpenItems, listWaitingRevisions } from '../assessment/index.ts';
+import { type ItemKey, listItemKeys, listOpenItems } from '../assessment/paper/item-queries.ts';
+import { listWaitingRevisions } from '../assessment/history/revisable-queries.ts';
 import { type PoolItemRow, listPoolItems, listPoolsOfPack } from './pools-queries.ts';
 import { type CardRow, listCards } from './revision/card-queries.ts';
 import { listCompletedTests } from './revision/completed-tests.ts';

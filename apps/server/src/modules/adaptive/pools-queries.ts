@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../platform/postgres/database.ts
 import { poolItems, pools } from './tables.ts';
 import { queryRows } from '../../platform/postgres/rows.ts';
 import { z } from 'zod';
-import { enrolledIn } from '../identity/index.ts';
+import { enrolledIn } from '../identity/people/course-queries.ts';
 
 /** Closes the pools of a pack that are not among these; their rounds and levels stay. */
 export async function closeOtherPools({ tx, pack, keys }: { tx: Transaction; pack: string; keys: readonly string[] }): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
-import { type Benchmark, type TestWith, listBenchmarks, listItemsOfBanks, listTestsWith } from '../assessment/index.ts';
-import { type TestPlace, listTestPlaces } from '../learning/index.ts';
+import { type Benchmark, listBenchmarks } from '../assessment/history/benchmarks.ts';
+import { type TestWith, listItemsOfBanks, listTestsWith } from '../assessment/paper/item-queries.ts';
+import { type TestPlace, listTestPlaces } from '../learning/course/course-queries.ts';
 import { assumedCurve } from '@abhyas/rules/adaptive/item-curve.ts';
 import type { ItemCurve } from '@abhyas/rules/measurement/irt/curve.ts';
 import { closeOtherPools, listShownItems, savePool, savePoolItems } from './pools-queries.ts';

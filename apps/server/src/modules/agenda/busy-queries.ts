@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { fullNameOf, personView } from '../identity/index.ts';
+import { fullNameOf, personView } from '../identity/people/views.ts';
 import { memberOf, type Reader } from './read-queries.ts';
 import { agendaEntries } from './tables.ts';
 

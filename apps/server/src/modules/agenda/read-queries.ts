@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Ports } from '../../platform/parts.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { qualified } from '../../platform/postgres/qualified.ts';
-import { fullNameOf, personView } from '../identity/index.ts';
+import { fullNameOf, personView } from '../identity/people/views.ts';
 import { soundRow } from './sound-row.ts';
 import { agendaEntries, agendaOccurrences } from './tables.ts';
 

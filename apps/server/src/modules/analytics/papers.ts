@@ -10,18 +10,14 @@ import {
 } from '@abhyas/rules/analytics/next-steps.ts';
 import { markSteps, minCohortSize } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
 import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent.ts';
-import {
-  type OwnItem,
-  type OwnPaper,
-  type OwnRecord,
-  type Reader,
-  findReadAttempt,
-  listLosses,
-  listOwnPapers,
-  listOwnRecord,
-  listScoreCohorts,
-  mapToldTests,
-} from '../assessment/index.ts';
+import type { OwnItem } from '../assessment/history/own-paper-queries.ts';
+import { type OwnPaper, listOwnPapers } from '../assessment/history/list-own-papers.ts';
+import { type OwnRecord, listOwnRecord } from '../assessment/history/record-queries.ts';
+import type { Reader } from '../assessment/review/result.ts';
+import { findReadAttempt } from '../assessment/review/read-attempt.ts';
+import { listLosses } from '../assessment/review/kept-queries.ts';
+import { listScoreCohorts } from '../assessment/history/score-history-queries.ts';
+import { mapToldTests } from '../assessment/paper/test-queries.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { type OwnTest, cohortsBy, countsOf, judgedOf, listOwnTests, presentTest, recordedOf, reviewedOf } from './scores.ts';
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
@@ -30,7 +26,7 @@ import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { getReadStudent } from '../relations/index.ts';
+import { getReadStudent } from '../relations/read-student.ts';
 
 /** A question of a paper with what could have been expected of it, and what is known of the cohort; of fewer than ten candidates nothing is. */
 interface EvaluatedItem extends MetItem {

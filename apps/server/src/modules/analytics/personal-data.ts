@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { removeNoticesTo } from '../notices/index.ts';
-import { listParentIds } from '../relations/index.ts';
+import { removeNoticesTo } from '../notices/notify.ts';
+import { listParentIds } from '../relations/personal-queries.ts';
 import { digestCauses } from './report/digest.ts';
 import { removeFailures } from './report/failure-queries.ts';
 

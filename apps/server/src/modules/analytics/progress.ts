@@ -1,18 +1,22 @@
 import { lastWeeks, mondayOf } from '@abhyas/rules/analytics/weeks.ts';
 import { dayIn } from '../../platform/common/day-in.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { listRoundActivity } from '../adaptive/index.ts';
-import { type AssessmentFace, listActivity, listScoreCohorts } from '../assessment/index.ts';
+import { listRoundActivity } from '../adaptive/rounds/activity-queries.ts';
+import type { AssessmentFace } from '../assessment/routes.ts';
+import { listActivity } from '../assessment/history/record-queries.ts';
+import { listScoreCohorts } from '../assessment/history/score-history-queries.ts';
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { streakOf } from '@abhyas/rules/analytics/streak.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
-import { getCourse } from '../identity/index.ts';
-import { getCourseStatuses, getStudyProgress, listCompletions } from '../learning/index.ts';
+import { getCourse } from '../identity/people/courses.ts';
+import { getCourseStatuses } from '../learning/course/course-queries.ts';
+import { getStudyProgress } from '../learning/paths/get-study-progress.ts';
+import { listCompletions } from '../learning/paths/study-queries.ts';
 import { type OwnTest, cohortsBy, judgedOf, listOwnTests, paperMarks, presentBand, presentTest, trendTests } from './scores.ts';
 import { getPrediction } from './predictor/predict-percentiles.ts';
-import { getReadStudent } from '../relations/index.ts';
+import { getReadStudent } from '../relations/read-student.ts';
 
 /** What a student did on a day: lessons and tests completed, questions answered, and the seconds that went into questions. */
 export interface StudyDay {

@@ -12,17 +12,17 @@ import {
   listOwnEngineResults,
   listOwnScores,
   listScoreCohorts,
-  unrankedOf,
-  wholeTest,
-} from '../assessment/index.ts';
-import { findTestsUnder } from '../learning/index.ts';
+} from '../assessment/history/score-history-queries.ts';
+import { unrankedOf } from '../assessment/scoring/score.ts';
+import { wholeTest } from '../assessment/scoring/score-queries.ts';
+import { findTestsUnder } from '../learning/course/course-queries.ts';
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { cohortSpread } from '@abhyas/rules/analytics/percentiles/cohort-spread.ts';
 import { bandTests, percentileBand } from '@abhyas/rules/analytics/percentiles/percentile-band.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { getReadStudent } from '../relations/index.ts';
+import { getReadStudent } from '../relations/read-student.ts';
 
 /** A completed test of a student with its scores, and why its review is not open; '' when it is. */
 export interface OwnTest {

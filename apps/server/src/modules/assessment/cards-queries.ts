@@ -3,12 +3,12 @@ import { TurnsSchema } from '@abhyas/contract/assessment/assessment.ts';
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { type SQL, and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { quizStart } from '../classes/index.ts';
+import { quizStart } from '../classes/class-queries.ts';
 import { wholeTest } from './scoring/score-queries.ts';
 import { asked } from '../../platform/postgres/together.ts';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { jsonIdSchema, momentSchema, parsedAs, queryRows } from '../../platform/postgres/rows.ts';
-import { variantIdsOf } from '../identity/index.ts';
+import { variantIdsOf } from '../identity/people/views.ts';
 import { assessments } from './tables.ts';
 
 const testOfCourse = z.object({

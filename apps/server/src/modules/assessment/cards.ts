@@ -1,7 +1,8 @@
 import type { Ports } from '../../platform/parts.ts';
 import { type Queryable, memoisePerDatabase } from '../../platform/postgres/database.ts';
 import { reasonText, say } from '../../platform/language.ts';
-import { notifyVariants, inEachLanguage } from '../notices/index.ts';
+import { notifyVariants } from '../notices/notify.ts';
+import { inEachLanguage } from '../notices/announced.ts';
 import { type CourseAttempt, type OwnTests, listTestsOfCourse, lockReleasedTests, saveReleaseAnnounced } from './cards-queries.ts';
 import { type Booked, countsToRevise, opensAt, reviewOpensAt, testActions } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { type PercentileKind, type Unranked, standing } from '@abhyas/rules/assessment/result/percentile.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@abhyas/contract/languages.ts';
 import { inLanguage } from '../../platform/language.ts';
-import type { AgendaRow } from '../agenda/index.ts';
+import type { AgendaRow } from '../agenda/read-queries.ts';
 
 /** Entries whose titles the portal makes; all others are named by people and packs. A test that is open for one day alone is called what its pack calls it. */
 const ownTitles: readonly AgendaRow['source'][] = ['session', 'task'];

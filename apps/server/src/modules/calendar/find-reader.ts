@@ -1,10 +1,10 @@
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import type { Reader } from '../agenda/index.ts';
-import { batchGroup, listStays } from '../classes/index.ts';
-import { getCourse } from '../identity/index.ts';
-import { getReadStudent } from '../relations/index.ts';
+import type { Reader } from '../agenda/read-queries.ts';
+import { batchGroup, listStays } from '../classes/class-facts-queries.ts';
+import { getCourse } from '../identity/people/courses.ts';
+import { getReadStudent } from '../relations/read-student.ts';
 
 type Stay = Awaited<ReturnType<typeof listStays>>[number];
 interface Course {

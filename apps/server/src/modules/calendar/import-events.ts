@@ -1,7 +1,8 @@
 import { endOfSeries } from '@abhyas/rules/calendar/expand-series.ts';
 import { type Repeat, toRule } from '@abhyas/rules/calendar/repeat-rule.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
-import { listRefs, writeAgenda } from '../agenda/index.ts';
+import { listRefs } from '../agenda/read-queries.ts';
+import { writeAgenda } from '../agenda/write-queries.ts';
 
 /** An event of a pack. `variantId` null: for everyone of the course. */
 export interface EventInput {

@@ -2,7 +2,8 @@ import { alignStart } from '@abhyas/rules/calendar/change-series.ts';
 import { endOfSeries } from '@abhyas/rules/calendar/expand-series.ts';
 import { type Repeat, toRule } from '@abhyas/rules/calendar/repeat-rule.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
-import { findBlockId, writeAgenda } from '../agenda/index.ts';
+import { findBlockId } from '../agenda/own-queries.ts';
+import { writeAgenda } from '../agenda/write-queries.ts';
 import { addPlan, type PlanRow } from './plan/plan-queries.ts';
 
 /** A study plan of a pack, of a student in a course. */

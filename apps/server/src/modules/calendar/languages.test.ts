@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
-import { writeAgenda } from '../agenda/index.ts';
+import { writeAgenda } from '../agenda/write-queries.ts';
 import { people } from '../identity/tables.ts';
 
 let server: TestApp;

@@ -6,7 +6,7 @@ import { factories } from '../../../test/factories.ts';
 import { mentoringFactories } from '../../../test/factories/mentoring-factories.ts';
 import { testMoment } from '../../../test/moments.ts';
 import { studyBlock } from '../../../test/factories/study-block.ts';
-import { saveTasks } from '../learning/index.ts';
+import { saveTasks } from '../learning/study/tasks.ts';
 import { repairAgenda } from './repair-agenda.ts';
 
 let server: TestApp;

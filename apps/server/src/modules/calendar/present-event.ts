@@ -6,7 +6,7 @@ import { toFlag } from '@abhyas/contract/wire.ts';
 import type { readRule } from '@abhyas/rules/calendar/repeat-rule.ts';
 import { dayIn } from '../../platform/common/day-in.ts';
 import { inLanguage } from '../../platform/language.ts';
-import type { AgendaRow } from '../agenda/index.ts';
+import type { AgendaRow } from '../agenda/read-queries.ts';
 import { entryIn } from './entry-words.ts';
 import type { Occurrence } from './list-calendar.ts';
 

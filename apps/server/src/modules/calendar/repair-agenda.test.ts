@@ -10,12 +10,12 @@ import { testMoment } from '../../../test/moments.ts';
 import { schoolFactories } from '../../../test/factories/school-factories.ts';
 import { whileOpen } from '../../../test/while-changing.ts';
 import { createLog } from '../../platform/process/log.ts';
-import { listEntries } from '../agenda/index.ts';
+import { listEntries } from '../agenda/read-queries.ts';
 import { agendaEntries } from '../agenda/tables.ts';
-import { classCause } from '../classes/index.ts';
+import { classCause } from '../classes/class-notices.ts';
 import { classes } from '../classes/tables.ts';
 import { mentorBookings, mentorSettings } from '../mentoring/tables.ts';
-import { deadlineCause } from '../schools/index.ts';
+import { deadlineCause } from '../schools/deadline-entries.ts';
 import { programmeDeadlines } from '../schools/tables.ts';
 import { fillAgenda, repairAgenda } from './repair-agenda.ts';
 

@@ -3,13 +3,17 @@ import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts
 import type { Ports } from '../../platform/parts.ts';
 import { countBrandZones } from '../../platform/web/brands.ts';
 import { portalZone } from '../../platform/web/portal-zone.ts';
-import { type AgendaCause, hasEntries, holdRows, listKeptRefs, listMissing } from '../agenda/index.ts';
-import { countVenueZones, seatCause } from '../centres/index.ts';
-import { countMentorZones, sessionCause } from '../mentoring/index.ts';
-import { attemptCause, testCause } from '../assessment/index.ts';
-import { classCause } from '../classes/index.ts';
-import { taskCause } from '../learning/index.ts';
-import { deadlineCause } from '../schools/index.ts';
+import type { AgendaCause } from '../agenda/cause.ts';
+import { hasEntries, holdRows, listKeptRefs, listMissing } from '../agenda/repair-queries.ts';
+import { countVenueZones } from '../centres/venue-queries.ts';
+import { seatCause } from '../centres/messages/seat-entries.ts';
+import { countMentorZones } from '../mentoring/times/settings-queries.ts';
+import { sessionCause } from '../mentoring/messages/session-entries.ts';
+import { attemptCause } from '../assessment/attempts/attempt-entries.ts';
+import { testCause } from '../assessment/paper/test-entries.ts';
+import { classCause } from '../classes/class-notices.ts';
+import { taskCause } from '../learning/study/task-entries.ts';
+import { deadlineCause } from '../schools/deadline-entries.ts';
 
 /** Everything that writes to the agenda and has rows of its own. Events of packs and study blocks have their home in the agenda, so there is nothing to compare them with. */
 const causes: readonly AgendaCause[] = [classCause, sessionCause, seatCause, testCause, attemptCause, taskCause, deadlineCause];

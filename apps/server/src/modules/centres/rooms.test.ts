@@ -5,7 +5,7 @@ import { centreFactories } from '../../../test/factories/centre-factories.ts';
 import { factories } from '../../../test/factories.ts';
 import { hallOf } from '../../../test/factories/hall.ts';
 import { testMoment } from '../../../test/moments.ts';
-import { saveAccommodation } from '../assessment/index.ts';
+import { saveAccommodation } from '../assessment/paper/accommodation-queries.ts';
 import { rooms, slots } from './tables.ts';
 
 let server: TestApp;

@@ -4,7 +4,7 @@ import { isInWindow, maxWaits } from '@abhyas/rules/centres/booking.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
-import { lockPerson } from '../identity/index.ts';
+import { lockPerson } from '../identity/people/profile-queries.ts';
 import { presentMade } from './booking/booked-slots.ts';
 import { type BookableTest, getBookableTest, mapTests, requireNotStarted } from './seats/bookable-test.ts';
 import { findOwnBooking } from './seats/own-booking.ts';

@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '../../platform/postgres/database.ts
 import { type Planned, countBusy, followEnrolments, listEveryoneBatches, lockBatches, pairsOf } from './member-queries.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
-import { replaceMentoredBy } from '../relations/index.ts';
+import { replaceMentoredBy } from '../relations/links-queries.ts';
 
 /** Whether mentors have a day off or a holiday at these times, in their order. The module of mentors is above this one. `timeZone` is the portal's. */
 export type MentorsOff = (of: {

@@ -9,7 +9,7 @@ import type { classAttendance } from './tables.ts';
 import { type ClassRow, findClass, ofMentor, ofSeen, ofStudent } from './class-queries.ts';
 import { type SQL, and } from 'drizzle-orm';
 import type { Ports } from '../../platform/parts.ts';
-import { findVisiblePerson } from '../relations/index.ts';
+import { findVisiblePerson } from '../relations/queries.ts';
 
 type ClassAttendance = z.output<typeof ClassAttendanceSchema>;
 type ClassCard = z.output<typeof ClassCardSchema>;

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
-import type { Reader } from '../agenda/index.ts';
+import type { Reader } from '../agenda/read-queries.ts';
 import { batchMembers, classAttendance, classBatches, classes } from './tables.ts';
-import { fullNameOf, personView } from '../identity/index.ts';
+import { fullNameOf, personView } from '../identity/people/views.ts';
 
 /** What calendars have of these classes. Their batches are held: one that is renamed waits, and so its new name reaches every class. */
 export async function listForEntries({ tx, classIds }: { tx: Transaction; classIds: readonly bigint[] }) {

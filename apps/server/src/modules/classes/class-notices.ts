@@ -3,7 +3,8 @@ import type { Said } from '@abhyas/contract/messages.gen.ts';
 import { type Reminder, remindersOf } from '@abhyas/rules/notices/reminders.ts';
 import { rangeWords } from '../../platform/common/moment-words.ts';
 import { say } from '../../platform/language.ts';
-import { type NoticeInput, type NoticeMail, notifyPeople, cancelNoticesOf, inEachLanguage } from '../notices/index.ts';
+import { type NoticeInput, type NoticeMail, inEachLanguage } from '../notices/announced.ts';
+import { notifyPeople, cancelNoticesOf } from '../notices/notify.ts';
 import {
   type ClassEntryRow,
   type ClassFactsRow,
@@ -15,7 +16,8 @@ import {
   listStarting,
 } from './class-facts-queries.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
-import { type AgendaCause, type AgendaInput, writeAgenda } from '../agenda/index.ts';
+import type { AgendaCause } from '../agenda/cause.ts';
+import { type AgendaInput, writeAgenda } from '../agenda/write-queries.ts';
 import { classes } from './tables.ts';
 import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
 import type { Ports } from '../../platform/parts.ts';

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { qualified } from '../../platform/postgres/qualified.ts';
-import { fullNameOf, personView } from '../identity/index.ts';
-import { uploadView } from '../media/index.ts';
-import { isParentOf } from '../relations/index.ts';
+import { fullNameOf, personView } from '../identity/people/views.ts';
+import { uploadView } from '../media/queries.ts';
+import { isParentOf } from '../relations/queries.ts';
 import { batchMembers, batchMentors, classAttendance, classBatches, classes, classRecordings } from './tables.ts';
 
 const mentor = personView('mentor');

@@ -1,6 +1,6 @@
 import type { Files } from '../../platform/files/file-store.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
-import { addUploads } from '../media/index.ts';
+import { addUploads } from '../media/queries.ts';
 import { type Planned, listMemberIds, listMembers, saveMentors, saveNamed } from './member-queries.ts';
 import { syncMembers } from './batches.ts';
 import { moveClasses } from './change/change-queries.ts';

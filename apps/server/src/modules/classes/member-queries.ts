@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { queryRows } from '../../platform/postgres/rows.ts';
 import { qualified } from '../../platform/postgres/qualified.ts';
-import { busyBetween } from '../agenda/index.ts';
-import { enrolmentView, personView } from '../identity/index.ts';
+import { busyBetween } from '../agenda/busy-queries.ts';
+import { enrolmentView, personView } from '../identity/people/views.ts';
 import { batchMembers, batchMentors, classBatches } from './tables.ts';
 
 const enrolment = enrolmentView('enrolment');

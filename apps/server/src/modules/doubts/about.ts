@@ -4,9 +4,11 @@ import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { findAskedQuestion, findReadAttempt, requireAskable } from '../assessment/index.ts';
-import { listCourses } from '../identity/index.ts';
-import { getPlaces, listTestsOfAssets } from '../learning/index.ts';
+import { findAskedQuestion, requireAskable } from '../assessment/review/asked-question.ts';
+import { findReadAttempt } from '../assessment/review/read-attempt.ts';
+import { listCourses } from '../identity/people/course-queries.ts';
+import { getPlaces } from '../learning/course/places.ts';
+import { listTestsOfAssets } from '../learning/course/course-queries.ts';
 import type { FoundDoubt } from './queries.ts';
 
 type DoubtAbout = z.output<typeof DoubtAboutSchema>;

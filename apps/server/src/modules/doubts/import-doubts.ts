@@ -1,9 +1,10 @@
 import type { Transaction } from '../../platform/postgres/database.ts';
 import type { Files } from '../../platform/files/file-store.ts';
 import { stableKey } from '../../platform/common/stable-key.ts';
-import { addUploads } from '../media/index.ts';
-import { findSatQuestion } from '../assessment/index.ts';
-import { findPlaceByKeys, listTestsOfAssets } from '../learning/index.ts';
+import { addUploads } from '../media/queries.ts';
+import { findSatQuestion } from '../assessment/import/sitting-queries.ts';
+import { findPlaceByKeys } from '../learning/import-queries.ts';
+import { listTestsOfAssets } from '../learning/course/course-queries.ts';
 import { insertDoubt, insertPost } from './post-queries.ts';
 import { findPost } from './queries.ts';
 

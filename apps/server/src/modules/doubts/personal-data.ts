@@ -1,6 +1,6 @@
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
-import { releaseUploads } from '../media/index.ts';
-import { removeNotices } from '../notices/index.ts';
+import { releaseUploads } from '../media/queries.ts';
+import { removeNotices } from '../notices/notify.ts';
 import { listDoubtsAfter, listPostsAfter, removeDoubtsOf } from './personal-queries.ts';
 import { causeOf } from './posting.ts';
 

@@ -6,9 +6,9 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { qualified } from '../../platform/postgres/qualified.ts';
 import { parsedAs } from '../../platform/postgres/rows.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { courseView, fullNameOf, personView } from '../identity/index.ts';
-import { uploadView } from '../media/index.ts';
-import { mentors } from '../relations/index.ts';
+import { courseView, fullNameOf, personView } from '../identity/people/views.ts';
+import { uploadView } from '../media/queries.ts';
+import { mentors } from '../relations/queries.ts';
 import { doubtPosts, doubts } from './tables.ts';
 
 type Doubt = z.output<typeof DoubtSchema>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { queryRows } from '../../platform/postgres/rows.ts';
-import { fullNameOf, personView } from '../identity/index.ts';
+import { fullNameOf, personView } from '../identity/people/views.ts';
 import { visibleTo } from './queries.ts';
 import { doubtPosts, doubts } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { courseView, fullNameOf, personView } from '../identity/index.ts';
-import { mentorNames } from '../relations/index.ts';
+import { courseView, fullNameOf, personView } from '../identity/people/views.ts';
+import { mentorNames } from '../relations/queries.ts';
 import { doubts } from './tables.ts';
 
 const asker = personView('asker');

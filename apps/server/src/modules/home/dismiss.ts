@@ -1,7 +1,7 @@
 import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { getCourse } from '../identity/index.ts';
+import { getCourse } from '../identity/people/courses.ts';
 import { saveDismissal } from './dismissal-queries.ts';
 
 /** Hides a card of home. Throws FORBIDDEN for a course that is not theirs. */

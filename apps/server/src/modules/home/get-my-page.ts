@@ -1,9 +1,9 @@
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
-import type { AssessmentFace } from '../assessment/index.ts';
-import { getCourse } from '../identity/index.ts';
-import { listWaiting } from '../learning/index.ts';
+import type { AssessmentFace } from '../assessment/routes.ts';
+import { getCourse } from '../identity/people/courses.ts';
+import { listWaiting } from '../learning/study/list-waiting.ts';
 import { getMyPageRows } from './queries.ts';
 
 /** All of My page for the student of a session: one query beside the course's and that of the tests. Throws FORBIDDEN for a course that is not theirs. */

@@ -5,12 +5,13 @@ import { endOfDay, startOfDay } from '../../platform/common/moment-in.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { countLateWaiting } from '../assessment/index.ts';
-import { countOpenOffers, listMissing, listOpenOffers, listSessionsBetween } from '../centres/index.ts';
-import { countOverdueRecordings } from '../classes/index.ts';
-import { countWaitingDoubts, listLongestWaiting } from '../doubts/index.ts';
-import { countMissedOpen } from '../mentoring/index.ts';
-import { findLastImport } from '../schools/index.ts';
+import { countLateWaiting } from '../assessment/staff/late-queries.ts';
+import { countOpenOffers, listOpenOffers, listSessionsBetween } from '../centres/desk/overview-queries.ts';
+import { listMissing } from '../centres/readiness/list-missing.ts';
+import { countOverdue as countOverdueRecordings } from '../classes/staff/need-queries.ts';
+import { countWaiting as countWaitingDoubts, listLongestWaiting } from '../doubts/waiting-queries.ts';
+import { countMissedOpen } from '../mentoring/staff/missed-list-queries.ts';
+import { findLastImport } from '../schools/staff/last-import-queries.ts';
 
 const atMost = deskCountLimit + 1;
 

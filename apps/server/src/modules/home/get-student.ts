@@ -1,8 +1,8 @@
 import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { findLastPath } from '../learning/index.ts';
-import { getProfile } from '../profile/index.ts';
+import { findLastPath } from '../learning/course/course-queries.ts';
+import { getProfile } from '../profile/reading.ts';
 
 /** Who the signed-in student is, and the path they were on last. */
 export async function getStudent({

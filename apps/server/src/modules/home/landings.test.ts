@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TestCard } from '../assessment/index.ts';
+import type { TestCard } from '../assessment/cards.ts';
 import { lastScores } from './landings.ts';
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date));

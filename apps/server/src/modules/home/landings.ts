@@ -1,17 +1,23 @@
 import type { z } from 'zod';
 import { judgedOf } from '@abhyas/rules/analytics/main-kind.ts';
-import { type AssessmentFace, type TestCard, listMedians } from '../assessment/index.ts';
+import type { AssessmentFace } from '../assessment/routes.ts';
+import type { TestCard } from '../assessment/cards.ts';
+import { listMedians } from '../assessment/cards-queries.ts';
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { LandingLessonSchema } from '@abhyas/contract/home/path-landing.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
-import { getCourse } from '../identity/index.ts';
-import { getCourseProgress, getTestLists, listPathFronts, presentAsset } from '../learning/index.ts';
+import { getCourse } from '../identity/people/courses.ts';
+import { getCourseProgress } from '../learning/course/course-queries.ts';
+import { getTestLists } from '../learning/paths/get-test-lists.ts';
+import { listPathFronts } from '../learning/paths/list-path-fronts.ts';
+import { presentAsset } from '../learning/course/present.ts';
 import { nextTest } from '@abhyas/rules/assessment/cards/next-test.ts';
 import { bookingRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { nodeUrl } from '@abhyas/rules/learning/node-url.ts';
-import { getBookedSlots, listWaitsAhead } from '../centres/index.ts';
+import { getBookedSlots } from '../centres/booking/booked-slots.ts';
+import { listWaitsAhead } from '../centres/seats/line-queries.ts';
 import { isBookable } from './page/bookable.ts';
 
 type LandingLesson = z.output<typeof LandingLessonSchema>;

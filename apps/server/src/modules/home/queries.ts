@@ -1,8 +1,8 @@
 import { asked, askTogether } from '../../platform/postgres/together.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { waitingDoubtColumns } from '../doubts/index.ts';
-import { waitingColumns } from '../learning/index.ts';
-import { nextSessionColumns } from '../mentoring/index.ts';
+import { waitingDoubtColumns } from '../doubts/waiting-doubts.ts';
+import { waitingColumns } from '../learning/study/waiting-queries.ts';
+import { nextSessionColumns } from '../mentoring/sessions/reading.ts';
 
 const myPage = askTogether({
   by: ['studentId', 'courseId', 'now'],

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../audit/queries.ts';
 import { chunks } from '../../platform/common/chunks.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Ports } from '../../platform/parts.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../audit/queries.ts';
 import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { type SessionCache, publishEnded } from './sessions.ts';

@@ -19,7 +19,7 @@ import { factorRules, parseFactorCode } from '@abhyas/rules/identity/second-fact
 import { AppError } from '../../platform/common/errors.ts';
 import type { FactorProof, FactorWaysSchema } from '@abhyas/contract/identity/factors.ts';
 import type { Person } from './people/people-queries.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../audit/queries.ts';
 import { countHits, resetHits } from '../../platform/postgres/rate-limit.ts';
 import { notifyFactorChange } from './messages/deliver.ts';
 import { hitOf, limits } from './people/rate-limits.ts';

@@ -6,16 +6,10 @@ import { factories } from '../../../test/factories.ts';
 import { lastCode, messagesTo } from '../../../test/messages.ts';
 import { demoPassword } from '../../../test/moments.ts';
 import { whileOpen } from '../../../test/while-changing.ts';
-import {
-  closeAccount,
-  createAccount,
-  createSessionCache,
-  ensureParentOf,
-  handOverCode,
-  hasAdmin,
-  reopenAccount,
-  resetAccount,
-} from './index.ts';
+import { closeAccount, createAccount, handOverCode, reopenAccount, resetAccount } from './manage.ts';
+import { createSessionCache } from './sessions.ts';
+import { ensureParentOf } from './people/parent-queries.ts';
+import { hasAdmin } from './manage-queries.ts';
 import { people } from './tables.ts';
 import { setUpAuthenticator } from '../../../test/devices/authenticator.ts';
 import { hashPassword } from './passwords.ts';

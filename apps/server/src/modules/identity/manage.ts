@@ -2,7 +2,7 @@ import type { Said } from '@abhyas/contract/messages.gen.ts';
 import { holdsAddress } from '@abhyas/contract/text-limits.ts';
 import { parseContact } from '@abhyas/rules/identity/contact.ts';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../audit/queries.ts';
 import { AppError, requireVersion } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';

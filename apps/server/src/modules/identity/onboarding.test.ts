@@ -6,7 +6,8 @@ import { factories } from '../../../test/factories.ts';
 import { messagesTo } from '../../../test/messages.ts';
 import { demoPassword } from '../../../test/moments.ts';
 import { type PersonInput, importPerson, recordDeletedPin } from './people/import-queries.ts';
-import { ensureParentOf, markOnboarded, saveNames } from './index.ts';
+import { ensureParentOf } from './people/parent-queries.ts';
+import { markOnboarded, saveNames } from './people/profile-queries.ts';
 import { people, variants } from './tables.ts';
 
 let server: TestApp;

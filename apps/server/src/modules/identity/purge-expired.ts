@@ -1,6 +1,6 @@
 import { forgetAfterMs } from '@abhyas/rules/identity/session-life.ts';
 import type { Ports } from '../../platform/parts.ts';
-import { removeOldFailedSignIns } from '../audit/index.ts';
+import { removeOldFailedSignIns } from '../audit/failed-sign-in-queries.ts';
 import { removeOldMessages } from '../../platform/messages/outbox.ts';
 import { removeOldHits } from '../../platform/postgres/rate-limit.ts';
 import { removeChallenges } from './code-queries.ts';

@@ -12,7 +12,7 @@ import { endAccessOf, endSessionOf, findSessionRow, listOpenSessions, lockTests,
 import type { PersonSessionsSchema, SessionEntrySchema } from '@abhyas/contract/identity/sessions.ts';
 import bowser from 'bowser';
 import type { sessions } from './tables.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../audit/queries.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import type { ParentLinks } from './people/parent-links.ts';

@@ -1,6 +1,6 @@
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { type PasswordOwner, findPasswordFault } from '@abhyas/rules/identity/password.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../audit/queries.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { queueMessage, queuePasswordNotice, sendNow } from './messages/deliver.ts';

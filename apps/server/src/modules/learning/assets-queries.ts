@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contentVersion } from '../../platform/postgres/content.ts';
 import { type Queryable, memoisePerDatabase } from '../../platform/postgres/database.ts';
 import { queryRows } from '../../platform/postgres/rows.ts';
-import { enrolledIn } from '../identity/index.ts';
+import { enrolledIn } from '../identity/people/course-queries.ts';
 import { maxNotes } from './study/note-queries.ts';
 import { assets, learningNodes, nodeAssets } from './tables.ts';
 

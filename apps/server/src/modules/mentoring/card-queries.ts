@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { qualified } from '../../platform/postgres/qualified.ts';
 import { parsedAs } from '../../platform/postgres/rows.ts';
-import { venueView } from '../centres/index.ts';
-import { courseView, fullNameOf, personView } from '../identity/index.ts';
-import { uploadView } from '../media/index.ts';
+import { venueView } from '../centres/venues.ts';
+import { courseView, fullNameOf, personView } from '../identity/people/views.ts';
+import { uploadView } from '../media/queries.ts';
 import { mentorBookings, mentorSettings, mentorTimes } from './tables.ts';
 import { joinedText } from './joined-text.ts';
 

@@ -8,8 +8,8 @@ import { sessionZone } from '@abhyas/rules/mentoring/session-zone.ts';
 import { dayIn } from '../../platform/common/day-in.ts';
 import { timeWords } from '../../platform/common/moment-words.ts';
 import type { Ports } from '../../platform/parts.ts';
-import { listTasksOf } from '../learning/index.ts';
-import { linkToUpload } from '../media/index.ts';
+import { listTasksOf } from '../learning/study/task-queries.ts';
+import { linkToUpload } from '../media/uploads.ts';
 import { type SessionRow, listSessionsById } from './card-queries.ts';
 
 type ActionItem = z.output<typeof ActionItemSchema>;

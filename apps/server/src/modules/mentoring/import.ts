@@ -1,7 +1,7 @@
 import { type NewTime, insertTimes } from './times/time-queries.ts';
 import type { Files } from '../../platform/files/file-store.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
-import { mapVenueIds } from '../centres/index.ts';
+import { mapVenueIds } from '../centres/import/venue-import-queries.ts';
 import { lockTimes } from './sessions/hold-queries.ts';
 import { mapFreeDays } from './times/week-queries.ts';
 import { addDays } from './times/week-days.ts';
@@ -18,14 +18,14 @@ import {
   replaceLimits,
   saveOpenedUntil,
 } from './import-queries.ts';
-import { notify } from '../notices/index.ts';
+import { notify } from '../notices/notify.ts';
 import { withdrawOffers } from './sessions/offer-queries.ts';
 import { holidayNotice } from './messages/session-notice.ts';
 import { notifyWithdrawn } from './messages/notify-sessions.ts';
 import { noticeMs } from '@abhyas/rules/mentoring/session-card.ts';
-import { saveTasks } from '../learning/index.ts';
-import { addUploads } from '../media/index.ts';
-import { replaceRelations } from '../relations/index.ts';
+import { saveTasks } from '../learning/study/tasks.ts';
+import { addUploads } from '../media/queries.ts';
+import { replaceRelations } from '../relations/links-queries.ts';
 import { replaceFiles } from './attendance/file-queries.ts';
 import { moveMissed, saveMissed } from './attendance/missed-queries.ts';
 import { type Booking, sourceOf } from './card.ts';

@@ -4,7 +4,8 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { brands } from '../../platform/postgres/tables.ts';
 import { notices } from './tables.ts';
-import { notify, notifyPeople, notifyVariants, inEachLanguage } from './index.ts';
+import { notify, notifyPeople, notifyVariants } from './notify.ts';
+import { inEachLanguage } from './announced.ts';
 import { deliverDue } from './sending/deliver.ts';
 import { sendDue } from './sending/send.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
-import { notify, cancelNotices, importNotices } from './index.ts';
+import { notify, cancelNotices, importNotices } from './notify.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;

@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { firstBrandLanguage } from '../../platform/web/brands.ts';
-import { canBeNotified, enrolmentView, personView } from '../identity/index.ts';
-import { parentLinks } from '../relations/index.ts';
+import { canBeNotified, enrolmentView, personView } from '../identity/people/views.ts';
+import { parentLinks } from '../relations/parent-links.ts';
 import type { rowOf } from './announced.ts';
 import { noticeDeliveries, notices } from './tables.ts';
 

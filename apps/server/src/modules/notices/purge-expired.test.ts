@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
-import { importNotices } from './index.ts';
+import { importNotices } from './notify.ts';
 import { deliverDue } from './sending/deliver.ts';
 import { sendDue } from './sending/send.ts';
 import { purgeExpired } from './purge-expired.ts';

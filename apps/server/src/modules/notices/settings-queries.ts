@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { canBeNotified, personView } from '../identity/index.ts';
+import { canBeNotified, personView } from '../identity/people/views.ts';
 import { noticeSettings, notices, pushSubscriptions } from './tables.ts';
 import type { NoticeChannel, NoticeType } from '@abhyas/contract/notices/notices.ts';
 import { type Language, languages } from '@abhyas/contract/languages.ts';

@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts
 import type { Ports } from '../../platform/parts.ts';
 import { type Limit, countHits } from '../../platform/postgres/rate-limit.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../audit/queries.ts';
 import { findProfileImage } from './reading.ts';
 import { detachPicture, listOldPictures, lockProfile, removeOldPicture, setPicture } from './reading-queries.ts';
 import { convertPicture } from '../../platform/files/picture.ts';

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { type Queryable, type Transaction, memoisePerDatabase } from '../../platform/postgres/database.ts';
 import { parsedAs } from '../../platform/postgres/rows.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { lockPerson, personView } from '../identity/index.ts';
+import { lockPerson } from '../identity/people/profile-queries.ts';
+import { personView } from '../identity/people/views.ts';
 import { addresses, educationEntries, examAttempts, guardians, oldPictures, profileDrafts, profiles, workExperiences } from './tables.ts';
 import { asked } from '../../platform/postgres/together.ts';
 

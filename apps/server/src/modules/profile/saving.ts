@@ -13,9 +13,11 @@ import { type Hit, resetHits } from '../../platform/postgres/rate-limit.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { markOnboarded, namesChanged, proveSelf, notifyFamilyChanged } from '../identity/index.ts';
+import { markOnboarded, namesChanged } from '../identity/people/profile-queries.ts';
+import { proveSelf, notifyFamilyChanged } from '../identity/account/prove-self.ts';
 import { say } from '../../platform/language.ts';
-import { notify, inEachLanguage } from '../notices/index.ts';
+import { notify } from '../notices/notify.ts';
+import { inEachLanguage } from '../notices/announced.ts';
 import { findRecordFaults, matchStoredRecords, withoutFaultyRecords } from './sections/records.ts';
 import { toGuardianRow } from './sections/to-rows.ts';
 import { validateChoices } from './sections/check-choices.ts';
@@ -29,7 +31,7 @@ import { keepValidFields } from '@abhyas/rules/profile/keep-valid-fields.ts';
 import { savedValues, versionOf } from '@abhyas/rules/profile/version.ts';
 import type { z } from 'zod';
 import { dayIn } from '../../platform/common/day-in.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../audit/queries.ts';
 
 type Guardian = Profile['familyDetails'][number];
 

@@ -1,7 +1,7 @@
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { getCourse } from '../identity/index.ts';
+import { getCourse } from '../identity/people/courses.ts';
 import { presentOffer } from './present.ts';
 import { listOffers } from './queries.ts';
 

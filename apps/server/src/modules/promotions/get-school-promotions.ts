@@ -2,7 +2,7 @@ import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { dayIn } from '../../platform/common/day-in.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
-import { getCourse } from '../identity/index.ts';
+import { getCourse } from '../identity/people/courses.ts';
 import { listRunningPromotions } from './front-page.ts';
 import { presentPromotion } from './present.ts';
 

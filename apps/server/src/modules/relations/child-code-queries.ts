@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
-import { personView } from '../identity/index.ts';
+import { personView } from '../identity/people/views.ts';
 import { childCodes, parentRegistrations, relations } from './tables.ts';
 
 /** The cause of a link that a parent made with a code. */

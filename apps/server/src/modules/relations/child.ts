@@ -2,20 +2,14 @@ import type { z } from 'zod';
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import { childCodeLength, childCodeOf, parseChildCode } from '@abhyas/rules/people/child-code.ts';
-import { recordAudit } from '../audit/index.ts';
-import {
-  type KeptCaller,
-  checkCode,
-  countNetwork,
-  ensureParentOf,
-  hashToken,
-  hitOf,
-  isClosed,
-  lockPerson,
-  nameNameless,
-  sendContactCode,
-  signInProved,
-} from '../identity/index.ts';
+import { recordAudit } from '../audit/queries.ts';
+import { type KeptCaller, hashToken } from '../identity/sessions.ts';
+import { checkCode } from '../identity/one-time-code.ts';
+import { countNetwork, hitOf } from '../identity/people/rate-limits.ts';
+import { ensureParentOf, nameNameless } from '../identity/people/parent-queries.ts';
+import { isClosed, lockPerson } from '../identity/people/profile-queries.ts';
+import { sendContactCode } from '../identity/sign-in/contact-code.ts';
+import { signInProved } from '../identity/sign-in/sign-in.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';

@@ -1,6 +1,6 @@
 import { swapped } from '@abhyas/rules/search/is-like.ts';
 import { and, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { personView } from '../identity/index.ts';
+import type { personView } from '../identity/people/views.ts';
 
 type Person = ReturnType<typeof personView>;
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { getCourse } from '../identity/index.ts';
+import { getCourse } from '../identity/people/courses.ts';
 import { findVisiblePerson } from './queries.ts';
 
 /** A student in a course of theirs, and who reads about them. What the student has noted is for the student alone, not for support acting as them. */

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { sql } from 'drizzle-orm';
-import { maySee } from './index.ts';
+import { maySee } from './queries.ts';
 
 let app: TestApp;
 let make: ReturnType<typeof factories>;

@@ -17,7 +17,7 @@ import type { Transaction } from '../../platform/postgres/database.ts';
 import { type PartCurve, intakeOf } from '@abhyas/rules/schools/criteria.ts';
 import { dayIn } from '../../platform/common/day-in.ts';
 import { AppError } from '../../platform/common/errors.ts';
-import { getStudyFacts } from '../profile/index.ts';
+import { getStudyFacts } from '../profile/reading.ts';
 import { listCategories } from './course-queries.ts';
 
 const percent = (share: number): number => sharePercent(share, 1);

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
-import { courseView, enrolledIn } from '../identity/index.ts';
+import { courseView } from '../identity/people/views.ts';
+import { enrolledIn } from '../identity/people/course-queries.ts';
 import { programmeCutoffs, schoolCategories, schoolListings, schoolProgrammes, schoolWords, schools } from './tables.ts';
 import { schoolPercentiles } from './shortlist/tables.ts';
 

@@ -1,6 +1,7 @@
 import { isSent } from '@abhyas/rules/schools/application.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
-import { type AgendaCause, writeAgenda } from '../agenda/index.ts';
+import type { AgendaCause } from '../agenda/cause.ts';
+import { writeAgenda } from '../agenda/write-queries.ts';
 import { programmeDeadlines } from './tables.ts';
 import { pageOf } from './deadlines.ts';
 import * as queries from './deadline-queries.ts';

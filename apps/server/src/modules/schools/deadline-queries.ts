@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { programmeDeadlines, schoolListings, schoolProgrammes, schools } from './tables.ts';
-import { enrolledIn } from '../identity/index.ts';
+import { enrolledIn } from '../identity/people/course-queries.ts';
 import { schoolApplications, schoolLikes } from './shortlist/tables.ts';
 
 /** An application at one of these has been sent. */

@@ -1,7 +1,8 @@
 import { type Reminder, remindersOf } from '@abhyas/rules/notices/reminders.ts';
 import { momentWords } from '../../platform/common/moment-words.ts';
 import { say } from '../../platform/language.ts';
-import { type NoticeInput, notifyPeople, inEachLanguage } from '../notices/index.ts';
+import { type NoticeInput, inEachLanguage } from '../notices/announced.ts';
+import { notifyPeople } from '../notices/notify.ts';
 import { type DeadlineFacts, listComing, listDeadlineFacts, listLikers } from './deadline-queries.ts';
 import type { Said } from '@abhyas/contract/messages.gen.ts';
 import type { Ports } from '../../platform/parts.ts';

@@ -26,7 +26,7 @@ import type { OutcomeRow } from '@abhyas/rules/schools/import/outcomes-csv.ts';
 import { refreshChances } from './chances.ts';
 import { writeDeadlineEntries } from './deadline-entries.ts';
 import { holdDeadlines, listDeadlineFacts, listLikers } from './deadline-queries.ts';
-import { notifyPeople, cancelNoticesOf } from '../notices/index.ts';
+import { notifyPeople, cancelNoticesOf } from '../notices/notify.ts';
 import { movedNotice, reminderPrefix } from './deadlines.ts';
 
 interface Named extends ProgrammeName {

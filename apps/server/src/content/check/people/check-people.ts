@@ -1,5 +1,6 @@
 import { say } from '../../../platform/language.ts';
-import { validateImported, reference } from '../../../modules/profile/index.ts';
+import { validateImported } from '../../../modules/profile/saving.ts';
+import { reference } from '../../../modules/profile/reference/reference.ts';
 import { requireKnown, uniqueNames } from '../check-names.ts';
 import { checkStudy } from './check-study.ts';
 import type { Faults, Place } from '../../format/base.ts';

@@ -1,4 +1,4 @@
-import type { ItemInput, PassageInput } from '../../../modules/assessment/index.ts';
+import type { ItemInput, PassageInput } from '../../../modules/assessment/import/content-input.ts';
 import type { Marks } from '../model/question.ts';
 
 /** A bank or a test as it is exported: its questions in order, with their marks where a test gives them. */

@@ -1,4 +1,4 @@
-import type { ItemInput } from '../../../modules/assessment/index.ts';
+import type { ItemInput } from '../../../modules/assessment/import/content-input.ts';
 import type { Marks } from '../model/question.ts';
 import { qtiFormOf, writtenTypes } from '../../question-types.ts';
 import { escapeXml, writeXhtml } from './write-xhtml.ts';

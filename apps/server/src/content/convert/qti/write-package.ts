@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ItemInput } from '../../../modules/assessment/index.ts';
+import type { ItemInput } from '../../../modules/assessment/import/content-input.ts';
 import { writeZip } from '../container.ts';
 import { uniqueKeys } from '../model/keys.ts';
 import type { Exported } from './exported.ts';

@@ -1,6 +1,6 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
-import type { ItemInput } from '../../../modules/assessment/index.ts';
+import type { ItemInput } from '../../../modules/assessment/import/content-input.ts';
 import { attribute, below, nameOf } from '../container.ts';
 
 /** Text in XML. What XML has no way to write is left out. */

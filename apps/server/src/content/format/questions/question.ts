@@ -1,6 +1,6 @@
 import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
 import type { AnswerKey } from '@abhyas/rules/assessment/scoring/answer-key.ts';
-import type { ItemInput, PassageInput } from '../../../modules/assessment/index.ts';
+import type { ItemInput, PassageInput } from '../../../modules/assessment/import/content-input.ts';
 import { writtenTypes } from '../../question-types.ts';
 
 /** What one bank file holds. */

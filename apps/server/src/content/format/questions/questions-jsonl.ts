@@ -1,7 +1,7 @@
 import { type Language, languages } from '@abhyas/contract/languages.ts';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { ItemInput, PassageInput } from '../../../modules/assessment/index.ts';
+import type { ItemInput, PassageInput } from '../../../modules/assessment/import/content-input.ts';
 import type { Faults } from '../base.ts';
 import { followShuffle, hangsOnOrder } from './option-letters.ts';
 import { type Bank, labelAt, labelsOf, readAnswer } from './question.ts';

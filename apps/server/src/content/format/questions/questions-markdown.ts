@@ -3,7 +3,7 @@ import type { Language } from '@abhyas/contract/languages.ts';
 import { parseExactNumber } from '@abhyas/rules/assessment/paper/answers/exact-number.ts';
 import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
 import { z } from 'zod';
-import type { ItemInput, PassageInput } from '../../../modules/assessment/index.ts';
+import type { ItemInput, PassageInput } from '../../../modules/assessment/import/content-input.ts';
 import type { Faults } from '../base.ts';
 import { type Bank, labelsOf, readAnswer } from './question.ts';
 import { hangsOnOrder, type LetterMention, lettersInSolution, lettersInStem, strangeReferences } from './option-letters.ts';

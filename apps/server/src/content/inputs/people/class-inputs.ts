@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import type { BatchInput } from '../../../modules/classes/index.ts';
+import type { BatchInput } from '../../../modules/classes/import.ts';
 import { momentIn, startOfDay } from '../../../platform/common/moment-in.ts';
 import { getChecked, toDay } from '../../format/base.ts';
 import type { Pack } from '../../format/pack.ts';

@@ -1,4 +1,4 @@
-import type { CohortInput } from '../../../modules/assessment/index.ts';
+import type { CohortInput } from '../../../modules/assessment/import/content-input.ts';
 import { getChecked } from '../../format/base.ts';
 import type { Pack } from '../../format/pack.ts';
 

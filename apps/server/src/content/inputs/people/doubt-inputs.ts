@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import type { DoubtInput } from '../../../modules/doubts/index.ts';
+import type { DoubtInput } from '../../../modules/doubts/import-doubts.ts';
 import { startOfDay } from '../../../platform/common/moment-in.ts';
 import { getChecked, toDay } from '../../format/base.ts';
 import type { MediaFile, Pack } from '../../format/pack.ts';

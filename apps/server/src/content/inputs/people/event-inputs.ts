@@ -1,4 +1,4 @@
-import type { EventInput } from '../../../modules/calendar/index.ts';
+import type { EventInput } from '../../../modules/calendar/import-events.ts';
 import { momentIn, startOfDay } from '../../../platform/common/moment-in.ts';
 import { getChecked, toDay } from '../../format/base.ts';
 import type { Pack } from '../../format/pack.ts';

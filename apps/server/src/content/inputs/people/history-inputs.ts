@@ -1,6 +1,6 @@
-import type { PastRound, PracticeHistory } from '../../../modules/adaptive/index.ts';
-import type { SittingInput } from '../../../modules/assessment/index.ts';
-import type { LessonInput } from '../../../modules/learning/index.ts';
+import type { PastRound, PracticeHistory } from '../../../modules/adaptive/import-history.ts';
+import type { SittingInput } from '../../../modules/assessment/import/import-sittings.ts';
+import type { LessonInput } from '../../../modules/learning/import.ts';
 import { momentIn } from '../../../platform/common/moment-in.ts';
 import { getChecked, toDay } from '../../format/base.ts';
 import type { Pack } from '../../format/pack.ts';

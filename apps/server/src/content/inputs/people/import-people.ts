@@ -1,7 +1,8 @@
-import { importArrangements } from '../../../modules/centres/index.ts';
-import { demoPasswordHash, importPerson } from '../../../modules/identity/index.ts';
-import { importProfile } from '../../../modules/profile/index.ts';
-import { replaceRelations } from '../../../modules/relations/index.ts';
+import { importArrangements } from '../../../modules/centres/arrangements/import-arrangements.ts';
+import { demoPasswordHash } from '../../../modules/identity/people/demo-accounts.ts';
+import { importPerson } from '../../../modules/identity/people/import-queries.ts';
+import { importProfile } from '../../../modules/profile/saving.ts';
+import { replaceRelations } from '../../../modules/relations/links-queries.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Vault } from '../../../platform/common/vault.ts';
 import { type Faults, getChecked } from '../../format/base.ts';

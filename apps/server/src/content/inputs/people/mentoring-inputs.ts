@@ -1,7 +1,7 @@
 import { cutTimes } from '@abhyas/rules/mentoring/cut-times.ts';
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import type { MentoringInput } from '../../../modules/mentoring/index.ts';
+import type { MentoringInput } from '../../../modules/mentoring/import.ts';
 import { momentIn, startOfDay } from '../../../platform/common/moment-in.ts';
 import { getChecked, toDay } from '../../format/base.ts';
 import type { Pack } from '../../format/pack.ts';

@@ -1,4 +1,4 @@
-import type { BlockInput, PlanInput } from '../../../modules/calendar/index.ts';
+import type { BlockInput, PlanInput } from '../../../modules/calendar/import-plans.ts';
 import { momentIn } from '../../../platform/common/moment-in.ts';
 import { getChecked, toDay } from '../../format/base.ts';
 import type { Pack } from '../../format/pack.ts';

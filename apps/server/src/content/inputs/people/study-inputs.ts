@@ -1,4 +1,4 @@
-import type { StudyInput } from '../../../modules/learning/index.ts';
+import type { StudyInput } from '../../../modules/learning/import.ts';
 import { startOfDay } from '../../../platform/common/moment-in.ts';
 import { getChecked, toDay } from '../../format/base.ts';
 import type { Pack } from '../../format/pack.ts';

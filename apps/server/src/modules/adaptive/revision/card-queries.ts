@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { asked } from '../../../platform/postgres/together.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { momentSchema, parsedAs } from '../../../platform/postgres/rows.ts';
-import { isItemOpen } from '../../assessment/index.ts';
+import { isItemOpen } from '../../assessment/history/open-item-queries.ts';
 import { reviewCards } from '../tables.ts';
 
 export type CardRow = typeof reviewCards.$inferSelect;

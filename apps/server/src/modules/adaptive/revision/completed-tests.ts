@@ -1,7 +1,8 @@
 import { submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { type Refusal, countsToRevise, reviewRefusal, reviseRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { listOwnScores, wholeTest } from '../../assessment/index.ts';
+import { listOwnScores } from '../../assessment/history/score-history-queries.ts';
+import { wholeTest } from '../../assessment/scoring/score-queries.ts';
 
 /** A completed test of a student. */
 export interface CompletedTest {

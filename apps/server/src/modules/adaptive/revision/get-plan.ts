@@ -3,7 +3,7 @@ import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { getReadStudent } from '../../relations/index.ts';
+import { getReadStudent } from '../../relations/read-student.ts';
 import { type CardRow, listCards } from './card-queries.ts';
 import { reasonText } from '../../../platform/language.ts';
 import { listCompletedTests, refusalOf } from './completed-tests.ts';

@@ -6,12 +6,11 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { inBatches } from '../../../platform/postgres/together.ts';
 import {
   claimRevisions,
-  listOwnItems,
   listWaitingRevisions,
-  type OwnItem,
   postponeRevisions,
   type WaitingRevision,
-} from '../../assessment/index.ts';
+} from '../../assessment/history/revisable-queries.ts';
+import { listOwnItems, type OwnItem } from '../../assessment/history/own-paper-queries.ts';
 import { type NewCard, replaceCards } from './card-queries.ts';
 
 /** How many attempts are read at a time, and how many of them one transaction takes. */

@@ -6,7 +6,7 @@ import { isFast, rateReview } from '@abhyas/rules/revision/rate.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { listItemKeys } from '../../assessment/index.ts';
+import { listItemKeys } from '../../assessment/paper/item-queries.ts';
 import { countGiven, countRound, listLastGiven, listPoolItems } from '../pools-queries.ts';
 import { listCardsOf, saveReview } from '../revision/card-queries.ts';
 import { chooseItem, itemsToGive, usualSeconds } from './choose-item.ts';

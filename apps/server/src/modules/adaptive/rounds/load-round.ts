@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { findCalculator, listItemKeys, listOpenItems, listPassages } from '../../assessment/index.ts';
+import { findCalculator, listItemKeys, listOpenItems } from '../../assessment/paper/item-queries.ts';
+import { listPassages } from '../../assessment/paper/paper-queries.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { findNextDue } from '../revision/card-queries.ts';
 import { endOfToday } from '../revision/today.ts';
@@ -8,8 +9,8 @@ import type { RoundParts } from './present.ts';
 import { type RoundItemRow, type RoundRow, listRoundItems } from './round-queries.ts';
 import type { RoundEndSchema } from '@abhyas/contract/adaptive/rounds.ts';
 import { lostTopics } from '@abhyas/rules/adaptive/lost-topics.ts';
-import { listCourses } from '../../identity/index.ts';
-import { mapTopicUrls } from '../../learning/index.ts';
+import { listCourses } from '../../identity/people/course-queries.ts';
+import { mapTopicUrls } from '../../learning/course/place-url-queries.ts';
 
 type RoundEnd = z.output<typeof RoundEndSchema>;
 

@@ -1,7 +1,7 @@
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { getCourse } from '../../identity/index.ts';
+import { getCourse } from '../../identity/people/courses.ts';
 import { loadRound } from './load-round.ts';
 import { presentRound } from './present.ts';
 import {
@@ -23,7 +23,7 @@ import { assumedCurve } from '@abhyas/rules/adaptive/item-curve.ts';
 import { priorFrom } from '@abhyas/rules/adaptive/prior.ts';
 import { posteriorOf } from '@abhyas/rules/measurement/irt/ability.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { listAnswered } from '../../assessment/index.ts';
+import { listAnswered } from '../../assessment/history/benchmark-queries.ts';
 import { type PoolBenchmark, listPoolBenchmarks } from '../pools.ts';
 import { findPool, listLastGiven, listPoolItems } from '../pools-queries.ts';
 import { chooseItem, itemsToGive, usualSeconds } from './choose-item.ts';

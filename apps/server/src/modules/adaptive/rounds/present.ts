@@ -6,7 +6,7 @@ import { isSlow } from '@abhyas/rules/assessment/result/slow.ts';
 import { keysOf } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/types/scored.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
-import type { ItemKey, OpenItem } from '../../assessment/index.ts';
+import type { ItemKey, OpenItem } from '../../assessment/paper/item-queries.ts';
 import type { RoundItemRow, RoundRow } from './round-queries.ts';
 
 type Round = z.output<typeof RoundSchema>;

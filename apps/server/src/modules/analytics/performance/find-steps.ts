@@ -5,7 +5,8 @@ import { isSlow } from '@abhyas/rules/assessment/result/slow.ts';
 import { minCohortSize } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { listCohortShares, type OwnRecord, type Reader } from '../../assessment/index.ts';
+import { listCohortShares, type OwnRecord } from '../../assessment/history/record-queries.ts';
+import type { Reader } from '../../assessment/review/result.ts';
 import { gainOf, type loadPapers } from '../papers.ts';
 import type { OwnTest } from '../scores.ts';
 

@@ -4,9 +4,13 @@ import { topicTable } from '@abhyas/rules/analytics/next-steps.ts';
 import { bookingRefusal, countsToRevise, reviseRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { mapPoolsByTopic } from '../../adaptive/index.ts';
-import { type AssessmentFace, listOwnRecord, listScoreCohorts } from '../../assessment/index.ts';
-import { getCourseStatuses, getPlaces, getTestLists } from '../../learning/index.ts';
+import { mapPoolsByTopic } from '../../adaptive/pools-queries.ts';
+import type { AssessmentFace } from '../../assessment/routes.ts';
+import { listOwnRecord } from '../../assessment/history/record-queries.ts';
+import { listScoreCohorts } from '../../assessment/history/score-history-queries.ts';
+import { getCourseStatuses } from '../../learning/course/course-queries.ts';
+import { getPlaces } from '../../learning/course/places.ts';
+import { getTestLists } from '../../learning/paths/get-test-lists.ts';
 import { getPrediction } from '../predictor/predict-percentiles.ts';
 import { findSteps, listKindGaps } from './find-steps.ts';
 import { loadPapers, presentPaper, recordOf } from '../papers.ts';
@@ -22,7 +26,7 @@ import {
   reviewedOf,
   trendTests,
 } from '../scores.ts';
-import { getReadStudent } from '../../relations/index.ts';
+import { getReadStudent } from '../../relations/read-student.ts';
 import { nextTest } from '@abhyas/rules/assessment/cards/next-test.ts';
 import { nodeUrl } from '@abhyas/rules/learning/node-url.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';

@@ -8,8 +8,8 @@ import type { Unranked } from '@abhyas/rules/assessment/result/percentile.ts';
 import { median } from '@abhyas/rules/measurement/arithmetic/sums.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { listScoreCohorts, type OwnScore } from '../../assessment/index.ts';
-import { findEntered } from '../../schools/index.ts';
+import { listScoreCohorts, type OwnScore } from '../../assessment/history/score-history-queries.ts';
+import { findEntered } from '../../schools/course-queries.ts';
 import { type CohortOf, type OwnTest, cohortsBy, judgedOf, listOwnTests, paperMarks } from '../scores.ts';
 import { findCourseExams } from './course-exams.ts';
 

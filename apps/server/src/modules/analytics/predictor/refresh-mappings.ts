@@ -5,7 +5,8 @@ import type { Steps } from '@abhyas/rules/measurement/arithmetic/steps.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { listMarkCounts, listScorePairs, listTestCohorts, type TestCohort } from '../../assessment/index.ts';
+import { listMarkCounts } from '../../assessment/scoring/count-queries.ts';
+import { listScorePairs, listTestCohorts, type TestCohort } from '../../assessment/statistics/cohort-queries.ts';
 import { listCoursesWithoutTables, listMappingStates, lockMapping, upsertMapping } from './mapping-queries.ts';
 
 /** The job that makes the mappings of exams without published tables; by itself, because one takes a second or two and nothing should wait for it. */

@@ -6,10 +6,13 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import type { AssessmentFace } from '../../assessment/index.ts';
-import { getCourse, listCourses } from '../../identity/index.ts';
-import { findDigestChoice } from '../../notices/index.ts';
-import { getReadPerson, listLinkedStudents, presentStudent } from '../../relations/index.ts';
+import type { AssessmentFace } from '../../assessment/routes.ts';
+import { getCourse } from '../../identity/people/courses.ts';
+import { listCourses } from '../../identity/people/course-queries.ts';
+import { findDigestChoice } from '../../notices/settings-queries.ts';
+import { getReadPerson } from '../../relations/read-student.ts';
+import { listLinkedStudents } from '../../relations/queries.ts';
+import { presentStudent } from '../../relations/present.ts';
 import { loadReport, type LoadingReport } from './load-report.ts';
 
 type Report = z.output<typeof ReportSchema>;

@@ -1,7 +1,7 @@
 import type { Language } from '@abhyas/contract/languages.ts';
 import { judgeReport, type ReportJudgement } from '@abhyas/rules/analytics/report-judgement.ts';
-import type { getClassReport } from '../../classes/index.ts';
-import type { SessionReport } from '../../mentoring/index.ts';
+import type { getClassReport } from '../../classes/list/class-report.ts';
+import type { SessionReport } from '../../mentoring/sessions/reading.ts';
 import type { OwnTest } from '../scores.ts';
 import { daysOfWeek, type StudyDay, sumDays } from '../progress.ts';
 import type { reportWeeks } from './report-weeks.ts';

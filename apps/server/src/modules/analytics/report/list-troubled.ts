@@ -1,10 +1,11 @@
 import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { getClassReport } from '../../classes/index.ts';
-import { listCompletions } from '../../learning/index.ts';
-import { getSessionOutcomes } from '../../mentoring/index.ts';
-import { listLinkedStudents, presentStudent } from '../../relations/index.ts';
+import { getClassReport } from '../../classes/list/class-report.ts';
+import { listCompletions } from '../../learning/paths/study-queries.ts';
+import { getSessionOutcomes } from '../../mentoring/sessions/reading.ts';
+import { listLinkedStudents } from '../../relations/queries.ts';
+import { presentStudent } from '../../relations/present.ts';
 import { judgedOf, listOwnTests, trendTests } from '../scores.ts';
 import { listStudyDays } from '../progress.ts';
 import { countOverdue, judgeStudent } from './judge-student.ts';

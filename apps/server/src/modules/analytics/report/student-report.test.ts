@@ -9,7 +9,7 @@ import { testMoment } from '../../../../test/moments.ts';
 import { type Met, scoreFactories } from '../../../../test/factories/score-factories.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
 import { classPlays } from '../../classes/tables.ts';
-import { saveTasks } from '../../learning/index.ts';
+import { saveTasks } from '../../learning/study/tasks.ts';
 import { learningNodes, studentTasks } from '../../learning/tables.ts';
 
 let server: TestApp;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { contentVersion } from '../../../platform/postgres/content.ts';
 import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
 import { momentSchema, parsedAs, queryRows } from '../../../platform/postgres/rows.ts';
-import { personView } from '../../identity/index.ts';
+import { personView } from '../../identity/people/views.ts';
 import { accommodations } from '../staff/tables.ts';
 import { admissions, assessments, attempts } from '../tables.ts';
 import { sectionTimesSchema } from '../paper/stored.ts';

@@ -2,7 +2,7 @@ import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import { countingResult, engineResultRefusal } from '@abhyas/rules/assessment/result/engine-result.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { lockPerson } from '../../identity/index.ts';
+import { lockPerson } from '../../identity/people/profile-queries.ts';
 import { type EngineResultRow, findLaunch, insertResult, letCount, listResultsOfTest } from './result-queries.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { EngineClaimsSchema } from '@abhyas/contract/assessment/engine.ts';

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray } from 'drizzle-orm';
 import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { personView } from '../../identity/index.ts';
+import { personView } from '../../identity/people/views.ts';
 import { assessments } from '../tables.ts';
 import { engineLaunches, engineResults } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
-import { candidateIds } from '../../identity/index.ts';
+import { candidateIds } from '../../identity/people/import-queries.ts';
 import { assessments, items, sectionItems, sections } from '../tables.ts';
 
 /** The tests that synthetic people with this prefix have taken, with a fingerprint of the data their attempts were generated from. */

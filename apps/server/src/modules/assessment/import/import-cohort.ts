@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { totalSeconds } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { seededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { removeCandidates, saveCandidates } from '../../identity/index.ts';
+import { removeCandidates, saveCandidates } from '../../identity/people/import-queries.ts';
 import { refreshItemTimesIn } from '../review/item-times.ts';
 import { recount } from '../scoring/count-queries.ts';
 import { simulateAttempt } from './cohort-model.ts';

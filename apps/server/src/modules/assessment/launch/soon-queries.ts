@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { contentVersion } from '../../../platform/postgres/content.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { enrolledIn } from '../../identity/index.ts';
+import { enrolledIn } from '../../identity/people/course-queries.ts';
 import { classStartOf, testColumns } from '../paper/test-queries.ts';
 import { admissions, assessments, attempts } from '../tables.ts';
 

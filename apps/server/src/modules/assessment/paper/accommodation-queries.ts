@@ -2,7 +2,7 @@ import { type Accommodation, noAccommodation } from '@abhyas/rules/assessment/pa
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { personView } from '../../identity/index.ts';
+import { personView } from '../../identity/people/views.ts';
 import { accommodations } from '../staff/tables.ts';
 
 /** One that is never null comes first: by it the query builder tells a row with nulls from none. */

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
-import { personView } from '../../identity/index.ts';
+import { personView } from '../../identity/people/views.ts';
 import { assessments, items, papers, passages, sectionItems, sections } from '../tables.ts';
 
 /** A paper as an import found it, or as it keeps it. */

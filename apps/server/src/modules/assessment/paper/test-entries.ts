@@ -1,6 +1,8 @@
 import { testDays, type TestDay } from '@abhyas/rules/calendar/test-days.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { type AgendaCause, type AgendaInput, mapZones, writeAgenda } from '../../agenda/index.ts';
+import type { AgendaCause } from '../../agenda/cause.ts';
+import { type AgendaInput, writeAgenda } from '../../agenda/write-queries.ts';
+import { mapZones } from '../../agenda/repair-queries.ts';
 import { assessments } from '../tables.ts';
 import { listTestsForEntries } from './test-entry-queries.ts';
 

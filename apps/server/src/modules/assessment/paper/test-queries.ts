@@ -2,9 +2,9 @@ import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { and, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { type Queryable } from '../../../platform/postgres/database.ts';
-import { quizStart } from '../../classes/index.ts';
+import { quizStart } from '../../classes/class-queries.ts';
 import { qualified } from '../../../platform/postgres/qualified.ts';
-import { centreAllowed, enrolledIn } from '../../identity/index.ts';
+import { centreAllowed, enrolledIn } from '../../identity/people/course-queries.ts';
 import { assessments, attempts } from '../tables.ts';
 import { findKeptPaper } from './kept-queries.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AttemptPass } from '../../../platform/http/session.ts';
 import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
-import { personView } from '../../identity/index.ts';
+import { personView } from '../../identity/people/views.ts';
 import { attempts, launchTokens } from '../tables.ts';
 
 export async function saveLaunchToken({

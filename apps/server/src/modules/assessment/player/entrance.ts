@@ -11,7 +11,7 @@ import { lineMs } from '../passes/passes.ts';
 import { exchangeLaunchTokens } from '../passes/pass-queries.ts';
 import { type Accommodation, noAccommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import { lockPeople } from '../../identity/index.ts';
+import { lockPeople } from '../../identity/people/profile-queries.ts';
 import { type AdmissionRow, listAdmissions } from '../attempts/admission-queries.ts';
 import { mapAccommodations } from '../paper/accommodation-queries.ts';
 

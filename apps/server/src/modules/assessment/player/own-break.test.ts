@@ -6,7 +6,7 @@ import { testMoment } from '../../../../test/moments.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
 import { auditEvents } from '../../audit/tables.ts';
 import { closeDue } from '../closing/close-attempt.ts';
-import { mapSittings } from '../index.ts';
+import { mapSittings } from '../staff/sittings.ts';
 import { accommodations } from '../staff/tables.ts';
 import { attempts } from '../tables.ts';
 

@@ -9,7 +9,7 @@ import { createContentCache } from '../../../platform/postgres/content.ts';
 import { memoisePerDatabase } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { getCourse } from '../../identity/index.ts';
+import { getCourse } from '../../identity/people/courses.ts';
 import { statusAt } from '../attempts/policy.ts';
 import { paperOfRows } from '../attempts/own-paper.ts';
 import { ownTimes } from '../attempts/own-times.ts';

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { AttemptPass, Session } from '../../../platform/http/session.ts';
-import { findVisiblePerson } from '../../relations/index.ts';
+import { findVisiblePerson } from '../../relations/queries.ts';
 import { type AttemptRow, findAttempt, findScoredAttempt } from '../attempts/attempt-queries.ts';
 import { attemptOfPass } from '../passes/policy.ts';
 import { type Reader } from './result.ts';

@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
-import { assessmentData } from '../index.ts';
+import { assessmentData } from '../personal-data.ts';
 import { closeDue } from '../closing/close-attempt.ts';
 import { requestRescore } from '../scoring/request-queries.ts';
 import { refreshItemTimes } from './item-times.ts';

@@ -1,7 +1,7 @@
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { personView } from '../../identity/index.ts';
+import { personView } from '../../identity/people/views.ts';
 import type { ItemRow, TotalRow } from './score-queries.ts';
 import { markChanges } from '../staff/tables.ts';
 import { assessments, attemptItems, attempts, attemptScores } from '../tables.ts';

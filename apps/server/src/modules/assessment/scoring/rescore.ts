@@ -18,7 +18,8 @@ import { reviewOpensAt } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { type ChangedQuestion, changeNotice } from '@abhyas/rules/assessment/scoring/change-notice.ts';
 import { dayWords } from '../../../platform/common/moment-words.ts';
 import { portalZone } from '../../../platform/web/portal-zone.ts';
-import { notify, inEachLanguage } from '../../notices/index.ts';
+import { notify } from '../../notices/notify.ts';
+import { inEachLanguage } from '../../notices/announced.ts';
 import { getTest } from '../paper/test-queries.ts';
 
 type LoggedEvent = z.output<typeof LoggedEventSchema>;

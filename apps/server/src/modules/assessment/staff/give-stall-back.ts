@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { recordAudit } from '../../audit/index.ts';
+import { recordAudit } from '../../audit/queries.ts';
 import { creditStall, type StallGiven } from '../closing/credit-outage.ts';
 import { scheduleUpcomingClosings } from '../closing/schedule-closing.ts';
 

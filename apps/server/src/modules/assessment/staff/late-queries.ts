@@ -2,7 +2,7 @@ import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
 import type { LateRulings } from '@abhyas/rules/assessment/log/late-rulings.ts';
 import { and, desc, eq, gt, ilike, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { fullNameOf, personView } from '../../identity/index.ts';
+import { fullNameOf, personView } from '../../identity/people/views.ts';
 import { hasUnruledArrivals } from '../log.ts';
 import { assessments, attempts } from '../tables.ts';
 import { lateArrivals, lateRulings } from './tables.ts';

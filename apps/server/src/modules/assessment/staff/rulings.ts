@@ -1,14 +1,13 @@
-import { markingOf } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import { markingOf, type Marking, type Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
-import type { Marking, Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { rulingEffects, rulingFault } from '@abhyas/rules/assessment/scoring/ruling.ts';
 import { AppError, requireVersion } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { recordAudit } from '../../audit/index.ts';
+import { recordAudit } from '../../audit/queries.ts';
 import { judgeItems } from '../statistics/judge-items.ts';
 import { presentQuestion } from './present-tests.ts';
 import { requestRescore } from '../scoring/request-queries.ts';

@@ -1,7 +1,7 @@
 import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
 import { and, asc, count, desc, eq, exists, ilike, sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { courseView, fullNameOf, personView } from '../../identity/index.ts';
+import { courseView, fullNameOf, personView } from '../../identity/people/views.ts';
 import { assessments, attemptItems, attempts, items, papers, passages, sectionItems, sections } from '../tables.ts';
 import { itemRulings, pastRulings } from './tables.ts';
 

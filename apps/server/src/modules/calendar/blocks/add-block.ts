@@ -1,8 +1,9 @@
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { findBlockId, writeAgenda } from '../../agenda/index.ts';
-import { lockPerson } from '../../identity/index.ts';
+import { findBlockId } from '../../agenda/own-queries.ts';
+import { writeAgenda } from '../../agenda/write-queries.ts';
+import { lockPerson } from '../../identity/people/profile-queries.ts';
 import { readBlock, requireRoom } from './block.ts';
 
 /** Adds a study block of the student's own. Sent again it is the same block, whatever has become of it. Throws TOO_MANY_BLOCKS, TOO_MANY_SERIES, BLOCK_TOO_FAR, NO_SUCH_DAY. */

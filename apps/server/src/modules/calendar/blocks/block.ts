@@ -6,7 +6,7 @@ import { type Repeat, toRule } from '@abhyas/rules/calendar/repeat-rule.ts';
 import { startOfDay } from '../../../platform/common/moment-in.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { countOpenBlocks, type lockBlock } from '../../agenda/index.ts';
+import { countOpenBlocks, type lockBlock } from '../../agenda/own-queries.ts';
 
 /** A study block as it is kept. */
 export type Block = NonNullable<Awaited<ReturnType<typeof lockBlock>>>;

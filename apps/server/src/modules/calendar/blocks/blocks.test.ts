@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
-import { agendaData } from '../../agenda/index.ts';
+import { agendaData } from '../../agenda/personal-data.ts';
 import { agendaEntries } from '../../agenda/tables.ts';
 import { once, studyBlock, weekly } from '../../../../test/factories/study-block.ts';
 

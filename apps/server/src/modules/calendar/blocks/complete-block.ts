@@ -1,7 +1,7 @@
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { setBlockDone, writeOccurrence } from '../../agenda/index.ts';
+import { setBlockDone, writeOccurrence } from '../../agenda/own-queries.ts';
 import { getOccurrence } from './occurrence.ts';
 
 /** Marks one occurrence of a study block as done, or takes that back. Throws NOT_FOUND. */

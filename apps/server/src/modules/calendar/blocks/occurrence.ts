@@ -1,7 +1,7 @@
 import { occursAt as seriesOccursAt } from '@abhyas/rules/calendar/change-series.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { lockBlock } from '../../agenda/index.ts';
+import { lockBlock } from '../../agenda/own-queries.ts';
 import { type Block, seriesOf } from './block.ts';
 
 /**

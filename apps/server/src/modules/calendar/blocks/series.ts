@@ -1,7 +1,8 @@
 import { carryOver, endBefore } from '@abhyas/rules/calendar/change-series.ts';
 import { endOfSeries, type Series } from '@abhyas/rules/calendar/expand-series.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { type lockOccurrencesFrom, replaceOccurrences, writeAgenda } from '../../agenda/index.ts';
+import { type lockOccurrencesFrom, replaceOccurrences } from '../../agenda/own-queries.ts';
+import { writeAgenda } from '../../agenda/write-queries.ts';
 import type { Block } from './block.ts';
 
 type OccurrenceChange = Awaited<ReturnType<typeof lockOccurrencesFrom>>[number];

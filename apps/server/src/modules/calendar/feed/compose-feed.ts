@@ -4,7 +4,7 @@ import { isShownOnce } from '@abhyas/rules/calendar/shown-once.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { publishedCalendar } from '../../../platform/messages/published-calendar.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { type AgendaRow, listEntries, listOccurrences, type Reader } from '../../agenda/index.ts';
+import { type AgendaRow, listEntries, listOccurrences, type Reader } from '../../agenda/read-queries.ts';
 import { entryIn, withIn } from '../entry-words.ts';
 
 /** How long back and ahead a feed reaches, in months. What was called off stays in it as cancelled until it is that long ago. */

@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
-import { writeAgenda } from '../../agenda/index.ts';
+import { writeAgenda } from '../../agenda/write-queries.ts';
 import { agendaEntries, agendaOccurrences } from '../../agenda/tables.ts';
 import { calendarFeeds } from '../tables.ts';
 import { findServedFeed } from './feed-queries.ts';

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { publishedCalendar } from '../../../platform/messages/published-calendar.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { listEntries, listOccurrences } from '../../agenda/index.ts';
+import { listEntries, listOccurrences } from '../../agenda/read-queries.ts';
 import { entryIn, withIn } from '../entry-words.ts';
 import { findReader } from '../find-reader.ts';
 

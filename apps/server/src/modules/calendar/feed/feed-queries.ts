@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { canBeNotified, personView } from '../../identity/index.ts';
-import { isParentOf } from '../../relations/index.ts';
+import { canBeNotified, personView } from '../../identity/people/views.ts';
+import { isParentOf } from '../../relations/queries.ts';
 import { calendarFeeds } from '../tables.ts';
 
 /** Whose calendar (`ofId`) is read by whom. */

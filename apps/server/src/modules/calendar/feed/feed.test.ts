@@ -4,7 +4,7 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
-import { writeAgenda } from '../../agenda/index.ts';
+import { writeAgenda } from '../../agenda/write-queries.ts';
 import { agendaEntries, agendaOccurrences } from '../../agenda/tables.ts';
 import { people } from '../../identity/tables.ts';
 import { relations } from '../../relations/tables.ts';

@@ -2,7 +2,7 @@ import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { getReadPerson } from '../../relations/index.ts';
+import { getReadPerson } from '../../relations/read-student.ts';
 import { addressOf } from './address.ts';
 import { endFeed, findFeed, renewFeed, type Whose } from './feed-queries.ts';
 

@@ -4,13 +4,14 @@ import { networkOf } from '../../../platform/http/every-request.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { type Limit, countHits } from '../../../platform/postgres/rate-limit.ts';
 import { usualLanguage } from '../../../platform/web/usual-language.ts';
-import { listCourses, senderOf } from '../../identity/index.ts';
+import { listCourses } from '../../identity/people/course-queries.ts';
+import { senderOf } from '../../identity/messages/compose.ts';
 import { readAddress } from './address.ts';
 import { composeFeed } from './compose-feed.ts';
 import { findServedFeed } from './feed-queries.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import type { Reader } from '../../agenda/index.ts';
-import { batchGroup, listStays } from '../../classes/index.ts';
+import type { Reader } from '../../agenda/read-queries.ts';
+import { batchGroup, listStays } from '../../classes/class-facts-queries.ts';
 
 /** Someone as the reader of their whole calendar: what is theirs, their batches while they were in them, and all their courses. */
 async function wholeReaderOf({ queryable, personId }: { queryable: Queryable; personId: bigint }): Promise<Reader> {

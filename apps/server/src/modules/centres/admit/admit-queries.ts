@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { testView } from '../../assessment/index.ts';
-import { fullNameOf, personView } from '../../identity/index.ts';
+import { testView } from '../../assessment/paper/test-queries.ts';
+import { fullNameOf, personView } from '../../identity/people/views.ts';
 import { bookings, rooms, slots, venues } from '../tables.ts';
 
 const candidate = personView('candidate');

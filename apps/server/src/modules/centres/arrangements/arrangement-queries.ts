@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { accommodationView, testView } from '../../assessment/index.ts';
-import { personView } from '../../identity/index.ts';
+import { accommodationView } from '../../assessment/paper/accommodation-queries.ts';
+import { testView } from '../../assessment/paper/test-queries.ts';
+import { personView } from '../../identity/people/views.ts';
 import { bookings, rooms, slots, venues } from '../tables.ts';
 
 /** The most bookings of one student that are looked at. */

@@ -2,8 +2,8 @@ import { eachIn } from '../messages/because.ts';
 import { type Accommodation, listArrangements, noAccommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { dayWords } from '../../../platform/common/moment-words.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { importAccommodations, mapAccommodations } from '../../assessment/index.ts';
-import { lockPeople } from '../../identity/index.ts';
+import { importAccommodations, mapAccommodations } from '../../assessment/paper/accommodation-queries.ts';
+import { lockPeople } from '../../identity/people/profile-queries.ts';
 import { followArrangement } from './follow-arrangement.ts';
 import type { CheckedBooking } from './unfit-bookings.ts';
 

@@ -1,7 +1,7 @@
 import { newMisfit, type SlotForStudent } from '@abhyas/rules/centres/slot-fit.ts';
 import { dayWords } from '../../../platform/common/moment-words.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { accommodationOf } from '../../assessment/index.ts';
+import { accommodationOf } from '../../assessment/paper/accommodation-queries.ts';
 import { hasStarted } from '../seats/bookable-test.ts';
 import { needsFor } from '../seats/slot-needs.ts';
 import { listPackBookings } from './arrangement-queries.ts';

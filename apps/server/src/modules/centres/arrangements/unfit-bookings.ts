@@ -3,7 +3,7 @@ import type { Accommodation } from '@abhyas/rules/assessment/paper/accommodation
 import { type Misfit, newMisfit } from '@abhyas/rules/centres/slot-fit.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { findAccommodation } from '../../assessment/index.ts';
+import { findAccommodation } from '../../assessment/paper/accommodation-queries.ts';
 import { hasStarted } from '../seats/bookable-test.ts';
 import { needsFor } from '../seats/slot-needs.ts';
 import { type BookingAhead, listAhead } from './arrangement-queries.ts';

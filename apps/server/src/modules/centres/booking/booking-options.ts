@@ -5,7 +5,7 @@ import { listArrangements } from '@abhyas/rules/assessment/paper/accommodation.t
 import { countedBookings, isKept, slotWindow } from '@abhyas/rules/centres/booking.ts';
 import { mergeRooms } from '@abhyas/rules/centres/merge-rooms.ts';
 import { slotMisfit } from '@abhyas/rules/centres/slot-fit.ts';
-import { findAccommodation } from '../../assessment/index.ts';
+import { findAccommodation } from '../../assessment/paper/accommodation-queries.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listOpenSlots, type OpenSlot } from '../venue-queries.ts';
 import { listWaits } from '../seats/line-queries.ts';

@@ -1,7 +1,7 @@
 import { cancelRefusal, countedBookings } from '@abhyas/rules/centres/booking.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { lockPerson } from '../../identity/index.ts';
+import { lockPerson } from '../../identity/people/profile-queries.ts';
 import { boundWaiting } from '../seats/seat-queries.ts';
 import { notifyBookings } from '../messages/notify-bookings.ts';
 import { mapTests, requireNotStarted } from '../seats/bookable-test.ts';

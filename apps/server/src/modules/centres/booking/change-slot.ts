@@ -2,7 +2,7 @@ import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import { bookingRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { lockPerson } from '../../identity/index.ts';
+import { lockPerson } from '../../identity/people/profile-queries.ts';
 import { mapTests, requireNotStarted } from '../seats/bookable-test.ts';
 import { findOwnBooking } from '../seats/own-booking.ts';
 import { endWaits, holdWaits } from '../seats/line.ts';

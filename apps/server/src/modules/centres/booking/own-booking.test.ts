@@ -5,7 +5,7 @@ import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { launch } from '../../../../test/player.ts';
 import { whileOpen } from '../../../../test/while-changing.ts';
-import { lockPerson } from '../../identity/index.ts';
+import { lockPerson } from '../../identity/people/profile-queries.ts';
 import { findActiveBooking } from '../seats/booking-queries.ts';
 import { undoBooking } from './write-booking.ts';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { removeAdmissions, saveAdmission } from '../../assessment/index.ts';
+import { removeAdmissions, saveAdmission } from '../../assessment/attempts/admission-queries.ts';
 import { passOn } from '../seats/line.ts';
 import { lockSlots, type SlotRow } from '../seats/seat-queries.ts';
 import { notifyBookings } from '../messages/notify-bookings.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { fullNameOf, personView } from '../../identity/index.ts';
-import { testView } from '../../assessment/index.ts';
+import { fullNameOf, personView } from '../../identity/people/views.ts';
+import { testView } from '../../assessment/paper/test-queries.ts';
 import { bookings, rooms, slots, venues } from '../tables.ts';
 
 /** The most sessions of a venue, and other sessions of a test, that a desk shows, and the most candidates of a list. */

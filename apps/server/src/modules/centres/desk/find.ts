@@ -3,7 +3,7 @@ import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import { momentIn, startOfDay } from '../../../platform/common/moment-in.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { mapSittings } from '../../assessment/index.ts';
+import { mapSittings } from '../../assessment/staff/sittings.ts';
 import { findDeskVenue, listCandidates, listSessions } from './desk-queries.ts';
 import { listSeatings, searchCandidates } from './find-queries.ts';
 import { presentCandidate } from './present.ts';

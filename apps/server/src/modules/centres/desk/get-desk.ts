@@ -7,7 +7,7 @@ import { dayIn } from '../../../platform/common/day-in.ts';
 import { startOfDay } from '../../../platform/common/moment-in.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { mapSittings } from '../../assessment/index.ts';
+import { mapSittings } from '../../assessment/staff/sittings.ts';
 import {
   type DeskVenue,
   findSession,

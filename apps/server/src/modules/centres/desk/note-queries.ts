@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull, lte, or } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { fullNameOf, personView } from '../../identity/index.ts';
+import { fullNameOf, personView } from '../../identity/people/views.ts';
 import { deskNotes, rooms, slots } from '../tables.ts';
 
 /** The most notes of a day that a desk shows. */

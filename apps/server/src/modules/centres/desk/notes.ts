@@ -4,7 +4,7 @@ import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { recordAudit } from '../../audit/index.ts';
+import { recordAudit } from '../../audit/queries.ts';
 import { findDeskVenue } from './desk-queries.ts';
 import { insertNote, isSlotAt, type NoteRow, saveNoteState } from './note-queries.ts';
 

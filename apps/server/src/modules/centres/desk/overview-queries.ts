@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { qualified } from '../../../platform/postgres/qualified.ts';
-import { testView } from '../../assessment/index.ts';
-import { fullNameOf, personView } from '../../identity/index.ts';
+import { testView } from '../../assessment/paper/test-queries.ts';
+import { fullNameOf, personView } from '../../identity/people/views.ts';
 import { bookings, rooms, slots, venues, waitlistEntries } from '../tables.ts';
 
 const test = testView('test');

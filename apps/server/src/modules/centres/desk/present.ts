@@ -3,7 +3,7 @@ import { eachIn } from '../messages/because.ts';
 import type { z } from 'zod';
 import type { CandidateSchema, DeskSessionSchema } from '@abhyas/contract/centres/desk.ts';
 import { checkInFrom, seatState, sessionState } from '@abhyas/rules/centres/seat-state.ts';
-import type { CandidateSitting } from '../../assessment/index.ts';
+import type { CandidateSitting } from '../../assessment/staff/sittings.ts';
 import type { CandidateRow, SessionRow } from './desk-queries.ts';
 
 type Candidate = z.output<typeof CandidateSchema>;

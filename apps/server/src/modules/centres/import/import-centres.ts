@@ -21,14 +21,14 @@ import {
   updateSlot,
 } from './venue-import-queries.ts';
 import { addRecord } from '../readiness/record-queries.ts';
-import { listBusy } from '../../agenda/index.ts';
+import { listBusy } from '../../agenda/busy-queries.ts';
 import { writeBooking } from '../booking/write-booking.ts';
 import { recordCheckIn } from '../seating/check-in.ts';
 import { changeBookings } from '../seating/seating-queries.ts';
 import { type SlotRow, takeSeat } from '../seats/seat-queries.ts';
 import { planReminders, notifyBookings } from '../messages/notify-bookings.ts';
 import { insertEntry } from '../entry-queries.ts';
-import { moveAdmissions } from '../../assessment/index.ts';
+import { moveAdmissions } from '../../assessment/attempts/admission-queries.ts';
 import { forgetReadiness } from '../readiness/forget-readiness.ts';
 import type { Because } from '../messages/because.ts';
 import type { Notifying } from '../messages/notifying.ts';

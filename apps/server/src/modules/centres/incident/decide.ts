@@ -5,7 +5,7 @@ import { isInWindow } from '@abhyas/rules/centres/booking.ts';
 import { canTakeOver, incidentOutcome } from '@abhyas/rules/centres/incident.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { mapToldTests } from '../../assessment/index.ts';
+import { mapToldTests } from '../../assessment/paper/test-queries.ts';
 import { listLine, type WaitlistRow } from '../seats/line-queries.ts';
 import { seatsUpTo } from '../seats/seat-numbers.ts';
 import type { SlotRow } from '../seats/seat-queries.ts';

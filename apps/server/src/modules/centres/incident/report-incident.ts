@@ -4,7 +4,7 @@ import { assignSeats, endsSession, isSameEffect } from '@abhyas/rules/centres/in
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { recordAudit } from '../../audit/index.ts';
+import { recordAudit } from '../../audit/queries.ts';
 import { insertNote } from '../desk/note-queries.ts';
 import { holdSession, reseat } from '../seating/session.ts';
 import { type SeatedBooking, changeSlot, listSeparateRooms, lockRoom } from '../seating/session-queries.ts';
@@ -13,7 +13,7 @@ import { type Decision, type Destination, decide, roomNeeded, staysOpen } from '
 import type { IncidentKind, PlanSchema } from '@abhyas/contract/centres/incident.ts';
 import type { Said } from '@abhyas/contract/messages.gen.ts';
 import type { Because } from '../messages/because.ts';
-import { removeAdmissions } from '../../assessment/index.ts';
+import { removeAdmissions } from '../../assessment/attempts/admission-queries.ts';
 import { cancelRows } from '../seats/booking-queries.ts';
 import { type Taker, endLine, findTaker, offerFreeSeats, offerMisfit } from '../seats/line.ts';
 import { endEntry, listOwnEntries, saveOffer, saveOfferedSeat } from '../seats/line-queries.ts';

@@ -5,7 +5,7 @@ import { checkInFrom } from '@abhyas/rules/centres/seat-state.ts';
 import type { Reminder } from '@abhyas/rules/notices/reminders.ts';
 import { dayWords, rangeWords, timeWords, zoneWords } from '../../../platform/common/moment-words.ts';
 import { say } from '../../../platform/language.ts';
-import { type NoticeInput, type NoticeMail, inEachLanguage } from '../../notices/index.ts';
+import { type NoticeInput, type NoticeMail, inEachLanguage } from '../../notices/announced.ts';
 import { type Because, eachIn } from './because.ts';
 import type { BookingFacts } from './facts-queries.ts';
 

@@ -1,7 +1,7 @@
 import { listArrangements } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { accommodationOf, accommodationView } from '../../assessment/index.ts';
+import { accommodationOf, accommodationView } from '../../assessment/paper/accommodation-queries.ts';
 import { venueColumns } from '../venue-queries.ts';
 import { bookings, rooms, slots, venues } from '../tables.ts';
 

@@ -1,7 +1,7 @@
 import { remindersOf } from '@abhyas/rules/notices/reminders.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { mapToldTests } from '../../assessment/index.ts';
-import { notify, cancelNoticesOf } from '../../notices/index.ts';
+import { mapToldTests } from '../../assessment/paper/test-queries.ts';
+import { notify, cancelNoticesOf } from '../../notices/notify.ts';
 import { bookingNotice, type BookingNews, reminderNotice, reminderPrefix, type NoticeTest } from './booking-notice.ts';
 import { type BookingFacts, listBookingFacts } from './facts-queries.ts';
 import { writeSeatEntries } from './seat-entries.ts';

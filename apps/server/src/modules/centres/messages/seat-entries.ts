@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { type AgendaCause, type AgendaInput, writeAgenda } from '../../agenda/index.ts';
+import type { AgendaCause } from '../../agenda/cause.ts';
+import { type AgendaInput, writeAgenda } from '../../agenda/write-queries.ts';
 import { bookings } from '../tables.ts';
 import { bookingPage } from './booking-notice.ts';
 import { listSeatsForEntries } from './seat-entry-queries.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { testView } from '../../assessment/index.ts';
+import { testView } from '../../assessment/paper/test-queries.ts';
 import { bookings, rooms, slots, venues } from '../tables.ts';
 
 const test = testView('test');

@@ -1,8 +1,8 @@
 import { maxInvigilators } from '@abhyas/contract/centres/readiness.ts';
 import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { testView } from '../../assessment/index.ts';
-import { fullNameOf, personView, staffView } from '../../identity/index.ts';
+import { testView } from '../../assessment/paper/test-queries.ts';
+import { fullNameOf, personView, staffView } from '../../identity/people/views.ts';
 import { bookings, rooms, slotReadiness, slots, venues } from '../tables.ts';
 
 const test = testView('test');

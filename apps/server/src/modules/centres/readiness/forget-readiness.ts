@@ -1,4 +1,4 @@
-import { cancelNoticesOf } from '../../notices/index.ts';
+import { cancelNoticesOf } from '../../notices/notify.ts';
 import type { Notifying } from '../messages/notifying.ts';
 import { alarmsPrefix } from './readiness-notices.ts';
 import { removeRecords } from './record-queries.ts';

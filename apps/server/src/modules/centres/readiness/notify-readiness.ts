@@ -1,8 +1,8 @@
 import type { ReadinessThing } from '@abhyas/contract/centres/readiness.ts';
 import { type ReadinessNews, readinessNews, watchedMs } from '@abhyas/rules/centres/readiness.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { mapToldTests } from '../../assessment/index.ts';
-import { notify, cancelNoticesOf } from '../../notices/index.ts';
+import { mapToldTests } from '../../assessment/paper/test-queries.ts';
+import { notify, cancelNoticesOf } from '../../notices/notify.ts';
 import { boundWaiting, lockSlots } from '../seats/seat-queries.ts';
 import type { Notifying } from '../messages/notifying.ts';
 import { findSession, listCentreStaff, listWatchedSessions, type SessionWithRecords } from './board-queries.ts';

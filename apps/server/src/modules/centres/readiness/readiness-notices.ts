@@ -4,7 +4,7 @@ import type { Said } from '@abhyas/contract/messages.gen.ts';
 import type { Readiness } from '@abhyas/rules/centres/readiness.ts';
 import { momentWords, timeWords } from '../../../platform/common/moment-words.ts';
 import { say } from '../../../platform/language.ts';
-import { type NoticeInput, inEachLanguage } from '../../notices/index.ts';
+import { type NoticeInput, inEachLanguage } from '../../notices/announced.ts';
 import type { NoticeTest } from '../messages/booking-notice.ts';
 import type { SessionWithRecords } from './board-queries.ts';
 

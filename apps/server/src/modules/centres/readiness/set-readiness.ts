@@ -4,7 +4,7 @@ import { AppError, requireVersion } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { recordAudit } from '../../audit/index.ts';
+import { recordAudit } from '../../audit/queries.ts';
 import { boundWaiting, lockSlots, type SlotRow } from '../seats/seat-queries.ts';
 import { isCentreStaff } from './board-queries.ts';
 import { getVersion, saveRecord } from './record-queries.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { lockPerson } from '../../identity/index.ts';
+import { lockPerson } from '../../identity/people/profile-queries.ts';
 import { boundWaiting, lockSlots, type SlotRow } from '../seats/seat-queries.ts';
 import { type DeskBooking, findDeskBooking } from './seating-queries.ts';
 

@@ -3,7 +3,7 @@ import type { SeatedSchema } from '@abhyas/contract/centres/desk.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { recordAudit } from '../../audit/index.ts';
+import { recordAudit } from '../../audit/queries.ts';
 import { swapFreeSeat } from '../seats/seat-queries.ts';
 import { holdSeat } from './held-booking.ts';
 import { presentSeated } from './seated.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { fullNameOf, personView } from '../../identity/index.ts';
+import { fullNameOf, personView } from '../../identity/people/views.ts';
 import { bookings, rooms, seatings, slots } from '../tables.ts';
 
 const candidate = personView('candidate');

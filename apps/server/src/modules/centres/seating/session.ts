@@ -1,12 +1,15 @@
 import { noAccommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { slotMisfit, slotNeeds, takesLonger } from '@abhyas/rules/centres/slot-fit.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { checkInAdmissions, listClockSections, listStarted, mapAccommodations, moveAdmissions } from '../../assessment/index.ts';
+import { checkInAdmissions, moveAdmissions } from '../../assessment/attempts/admission-queries.ts';
+import { listClockSections } from '../../assessment/staff/sitting-queries.ts';
+import { listStarted } from '../../assessment/engine/started-queries.ts';
+import { mapAccommodations } from '../../assessment/paper/accommodation-queries.ts';
 import { type SlotRow, boundWaiting, isSeparateRoom, lockSlots, saveFreeSeats } from '../seats/seat-queries.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import { lockPeople } from '../../identity/index.ts';
+import { lockPeople } from '../../identity/people/profile-queries.ts';
 import { type SeatedBooking, changeSlot, findRoom, isRoomTaken, listSeated, lockRoom } from './session-queries.ts';
-import { type Busy, listBusy } from '../../agenda/index.ts';
+import { type Busy, listBusy } from '../../agenda/busy-queries.ts';
 import { forgetReadiness } from '../readiness/forget-readiness.ts';
 import type { Because } from '../messages/because.ts';
 import { notifyBookings } from '../messages/notify-bookings.ts';
@@ -19,7 +22,7 @@ import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import { assignSeats, canTakeOver } from '@abhyas/rules/centres/incident.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { recordAudit } from '../../audit/index.ts';
+import { recordAudit } from '../../audit/queries.ts';
 import { inOrder, without } from '../seats/seat-numbers.ts';
 
 /** How many of these students a session does not suit by what is arranged for them. */

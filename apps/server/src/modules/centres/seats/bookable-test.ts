@@ -1,7 +1,8 @@
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import { listProctoredTests, listStarted } from '../../assessment/index.ts';
-import { listTestsOfAssets } from '../../learning/index.ts';
+import { listProctoredTests } from '../../assessment/paper/test-queries.ts';
+import { listStarted } from '../../assessment/engine/started-queries.ts';
+import { listTestsOfAssets } from '../../learning/course/course-queries.ts';
 
 /** A proctored test of a student's course, as an asset names it, and whether its slots at a centre are for this student. */
 export type BookableTest = Awaited<ReturnType<typeof listProctoredTests>>[number];

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { jsonIdSchema, queryRows } from '../../../platform/postgres/rows.ts';
-import { bookableBy } from '../../assessment/index.ts';
-import { assetIsTest } from '../../learning/index.ts';
+import { bookableBy } from '../../assessment/paper/test-queries.ts';
+import { assetIsTest } from '../../learning/course/course-queries.ts';
 import { lineOf } from './line-sql.ts';
 
 /** The student who asks for a seat, the slot and the asset. */

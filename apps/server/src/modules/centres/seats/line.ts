@@ -13,7 +13,7 @@ import { slots, venues, waitlistEntries } from '../tables.ts';
 import { isInWindow } from '@abhyas/rules/centres/booking.ts';
 import { type SlotNeeds, slotMisfit } from '@abhyas/rules/centres/slot-fit.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { isClosed } from '../../identity/index.ts';
+import { isClosed } from '../../identity/people/profile-queries.ts';
 import { type BookableTest, hasStarted, mapTests } from './bookable-test.ts';
 import { findOwnBooking } from './own-booking.ts';
 import { findOverlap, needsOf, withRoom } from './slot-needs.ts';

@@ -2,8 +2,9 @@ import { slotMisfit, slotNeeds, type SlotNeeds, takesLonger } from '@abhyas/rule
 import type { Accommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { type Busy, listBusy } from '../../agenda/index.ts';
-import { findAccommodation, listClockSections } from '../../assessment/index.ts';
+import { type Busy, listBusy } from '../../agenda/busy-queries.ts';
+import { findAccommodation } from '../../assessment/paper/accommodation-queries.ts';
+import { listClockSections } from '../../assessment/staff/sitting-queries.ts';
 import { isSeparateRoom, type SlotRow } from './seat-queries.ts';
 
 /** What a slot of a test must have for whom this is arranged. */

@@ -9,7 +9,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { isDatabaseUnavailable } from '../../../platform/postgres/database-error.ts';
 import { countHits, type Limit } from '../../../platform/postgres/rate-limit.ts';
-import { recordAudit } from '../../audit/index.ts';
+import { recordAudit } from '../../audit/queries.ts';
 import { requireChangeable } from '../card.ts';
 import { expectNoRecording } from '../meetings/ask-queries.ts';
 import type { classRecordings } from '../tables.ts';

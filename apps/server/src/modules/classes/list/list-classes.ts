@@ -5,7 +5,7 @@ import { and, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { findVisiblePerson } from '../../relations/index.ts';
+import { findVisiblePerson } from '../../relations/queries.ts';
 import { countOutcomes, countsFor, listBatchesOf, listOpenTo, listPage, ofStudent } from '../class-queries.ts';
 import { presentClass } from '../card.ts';
 import { classAttendance, classBatches, classes } from '../tables.ts';

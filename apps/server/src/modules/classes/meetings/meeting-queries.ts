@@ -2,7 +2,7 @@ import { classLimits } from '@abhyas/contract/classes/class-limits.ts';
 import { isShortPart } from '@abhyas/rules/classes/class-card.ts';
 import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { personView } from '../../identity/index.ts';
+import { personView } from '../../identity/people/views.ts';
 import { ofStudent } from '../class-queries.ts';
 import { classBatches, classes, classPlays, classRecordings, classRegistrants } from '../tables.ts';
 import type { Registration } from './provider.ts';

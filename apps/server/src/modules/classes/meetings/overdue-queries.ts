@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { staffView } from '../../identity/index.ts';
+import { staffView } from '../../identity/people/views.ts';
 import { classBatches, classes, classRecordings } from '../tables.ts';
 
 /** Recordings that should be there and are not, without a notice to staff so far, held; those another process notifies of are left out. */

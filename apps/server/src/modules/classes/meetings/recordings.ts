@@ -9,7 +9,8 @@ import { classes } from '../tables.ts';
 import { findRecording } from './meeting-queries.ts';
 import { rangeWords } from '../../../platform/common/moment-words.ts';
 import { say } from '../../../platform/language.ts';
-import { notify, inEachLanguage } from '../../notices/index.ts';
+import { notify } from '../../notices/notify.ts';
+import { inEachLanguage } from '../../notices/announced.ts';
 import { listClassStaff, lockOverdue, saveTold } from './overdue-queries.ts';
 
 /** Milliseconds for which a link to a video of the portal opens it. */

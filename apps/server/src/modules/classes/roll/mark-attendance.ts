@@ -5,7 +5,7 @@ import { chunks } from '../../../platform/common/chunks.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { recordAudits } from '../../audit/index.ts';
+import { recordAudits } from '../../audit/queries.ts';
 import { requireChangeable } from '../card.ts';
 import { settleAgain } from '../meetings/presence-queries.ts';
 import { isRollOpen, knownOf, presentLine, saidAtOf } from './get-roll.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { jsonIdSchema, momentSchema, queryRows } from '../../../platform/postgres/rows.ts';
-import { personView } from '../../identity/index.ts';
+import { personView } from '../../identity/people/views.ts';
 import { batchMembers, classAttendance, classPresences } from '../tables.ts';
 
 const person = personView('person');

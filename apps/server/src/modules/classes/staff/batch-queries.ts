@@ -3,7 +3,7 @@ import { classPages, maxMentors } from '@abhyas/contract/classes/class-limits.ts
 import { type SQL, and, asc, desc, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { qualified } from '../../../platform/postgres/qualified.ts';
-import { courseView, fullNameOf, personView } from '../../identity/index.ts';
+import { courseView, fullNameOf, personView } from '../../identity/people/views.ts';
 import { batchMembers, batchMentors, classAttendance, classBatches, classes } from '../tables.ts';
 
 const course = courseView('course');

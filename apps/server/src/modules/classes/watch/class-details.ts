@@ -6,7 +6,7 @@ import { signAsset } from '../../../platform/files/sign-asset.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { fromMultirange } from '../../../platform/postgres/multirange.ts';
-import { linkToUpload } from '../../media/index.ts';
+import { linkToUpload } from '../../media/uploads.ts';
 import { getReadableClass, presentClass } from '../card.ts';
 import { classes } from '../tables.ts';
 import { findNeighbours, findRecording, listRecordings } from './watch-queries.ts';

@@ -1,4 +1,4 @@
-import type { TestCard } from '../../assessment/index.ts';
+import type { TestCard } from '../../assessment/cards.ts';
 
 /** Whether the person may book the test, or see their booking of it. */
 export const isBookable = ({ actions }: Pick<TestCard, 'actions'>): boolean =>

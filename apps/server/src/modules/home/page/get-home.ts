@@ -4,11 +4,13 @@ import type { HomeContentSchema, OwnHomeSchema } from '@abhyas/contract/home/hom
 import { nextTest } from '@abhyas/rules/assessment/cards/next-test.ts';
 import { withOwnHome } from '@abhyas/rules/home/own-home.ts';
 import type { SharedAnswer } from '../../../platform/http/shared-answers.ts';
-import { endOfToday } from '../../adaptive/index.ts';
-import { countOpenDoubts } from '../../doubts/index.ts';
-import { getCourse } from '../../identity/index.ts';
-import { getOwnOverview, listBegun, presentAsset } from '../../learning/index.ts';
-import { listLinkedStudents, presentStudent } from '../../relations/index.ts';
+import { endOfToday } from '../../adaptive/revision/today.ts';
+import { countOpen as countOpenDoubts } from '../../doubts/queries.ts';
+import { getCourse } from '../../identity/people/courses.ts';
+import { getOwnOverview, listBegun } from '../../learning/paths/get-overview.ts';
+import { presentAsset } from '../../learning/course/present.ts';
+import { listLinkedStudents } from '../../relations/queries.ts';
+import { presentStudent } from '../../relations/present.ts';
 import { orNoneOf } from './or-none.ts';
 import { presentFirstWeek, presentOffers, presentResume, presentRevision } from './present.ts';
 import { getOwnHome as loadOwnHome } from './queries.ts';

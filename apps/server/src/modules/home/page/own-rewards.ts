@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { RewardSchema } from '@abhyas/contract/home/front-page.ts';
 import { listRewards } from '@abhyas/rules/home/rewards.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import type { TestCard } from '../../assessment/index.ts';
-import { listFinishedUnits } from '../../learning/index.ts';
+import type { TestCard } from '../../assessment/cards.ts';
+import { listFinishedUnits } from '../../learning/paths/finished-units.ts';
 import { mockIdsOf } from './present.ts';
 import type { getOwnHome } from './queries.ts';
 

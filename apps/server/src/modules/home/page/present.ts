@@ -7,9 +7,13 @@ import { isOver, reviseRefusal } from '@abhyas/rules/assessment/cards/test-actio
 import { mockMinutes } from '@abhyas/rules/plan/minutes.ts';
 import { assetPageUrl, nodeUrl } from '@abhyas/rules/learning/node-url.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { type DueRow, presentDue } from '../../adaptive/index.ts';
-import type { TestCard } from '../../assessment/index.ts';
-import { type CourseProgress, type getChannel, type getOverview, type listBegun, moduleOf } from '../../learning/index.ts';
+import type { DueRow } from '../../adaptive/revision/card-queries.ts';
+import { presentDue } from '../../adaptive/revision/present-due.ts';
+import type { TestCard } from '../../assessment/cards.ts';
+import type { CourseProgress } from '../../learning/course/course-queries.ts';
+import type { getChannel } from '../../learning/paths/get-channel.ts';
+import type { getOverview, listBegun } from '../../learning/paths/get-overview.ts';
+import { moduleOf } from '../../learning/course/places.ts';
 import { isBookable } from './bookable.ts';
 
 type Channel = z.output<typeof ChannelSchema>;

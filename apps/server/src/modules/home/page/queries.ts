@@ -1,13 +1,13 @@
 import { asked, askTogether } from '../../../platform/postgres/together.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { isEnrolled, isNewStudent } from '../../identity/index.ts';
-import { completedLately, courseProgressColumns } from '../../learning/index.ts';
-import { revisionDueColumn } from '../../adaptive/index.ts';
-import { frontOffers } from '../../centres/index.ts';
-import { frontClasses } from '../../classes/index.ts';
-import { frontSessions } from '../../mentoring/index.ts';
-import { newestUnread } from '../../notices/index.ts';
-import { profilePercent } from '../../profile/index.ts';
+import { isEnrolled, isNewStudent } from '../../identity/people/course-queries.ts';
+import { completedLately, courseProgressColumns } from '../../learning/course/course-queries.ts';
+import { revisionDueColumn } from '../../adaptive/revision/card-queries.ts';
+import { frontOffers } from '../../centres/seats/line.ts';
+import { frontClasses } from '../../classes/list/front-classes.ts';
+import { frontSessions } from '../../mentoring/sessions/reading.ts';
+import { newestUnread } from '../../notices/list-queries.ts';
+import { profilePercent } from '../../profile/reading-queries.ts';
 import { hidFirstWeek, rewardsSeenAt } from '../dismissal-queries.ts';
 
 /** What is the student's own on home, of several modules: a round trip costs more than reading it does. */

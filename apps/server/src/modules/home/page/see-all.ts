@@ -2,10 +2,14 @@ import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import type { AssessmentFace } from '../../assessment/index.ts';
-import { getCourse } from '../../identity/index.ts';
-import { getChannel, getCourseProgress, listBegun, requireSelf } from '../../learning/index.ts';
-import { listNewestBlogs, presentBlog } from '../../promotions/index.ts';
+import type { AssessmentFace } from '../../assessment/routes.ts';
+import { getCourse } from '../../identity/people/courses.ts';
+import { getChannel } from '../../learning/paths/get-channel.ts';
+import { getCourseProgress } from '../../learning/course/course-queries.ts';
+import { listBegun } from '../../learning/paths/get-overview.ts';
+import { requireSelf } from '../../learning/course/policy.ts';
+import { listNewestBlogs } from '../../promotions/front-page.ts';
+import { presentBlog } from '../../promotions/present.ts';
 import { presentChannel, presentResume } from './present.ts';
 
 /** How much the pages behind home's See all list. */

@@ -7,10 +7,13 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { findContentVersion } from '../../../platform/postgres/content.ts';
 import { memoisePerDatabase } from '../../../platform/postgres/database.ts';
-import type { AssessmentFace } from '../../assessment/index.ts';
-import { getCourse } from '../../identity/index.ts';
-import { getOverview, nothingOwn, presentAsset } from '../../learning/index.ts';
-import { listNewestBlogs, listRunningPromotions, presentBlog, presentPromotion } from '../../promotions/index.ts';
+import type { AssessmentFace } from '../../assessment/routes.ts';
+import { getCourse } from '../../identity/people/courses.ts';
+import { getOverview } from '../../learning/paths/get-overview.ts';
+import { nothingOwn } from '../../learning/course/contents.ts';
+import { presentAsset } from '../../learning/course/present.ts';
+import { listNewestBlogs, listRunningPromotions } from '../../promotions/front-page.ts';
+import { presentBlog, presentPromotion } from '../../promotions/present.ts';
 import { orNoneOf } from './or-none.ts';
 import { presentPathCard, presentSlider } from './present.ts';
 

@@ -5,7 +5,7 @@ import { factories } from '../../../../test/factories.ts';
 import { lastCode, messagesTo, otherCode } from '../../../../test/messages.ts';
 import { demoPassword } from '../../../../test/moments.ts';
 import { auditEvents } from '../../audit/tables.ts';
-import { ensureParentOf } from '../index.ts';
+import { ensureParentOf } from '../people/parent-queries.ts';
 import { people } from '../tables.ts';
 
 let server: TestApp;

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../audit/index.ts';
+import { recordAudit } from '../../audit/queries.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import { type Caller, type SessionCache, publishEnded } from '../sessions.ts';
 import type { Ports } from '../../../platform/parts.ts';

@@ -23,7 +23,7 @@ import { type Caller, type SessionCache, publishEnded } from '../sessions.ts';
 import { countNetwork, hitOf, limits } from '../people/rate-limits.ts';
 import { makeCode, presentSent, signInSubject, takeBackCode, verifyCodeOf, voidCodes, wasJustUsed } from '../one-time-code.ts';
 import { getOwnPerson, requirePassword } from '../passwords.ts';
-import { recordAudit } from '../../audit/index.ts';
+import { recordAudit } from '../../audit/queries.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { ParentLinks } from '../people/parent-links.ts';
 import { consumeGrantsOf } from '../set-up-queries.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AccountSchema } from '@abhyas/contract/identity/account.ts';
 import { deletionDueAt } from '@abhyas/rules/identity/deletion.ts';
-import { recordAudit } from '../../audit/index.ts';
+import { recordAudit } from '../../audit/queries.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { type Caller, type SessionCache, publishEnded } from '../sessions.ts';
 import type { Ports } from '../../../platform/parts.ts';

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../audit/index.ts';
+import { recordAudit } from '../../audit/queries.ts';
 import { resetHits } from '../../../platform/postgres/rate-limit.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';

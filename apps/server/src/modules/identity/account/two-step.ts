@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { factorRules, formatRecoveryCode, generateRecoveryCode, isWithin, parseFactorCode } from '@abhyas/rules/identity/second-factor.ts';
-import { recordAudit } from '../../audit/index.ts';
+import { recordAudit } from '../../audit/queries.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserCookie, type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { secondProcess } from '../../../../test/processes/second-process.ts';
-import { hasAdmin } from '../index.ts';
+import { hasAdmin } from '../manage-queries.ts';
 import { hashPassword } from '../passwords.ts';
 import { demoPassword, demoPasswordHash } from './demo-accounts.ts';
 

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { courses, deletedPins, enrolments, packPeople, people, staffRights, variants } from '../tables.ts';
 import type { Vault } from '../../../platform/common/vault.ts';
 import type { StaffRight } from '@abhyas/contract/endpoint.ts';
-import { hasEntry } from '../../audit/index.ts';
+import { hasEntry } from '../../audit/queries.ts';
 import { contactChanged } from './contact-queries.ts';
 import { namesChanged } from './profile-queries.ts';
 

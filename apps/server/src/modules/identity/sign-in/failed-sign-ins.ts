@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import type { FailedSignInSchema, FailureRateSchema } from '@abhyas/contract/identity/security.ts';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
-import { countFailedSignIns, type FailedSignIn as FailureRow, listFailedSignIns, recordFailedSignIn } from '../../audit/index.ts';
+import {
+  countFailedSignIns,
+  type FailedSignIn as FailureRow,
+  listFailedSignIns,
+  recordFailedSignIn,
+} from '../../audit/failed-sign-in-queries.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { ParentLinks } from '../people/parent-links.ts';

@@ -7,8 +7,8 @@ import { asked, askTogether } from '../../../platform/postgres/together.ts';
 import { contentVersion } from '../../../platform/postgres/content.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { jsonIdSchema, momentSchema, parsedAs, queryRows } from '../../../platform/postgres/rows.ts';
-import { ownTests, ownTestStatuses } from '../../assessment/index.ts';
-import { isEnrolled, lastCourseOf } from '../../identity/index.ts';
+import { ownTests, ownTestStatuses } from '../../assessment/cards-queries.ts';
+import { isEnrolled, lastCourseOf } from '../../identity/people/course-queries.ts';
 import { activeUnits, assetProgresses, assets, learningNodes, nodeAssets, nodeCompletions } from '../tables.ts';
 
 const nodeColumns = {

@@ -1,7 +1,7 @@
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { getVariant } from '../../identity/index.ts';
+import { getVariant } from '../../identity/people/courses.ts';
 import { requireSelf } from './policy.ts';
 
 /** A variant in which the signed-in person is enrolled. Throws FORBIDDEN for another person's pin and for a variant that is not theirs. */

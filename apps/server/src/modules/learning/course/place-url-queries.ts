@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { contentVersion } from '../../../platform/postgres/content.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { getPlaces } from './places.ts';
-import { courseView } from '../../identity/index.ts';
+import { courseView } from '../../identity/people/views.ts';
 import { listTestPlaces, type TestPlace } from './course-queries.ts';
 
 interface Course {

@@ -5,7 +5,7 @@ import { missingNode } from './missing-node.ts';
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { getCourse } from '../../identity/index.ts';
+import { getCourse } from '../../identity/people/courses.ts';
 import { removeNodeCompletion, saveActiveUnit, saveNodeCompletion } from './course-queries.ts';
 
 type Node = NonNullable<ReturnType<CourseContent['nodes']['get']>>;

@@ -1,19 +1,19 @@
 import type { z } from 'zod';
-import type {
-  AssetSchema,
-  HeaderModuleSchema,
-  HeaderOptionSchema,
-  PathNodeSchema,
-  TopicNodeSchema,
-  UnitNodeSchema,
+import {
+  type AssetSchema,
+  type HeaderModuleSchema,
+  type HeaderOptionSchema,
+  type PathNodeSchema,
+  type TopicNodeSchema,
+  type UnitNodeSchema,
+  NodeTypeSchema,
 } from '@abhyas/contract/learning/learning.ts';
-import { NodeTypeSchema } from '@abhyas/contract/learning/learning.ts';
 import { toDuration } from '@abhyas/contract/wire.ts';
 import type { Status } from '@abhyas/rules/learning/completion.ts';
 import { nodeUrl, tabUrl, unitUrl } from '@abhyas/rules/learning/node-url.ts';
 import { openAction } from '@abhyas/rules/learning/open-action.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
-import type { TestCard } from '../../assessment/index.ts';
+import type { TestCard } from '../../assessment/cards.ts';
 import { nothingOwn, type OwnOfAsset } from './contents.ts';
 import type { NodeRow } from './course-queries.ts';
 

@@ -4,7 +4,7 @@ import type { PathNodeSchema } from '@abhyas/contract/learning/learning.ts';
 import { withOwnPath } from '@abhyas/rules/learning/own-path.ts';
 import type { SharedAnswer } from '../../../platform/http/shared-answers.ts';
 import { findContentVersion } from '../../../platform/postgres/content.ts';
-import { getCourse } from '../../identity/index.ts';
+import { getCourse } from '../../identity/people/courses.ts';
 import { requireSelf } from '../course/policy.ts';
 import { getOwnPath } from './own-path.ts';
 import { findSharedPath, getSharedPath, type PathAsked } from './shared-path.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { OwnPathSchema } from '@abhyas/contract/learning/path-parts.ts';
 import type { PathNodeSchema } from '@abhyas/contract/learning/learning.ts';
 import type { SharedAnswer } from '../../../platform/http/shared-answers.ts';
-import { getCourse } from '../../identity/index.ts';
+import { getCourse } from '../../identity/people/courses.ts';
 import { getContent, ownIn } from '../course/contents.ts';
 import { getPathProgress } from '../course/course-queries.ts';
 import { presentAsset } from '../course/present.ts';

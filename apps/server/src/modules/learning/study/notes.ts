@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { getCourse } from '../../identity/index.ts';
+import { getCourse } from '../../identity/people/courses.ts';
 import { limitSaves } from '../course/limits.ts';
 import { getContent } from '../course/contents.ts';
 import * as queries from './note-queries.ts';

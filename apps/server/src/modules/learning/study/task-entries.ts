@@ -1,6 +1,8 @@
 import { endOfDay, startOfDay } from '../../../platform/common/moment-in.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { type AgendaCause, type AgendaInput, mapZones, writeAgenda } from '../../agenda/index.ts';
+import type { AgendaCause } from '../../agenda/cause.ts';
+import { type AgendaInput, writeAgenda } from '../../agenda/write-queries.ts';
+import { mapZones } from '../../agenda/repair-queries.ts';
 import { studentTasks } from '../tables.ts';
 import { listTasksForEntries } from './task-queries.ts';
 

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { getCourse } from '../../identity/index.ts';
+import { getCourse } from '../../identity/people/courses.ts';
 import { limitSaves } from '../course/limits.ts';
 import { writeTaskEntries } from './task-entries.ts';
 import * as queries from './task-queries.ts';

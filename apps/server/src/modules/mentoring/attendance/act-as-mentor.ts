@@ -4,8 +4,9 @@ import { attendanceRefusal, feedbackRefusal } from '@abhyas/rules/mentoring/sess
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { saveTasks } from '../../learning/index.ts';
-import { claimUploads, releaseUploads, uploadKeyIn } from '../../media/index.ts';
+import { saveTasks } from '../../learning/study/tasks.ts';
+import { claimUploads, keyIn as uploadKeyIn } from '../../media/uploads.ts';
+import { releaseUploads } from '../../media/queries.ts';
 import { type Booking, factsOf, sourceOf } from '../card.ts';
 import { writeSessionEntries } from '../messages/session-entries.ts';
 import { notifyFeedback, type Notifying } from '../messages/notify-sessions.ts';

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { venueView } from '../../centres/index.ts';
-import { fullNameOf, personView } from '../../identity/index.ts';
+import { venueView } from '../../centres/venues.ts';
+import { fullNameOf, personView } from '../../identity/people/views.ts';
 import { joinedText } from '../joined-text.ts';
 import { mentorBookings, mentorSettings } from '../tables.ts';
 

@@ -2,7 +2,7 @@ import { sessionZone } from '@abhyas/rules/mentoring/session-zone.ts';
 import { remindersOf } from '@abhyas/rules/notices/reminders.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Jobs } from '../../../platform/queue.ts';
-import { notify, cancelNoticesOf } from '../../notices/index.ts';
+import { notify, cancelNoticesOf } from '../../notices/notify.ts';
 import { listSessionFacts, type SessionFactsRow } from './facts-queries.ts';
 import { writeSessionEntries } from './session-entries.ts';
 import {

@@ -4,7 +4,7 @@ import { coordinatesOf } from '@abhyas/rules/centres/coordinates.ts';
 import type { Reminder } from '@abhyas/rules/notices/reminders.ts';
 import { dayWords, momentWords, rangeWords } from '../../../platform/common/moment-words.ts';
 import { say } from '../../../platform/language.ts';
-import { inEachLanguage, type NoticeInput, type NoticeMail } from '../../notices/index.ts';
+import { inEachLanguage, type NoticeInput, type NoticeMail } from '../../notices/announced.ts';
 import type { SessionFactsRow } from './facts-queries.ts';
 
 /** Another time that is held for a student after the mentor cancelled, and until when. */

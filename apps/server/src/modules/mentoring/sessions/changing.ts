@@ -1,7 +1,7 @@
 import { cancelRefusal, isAgainstPolicy, moveRefusal, waiveRefusal } from '@abhyas/rules/mentoring/session-card.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { replaceRelations } from '../../relations/index.ts';
+import { replaceRelations } from '../../relations/links-queries.ts';
 import { type Booking, factsOf, sourceOf } from '../card.ts';
 import type { HeldTime } from '../messages/session-notice.ts';
 import { type Notifying, notifySession, notifyWaived, notifyWithdrawn } from '../messages/notify-sessions.ts';

@@ -1,9 +1,9 @@
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { and, asc, eq, gt, lte, not, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { isBusyBetween } from '../../agenda/index.ts';
-import { venueView } from '../../centres/index.ts';
-import { fullNameOf, personView } from '../../identity/index.ts';
+import { isBusyBetween } from '../../agenda/busy-queries.ts';
+import { venueView } from '../../centres/venues.ts';
+import { fullNameOf, personView } from '../../identity/people/views.ts';
 import { isFreeAt } from '../card.ts';
 import { joinedText } from '../joined-text.ts';
 import { mentorSettings, mentorTimes } from '../tables.ts';

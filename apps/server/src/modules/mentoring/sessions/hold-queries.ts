@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { lockPeople } from '../../identity/index.ts';
+import { lockPeople } from '../../identity/people/profile-queries.ts';
 import type { Booking } from '../card.ts';
 import { mentorBookings, mentorTimes } from '../tables.ts';
 

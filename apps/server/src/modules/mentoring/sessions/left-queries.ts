@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { enrolledIn, personView } from '../../identity/index.ts';
+import { enrolledIn } from '../../identity/people/course-queries.ts';
+import { personView } from '../../identity/people/views.ts';
 import { mentorBookings, mentorTimes } from '../tables.ts';
 import { servesCourse } from './session-queries.ts';
 

@@ -1,7 +1,8 @@
 import { knownZone } from '@abhyas/rules/calendar/time-zone.ts';
 import { and, count, desc, eq, getTableColumns, isNull, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { enrolledIn, personView } from '../../identity/index.ts';
+import { enrolledIn } from '../../identity/people/course-queries.ts';
+import { personView } from '../../identity/people/views.ts';
 import type { Booking } from '../card.ts';
 import { mentorBookings, mentorSettings, mentorTimes, sessionLimits } from '../tables.ts';
 

@@ -1,7 +1,8 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { fullNameOf, lastCourseOf, personView } from '../../identity/index.ts';
-import { mentors } from '../../relations/index.ts';
+import { fullNameOf, personView } from '../../identity/people/views.ts';
+import { lastCourseOf } from '../../identity/people/course-queries.ts';
+import { mentors } from '../../relations/queries.ts';
 import { isOwed } from '../card-queries.ts';
 import { mentorBookings } from '../tables.ts';
 

@@ -1,8 +1,8 @@
 import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
 import { and, asc, countDistinct, eq, gt, isNull, min } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { venueView } from '../../centres/index.ts';
-import { courseView, fullNameOf, personView } from '../../identity/index.ts';
+import { venueView } from '../../centres/venues.ts';
+import { courseView, fullNameOf, personView } from '../../identity/people/views.ts';
 import { isOnHoliday } from '../card.ts';
 import { joinedText } from '../joined-text.ts';
 import { holidays, mentorBookings, mentorSettings } from '../tables.ts';

@@ -1,8 +1,8 @@
 import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { venueView } from '../../centres/index.ts';
-import { courseView, fullNameOf, personView } from '../../identity/index.ts';
+import { venueView } from '../../centres/venues.ts';
+import { courseView, fullNameOf, personView } from '../../identity/people/views.ts';
 import { joinedText } from '../joined-text.ts';
 import { mentorBookings, missedSessions } from '../tables.ts';
 

@@ -3,7 +3,7 @@ import { sessionZone } from '@abhyas/rules/mentoring/session-zone.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { recordAudit } from '../../audit/index.ts';
+import { recordAudit } from '../../audit/queries.ts';
 import { countMissed, findMissedOf, listMissed, lockMissed, saveLook } from './missed-list-queries.ts';
 import { holdSession } from '../sessions/hold-queries.ts';
 import { changeBooking } from '../sessions/session-queries.ts';

@@ -1,7 +1,7 @@
 import { maxCopiedWeeks } from '@abhyas/contract/mentoring/session-limits.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import { momentIn } from '../../../platform/common/moment-in.ts';
-import { lockPerson } from '../../identity/index.ts';
+import { lockPerson } from '../../identity/people/profile-queries.ts';
 import { type Asking, getClock, stretchOf } from './get-week.ts';
 import type { Changed } from './open-times.ts';
 import { insertTimes, type NewTime } from './time-queries.ts';

@@ -3,7 +3,7 @@ import { chooseOffers, offerEndsAt } from '@abhyas/rules/mentoring/time-offers.t
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { lockPeople, lockPerson } from '../../identity/index.ts';
+import { lockPeople, lockPerson } from '../../identity/people/profile-queries.ts';
 import { cancelByMentor } from '../sessions/changing.ts';
 import { holdSessions } from '../sessions/hold-queries.ts';
 import { withdrawOffers } from '../sessions/offer-queries.ts';

@@ -2,7 +2,7 @@ import { and, eq, gt, gte, inArray, isNull, lt, min, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
-import { isBusyBetween } from '../../agenda/index.ts';
+import { isBusyBetween } from '../../agenda/busy-queries.ts';
 import { isFreeAt } from '../card.ts';
 import { mentorTimes } from '../tables.ts';
 import type { Stretch } from './week-queries.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, lt, lte } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { venueView } from '../../centres/index.ts';
-import { fullNameOf, personView } from '../../identity/index.ts';
+import { venueView } from '../../centres/venues.ts';
+import { fullNameOf, personView } from '../../identity/people/views.ts';
 import { holidays, mentorBookings, mentorDaysOff, mentorSettings, mentorTimes } from '../tables.ts';
 
 /** A mentor, and the moments between which something starts. */

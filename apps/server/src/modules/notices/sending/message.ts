@@ -1,7 +1,7 @@
 import type { Brand } from '../../../platform/web/brands.ts';
 import type { MailMessage, PushMessage } from '../../../platform/messages/message.ts';
 import { calendarFile, calendarFileOfMany } from '../../../platform/messages/calendar-entry.ts';
-import { composeMail, nameInMail, senderOf } from '../../identity/index.ts';
+import { composeMail, nameInMail, senderOf } from '../../identity/messages/compose.ts';
 import type { ClaimedDelivery } from './send-queries.ts';
 import { say } from '../../../platform/language.ts';
 

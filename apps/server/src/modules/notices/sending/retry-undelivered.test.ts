@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { type MailServer, mailServer } from '../../../../test/services/mail-server.ts';
-import { notify, cancelNotices } from '../index.ts';
+import { notify, cancelNotices } from '../notify.ts';
 import { deliverDue } from './deliver.ts';
 import { sendDue } from './send.ts';
 

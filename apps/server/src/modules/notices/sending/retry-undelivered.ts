@@ -1,5 +1,6 @@
-import { recordAudit } from '../../audit/index.ts';
-import { findUndelivered, queueSealed, removeUndelivered } from '../../identity/index.ts';
+import { recordAudit } from '../../audit/queries.ts';
+import { findUndelivered, removeUndelivered } from '../../identity/messages/undelivered-queries.ts';
+import { queueSealed } from '../../identity/messages/deliver.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';

@@ -6,7 +6,8 @@ import type { Queryable, Transaction } from '../../../platform/postgres/database
 import { jsonIdSchema, queryRows } from '../../../platform/postgres/rows.ts';
 import { firstBrandLanguage } from '../../../platform/web/brands.ts';
 import type { Config } from '../../../platform/process/config.ts';
-import { isNoDemoAccount, openSessionView, personView } from '../../identity/index.ts';
+import { isNoDemoAccount } from '../../identity/people/demo-accounts.ts';
+import { openSessionView, personView } from '../../identity/people/views.ts';
 import { noticeMailSchema } from '../announced.ts';
 import { noticeDeliveries, notices, pushSubscriptions } from '../tables.ts';
 

@@ -6,7 +6,7 @@ import { pushBrowser } from '../../../../test/devices/browser.ts';
 import { factories } from '../../../../test/factories.ts';
 import { pushServer } from '../../../../test/services/push-server.ts';
 import { deliverDue } from './deliver.ts';
-import { notify, notifyVariants, cancelNotices } from '../index.ts';
+import { notify, notifyVariants, cancelNotices } from '../notify.ts';
 import { sendDue } from './send.ts';
 import { claimDeliveries } from './send-queries.ts';
 

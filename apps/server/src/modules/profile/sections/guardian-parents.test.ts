@@ -7,9 +7,10 @@ import { lastCode } from '../../../../test/messages.ts';
 import { demoPassword } from '../../../../test/moments.ts';
 import { guardianOf } from '../../../../test/factories/profile.ts';
 import { whileOpen } from '../../../../test/while-changing.ts';
-import { ensureParentOf, removeUnusedParents } from '../../identity/index.ts';
+import { ensureParentOf, removeUnusedParents } from '../../identity/people/parent-queries.ts';
 import { people } from '../../identity/tables.ts';
-import { parentLinks, replaceRelations } from '../../relations/index.ts';
+import { parentLinks } from '../../relations/parent-links.ts';
+import { replaceRelations } from '../../relations/links-queries.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;

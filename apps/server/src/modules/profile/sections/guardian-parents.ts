@@ -1,7 +1,8 @@
 import { blankGuardian, validateFamily } from '@abhyas/rules/profile/sections/family.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { ensureParentOf, removeUnusedParents } from '../../identity/index.ts';
-import { hasRelations, parentLinks, replaceRelations } from '../../relations/index.ts';
+import { ensureParentOf, removeUnusedParents } from '../../identity/people/parent-queries.ts';
+import { hasRelations, replaceRelations } from '../../relations/links-queries.ts';
+import { parentLinks } from '../../relations/parent-links.ts';
 
 /** A guardian as stored. */
 export interface StoredGuardian {

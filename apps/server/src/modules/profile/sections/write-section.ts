@@ -4,7 +4,7 @@ import { listShown } from '@abhyas/rules/profile/fields.ts';
 import { idOf, type ListRecord, recordsOf } from '@abhyas/rules/profile/records.ts';
 import { type Filled, withoutEmptyRecords } from '@abhyas/rules/profile/sections.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { saveNames } from '../../identity/index.ts';
+import { saveNames } from '../../identity/people/profile-queries.ts';
 import { linkGuardians } from './guardian-parents.ts';
 import { detachPicture } from '../reading-queries.ts';
 import { removeRecords, saveAddresses, saveEducation, saveExams, saveGuardians, saveSingles, saveWork } from './save-queries.ts';

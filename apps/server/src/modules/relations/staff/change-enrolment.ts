@@ -1,5 +1,5 @@
-import { recordAudit } from '../../audit/index.ts';
-import { enrol, type Enrolled, unenrol } from '../../identity/index.ts';
+import { recordAudit } from '../../audit/queries.ts';
+import { enrol, type Enrolled, unenrol } from '../../identity/manage-queries.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
-import { lockImport } from '../../identity/index.ts';
+import { lockImport } from '../../identity/people/contact-queries.ts';
 import { importPeople } from './import-people.ts';
 
 let server: TestApp;

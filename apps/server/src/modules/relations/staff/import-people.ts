@@ -1,16 +1,11 @@
 import type { RowFault } from '@abhyas/rules/csv/read-csv.ts';
 import { parsePeopleCsv, type PersonRow } from '@abhyas/rules/people/people-csv.ts';
 import { maxToldFaults } from '@abhyas/contract/relations/staff-people.ts';
-import {
-  createAccount,
-  type Enrolled,
-  invite,
-  listBatches,
-  listByPins,
-  lockEveryContact,
-  lockImport,
-  lockPeople,
-} from '../../identity/index.ts';
+import { createAccount } from '../../identity/manage.ts';
+import { type Enrolled, listBatches, listByPins } from '../../identity/manage-queries.ts';
+import { invite } from '../../identity/set-up.ts';
+import { lockEveryContact, lockImport } from '../../identity/people/contact-queries.ts';
+import { lockPeople } from '../../identity/people/profile-queries.ts';
 import { textIn } from '../../../platform/language.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';

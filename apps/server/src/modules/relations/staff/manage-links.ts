@@ -1,17 +1,11 @@
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
-import { recordAudit } from '../../audit/index.ts';
+import { recordAudit } from '../../audit/queries.ts';
 import { splitParent } from '@abhyas/rules/people/parent-text.ts';
-import {
-  ensureParentOf,
-  isClosed,
-  isName,
-  listByPins,
-  lockPerson,
-  nameNameless,
-  namesChanged,
-  removeUnusedParents,
-  notifyParentLinked,
-} from '../../identity/index.ts';
+import { ensureParentOf, nameNameless, removeUnusedParents } from '../../identity/people/parent-queries.ts';
+import { isClosed, lockPerson, namesChanged } from '../../identity/people/profile-queries.ts';
+import { isName } from '../../identity/manage.ts';
+import { listByPins } from '../../identity/manage-queries.ts';
+import { notifyParentLinked } from '../../identity/account/prove-self.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';

@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { messagesTo } from '../../../../test/messages.ts';
 import { demoPassword } from '../../../../test/moments.ts';
-import { enrol } from '../../identity/index.ts';
+import { enrol } from '../../identity/manage-queries.ts';
 
 let server: TestApp;
 let token = '';

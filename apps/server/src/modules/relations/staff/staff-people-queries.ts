@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
-import { personView } from '../../identity/index.ts';
+import { personView } from '../../identity/people/views.ts';
 import { isNamed, isNamedLike } from '../named.ts';
 import { relations } from '../tables.ts';
 

@@ -3,21 +3,13 @@ import { peoplePageSize, type StaffPersonSchema, type StaffPersonDetailsSchema }
 import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import { accountActions, mayCorrect, mayEnrol, mayInvite, rolesToAdd } from '@abhyas/rules/people/account-actions.ts';
-import {
-  closeAccount,
-  correctPerson,
-  createAccount,
-  hitOf,
-  invite,
-  limits,
-  listBatches,
-  listBatchesOf,
-  proveSelf,
-  reopenAccount,
-  resetAccount,
-  type SessionCache,
-} from '../../identity/index.ts';
-import { recordAudit } from '../../audit/index.ts';
+import { closeAccount, correctPerson, createAccount, reopenAccount, resetAccount } from '../../identity/manage.ts';
+import { hitOf, limits } from '../../identity/people/rate-limits.ts';
+import { invite } from '../../identity/set-up.ts';
+import { listBatches, listBatchesOf } from '../../identity/manage-queries.ts';
+import { proveSelf } from '../../identity/account/prove-self.ts';
+import type { SessionCache } from '../../identity/sessions.ts';
+import { recordAudit } from '../../audit/queries.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { countHits, resetHits } from '../../../platform/postgres/rate-limit.ts';

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { getReadPerson } from '../../relations/index.ts';
+import { getReadPerson } from '../../relations/read-student.ts';
 import { type Judge, type Predict, type SchoolCourse, findJudge, getSchoolCourse } from '../course.ts';
 import { countBars, getFilterOptions } from './filter-queries.ts';
 import { type ListedRow, type Listing, countListing, listRows } from './listing-queries.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { courseView } from '../../identity/index.ts';
+import { courseView } from '../../identity/people/views.ts';
 import type { Judge } from '../course.ts';
 import { schoolApplications, schoolLikes } from '../shortlist/tables.ts';
 import { programmeChances, programmeCutoffs, schoolListings } from '../tables.ts';

@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '@abhyas/contract/schools/school-limits.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { enrolledIn } from '../../identity/index.ts';
+import { enrolledIn } from '../../identity/people/course-queries.ts';
 import { schoolListings, schoolProgrammes } from '../tables.ts';
 import { schoolApplications, schoolApplies, schoolLikes } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { schoolDataLimits } from '@abhyas/contract/schools/school-limits.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { courseView } from '../../identity/index.ts';
+import { courseView } from '../../identity/people/views.ts';
 import {
   programmeCutoffs,
   programmeDeadlines,

@@ -3,7 +3,7 @@ import { type SchoolDataKind, schoolDataLimits } from '@abhyas/contract/schools/
 import type { SchoolDataImportSchema } from '@abhyas/contract/schools/staff.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { recordAudit } from '../../audit/index.ts';
+import { recordAudit } from '../../audit/queries.ts';
 import { saveImport } from './last-import-queries.ts';
 import { lockSchoolData } from './staff-queries.ts';
 import { parseCutoffs } from '@abhyas/rules/schools/import/cutoffs-csv.ts';

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { courseView } from '../../identity/index.ts';
+import { courseView } from '../../identity/people/views.ts';
 
 const course = courseView('course');
 

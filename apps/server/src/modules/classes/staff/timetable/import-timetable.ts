@@ -8,7 +8,7 @@ import { AppError } from '../../../../platform/common/errors.ts';
 import type { Session } from '../../../../platform/http/session.ts';
 import type { Ports } from '../../../../platform/parts.ts';
 import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
-import { listByPins } from '../../../identity/index.ts';
+import { listByPins } from '../../../identity/manage-queries.ts';
 import { listAlsoThen, type MentorsOff } from '../../batches.ts';
 import { writeClassEntries } from '../../class-notices.ts';
 import { findBatch } from '../batch-queries.ts';

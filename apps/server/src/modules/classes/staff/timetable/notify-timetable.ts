@@ -1,6 +1,7 @@
 import { dayWords } from '../../../../platform/common/moment-words.ts';
 import { say } from '../../../../platform/language.ts';
-import { type NoticeInput, notifyPeople, inEachLanguage } from '../../../notices/index.ts';
+import { type NoticeInput, inEachLanguage } from '../../../notices/announced.ts';
+import { notifyPeople } from '../../../notices/notify.ts';
 import { listMemberIds } from '../../member-queries.ts';
 import { type ClassNews, type Side, type Notifying, classNotice, entryOf, remindAgain, whenOf, whereOf } from '../../class-notices.ts';
 import { type ClassFactsRow, listAhead } from '../../class-facts-queries.ts';

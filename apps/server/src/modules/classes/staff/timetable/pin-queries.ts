@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Queryable } from '../../../../platform/postgres/database.ts';
-import { personView } from '../../../identity/index.ts';
+import { personView } from '../../../identity/people/views.ts';
 
 const person = personView('person');
 

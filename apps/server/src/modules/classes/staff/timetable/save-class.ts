@@ -5,7 +5,7 @@ import { AppError, requireVersion } from '../../../../platform/common/errors.ts'
 import type { Session } from '../../../../platform/http/session.ts';
 import type { Ports } from '../../../../platform/parts.ts';
 import type { Transaction } from '../../../../platform/postgres/database.ts';
-import { recordAudits } from '../../../audit/index.ts';
+import { recordAudits } from '../../../audit/queries.ts';
 import { listAlsoThen, type MentorsOff } from '../../batches.ts';
 import { findPlaceOf, lockClass } from '../../change/change-queries.ts';
 import { writeClassEntries } from '../../class-notices.ts';

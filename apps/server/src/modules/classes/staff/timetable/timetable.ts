@@ -2,8 +2,8 @@ import { type Clash, findClashes, type Slot } from '@abhyas/rules/classes/timeta
 import type { ClassContent, KnownClass } from '@abhyas/rules/classes/timetable/timetable-plan.ts';
 import { rangeWords } from '../../../../platform/common/moment-words.ts';
 import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
-import { listBusy } from '../../../agenda/index.ts';
-import { lockPeople } from '../../../identity/index.ts';
+import { listBusy } from '../../../agenda/busy-queries.ts';
+import { lockPeople } from '../../../identity/people/profile-queries.ts';
 import { lockBatches } from '../../member-queries.ts';
 import type { classes } from '../../tables.ts';
 import { listClassesOf, listTaught } from './timetable-queries.ts';

@@ -3,7 +3,7 @@ import { changeMoment } from '@abhyas/rules/learning/change-moment.ts';
 import { AppError } from '../../../../platform/common/errors.ts';
 import type { Ports } from '../../../../platform/parts.ts';
 import type { Session } from '../../../../platform/http/session.ts';
-import { getCourse } from '../../../identity/index.ts';
+import { getCourse } from '../../../identity/people/courses.ts';
 import { removeMark, saveMark } from './mark-queries.ts';
 import { missingNode } from '../../course/missing-node.ts';
 import { requireSelf } from '../../course/policy.ts';

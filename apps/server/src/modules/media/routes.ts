@@ -3,10 +3,6 @@ import { uploadLimits } from '@abhyas/contract/upload-limits.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { storeUploads, removeUnusedUploads, unusedJob } from './uploads.ts';
 
-export { mediaData } from './personal-data.ts';
-export { addUploads, releaseUploads, uploadView } from './queries.ts';
-export { keyIn as uploadKeyIn, linkToUpload, claimUploads } from './uploads.ts';
-
 /** Files that people attach: kept, linked to, and gone again where nothing was posted with them. */
 export function registerMedia({ parts, mount }: ModuleContext): void {
   parts.jobs.define(unusedJob, () => removeUnusedUploads({ parts }));

@@ -6,7 +6,7 @@ import * as marks from '@abhyas/contract/learning/marks.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { noFiles } from '../../platform/http/upload.ts';
-import type { AssessmentFace } from '../assessment/index.ts';
+import type { AssessmentFace } from '../assessment/routes.ts';
 import { changeMark } from './study/marks/change-mark.ts';
 import { getHeader, getHeaderOfStudent } from './course/get-header.ts';
 import { getOwnVariant } from './course/get-own-variant.ts';
@@ -14,47 +14,7 @@ import { getPath, getPathContent } from './paths/get-path.ts';
 import { getOwnPath } from './paths/own-path.ts';
 import { markNode, openUnit } from './course/places.ts';
 import { getVideoUrl, openAsset, renewAsset, saveProgress } from './assets.ts';
-import { mountStudy } from './study/index.ts';
-
-export { importAssets, importTree, type AssetInput, type NodeInput } from './import-queries.ts';
-export { getChannel } from './paths/get-channel.ts';
-export { getTestLists } from './paths/get-test-lists.ts';
-export { listFinishedUnits } from './paths/finished-units.ts';
-export { listPathFronts } from './paths/list-path-fronts.ts';
-export { listPlanAssets, type PlanAsset } from './paths/list-plan-assets.ts';
-export { getStudyProgress } from './paths/get-study-progress.ts';
-export { listCompletions } from './paths/study-queries.ts';
-export { getOverview, getOwnOverview, listBegun } from './paths/get-overview.ts';
-export { findTestUrl, mapTestUrls, mapTopicUrls } from './course/place-url-queries.ts';
-export { getPlaces, moduleOf } from './course/places.ts';
-export { findPlaceByKeys } from './import-queries.ts';
-export { importLessons, type LessonInput } from './import.ts';
-export { importStudy, type StudyInput } from './import.ts';
-export { learningData } from './personal-data.ts';
-export { requireSelf } from './course/policy.ts';
-export { searchCourse } from './course/search-course.ts';
-export { searchNotes } from './study/search-notes.ts';
-export { presentAsset } from './course/present.ts';
-export { nothingOwn } from './course/contents.ts';
-export { taskCause } from './study/task-entries.ts';
-export { listTasksOf } from './study/task-queries.ts';
-export { listWaiting } from './study/list-waiting.ts';
-export { waitingColumns } from './study/waiting-queries.ts';
-export { saveTasks } from './study/tasks.ts';
-export {
-  assetIsTest,
-  completedLately,
-  courseProgressColumns,
-  findLastPath,
-  findTestPlace,
-  findTestsUnder,
-  type CourseProgress,
-  getCourseProgress,
-  getCourseStatuses,
-  listTestPlaces,
-  listTestsOfAssets,
-  type TestPlace,
-} from './course/course-queries.ts';
+import { mountStudy } from './study/routes.ts';
 
 /** Learning paths: the header made of them, their pages, the progress in them. */
 export function registerLearning({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {

@@ -15,17 +15,8 @@ import { compareProgrammes, getDetails, getGallery } from './get-details.ts';
 import { countSchools, getFilters, listSchools, listShortlist, searchColleges } from './listing/list-schools.ts';
 import { getCategories, getCourseCutoffs, getCourseDeadlines, getEligibility, getSelectionCriteria } from './get-papers.ts';
 import { bookmarkPost, getArticle, listCourseArticles, listCourseEvents, searchPosts } from './posts.ts';
-import { mountStaffSchools } from './staff/index.ts';
+import { mountStaffSchools } from './staff/routes.ts';
 import { applyNow, changeLike, changeStatus, getShortlistDeadlines } from './shortlist/change-shortlist.ts';
-
-export { findEntered } from './course-queries.ts';
-export { deadlineCause } from './deadline-entries.ts';
-export { importSchools, type SchoolsInput } from './import-schools.ts';
-export { exportSchoolData } from './staff/export-data.ts';
-export { findLastImport } from './staff/last-import-queries.ts';
-export { importSchoolData } from './staff/import-data.ts';
-export { schoolsData } from './personal-data.ts';
-export { searchSchools } from './listing/search-schools.ts';
 
 /** The school explorer: listing, details, comparison, tables, articles and events, the shortlist with its deadlines. `predict` and `sectionsOf` come from analytics, a floor above. */
 export function registerSchools({ parts, mount, predict, sectionsOf }: ModuleContext & { predict: Predict; sectionsOf: SectionsOf }): void {

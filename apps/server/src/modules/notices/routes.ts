@@ -1,6 +1,6 @@
 import * as contract from '@abhyas/contract/notices/notices.ts';
 import * as messages from '@abhyas/contract/notices/undelivered.ts';
-import { listUndelivered } from '../identity/index.ts';
+import { listUndelivered } from '../identity/list-undelivered.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { sendJob } from './notify.ts';
 import { deliverDue, deliverJob } from './sending/deliver.ts';
@@ -10,24 +10,6 @@ import { sendDue } from './sending/send.ts';
 import { getSettings, saveSettings, subscribe, unsubscribe as unsubscribePush } from './settings.ts';
 import { unsubscribe, unsubscribePath } from './unsubscribe.ts';
 import { purgeExpired } from './purge-expired.ts';
-
-export {
-  notify,
-  notifyPeople,
-  notifyVariants,
-  cancelNotices,
-  cancelNoticesOf,
-  importNotices,
-  removeNotices,
-  removeNoticesTo,
-  type PackNotice,
-} from './notify.ts';
-export { findDigestChoice, listAwaitingDigest } from './settings-queries.ts';
-export { newestUnread } from './list-queries.ts';
-export { countDeliveries } from './sending/send-queries.ts';
-export { inEachLanguage, type NoticeInput } from './announced.ts';
-export type { NoticeMail } from './announced.ts';
-export { noticesData } from './personal-data.ts';
 
 const purgeJob = 'notices.tidy';
 

@@ -60,51 +60,6 @@ import { signInAsStudent } from './sign-in/support.ts';
 import { purgeExpired, purgeJob } from './purge-expired.ts';
 import { verifyLogin, verifyStudent } from './sign-in/check-identifier.ts';
 
-export { fromDevice } from './sessions.ts';
-export { noteAccess, replayAccess } from './access-list.ts';
-export { invite } from './set-up.ts';
-export { isName } from './manage.ts';
-export { correctPerson } from './manage.ts';
-export { createAccount } from './manage.ts';
-export { closeAccount, handOverCode, reopenAccount, resetAccount } from './manage.ts';
-export { enrol, type Enrolled, listBatches, listBatchesOf, listByPins, unenrol } from './manage-queries.ts';
-export { hasAdmin } from './manage-queries.ts';
-export { createSessionCache, type SessionCache } from './sessions.ts';
-export { checkCode } from './one-time-code.ts';
-export { type KeptCaller } from './sessions.ts';
-export { sendContactCode } from './sign-in/contact-code.ts';
-export { signInProved } from './sign-in/sign-in.ts';
-export { hashToken } from './sessions.ts';
-export { sessionEnded } from './sessions.ts';
-export { importCourses, importPerson } from './people/import-queries.ts';
-export { centreAllowed, enrolledIn, isEnrolled, isNewStudent, lastCourseOf, listCourses } from './people/course-queries.ts';
-export { getCourse, getVariant } from './people/courses.ts';
-export type { ParentLinks } from './people/parent-links.ts';
-export { candidateIds, removeCandidates, saveCandidates } from './people/import-queries.ts';
-export {
-  canBeNotified,
-  courseView,
-  enrolmentView,
-  fullNameOf,
-  openSessionView,
-  personView,
-  staffView,
-  variantIdsOf,
-} from './people/views.ts';
-export { composeMail, nameInMail, senderOf } from './messages/compose.ts';
-export { listUndelivered } from './list-undelivered.ts';
-export { recordUndelivered } from './messages/undelivered.ts';
-export { findUndelivered, removeUndelivered } from './messages/undelivered-queries.ts';
-export { queueSealed } from './messages/deliver.ts';
-export { proveSelf, notifyFamilyChanged, notifyParentLinked } from './account/prove-self.ts';
-export { demoPasswordHash, isNoDemoAccount } from './people/demo-accounts.ts';
-export { identityData } from './personal-data.ts';
-export { type LeftOut, recordPackPeople } from './people/import-queries.ts';
-export { lockEveryContact, lockImport } from './people/contact-queries.ts';
-export { ensureParentOf, nameNameless, removeUnusedParents } from './people/parent-queries.ts';
-export { isClosed, lockPeople, lockPerson, markOnboarded, namesChanged, saveNames } from './people/profile-queries.ts';
-export { countNetwork, hitOf, limits } from './people/rate-limits.ts';
-
 /** A month: as long as a session may live. */
 const loginCookieSeconds = 30 * 86_400;
 

@@ -13,7 +13,7 @@ import {
   verifyParent,
 } from './child.ts';
 import { getUserCard, listStudents } from './people.ts';
-import { fromDevice, type SessionCache } from '../identity/index.ts';
+import { fromDevice, type SessionCache } from '../identity/sessions.ts';
 import {
   addPerson,
   changeStaffAccount,
@@ -25,20 +25,6 @@ import {
   listStaffPeople,
   moveStaffPerson,
 } from './staff/staff-people.ts';
-
-export { changeEnrolment } from './staff/change-enrolment.ts';
-export { importPeople } from './staff/import-people.ts';
-export { changeLink } from './staff/manage-links.ts';
-export { hasRelations } from './links-queries.ts';
-export { parentLinks } from './parent-links.ts';
-export { replaceMentoredBy, replaceRelations } from './links-queries.ts';
-export { relationsData } from './personal-data.ts';
-export { listParentIds } from './personal-queries.ts';
-export { seesContact } from './policy.ts';
-export { presentStudent } from './present.ts';
-export { findVisiblePerson, isParentOf, listLinkedStudents, listMentorIds, maySee, mentorNames, mentors } from './queries.ts';
-export { getReadPerson, getReadStudent } from './read-student.ts';
-export { searchPeople } from './search-people.ts';
 
 const purgeJob = 'relations.tidy';
 

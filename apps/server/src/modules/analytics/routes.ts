@@ -4,7 +4,7 @@ import * as predictor from '@abhyas/contract/analytics/predictor.ts';
 import { studentReport, troubledStudents } from '@abhyas/contract/analytics/student-report.ts';
 import { languageOf } from '../../platform/language.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import type { AssessmentFace } from '../assessment/index.ts';
+import type { AssessmentFace } from '../assessment/routes.ts';
 import { getHomeFigures, getProgress } from './progress.ts';
 import { getPerformance } from './performance/get-performance.ts';
 import { getQuestionSelection, getTestAnalytics } from './papers.ts';
@@ -14,10 +14,6 @@ import { getStudentReport, type PlanHoursOf } from './report/get-student-report.
 import { listTroubled } from './report/list-troubled.ts';
 import { digestJob, sendDigests } from './report/digest.ts';
 import { cohortMappingsJob, refreshMappings } from './predictor/refresh-mappings.ts';
-
-export { analyticsData } from './personal-data.ts';
-export { listExamSections, predictPercentiles } from './predictor/predict-percentiles.ts';
-export { type ExamInput, importExams } from './predictor/exam-queries.ts';
 
 /** The performance screens, for the student and for those who may see them. Its own tables hold the exams of the predictor, and the mappings of those without published tables. */
 export function registerAnalytics({

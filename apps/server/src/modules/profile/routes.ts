@@ -2,15 +2,8 @@ import * as contract from '@abhyas/contract/profile/profile.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { getProfileByPin, getStudentData } from './reading.ts';
 import { saveDraftSections, saveProfile } from './saving.ts';
-import { mountLookups } from './reference/index.ts';
+import { mountLookups } from './reference/routes.ts';
 import { oldPicturesJob, removeOldPictures, removePicture, savePicture } from './own-picture.ts';
-
-export { findProfileImage, getProfile, mapProfileImages, readOwnPicture } from './reading.ts';
-export { profilePercent } from './reading-queries.ts';
-export { getStudyFacts } from './reading.ts';
-export { validateImported, importProfile } from './saving.ts';
-export { profileData } from './personal-data.ts';
-export { reference } from './reference/reference.ts';
 
 /** The profile of a student: reading and saving it, what is being typed, the picture, and the lists its forms choose from. */
 export function registerProfile({ parts, mount }: ModuleContext): void {

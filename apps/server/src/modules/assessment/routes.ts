@@ -4,7 +4,7 @@ import { isPlainBatch } from '@abhyas/contract/assessment/plain-batch.ts';
 import * as engine from '@abhyas/contract/assessment/engine.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { AttemptProof, Proofs } from '../../platform/http/session.ts';
-import { sessionEnded } from '../identity/index.ts';
+import { sessionEnded } from '../identity/sessions.ts';
 import { createAttemptCookies } from './passes/attempt-cookies.ts';
 import { createAttemptProof } from './passes/attempt-proof.ts';
 import { archiveJob, archiveLogs } from './archive/archive-logs.ts';
@@ -20,7 +20,7 @@ import { getTestData } from './launch/launch-test.ts';
 import { openPlayer } from './player/open-player.ts';
 import { getSoonPapers } from './launch/soon-papers.ts';
 import { createPasses, hashToken } from './passes/passes.ts';
-import { mountPractice } from './practice/index.ts';
+import { mountPractice } from './practice/routes.ts';
 import { attemptOfPass, batchOfPass } from './passes/policy.ts';
 import { findPlayedAttempt, findReadAttempt } from './review/read-attempt.ts';
 import { getResult } from './review/result.ts';
@@ -37,77 +37,10 @@ import { createPaperFiles } from './paper/paper-files.ts';
 import { createLogCommits } from './commit-events.ts';
 import { createSaveEvents, type Saved } from './player/save-events.ts';
 import { firstScoresOf } from './scoring/first-scores.ts';
-import { mountStaffTests } from './staff/index.ts';
+import { mountStaffTests } from './staff/routes.ts';
 import { itemTalliesJob, type PlaceOfAttempt, refreshItemTallies } from './statistics/tally-items.ts';
 import { startAttempt } from './player/start-attempt.ts';
 import { createSubmitAttempt } from './player/submit-attempt.ts';
-
-export type { AssessmentInput, CohortInput, ItemInput, PassageInput } from './import/content-input.ts';
-export { listMedians, ownTests, ownTestStatuses } from './cards-queries.ts';
-export { attemptCookie } from './passes/attempt-cookies.ts';
-export { findScoredAttempt } from './attempts/attempt-queries.ts';
-export { listStarted } from './engine/started-queries.ts';
-export { statusAt } from './attempts/policy.ts';
-export { countLateWaiting } from './staff/late-queries.ts';
-export { listClockSections } from './staff/sitting-queries.ts';
-export { type CandidateSitting, mapSittings } from './staff/sittings.ts';
-export {
-  findCalculator,
-  type ItemKey,
-  listItemKeys,
-  listItemsOfBanks,
-  listOpenItems,
-  listTestsWith,
-  type OpenItem,
-  type TestWith,
-} from './paper/item-queries.ts';
-export { listPassages } from './paper/paper-queries.ts';
-export { testCause } from './paper/test-entries.ts';
-export { attemptCause } from './attempts/attempt-entries.ts';
-export { bookableBy, listProctoredTests, mapToldTests, testView } from './paper/test-queries.ts';
-export { checkInAdmissions, moveAdmissions, removeAdmissions, saveAdmission } from './attempts/admission-queries.ts';
-export {
-  accommodationOf,
-  accommodationView,
-  findAccommodation,
-  findSetAccommodation,
-  importAccommodations,
-  mapAccommodations,
-  saveAccommodation,
-} from './paper/accommodation-queries.ts';
-export type { PaperChange } from './paper/kept-queries.ts';
-export { importAssessments } from './import/import-assessments.ts';
-export { importCohort } from './import/import-cohort.ts';
-export { importSittings, type SittingInput } from './import/import-sittings.ts';
-export { findSatQuestion } from './import/sitting-queries.ts';
-export { assessmentData } from './personal-data.ts';
-export { listAnswered } from './history/benchmark-queries.ts';
-export { type Benchmark, listBenchmarks } from './history/benchmarks.ts';
-export { claimRevisions, listWaitingRevisions, postponeRevisions, type WaitingRevision } from './history/revisable-queries.ts';
-export { type OwnPaper, listOwnPapers } from './history/list-own-papers.ts';
-export { listOwnItems, type OwnItem } from './history/own-paper-queries.ts';
-export { isItemOpen } from './history/open-item-queries.ts';
-export { searchSeen } from './history/search-seen.ts';
-export { listActivity, listCohortShares, listOwnRecord, type OwnRecord } from './history/record-queries.ts';
-export {
-  listOwnEngineResults,
-  listOwnScores,
-  listScoreCohorts,
-  type OwnEngineResult,
-  type OwnScore,
-  type ScoreCohort,
-} from './history/score-history-queries.ts';
-export { findAskedQuestion, requireAskable } from './review/asked-question.ts';
-export { findReadAttempt } from './review/read-attempt.ts';
-export { type Reader } from './review/result.ts';
-export { listLosses } from './review/kept-queries.ts';
-export { listMarkCounts } from './scoring/count-queries.ts';
-export { unrankedOf } from './scoring/score.ts';
-export { wholeTest } from './scoring/score-queries.ts';
-export { listScorePairs, listTestCohorts, type TestCohort } from './statistics/cohort-queries.ts';
-export { holdPulse } from './closing/hold-pulse.ts';
-export { startPulse } from './closing/pulse.ts';
-export type { TestCard } from './cards.ts';
 
 /** What other modules get of this one. */
 export interface AssessmentFace {

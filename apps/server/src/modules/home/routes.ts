@@ -8,7 +8,7 @@ import { studentDataV2 } from '@abhyas/contract/profile/profile.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { createPictureLinks } from '../../platform/files/picture-links.ts';
-import type { AssessmentFace } from '../assessment/index.ts';
+import type { AssessmentFace } from '../assessment/routes.ts';
 import { dismissCard } from './dismiss.ts';
 import { getHome, getOwnHome } from './page/get-home.ts';
 import { getHomeContent } from './page/shared-home.ts';
@@ -17,8 +17,6 @@ import { getPathLanding, getTestLanding } from './landings.ts';
 import { getStaffDesk } from './get-staff-desk.ts';
 import { getStudent } from './get-student.ts';
 import { getChannelPage, listBlogs, listResume } from './page/see-all.ts';
-
-export { homeOwnData } from './personal-data.ts';
 
 /** What joins several modules: home in one round trip, the full lists behind it, and who the student is and where they were. Its one table keeps what a student hid. */
 export function registerHome({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {

@@ -2,8 +2,8 @@ import * as contract from '@abhyas/contract/calendar/plan.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ModuleContext } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import type { AssessmentFace } from '../../assessment/index.ts';
-import { getReadStudent } from '../../relations/index.ts';
+import type { AssessmentFace } from '../../assessment/routes.ts';
+import { getReadStudent } from '../../relations/read-student.ts';
 import { markItem, previewPlan, savePlan } from './change-plan.ts';
 import { getPlan, type PlanOf } from './get-plan.ts';
 

@@ -9,17 +9,6 @@ import { endIdleRounds, endRound } from './rounds/end-round.ts';
 import { getRound, openRound } from './rounds/open-round.ts';
 import { getTopics } from './get-topics.ts';
 
-export { adaptiveData } from './personal-data.ts';
-export { importPractice, type PastRound, type PracticeHistory } from './import-history.ts';
-export { importPools, type PoolInput } from './pools.ts';
-export { type Leak, listLeaks } from './pools.ts';
-export { hasPool, mapPoolsByTopic } from './pools-queries.ts';
-export { listRoundActivity } from './rounds/activity-queries.ts';
-export { type DueRow, revisionDueColumn } from './revision/card-queries.ts';
-export { listRevisionLoad } from './revision/load-queries.ts';
-export { presentDue } from './revision/present-due.ts';
-export { endOfToday } from './revision/today.ts';
-
 /** The jobs of every minute. */
 const cardsJob = 'adaptive.cards';
 const idleJob = 'adaptive.idle';

@@ -3,13 +3,6 @@ import type { ModuleContext } from '../../platform/parts.ts';
 import { getDoubt, listDoubts, listTopics } from './list-doubts.ts';
 import { closeDoubt, postDoubt, replyToDoubt } from './posting.ts';
 
-export { importDoubts, type DoubtInput } from './import-doubts.ts';
-export { doubtsData } from './personal-data.ts';
-export { countOpen as countOpenDoubts } from './queries.ts';
-export { waitingDoubtColumns } from './waiting-doubts.ts';
-export { countWaiting as countWaitingDoubts, listLongestWaiting } from './waiting-queries.ts';
-export { searchDoubts } from './search-doubts.ts';
-
 /** Questions of students and the answers of their mentors. */
 export function registerDoubts({ parts, mount }: ModuleContext): void {
   mount.session(contract.listDoubts, ({ session, body }) => listDoubts({ parts, session, body }));

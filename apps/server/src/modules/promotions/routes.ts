@@ -4,10 +4,6 @@ import type { ModuleContext } from '../../platform/parts.ts';
 import { getOffers } from './get-offers.ts';
 import { getSchoolPromotions } from './get-school-promotions.ts';
 
-export { type BlogInput, importBlogs, importOffers, importPromotions, type OfferInput, type PromotionInput } from './content-queries.ts';
-export { listNewestBlogs, listRunningPromotions } from './front-page.ts';
-export { presentBlog, presentPromotion } from './present.ts';
-
 /** What the provider lays before students and leads out of the portal: advertisements, offers, blogs. All of it comes from packs. */
 export function registerPromotions({ parts, mount }: ModuleContext): void {
   const linkTo = createPictureLinks(parts);
