@@ -1,6 +1,6 @@
 /** What the linter looks for; the long half is who may import whom, by the order of docs/architecture.md. */
 
-/** The server's domains, from the ground floor up: each may import the faces of those before it. */
+/** The server's domains, from the ground floor up: each may import from those before it, but their routes. */
 const domains = [
   'audit',
   'identity',
@@ -36,9 +36,9 @@ const restrict = (files: string[], patterns: Pattern[]) => ({ files, rules: { 'n
 const up = '^(\\.\\./)+';
 const anyOf = (names: readonly string[]) => `(${names.join('|')})`;
 
-const faceOnly: Pattern = {
-  group: domains.flatMap((name) => [`../**/${name}/**`, `./modules/${name}/**`, `!**/${name}/index.ts`, `!**/${name}/tables.ts`]),
-  message: 'Another module is reached through its index.ts only (its tables.ts for foreign keys).',
+const noRoutesOfOthers: Pattern = {
+  regex: `${up}${anyOf(domains)}/(.+/)?routes\\.ts$`,
+  message: 'Only app.ts registers the routes of a module; import the file that has the function.',
 };
 const noServer: Pattern = { regex: '@abhyas/server|apps/server|/server/src/', message: 'The server is reached over the wire only.' };
 const noWeb: Pattern = { regex: '@abhyas/web|apps/web', message: 'Nothing but the web app knows the web app.' };
@@ -55,8 +55,7 @@ const moduleArrows = domains.flatMap((name, floor) => {
       ? []
       : [{ regex: `${up}${anyOf(above)}/`, message: `${name} may import only from the modules before it in docs/architecture.md.` }]),
     noWeb,
-    // last: a face it lets through is let through by all that follows
-    faceOnly,
+    noRoutesOfOthers,
   ];
   return [restrict([`${folder}/**/*.ts`], patterns)];
 });
@@ -68,7 +67,8 @@ const platformPatterns: Pattern[] = [
 
 const serverArrows = [
   restrict(['apps/server/src/platform/**/*.ts'], platformPatterns),
-  restrict(['apps/server/src/{content,commands}/**/*.ts', 'apps/server/src/*.ts'], [noWeb, faceOnly]),
+  restrict(['apps/server/src/{content,commands}/**/*.ts'], [noWeb, { ...noRoutesOfOthers, regex: '/routes\\.ts$' }]),
+  restrict(['apps/server/src/*.ts'], [noWeb]),
 ];
 
 const packageArrows = [

@@ -36,18 +36,19 @@ const rules = [
   {
     pattern: /^import [^;]*\b(Parts|ModuleContext)\b[^;]*;/gm,
     folders: ['apps/server/src/modules'],
-    except: /\/index\.ts$|\.test\.ts$/,
-    reason: "A use case names the ports it needs: `parts: Ports<'clock' | 'database'>`. Only a mount (index.ts) has all parts.",
+    except: /\/routes\.ts$|\.test\.ts$/,
+    reason: "A use case names the ports it needs: `parts: Ports<'clock' | 'database'>`. Only a mount (routes.ts) has all parts.",
     catches: ["import type { Parts } from '../../platform/parts.ts';", "import {\n  type ModuleContext,\n} from '../parts.ts';"],
     allows: ["import type { Ports } from '../../platform/parts.ts';"],
   },
   {
     pattern: /\.(orm|transaction)\b|\bnew AppError\b|^import [^;]*queries\.ts';/gm,
     folders: ['apps/server/src/modules'],
-    except: /(?<!\/index)\.ts$/,
-    reason: 'A mount (index.ts) parses, calls a use case and answers. Queries, transactions and refusals are the business of the use case.',
+    except: /(?<!\/routes)\.ts$/,
+    reason:
+      'A mount (routes.ts) parses, calls a use case and answers. Queries, transactions and refusals are the business of the use case.',
     catches: ['parts.database\n  .transaction(work)', 'parts.database.orm', "import { listNotes } from './note-queries.ts';"],
-    allows: ["export { listNotes } from './note-queries.ts';", 'saveNote({ parts, session, body })'],
+    allows: ['saveNote({ parts, session, body })'],
   },
   {
     pattern: /\bqueryKey\s*[:=]\s*\[\s*'/g,

@@ -6,7 +6,7 @@ import { startPulse } from './modules/assessment/closing/pulse.ts';
 import { createSessionCache } from './modules/identity/sessions.ts';
 import { noteAccess, replayAccess } from './modules/identity/access-list.ts';
 import { parentLinks } from './modules/relations/parent-links.ts';
-import { requestFill } from './modules/calendar/routes.ts';
+import { requestFill } from './modules/calendar/repair-agenda.ts';
 import { buildParts, type BuiltParts } from './platform/build-parts.ts';
 import { systemClock } from './platform/common/clock.ts';
 import { serveMetrics } from './platform/http/monitoring/metrics.ts';

@@ -68,7 +68,7 @@ const allowedSources = [
   'export const x = sql`select from doubts where exists ${hasMentor}`;',
   "export const x = 'Nobody may post from people who left';",
   "import type { people } from '../identity/tables.ts';\nexport type X = typeof people;",
-  "import { nameOf } from '../identity/index.ts';\nexport const x = sql`select ${nameOf(id)} from doubts`;",
+  "import { nameOf } from '../identity/people/views.ts';\nexport const x = sql`select ${nameOf(id)} from doubts`;",
   "import { doubts } from './deep/tables.ts';\nexport const x = (db) => db.select().from(doubts);",
 ];
 

@@ -2,7 +2,7 @@ import { lastWeeks, mondayOf } from '@abhyas/rules/analytics/weeks.ts';
 import { dayIn } from '../../platform/common/day-in.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { listRoundActivity } from '../adaptive/rounds/activity-queries.ts';
-import type { AssessmentFace } from '../assessment/routes.ts';
+import type { AssessmentFace } from '../assessment/face.ts';
 import { listActivity } from '../assessment/history/record-queries.ts';
 import { listScoreCohorts } from '../assessment/history/score-history-queries.ts';
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';

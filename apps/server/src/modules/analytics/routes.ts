@@ -4,7 +4,7 @@ import * as predictor from '@abhyas/contract/analytics/predictor.ts';
 import { studentReport, troubledStudents } from '@abhyas/contract/analytics/student-report.ts';
 import { languageOf } from '../../platform/language.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import type { AssessmentFace } from '../assessment/routes.ts';
+import type { AssessmentFace } from '../assessment/face.ts';
 import { getHomeFigures, getProgress } from './progress.ts';
 import { getPerformance } from './performance/get-performance.ts';
 import { getQuestionSelection, getTestAnalytics } from './papers.ts';

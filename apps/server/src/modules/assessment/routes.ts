@@ -3,7 +3,7 @@ import * as contract from '@abhyas/contract/assessment/assessment.ts';
 import { isPlainBatch } from '@abhyas/contract/assessment/plain-batch.ts';
 import * as engine from '@abhyas/contract/assessment/engine.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import type { AttemptProof, Proofs } from '../../platform/http/session.ts';
+import type { Proofs } from '../../platform/http/session.ts';
 import { sessionEnded } from '../identity/sessions.ts';
 import { createAttemptCookies } from './passes/attempt-cookies.ts';
 import { createAttemptProof } from './passes/attempt-proof.ts';
@@ -28,6 +28,7 @@ import { getReview, type PlaceOfTest } from './review/review.ts';
 import { itemTimesJob, refreshItemTimes } from './review/item-times.ts';
 import { scoreJob, scoreWaiting } from './scoring/rescore.ts';
 import { saveErrorTag, saveQuestionNote } from './review/kept.ts';
+import type { AssessmentFace } from './face.ts';
 import { type UrlOfTest, listTestCards, listUnbegunCards } from './cards.ts';
 import { runEveryMinute } from './every-minute.ts';
 import { languageOf } from '../../platform/language.ts';
@@ -41,14 +42,6 @@ import { mountStaffTests } from './staff/routes.ts';
 import { itemTalliesJob, type PlaceOfAttempt, refreshItemTallies } from './statistics/tally-items.ts';
 import { startAttempt } from './player/start-attempt.ts';
 import { createSubmitAttempt } from './player/submit-attempt.ts';
-
-/** What other modules get of this one. */
-export interface AssessmentFace {
-  /** How the player's requests prove their attempt. */
-  readonly attempts: AttemptProof;
-  readonly listTestCards: typeof listTestCards;
-  readonly listUnbegunCards: typeof listUnbegunCards;
-}
 
 /** For calls that arrive by the thousand at one moment. */
 const lean = { isLean: true };

@@ -10,7 +10,7 @@ import { startOfDay } from '../../platform/common/moment-in.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { type AgendaRow, isSeenBy, listEntries, listOccurrences } from '../agenda/read-queries.ts';
-import type { AssessmentFace } from '../assessment/routes.ts';
+import type { AssessmentFace } from '../assessment/face.ts';
 import { mapPresent } from '../classes/class-facts-queries.ts';
 import { findReader } from './find-reader.ts';
 import { type PlanOf, busyRange, todayItems, workOutPlan } from './plan/get-plan.ts';

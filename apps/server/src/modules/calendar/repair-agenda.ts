@@ -21,6 +21,9 @@ const causes: readonly AgendaCause[] = [classCause, sessionCause, seatCause, tes
 export const repairJob = 'calendar.repair';
 export const fillJob = 'calendar.fill';
 
+/** Has the agenda of a portal filled that had none when its events came about, in the background. */
+export const requestFill = ({ jobs }: Ports<'jobs'>): Promise<void> => jobs.send(fillJob, {}, { singletonKey: fillJob });
+
 /** Rows that one transaction writes: those who change one of them wait that long. */
 const atOnce = 200;
 

@@ -1,16 +1,13 @@
 import * as contract from '@abhyas/contract/calendar/calendar.ts';
 import { languageOf } from '../../platform/language.ts';
-import type { ModuleContext, Ports } from '../../platform/parts.ts';
-import type { AssessmentFace } from '../assessment/routes.ts';
+import type { ModuleContext } from '../../platform/parts.ts';
+import type { AssessmentFace } from '../assessment/face.ts';
 import { mountBlocks } from './blocks/routes.ts';
 import { mountFeed } from './feed/routes.ts';
 import { listCalendar } from './list-calendar.ts';
 import { presentFilters } from './present-event.ts';
 import { mountPlan } from './plan/routes.ts';
 import { fillAgenda, fillJob, repairAgenda, repairJob } from './repair-agenda.ts';
-
-/** Has the agenda of a portal filled that had none when its events came about, in the background. */
-export const requestFill = ({ jobs }: Ports<'jobs'>): Promise<void> => jobs.send(fillJob, {}, { singletonKey: fillJob });
 
 /** What a person's days hold, from the agenda. */
 export function registerCalendar({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {

@@ -1,7 +1,7 @@
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
-import type { AssessmentFace } from '../assessment/routes.ts';
+import type { AssessmentFace } from '../assessment/face.ts';
 import { getCourse } from '../identity/people/courses.ts';
 import { listWaiting } from '../learning/study/list-waiting.ts';
 import { getMyPageRows } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { judgedOf } from '@abhyas/rules/analytics/main-kind.ts';
-import type { AssessmentFace } from '../assessment/routes.ts';
+import type { AssessmentFace } from '../assessment/face.ts';
 import type { TestCard } from '../assessment/cards.ts';
 import { listMedians } from '../assessment/cards-queries.ts';
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';

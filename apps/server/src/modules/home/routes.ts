@@ -8,7 +8,7 @@ import { studentDataV2 } from '@abhyas/contract/profile/profile.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { createPictureLinks } from '../../platform/files/picture-links.ts';
-import type { AssessmentFace } from '../assessment/routes.ts';
+import type { AssessmentFace } from '../assessment/face.ts';
 import { dismissCard } from './dismiss.ts';
 import { getHome, getOwnHome } from './page/get-home.ts';
 import { getHomeContent } from './page/shared-home.ts';

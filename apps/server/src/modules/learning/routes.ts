@@ -6,7 +6,7 @@ import * as marks from '@abhyas/contract/learning/marks.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { noFiles } from '../../platform/http/upload.ts';
-import type { AssessmentFace } from '../assessment/routes.ts';
+import type { AssessmentFace } from '../assessment/face.ts';
 import { changeMark } from './study/marks/change-mark.ts';
 import { getHeader, getHeaderOfStudent } from './course/get-header.ts';
 import { getOwnVariant } from './course/get-own-variant.ts';

@@ -5,7 +5,7 @@ import { bookingRefusal, countsToRevise, reviseRefusal } from '@abhyas/rules/ass
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { mapPoolsByTopic } from '../../adaptive/pools-queries.ts';
-import type { AssessmentFace } from '../../assessment/routes.ts';
+import type { AssessmentFace } from '../../assessment/face.ts';
 import { listOwnRecord } from '../../assessment/history/record-queries.ts';
 import { listScoreCohorts } from '../../assessment/history/score-history-queries.ts';
 import { getCourseStatuses } from '../../learning/course/course-queries.ts';

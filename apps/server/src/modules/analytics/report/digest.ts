@@ -10,7 +10,7 @@ import { notify } from '../../notices/notify.ts';
 import { listAwaitingDigest } from '../../notices/settings-queries.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { portalZone } from '../../../platform/web/portal-zone.ts';
-import type { AssessmentFace } from '../../assessment/routes.ts';
+import type { AssessmentFace } from '../../assessment/face.ts';
 import { getCourse } from '../../identity/people/courses.ts';
 import { listLinkedStudents } from '../../relations/queries.ts';
 import { presentStudent } from '../../relations/present.ts';

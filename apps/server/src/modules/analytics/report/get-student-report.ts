@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import type { AssessmentFace } from '../../assessment/routes.ts';
+import type { AssessmentFace } from '../../assessment/face.ts';
 import { getCourse } from '../../identity/people/courses.ts';
 import { listCourses } from '../../identity/people/course-queries.ts';
 import { findDigestChoice } from '../../notices/settings-queries.ts';

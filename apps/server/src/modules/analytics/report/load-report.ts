@@ -5,7 +5,7 @@ import type { LinkedStudent } from '@abhyas/contract/relations/people.ts';
 import type { SessionOutcome } from '@abhyas/rules/mentoring/session-card.ts';
 import { daysFrom } from '@abhyas/rules/analytics/weeks.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import type { AssessmentFace } from '../../assessment/routes.ts';
+import type { AssessmentFace } from '../../assessment/face.ts';
 import { listScoreCohorts } from '../../assessment/history/score-history-queries.ts';
 import { getClassReport } from '../../classes/list/class-report.ts';
 import type { getCourse } from '../../identity/people/courses.ts';

@@ -11,7 +11,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listRevisionLoad } from '../../adaptive/revision/load-queries.ts';
 import { type AgendaRow, listEntries } from '../../agenda/read-queries.ts';
-import type { AssessmentFace } from '../../assessment/routes.ts';
+import type { AssessmentFace } from '../../assessment/face.ts';
 import type { TestCard } from '../../assessment/cards.ts';
 import { type PlanAsset, listPlanAssets } from '../../learning/paths/list-plan-assets.ts';
 import { getCourseStatuses } from '../../learning/course/course-queries.ts';

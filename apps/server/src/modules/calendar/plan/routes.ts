@@ -2,7 +2,7 @@ import * as contract from '@abhyas/contract/calendar/plan.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ModuleContext } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import type { AssessmentFace } from '../../assessment/routes.ts';
+import type { AssessmentFace } from '../../assessment/face.ts';
 import { getReadStudent } from '../../relations/read-student.ts';
 import { markItem, previewPlan, savePlan } from './change-plan.ts';
 import { getPlan, type PlanOf } from './get-plan.ts';

@@ -2,7 +2,7 @@ import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import type { AssessmentFace } from '../../assessment/routes.ts';
+import type { AssessmentFace } from '../../assessment/face.ts';
 import { getCourse } from '../../identity/people/courses.ts';
 import { getChannel } from '../../learning/paths/get-channel.ts';
 import { getCourseProgress } from '../../learning/course/course-queries.ts';

@@ -7,7 +7,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { findContentVersion } from '../../../platform/postgres/content.ts';
 import { memoisePerDatabase } from '../../../platform/postgres/database.ts';
-import type { AssessmentFace } from '../../assessment/routes.ts';
+import type { AssessmentFace } from '../../assessment/face.ts';
 import { getCourse } from '../../identity/people/courses.ts';
 import { getOverview } from '../../learning/paths/get-overview.ts';
 import { nothingOwn } from '../../learning/course/contents.ts';

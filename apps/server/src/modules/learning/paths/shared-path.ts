@@ -4,7 +4,7 @@ import { createSharedAnswers, type SharedAnswer } from '../../../platform/http/s
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { memoisePerDatabase } from '../../../platform/postgres/database.ts';
-import type { AssessmentFace } from '../../assessment/routes.ts';
+import type { AssessmentFace } from '../../assessment/face.ts';
 import { getCourse } from '../../identity/people/courses.ts';
 import { getContent } from '../course/contents.ts';
 import { missingNode } from '../course/missing-node.ts';

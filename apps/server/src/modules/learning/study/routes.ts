@@ -2,7 +2,7 @@ import * as contract from '@abhyas/contract/learning/study.ts';
 import * as tasks from '@abhyas/contract/learning/tasks.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
 import { createPictureLinks } from '../../../platform/files/picture-links.ts';
-import type { AssessmentFace } from '../../assessment/routes.ts';
+import type { AssessmentFace } from '../../assessment/face.ts';
 import { listMarked } from './marks/list-marked.ts';
 import { addOwnTask, listAgreedTasks, removeOwnTask, tickTask } from './tasks.ts';
 import { purgeOldNotes, listNotes, removeNote, saveNote } from './notes.ts';

@@ -3,7 +3,7 @@ import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { MarkedSchema } from '@abhyas/contract/learning/study.ts';
 import type { Ports } from '../../../../platform/parts.ts';
 import type { Session } from '../../../../platform/http/session.ts';
-import type { AssessmentFace } from '../../../assessment/routes.ts';
+import type { AssessmentFace } from '../../../assessment/face.ts';
 import { getCourse } from '../../../identity/people/courses.ts';
 import { getContent, ownIn } from '../../course/contents.ts';
 import { getMarked } from './marked-queries.ts';
