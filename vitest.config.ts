@@ -43,7 +43,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/server/scripts/*.test.ts', 'attack/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/server/scripts/*.test.ts', 'trials/attack/*.test.ts'],
           ...shared,
           ...native,
         },

@@ -16,6 +16,6 @@ await ensureInstalled({ withTools: true });
 await ensureServerBuilt();
 await ensureWebBuilt();
 const args = process.argv.slice(2).flatMap((arg) => (arg === '--small' ? ['--bodies', '6', '--brief'] : [arg]));
-const { ended } = startProgram({ file: 'attack/run.ts', args });
+const { ended } = startProgram({ file: 'trials/attack/run.ts', args });
 forwardSignals({ onFirst: () => undefined });
 process.exit((await ended).code);

@@ -35,7 +35,7 @@ if (['calendar-views', 'enter-test', 'poor-phone'].includes(given[0])) {
   await ensureServerBuilt();
   await ensureWebBuilt();
   finishStep();
-  const { code } = await run([join(root, `e2e/measure/${given[0]}.ts`), ...given.slice(1)], {
+  const { code } = await run([join(root, `trials/e2e/measure/${given[0]}.ts`), ...given.slice(1)], {
     env: { CHROMIUM_PATH: await findChromium() },
   });
   process.exit(code);
@@ -58,7 +58,7 @@ const name = [
 ].includes(given[0])
   ? given.shift()
   : 'run';
-const file = `bench/${name}.ts`;
+const file = `trials/bench/${name}.ts`;
 const smallOf = {
   'exam-history': ['--events', '20000', '--savers', '200', '--enter', '50', '--seconds', '1'],
   seats: ['--clients', '200', '--races', '100', '--lanes', '50'],

@@ -21,7 +21,7 @@ const name = ['exam', 'notices', 'reminders'].includes(given[0]) ? given.shift()
 const rounds = name === 'exam' && !given.includes('--rounds') ? ['--rounds', '200'] : [];
 const small = ['--schedules', '40', '--rounds', '2'];
 const args = given.flatMap((arg) => (arg === '--small' ? small : [arg]));
-const file = name === '' || name === 'exam' ? 'faults/exam/run.ts' : `faults/${name}.ts`;
+const file = name === '' || name === 'exam' ? 'trials/faults/exam/run.ts' : `trials/faults/${name}.ts`;
 const { ended } = startProgram({ file, args: [...args, ...rounds] });
 forwardSignals({ onFirst: () => undefined });
 process.exit((await ended).code);

@@ -10,7 +10,7 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
 
 /**
  * npm run shots [-- --only staff --brands main,student --themes light,dark --widths 1440,1024,768,390,360 --languages en,hi --full]: photographs every screen into
- * shots/. --only takes one set of e2e/shots/sets, or the screens whose names contain the word; --full takes whole pages.
+ * shots/. --only takes one set of trials/e2e/shots/sets, or the screens whose names contain the word; --full takes whole pages.
  */
 requireNode();
 answerHelp();
@@ -18,5 +18,7 @@ await ensureInstalled({ withTools: true });
 await ensureServerBuilt();
 await ensureWebBuilt();
 finishStep();
-const { code } = await run([join(root, 'e2e/shots/main.ts'), ...process.argv.slice(2)], { env: { CHROMIUM_PATH: await findChromium() } });
+const { code } = await run([join(root, 'trials/e2e/shots/main.ts'), ...process.argv.slice(2)], {
+  env: { CHROMIUM_PATH: await findChromium() },
+});
 process.exitCode = code;

@@ -30,11 +30,13 @@ process.once('exit', memory.remove);
 
 const isLong = process.argv[2] === '--long';
 const given = process.argv.slice(isLong ? 3 : 2);
-const named = given.filter((name) => name.endsWith('.spec.ts')).map((name) => [name, findJourneys({ name, folder: join(root, 'e2e') })]);
+const named = given
+  .filter((name) => name.endsWith('.spec.ts'))
+  .map((name) => [name, findJourneys({ name, folder: join(root, 'trials/e2e') })]);
 const journeys = [...new Set(named.flatMap(([, found]) => found))];
 const lost = named.flatMap(([name, found]) => (found.length === 0 ? [name] : []));
 if (lost.length > 0) {
-  console.error(`There is no journey ${lost.join(', ')} in e2e.`);
+  console.error(`There is no journey ${lost.join(', ')} in trials/e2e.`);
   process.exit(2);
 }
 
@@ -82,14 +84,18 @@ const suites = {
     return withExit({ code, passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 });
   },
   e2e: async () => {
-    const { counts, found } = await runPlaywright('e2e', { reporter: 'dot', env: { CHROMIUM_PATH: await findChromium() } }, journeys);
+    const { counts, found } = await runPlaywright(
+      'trials/e2e',
+      { reporter: 'dot', env: { CHROMIUM_PATH: await findChromium() } },
+      journeys,
+    );
     printSlowest('journeys', journeysOf(found));
     return counts;
   },
   // one journey through Firefox ESR and WebKitGTK
   browsers: async () => {
     await installEngines();
-    const { counts } = await runPlaywright('e2e/engines', { reporter: 'list' });
+    const { counts } = await runPlaywright('trials/e2e/engines', { reporter: 'list' });
     return counts;
   },
   faults: async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { root } from './node.mjs';
 
-const isTest = (file) => /\.(test|spec)\.tsx?$|^apps\/\w+\/test\/|^e2e\//.test(file);
+const isTest = (file) => /\.(test|spec)\.tsx?$|^apps\/\w+\/test\/|^trials\/e2e\//.test(file);
 const isProduction = (file) => /^(apps|packages)\/[\w-]+\/src\/.*\.tsx?$/.test(file) && !isTest(file);
 const importPattern = /\b(import|export)\s+((?:type\s+)?(?:[^'";]*?))\s*from\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)|\bimport\s*'([^']+)'/g;
 /** Decoding and encoding by hand that the contract's codecs make needless, where handlers and screens do it. */

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 /** A clone in which nothing is installed yet. */
 const clone = mkdtempSync(join(tmpdir(), 'abhyas-clone-'));
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const parts = ['package.json', 'scripts', 'tools/checks/package.json', 'apps/server/src/platform/postgres'];
+const parts = ['package.json', 'scripts', 'trials/checks/package.json', 'apps/server/src/platform/postgres'];
 for (const path of parts) cpSync(join(root, path), join(clone, path), { recursive: true });
 afterAll(() => rmSync(clone, { recursive: true, force: true }));
 

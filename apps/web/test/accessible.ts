@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 /**
  * Fails with every accessibility violation axe finds in what is rendered: rule and the first element of each. Colours and sizes need a browser, and a part
- * of a page has no landmarks: e2e/support/test.ts checks those.
+ * of a page has no landmarks: trials/e2e/support/test.ts checks those.
  */
 export async function expectAccessible(): Promise<void> {
   // the simulated browser shows what is hidden

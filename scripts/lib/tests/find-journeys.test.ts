@@ -19,11 +19,11 @@ for (const path of [
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each([
-  ['a short path', 'journeys/home.spec.ts', 'e2e/journeys/shell/home.spec.ts'],
-  ['the end of a path', 'shell/home.spec.ts', 'e2e/journeys/shell/home.spec.ts'],
-  ['the whole path', 'e2e/journeys/shell/home.spec.ts', 'e2e/journeys/shell/home.spec.ts'],
-  ['a name', 'mentor.spec.ts', 'e2e/journeys/mentoring/mentor.spec.ts'],
-  ['a name at the top', 'budget.spec.ts', 'e2e/budget.spec.ts'],
+  ['a short path', 'journeys/home.spec.ts', 'trials/e2e/journeys/shell/home.spec.ts'],
+  ['the end of a path', 'shell/home.spec.ts', 'trials/e2e/journeys/shell/home.spec.ts'],
+  ['the whole path', 'trials/e2e/journeys/shell/home.spec.ts', 'trials/e2e/journeys/shell/home.spec.ts'],
+  ['a name', 'mentor.spec.ts', 'trials/e2e/journeys/mentoring/mentor.spec.ts'],
+  ['a name at the top', 'budget.spec.ts', 'trials/e2e/budget.spec.ts'],
 ])('npm test finds a journey by %s', (_, name, path) => {
   expect(findJourneys({ name, folder })).toEqual([path]);
 });

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { programNode, root } from '../node.mjs';
 
-export const checksFolder = join(root, 'tools/checks');
+export const checksFolder = join(root, 'trials/checks');
 
 /** The program file of an installed package: `bin` names the command, `from` the folder it is installed in. */
 export function programOf(name, { bin = name, from = root } = {}) {
