@@ -10,9 +10,6 @@ let generating = null;
 /** The route tree and the messages, which types, lint and unused code read: made once a run. */
 const generate = () => (generating ??= run([join(root, 'apps/web/scripts/generate.ts')], { quiet: true }));
 
-/** What the browser runs. */
-const browserParts = ['apps/web', 'packages'];
-
 /** The programs written in Go: with a checker for each core half of the work is done twice, and the other lane has a core too; their memory is cleaned up half as often. */
 const roomy = { GOGC: '200', GOMAXPROCS: String(Math.ceil(availableParallelism() / 2)) };
 
@@ -21,67 +18,72 @@ async function afterGenerating(args, env = {}) {
   return made.code === 0 ? run(args, { quiet: true, env }) : made;
 }
 
-/**
- * What the sources must satisfy. `fix` is what mends it, where a program can. Each lane runs beside the other, its checks one after another, and a step
- * begins when the one before has ended: lint reads what types write.
- */
-const steps = [
+/** Several checkers of one project do half of the work twice, and a core is taken by the other lane. */
+const runTypes = (projects) =>
+  afterGenerating([programOf('typescript', { bin: 'tsc' }), '-b', ...projects, '--pretty', '--checkers', '1'], roomy);
+let typing = null;
+/** The types of the packages, which the linter of apps reads: made once a run, before all others. */
+const typePackages = () => (typing ??= runTypes(['packages/contract', 'packages/rules']));
+let typingAll = null;
+/** The types of everything, made once a run. */
+const typeAll = () => (typingAll ??= typePackages().then((packages) => (packages.code === 0 ? runTypes([]) : packages)));
+
+const apps = ['apps/web', 'apps/server', 'packages'];
+
+/** What the sources must satisfy, in two lanes that take as long as each other: each runs beside the other, its checks one after another. `fix` is what mends it, where a program can. */
+const lanes = [
   [
-    [
-      {
-        name: 'types',
-        // several checkers of one project do half of the work twice, and a core is taken by the other lane
-        run: () => afterGenerating([programOf('typescript', { bin: 'tsc' }), '-b', '--pretty', '--checkers', '1'], roomy),
-      },
-    ],
-    [
-      {
-        name: 'unused code',
-        run: () => afterGenerating([tool('knip'), '--no-progress']),
-      },
-      {
-        name: 'import arrows',
-        run: () => run([join(checksFolder, 'arrows-self-test.ts')], { quiet: true }),
-      },
-      {
-        name: 'table owners',
-        run: async () => {
-          const proof = await run([join(checksFolder, 'sql-owners/self-test.ts')], { quiet: true });
-          return proof.code === 0 ? run([join(checksFolder, 'sql-owners/check.ts')], { quiet: true }) : proof;
-        },
-      },
-      {
-        name: 'API',
-        run: () => run([join(checksFolder, 'api-description.ts')], { quiet: true }),
-      },
-      {
-        name: 'format',
-        run: () => run([tool('oxfmt'), '--check', '.'], { quiet: true }),
-        fix: () => run([tool('oxfmt'), '--write', '.'], { quiet: true }),
-      },
-      {
-        name: 'house rules',
-        run: () => run([join(checksFolder, 'house-rules.mjs')], { quiet: true }),
-      },
-      {
-        name: 'languages',
-        run: () => run([programOf('vitest'), 'run', '--project', 'web', 'apps/web/scripts/checks/languages.test.ts'], { quiet: true }),
-      },
-      {
-        name: 'plain English',
-        run: () => run([join(checksFolder, 'plain-english.mjs')], { quiet: true }),
-      },
-    ],
+    { name: 'types', run: typeAll },
+    lint('lint others', { files: ['.', ...apps.map((part) => `--ignore-pattern=${part}/**`)], reads: typeAll }),
   ],
-  [[lint('lint browser', browserParts)], [lint('lint others', ['.', ...browserParts.map((part) => `--ignore-pattern=${part}/**`)])]],
+  [
+    {
+      name: 'unused code',
+      run: () => afterGenerating([tool('knip'), '--no-progress']),
+    },
+    {
+      name: 'import arrows',
+      run: () => run([join(checksFolder, 'arrows-self-test.ts')], { quiet: true }),
+    },
+    {
+      name: 'table owners',
+      run: async () => {
+        const proof = await run([join(checksFolder, 'sql-owners/self-test.ts')], { quiet: true });
+        return proof.code === 0 ? run([join(checksFolder, 'sql-owners/check.ts')], { quiet: true }) : proof;
+      },
+    },
+    {
+      name: 'API',
+      run: () => run([join(checksFolder, 'api-description.ts')], { quiet: true }),
+    },
+    {
+      name: 'format',
+      run: () => run([tool('oxfmt'), '--check', '.'], { quiet: true }),
+      fix: () => run([tool('oxfmt'), '--write', '.'], { quiet: true }),
+    },
+    {
+      name: 'house rules',
+      run: () => run([join(checksFolder, 'house-rules.mjs')], { quiet: true }),
+    },
+    {
+      name: 'languages',
+      run: () => run([programOf('vitest'), 'run', '--project', 'web', 'apps/web/scripts/checks/languages.test.ts'], { quiet: true }),
+    },
+    {
+      name: 'plain English',
+      run: () => run([join(checksFolder, 'plain-english.mjs')], { quiet: true }),
+    },
+    lint('lint browser', { files: ['apps/web', 'packages'], reads: typePackages }),
+    lint('lint server', { files: ['apps/server'], reads: typePackages }),
+  ],
 ];
 
-/** The linter on a part of the sources: two halves, each with the half of the programs whose types it reads. */
-function lint(name, files) {
+/** The linter on a part of the sources, which reads the types of the projects it refers to. */
+function lint(name, { files, reads }) {
   const env = { ...roomy, OXLINT_TSGOLINT_PATH: join(checksFolder, 'node_modules/.bin/tsgolint') };
   const options = ['-c', 'oxlint.config.ts', '--type-aware', '--deny-warnings'];
   const lintWith = (more) => run([tool('oxlint'), ...options, ...more, ...files], { quiet: true, env });
-  return { name, run: () => lintWith([]), fix: () => lintWith(['--fix']) };
+  return { name, run: () => reads().then(() => lintWith([])), fix: () => lintWith(['--fix']) };
 }
 
 async function runCheck({ name, run: check }) {
@@ -94,14 +96,14 @@ async function runCheck({ name, run: check }) {
 /** Runs every check, or those named in `only`, prints the seconds of each, and returns how many passed and failed, and which. `fix` mends first what it can. */
 export async function runChecks({ fix = false, only = [] } = {}) {
   const isChosen = ({ name }) => only.length === 0 || only.some((one) => name === one || name.startsWith(`${one} `));
-  const chosen = steps.map((lanes) => lanes.map((lane) => lane.filter(isChosen)));
+  const chosen = lanes.map((lane) => lane.filter(isChosen));
   // one after another: they write into the same files
-  if (fix) for (const check of chosen.flat(2)) await check.fix?.();
+  if (fix) for (const check of chosen.flat()) await check.fix?.();
   const found = [];
   const runLane = async (lane) => {
     for (const check of lane) found.push(await runCheck(check));
   };
-  for (const lanes of chosen) await Promise.all(lanes.map(runLane));
+  await Promise.all(chosen.map(runLane));
   const failures = found.filter(({ isPassed }) => !isPassed);
   return { passed: found.length - failures.length, failed: failures.length, failures };
 }
