@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { avatars } from './avatars.ts';
-import { readCsv, reference } from './reference.ts';
+import { readRows, reference } from './reference.ts';
 
 const { states, degrees, exams, jobSectors, citiesOf, stateById, cityById } = reference;
 const anyId: unknown = expect.stringMatching(/^[1-9]\d*$/);
@@ -117,5 +117,7 @@ test('DAT-015 every avatar has an id of its own, a description and a picture', (
 
 test('a file with other columns than asked for is refused', () => {
   const file = new URL('states.csv', import.meta.url);
-  expect(() => readCsv({ file, columns: ['stateId', 'name'] })).toThrow('states.csv:1: the columns are stateId,name');
+  expect(() => readRows({ file, columns: ['stateId', 'name'] })).toThrow(
+    "states.csv:1: Unknown column 'stateName'. Columns are stateId, name",
+  );
 });

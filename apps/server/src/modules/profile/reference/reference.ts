@@ -1,25 +1,20 @@
+import { readCsv } from '@abhyas/rules/csv/read-csv.ts';
 import { readFileSync } from 'node:fs';
 
-/**
- * The rows of a comma-separated file under the names of its first line. No field is quoted, holds a comma or is empty.
- * `file` is a file's address, `columns` the names its first line must have, in order. Throws an Error naming file and line.
- */
-export function readCsv<Column extends string>({
+/** The rows of a CSV file under the names of its columns; no cell is empty. `file` is its address; throws an Error that names file and line. */
+export function readRows<Column extends string>({
   file,
   columns,
 }: {
   file: URL;
   columns: readonly Column[];
 }): readonly Readonly<Record<Column, string>>[] {
-  const [head, ...lines] = readFileSync(file, 'utf8').trimEnd().split(/\r?\n/);
-  if (head !== columns.join(',')) throw new Error(`${file.pathname}:1: the columns are ${columns.join(',')}`);
-  return lines.map((line, index) => {
-    const fields = line.split(',');
-    if (fields.length !== columns.length || line.includes('"') || fields.some((field) => field === '' || field !== field.trim()))
-      throw new Error(`${file.pathname}:${index + 2}: not ${columns.length} plain fields: ${line}`);
-    // the count was checked above, so every column has its field
-    return Object.fromEntries(columns.map((column, place) => [column, fields[place]])) as Record<Column, string>;
-  });
+  const { rows, faults } = readCsv({ text: readFileSync(file, 'utf8'), columns, needed: columns, maxRows: 100_000 });
+  const empty = rows.flatMap(({ line, cell }) =>
+    columns.filter((column) => cell(column) === '').map((column) => ({ line, cause: `${column} is empty` })),
+  );
+  for (const { line, cause } of [...faults, ...empty]) throw new Error(`${file.pathname}:${line}: ${cause}`);
+  return rows.map(({ cell }) => Object.fromEntries(columns.map((column) => [column, cell(column)])) as Record<Column, string>);
 }
 
 export interface State {
@@ -75,14 +70,14 @@ const fileOf = (name: string) => new URL(name, import.meta.url);
 
 /** Ids are the state codes of India's Local Government Directory. */
 const states: readonly State[] = sortedBy(
-  readCsv({ file: fileOf('states.csv'), columns: ['stateId', 'stateName'] }),
+  readRows({ file: fileOf('states.csv'), columns: ['stateId', 'stateName'] }),
   ({ stateName }) => stateName,
 );
 const stateById = byId(states, ({ stateId }) => stateId);
 
 /** A city's id is stateId * 1000 + a running number and never changes: a new city takes its state's next number. */
 const cities: readonly CityInState[] = sortedBy(
-  readCsv({ file: fileOf('cities.csv'), columns: ['cityId', 'stateId', 'cityName'] }),
+  readRows({ file: fileOf('cities.csv'), columns: ['cityId', 'stateId', 'cityName'] }),
   ({ cityName }) => cityName,
 );
 const cityById = byId(cities, ({ cityId }) => cityId);
@@ -96,16 +91,16 @@ for (const { cityId, cityName, stateId } of cities) {
 }
 
 const degrees = sortedBy(
-  readCsv({ file: fileOf('degrees.csv'), columns: ['qualificationId', 'qualificationName', 'qualificationType'] }).map(toDegree),
+  readRows({ file: fileOf('degrees.csv'), columns: ['qualificationId', 'qualificationName', 'qualificationType'] }).map(toDegree),
   ({ qualificationName }) => qualificationName,
 );
 const degreeById = byId(degrees, ({ qualificationId }) => qualificationId);
 
-const exams = sortedBy(readCsv({ file: fileOf('exams.csv'), columns: ['examId', 'examName'] }), ({ examName }) => examName);
+const exams = sortedBy(readRows({ file: fileOf('exams.csv'), columns: ['examId', 'examName'] }), ({ examName }) => examName);
 const examById = byId(exams, ({ examId }) => examId);
 
 const jobSectors = sortedBy(
-  readCsv({ file: fileOf('job-sectors.csv'), columns: ['jobSectorId', 'jobSectorName'] }),
+  readRows({ file: fileOf('job-sectors.csv'), columns: ['jobSectorId', 'jobSectorName'] }),
   ({ jobSectorName }) => jobSectorName,
 );
 const jobSectorById = byId(jobSectors, ({ jobSectorId }) => jobSectorId);
