@@ -4,7 +4,7 @@ import type { MessageValues, Said } from '@abhyas/contract/messages.gen.ts';
 type Sort = 'picture' | 'document' | 'pdf' | 'video' | 'other';
 
 interface Kind {
-  /** As packs and lists, which speak English, call it; others are recognised by the message `file_kind`. */
+  /** As packs and lists, which speak English, call it; other readers get the message `file_kind`. */
   readonly name: string;
   readonly sort: Sort;
   readonly begins: RegExp;
