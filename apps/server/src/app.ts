@@ -53,8 +53,9 @@ import { parentLinks } from './modules/relations/parent-links.ts';
 import { registerRelations } from './modules/relations/routes.ts';
 import { relationsData } from './modules/relations/personal-data.ts';
 import { type AuditActing, mountOn } from './platform/http/endpoint.ts';
-import { createCallLimits } from './platform/http/door/call-limits.ts';
-import { createPlacesInLine } from './platform/http/door/place-in-line.ts';
+import { createCallLimits } from './platform/http/call-limits.ts';
+import { createExamLoad } from './platform/exam-load/exam-load.ts';
+import { createPlacesInLine } from './platform/exam-load/place-in-line.ts';
 import { createSecurityHeaders, handleErrors, limitBodies, requestTimes, sendError } from './platform/http/every-request.ts';
 import { registerMyData } from './platform/my-data.ts';
 import { describeApi } from './platform/http/openapi.ts';
@@ -172,8 +173,8 @@ export async function buildApp({
       },
     });
   const uploads = { room: createUploadRoom(), guard: createUploadGuard(parts) };
-  const line = { places: createPlacesInLine(parts), now: () => parts.clock.now().getTime() };
-  const context = { parts, mount: mountOn({ app, proofs, limits: createCallLimits(parts), onActing, uploads, ...line }) };
+  const examLoad = createExamLoad({ places: createPlacesInLine(parts), now: () => parts.clock.now().getTime() });
+  const context = { parts, mount: mountOn({ app, proofs, limits: createCallLimits(parts), onActing, uploads, examLoad }) };
   const identity = registerIdentity({ ...context, parentLinks, personalData: personalDataInOrder });
   registerRelations({
     ...context,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { personalDataInOrder } from '../../src/app.ts';
 import { identityData } from '../../src/modules/identity/personal-data.ts';
 import { handleErrors } from '../../src/platform/http/every-request.ts';
-import { createCallLimits } from '../../src/platform/http/door/call-limits.ts';
+import { createCallLimits } from '../../src/platform/http/call-limits.ts';
 import { mountOn } from '../../src/platform/http/endpoint.ts';
 import { createUploadGuard, createUploadRoom } from '../../src/platform/http/upload.ts';
 import { registerMyData } from '../../src/platform/my-data.ts';

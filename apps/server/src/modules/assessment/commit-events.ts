@@ -3,7 +3,8 @@ import type { NumberedEventSchema } from '@abhyas/contract/assessment/attempt-lo
 import { driverTransaction } from '../../platform/postgres/database.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { type Batch, type LockedAttempt, listCommitted, measureLog, writeBatches, writeSubmissions } from './event-queries.ts';
-import { createGroupCommit, tooManyEvents } from './log.ts';
+import { createGroupCommit } from '../../platform/exam-load/group-commit.ts';
+import { tooManyEvents } from './log.ts';
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../../platform/common/at-most.ts';
 import { AppError } from '../../platform/common/errors.ts';

@@ -7,7 +7,7 @@ import { factories } from '../../../test/factories.ts';
 import { testMoment } from '../../../test/moments.ts';
 import { closeIfDue } from './closing/close-attempt.ts';
 import { createLogCommits } from './commit-events.ts';
-import { createGroupCommit } from './log.ts';
+import { createGroupCommit } from '../../platform/exam-load/group-commit.ts';
 import { scoreUnscored } from './scoring/score-first.ts';
 import { type Batch, type LockedAttempt, writeBatches } from './event-queries.ts';
 import { lockAttempt } from './attempts/attempt-queries.ts';

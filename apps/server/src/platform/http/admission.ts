@@ -1,7 +1,7 @@
 import { type Access, type Effect, weightOf } from '@abhyas/contract/endpoint.ts';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '../common/errors.ts';
-import type { CallLimits } from './door/call-limits.ts';
+import type { CallLimits } from './call-limits.ts';
 import { admit, type Proofs } from './session.ts';
 
 /**

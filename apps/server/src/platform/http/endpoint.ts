@@ -3,17 +3,13 @@ import { type Access, type Endpoint, errorsOf } from '@abhyas/contract/endpoint.
 import type { ErrorCode } from '@abhyas/contract/errors.ts';
 import type { PathName } from '@abhyas/contract/paths.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions, RouteShorthandOptions } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
-import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../common/at-most.ts';
-import { systemClock } from '../common/clock.ts';
 import { admission } from './admission.ts';
-import type { CallLimits } from './door/call-limits.ts';
-import { createDoor, type Door, Queued } from './door/door.ts';
-import type { PlacesInLine } from './door/place-in-line.ts';
-import { type AttemptPass, type Proofs, type Session, tokenOf } from './session.ts';
+import { createExamLoad, type ExamLoad, type ExamLoadBox } from '../exam-load/exam-load.ts';
+import type { CallLimits } from './call-limits.ts';
+import type { AttemptPass, Proofs, Session } from './session.ts';
 import {
   type HookHandler,
   type HookRoute,
@@ -45,26 +41,12 @@ type CallerOf<A extends Endpoint<PathName, z.ZodType, z.ZodType>['access']['kind
     ? { readonly attempt: AttemptPass }
     : object;
 
-/**
- * How the answers of a call go out. `isLean`: as the handler made them, neither held against the contract once more nor packed. For calls that come by the thousand
- * and are answered in less than two kilobytes; a test holds them against the contract.
- */
-interface Delivery {
-  readonly isLean?: boolean;
-  /** Of a call that comes far more often than all others: true for a body that the schema would parse to the same. Any other goes to the schema. */
-  readonly isValid?: (body: unknown) => boolean;
-  /** Of a call with a door: true for the body of one who was let in before, and whose clock may run. No newcomer holds them up. */
-  readonly comesBack?: (body: unknown) => boolean;
-  /** Of a call with a door, asked where that is full: whether the clock of the attempt that it is about runs already. Such a caller is one who returns. */
-  readonly clockRuns?: (call: { readonly body: unknown; readonly request: FastifyRequest }) => Promise<boolean>;
-}
-
 /** Mounts the endpoints of a contract: path, access rule and schemas come from there, the handler only parses, calls and presents. */
 export interface Mount {
   session<N extends PathName, B extends z.ZodType, R extends z.ZodType>(
     endpoint: Endpoint<N, B, R>,
     handler: (call: Call<z.output<B>> & CallerOf<'session'>) => Promise<z.output<R>>,
-    how?: Delivery,
+    load?: ExamLoad,
   ): void;
   /** A call of a session that many people get the same answer to: the handler returns it as it is kept in memory, checked and compressed. */
   shared<N extends PathName, B extends z.ZodType<{ readonly version: string }>, R extends z.ZodType<{ version: string; content: unknown }>>(
@@ -74,12 +56,12 @@ export interface Mount {
   attempt<N extends PathName, B extends z.ZodType, R extends z.ZodType>(
     endpoint: Endpoint<N, B, R>,
     handler: (call: Call<z.output<B>> & CallerOf<'attempt'>) => Promise<z.output<R>>,
-    how?: Delivery,
+    load?: ExamLoad,
   ): void;
   public<N extends PathName, B extends z.ZodType, R extends z.ZodType>(
     endpoint: Endpoint<N, B, R>,
     handler: (call: Call<z.output<B>>) => Promise<z.output<R>>,
-    how?: Delivery,
+    load?: ExamLoad,
   ): void;
   /** A call of a session that takes a multipart form with one file; the other fields of the form are the body. */
   upload<N extends PathName, B extends z.ZodType, R extends z.ZodType>(
@@ -108,30 +90,6 @@ export interface Mount {
 /** Called before support that acts as a student changes something, each time, and before it reads something, once in a session for each call. */
 export type AuditActing = (act: { session: Session; actingAdminId: bigint; call: PathName; effect: 'read' | 'write' }) => Promise<void>;
 
-/** The call that a place in line is for, with its caller. */
-const placeName = ({ endpoint, caller, body }: { endpoint: string; caller: string; body: unknown }): string =>
-  hash(
-    'sha256',
-    `${endpoint} ${caller} ${JSON.stringify(body, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}`,
-    'base64url',
-  );
-
-/** Who keeps a place in line: the attempt, the session, or what a window brings that has neither yet. */
-function callerOf(request: FastifyRequest): string {
-  const { attempt, session } = request.caller;
-  if (attempt !== null) return `attempt ${attempt.attemptId}`;
-  if (session !== null) return `person ${session.personId}`;
-  // anyone may bring anything, as long as they like: the line keeps a short name of it
-  return hash('sha256', tokenOf(request) || JSON.stringify(request.body), 'base64url');
-}
-
-const validatorBehind =
-  (isValid: (body: unknown) => boolean): NonNullable<RouteOptions['validatorCompiler']> =>
-  (route) => {
-    const parse = validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
-    return (body: unknown) => (isValid(body) ? { value: body } : parse(body));
-  };
-
 /** How a call proves who makes it, by the names that the API description gives the proofs. */
 const securityOf: Readonly<Record<Access['kind'], readonly Record<string, string[]>[]>> = {
   public: [],
@@ -154,10 +112,7 @@ export function mountOn({
   limits,
   onActing,
   uploads,
-  now = () => systemClock.now().getTime(),
-  entries = createDoor({ running: 64, waiting: 64 }, now),
-  returns = createDoor({ running: 64, waiting: 4096, note: 'Your answers are kept.' }, now),
-  places = null,
+  examLoad = createExamLoad(),
   bodyLimit = 256 * 1024,
 }: {
   app: FastifyInstance;
@@ -166,14 +121,7 @@ export function mountOn({
   limits: CallLimits;
   onActing: AuditActing;
   uploads: UploadParts;
-  /** The server's time in milliseconds since the epoch, for the doors. */
-  now?: () => number;
-  /** The door of the calls that list the error QUEUED: so many at a time as their statements can take together, so that answers are saved while a test opens for everyone. */
-  entries?: Door;
-  /** The door of those who come back to a test, or want its next section. They wait inside: to come again later would cost them time of the test. */
-  returns?: Door;
-  /** Takes places in line from one process to another. */
-  places?: PlacesInLine | null;
+  examLoad?: ExamLoadBox;
   bodyLimit?: number;
 }): Mount {
   /** What support has read in each of its sessions. */
@@ -194,13 +142,7 @@ export function mountOn({
   const routeOf = (
     endpoint: AnyEndpoint,
     handler: AnyHandler,
-    {
-      isLean = false,
-      isValid,
-      comesBack = () => false,
-      clockRuns = async () => false,
-      answer = ({ data }) => ({ data }),
-    }: Delivery & { readonly answer?: Answer } = {},
+    { load = {}, answer = ({ data }) => ({ data }) }: { readonly load?: ExamLoad; readonly answer?: Answer } = {},
   ): RouteOptions => {
     const where = bodyPlace(endpoint);
     const options: RouteShorthandOptions = {
@@ -217,8 +159,7 @@ export function mountOn({
     };
     return {
       ...options,
-      ...(isLean ? { compress: false, serializerCompiler: () => JSON.stringify } : {}),
-      ...(isValid === undefined ? {} : { validatorCompiler: validatorBehind(isValid) }),
+      ...examLoad.routeOptions(load),
       ...admission({ ...endpoint, proofs, limits }),
       method: endpoint.method,
       url: endpoint.path,
@@ -235,7 +176,7 @@ export function mountOn({
       reply.header('cache-control', 'no-store');
       if (session !== null) await auditActing(endpoint, session);
       const body = request[where.of] ?? {};
-      const workSince = (inLineSince: Date | null) => async () => {
+      const work = async (inLineSince: Date | null) => {
         // behind the door: a call that is turned away writes nothing and is not counted
         if (session !== null && endpoint.perDay !== null) await limits.countDay({ session, name: endpoint.name, perDay: endpoint.perDay });
         return handler({
@@ -249,23 +190,11 @@ export function mountOn({
           files: request.uploads ?? [],
         });
       };
-      if (!endpoint.errors.includes('QUEUED')) return answer({ data: await workSince(null)(), request, reply });
-      const caller = callerOf(request);
-      const call = placeName({ endpoint: endpoint.name, caller, body });
-      const since = places?.read({ request, call }) ?? null;
-      const comer = { caller, since };
-      const isBack = comesBack(body) || (entries.isFull(comer) && (await clockRuns({ body, request })));
-      try {
-        const data = await (isBack ? returns : entries).enter(comer, workSince(since === null ? null : new Date(since)));
-        if (since !== null) places?.clear({ request, reply });
-        return answer({ data, request, reply });
-      } catch (error) {
-        if (error instanceof Queued) places?.give({ request, reply, call, since: error.since });
-        throw error;
-      }
+      return answer({ data: await examLoad.enter({ endpoint, load, body, request, reply, work }), request, reply });
     }
   };
-  const mount = (endpoint: AnyEndpoint, handler: AnyHandler, how?: Delivery) => void app.route(routeOf(endpoint, handler, how));
+  const mount = (endpoint: AnyEndpoint, handler: AnyHandler, load?: ExamLoad) =>
+    void app.route(routeOf(endpoint, handler, load === undefined ? {} : { load }));
   const mountShared = (endpoint: AnyEndpoint, handler: AnyHandler) => {
     const send: Answer = ({ data, request, reply }) => {
       const { version: asked } = request.query as { version: string };
@@ -289,10 +218,10 @@ export function mountOn({
     if (endpoint.access.kind !== kind) throw new Error(`${endpoint.name} is ${endpoint.access.kind}, mounted as ${kind}`);
   };
   return {
-    session: (endpoint, handler, how) => (requireKind(endpoint, 'session'), mount(endpoint, handler as never, how)),
+    session: (endpoint, handler, load) => (requireKind(endpoint, 'session'), mount(endpoint, handler as never, load)),
     shared: (endpoint, handler) => (requireKind(endpoint, 'session'), mountShared(endpoint, handler as never)),
-    attempt: (endpoint, handler, how) => (requireKind(endpoint, 'attempt'), mount(endpoint, handler as never, how)),
-    public: (endpoint, handler, how) => (requireKind(endpoint, 'public'), mount(endpoint, handler as never, how)),
+    attempt: (endpoint, handler, load) => (requireKind(endpoint, 'attempt'), mount(endpoint, handler as never, load)),
+    public: (endpoint, handler, load) => (requireKind(endpoint, 'public'), mount(endpoint, handler as never, load)),
     upload: (endpoint, handler) => (requireKind(endpoint, 'session'), mountForm(endpoint, oneFile, handler as never)),
     uploads: (endpoint, shape, handler) => (requireKind(endpoint, 'session'), mountForm(endpoint, shape, handler as never)),
     stream: (route, handler) => void app.route(streamRouteOf({ route, handler, proofs, limits })),

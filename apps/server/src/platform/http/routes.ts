@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { admission } from './admission.ts';
-import type { CallLimits } from './door/call-limits.ts';
+import type { CallLimits } from './call-limits.ts';
 import type { Proofs, Session } from './session.ts';
 import type { Access, Effect } from '@abhyas/contract/endpoint.ts';
 import type { z } from 'zod';

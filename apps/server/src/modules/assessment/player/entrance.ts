@@ -5,7 +5,7 @@ import type { AttemptPass } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { type PlayedRow, type Start, type StartedRow, listPlayed, saveStarts } from '../attempts/attempt-queries.ts';
 import { listEvents } from '../event-queries.ts';
-import { createGroupCommit } from '../log.ts';
+import { createGroupCommit } from '../../../platform/exam-load/group-commit.ts';
 import { type NamedAttempt, listRunning } from './running-queries.ts';
 import { lineMs } from '../passes/passes.ts';
 import { exchangeLaunchTokens } from '../passes/pass-queries.ts';

@@ -1,11 +1,11 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Clock } from '../../common/clock.ts';
-import type { Vault } from '../../common/vault.ts';
-import type { Config } from '../../process/config.ts';
+import type { Clock } from '../common/clock.ts';
+import type { Vault } from '../common/vault.ts';
+import type { Config } from '../process/config.ts';
 import { usualPlaceMs } from './door.ts';
-import { hostCookieName, isOverTls } from '../every-request.ts';
+import { hostCookieName, isOverTls } from '../http/every-request.ts';
 
 /** Places in line as browsers bring them back: whichever process of the portal is asked next knows since when the caller has waited. */
 export interface PlacesInLine {

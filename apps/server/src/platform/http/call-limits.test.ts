@@ -1,10 +1,10 @@
 import { endpoints } from '@abhyas/contract/endpoints.ts';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
-import { factories } from '../../../../test/factories.ts';
-import { secondProcess } from '../../../../test/processes/second-process.ts';
-import { demoPassword } from '../../../../test/moments.ts';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { factories } from '../../../test/factories.ts';
+import { secondProcess } from '../../../test/processes/second-process.ts';
+import { demoPassword } from '../../../test/moments.ts';
 import { type CallLimits, createCallLimits } from './call-limits.ts';
 
 let server: TestApp;

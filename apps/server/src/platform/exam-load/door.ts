@@ -1,5 +1,5 @@
-import { systemClock } from '../../common/clock.ts';
-import { AppError } from '../../common/errors.ts';
+import { systemClock } from '../common/clock.ts';
+import { AppError } from '../common/errors.ts';
 
 /**
  * What a door needs to know: how many calls may run at once in this process, how many may wait inside, how long one that was turned away keeps its place, in milliseconds, and the words about the test beside the place.

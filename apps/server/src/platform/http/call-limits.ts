@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../../common/at-most.ts';
-import type { Clock } from '../../common/clock.ts';
-import type { Vault } from '../../common/vault.ts';
-import type { Database } from '../../postgres/database.ts';
-import { countHits, tooManyRequests } from '../../postgres/rate-limit.ts';
-import type { Config } from '../../process/config.ts';
-import type { Session } from '../session.ts';
+import { atMost } from '../common/at-most.ts';
+import type { Clock } from '../common/clock.ts';
+import type { Vault } from '../common/vault.ts';
+import type { Database } from '../postgres/database.ts';
+import { countHits, tooManyRequests } from '../postgres/rate-limit.ts';
+import type { Config } from '../process/config.ts';
+import type { Session } from './session.ts';
 
 /** What one session, and one person with all their sessions, may ask of this process. Every call of a session passes here (`mountOn`). */
 export interface CallLimits {

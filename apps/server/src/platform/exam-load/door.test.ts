@@ -3,8 +3,9 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
 import { createDoor, Queued } from './door.ts';
-import { mountOn } from '../endpoint.ts';
-import { handleErrors } from '../every-request.ts';
+import { createExamLoad } from './exam-load.ts';
+import { mountOn } from '../http/endpoint.ts';
+import { handleErrors } from '../http/every-request.ts';
 
 /** A door of this size with a clock of its own, and calls that end when the test says so. */
 function door(size: Parameters<typeof createDoor>[0]) {
@@ -140,7 +141,7 @@ test('a call that fails makes room as one that does not', async () => {
 });
 
 /** An app with one call behind these doors. */
-function openings(doors: Pick<Parameters<typeof mountOn>[0], 'entries'>) {
+function openings(doors: Parameters<typeof createExamLoad>[0]) {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -152,7 +153,7 @@ function openings(doors: Pick<Parameters<typeof mountOn>[0], 'entries'>) {
     limits: {} as never,
     uploads: {} as never,
     onActing: async () => undefined,
-    ...doors,
+    examLoad: createExamLoad(doors),
   });
   const comesBack = (body: unknown) => (body as { token: string }).token === '';
   mount.public(playerOpen, async () => ({}) as never, { isLean: true, comesBack });
