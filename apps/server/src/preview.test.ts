@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test, vi } from 'vitest';
-import { builtProgram } from '../test/processes/built-program.ts';
+import { builtProgram, compiledFolder } from '../test/processes/built-program.ts';
 import { newPack } from './content/new-pack.ts';
 
 // a start takes some seconds, and many on a machine that is busy with the other tests
@@ -34,7 +33,7 @@ test('a preview shows a pack, follows its edits, keeps the last good state, and 
       NODE_ENV: 'production',
       NODE_NO_WARNINGS: '1',
       // as the starter does
-      NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../.cache/compiled', import.meta.url)),
+      NODE_COMPILE_CACHE: compiledFolder,
     },
   });
   running = child;

@@ -2,10 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { finished } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
-import { builtProgram } from './built-program.ts';
+import { builtProgram, compiledFolder } from './built-program.ts';
 
-const compiled = fileURLToPath(new URL('../../../../.cache/compiled', import.meta.url));
 const running = new Set<ChildProcess>();
 
 /** Starts one of the server's programs as npm start does. `ready` gives its port, if it has one; `ended` its exit code and what it wrote. */
@@ -26,7 +24,7 @@ export function startProgram({
       NODE_ENV: 'production',
       NODE_NO_WARNINGS: '1',
       // as npm start does
-      NODE_COMPILE_CACHE: compiled,
+      NODE_COMPILE_CACHE: compiledFolder,
       PORT: '0',
       DEMO: '0',
       LOG_LEVEL: 'warn',

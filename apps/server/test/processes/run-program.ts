@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { builtProgram } from './built-program.ts';
+import { builtProgram, compiledFolder } from './built-program.ts';
 
 /** Runs one of the server's programs to its end, as npm does; its exit code, and what it wrote to both streams. */
 export async function runProgram({
@@ -12,7 +12,7 @@ export async function runProgram({
   args: readonly string[];
   settings: Record<string, string>;
 }): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, ...settings };
+  const env = { ...process.env, NODE_COMPILE_CACHE: compiledFolder, ...settings };
   const child = spawn(process.execPath, [builtProgram(program), ...args], { stdio: ['ignore', 'pipe', 'pipe'], env });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));

@@ -7,6 +7,7 @@ import { inPostgres } from '../../../test/postgres.ts';
 import { runProgram } from '../../../test/processes/run-program.ts';
 import { s3Store } from '../../../test/services/s3-store.ts';
 import { countPendingMigrations, migrate } from '../../platform/postgres/migrate.ts';
+import { openBucket } from './bucket.ts';
 import { dropPortal, listTables, quoted } from './catalogue-queries.ts';
 import { manifestName, readManifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -209,9 +210,9 @@ test(
     await inPostgres(target, async (client) => expect(await listTables(client)).toEqual([]));
     store.refuse(() => false);
     store.asked.length = 0;
-    const into = await run('restore', [folder], inBucket);
-    expect(into.output).toContain('3 of 3 files are in the bucket portal');
-    expect(into).toMatchObject({ code: 0, output: expect.stringMatching(/Restored as of .* rows, 3 files\./) as string });
+    const moved = await run('restore', [folder], inBucket);
+    expect(moved.output).toContain('3 of 3 files are in the bucket portal');
+    expect(moved).toMatchObject({ code: 0, output: expect.stringMatching(/Restored as of .* rows, 3 files\./) as string });
     expect(store.asked.filter((one) => one.startsWith('PUT ') && !one.includes('three.mp4'))).toEqual([]);
     expect(store.objects.size).toBe(3);
     expect(store.objects.get('/portal/uploads/one.pdf')?.type).toBe('application/pdf');
@@ -219,9 +220,10 @@ test(
     expect(existsSync(join(place, 'with-bucket', 'files'))).toBe(false);
 
     // what the bucket holds beside the portal's folders is not the portal's; a file of the portal that the backup does not know goes, as in a folder
+    const into = { files: { bucket: openBucket(store.settings) }, secretFile: null };
     const late = { body: Buffer.from('late'), type: undefined, about: {} };
     store.objects.set('/portal/website/index.html', late).set('/portal/uploads/late.pdf', late);
-    expect(await run('restore', [folder, '--replace'], inBucket)).toMatchObject({ code: 0 });
+    await restoreBackup({ ...into, url: target.url, folder, replace: true });
     expect([...store.objects.keys()].toSorted()).toEqual([
       '/portal/pictures/two.webp',
       '/portal/recordings/three.mp4',
@@ -236,9 +238,9 @@ test(
     });
     await store.close();
     await empty();
-    expect(await run('restore', [back], { DATABASE_URL: target.url, DATA_DIR: join(place, 'without-bucket') })).toMatchObject({ code: 0 });
-    for (const [key, body] of Object.entries(files))
-      expect(readFileSync(join(place, 'without-bucket', 'files', key)).equals(body)).toBe(true);
+    const folderAgain = join(place, 'without-bucket', 'files');
+    await restoreBackup({ url: target.url, files: { folder: folderAgain }, secretFile: null, folder: back, replace: false });
+    for (const [key, body] of Object.entries(files)) expect(readFileSync(join(folderAgain, key)).equals(body)).toBe(true);
   },
 );
 
