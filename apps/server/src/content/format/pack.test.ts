@@ -61,6 +61,7 @@ describe('importing a pack', () => {
     }
     return found;
   }
+  const rowsOf = async (query: SQL) => (await app.parts.database.orm.execute(query)).rows;
   async function releaseOf(key: string): Promise<string> {
     const { rows } = await app.parts.database.orm.execute(sql`select release_at from assessments where key = ${key}`);
     return new Date(String(rows[0]?.['release_at'])).toISOString();
@@ -173,26 +174,9 @@ describe('importing a pack', () => {
     });
   });
 
-  test('a node that is gone from the pack is hidden, and shown again when it is back', async () => {
-    const hidden = async () => {
-      const { rows } = await app.parts.database.orm.execute(sql`select key from learning_nodes where not is_active order by key`);
-      return rows.map((row) => row['key']);
-    };
-    const folder = changedPack(scratch, 'fewer', {
-      ...fewCandidates,
-      'modules.yaml': (text) => text.replace(/^ {6}- \{key: cat-upgrades.*\n/m, ''),
-    });
-    await importFrom(folder);
-    expect(await hidden()).toEqual(['cat-upgrades']);
-    await importFrom(demoWithFew);
-    expect(await hidden()).toEqual([]);
-  });
-
   test('a paper comes as its file says it: breaks, leaving, shuffling, keypad, own marks, marks for a part, the cost of blanks, extra time', async () => {
-    await importFrom(demoWithFew);
-    const one = async (query: SQL) => (await app.parts.database.orm.execute(query)).rows;
     expect(
-      await one(sql`
+      await rowsOf(sql`
         select key, may_leave, keypad_only, shuffle, blank_penalty, percentile, full_screen, copying, marking -> 'multiple' as several from assessments
          where key in ('gmat-paper', 'jee-paper', 'xat-paper') order by key`),
     ).toMatchObject([
@@ -208,7 +192,7 @@ describe('importing a pack', () => {
       { may_leave: false, blank_penalty: { sections: ['decisions', 'verbal', 'quant'], free: 8, each: 10 } },
     ]);
     expect(
-      await one(sql`
+      await rowsOf(sql`
         select sections.key, break_seconds, sections.calculator from sections join assessments on assessments.id = assessment_id
          where assessments.key = 'gmat-paper' order by position`),
     ).toEqual([
@@ -217,22 +201,29 @@ describe('importing a pack', () => {
       { key: 'data', break_seconds: 0, calculator: 'basic' },
     ]);
     expect(
-      await one(sql`
+      await rowsOf(sql`
         select items.key, marking, keep_options from section_items join items on items.id = item_id
          where bank = 'jee-paper' and (marking is not null or keep_options) order by items.key`),
     ).toEqual([
       { key: 'jee-p2', marking: null, keep_options: true },
       { key: 'jee-p4', marking: { correct: 600, wrong: -200, blank: 0 }, keep_options: false },
     ]);
+  });
+
+  test('a node that is gone from the pack is hidden, and extra time taken back; both are there again when they are back', async () => {
+    const hidden = () => rowsOf(sql`select key from learning_nodes where not is_active order by key`);
     const arranged = () =>
-      one(sql`select pin, extra_above, extra_below from accommodations join people on people.id = student_id order by pin`);
-    expect(await arranged()).toMatchObject([{ pin: 'ASC1004', extra_above: 1, extra_below: 3 }, { pin: 'ASC1008' }]);
-    await importFrom(
-      changedPack(scratch, 'no-extra', {
-        ...fewCandidates,
-        'people.yaml': (text) => text.replace("    extraTime: 1/3\n    largeText: '1'\n", ''),
-      }),
-    );
-    expect(await arranged()).toMatchObject([{ pin: 'ASC1008' }]);
+      rowsOf(sql`select pin, extra_above, extra_below from accommodations join people on people.id = student_id order by pin`);
+    const both = [{ pin: 'ASC1004', extra_above: 1, extra_below: 3 }, { pin: 'ASC1008' }];
+    expect([await hidden(), await arranged()]).toMatchObject([[], both]);
+    const less = changedPack(scratch, 'less', {
+      ...fewCandidates,
+      'modules.yaml': (text) => text.replace(/^ {6}- \{key: cat-upgrades.*\n/m, ''),
+      'people.yaml': (text) => text.replace("    extraTime: 1/3\n    largeText: '1'\n", ''),
+    });
+    await importFrom(less);
+    expect([await hidden(), await arranged()]).toMatchObject([[{ key: 'cat-upgrades' }], [{ pin: 'ASC1008' }]]);
+    await importFrom(demoWithFew);
+    expect([await hidden(), await arranged()]).toMatchObject([[], both]);
   });
 });

@@ -1,35 +1,12 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { factories } from '../../../test/factories.ts';
-import { importPack } from '../import-pack.ts';
 
-// the demo without its candidates, whose tests would all be taken again
-const folder = mkdtempSync(join(tmpdir(), 'abhyas-classes-'));
 let server: TestApp;
 beforeAll(async () => {
-  const demo = fileURLToPath(new URL('../../../../../content/demo', import.meta.url));
-  cpSync(demo, folder, { recursive: true, filter: (path) => !path.endsWith('cohort.yaml') });
   server = await testApp({ template: 'demo' });
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
-const importAgain = () => importPack({ ...server.parts, folder, rebase: false, demoPasswords: true });
-const rowsOf = async () =>
-  (
-    await server.parts.database.orm.execute(sql`
-    select (select count(*)::int from class_batches) as batches, (select count(*)::int from classes) as classes,
-           (select count(*)::int from batch_members) as members, (select count(*)::int from class_attendance) as attendance,
-           (select count(*)::int from class_recordings) as recordings, (select count(*)::int from uploads) as uploads,
-           (select count(*)::int from relations) as relations`)
-  ).rows;
 const classesOf = async (pin: string) => {
   const token = await server.signIn(pin);
   const courses = (await server.call('studentCourses', {}, { token })).data;
@@ -54,27 +31,8 @@ test('CLS-001 the demo has a student whose classes are half over, one who has al
   expect(fresh.upcoming.classes.length).toBeGreaterThan(3);
 });
 
-test('importing again adds nothing', async () => {
-  const before = await rowsOf();
-  await importAgain();
-  expect(await rowsOf()).toEqual(before);
-});
-
 test('IDN-078 the mentor of a batch sees its students', async () => {
   const token = await server.signIn('MEN2001');
   const asked = { mentorImsPin: 'MEN2001', studentImsPin: 'ASC1008' };
   expect((await server.call('studentAttendance', asked, { token })).data).toMatchObject({ studentImsPin: 'ASC1008' });
-});
-
-test('someone who enrols later has missed no class of before, whatever is imported again', async () => {
-  const { orm } = server.parts.database;
-  const make = factories(server.parts);
-  const person = await make.person();
-  const { rows } = await orm.execute<{ id: string }>(sql`select id::text from variants where key = 'classroom'`);
-  await make.enrol({ personId: person.id, variantId: BigInt(rows[0]?.id ?? '0') });
-  await importAgain();
-  const member = await orm.execute(sql`select from batch_members where person_id = ${person.id}`);
-  expect(member.rows).toHaveLength(1);
-  const marked = await orm.execute(sql`select from class_attendance where person_id = ${person.id}`);
-  expect(marked.rows).toEqual([]);
 });

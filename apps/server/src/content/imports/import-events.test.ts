@@ -1,34 +1,13 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { readEvent } from '@abhyas/rules/calendar/read-event.ts';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { importPack } from '../import-pack.ts';
 
-// the demo without its candidates, whose tests would all be taken again
-const folder = mkdtempSync(join(tmpdir(), 'abhyas-events-'));
-const file = join(folder, 'events.yaml');
 let server: TestApp;
 beforeAll(async () => {
-  const demo = fileURLToPath(new URL('../../../../../content/demo', import.meta.url));
-  cpSync(demo, folder, { recursive: true, filter: (path) => !path.endsWith('cohort.yaml') });
   server = await testApp({ template: 'demo' });
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
-const importAgain = () => importPack({ ...server.parts, folder, rebase: false, demoPasswords: true });
-const sequences = async () =>
-  (
-    await server.parts.database.orm.execute(
-      sql`select ref, sequence, cancelled_at is not null as off from agenda_entries order by source, ref, audience, person_id`,
-    )
-  ).rows;
 const dayFrom = (days: number) => new Date(server.parts.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** A student's calendar of some days around today. */
@@ -98,21 +77,4 @@ test('API-043 CAL-036 CAL-004 the filters come grouped by category, values in th
 test('API-088 at most 62 days come at a time, in their order', async () => {
   await expect(calendarOf({ pin: 'ASC1001', from: 0, to: 62 })).rejects.toThrow('calendarData answered 400');
   await expect(calendarOf({ pin: 'ASC1001', from: 5, to: 4 })).rejects.toThrow('calendarData answered 400');
-});
-
-test('importing again changes nothing; a changed event raises its sequence, one that is gone is called off', async () => {
-  const before = await sequences();
-  await importAgain();
-  expect(await sequences()).toEqual(before);
-  const text = readFileSync(file, 'utf8');
-  writeFileSync(file, text.replace("time: '17:00'", "time: '17:30'").replace(/ {2}- key: forms-last-dates[\s\S]*?(?= {2}- key: meet)/, ''));
-  await importAgain();
-  expect(await sequences()).toEqual(
-    before.map((row) => {
-      if (row['ref'] === 'demo/meet-a-topper') return { ...row, sequence: 1 };
-      return row['ref'] === 'demo/forms-last-dates' ? { ...row, sequence: 1, off: true } : row;
-    }),
-  );
-  expect(namesOf(await calendarOf({ pin: 'ASC1001', from: 0, to: 30 }))).not.toContain('Forms: last dates');
-  writeFileSync(file, text);
 });

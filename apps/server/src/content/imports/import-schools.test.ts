@@ -105,31 +105,22 @@ test('SCH-002 SCH-032 SCH-039 ten articles with text and eight events, two of ea
   expect(events.filter(({ isPinned }) => isPinned === '1')).toHaveLength(2);
 });
 
-test('SCH-001 imported again nothing is doubled, and what the pack no longer has is gone from listing, cutoffs and calendar', async () => {
-  const importAgain = ({ rebase = false } = {}) => importPack({ ...server.parts, folder, rebase, demoPasswords: true });
-  const counts = async () =>
+test('SCH-001 what the pack no longer has is gone from the calendar, and what is as new as it was on another day is no news', async () => {
+  const entries = async () =>
     (
-      await server.parts.database.orm.execute(sql`
-        select (select count(*)::int from school_listings) as listed, (select count(*)::int from programme_cutoffs) as cutoffs,
-               (select count(*)::int from programme_outcomes) as outcomes, (select count(*)::int from school_articles) as articles,
-               (select count(*)::int from agenda_entries where source = 'deadline' and cancelled_at is null) as entries`)
-    ).rows[0];
-  const before = await counts();
-  await importAgain();
-  expect(await counts()).toEqual(before);
-  const path = join(folder, 'schools/cutoffs.csv');
-  const lines = readFileSync(path, 'utf8').split('\n');
-  writeFileSync(path, lines.filter((line) => !line.includes(',2023,')).join('\n'));
-  await importAgain();
-  expect(await counts()).toMatchObject({ ...before, cutoffs: lines.filter((line) => /,(2024|2025),first/.test(line)).length });
+      await server.parts.database.orm.execute<{ n: number }>(
+        sql`select count(*)::int as n from agenda_entries where source = 'deadline' and cancelled_at is null`,
+      )
+    ).rows[0]?.n ?? 0;
+  const before = await entries();
   // a programme of the shortlist that has no deadline any longer
   const file = join(folder, 'schools.yaml');
   const text = readFileSync(file, 'utf8').replace(/ {8}deadlines:\n(?: {10}- .*\n)+/, '');
   writeFileSync(file, text);
   // and all of it three years later: the figures are as new as they were, and the days that moved are no news
   server.clock.set(new Date('2029-11-24T04:30:00Z'));
-  await importAgain({ rebase: true });
-  expect(await counts()).toMatchObject({ entries: Number(before?.['entries']) - 2 });
+  await importPack({ ...server.parts, folder, rebase: true, demoPasswords: true });
+  expect(await entries()).toBe(before - 2);
   const { rows } = await server.parts.database.orm.execute(sql`
     select (select max(year) from programme_cutoffs) as cutoff, (select max(source_day)::text from programme_cutoffs) as published,
            (select max(year) from programme_outcomes) as outcome, (select max(as_of)::text from programme_outcomes) as as_of,
