@@ -7,7 +7,7 @@ import { buildEnvironment } from './lib/web-build.mjs';
 
 /**
  * npm run generate: writes the migration that a change of a tables.ts asks for (read it before you commit it: a partitioned table or moved data
- * needs your own lines), then docs/schema/schema.md from a database migrated with all of them, then apps/web/chunks.json: the files of the web app that a first visit brings in one piece.
+ * needs your own lines), then docs/schema: the question types, and the tables of a database migrated with all of them, then apps/web/chunks.json: the files of the web app that a first visit brings in one piece.
  */
 requireNode();
 await ensureInstalled({ withTools: true });

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { describeTypes } from '../../apps/server/src/content/question-types.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded/embedded-database.ts';
 import { migrate } from '../../apps/server/src/platform/postgres/migrate.ts';
 import { describeSchema } from '../../apps/server/src/platform/postgres/schema.ts';
 import { root } from './node.mjs';
 
-/** Writes docs/schema/schema.md from an empty database that has been migrated. Runs on the program's Node. */
+/** Writes the references in docs/schema: of question types, and of the tables of an empty database that has been migrated. Runs on the program's Node. */
+writeFileSync(join(root, 'docs', 'schema', 'question-types.md'), describeTypes());
 const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-schema-'));
 const postgres = await startEmbeddedPostgres({
   dataDir,

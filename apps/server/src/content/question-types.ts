@@ -12,6 +12,8 @@ import { correctResponse, escapeXml, shuffleOf } from './convert/qti/write-xhtml
 export interface WrittenType {
   /** What a report of a conversion calls it. */
   readonly name: string;
+  /** How a pack writes its answer, in Markdown, for docs/schema/question-types.md. */
+  readonly answer: string;
   /** Names of the type in tables and documents of others, in small letters without anything else. */
   readonly aliases: readonly string[];
   /** A part of a right answer may bring marks. */
@@ -57,6 +59,7 @@ const readLabels: WrittenType['readAnswer'] = ({ answer, labels }) => {
 
 const multiple: WrittenType = {
   name: 'multiple choice',
+  answer: 'Letters with commas, `A, C`',
   aliases: ['msq', 'multiplecorrect', 'multiselect', 'mcqmultiplecorrect'],
   bringsParts: true,
   readAnswer: readLabels,
@@ -66,6 +69,7 @@ const multiple: WrittenType = {
 const single: WrittenType = {
   ...multiple,
   name: 'single choice',
+  answer: 'A letter',
   aliases: ['singlechoice', 'scq', 'singlecorrect', 'mcqsinglecorrect'],
   bringsParts: false,
   readAnswer(of) {
@@ -96,6 +100,8 @@ const unread = (part: string) => ({ fault: `'${part}' is not a pair: the answer 
 
 const match: WrittenType = {
   name: 'match the pairs',
+  answer:
+    'A pair for each item, `1-B, 2-A`. Its 2 to 9 items `1. `, `2. ` … are above the options and stay in order; an option may belong to several items or to none',
   aliases: ['matching', 'matchthepairs', 'matchthefollowing', 'matchthecolumns'],
   bringsParts: true,
   readAnswer({ answer, labels }) {
@@ -142,6 +148,7 @@ const pairs: QtiForm<'match'> = {
 
 const numeric: WrittenType = {
   name: 'typed number',
+  answer: 'A whole number, decimal or fraction, `3/5`, and beside it a `tolerance`: the accepted difference, default 0',
   aliases: ['numerical', 'number', 'integer', 'nat', 'tita', 'decimal'],
   bringsParts: false,
   readAnswer({ answer, tolerance, isNumber }) {
@@ -155,6 +162,7 @@ const numeric: WrittenType = {
 
 const text: WrittenType = {
   name: 'typed words',
+  answer: 'Spellings with `\\|` between',
   aliases: ['short', 'shortanswer', 'fill', 'fillintheblank', 'fillintheblanks', 'word'],
   bringsParts: false,
   readAnswer({ answer }) {
@@ -217,3 +225,18 @@ const qtiForms: { readonly [K in KeyKind]: QtiForm<K> } = { choice, numeric: num
 
 // a key and the row of its own kind go together, which the table says and TypeScript cannot see
 export const qtiFormOf = ({ kind }: AnswerKey) => qtiForms[kind] as QtiForm<KeyKind>;
+
+/** The reference of the types for authors of packs, as docs/schema/question-types.md has it. */
+export function describeTypes(): string {
+  const rows = Object.entries(writtenTypes).map(([type, { name, answer }]) => `| \`${type}\` | ${name} | ${answer} |`);
+  return [
+    '# Types of questions',
+    '',
+    'Written by `npm run generate`.',
+    '',
+    '| `type` | Meaning | `answer` |',
+    '| --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n');
+}

@@ -1,3 +1,4 @@
+import { describeTypes } from '../../src/content/question-types.ts';
 import { endpoints } from '@abhyas/contract/endpoints.ts';
 import type { RouteOptions } from 'fastify';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -116,6 +117,7 @@ describe('the description of the API', () => {
 test('the committed description of the schema is that of the migrated database; npm run generate writes it again', async () => {
   const folder = fileURLToPath(new URL('../../../../docs/schema/', import.meta.url));
   const committed = readdirSync(folder).filter((name) => name.endsWith('.md'));
-  expect(committed).toEqual(['schema.md']);
+  expect(committed).toEqual(['question-types.md', 'schema.md']);
+  expect(describeTypes()).toBe(readFileSync(`${folder}question-types.md`, 'utf8'));
   expect(await describeSchema(portal.parts.database.pool)).toBe(readFileSync(`${folder}schema.md`, 'utf8'));
 });
