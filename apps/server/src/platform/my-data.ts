@@ -5,6 +5,7 @@ import type { ModuleContext, Ports } from './parts.ts';
 import type { PersonalData } from './personal-data.ts';
 import { countHits, resetHits, type Hit, type Limit } from './postgres/rate-limit.ts';
 import type { Session } from './http/session.ts';
+import { toJson } from './common/to-json.ts';
 
 /** Taking everything along costs many reads: some times an hour, and one at a time, which ends by itself where a process died over it. */
 const hourly: Limit = { name: 'my-data', max: 6, seconds: 3600 };
@@ -22,9 +23,6 @@ export interface MyDataOwner {
   /** Writes the download down, and gives what the portal knows of the person by itself. */
   readonly begin: (session: Session) => Promise<object>;
 }
-
-/** JSON as its reader can use it: an id is text, because it does not fit a number. */
-const json = (value: unknown) => JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? String(part) : part));
 
 /** One JSON document in pieces: these members, then each list, read only as fast as someone takes it. `finish` is called when it is over, or left. */
 async function* documentOf({
@@ -44,15 +42,15 @@ async function* documentOf({
   const expiresAt = new Date(now.getTime() + linkMs);
   const linkTo = async (key: string) => new URL(await parts.files.signedUrl({ key, expiresAt }), parts.config.publicUrl).href;
   const of = { queryable: parts.database.orm, personId, now, linkTo, files: parts.files };
-  const head = Object.entries({ ...members, linksGoodUntil: expiresAt }).map(([name, value]) => `${json(name)}:${json(value)}`);
+  const head = Object.entries({ ...members, linksGoodUntil: expiresAt }).map(([name, value]) => `${toJson(name)}:${toJson(value)}`);
   try {
     yield `{${head.join(',\n')}`;
     for (const list of personalData.flatMap(({ lists }) => lists)) {
-      yield `,\n${json(list.name)}:[`;
+      yield `,\n${toJson(list.name)}:[`;
       let separator = '\n';
       for await (const rows of list.rows(of)) {
         if (rows.length === 0) continue;
-        yield separator + rows.map(json).join(',\n');
+        yield separator + rows.map(toJson).join(',\n');
         separator = ',\n';
       }
       yield ']';

@@ -24,7 +24,7 @@ const LateRow = z.object({ name: z.string(), seconds: z.number() });
 
 /** For how many seconds the oldest job of each name that could run has waited; 0 where none does. */
 export async function listLateJobs({ queryable, now }: { queryable: Queryable; now: Date }): Promise<z.output<typeof LateRow>[]> {
-  const moment = sql`${now.toISOString()}::timestamptz`;
+  const moment = sql`${now}::timestamptz`;
   return queryRows({
     queryable,
     statement: sql`

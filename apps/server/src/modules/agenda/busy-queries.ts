@@ -52,7 +52,7 @@ export async function listBusy({
     eq(rule, ''),
     isNull(cancelledAt),
     inArray(source, binding),
-    gt(startsAt, sql`${from.toISOString()}::timestamptz - ${longest}`),
+    gt(startsAt, sql`${from}::timestamptz - ${longest}`),
     lt(startsAt, until),
     gt(endsAt, from),
   );
@@ -83,8 +83,8 @@ export const busyBetween = ({ from, until, sources }: { from: Date; until: Date;
   select person_id, source, starts_at, ends_at from agenda_entries
    where person_id is not null and rule = '' and cancelled_at is null
      and source in (${sql.raw(sources.map((source) => `'${source}'`).join(', '))})
-     and starts_at > ${from.toISOString()}::timestamptz - ${longest} and starts_at < ${until.toISOString()}::timestamptz
-     and ends_at > ${from.toISOString()}::timestamptz)`;
+     and starts_at > ${from}::timestamptz - ${longest} and starts_at < ${until}::timestamptz
+     and ends_at > ${from}::timestamptz)`;
 
 /** As `listBusy` for one person, whether there is something of these sources, for a statement of another module (note 0009). */
 export const isBusyBetween = ({

@@ -25,7 +25,6 @@ const most = 5000;
 /** The longest an event lasts (a check of the table), in milliseconds. */
 const longest = 62 * 86_400_000;
 const other = personView('other');
-const moment = (date: Date | null) => date?.toISOString() ?? null;
 const { rule, startsAt, endsAt, until } = agendaEntries;
 
 interface Range {
@@ -35,16 +34,17 @@ interface Range {
 
 /** Holds for single events of a range: they begin in it or before it, by no more than the longest event there is (a check of the table). */
 const overlaps = ({ from, to }: Range) =>
-  and(eq(rule, ''), gt(startsAt, sql`${moment(from)}::timestamptz - interval '62 days'`), lt(startsAt, to), gt(endsAt, from));
+  and(eq(rule, ''), gt(startsAt, sql`${from}::timestamptz - interval '62 days'`), lt(startsAt, to), gt(endsAt, from));
 /** Holds for series whose rule may give an occurrence in a range. */
 const mayRecur = ({ from, to }: Range) => and(ne(rule, ''), lt(startsAt, to), or(isNull(until), gt(until, from)));
 /** Holds for series with an occurrence that was moved into a range, which may be before the series begins or after it ends. Only one's own can be moved. */
 const hasMovedInto = ({ from, to }: Range): SQL => sql`exists (
   select from ${agendaOccurrences} as moved
-   where moved.entry_id = ${agendaEntries.id} and moved.starts_at > ${moment(from)}::timestamptz - interval '62 days'
-     and moved.starts_at < ${moment(to)}::timestamptz and moved.ends_at > ${moment(from)}::timestamptz)`;
+   where moved.entry_id = ${agendaEntries.id} and moved.starts_at > ${from}::timestamptz - interval '62 days'
+     and moved.starts_at < ${to}::timestamptz and moved.ends_at > ${from}::timestamptz)`;
 
-const listOf = (values: readonly (string | null)[], type: 'text' | 'timestamptz') => sql`${sql.param([...values])}::${sql.raw(type)}[]`;
+const listOf = (values: readonly (Date | string | null)[], type: 'text' | 'timestamptz') =>
+  sql`${sql.param([...values])}::${sql.raw(type)}[]`;
 
 /** Joins the entries of groups: what is theirs while they are in it. */
 export function memberOf(groups: Reader['groups']): { members: SQL; isMember: SQL } {
@@ -53,11 +53,11 @@ export function memberOf(groups: Reader['groups']): { members: SQL; isMember: SQ
     'text',
   );
   const sinces = listOf(
-    groups.map(({ since }) => moment(since)),
+    groups.map(({ since }) => since),
     'timestamptz',
   );
   const ends = listOf(
-    groups.map((group) => moment(group.until)),
+    groups.map((group) => group.until),
     'timestamptz',
   );
   return {
@@ -126,7 +126,7 @@ export async function listEntries({
     if (sound !== row && !told.has(cause) && told.size < maxTold) {
       told.add(cause);
       log.error(
-        { entryId: String(row.id), rule: row.rule, zone: row.zone },
+        { entryId: row.id, rule: row.rule, zone: row.zone },
         'a series of the agenda cannot be read, and is shown as a single event',
       );
     }

@@ -16,6 +16,7 @@ import { unrankedOf } from './scoring/score.ts';
 import { wholeTest } from './scoring/score-queries.ts';
 import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
+import { toJson } from '../../platform/common/to-json.ts';
 
 /** Milliseconds. A test that was released longer ago is no news: it came in with a pack, or the worker was away for a day. */
 const freshMs = 24 * 60 * 60_000;
@@ -210,8 +211,7 @@ export function listUnbegunCards({
   const load = async (): Promise<UnbegunCards> => {
     const own = { attempts: [], admissions: [], engineResults: [], quizzes: [] };
     const list = await listTestCards({ queryable, courseId, version, own, viewer: { role, actingAdminId: null }, now });
-    const json = JSON.stringify(list, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-    const key = version === null ? null : `${role} ${hash('sha256', `${version} ${json}`, 'base64url')}`;
+    const key = version === null ? null : `${role} ${hash('sha256', `${version} ${toJson(list)}`, 'base64url')}`;
     return { cards: new Map(list.map((card) => [card.assessmentId, card])), key };
   };
   if (version === null) return load();

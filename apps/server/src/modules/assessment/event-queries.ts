@@ -315,7 +315,7 @@ export async function findReceipt({ queryable, attemptId, until }: { queryable: 
     statement: sql`
     select (select count(*)::int from attempt_items where attempt_id = ${attemptId} and response is not null) as answers,
            (select max(received_at) from attempt_events
-             where attempt_id = ${attemptId} and kind in ('save', 'mark', 'clear') and received_at <= ${until.toISOString()}::timestamptz) as "lastAt"`,
+             where attempt_id = ${attemptId} and kind in ('save', 'mark', 'clear') and received_at <= ${until}::timestamptz) as "lastAt"`,
   });
   return receipt ?? { answers: 0, lastAt: null };
 }

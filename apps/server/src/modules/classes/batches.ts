@@ -79,7 +79,7 @@ export async function syncEnrolled({ parts }: { parts: Ports<'clock' | 'database
       });
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      parts.log.error({ err: error, batchId: String(batchId) }, 'the students of a batch could not follow the enrolments');
+      parts.log.error({ err: error, batchId }, 'the students of a batch could not follow the enrolments');
     }
   }
 }

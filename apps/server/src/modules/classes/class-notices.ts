@@ -311,7 +311,7 @@ export async function remindDue({ parts }: { parts: Ports<'brands' | 'clock' | '
       });
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      parts.log.error({ err: error, classId: String(classId) }, 'the reminders of a class could not be written');
+      parts.log.error({ err: error, classId }, 'the reminders of a class could not be written');
     }
   }
 }

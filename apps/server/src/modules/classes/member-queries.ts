@@ -32,7 +32,7 @@ export async function lockBatches({ tx, batchIds }: { tx: Transaction; batchIds:
 
 /** From when a student is in a batch who comes at `since`: at the earliest from when they left it last. `batchId` and `personId` are columns. */
 const sinceOf = ({ batchId, personId, since }: { batchId: SQLWrapper; personId: SQLWrapper; since: Date }) => sql<Date>`greatest(
-  ${since.toISOString()}::timestamptz,
+  ${since}::timestamptz,
   (select max(past.left_at) from ${batchMembers} as past where past.batch_id = ${batchId} and past.person_id = ${personId}))`;
 
 /** Holds where a student is in a batch. `batchId` and `personId` are columns. */
@@ -90,7 +90,7 @@ export async function followEnrolments({
     .where(and(eq(classBatches.id, batchMembers.batchId), eq(classBatches.everyone, true), eq(enrolment.personId, batchMembers.personId)));
   const left = await tx
     .update(batchMembers)
-    .set({ leftAt: sql`greatest(${batchMembers.since}, ${now.toISOString()}::timestamptz)` })
+    .set({ leftAt: sql`greatest(${batchMembers.since}, ${now}::timestamptz)` })
     .where(and(inArray(batchMembers.batchId, [...batchIds]), isNull(batchMembers.leftAt), eq(batchMembers.named, false), notExists(still)))
     .returning({ batchId: batchMembers.batchId });
   return new Set([...added, ...left].map(({ batchId }) => batchId));
@@ -192,7 +192,7 @@ const busyRow = z.object({ place: z.number(), students: z.number(), isMentorBusy
 export async function countBusy({ queryable, classes }: { queryable: Queryable; classes: readonly Planned[] }) {
   const times = classes.flatMap(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt.getTime()]);
   const range = { from: new Date(Math.min(...times)), until: new Date(Math.max(...times)) };
-  const list = (values: readonly (string | null)[], type: string) => sql`${sql.param([...values])}::${sql.raw(type)}[]`;
+  const list = (values: readonly (bigint | Date | null)[], type: string) => sql`${sql.param([...values])}::${sql.raw(type)}[]`;
   const rows = await queryRows({
     queryable,
     row: busyRow,
@@ -201,19 +201,19 @@ export async function countBusy({ queryable, classes }: { queryable: Queryable; 
       select (place - 1)::int as place, batch_id, mentor_id, starts_at, ends_at
         from unnest(
           ${list(
-            classes.map(({ batchId }) => String(batchId)),
+            classes.map(({ batchId }) => batchId),
             'bigint',
           )},
           ${list(
-            classes.map(({ mentorId }) => (mentorId === null ? null : String(mentorId))),
+            classes.map(({ mentorId }) => mentorId),
             'bigint',
           )},
           ${list(
-            classes.map(({ startsAt }) => startsAt.toISOString()),
+            classes.map(({ startsAt }) => startsAt),
             'timestamptz',
           )},
           ${list(
-            classes.map(({ endsAt }) => endsAt.toISOString()),
+            classes.map(({ endsAt }) => endsAt),
             'timestamptz',
           )}
         ) with ordinality as listed(batch_id, mentor_id, starts_at, ends_at, place)),

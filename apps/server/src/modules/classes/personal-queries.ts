@@ -23,9 +23,7 @@ interface PageOf<R> {
 /** The batches of a student, each time they were in it. */
 export async function listBatchesAfter({ queryable, personId, after }: PageOf<{ readonly batchId: bigint; readonly since: Date }>) {
   const isAfter =
-    after === null
-      ? undefined
-      : sql`(${batchMembers.batchId}, ${batchMembers.since}) > (${after.batchId}, ${after.since.toISOString()}::timestamptz)`;
+    after === null ? undefined : sql`(${batchMembers.batchId}, ${batchMembers.since}) > (${after.batchId}, ${after.since}::timestamptz)`;
   return queryable
     .select({ batchId: batchMembers.batchId, name: classBatches.name, since: batchMembers.since, leftAt: batchMembers.leftAt })
     .from(batchMembers)

@@ -30,11 +30,11 @@ export async function findUsualAnswerMinutes({
     row: usualRow,
     statement: sql`
       with latest as (select doubt_id, by, at from ${doubtPosts} order by id desc limit ${lastPosts}),
-        answered as (select distinct doubt_id from latest where by = 'mentor' and at > ${since.toISOString()}::timestamptz),
+        answered as (select distinct doubt_id from latest where by = 'mentor' and at > ${since}::timestamptz),
         waited as (
           select extract(epoch from first.at - asked.asked_at) / 60 as minutes
             from answered
-            join ${doubts} as asked on asked.id = answered.doubt_id and asked.course_id = ${courseId} and asked.asked_at > ${since.toISOString()}::timestamptz
+            join ${doubts} as asked on asked.id = answered.doubt_id and asked.course_id = ${courseId} and asked.asked_at > ${since}::timestamptz
             cross join lateral (
               select post.at from ${doubtPosts} as post where post.doubt_id = answered.doubt_id and post.by = 'mentor' order by post.id limit 1
             ) as first)

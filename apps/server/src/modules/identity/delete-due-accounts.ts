@@ -32,7 +32,7 @@ export async function deleteDueAccounts({
         await deletePerson({ parts, parentLinks, personalData, cache, personId, now });
       } catch (error) {
         if (isDatabaseUnavailable(error)) throw error;
-        parts.log.error({ err: error, personId: String(personId) }, 'an account could not be deleted');
+        parts.log.error({ err: error, personId }, 'an account could not be deleted');
       }
       after = personId;
     }

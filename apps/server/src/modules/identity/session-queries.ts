@@ -34,7 +34,7 @@ export async function openSession({
   factorProvedAt?: Date | null;
   now: Date;
 }): Promise<boolean> {
-  const moment = sql`${now.toISOString()}::timestamptz`;
+  const moment = sql`${now}::timestamptz`;
   const { remember, forget } = rememberingOrigin({ personId: proof.id, origin, condition: sql`exists (select from proved)`, now });
   const { rows } = await queryable.execute(sql`
     with first as (${before}), proved as (
@@ -43,7 +43,7 @@ export async function openSession({
       for share
     ), remembered as (${remember}), forgotten as (${forget})
     insert into ${sessions} (token_hash, person_id, acting_admin_id, user_agent, factor_proved_at, created_at, last_used_at)
-    select ${tokenHash}::bytea, ${personId}::bigint, ${actingAdminId}::bigint, ${userAgent}::text, ${factorProvedAt?.toISOString() ?? null}::timestamptz, ${moment}, ${moment} from proved
+    select ${tokenHash}::bytea, ${personId}::bigint, ${actingAdminId}::bigint, ${userAgent}::text, ${factorProvedAt}::timestamptz, ${moment}, ${moment} from proved
     returning id`);
   return rows.length > 0;
 }

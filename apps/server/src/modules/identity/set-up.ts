@@ -179,7 +179,7 @@ async function createAccount({
         action: 'identity.registered',
         targetKind: 'person',
         targetId: person.id,
-        data: { courseId: String(registration.courseId) },
+        data: { courseId: registration.courseId },
       },
     });
     const { email, firstName } = registration;

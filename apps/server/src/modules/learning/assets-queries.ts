@@ -79,7 +79,7 @@ export async function openPlacedAsset({
        where place.node_id = ${nodeId} and place.asset_id = ${assetId}
     ), opened as (
       insert into asset_progresses (student_id, course_id, asset_id, node_id, started_at, last_opened_at)
-      select ${studentId}, ${courseId}, id, ${nodeId}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+      select ${studentId}, ${courseId}, id, ${nodeId}, ${now}::timestamptz, ${now}::timestamptz
         from placed where ${begin} and type <> 'assessment'
       on conflict (student_id, course_id, asset_id) do update set
         node_id = excluded.node_id, last_opened_at = greatest(asset_progresses.last_opened_at, excluded.last_opened_at)
@@ -180,7 +180,7 @@ export async function saveSeen({
   studentId: bigint;
   entries: readonly SeenEntry[];
 }): Promise<SavedProgress[]> {
-  const list = (of: (entry: SeenEntry) => bigint | number | string) => sql.param(entries.map((entry) => String(of(entry))));
+  const list = (of: (entry: SeenEntry) => bigint | number | string | Date) => sql.param(entries.map(of));
   return queryRows({
     queryable,
     row: savedProgress,
@@ -191,7 +191,7 @@ export async function saveSeen({
              asset.type, asset.seconds, asset.pages
         from unnest(${list((entry) => entry.courseId)}::bigint[], ${list((entry) => entry.nodeId)}::bigint[],
                     ${list((entry) => entry.assetId)}::bigint[], ${list((entry) => entry.position)}::integer[],
-                    ${list((entry) => entry.seen)}::int4multirange[], ${list((entry) => entry.at.toISOString())}::timestamptz[])
+                    ${list((entry) => entry.seen)}::int4multirange[], ${list((entry) => entry.at)}::timestamptz[])
              as sent(course_id, node_id, asset_id, position, seen, at)
         join assets as asset on asset.id = sent.asset_id and asset.type <> 'assessment'
         cross join lateral (
@@ -233,7 +233,7 @@ export async function saveCompletions({
   if (completed.length === 0) return;
   const list = (of: (each: (typeof completed)[number]) => bigint) => sql.param(completed.map((each) => String(of(each))));
   await queryable.execute(sql`
-    update asset_progresses set completed_at = ${now.toISOString()}::timestamptz
+    update asset_progresses set completed_at = ${now}::timestamptz
       from unnest(${list((each) => each.courseId)}::bigint[], ${list((each) => each.assetId)}::bigint[]) as done(course_id, asset_id)
      where student_id = ${studentId} and asset_progresses.course_id = done.course_id and asset_progresses.asset_id = done.asset_id
        and completed_at is null`);

@@ -139,7 +139,7 @@ interface OfStudent {
   readonly at: Date;
 }
 
-const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+const moment = (at: Date) => sql`${at}::timestamptz`;
 
 /** The first place of an asset in the course. */
 const placeOf = ({ assetId, courseId }: Pick<OfStudent, 'assetId' | 'courseId'>) => sql`

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { qualified } from '../../platform/postgres/qualified.ts';
-import { parsedAs } from '../../platform/postgres/rows.ts';
+import { jsonIdSchema, parsedAs } from '../../platform/postgres/rows.ts';
 import { venueView } from '../centres/venues.ts';
 import { courseView, fullNameOf, personView } from '../identity/people/views.ts';
 import { uploadView } from '../media/queries.ts';
@@ -19,7 +19,7 @@ const offered = alias(mentorTimes, 'offered');
 const offeredMentor = personView('offered_mentor');
 const offeredVenue = venueView('offered_venue');
 
-const attachedFile = z.object({ uploadId: z.string(), name: z.string(), key: z.string() });
+const attachedFile = z.object({ uploadId: jsonIdSchema, name: z.string(), key: z.string() });
 /** The files of a session's feedback, in their order. */
 export const feedbackFilesOf = parsedAs(
   qualified(sql`coalesce((

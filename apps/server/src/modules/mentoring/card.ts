@@ -56,7 +56,7 @@ export const isFreeAt = ({
   now: Date;
 }): SQL => {
   const isTheirs = studentId === null ? sql`` : sql` or ${heldForId} = ${studentId}`;
-  return sql`(${bookingId} is null and (${heldForId} is null or ${heldUntil} <= ${now.toISOString()}::timestamptz${isTheirs}))`;
+  return sql`(${bookingId} is null and (${heldForId} is null or ${heldUntil} <= ${now}::timestamptz${isTheirs}))`;
 };
 
 /**

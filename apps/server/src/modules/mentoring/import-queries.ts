@@ -121,7 +121,7 @@ export async function moveSession({
     select from mentor_bookings as other
      where other.id <> ${bookingId} and other.cancelled_at is null
        and (other.mentor_id = ${mentorBookings.mentorId} or other.student_id = ${mentorBookings.studentId})
-       and tstzrange(other.starts_at, other.busy_until) && tstzrange(${set.startsAt.toISOString()}, ${set.busyUntil.toISOString()}))`;
+       and tstzrange(other.starts_at, other.busy_until) && tstzrange(${set.startsAt}, ${set.busyUntil}))`;
   await tx
     .update(mentorBookings)
     .set(set)

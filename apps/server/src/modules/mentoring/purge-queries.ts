@@ -6,7 +6,7 @@ export async function removeOldTimes({ queryable, before, max }: { queryable: Qu
   const { rowCount } = await queryable.execute(sql`
     delete from mentor_times where id in (
       select old.id from mentor_times as old
-       where old.starts_at < ${before.toISOString()}::timestamptz and old.booking_id is null
+       where old.starts_at < ${before}::timestamptz and old.booking_id is null
          and not exists (select from mentor_bookings as booked where booked.time_id = old.id)
          and not exists (select from mentor_bookings as cancelled where cancelled.offered_time_id = old.id)
        limit ${max})`);

@@ -5,6 +5,7 @@ import { id, jsonOf, moment, ref } from '../../platform/postgres/columns.ts';
 import { venues } from '../centres/tables.ts';
 import { courses, people, variants } from '../identity/tables.ts';
 import { uploads } from '../media/tables.ts';
+import { IdCodec, MomentCodec } from '@abhyas/contract/wire.ts';
 
 /** What a mentor has chosen, in minutes, for times opened from now on; no row means the defaults. */
 export const mentorSettings = pgTable(
@@ -65,11 +66,11 @@ export const mentorTimes = pgTable(
 const closedTimes = z
   .array(
     z.object({
-      startsAt: z.iso.datetime(),
-      endsAt: z.iso.datetime(),
-      busyUntil: z.iso.datetime(),
+      startsAt: MomentCodec,
+      endsAt: MomentCodec,
+      busyUntil: MomentCodec,
       virtual: z.boolean(),
-      venueId: z.string().nullable(),
+      venueId: IdCodec.nullable(),
     }),
   )
   .readonly();

@@ -64,13 +64,13 @@ export function rowOf({ notice, now }: { notice: NoticeInput; now: Date }) {
   return {
     cause,
     type,
-    courseId: courseId === null ? null : String(courseId),
+    courseId,
     ...cutTexts({ title, text }),
     translated: Object.fromEntries(Object.entries(translated).map(([language, texts]) => [language, { ...texts, ...cutTexts(texts) }])),
     url,
     mail,
     // what is due already comes now: no one has seen it before
-    dueAt: (dueAt > now ? dueAt : now).toISOString(),
+    dueAt: dueAt > now ? dueAt : now,
   };
 }
 

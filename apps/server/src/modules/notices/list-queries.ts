@@ -13,7 +13,7 @@ interface Of {
   readonly now: Date;
 }
 
-const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+const moment = (at: Date) => sql`${at}::timestamptz`;
 /** What is in someone's list. */
 const listed = ({ personId, now }: Omit<Of, 'queryable'>) =>
   and(eq(notices.personId, personId), isNull(notices.cancelledAt), lte(notices.dueAt, now));

@@ -5,10 +5,11 @@ import { canBeNotified, enrolmentView, personView } from '../identity/people/vie
 import { parentLinks } from '../relations/parent-links.ts';
 import type { rowOf } from './announced.ts';
 import { noticeDeliveries, notices } from './tables.ts';
+import { toJson } from '../../platform/common/to-json.ts';
 
 type Row = ReturnType<typeof rowOf>;
 
-const moment = (at: Date | string) => sql`${typeof at === 'string' ? at : at.toISOString()}::timestamptz`;
+const moment = (at: Date) => sql`${at}::timestamptz`;
 const columns = sql.raw('person_id, cause, type, course_id, title, text, url, created_at, due_at');
 const columnsWithMail = sql.raw('person_id, cause, type, course_id, title, text, url, mail, created_at, due_at');
 const person = personView('person');
@@ -39,7 +40,7 @@ export async function insertNotices({
   now,
 }: {
   tx: Transaction;
-  rows: readonly (Row & { personId: string })[];
+  rows: readonly (Row & { personId: bigint })[];
   now: Date;
 }): Promise<void> {
   const words = wordsFor({ translated: sql`row.translated`, title: sql`row.title`, text: sql`row.text`, mail: sql`row.mail` });
@@ -47,7 +48,7 @@ export async function insertNotices({
   await tx.execute(sql`
     insert into ${notices} (${columnsWithMail})
     select row."personId", row.cause, row.type, row."courseId", ${words.title}, ${words.text}, row.url, ${words.mail}, ${moment(now)}, row."dueAt"
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row ("personId" bigint, cause text, type text, "courseId" bigint, title text,
+      from jsonb_to_recordset(${toJson(rows)}::jsonb) as row ("personId" bigint, cause text, type text, "courseId" bigint, title text,
            text text, url text, mail jsonb, translated jsonb, "dueAt" timestamptz)
       join ${person} on ${person.id} = row."personId" and ${canBeNotified(person)}
      order by row.cause, row."personId"
@@ -71,7 +72,7 @@ export async function insertNoticeForPeople({
     insert into ${notices} (${columnsWithMail})
     select ${person.id}, ${row.cause}, ${row.type}, ${row.courseId}::bigint, ${title}, ${text}, ${row.url}, ${mail}, ${moment(now)}, ${moment(row.dueAt)}
       from ${person}
-     where ${person.id} = any(${sql.param(personIds.map(String))}::bigint[]) and ${canBeNotified(person)}
+     where ${person.id} = any(${sql.param([...personIds])}::bigint[]) and ${canBeNotified(person)}
      order by 1
     on conflict (cause, person_id) do nothing`);
 }
@@ -159,7 +160,7 @@ async function cancelWhich({ tx, which, now }: { tx: Transaction; which: SQL; no
   if (rows.length === 0) return;
   await tx.execute(sql`
     update ${noticeDeliveries} set state = 'dropped', ended_at = ${moment(now)}
-     where notice_id = any(${sql.param(rows.map(({ id }) => String(id)))}::bigint[]) and state = 'waiting'`);
+     where notice_id = any(${sql.param(rows.map(({ id }) => id))}::bigint[]) and state = 'waiting'`);
 }
 
 export async function cancelCause({ tx, cause, now }: { tx: Transaction; cause: string; now: Date }): Promise<void> {
@@ -183,7 +184,7 @@ export async function removeTold({
 }): Promise<void> {
   if (personIds.length === 0) return;
   await tx.execute(sql`
-    delete from ${notices} where person_id = any(${sql.param(personIds.map(String))}::bigint[]) and cause like ${`${prefix}%`}`);
+    delete from ${notices} where person_id = any(${sql.param([...personIds])}::bigint[]) and cause like ${`${prefix}%`}`);
 }
 
 /** Cancels every notice whose cause begins with `prefix` (without wildcards) and is none of `kept`. */

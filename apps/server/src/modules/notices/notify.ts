@@ -21,7 +21,7 @@ export async function notify({
   now,
   notices,
 }: Announcing & { notices: readonly (NoticeInput & { readonly personId: bigint })[] }): Promise<void> {
-  const rows = notices.map(({ personId, ...notice }) => ({ personId: String(personId), ...rowOf({ notice, now }) }));
+  const rows = notices.map(({ personId, ...notice }) => ({ personId, ...rowOf({ notice, now }) }));
   for (let at = 0; at < rows.length; at += chunkSize) await queries.insertNotices({ tx, rows: rows.slice(at, at + chunkSize), now });
   if (notices.some(({ dueAt = now }) => dueAt <= now)) await jobs?.send(sendJob, {}, { tx });
 }
@@ -96,7 +96,7 @@ export async function importNotices({
     if (age > kept.readMs) continue;
     const cause = causeOf(key);
     const notice = { ...words, cause, type: 'notice', ...(courseId === null ? {} : { courseId }) } as const;
-    await queries.upsertPackNotice({ tx, row: { ...rowOf({ notice, now }), dueAt: dueAt.toISOString() }, audience, variantIds, now });
+    await queries.upsertPackNotice({ tx, row: { ...rowOf({ notice, now }), dueAt }, audience, variantIds, now });
     if (age > maxNewsAgeMs) await queries.suppressSending({ tx, cause, now });
   }
 }

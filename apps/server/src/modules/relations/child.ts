@@ -181,7 +181,7 @@ async function noteChange({
   tell: Tell;
 }): Promise<void> {
   const target = { targetKind: 'person', targetId: studentId };
-  const data = { kind: 'parent', viewerId: String(parentId), by: codeSource };
+  const data = { kind: 'parent', viewerId: parentId, by: codeSource };
   await recordAudit({ queryable: tx, entry: { at: now, actorId, action: `relations.${change}`, ...target, data } });
   const cause = `relations:${studentId}:${parentId}:${now.getTime()}`;
   for (const [who, personId, url] of [

@@ -107,7 +107,7 @@ export async function remindDeadlines({ parts }: { parts: Ports<'brands' | 'cloc
       });
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      parts.log.error({ err: error, deadlineId: String(id) }, 'the reminders of a deadline could not be written');
+      parts.log.error({ err: error, deadlineId: id }, 'the reminders of a deadline could not be written');
     }
   }
 }

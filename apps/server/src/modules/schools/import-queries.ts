@@ -114,10 +114,7 @@ export async function removeGroups({
   tx: Transaction;
   groups: readonly Pick<Outcome, 'programmeId' | 'categoryId' | 'exam'>[];
 }): Promise<void> {
-  const [programmes, categories] = [
-    groups.map(({ programmeId }) => String(programmeId)),
-    groups.map(({ categoryId }) => String(categoryId)),
-  ];
+  const [programmes, categories] = [groups.map(({ programmeId }) => programmeId), groups.map(({ categoryId }) => categoryId)];
   await tx.execute(sql`
     delete from ${programmeOutcomes}
      where (programme_id, category_id, exam) in (

@@ -36,8 +36,8 @@ const firstOf = (table: typeof schoolArticles | typeof schoolEvents, { search }:
 
 /** What is to come, the next first, before what is over, the latest first. */
 const byDay = ({ now }: Posts): SQL[] => [
-  sql`${schoolEvents.startsAt} < ${now.toISOString()}::timestamptz`,
-  sql`case when ${schoolEvents.startsAt} >= ${now.toISOString()}::timestamptz then ${schoolEvents.startsAt} end`,
+  sql`${schoolEvents.startsAt} < ${now}::timestamptz`,
+  sql`case when ${schoolEvents.startsAt} >= ${now}::timestamptz then ${schoolEvents.startsAt} end`,
   desc(schoolEvents.startsAt),
 ];
 

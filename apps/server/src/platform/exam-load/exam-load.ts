@@ -7,6 +7,7 @@ import { systemClock } from '../common/clock.ts';
 import { tokenOf } from '../http/session.ts';
 import { createDoor, type Door, Queued } from './door.ts';
 import type { PlacesInLine } from './place-in-line.ts';
+import { toJson } from '../common/to-json.ts';
 
 /** What a call does for the thousands who make it at one moment; every other call is mounted without it. */
 export interface ExamLoad {
@@ -41,7 +42,7 @@ export interface ExamLoadBox {
 const placeName = ({ endpoint, caller, body }: { endpoint: string; caller: string; body: unknown }): string =>
   hash(
     'sha256',
-    `${endpoint} ${caller} ${JSON.stringify(body, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}`,
+    `${endpoint} ${caller} ${toJson(body)}`,
     'base64url',
   );
 

@@ -18,6 +18,8 @@ export interface Database {
 
 // bigint columns (ids) come back as bigint, numeric as string: neither fits a double.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text: string) => BigInt(text));
+// a Date goes out in UTC, whatever the zone of the machine
+pg.defaults.parseInputDatesAsUTC = true;
 
 /** The group commits of saves and of submissions have two each. They are opened when they are needed. */
 const commitConnections = 4;

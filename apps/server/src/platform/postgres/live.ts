@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Database } from './database.ts';
+import { toJson } from '../common/to-json.ts';
 
 /** One live update. `kind` is lower-case letters and dashes. */
 export interface LiveMessage {
@@ -96,7 +97,7 @@ export function createLive({ database, url, log }: { database: Database; url: st
   return {
     publish: async (...messages) => {
       const payloads = messages.map(({ personId, kind, data }) => {
-        const payload = JSON.stringify({ personId: String(personId), kind, data });
+        const payload = toJson({ personId, kind, data });
         if (!/^[a-z-]+$/.test(kind) || Buffer.byteLength(payload) > maxBytes)
           throw new Error(`The live update ${kind} is too large, or its kind is not a word`);
         return payload;

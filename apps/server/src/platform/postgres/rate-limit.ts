@@ -45,10 +45,10 @@ export async function countHits({
 }): Promise<readonly Hit[]> {
   // always in the same order: two calls that lock the same rows never wait for each other
   const counted = [...hits, ...quiet].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
-  const moment = sql`${now.toISOString()}::timestamptz`;
+  const moment = sql`${now}::timestamptz`;
   // a count that was reset begins a new window
   const expired = sql`(${rateLimits.resetsAt} <= ${moment} or ${rateLimits.hits} = 0)`;
-  const ends = counted.map(({ limit }) => new Date(now.getTime() + limit.seconds * 1000).toISOString());
+  const ends = counted.map(({ limit }) => new Date(now.getTime() + limit.seconds * 1000));
   const weights = counted.map(({ weight = 1 }) => weight);
   const rows = await queryRows({
     queryable,
@@ -105,7 +105,7 @@ export async function resetHits({ queryable, hit }: { queryable: Queryable; hit:
 
 /** Removes counters whose window is over. */
 export async function removeOldHits({ queryable, now }: { queryable: Queryable; now: Date }): Promise<void> {
-  await queryable.delete(rateLimits).where(sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`);
+  await queryable.delete(rateLimits).where(sql`${rateLimits.resetsAt} <= ${now}::timestamptz`);
 }
 
 /** TOO_MANY_REQUESTS with its retry-after header; `waitMs` is what is left, in milliseconds. */

@@ -24,11 +24,17 @@ export function createLog({ level, to }: { level: Config['logLevel']; to?: Desti
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths, censor: '[redacted]' },
-    formatters: { level: (label: string) => ({ level: label }) },
+    formatters: { level: (label: string) => ({ level: label }), log: withTextIds },
     serializers: { err: describeError },
   };
   return to === undefined ? pino(options) : pino(options, to);
 }
+
+/** What is logged with its ids as text: they do not fit a number of JSON. */
+const withTextIds = (fields: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]: [string, unknown]) => [name, typeof value === 'bigint' ? String(value) : value]),
+  );
 
 /** How many of the errors that are thrown together are logged. */
 const maxErrors = 10;
@@ -81,7 +87,7 @@ export function logRequests(app: FastifyInstance): void {
         route: request.routeOptions.url,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        ...(session === null ? {} : { personId: String(session.personId) }),
+        ...(session === null ? {} : { personId: session.personId }),
       },
       'request',
     );

@@ -82,7 +82,7 @@ export const openCards = ({ studentId, courseId, now }: { studentId: SQL; course
   );
 
 const openCardsAt = ({ studentId, courseId, now }: { studentId: bigint; courseId: bigint; now: Date }) =>
-  openCards({ studentId: sql`${studentId}::bigint`, courseId: sql`${courseId}::bigint`, now: sql`${now.toISOString()}` });
+  openCards({ studentId: sql`${studentId}::bigint`, courseId: sql`${courseId}::bigint`, now: sql`${now}` });
 
 /** What a student can revise in a course at `now`, what is due first first. */
 export async function listCards({

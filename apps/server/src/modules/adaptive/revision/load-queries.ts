@@ -28,8 +28,8 @@ export async function listRevisionLoad({
   until: Date;
   timeZone: string;
 }) {
-  const moment = (date: Date) => sql`${date.toISOString()}::timestamptz`;
-  const of = { studentId: sql`${studentId}::bigint`, courseId: sql`${courseId}::bigint`, now: sql`${now.toISOString()}` };
+  const moment = (date: Date) => sql`${date}::timestamptz`;
+  const of = { studentId: sql`${studentId}::bigint`, courseId: sql`${courseId}::bigint`, now: sql`${now}` };
   const today = sql`to_char(${moment(now)} at time zone ${timeZone}, 'YYYY-MM-DD')`;
   return queryRows({
     queryable,

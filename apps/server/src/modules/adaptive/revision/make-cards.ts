@@ -45,7 +45,7 @@ export async function makeCards({
       work: (ids) => database.transaction((tx) => makeCardsOf({ tx, attempts: ids.flatMap((id) => waiting.get(id) ?? []) })),
       onFailure: ({ id, error }) => {
         failed.push(id);
-        if (waiting.get(id)?.isRetry === false) log.error({ err: error, attemptId: String(id) }, 'the questions to revise cannot be taken');
+        if (waiting.get(id)?.isRetry === false) log.error({ err: error, attemptId: id }, 'the questions to revise cannot be taken');
       },
     });
     await postponeRevisions({ queryable: database.orm, attemptIds: failed, until: new Date(clock.now().getTime() + asideMs) });

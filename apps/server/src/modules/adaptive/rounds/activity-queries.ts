@@ -22,7 +22,7 @@ export async function listRoundActivity({
   since: Date;
   timeZone: string;
 }) {
-  const from = sql`${since.toISOString()}::timestamptz`;
+  const from = sql`${since}::timestamptz`;
   return queryRows({
     queryable,
     row: roundDay,

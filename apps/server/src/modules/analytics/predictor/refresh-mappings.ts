@@ -41,7 +41,7 @@ export async function refreshMappings({ parts }: { parts: Ports<'clock' | 'datab
         await upsertMapping({ tx, row: { assessmentId, ...now, madeAt: clock.now(), points, pairs, holdOuts } });
       });
     } catch (error) {
-      log.error({ err: error, assessmentId: String(assessmentId) }, 'a mapping of the predictor could not be made');
+      log.error({ err: error, assessmentId }, 'a mapping of the predictor could not be made');
     }
   }
 }

@@ -294,7 +294,7 @@ export async function sendDigests({ parts, assessment }: Sending): Promise<void>
         } catch (error) {
           const tries = await countFailure({ ...of, personId });
           const text = tries < maxTries ? 'a weekly digest could not be written' : 'a weekly digest is given up';
-          parts.log.error({ err: error, personId: String(personId), tries }, text);
+          parts.log.error({ err: error, personId, tries }, text);
         }
       }
     };

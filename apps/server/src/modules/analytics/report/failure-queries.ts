@@ -46,7 +46,7 @@ export async function countFailure({
   now: Date;
 }): Promise<number> {
   const tries = sql<number>`case when ${digestFailures.monday} = excluded.monday then ${digestFailures.tries} + 1 else 1 end`;
-  const at = sql`${now.toISOString()}::timestamptz`;
+  const at = sql`${now}::timestamptz`;
   const pause = sql`make_interval(mins => ${firstPause} * (1 << (${tries} - 1)))`;
   const [row] = await queryable
     .insert(digestFailures)

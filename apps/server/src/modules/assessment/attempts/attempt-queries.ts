@@ -95,7 +95,7 @@ export type PlayedRow = Awaited<ReturnType<typeof listPlayed>>[number];
 
 /** Attempts, whose they are, what is arranged for them, whether they are taken at a centre, and the version of the content: what a window of each needs beside the paper, in one query. */
 export async function listPlayed({ queryable, attemptIds, now }: { queryable: Queryable; attemptIds: readonly bigint[]; now: Date }) {
-  const rows = await playedByIds(queryable).execute({ ids: attemptIds, now: now.toISOString() });
+  const rows = await playedByIds(queryable).execute({ ids: attemptIds, now });
   return rows.map((row) => ({ ...row, accommodation: accommodationOf(row.accommodation) }));
 }
 
@@ -205,7 +205,7 @@ export async function saveStarts({
     with start as (
       select * from unnest(
         ${sql.param(starts.map((one) => one.attemptId))}::bigint[],
-        ${sql.param(starts.map((one) => new Date(now.getTime() + one.lengthMs).toISOString()))}::timestamptz[],
+        ${sql.param(starts.map((one) => new Date(now.getTime() + one.lengthMs)))}::timestamptz[],
         ${sql.param(starts.map((one) => JSON.stringify(one.sectionSeconds)))}::jsonb[],
         ${sql.param(starts.map((one) => JSON.stringify(one.sectionBreaks)))}::jsonb[],
         ${sql.param(starts.map((one) => one.pauseSeconds))}::int[],
@@ -218,7 +218,7 @@ export async function saveStarts({
     ), begun as (
       update attempts
          set fence = held.fence + 1,
-             started_at = coalesce(held.started_at, ${now.toISOString()}::timestamptz),
+             started_at = coalesce(held.started_at, ${now}::timestamptz),
              deadline_at = case when held.started_at is null then start.deadline_at else held.deadline_at end,
              section_seconds = case when held.started_at is null then start.section_seconds else held.section_seconds end,
              section_breaks = case when held.started_at is null then start.section_breaks else held.section_breaks end,

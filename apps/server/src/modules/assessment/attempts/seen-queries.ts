@@ -27,7 +27,7 @@ export async function listSeenBefore({
     with closed as materialized (
       select attempt.id, attempt.assessment_id, attempt.student_id, given.closed_at
         from unnest(${sql.param(attempts.map(({ id }) => id))}::bigint[],
-                    ${sql.param(attempts.map(({ closedAt }) => closedAt.toISOString()))}::timestamptz[]) as given (id, closed_at)
+                    ${sql.param(attempts.map(({ closedAt }) => closedAt))}::timestamptz[]) as given (id, closed_at)
         join attempts as attempt on attempt.id = given.id
         join ${student} on ${student.id} = attempt.student_id and not ${student.synthetic}
     ), shared as materialized (

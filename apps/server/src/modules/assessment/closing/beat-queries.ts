@@ -11,7 +11,7 @@ export async function savePulse({ connection, now }: { connection: Pick<pg.Clien
     text: `insert into pulse (at) values ($1::timestamptz)
            on conflict (one) do update set at = greatest(pulse.at, excluded.at)
              where excluded.at <= pulse.at + interval '${OUTAGE_MS} milliseconds'`,
-    values: [now.toISOString()],
+    values: [now],
   });
   return rowCount !== 0;
 }

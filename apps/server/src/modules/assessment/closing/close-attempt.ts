@@ -51,7 +51,7 @@ export async function closeDue({ parts: { database, log }, now }: { parts: Ports
     size: scoringSize,
     // the database writes one batch while another is scored
     lanes: 2,
-    onFailure: ({ id, error }) => log.error({ err: error, attemptId: String(id) }, 'an attempt cannot be scored'),
+    onFailure: ({ id, error }) => log.error({ err: error, attemptId: id }, 'an attempt cannot be scored'),
   });
 }
 

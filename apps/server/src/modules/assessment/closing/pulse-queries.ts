@@ -22,7 +22,7 @@ export async function lockPulse({ tx }: { tx: Transaction }): Promise<Date | nul
 /** Records that the portal is there at `now`, however long no server was: no outage is discovered. */
 export async function bridgePulse({ queryable, now }: { queryable: Queryable; now: Date }): Promise<void> {
   await queryable.execute(sql`
-    insert into pulse (at) values (${now.toISOString()}::timestamptz)
+    insert into pulse (at) values (${now}::timestamptz)
     on conflict (one) do update set at = greatest(pulse.at, excluded.at)`);
 }
 
@@ -43,7 +43,7 @@ export async function saveOutage({
 
 /** Records that a server answered no one between two moments, where a test was running and no outage was recorded meanwhile. True if it did. */
 export async function saveStall({ queryable, stall }: { queryable: Queryable; stall: Stretch }): Promise<boolean> {
-  const [from, to] = [new Date(stall.from).toISOString(), new Date(stall.to).toISOString()];
+  const [from, to] = [new Date(stall.from), new Date(stall.to)];
   const { rows } = await queryable.execute(sql`
     insert into outages (kind, from_at, to_at, attempts)
     select 'stall', ${from}::timestamptz, ${to}::timestamptz, 0
@@ -118,7 +118,7 @@ export async function saveManyTurns({
     await tx.execute(sql`
       update attempts set turns = row.turns, deadline_at = row.deadline_at
         from unnest(${sql.param(rows.map((row) => row.attemptId))}::bigint[], ${sql.param(rows.map((row) => JSON.stringify(row.turns)))}::jsonb[],
-                    ${sql.param(rows.map((row) => row.deadlineAt.toISOString()))}::timestamptz[]) as row (id, turns, deadline_at)
+                    ${sql.param(rows.map((row) => row.deadlineAt))}::timestamptz[]) as row (id, turns, deadline_at)
        where attempts.id = row.id`);
   }
 }

@@ -116,7 +116,7 @@ export async function listActivity({
       from attempts as attempt
       join assessments as test on test.id = attempt.assessment_id and test.course_id = ${courseId}
       join attempt_scores as score on score.attempt_id = attempt.id and score.section_id = ${wholeTest}
-     where attempt.student_id = ${studentId} and attempt.closed_at >= ${since.toISOString()}::timestamptz
+     where attempt.student_id = ${studentId} and attempt.closed_at >= ${since}::timestamptz
      group by 1, 2
      order by 2, 1`,
   });

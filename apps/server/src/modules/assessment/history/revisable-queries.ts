@@ -62,7 +62,7 @@ export async function listWaitingRevisions({ queryable, now, limit }: { queryabl
       join assessments as test on test.id = wanted.id
       cross join lateral (
         select attempt.* from attempts as attempt
-         where attempt.assessment_id = wanted.id and ${isWaiting} and attempt.revise_after <= ${now.toISOString()}::timestamptz
+         where attempt.assessment_id = wanted.id and ${isWaiting} and attempt.revise_after <= ${now}::timestamptz
          order by attempt.revise_after, attempt.closed_at limit ${limit}) as waiting
      order by waiting.revise_after, waiting.closed_at, waiting.id
      limit ${limit}`,

@@ -40,7 +40,7 @@ export async function listSeenWith({
     assessmentId: sql`seen.assessment_id`,
     courseId: sql`${courseId}::bigint`,
     studentId: sql`${studentId}::bigint`,
-    now: sql`${now.toISOString()}`,
+    now: sql`${now}`,
   });
   return queryRows({
     queryable,

@@ -132,7 +132,7 @@ export async function insertFinishedAttempts({
   sectionBreaks: Record<string, number>;
   attempts: readonly FinishedAttempt[];
 }): Promise<Map<string, bigint>> {
-  const started = sql.param(attempts.map((row) => row.startedAt.toISOString()));
+  const started = sql.param(attempts.map((row) => row.startedAt));
   const made = await queryRows({
     queryable: tx,
     row: madeAttempt,
@@ -144,8 +144,8 @@ export async function insertFinishedAttempts({
            (select paper_version from assessments where id = ${assessmentId})
       from unnest(${sql.param(attempts.map((row) => row.studentId))}::bigint[], ${sql.param(attempts.map((row) => row.ordinal))}::smallint[],
                   ${sql.param(attempts.map((row) => row.assetId))}::bigint[], ${started}::timestamptz[],
-                  ${sql.param(attempts.map((row) => row.deadlineAt.toISOString()))}::timestamptz[],
-                  ${sql.param(attempts.map((row) => row.closedAt.toISOString()))}::timestamptz[],
+                  ${sql.param(attempts.map((row) => row.deadlineAt))}::timestamptz[],
+                  ${sql.param(attempts.map((row) => row.closedAt))}::timestamptz[],
                   ${sql.param(attempts.map((row) => row.closedBy))}::text[])
                   as row (student_id, ordinal, asset_id, started_at, deadline_at, closed_at, closed_by)
     on conflict do nothing

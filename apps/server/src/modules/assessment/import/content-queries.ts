@@ -64,7 +64,6 @@ export async function saveAssessment({
     assessment;
   const { choosesOrder, edits, adaptive, adaptiveEngine, slotStartAt, slotEndAt, classStartAt, quizClasses, takeHome, checkIn } =
     assessment;
-  const moment = (at: Date | null) => at?.toISOString() ?? null;
   const { engine, mayLeave, keypadOnly, fullScreen, copying, shuffle, blankPenalty, percentile, kind, untimed, solutions } = assessment;
   const [row] = await queryRows({
     queryable: tx,
@@ -73,12 +72,12 @@ export async function saveAssessment({
     insert into assessments (pack, key, course_id, name, type, proctored, ranked, release_at, end_at, section_order, calculator, instructions_html, marking,
                              may_leave, keypad_only, full_screen, copying, shuffle, blank_penalty, percentile, engine,
                              chooses_order, edits, kind, untimed, solutions, adaptive, adaptive_engine, slot_start_at, slot_end_at, class_start_at, quiz_classes, take_home, check_in)
-    values (${pack}, ${key}, ${courseId}, ${name}, ${type}, ${proctored}, ${ranked}, ${releaseAt.toISOString()}, ${endAt.toISOString()}, ${sectionOrder},
+    values (${pack}, ${key}, ${courseId}, ${name}, ${type}, ${proctored}, ${ranked}, ${releaseAt}, ${endAt}, ${sectionOrder},
             ${calculator}, ${instructionsHtml}, ${JSON.stringify(marking)}::jsonb, ${mayLeave}, ${keypadOnly}, ${fullScreen}, ${copying},
             ${JSON.stringify(shuffle)}::jsonb, ${blankPenalty === null ? null : JSON.stringify(blankPenalty)}::jsonb, ${percentile},
             ${engine === null ? null : JSON.stringify(engine)}::jsonb, ${choosesOrder}, ${edits},
             ${kind}, ${untimed}, ${solutions},
-            ${adaptive}, ${adaptiveEngine === null ? null : JSON.stringify(adaptiveEngine)}::jsonb, ${moment(slotStartAt)}, ${moment(slotEndAt)}, ${moment(classStartAt)}, ${sql.param([...quizClasses])}::text[], ${takeHome}, ${checkIn})
+            ${adaptive}, ${adaptiveEngine === null ? null : JSON.stringify(adaptiveEngine)}::jsonb, ${slotStartAt}, ${slotEndAt}, ${classStartAt}, ${sql.param([...quizClasses])}::text[], ${takeHome}, ${checkIn})
     on conflict (pack, key) do update set course_id = excluded.course_id, name = excluded.name, type = excluded.type,
       proctored = excluded.proctored, ranked = excluded.ranked, release_at = excluded.release_at, end_at = excluded.end_at, engine = excluded.engine,
       adaptive = excluded.adaptive, adaptive_engine = excluded.adaptive_engine, slot_start_at = excluded.slot_start_at, slot_end_at = excluded.slot_end_at, class_start_at = excluded.class_start_at, quiz_classes = excluded.quiz_classes,

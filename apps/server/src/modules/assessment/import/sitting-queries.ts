@@ -35,7 +35,7 @@ export async function insertTags({
   await tx.execute(sql`
     insert into error_tags (attempt_id, item_id, tag, at)
     select * from unnest(${sql.param(tags.map(({ attemptId }) => attemptId))}::bigint[], ${sql.param(tags.map(({ itemId }) => itemId))}::bigint[],
-                         ${sql.param(tags.map(({ tag }) => tag))}::text[], ${sql.param(tags.map(({ at }) => at.toISOString()))}::timestamptz[])
+                         ${sql.param(tags.map(({ tag }) => tag))}::text[], ${sql.param(tags.map(({ at }) => at))}::timestamptz[])
     on conflict do nothing`);
 }
 

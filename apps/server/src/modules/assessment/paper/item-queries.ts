@@ -58,7 +58,7 @@ export async function listTestsWith({
       join sections on sections.id = place.section_id
       join assessments as test on test.id = sections.assessment_id
      where own.id = any(${sql.param(itemIds)}::bigint[])
-       and test.kind = 'test' and test.end_at >= ${now.toISOString()}::timestamptz
+       and test.kind = 'test' and test.end_at >= ${now}::timestamptz
        ${pack === undefined ? sql`` : sql`and test.pack = ${pack}`}
      order by test.id, twin.bank, sections.position, place.position
      limit ${mostTold}`,

@@ -139,7 +139,7 @@ export async function keepPapers({
 }): Promise<void> {
   await tx.execute(sql`
     delete from papers using assessments
-     where assessments.id = papers.assessment_id and assessments.pack = ${pack} and papers.replaced_at < ${unusedBefore.toISOString()}::timestamptz
+     where assessments.id = papers.assessment_id and assessments.pack = ${pack} and papers.replaced_at < ${unusedBefore}::timestamptz
        and not exists (select from attempts where attempts.assessment_id = papers.assessment_id and attempts.paper_version = papers.version)`);
   for (const paper of replaced) await tx.insert(papers).values({ ...paper, replacedAt: now });
   if (replaced.length === 0) return;

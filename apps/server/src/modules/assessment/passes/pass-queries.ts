@@ -39,7 +39,7 @@ export async function exchangeLaunchTokens({
   exchanges: readonly Exchange[];
   now: Date;
 }): Promise<Map<string, AttemptPass>> {
-  const moment = sql`${now.toISOString()}::timestamptz`;
+  const moment = sql`${now}::timestamptz`;
   const tokens = sql`${sql.param(exchanges.map(({ tokenHash }) => tokenHash))}::bytea[]`;
   const rows = await queryRows({
     queryable,
@@ -47,7 +47,7 @@ export async function exchangeLaunchTokens({
     statement: sql`
     with asked as (
       select distinct on (token_hash) *
-        from unnest(${tokens}, ${sql.param(exchanges.map(({ passHash }) => passHash))}::bytea[], ${sql.param(exchanges.map(({ validAt }) => validAt.toISOString()))}::timestamptz[])
+        from unnest(${tokens}, ${sql.param(exchanges.map(({ passHash }) => passHash))}::bytea[], ${sql.param(exchanges.map(({ validAt }) => validAt))}::timestamptz[])
              as row (token_hash, pass_hash, valid_at)
        order by token_hash
     ), held as (

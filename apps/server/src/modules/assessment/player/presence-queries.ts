@@ -9,7 +9,7 @@ export async function savePresence({ queryable, attemptId, now }: { queryable: Q
     .insert(attemptPresence)
     .select(
       queryable
-        .select({ attemptId: attempts.id, heardAt: sql<Date>`${now.toISOString()}::timestamptz`.as('heard_at') })
+        .select({ attemptId: attempts.id, heardAt: sql<Date>`${now}::timestamptz`.as('heard_at') })
         .from(attempts)
         .innerJoin(admissions, and(eq(admissions.studentId, attempts.studentId), eq(admissions.assessmentId, attempts.assessmentId)))
         .where(and(eq(attempts.id, attemptId), eq(admissions.takeHome, false))),

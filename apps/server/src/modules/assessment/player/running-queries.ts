@@ -25,7 +25,7 @@ export async function listRunning({
   const tokens = sql.param(named.map((one) => ('tokenHash' in one ? one.tokenHash : null)));
   const students = sql.param(named.map((one) => ('studentId' in one ? one.studentId : null)));
   const tests = sql.param(named.map((one) => ('assessmentId' in one ? one.assessmentId : null)));
-  const runs = sql`attempt.started_at is not null and attempt.closed_at is null and attempt.deadline_at > ${now.toISOString()}::timestamptz`;
+  const runs = sql`attempt.started_at is not null and attempt.closed_at is null and attempt.deadline_at > ${now}::timestamptz`;
   const rows = await queryRows({
     queryable,
     row: placeRow,

@@ -69,7 +69,7 @@ export async function saveTag({
     tag === ''
       ? sql`delete from error_tags using item where error_tags.attempt_id = item.attempt_id and error_tags.item_id = item.item_id`
       : sql`insert into error_tags (attempt_id, item_id, tag, at)
-            select attempt_id, item_id, ${tag}, ${now.toISOString()}::timestamptz from item
+            select attempt_id, item_id, ${tag}, ${now}::timestamptz from item
             on conflict (attempt_id, item_id) do update set tag = excluded.tag, at = excluded.at`;
   const result = await queryable.execute(sql`with item as (${item}), change as (${change}) select 1 from item`);
   return result.rows.length > 0;

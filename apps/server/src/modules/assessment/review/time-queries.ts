@@ -65,7 +65,7 @@ export async function computeItemTimes({
     insert into item_times (assessment_id, item_id, median_seconds, top_seconds, candidates, version, made_at)
     select ${assessmentId}::bigint, item.item_id, percentile_disc(0.5) within group (order by item.seconds),
            percentile_disc(0.5) within group (order by item.seconds) filter (where cohort.marks >= line.marks),
-           ${candidates}::int, ${version}::int, ${now.toISOString()}::timestamptz
+           ${candidates}::int, ${version}::int, ${now}::timestamptz
       from attempt_items as item join cohort on cohort.attempt_id = item.attempt_id cross join line
      where item.assessment_id = ${assessmentId} and item.visits > 0
      group by item.item_id

@@ -117,10 +117,10 @@ export async function insertMarkChanges({
 }): Promise<void> {
   if (changes.length === 0) return;
   // who rules on late answers tells the candidate at once
-  const toldAt = lateRulingId === null ? null : now.toISOString();
+  const toldAt = lateRulingId === null ? null : now;
   await tx.execute(sql`
     insert into mark_changes (attempt_id, item_id, version, before, after, assessment_id, changed_at, late_ruling_id, told_at)
-    select row.*, ${assessmentId}::bigint, ${now.toISOString()}::timestamptz, ${lateRulingId}::bigint, ${toldAt}::timestamptz
+    select row.*, ${assessmentId}::bigint, ${now}::timestamptz, ${lateRulingId}::bigint, ${toldAt}::timestamptz
       from unnest(${sql.param(changes.map((row) => row.attemptId))}::bigint[], ${sql.param(changes.map((row) => row.itemId))}::bigint[],
                   ${sql.param(changes.map((row) => row.version))}::int[], ${sql.param(changes.map((row) => row.before))}::int[],
                   ${sql.param(changes.map((row) => row.after))}::int[]) as row`);

@@ -134,7 +134,7 @@ export async function scoreWaiting({
     await inBatches({
       ids: await listAttemptsToScore({ queryable: database.orm, assessmentId }),
       work: (attemptIds) => database.transaction((tx) => rescoreAttempts({ tx, files, assessmentId, attemptIds, now: clock.now() })),
-      onFailure: ({ id, error }) => log.error({ err: error, attemptId: String(id) }, 'an attempt cannot be rescored'),
+      onFailure: ({ id, error }) => log.error({ err: error, attemptId: id }, 'an attempt cannot be rescored'),
       size: attemptsAtOnce,
     });
   }

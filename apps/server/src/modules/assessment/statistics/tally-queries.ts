@@ -108,7 +108,7 @@ export async function tallyAttempts({
         rest = answer_tallies.rest + excluded.rest
     ), tested as (
       insert into tallied_tests (assessment_id, version, candidates, at)
-      select ${assessmentId}::bigint, ${version}::int, (select count(*) from counted), ${now.toISOString()}::timestamptz
+      select ${assessmentId}::bigint, ${version}::int, (select count(*) from counted), ${now}::timestamptz
       on conflict (assessment_id) do update set candidates = tallied_tests.candidates + excluded.candidates, at = excluded.at
     )
     select count(*)::int as counted from counted`,

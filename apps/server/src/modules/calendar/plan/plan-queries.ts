@@ -78,7 +78,7 @@ export async function upsertMark({
     .onConflictDoUpdate({
       target: [studyPlanMarks.studentId, studyPlanMarks.courseId, studyPlanMarks.key],
       set: { mark, at: now },
-      setWhere: sql`${studyPlanMarks.mark} <> ${mark} or ${studyPlanMarks.at} < ${today.toISOString()}::timestamptz`,
+      setWhere: sql`${studyPlanMarks.mark} <> ${mark} or ${studyPlanMarks.at} < ${today}::timestamptz`,
     });
 }
 

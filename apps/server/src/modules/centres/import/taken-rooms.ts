@@ -20,8 +20,8 @@ export async function listTakenRooms({ tx, pack, now }: { tx: Transaction; pack:
       from ${slots} as one
       join ${slots} as other on other.venue_id = one.venue_id and other.room_id = one.room_id and other.id <> one.id and other.state = 'open'
                             and other.starts_at < one.ends_at and other.ends_at > one.starts_at
-     where one.pack = ${pack} and one.state = 'open' and not one.changed_by_staff and one.starts_at > ${now.toISOString()}::timestamptz
-       and (other.changed_by_staff or other.starts_at <= ${now.toISOString()}::timestamptz or other.id < one.id)
+     where one.pack = ${pack} and one.state = 'open' and not one.changed_by_staff and one.starts_at > ${now}::timestamptz
+       and (other.changed_by_staff or other.starts_at <= ${now}::timestamptz or other.id < one.id)
      order by one.id, other.id`,
   });
   return rows.map(({ key, otherKey, byStaff }) => ({

@@ -94,7 +94,7 @@ export async function listWaitedFor({ tx, pack, now }: { tx: Transaction; pack: 
     row: z.object({ id: z.bigint() }),
     statement: sql`
     select id from slots
-     where pack = ${pack} and state = 'open' and starts_at > ${now.toISOString()}::timestamptz and cardinality(free_seats) > 0
+     where pack = ${pack} and state = 'open' and starts_at > ${now}::timestamptz and cardinality(free_seats) > 0
        and exists (select from ${waitlistEntries} where state = 'waiting' and slot_id in (${lineOf(sql`array[slots.id]`)}))`,
   });
   return readSlots({ queryable: tx, slotIds: rows.map(({ id }) => id) });

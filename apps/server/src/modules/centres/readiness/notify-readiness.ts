@@ -28,7 +28,7 @@ export async function notifyReadiness({ parts }: { parts: Ports<'clock' | 'datab
     try {
       await tellOf({ parts, slotId, now });
     } catch (error) {
-      parts.log.error({ err: error, slotId: String(slotId) }, 'what is missing of a session cannot be told');
+      parts.log.error({ err: error, slotId }, 'what is missing of a session cannot be told');
     }
   }
 }

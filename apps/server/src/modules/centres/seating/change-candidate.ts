@@ -38,7 +38,7 @@ export async function changeCandidate({
     if (change !== 'not-absent') await requireWaiting({ tx, held, now });
     const isIn = change === 'undo-check-in' ? await undoCheckIn({ tx, held, now }) : await markAbsent({ tx, held, change, now });
     const entry = { at: now, actorId, action: `centres.${change}`, targetKind: 'person', targetId: held.booking.studentId };
-    await recordAudit({ queryable: tx, entry: { ...entry, data: { bookingId: String(bookingId), seat: held.booking.seat } } });
+    await recordAudit({ queryable: tx, entry: { ...entry, data: { bookingId, seat: held.booking.seat } } });
     return presentSeated({ ...held, checkedInAt: isIn });
   });
 }

@@ -65,7 +65,7 @@ export async function checkIn({
   const { id: bookingId, studentId, seat } = booking;
   await recordCheckIn({ tx, booking, roomId: slot.roomId, by, now });
   const entry = { at: now, actorId, action: 'centres.check-in', targetKind: 'person', targetId: studentId };
-  await recordAudit({ queryable: tx, entry: { ...entry, data: { bookingId: String(bookingId), seat, by } } });
+  await recordAudit({ queryable: tx, entry: { ...entry, data: { bookingId, seat, by } } });
   return presentSeated({ ...held, checkedInAt: now });
 }
 

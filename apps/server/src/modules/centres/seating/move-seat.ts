@@ -42,7 +42,7 @@ export async function moveSeat({
       targetKind: 'person',
       targetId: booking.studentId,
     };
-    await recordAudit({ queryable: tx, entry: { ...entry, data: { bookingId: String(bookingId), from: booking.seat, to: seat } } });
+    await recordAudit({ queryable: tx, entry: { ...entry, data: { bookingId, from: booking.seat, to: seat } } });
     return presentSeated({ ...held, booking: { ...booking, seat }, checkedInAt: booking.checkedInAt });
   });
 }

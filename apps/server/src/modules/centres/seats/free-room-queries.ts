@@ -51,7 +51,7 @@ export async function listFreeRooms({
                     order by cardinality(room.free_seats) desc, room.id) as others
         from unnest(${ids('studentId')}, ${ids('assetId')}, ${ids('slotId')}) with ordinality as asked (student_id, asset_id, slot_id, nth)
         join slots on slots.id = asked.slot_id
-       where slots.state = 'open' and slots.starts_at > ${now.toISOString()}::timestamptz and cardinality(slots.free_seats) = 0
+       where slots.state = 'open' and slots.starts_at > ${now}::timestamptz and cardinality(slots.free_seats) = 0
          and ${assetIsTest({ assetId, assessmentId })} and ${bookableBy({ assessmentId, studentId })}`,
   });
   const full = new Map(rows.map((row) => [row.nth, row]));

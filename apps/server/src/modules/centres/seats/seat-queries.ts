@@ -43,7 +43,7 @@ export async function takeSeat({
     row: takenSeat,
     statement: sql`
     update slots set last_seat = free_seats[1], free_seats = free_seats[2:]
-     where id = ${slotId} and assessment_id = ${assessmentId} and state = 'open' and starts_at > ${now.toISOString()}::timestamptz and cardinality(free_seats) > 0
+     where id = ${slotId} and assessment_id = ${assessmentId} and state = 'open' and starts_at > ${now}::timestamptz and cardinality(free_seats) > 0
        and venue_id = coalesce(${venueId}, venue_id)
     returning last_seat as seat, starts_at as "startsAt", ends_at as "endsAt",
               (select separate from rooms where rooms.id = slots.room_id) as separate`,

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { classAttendance, classes, classPresences } from '../tables.ts';
+import { toJson } from '../../../platform/common/to-json.ts';
 
 export type HeldClass = typeof classes.$inferSelect;
 
@@ -76,9 +77,7 @@ export interface ClassTimes {
  */
 export async function moveClasses({ tx, times, now }: { tx: Transaction; times: readonly ClassTimes[]; now: Date }): Promise<Set<bigint>> {
   if (times.length === 0) return new Set();
-  const rows = JSON.stringify(
-    times.map(({ id, startsAt, endsAt }) => ({ id: String(id), starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() })),
-  );
+  const rows = toJson(times.map(({ id, startsAt, endsAt }) => ({ id, starts_at: startsAt, ends_at: endsAt })));
   const wanted = sql`jsonb_to_recordset(${rows}::jsonb) as row (id bigint, starts_at timestamptz, ends_at timestamptz)`;
   const moved = await tx
     .update(classes)

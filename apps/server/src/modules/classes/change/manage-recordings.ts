@@ -325,7 +325,7 @@ export async function purgeUploads({ parts }: { parts: Ports<'clock' | 'database
         });
       } catch (error) {
         if (isDatabaseUnavailable(error)) throw error;
-        log.error({ err: error, uploadId: String(uploadId) }, 'what an upload has left could not be removed');
+        log.error({ err: error, uploadId }, 'what an upload has left could not be removed');
       }
       after = uploadId;
     }

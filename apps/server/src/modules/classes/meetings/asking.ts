@@ -47,7 +47,7 @@ export async function runAskRound({ parts, providers }: { parts: Asking; provide
       await askAbout({ parts, providers: reached, ...each });
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      parts.log.error({ err: error, classId: String(each.id) }, 'the provider of a class could not be asked');
+      parts.log.error({ err: error, classId: each.id }, 'the provider of a class could not be asked');
     }
   };
   await Promise.all(due.map((each) => turn(() => ask(each))));

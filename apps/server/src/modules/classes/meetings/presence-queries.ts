@@ -77,8 +77,8 @@ export async function saveStretches({
     key,
     ref,
     label: label.replaceAll('\u0000', '').slice(0, 200),
-    joinedAt: joinedAt.toISOString(),
-    leftAt: leftAt === null ? null : (leftAt < joinedAt ? joinedAt : leftAt).toISOString(),
+    joinedAt,
+    leftAt: leftAt === null || leftAt >= joinedAt ? leftAt : joinedAt,
   }));
   const known = sql`coalesce(excluded.person_id, ${classPresences.personId})`;
   const saved = await tx.execute(sql`
@@ -121,12 +121,11 @@ export async function saveInside({
   now: Date;
 }): Promise<boolean> {
   if (inside.length === 0) return false;
-  const at = now.toISOString();
-  const since = new Date(now.getTime() - gapMs).toISOString();
+  const since = new Date(now.getTime() - gapMs);
   const refs = sql`${sql.param(inside.map(({ ref }) => ref))}::text[]`;
   const stayed = await tx.execute<{ ref: string }>(sql`
-    update ${classPresences} set left_at = ${at}::timestamptz
-     where class_id = ${classId} and source = 'provider' and left_at >= ${since}::timestamptz and left_at < ${at}::timestamptz
+    update ${classPresences} set left_at = ${now}::timestamptz
+     where class_id = ${classId} and source = 'provider' and left_at >= ${since}::timestamptz and left_at < ${now}::timestamptz
        and left_at = (select max(seen.left_at) from ${classPresences} as seen where seen.class_id = ${classId} and seen.source = 'provider')
        and split_part(ref, '@', 1) = any(${refs})
     returning split_part(ref, '@', 1) as ref`);
@@ -135,7 +134,7 @@ export async function saveInside({
   await saveStretches({
     tx,
     classId,
-    stretches: come.map(({ ref, label }) => ({ key: `${ref}@${at}`, ref, label, joinedAt: now, leftAt: now })),
+    stretches: come.map(({ ref, label }) => ({ key: `${ref}@${now.toISOString()}`, ref, label, joinedAt: now, leftAt: now })),
   });
   return true;
 }

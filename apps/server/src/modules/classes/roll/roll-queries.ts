@@ -34,7 +34,7 @@ interface HeldClass {
 
 /** Holds for the rows of `member` for whom a class counts: they were in its batch when it began. */
 const isExpected = ({ batchId, startsAt }: HeldClass): SQL => sql`member.batch_id = ${batchId}
-  and member.since <= ${startsAt.toISOString()}::timestamptz and (member.left_at is null or member.left_at > ${startsAt.toISOString()}::timestamptz)`;
+  and member.since <= ${startsAt}::timestamptz and (member.left_at is null or member.left_at > ${startsAt}::timestamptz)`;
 
 /** The students for whom a class counts, by name: all of them, or those with one of `pins`; `limit` of them from `offset` on. */
 export async function listLines({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { jsonIdSchema, momentSchema, queryRows } from '../../../platform/postgres/rows.ts';
 import { batchMembers, classAttendance, classBatches, classes, classPlays, classPresences, classRecordings } from '../tables.ts';
+import { toJson } from '../../../platform/common/to-json.ts';
 
 /** A class that is over and not settled, as `listUnsettled` orders them. */
 export interface Unsettled {
@@ -22,8 +23,7 @@ export async function listUnsettled({
   after: Unsettled | null;
   limit: number;
 }): Promise<Unsettled[]> {
-  const isAfter =
-    after === null ? undefined : sql`(${classes.endsAt}, ${classes.id}) > (${after.endsAt.toISOString()}::timestamptz, ${after.id})`;
+  const isAfter = after === null ? undefined : sql`(${classes.endsAt}, ${classes.id}) > (${after.endsAt}::timestamptz, ${after.id})`;
   return queryable
     .select({ id: classes.id, endsAt: classes.endsAt })
     .from(classes)
@@ -111,8 +111,8 @@ export async function listSeen({
         left join presences on presences.person_id = member.person_id
         left join plays on plays.person_id = member.person_id
         left join ${classAttendance} as known on known.class_id = ${id} and known.person_id = member.person_id
-       where member.batch_id = ${batchId} and member.since <= ${startsAt.toISOString()}::timestamptz
-         and (member.left_at is null or member.left_at > ${startsAt.toISOString()}::timestamptz) and ${ofPerson(sql`member.person_id`)}
+       where member.batch_id = ${batchId} and member.since <= ${startsAt}::timestamptz
+         and (member.left_at is null or member.left_at > ${startsAt}::timestamptz) and ${ofPerson(sql`member.person_id`)}
        order by member.person_id`,
   });
 }
@@ -137,11 +137,10 @@ export async function saveDecided({
   now: Date;
 }): Promise<void> {
   if (decided.length === 0) return;
-  const rows = decided.map(({ personId, ...row }) => ({ personId: String(personId), ...row }));
   await tx.execute(sql`
     insert into ${classAttendance} (class_id, person_id, present, how, minutes, decided_at)
-    select ${classId}, row."personId", row.present, row.how, row.minutes, ${now.toISOString()}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row ("personId" bigint, present boolean, how text, minutes int)
+    select ${classId}, row."personId", row.present, row.how, row.minutes, ${now}::timestamptz
+      from jsonb_to_recordset(${toJson(decided)}::jsonb) as row ("personId" bigint, present boolean, how text, minutes int)
      order by row."personId"
     on conflict (class_id, person_id) do update set present = excluded.present, how = excluded.how, minutes = excluded.minutes, decided_at = excluded.decided_at
     where not ${classAttendance.corrected}`);

@@ -36,7 +36,7 @@ export async function settleDue({ parts: { clock, database, log } }: { parts: Po
       } catch (error) {
         // one class that can't be settled holds up no other
         if (isDatabaseUnavailable(error)) throw error;
-        log.error({ err: error, classId: String(classId) }, 'a class could not be settled');
+        log.error({ err: error, classId }, 'a class could not be settled');
       }
     }
     // what could not be settled, or another process has, is passed over

@@ -42,15 +42,14 @@ export async function searchBatches({
   now: Date;
 }) {
   const where = isFound({ search, state });
-  const at = now.toISOString();
   const next = queryable
     .select({ title: classes.title, startsAt: classes.startsAt })
     .from(classes)
-    .where(and(eq(classes.batchId, classBatches.id), isNull(classes.cancelledAt), sql`${classes.startsAt} > ${at}`))
+    .where(and(eq(classes.batchId, classBatches.id), isNull(classes.cancelledAt), sql`${classes.startsAt} > ${now}`))
     .orderBy(asc(classes.startsAt), asc(classes.id))
     .limit(1)
     .as('next');
-  const since = new Date(now.getTime() - attendanceMs).toISOString();
+  const since = new Date(now.getTime() - attendanceMs);
   const seen = queryable
     .select({
       attended: sql<number>`count(*) filter (where ${classAttendance.present})::int`.as('attended'),
@@ -58,7 +57,7 @@ export async function searchBatches({
     })
     .from(classes)
     .innerJoin(classAttendance, eq(classAttendance.classId, classes.id))
-    .where(and(eq(classes.batchId, classBatches.id), isNull(classes.cancelledAt), sql`${classes.startsAt} between ${since} and ${at}`))
+    .where(and(eq(classes.batchId, classBatches.id), isNull(classes.cancelledAt), sql`${classes.startsAt} between ${since} and ${now}`))
     .as('seen');
   const rows = await queryable
     .select({
@@ -257,11 +256,10 @@ export async function listRecent({ queryable, batchId, limit }: { queryable: Que
 
 /** How many classes of a batch are to come or run and are over, and what the next one begins with: the number after the highest, and the module of the last. */
 export async function getFigures({ queryable, batchId, now }: { queryable: Queryable; batchId: bigint; now: Date }) {
-  const at = now.toISOString();
   const [row] = await queryable
     .select({
-      ahead: sql<number>`count(*) filter (where ${classes.endsAt} > ${at})::int`,
-      over: sql<number>`count(*) filter (where ${classes.endsAt} <= ${at})::int`,
+      ahead: sql<number>`count(*) filter (where ${classes.endsAt} > ${now})::int`,
+      over: sql<number>`count(*) filter (where ${classes.endsAt} <= ${now})::int`,
       nextNumber: sql<number>`coalesce(max(${classes.number}), 0) + 1`,
       lastModule: sql<number>`coalesce((array_agg(${classes.moduleNumber} order by ${classes.startsAt} desc, ${classes.id} desc))[1], 1)`,
     })

@@ -160,7 +160,7 @@ export async function changeBatchMentor({ parts, session, body }: Changing<BodyO
       action,
       targetKind: 'person',
       targetId: personId,
-      data: { batch: String(batchId) },
+      data: { batch: batchId },
     };
     await recordAudits({ queryable: tx, entries: [entry] });
   });
@@ -205,7 +205,7 @@ export async function changeBatchStudents({
       action,
       targetKind: 'person',
       targetId: personId,
-      data: { batch: String(batchId) },
+      data: { batch: batchId },
     }));
     await recordAudits({ queryable: tx, entries });
     if (body.change === 'add')

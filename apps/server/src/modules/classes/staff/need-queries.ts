@@ -30,7 +30,7 @@ const isOverdue = (now: Date) =>
     isNull(classes.cancelledAt),
     qualified(sql`${classes.id} in (
       select recording.class_id from ${classRecordings} as recording where recording.state = 'processing'
-       group by recording.class_id having max(recording.expected_at) <= ${now.toISOString()})`),
+       group by recording.class_id having max(recording.expected_at) <= ${now})`),
     qualified(sql`not exists (
       select from ${classRecordings} as ready where ready.class_id = ${classes.id} and ready.state = 'ready')`),
   );

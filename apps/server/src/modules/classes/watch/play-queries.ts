@@ -37,8 +37,8 @@ export async function savePlays({
   entries: readonly PlayEntry[];
   now: Date;
 }): Promise<{ recordingId: bigint; classId: bigint }[]> {
-  const moment = sql`${now.toISOString()}::timestamptz`;
-  const list = (of: (entry: PlayEntry) => bigint | number | string) => sql.param(entries.map((entry) => String(of(entry))));
+  const moment = sql`${now}::timestamptz`;
+  const list = (of: (entry: PlayEntry) => bigint | number | string | Date) => sql.param(entries.map(of));
   return queryRows({
     queryable,
     row: saved,
@@ -47,7 +47,7 @@ export async function savePlays({
       select sent.recording_id, sent.position, sent.at, recording.class_id,
              sent.watched * int4multirange(int4range(0, greatest(recording.seconds, 1))) as watched
         from unnest(${list(({ recordingId }) => recordingId)}::bigint[], ${list(({ position }) => position)}::integer[],
-                    ${list(({ watched }) => watched)}::int4multirange[], ${list(({ at }) => at.toISOString())}::timestamptz[])
+                    ${list(({ watched }) => watched)}::int4multirange[], ${list(({ at }) => at)}::timestamptz[])
              as sent(recording_id, position, watched, at)
         join ${classRecordings} as recording on recording.id = sent.recording_id and recording.state = 'ready'
         join ${classes} as held on held.id = recording.class_id and held.cancelled_at is null

@@ -91,11 +91,7 @@ export async function takeAway({
       ...(gone.isOpen ? { closedAt: now } : {}),
     })
     .where(
-      and(
-        eq(people.id, id),
-        isNull(people.deletedAt),
-        sql`${people.accessChangedAt} is not distinct from ${accessChangedAt?.toISOString() ?? null}::timestamptz`,
-      ),
+      and(eq(people.id, id), isNull(people.deletedAt), sql`${people.accessChangedAt} is not distinct from ${accessChangedAt}::timestamptz`),
     )
     .returning({ id: people.id });
   if (rows.length === 0) return false;

@@ -25,7 +25,7 @@ export async function saveCandidates({
   const all = sql`${sql.param([...pins])}::text[]`;
   await tx.execute(sql`
     insert into people (pin, role, first_name, last_name, mobile, email, synthetic, created_at)
-    select pin, 'student', 'Candidate', pin, '', '', true, ${now.toISOString()}::timestamptz from unnest(${all}) as pin
+    select pin, 'student', 'Candidate', pin, '', '', true, ${now}::timestamptz from unnest(${all}) as pin
     on conflict (pin) do nothing`);
   await tx.execute(sql`
     insert into enrolments (person_id, variant_id) select id, ${variantId}::bigint from people where synthetic and pin = any(${all})
@@ -168,7 +168,7 @@ export async function importPerson({
         mobile: sql`case when ${isOwn(contactChanged.mobile)} then ${people.mobile} else ${mobile} end`,
         mobileProved: true,
         email: sql`case when ${isOwn(contactChanged.email)} then ${people.email} else ${email} end`,
-        accessChangedAt: sql`case when (${people.mobile}, ${people.email}) <> (${mobile}, ${email}) then ${now.toISOString()}::timestamptz else ${people.accessChangedAt} end`,
+        accessChangedAt: sql`case when (${people.mobile}, ${people.email}) <> (${mobile}, ${email}) then ${now}::timestamptz else ${people.accessChangedAt} end`,
         passwordHash: sql`coalesce(${people.passwordHash}, ${passwordHash})`,
         onboardedAt: sql`coalesce(${people.onboardedAt}, excluded.onboarded_at)`,
       },

@@ -23,8 +23,8 @@ export function originOf({ parts, device, address }: { parts: Ports<'vault'>; de
 }
 
 const isAlive = (now: Date) =>
-  sql`${knownOrigins.lastUsedAt} > case ${knownOrigins.kind} when 'device' then ${new Date(now.getTime() - lifeMs.device).toISOString()}::timestamptz
-    else ${new Date(now.getTime() - lifeMs.address).toISOString()}::timestamptz end`;
+  sql`${knownOrigins.lastUsedAt} > case ${knownOrigins.kind} when 'device' then ${new Date(now.getTime() - lifeMs.device)}::timestamptz
+    else ${new Date(now.getTime() - lifeMs.address)}::timestamptz end`;
 
 /** How someone is known at a place, or null. `personId` may be a column of the query around it. */
 export const knownBy = ({ personId, origin: { device, address }, now }: { personId: SQL; origin: Origin; now: Date }): SQL =>
@@ -78,7 +78,7 @@ export function rememberingOrigin({
   condition: SQL;
   now: Date;
 }): { remember: SQL; forget: SQL } {
-  const moment = sql`${now.toISOString()}::timestamptz`;
+  const moment = sql`${now}::timestamptz`;
   return {
     remember: sql`insert into ${knownOrigins} (person_id, kind, hash, created_at, last_used_at)
       select ${personId}::bigint, place.kind, place.hash, ${moment}, ${moment}

@@ -23,7 +23,7 @@ export async function insertSecondStep({
   await queryable.execute(sql`
     with first as (${before})
     insert into ${secondSteps} (token_hash, person_id, student_id, password_proof, created_at)
-    values (${tokenHash}::bytea, ${personId}::bigint, ${studentId}::bigint, ${passwordProof}::bytea, ${now.toISOString()}::timestamptz)`);
+    values (${tokenHash}::bytea, ${personId}::bigint, ${studentId}::bigint, ${passwordProof}::bytea, ${now}::timestamptz)`);
 }
 
 /** The waiting sign-in of a token, used and expired ones included, or null. */

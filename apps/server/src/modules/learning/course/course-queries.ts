@@ -247,7 +247,7 @@ export async function saveActiveUnit({
 }) {
   const result = await queryable.execute(sql`
     insert into active_units (student_id, path_id, unit_id, at)
-    select ${studentId}, ${learningNodes.pathId}, ${learningNodes.id}, ${now.toISOString()}::timestamptz
+    select ${studentId}, ${learningNodes.pathId}, ${learningNodes.id}, ${now}::timestamptz
       from ${learningNodes}
      where ${learningNodes.id} = ${unitId} and ${learningNodes.pathId} = ${pathId} and ${learningNodes.courseId} = ${courseId}
        and ${learningNodes.floor} = 'unit' and ${learningNodes.isActive}
@@ -271,7 +271,7 @@ export async function saveNodeCompletion({
 }) {
   const result = await queryable.execute(sql`
     insert into node_completions (student_id, node_id, completed_at)
-    select ${studentId}, ${learningNodes.id}, ${now.toISOString()}::timestamptz
+    select ${studentId}, ${learningNodes.id}, ${now}::timestamptz
       from ${learningNodes}
      where ${learningNodes.id} = ${nodeId} and ${learningNodes.courseId} = ${courseId} and ${learningNodes.isActive}
        and ${learningNodes.floor} in ('unit', 'topic')

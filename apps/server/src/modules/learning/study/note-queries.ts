@@ -24,7 +24,7 @@ const noteColumns = {
   version: notes.version,
 };
 
-const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+const moment = (at: Date) => sql`${at}::timestamptz`;
 
 /** Locks this student's notes until the transaction ends, so other changes wait for it. */
 export async function lockNotes({ tx, studentId }: { tx: Transaction; studentId: bigint }): Promise<void> {

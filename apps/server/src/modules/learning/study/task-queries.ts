@@ -158,7 +158,7 @@ export async function tickTask({
 }): Promise<Date | null | undefined> {
   const [row] = await queryable
     .update(studentTasks)
-    .set({ doneAt: done ? sql`coalesce(${studentTasks.doneAt}, ${now.toISOString()}::timestamptz)` : null })
+    .set({ doneAt: done ? sql`coalesce(${studentTasks.doneAt}, ${now}::timestamptz)` : null })
     .where(and(eq(studentTasks.id, taskId), eq(studentTasks.studentId, studentId)))
     .returning({ doneAt: studentTasks.doneAt });
   return row?.doneAt;

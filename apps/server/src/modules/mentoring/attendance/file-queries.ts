@@ -6,7 +6,7 @@ import { feedbackFiles, mentorBookings } from '../tables.ts';
 /** The files of a session's feedback, in their order. */
 export async function listFiles({ tx, bookingId }: { tx: Transaction; bookingId: bigint }) {
   const [row] = await tx.select({ files: feedbackFilesOf }).from(mentorBookings).where(eq(mentorBookings.id, bookingId));
-  return (row?.files ?? []).map(({ uploadId, key }) => ({ uploadId: BigInt(uploadId), key }));
+  return row?.files ?? [];
 }
 
 /** Makes the files of a session's feedback be exactly these, in this order. */

@@ -143,7 +143,7 @@ async function logged({ parts, bookingId, work }: { parts: Used; bookingId: bigi
   try {
     await work();
   } catch (error) {
-    parts.log.error({ err: error, bookingId: String(bookingId) }, 'a session of someone who has left could not be ended');
+    parts.log.error({ err: error, bookingId }, 'a session of someone who has left could not be ended');
   }
 }
 

@@ -169,7 +169,7 @@ export async function recordJoined({
   now: Date;
 }): Promise<void> {
   const column = side === 'student' ? mentorBookings.studentJoinedAt : mentorBookings.mentorJoinedAt;
-  const at = sql`coalesce(${column}, ${now.toISOString()}::timestamptz)`;
+  const at = sql`coalesce(${column}, ${now}::timestamptz)`;
   await queryable
     .update(mentorBookings)
     .set(side === 'student' ? { studentJoinedAt: at } : { mentorJoinedAt: at })

@@ -24,7 +24,7 @@ function ofWhich({ mentorId, search }: Which): SQL | undefined {
 
 /** A page of the students whom a mentor sees, by name, with the course each used last and the mentor's own last and next session with them. */
 export async function listMentored({ page, now, ...which }: Which & { page: number; now: Date }) {
-  const at = sql`${now.toISOString()}::timestamptz`;
+  const at = sql`${now}::timestamptz`;
   const lastCourse = lastCourseOf(person.id);
   const own = which.queryable
     .select({

@@ -157,14 +157,7 @@ export async function endDayOff({
   return parts.database.transaction(async (tx) => {
     await lockPerson({ tx, personId: mentorId });
     const closed = await deleteDayOff({ tx, mentorId, day: date });
-    const times = closed.map(({ startsAt, endsAt, busyUntil, virtual, venueId }) => ({
-      startsAt: new Date(startsAt),
-      endsAt: new Date(endsAt),
-      busyUntil: new Date(busyUntil),
-      virtual,
-      venueId: venueId === null ? null : BigInt(venueId),
-    }));
-    const changed = await insertTimes({ queryable: tx, mentorId, times: times.filter(({ startsAt }) => startsAt > now) });
+    const changed = await insertTimes({ queryable: tx, mentorId, times: closed.filter(({ startsAt }) => startsAt > now) });
     return { changed, leftOut: closed.length - changed };
   });
 }

@@ -50,15 +50,14 @@ export async function listCandidates({
 }): Promise<Candidate[]> {
   if (bookingIds.length === 0 || only?.length === 0) return [];
   const list = (ids: readonly bigint[]) => sql`any(${`{${ids.join(',')}}`}::bigint[])`;
-  const moment = (date: Date) => sql`${date.toISOString()}::timestamptz`;
   const part = ({ isOwn, side }: { isOwn: boolean; side: 'after' | 'before' }) => sql`(
     select free.id, free.starts_at, free.ends_at, ${isOwn}::boolean as is_own, ${fullNameOf(mentor)} as mentor_name
       from mentor_times as free join ${mentor} on ${mentor.id} = free.mentor_id
      where free.mentor_id ${isOwn ? sql`=` : sql`<>`} ${mentorId}
        and ${isFreeAt({ time: free, now })}
-       and free.starts_at > ${moment(new Date(now.getTime() + offerNoticeMs))} and free.starts_at <= ${moment(bookedUntil(now))}
+       and free.starts_at > ${new Date(now.getTime() + offerNoticeMs)}::timestamptz and free.starts_at <= ${bookedUntil(now)}::timestamptz
        and free.starts_at ${side === 'after' ? sql`>=` : sql`<`} hit.starts_at
-       and not (${isOwn}::boolean and free.starts_at >= ${moment(from)} and free.starts_at < ${moment(before)})
+       and not (${isOwn}::boolean and free.starts_at >= ${from}::timestamptz and free.starts_at < ${before}::timestamptz)
        and (case when hit.venue_id is null then free.virtual else free.venue_id = hit.venue_id end)
        and ${servesCourse({ courseId: sql`hit.course_id`, of: mentor })}
        and not exists (
@@ -105,14 +104,7 @@ export async function insertDayOff({
   reason: string;
   closed: readonly NewTime[];
 }): Promise<void> {
-  const times = closed.map(({ startsAt, endsAt, busyUntil, virtual, venueId }) => ({
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
-    busyUntil: busyUntil.toISOString(),
-    virtual,
-    venueId: venueId === null ? null : String(venueId),
-  }));
-  await tx.insert(mentorDaysOff).values({ mentorId, day, reason, closed: times }).onConflictDoNothing();
+  await tx.insert(mentorDaysOff).values({ mentorId, day, reason, closed }).onConflictDoNothing();
 }
 
 /** A mentor works on a day again; gives the times that the day off had closed. */

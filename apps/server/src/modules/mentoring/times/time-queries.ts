@@ -6,6 +6,7 @@ import { isBusyBetween } from '../../agenda/busy-queries.ts';
 import { isFreeAt } from '../card.ts';
 import { mentorTimes } from '../tables.ts';
 import type { Stretch } from './week-queries.ts';
+import { toJson } from '../../../platform/common/to-json.ts';
 
 /** A time to open. `venueId` null: virtual only. */
 export interface NewTime {
@@ -29,13 +30,13 @@ export async function insertTimes({
   times: readonly NewTime[];
 }): Promise<number> {
   if (times.length === 0) return 0;
-  const rows = JSON.stringify(
+  const rows = toJson(
     times.map(({ startsAt, endsAt, busyUntil, virtual, venueId }) => ({
       starts_at: startsAt,
       ends_at: endsAt,
       busy_until: busyUntil,
       virtual,
-      venue_id: venueId === null ? null : String(venueId),
+      venue_id: venueId,
     })),
   );
   const made = await queryRows({

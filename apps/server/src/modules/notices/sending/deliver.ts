@@ -101,10 +101,7 @@ async function send({ parts, delivery, settings }: Work): Promise<'sent' | 'late
     return answer === 'sent' ? 'sent' : 'never';
   } catch (error) {
     const { id, noticeId, tries } = delivery;
-    parts.log.warn(
-      { deliveryId: String(id), noticeId: String(noticeId), channel, tries, code: faultKindOf(error) },
-      'a notice did not go through',
-    );
+    parts.log.warn({ deliveryId: id, noticeId, channel, tries, code: faultKindOf(error) }, 'a notice did not go through');
     if (channel === 'email') {
       const { personId } = delivery;
       const row = { key: undeliveredKey(id), personId, channel: 'mail', kind: type, shown: maskEmail(email), sealed: null } as const;
@@ -125,7 +122,7 @@ async function giveUp({ parts, delivery, settings, now }: Work & { now: Date }):
     await queries.insertDeliveries({ tx, deliveries: [{ noticeId, personId, channel: 'email', subscriptionId: null }], now });
     return true;
   });
-  parts.log.warn({ deliveryId: String(id), noticeId: String(noticeId), channel, tries, replaced }, 'a notice is given up');
+  parts.log.warn({ deliveryId: id, noticeId, channel, tries, replaced }, 'a notice is given up');
 }
 
 /** Whether someone whom no push reaches gets a mail about this. */

@@ -14,7 +14,7 @@ import { noticeDeliveries, notices, pushSubscriptions } from '../tables.ts';
 const person = personView('person');
 const session = openSessionView('session');
 
-const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+const moment = (at: Date) => sql`${at}::timestamptz`;
 
 /** Due notices that no one has decided about, `max` of them, locked; those that another process decides about just now are left to it. */
 export async function lockDueNotices({ tx, config, now, max }: { tx: Transaction; config: Pick<Config, 'demo'>; now: Date; max: number }) {

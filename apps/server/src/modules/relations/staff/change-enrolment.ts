@@ -29,7 +29,7 @@ export async function changeEnrolment({
       action: change === 'join' ? 'identity.enrolled' : 'identity.unenrolled',
       targetKind: 'person',
       targetId: personId,
-      data: { variantId: String(variantId) },
+      data: { variantId },
     },
   });
   return done;

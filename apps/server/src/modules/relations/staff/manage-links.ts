@@ -95,7 +95,7 @@ export async function changeLink({
       action: change === 'link' ? 'relations.linked' : 'relations.unlinked',
       targetKind: 'person',
       targetId: studentId,
-      data: { kind: to.kind, viewerId: String(viewerId) },
+      data: { kind: to.kind, viewerId },
     },
   });
   return true;

@@ -3,6 +3,7 @@ import type { KnownBatch, KnownClass } from '@abhyas/rules/classes/timetable/tim
 import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
 import { moveClasses } from '../../change/change-queries.ts';
 import { classBatches, classes } from '../../tables.ts';
+import { toJson } from '../../../../platform/common/to-json.ts';
 
 const columns = {
   id: classes.id,
@@ -117,14 +118,14 @@ type Changed = Pick<
 export async function updateClasses({ tx, rows, now }: { tx: Transaction; rows: readonly Changed[]; now: Date }): Promise<void> {
   if (rows.length === 0) return;
   await moveClasses({ tx, times: rows, now });
-  const values = JSON.stringify(
+  const values = toJson(
     rows.map((row) => ({
-      id: String(row.id),
+      id: row.id,
       module_number: row.moduleNumber,
       number: row.number,
       title: row.title,
       description: row.description,
-      mentor_id: row.mentorId === null ? null : String(row.mentorId),
+      mentor_id: row.mentorId,
       in_person: row.inPerson,
       place: row.place,
       join_url: row.joinUrl,

@@ -30,7 +30,7 @@ export async function saveMark({
     row: savedMark,
     statement: sql`
     insert into student_marks as held (student_id, course_id, mark, target_kind, target_id, node_id, marked, changed_at)
-    select ${key.studentId}, ${key.courseId}, ${key.mark}, ${key.targetKind}, ${key.targetId}, ${learningNodes.id}, ${marked}, ${at.toISOString()}::timestamptz
+    select ${key.studentId}, ${key.courseId}, ${key.mark}, ${key.targetKind}, ${key.targetId}, ${learningNodes.id}, ${marked}, ${at}::timestamptz
       from ${learningNodes}
      where ${learningNodes.id} = ${key.nodeId} and ${learningNodes.courseId} = ${key.courseId} and ${learningNodes.isActive} and ${placed}
     on conflict (student_id, course_id, mark, target_kind, target_id) do update set
@@ -48,12 +48,12 @@ export async function removeMark({
   at,
   ...key
 }: Omit<MarkKey, 'nodeId'> & { queryable: Queryable; at: Date }): Promise<boolean | null> {
-  const newer = sql`${studentMarks.changedAt} > ${at.toISOString()}::timestamptz`;
+  const newer = sql`${studentMarks.changedAt} > ${at}::timestamptz`;
   const [row] = await queryable
     .update(studentMarks)
     .set({
       marked: sql`${studentMarks.marked} and ${newer}`,
-      changedAt: sql`greatest(${studentMarks.changedAt}, ${at.toISOString()}::timestamptz)`,
+      changedAt: sql`greatest(${studentMarks.changedAt}, ${at}::timestamptz)`,
     })
     .where(
       and(
