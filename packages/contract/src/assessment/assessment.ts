@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NumberedEventSchema, ResponseSchema } from './attempt-log.ts';
 import { endpoint } from '../endpoint.ts';
 import { kindOfTest } from './kind-of-test.ts';
-import { IdCodec, IdSchema, MomentSchema, OptionalIdCodec } from '../wire.ts';
+import { IdCodec, IdSchema, MomentCodec, MomentSchema, OptionalIdCodec } from '../wire.ts';
 import {
   AttemptStatusSchema,
   BlankPenaltySchema,
@@ -80,12 +80,12 @@ const WorkCellSchema = z.object({
 
 /** `provisional`: the cohort has fewer than 30 candidates (decision 7). */
 export const TestResultSchema = z.object({
-  attemptId: IdSchema,
-  assessmentId: IdSchema,
-  assetId: z.string(),
+  attemptId: IdCodec,
+  assessmentId: IdCodec,
+  assetId: OptionalIdCodec,
   name: z.string(),
   practice: kindOfTest.practice,
-  submittedAt: MomentSchema,
+  submittedAt: MomentCodec,
   closedBy: z.enum(['candidate', 'deadline']),
   cohortSize: z.number().int(),
   provisional: z.boolean(),
@@ -97,14 +97,14 @@ export const TestResultSchema = z.object({
   /** How many answers came too late to count, as far as no one has decided on them. */
   lateAnswers: z.number().int(),
   /** What the server has: how many questions have a saved answer, and when the last change of one arrived in time; null if none was made. */
-  receipt: z.object({ answers: z.number().int(), lastAt: MomentSchema.nullable() }),
+  receipt: z.object({ answers: z.number().int(), lastAt: MomentCodec.nullable() }),
   /** How often the candidate left the test's window, for how many seconds in all, and how often the full screen; a break is not counted. */
   away: z.object({ times: z.number().int(), seconds: z.number().int(), fullScreen: z.number().int() }),
   /** How much time outages of the portal had cost and was given back. */
   creditedSeconds: z.number().int(),
   /** `penalty`: what blanks have cost ('-0.3', or '0'); `marks` has it already. */
   overall: ScoreSchema.extend({ penalty: z.string() }),
-  sections: z.array(ScoreSchema.extend({ sectionId: IdSchema, name: z.string() })),
+  sections: z.array(ScoreSchema.extend({ sectionId: IdCodec, name: z.string() })),
   /** How many of the cohort have marks from `from` to below `to`, in order; one's own marks lie in the step that says so. Empty while the cohort has fewer than ten. */
   distribution: z.array(z.object({ from: z.string(), to: z.string(), candidates: z.number().int(), own: z.boolean() })),
   /** By own tag ('' for none yet): how many questions, and the marks that were there to be had. Empty before the review is open, and for a parent. */
@@ -125,9 +125,9 @@ export const TestResultSchema = z.object({
   reviewOpen: z.boolean(),
   reviewReason: z.string(),
   /** When a review that is not open yet opens; null where it is open. */
-  reviewOpensAt: MomentSchema.nullable(),
+  reviewOpensAt: MomentCodec.nullable(),
 });
-export type TestResult = z.infer<typeof TestResultSchema>;
+export type TestResult = z.input<typeof TestResultSchema>;
 
 /**
  * A step of a candidate's way with an item: it was first or last on the screen, or something was committed that changed it. `seconds` after the start, by
@@ -142,14 +142,14 @@ const StepSchema = z.object({
 export type Step = z.infer<typeof StepSchema>;
 
 export const ReviewItemSchema = z.object({
-  itemId: IdSchema,
+  itemId: IdCodec,
   number: z.number().int(),
   type: ItemTypeSchema,
   topic: z.string(),
   difficulty: z.string(),
   stemHtml: z.string(),
   options: z.array(z.object({ label: z.string(), html: z.string() })),
-  passageId: z.string(),
+  passageId: OptionalIdCodec,
   response: ResponseSchema.nullable(),
   /** The choice that was left unsaved at the end, where it is not the answer: never evaluated. */
   unsaved: ResponseSchema.nullable(),
@@ -183,22 +183,20 @@ export const ReviewItemSchema = z.object({
   note: z.string(),
   solutionHtml: z.string(),
 });
-export type ReviewItem = z.infer<typeof ReviewItemSchema>;
+export type ReviewItem = z.input<typeof ReviewItemSchema>;
 
 export const TestReviewSchema = z.object({
-  attemptId: IdSchema,
-  assessmentId: IdSchema,
+  attemptId: IdCodec,
+  assessmentId: IdCodec,
   name: z.string(),
   /** Where in its course the test is, for a doubt about it; null if it is nowhere, and for a parent. */
-  place: z.object({ courseId: IdSchema, learningPathId: IdSchema, assetId: IdSchema }).nullable(),
+  place: z.object({ courseId: IdCodec, learningPathId: IdCodec, assetId: IdCodec }).nullable(),
   /** How the test is marked, as on its instructions. */
   markings: z.array(MarkingRowSchema),
   blankPenalty: BlankPenaltySchema.nullable(),
-  sections: z.array(
-    z.object({ sectionId: IdSchema, name: z.string(), items: z.array(ReviewItemSchema), passages: z.array(PassageSchema) }),
-  ),
+  sections: z.array(z.object({ sectionId: IdCodec, name: z.string(), items: z.array(ReviewItemSchema), passages: z.array(PassageSchema) })),
 });
-export type TestReview = z.infer<typeof TestReviewSchema>;
+export type TestReview = z.input<typeof TestReviewSchema>;
 
 const student = { kind: 'session', roles: ['student'] } as const;
 const attempt = { kind: 'attempt' } as const;
@@ -229,7 +227,7 @@ export const soonPapers = endpoint('soonPapers', {
   access: student,
   effect: 'read',
   body: z.strictObject({}),
-  data: z.object({ tests: z.array(z.object({ assessmentId: IdSchema, files: z.array(PaperFileSchema) })).max(3) }),
+  data: z.object({ tests: z.array(z.object({ assessmentId: IdCodec, files: z.array(PaperFileSchema) })).max(3) }),
   errors: [],
 });
 
@@ -281,7 +279,7 @@ export const saveErrorTag = endpoint('saveErrorTag', {
     'Notes why the student lost a question of their scored attempt, or won it; an empty tag takes the note away. Only once the review is open',
   access: student,
   effect: 'own',
-  body: byAssessment.extend({ itemId: IdSchema, tag: z.union([ErrorTagSchema, z.literal('')]) }),
+  body: byAssessment.extend({ itemId: IdCodec, tag: z.union([ErrorTagSchema, z.literal('')]) }),
   data: z.object({ tag: z.union([ErrorTagSchema, z.literal('')]) }),
   errors: ['RESULT_NOT_READY', 'REVIEW_NOT_OPEN', 'NOT_FOUND'],
 });
@@ -291,7 +289,7 @@ export const saveQuestionNote = endpoint('saveQuestionNote', {
     'Keeps the student’s own bookmark and note of a question of their scored attempt; neither takes both away. Only once the review is open',
   access: student,
   effect: 'own',
-  body: byAssessment.extend({ itemId: IdSchema, bookmarked: z.boolean(), note: z.string().trim().max(2000) }),
+  body: byAssessment.extend({ itemId: IdCodec, bookmarked: z.boolean(), note: z.string().trim().max(2000) }),
   data: z.object({ bookmarked: z.boolean(), note: z.string() }),
   errors: ['RESULT_NOT_READY', 'REVIEW_NOT_OPEN', 'NOT_FOUND'],
 });

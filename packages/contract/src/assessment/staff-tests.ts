@@ -189,21 +189,21 @@ export const saveRuling = endpoint('saveRuling', {
 });
 
 export const LateAttemptSchema = z.object({
-  attemptId: IdSchema,
+  attemptId: IdCodec,
   candidate: z.object({ name: z.string(), pin: z.string() }),
   testName: z.string(),
-  closedAt: MomentSchema,
+  closedAt: MomentCodec,
   closedBy: z.enum(['candidate', 'deadline']),
   /** When the last answer came, where one came after the closing. */
-  lastLateAt: MomentSchema.nullable(),
+  lastLateAt: MomentCodec.nullable(),
   /** Whether something is there that no one has ruled on. */
   waiting: z.boolean(),
   /** The last late answer that staff had seen when they ruled last; null where they never have. */
-  ruledAt: MomentSchema.nullable(),
+  ruledAt: MomentCodec.nullable(),
 });
 export type LateAttempt = z.input<typeof LateAttemptSchema>;
 
-/** An answer that came late, with the question's place and its options' order on the candidate's screen and in the paper. */
+/** An answer that came late, with the question's place and its options' order on the candidate's screen and in the paper. Ids and moments are those of the log, as text. */
 export const LateAnswerSchema = z.object({
   itemId: IdSchema,
   sectionName: z.string(),
@@ -239,9 +239,9 @@ export const lateAttempt = endpoint('lateAttempt', {
     'What came late in an attempt, question by question: the answer that counts and the late one, and what all of them do to the marks. Says of none whether it is right',
   access: centre,
   effect: 'read',
-  body: z.strictObject({ attemptId: IdSchema }),
+  body: z.strictObject({ attemptId: IdCodec }),
   data: z.object({
-    attempt: LateAttemptSchema.extend({ deadlineAt: MomentSchema }),
+    attempt: LateAttemptSchema.extend({ deadlineAt: MomentCodec }),
     /** The last late answer that is shown here: what a ruling reaches to. Null where nothing is late. */
     upTo: MomentSchema.nullable(),
     /** Those that no one has ruled on. */
@@ -251,10 +251,10 @@ export const lateAttempt = endpoint('lateAttempt', {
     /** Those that were ruled on, with the ruling that holds; `counted` is what counted without any. */
     ruled: z.array(LateAnswerSchema.extend({ accepted: z.boolean() })),
     /** The last ruling, which the next one names as `seen`; '' before the first. */
-    lastRuling: OptionalIdSchema,
+    lastRuling: OptionalIdCodec,
     /** All rulings in their order. `itemIds`: the questions; null for all of them. */
     rulings: z.array(
-      z.object({ accepted: z.boolean(), itemIds: z.array(IdSchema).nullable(), by: z.string(), at: MomentSchema, reason: z.string() }),
+      z.object({ accepted: z.boolean(), itemIds: z.array(IdSchema).nullable(), by: z.string(), at: MomentCodec, reason: z.string() }),
     ),
   }),
   errors: ['NOT_FOUND'],
@@ -299,13 +299,13 @@ export const ruleLate = endpoint('ruleLate', {
   access: centre,
   effect: 'own',
   body: z.strictObject({
-    attemptId: IdSchema,
+    attemptId: IdCodec,
     upTo: MomentSchema,
     itemIds: z.array(IdSchema).min(1).max(500),
     accepted: z.boolean(),
     reason: ReasonSchema,
     /** The last ruling that its maker has seen, '' for none. The same ruling sent twice is made once, and its effect told once. */
-    seen: OptionalIdSchema,
+    seen: OptionalIdCodec,
   }),
   /** `effect`: as `lateAttempt` told it before all of them were accepted; null where it told none, and of every other decision, which would say of an answer whether it is right. */
   data: z.object({ effect: MarksMoveSchema.nullable() }),

@@ -43,7 +43,7 @@ export async function getSoonPapers({
     left = left.filter((test) => test !== next);
     const { cover, sections } = await files.of({ assessmentId: next.id, version: next.version });
     const all = [cover, ...sections.values()];
-    tests.push({ assessmentId: String(next.id), files: all.map(({ digest, bytes }) => ({ digest, bytes })) });
+    tests.push({ assessmentId: next.id, files: all.map(({ digest, bytes }) => ({ digest, bytes })) });
   }
   return { tests };
 }

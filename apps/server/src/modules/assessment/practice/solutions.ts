@@ -53,9 +53,8 @@ export async function getSolutions({
   const folded = fold({ events, paper }).items;
   const rows = await listItemsForReview({ queryable, assessmentId, paperVersion, itemIds: [...asked].map(BigInt) });
   return inOwnOrder({ rows, shuffle: test.shuffle, seed: attempt.seed }).flatMap(
-    ({ itemId: id, type, answer: key, ruling, solutionHtml }): Solution[] => {
-      const itemId = String(id);
-      const state = folded.get(itemId);
+    ({ itemId, type, answer: key, ruling, solutionHtml }): Solution[] => {
+      const state = folded.get(String(itemId));
       // a check that came too late, or before its section opened, is none
       if (state?.checked !== true) return [];
       const [right, ...others] = keysOf({ key, ruling });

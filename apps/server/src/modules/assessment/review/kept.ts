@@ -22,7 +22,7 @@ export async function saveErrorTag({
   const test = await getTest({ queryable, assessmentId: attempt.assessmentId });
   if (reviewRefusal({ test, now }) !== '') throw new AppError('REVIEW_NOT_OPEN');
   await parts.database.transaction(async (tx) => {
-    const isSaved = await saveTag({ queryable: tx, attemptId: attempt.id, itemId: BigInt(itemId), tag, now });
+    const isSaved = await saveTag({ queryable: tx, attemptId: attempt.id, itemId, tag, now });
     if (!isSaved) throw new AppError('NOT_FOUND');
     // what was a guess should be revised
     await requestRevision({ queryable: tx, attemptId: attempt.id });
@@ -44,7 +44,7 @@ export async function saveQuestionNote({
   const now = parts.clock.now();
   const test = await getTest({ queryable, assessmentId: attempt.assessmentId });
   if (reviewRefusal({ test, now }) !== '') throw new AppError('REVIEW_NOT_OPEN');
-  const isSaved = await saveNote({ queryable, attemptId: attempt.id, itemId: BigInt(itemId), bookmarked, note, now });
+  const isSaved = await saveNote({ queryable, attemptId: attempt.id, itemId, bookmarked, note, now });
   if (!isSaved) throw new AppError('NOT_FOUND');
   return { bookmarked, note };
 }

@@ -10,7 +10,7 @@ import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent
 import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/types/scored.ts';
 import type { PassageRow, ReviewItemRow, SectionRow } from '../paper/paper-queries.ts';
-import { idOrNone, passagesOf, presentMarkings, presentPenalty } from '../paper/present-paper.ts';
+import { passagesOf, presentMarkings, presentPenalty } from '../paper/present-paper.ts';
 import type { TestRow } from '../paper/test-queries.ts';
 import type { ClosedRow } from '../closing/get-closed-attempt.ts';
 import type { AttemptItemRow } from '../scoring/score-queries.ts';
@@ -65,14 +65,14 @@ export function presentReview({
   const noteOf = new Map(notes.map(({ itemId, ...note }) => [itemId, note]));
   const tagOf = new Map(tags.map(({ itemId, tag }) => [itemId, tag]));
   return {
-    attemptId: String(attempt.id),
-    assessmentId: String(attempt.assessmentId),
+    attemptId: attempt.id,
+    assessmentId: attempt.assessmentId,
     place,
     name: test.name,
     markings: presentMarkings(sections),
     blankPenalty: presentPenalty({ test, sections }),
     sections: [...Map.groupBy(items, ({ sectionId }) => sectionId)].map(([sectionId, inside]) => ({
-      sectionId: String(sectionId),
+      sectionId,
       name: inside[0]?.sectionName ?? '',
       passages: passagesOf({ items: inside, passages }),
       items: inOwnOrder({ rows: inside, shuffle: test.shuffle, seed: attempt.seed }).map((row, index) => {
@@ -80,11 +80,11 @@ export function presentReview({
         const cohort = statisticsOf.get(row.itemId);
         return {
           ...presentAnswered({ row, own: mine }),
-          itemId: String(row.itemId),
+          itemId: row.itemId,
           number: index + 1,
           topic: row.topic,
           difficulty: row.difficulty,
-          passageId: idOrNone(row.passageId),
+          passageId: row.passageId,
           unsaved: drafts.get(String(row.itemId)) ?? null,
           marked: mine?.marked ?? false,
           marks: formatMarks(mine?.marks ?? 0),

@@ -24,7 +24,6 @@ import { markSteps } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
 import { creditedMs } from '@abhyas/rules/assessment/paper/outage.ts';
 import { type PercentileKind, standing } from '@abhyas/rules/assessment/result/percentile.ts';
 import { submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
-import { idOrNone } from '../paper/present-paper.ts';
 
 type TestResult = z.output<typeof TestResultSchema>;
 type LoggedEvent = z.output<typeof LoggedEventSchema>;
@@ -68,12 +67,12 @@ function presentResult({
     nothingApart,
   );
   return {
-    attemptId: String(attempt.id),
-    assessmentId: String(attempt.assessmentId),
-    assetId: idOrNone(attempt.assetId),
+    attemptId: attempt.id,
+    assessmentId: attempt.assessmentId,
+    assetId: attempt.assetId,
     name: test.name,
     practice: test.kind === 'practice',
-    submittedAt: submittedAt(attempt).toISOString(),
+    submittedAt: submittedAt(attempt),
     closedBy: attempt.closedBy ?? 'deadline',
     cohortSize: whole.cohortSize,
     provisional: standing(whole).provisional,
@@ -81,14 +80,14 @@ function presentResult({
     percentileKind: kind,
     marksAtFirst: firstMark === null || firstMark === whole.marks ? '' : formatMarks(firstMark),
     lateAnswers,
-    receipt: { answers: receipt.answers, lastAt: receipt.lastAt?.toISOString() ?? null },
+    receipt,
     away,
     creditedSeconds: Math.round(creditedMs(attempt.turns.credits) / 1000),
     overall: { ...presentScore({ row: whole, kind, apart: inAll }), penalty: formatMarks(whole.penalty) },
     sections: standings
       .filter((row) => row !== whole)
       .map((row) => ({
-        sectionId: String(row.sectionId),
+        sectionId: row.sectionId,
         name: row.name,
         ...presentScore({ row, kind, apart: apart.get(row.sectionId) ?? nothingApart }),
       })),
@@ -101,7 +100,7 @@ function presentResult({
     work: work === null ? null : presentWork(work),
     reviewOpen: reviewReason === '',
     reviewReason,
-    reviewOpensAt: reviewOpensAt({ test, now })?.toISOString() ?? null,
+    reviewOpensAt: reviewOpensAt({ test, now }),
   };
 }
 

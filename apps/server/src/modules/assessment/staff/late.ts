@@ -16,7 +16,6 @@ import { hidesEachAnswer } from '@abhyas/rules/assessment/scoring/hides-each-ans
 import { type TotalRow, wholeTest } from '../scoring/score-queries.ts';
 import { type ClosedAttempt, paperOf, scoreClosed } from '../scoring/score.ts';
 import { excerptOf } from '../paper/excerpt.ts';
-import type { LateAttempt } from '@abhyas/contract/assessment/staff-tests.ts';
 import { lateNotice } from '@abhyas/rules/assessment/scoring/change-notice.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import { momentWords } from '../../../platform/common/moment-words.ts';
@@ -233,13 +232,13 @@ export async function getLateAttempt({
   const placed = <R extends LateResponse>(answer: R) => ({ ...(places.get(answer.itemId) ?? removedQuestion), ...answer });
   const totals = stored.get(attemptId)?.totals ?? [];
   return {
-    attempt: { ...presentLate(row), deadlineAt: attempt.deadlineAt.toISOString() },
+    attempt: { ...presentLate(row), deadlineAt: attempt.deadlineAt },
     upTo,
     answers: answers.map(placed),
     effect: previewAcceptance({ attempt, test, answers, ruled, log, accepting, totals }),
     ruled: ruled.map(placed),
-    lastRuling: rulings.at(-1)?.id.toString() ?? '',
-    rulings: rulings.map(({ accepted, itemIds, by, at, reason }) => ({ accepted, itemIds, by, at: at.toISOString(), reason })),
+    lastRuling: rulings.at(-1)?.id ?? null,
+    rulings: rulings.map(({ accepted, itemIds, by, at, reason }) => ({ accepted, itemIds, by, at, reason })),
   };
 }
 
@@ -251,14 +250,13 @@ export async function getLateAttempt({
 export async function ruleLate({
   parts,
   session,
-  body: { attemptId, upTo, itemIds, accepted, reason, seen: seenRuling },
+  body: { attemptId: id, upTo, itemIds, accepted, reason, seen: seenRuling },
 }: {
   parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'files' | 'jobs'>;
   session: Session;
   body: BodyOf<'ruleLate'>;
 }): Promise<ResultOf<'ruleLate'>> {
   const { database, clock, files, jobs } = parts;
-  const id = BigInt(attemptId);
   const now = clock.now();
   const row = await findLate({ queryable: database.orm, attemptId: id });
   if (row === null) throw new AppError('NOT_FOUND');
@@ -266,9 +264,7 @@ export async function ruleLate({
     const attempt = await lockAttempt({ tx, attemptId: id });
     if (!isClosed(attempt)) throw new AppError('NOT_FOUND');
     const { assessmentId, paperVersion } = attempt;
-    const unseen = (await listLateRulings({ queryable: tx, attemptId: id })).filter(
-      (one) => one.id > (seenRuling === '' ? 0n : BigInt(seenRuling)),
-    );
+    const unseen = (await listLateRulings({ queryable: tx, attemptId: id })).filter((one) => one.id > (seenRuling ?? 0n));
     const [made] = unseen;
     if (made !== undefined) {
       const isSame = made.judgeId === session.personId && made.accepted === accepted && made.reason === reason;
@@ -303,7 +299,7 @@ export async function ruleLate({
         actorId: session.personId,
         action: accepted ? 'assessment.late-accepted' : 'assessment.late-rejected',
         targetKind: 'attempt',
-        targetId: attemptId,
+        targetId: id,
         data: { upTo, items: itemIds.join(' '), before: marks.before, after: marks.after, reason },
       },
     });
@@ -354,15 +350,15 @@ function presentLate({
   lastLateAt,
   waiting,
   lateRuledAt,
-}: LateRow): LateAttempt {
+}: LateRow): ResultOf<'lateAttempts'>['attempts'][number] {
   return {
-    attemptId: String(id),
+    attemptId: id,
     candidate: { name: `${firstName} ${lastName}`.trim(), pin },
     testName,
-    closedAt: closedAt.toISOString(),
+    closedAt,
     closedBy,
-    lastLateAt: lastLateAt?.toISOString() ?? null,
+    lastLateAt,
     waiting,
-    ruledAt: lateRuledAt?.toISOString() ?? null,
+    ruledAt: lateRuledAt,
   };
 }

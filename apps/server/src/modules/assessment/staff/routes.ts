@@ -14,7 +14,7 @@ export function mountStaffTests({ parts, mount }: ModuleContext): void {
   mount.session(contract.previewRuling, ({ body }) => previewRuling({ parts, body }));
   mount.session(contract.saveRuling, ({ session, body }) => saveRuling({ parts, session, body }));
   mount.session(contract.lateAttempts, ({ body }) => listLateAttempts({ parts, body }));
-  mount.session(contract.lateAttempt, ({ body }) => getLateAttempt({ parts, attemptId: BigInt(body.attemptId) }));
+  mount.session(contract.lateAttempt, ({ body }) => getLateAttempt({ parts, attemptId: body.attemptId }));
   mount.session(contract.staffOutages, ({ body }) => listOutages({ parts, body }));
   mount.session(contract.giveStallBack, ({ session, body }) => giveStallBack({ parts, session, outageId: body.outageId }));
   mount.session(contract.ruleLate, ({ session, body }) => ruleLate({ parts, session, body }));

@@ -301,11 +301,11 @@ export async function listTestPlaces({ queryable, assessmentIds }: { queryable: 
 }
 export type TestPlace = Awaited<ReturnType<typeof listTestPlaces>>[number];
 
-/** The first place of a test in its course, as the wire names it; null if it is nowhere. */
+/** The first place of a test in its course, by the names of the contract; null if it is nowhere. */
 export async function findTestPlace({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
   const [place] = await listTestPlaces({ queryable, assessmentIds: [assessmentId] });
   if (place === undefined) return null;
-  return { courseId: String(place.courseId), learningPathId: String(place.nodeId), assetId: String(place.assetId) };
+  return { courseId: place.courseId, learningPathId: place.nodeId, assetId: place.assetId };
 }
 
 /** Holds where an asset is a test, for a statement about both. */
