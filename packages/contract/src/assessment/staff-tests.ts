@@ -3,7 +3,7 @@ import { ItemTypeSchema, MarkingSchema, PassageSchema } from './assessment.ts';
 import { ResponseSchema } from './attempt-log.ts';
 import { KeySchema } from './item-types.ts';
 import { endpoint } from '../endpoint.ts';
-import { IdCodec, IdSchema, MomentCodec, MomentSchema, OptionalIdCodec, OptionalIdSchema, VersionSchema } from '../wire.ts';
+import { IdCodec, IdSchema, MomentCodec, MomentSchema, OptionalIdCodec, VersionSchema } from '../wire.ts';
 
 /** How many rows a page of a list has. */
 export const staffPageSize = 20;

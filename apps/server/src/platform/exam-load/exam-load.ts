@@ -40,11 +40,7 @@ export interface ExamLoadBox {
 
 /** The call that a place in line is for, with its caller. */
 const placeName = ({ endpoint, caller, body }: { endpoint: string; caller: string; body: unknown }): string =>
-  hash(
-    'sha256',
-    `${endpoint} ${caller} ${toJson(body)}`,
-    'base64url',
-  );
+  hash('sha256', `${endpoint} ${caller} ${toJson(body)}`, 'base64url');
 
 /** Who keeps a place in line: the attempt, the session, or what a window brings that has neither yet. */
 function callerOf(request: FastifyRequest): string {
