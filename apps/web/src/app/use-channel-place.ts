@@ -12,7 +12,7 @@ interface ChannelPlace {
 /** The channel of the course that an address names in words: 'last_mile_to_cat' is 'Last mile to CAT'. Null while that is not known, or when there is none. */
 export function useChannelPlace(word: string): {
   channel: ChannelPlace | null;
-  header: Pick<UseQueryResult, 'isPending' | 'isLoadingError' | 'error' | 'refetch'>;
+  header: UseQueryResult;
 } {
   const header = useQuery(moduleDataQuery(useOwnSession()));
   const items = header.data?.headerModuleData.flatMap(({ children }) => children) ?? [];

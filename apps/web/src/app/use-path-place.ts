@@ -24,7 +24,7 @@ const plain = (text: string): string => text.toLowerCase();
  */
 export function usePathPlace({ search, module, topic }: { search: PathSearch; module: string; topic: string }): {
   place: PathPlace | null;
-  header: Pick<UseQueryResult, 'isPending' | 'isLoadingError' | 'error' | 'refetch'>;
+  header: UseQueryResult;
 } {
   const header = useQuery(moduleDataQuery(useOwnSession()));
   const id = search.id ?? search.learningPathId;

@@ -9,7 +9,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isOwnStudent } from '../../lib/session/session.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { adaptiveQueries } from './queries.ts';
@@ -290,19 +290,19 @@ function OwnRevision({ preset }: { preset: readonly string[] }) {
   return (
     <>
       <PageHeader title={m.adapt_revise_title()}>{m.adapt_revise_about()}</PageHeader>
-      {query.isPending ? <PlanSkeleton /> : null}
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data === undefined ? null : (
-        <Plan
-          plan={query.data}
-          isStale={query.isPlaceholderData}
-          chosen={chosen ?? query.data.tests.map(({ assessmentId }) => assessmentId)}
-          minutes={minutes}
-          mayStart={isOwnStudent(session)}
-          onChosen={setChosen}
-          onMinutes={setMinutes}
-        />
-      )}
+      <QueryView query={query} loading={<PlanSkeleton />}>
+        {(data) => (
+          <Plan
+            plan={data}
+            isStale={query.isPlaceholderData}
+            chosen={chosen ?? data.tests.map(({ assessmentId }) => assessmentId)}
+            minutes={minutes}
+            mayStart={isOwnStudent(session)}
+            onChosen={setChosen}
+            onMinutes={setMinutes}
+          />
+        )}
+      </QueryView>
     </>
   );
 }

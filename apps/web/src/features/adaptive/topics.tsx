@@ -8,7 +8,7 @@ import type { LevelPoint, PracticeTopic } from '@abhyas/contract/adaptive/topics
 import { Skeleton } from '@mantine/core';
 import { isOwnStudent } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
@@ -157,8 +157,7 @@ function OwnTopics({ assessmentId }: { assessmentId: string }) {
       >
         {test === '' ? m.adapt_about() : m.adapt_about_test({ name: test })}
       </PageHeader>
-      {query.isPending ? <TopicsSkeleton /> : null}
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      <QueryView query={query} loading={<TopicsSkeleton />} />
       {query.data?.length === 0 ? (
         <EmptyState
           drawing="desk"

@@ -2,7 +2,7 @@ import type { TestPoint } from '@abhyas/contract/analytics/performance.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { Choice, NoTests, ScreenActions, ScreenHead, TableSkeleton } from './frame.tsx';
 import classes from './screen.module.css';
 import { TrendCard } from './overview/trend-card.tsx';
@@ -112,8 +112,7 @@ function Row({ test, student }: { test: TestPoint; student: Whose['student'] }) 
 /** Score Summary (PRF-008): the trend, and one row for each completed test. */
 export function ScoresPage({ whose }: PlaceProps) {
   const query = useQuery(analyticsQueries.scores(whose));
-  if (query.isPending) return <TableSkeleton />;
-  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <QueryView query={query} loading={<TableSkeleton />} heading="h1" />;
   if (query.data.tests.length === 0) {
     return (
       <>

@@ -5,6 +5,7 @@ import { useOwnSession, useSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { attendancePath } from '../../shared/relations/attendance-path.ts';
 import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { PathButton, PathLink } from '../../ui/navigation/path-link.tsx';
 import { CardsSkeleton, NoTests, ScreenActions } from './frame.tsx';
 import screen from './screen.module.css';
@@ -18,7 +19,6 @@ import { analyticsQueries } from './queries.ts';
 import { ReportSkeleton } from './report/report-skeleton.tsx';
 import { ReportView } from './report/report-view.tsx';
 import { scoresCsv } from './scores-csv.ts';
-import { Skeleton } from '@mantine/core';
 import { call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
@@ -55,9 +55,9 @@ export function StudentPage({ levels = null, ...place }: StudentPageProps) {
       </div>
       <ReportView report={read} planHours={report.data?.planHours ?? 0} digest={null} hasSessions={isMentor} />
       {levels === null ? null : <div className={classes['more']}>{levels}</div>}
-      {overview.isPending ? <CardsSkeleton /> : null}
-      {overview.isLoadingError ? <ErrorState error={overview.error} onRetry={() => void overview.refetch()} /> : null}
-      {overview.data ? <Closer {...place} overview={overview.data} /> : null}
+      <QueryView query={overview} loading={<CardsSkeleton />}>
+        {(data) => <Closer {...place} overview={data} />}
+      </QueryView>
     </div>
   );
 }
@@ -197,8 +197,7 @@ interface OfStudentProps extends Pick<StudentScreenProps, 'here' | 'children'> {
 
 function OfStudent({ search, here, back, backName, children }: OfStudentProps) {
   const card = useQuery(cardQuery(search.studentImsPin));
-  if (card.isPending) return <Skeleton height={120} radius="lg" role="status" aria-label={m.loading()} />;
-  if (card.isLoadingError) return <ErrorState heading="h1" error={card.error} onRetry={() => void card.refetch()} />;
+  if (card.data === undefined) return <QueryView query={card} height={120} heading="h1" />;
   const urls = studentUrls(search);
   const tabs = [
     { key: 'page', name: m.perf_overview(), url: urls.page },

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { studentPagePath } from '../../shared/relations/student-cards.tsx';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { PathLink } from '../../ui/navigation/path-link.tsx';
 import { analyticsQueries } from './queries.ts';
 import classes from './troubled-students.module.css';
@@ -18,8 +18,10 @@ const first = 5;
 /** Above a mentor's list of students: those about whom there is something to ask, with what it is, each a link to their page. Without any it says so, or is left out. */
 export function TroubledStudents({ isHiddenWhenNone = false }: { readonly isHiddenWhenNone?: boolean }) {
   const query = useQuery(analyticsQueries.troubled());
-  if (query.isPending) return <Skeleton className="mb-4" height={110} radius="lg" role="status" aria-label={m.loading()} />;
-  if (query.data === undefined) return <ErrorState heading="h2" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined)
+    return (
+      <QueryView query={query} loading={<Skeleton className="mb-4" height={110} radius="lg" role="status" aria-label={m.loading()} />} />
+    );
   return query.data.total === 0 || (isHiddenWhenNone && query.data.students.length === 0) ? null : <Loaded {...query.data} />;
 }
 

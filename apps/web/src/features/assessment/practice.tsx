@@ -11,7 +11,7 @@ import { matchesSearch } from '../../lib/format/matches-search.ts';
 import { type Session, isOwnStudent } from '../../lib/session/session.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { PathButton } from '../../ui/navigation/path-link.tsx';
@@ -115,8 +115,7 @@ function OwnSets({ toLevels }: { toLevels: ReactNode }) {
       >
         {m.practice_about()} {toLevels}
       </PageHeader>
-      {query.isPending ? <SetsSkeleton /> : null}
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      <QueryView query={query} loading={<SetsSkeleton />} />
       {query.data?.length === 0 ? (
         <EmptyState
           drawing="desk"

@@ -11,7 +11,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { isOwnStudent } from '../../lib/session/session.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { type BlockForm, type BlockMove, emptyForm, movedTimes, nextHour } from './block.ts';
 import { useBlockCalls } from './block-queries.ts';
 import { CalendarHead, FilterBar, ViewPanels, ViewTabs } from './head.tsx';
@@ -334,52 +334,52 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
           onWeekdays={(weekdays) => go({ weekdays })}
         />
         <Tabs.Panel value={view} ref={panel} tabIndex={-1}>
-          {query.isPending ? <CalendarSkeleton view={view} /> : null}
-          {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-          {query.data === undefined ? null : (
-            <>
-              <CalendarNotes
-                query={query}
-                view={view}
-                zone={timeZone}
-                isOwn={name === ''}
-                isNarrowed={place.filter !== 'All'}
-                isEmpty={events.length === 0}
-                onAll={() => go({ filter: 'All' })}
-              />
-              {view === 'schedule' ? (
-                <ScheduleView
-                  // a month of its own begins folded
-                  key={range.first}
-                  from={place.date}
-                  today={today}
-                  events={events}
-                  timeZone={timeZone}
-                  now={now}
-                  onEvent={openEvent}
+          <QueryView query={query} loading={<CalendarSkeleton view={view} />}>
+            {() => (
+              <>
+                <CalendarNotes
+                  query={query}
+                  view={view}
+                  zone={timeZone}
+                  isOwn={name === ''}
+                  isNarrowed={place.filter !== 'All'}
+                  isEmpty={events.length === 0}
+                  onAll={() => go({ filter: 'All' })}
                 />
-              ) : (
-                <Suspense fallback={<CalendarSkeleton view={view} />}>
-                  <GridView
-                    view={view}
-                    day={day}
-                    weekdays={place.weekdays && mayHideDays}
-                    isPhone={isPhone}
+                {view === 'schedule' ? (
+                  <ScheduleView
+                    // a month of its own begins folded
+                    key={range.first}
+                    from={place.date}
+                    today={today}
                     events={events}
                     timeZone={timeZone}
                     now={now}
-                    onDay={(date) => go({ date })}
-                    onOpenDay={openDay}
-                    onMore={setDayShown}
                     onEvent={openEvent}
-                    onBlock={canPlan ? addBlock : null}
-                    onBlockMove={moveBlock}
-                    takesFocus={takesFocus}
                   />
-                </Suspense>
-              )}
-            </>
-          )}
+                ) : (
+                  <Suspense fallback={<CalendarSkeleton view={view} />}>
+                    <GridView
+                      view={view}
+                      day={day}
+                      weekdays={place.weekdays && mayHideDays}
+                      isPhone={isPhone}
+                      events={events}
+                      timeZone={timeZone}
+                      now={now}
+                      onDay={(date) => go({ date })}
+                      onOpenDay={openDay}
+                      onMore={setDayShown}
+                      onEvent={openEvent}
+                      onBlock={canPlan ? addBlock : null}
+                      onBlockMove={moveBlock}
+                      takesFocus={takesFocus}
+                    />
+                  </Suspense>
+                )}
+              </>
+            )}
+          </QueryView>
         </Tabs.Panel>
       </section>
       <Suspense>

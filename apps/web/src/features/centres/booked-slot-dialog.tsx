@@ -1,12 +1,12 @@
 import type { BookedSlot } from '@abhyas/contract/centres/booking.ts';
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { now } from '../../lib/clock.ts';
 import { m } from '../../paraglide/messages.js';
 import type { AskedBooking } from '../../shared/centres/booking-door.ts';
 import { DisabledAction } from '../../ui/feedback/hint/disabled-action.tsx';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { showSuccess } from '../../ui/feedback/toasts/show-success.ts';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
@@ -34,8 +34,7 @@ export function BookedSlotDialog({ test, launch, onChangeSlot, onClose }: Booked
   return (
     <FormDialog title={m.booked_title()} onClose={onClose}>
       <p className="mx-0 mt-0 mb-4 text-muted text-sm">{test.name}</p>
-      {query.isPending ? <Loader className="block mx-auto my-8" size="sm" aria-label={m.loading()} /> : null}
-      {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      <QueryView query={query} />
       {query.isSuccess && booked === undefined ? <p className={classes['note']}>{m.booked_gone()}</p> : null}
       {booked === undefined ? null : (
         <>

@@ -1,10 +1,10 @@
 import type { BookedSlot } from '@abhyas/contract/centres/booking.ts';
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import type { AskedBooking } from '../../shared/centres/booking-door.ts';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { optionsQuery } from './queries.ts';
 import { BookingForm } from './book.tsx';
@@ -73,17 +73,17 @@ export function BookingDialog({ test, launch, declines = '', onClose }: BookingD
   return (
     <FormDialog title={isChange ? m.booked_change() : m.booking_title()} onClose={onClose} keepsTyped>
       <p className="mx-0 mt-0 mb-4 text-muted text-sm">{test.name}</p>
-      {options.isPending ? <Loader className="block mx-auto my-8" size="sm" aria-label={m.loading()} /> : null}
-      {options.isError ? <ErrorState error={options.error} onRetry={() => void options.refetch()} /> : null}
-      {options.data ? (
-        <BookingForm
-          test={test}
-          options={options.data}
-          declines={declines}
-          onBooked={(booked) => setDone({ booked, isChange })}
-          onClose={onClose}
-        />
-      ) : null}
+      <QueryView query={options}>
+        {(data) => (
+          <BookingForm
+            test={test}
+            options={data}
+            declines={declines}
+            onBooked={(booked) => setDone({ booked, isChange })}
+            onClose={onClose}
+          />
+        )}
+      </QueryView>
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { type AttendanceFilter, type AttendanceToggle, everyClass, toggleAttendance } from '@abhyas/rules/classes/attendance.ts';
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import type { Session } from '../../lib/session/session.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { ProgressRing } from '../../ui/feedback/progress/progress-ring.tsx';
 import { PathLink } from '../../ui/navigation/path-link.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
@@ -208,8 +208,7 @@ export function AttendancePage({ studentImsPin }: { studentImsPin: string }) {
   const query = useQuery(attendanceQuery(studentImsPin));
   const [filter, setFilter] = useState(everyClass);
   const [chosen, setMonth] = useState('');
-  if (query.isPending) return <Skeleton height={420} radius="lg" role="status" aria-label={m.loading()} />;
-  if (query.data === undefined) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <QueryView query={query} height={420} heading="h1" />;
   const { attendance, attendedClasses, missedClasses, studentName, timeZone } = query.data;
   const isOwn = studentImsPin === '' || studentImsPin.toUpperCase() === own.toUpperCase();
   const month = chosen === '' ? monthOf(dayOf(now(), timeZone)) : chosen;

@@ -9,7 +9,7 @@ import { now } from '../../lib/clock.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { PathLink } from '../../ui/navigation/path-link.tsx';
 import { ListTools } from '../../ui/forms/list-tools.tsx';
@@ -109,8 +109,7 @@ export function DoubtList({ session, doubtId, onAsk }: DoubtListProps) {
         <p className="mx-0 mt-0 mb-3 px-4 py-3 rounded-control bg-info-wash text-body text-sm">{m.doubts_no_mentor()}</p>
       ) : null}
       <div className="card-surface overflow-hidden">
-        {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-        {query.isPending ? <ListSkeleton /> : null}
+        <QueryView query={query} loading={<ListSkeleton />} />
         {data === undefined ? null : data.doubts.length === 0 ? (
           <NoDoubts session={session} narrowed={narrowed} onShowAll={showAll} onAsk={onAsk} />
         ) : (

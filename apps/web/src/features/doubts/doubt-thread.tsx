@@ -8,7 +8,7 @@ import type { Session } from '../../lib/session/session.ts';
 import { m } from '../../paraglide/messages.js';
 import { Attached } from '../../ui/attachments/attached.tsx';
 import { Badge } from '../../ui/cards/badge.tsx';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { PathLink } from '../../ui/navigation/path-link.tsx';
 import { TimeAgo } from '../../ui/date/time-ago.tsx';
 import classes from './doubt-thread.module.css';
@@ -153,12 +153,11 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
       {m.doubts_back()}
     </PathLink>
   );
-  if (query.isPending) return <ThreadSkeleton />;
-  if (query.isLoadingError) {
+  if (query.data === undefined) {
     return (
       <>
         {back}
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        <QueryView query={query} loading={<ThreadSkeleton />} />
       </>
     );
   }

@@ -5,7 +5,7 @@ import { storeTrail } from '../../lib/page/trail.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { PathButton, PathLink } from '../../ui/navigation/path-link.tsx';
 import { GridSkeleton } from './cards/grid-skeleton.tsx';
@@ -106,7 +106,7 @@ export function ChannelPage({ title, place }: { title: string; place: ChannelPla
   return (
     <>
       <PageHeader title={title} />
-      {query.isPending ? <GridSkeleton /> : <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      <QueryView query={query} loading={<GridSkeleton />} />
     </>
   );
 }

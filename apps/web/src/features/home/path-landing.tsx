@@ -6,7 +6,7 @@ import { formatDuration } from '../../lib/format/durations.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { tabName } from '../../lib/language/tab-name.ts';
 import { m } from '../../paraglide/messages.js';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { homeQueries } from './queries.ts';
 import classes from './path-landing.module.css';
@@ -155,26 +155,21 @@ type Landing = AnswerOf<'pathLanding'>;
 export function PathLanding({ tab, type }: { tab: HeaderModule; type: RequestOf<'pathLanding'>['type'] }) {
   const query = useQuery(homeQueries.pathLanding(useOwnSession(), type));
   const ids = tab.children.map(({ learningPathId }) => learningPathId);
-  if (query.isPending) {
-    return (
-      <>
-        <PageHeader title={tabName(tab.name)} />
-        <div role="status" aria-label={m.loading()}>
-          <Skeleton height={168} radius="lg" mb={24} />
-          <div className={classes['cards']}>
-            {ids.map((id) => (
-              <Skeleton key={id} height={236} radius="lg" />
-            ))}
-          </div>
+  if (query.data === undefined) {
+    const loading = (
+      <div role="status" aria-label={m.loading()}>
+        <Skeleton height={168} radius="lg" mb={24} />
+        <div className={classes['cards']}>
+          {ids.map((id) => (
+            <Skeleton key={id} height={236} radius="lg" />
+          ))}
         </div>
-      </>
+      </div>
     );
-  }
-  if (query.isLoadingError) {
     return (
       <>
         <PageHeader title={tabName(tab.name)} />
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        <QueryView query={query} loading={loading} />
       </>
     );
   }

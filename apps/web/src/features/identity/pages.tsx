@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
@@ -6,7 +6,7 @@ import { type Session, saveSession, updateSession } from '../../lib/session/sess
 import { useOwnSession, useSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { PathButton } from '../../ui/navigation/path-link.tsx';
@@ -75,8 +75,7 @@ function Students() {
   return (
     <>
       <PageHeader title={m.students_title()}>{m.students_about_mentor()}</PageHeader>
-      {students.isPending ? <Skeleton height={120} radius="lg" role="status" aria-label={m.loading()} /> : null}
-      {students.isLoadingError ? <ErrorState error={students.error} onRetry={() => void students.refetch()} /> : null}
+      <QueryView query={students} height={120} />
       {students.data?.length === 0 ? (
         <EmptyState
           drawing="shelf"

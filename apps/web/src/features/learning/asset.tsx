@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowRight, IconChevronRight } from '@tabler/icons-react';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { usePageName } from '../../lib/page/page-name.ts';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { PathButton, PathLink } from '../../ui/navigation/path-link.tsx';
 import { MarkButtons } from './marks/mark-buttons.tsx';
 import { NotesPane } from './notes/notes-pane.tsx';
@@ -177,10 +177,7 @@ export function AssetPage({ place, startAt = null, more }: AssetPageProps) {
   const session = useOwnSession();
   const { learningPathId, assetId, of } = place;
   const query = useQuery(assetQuery(session, { learningPathId, assetId, ...(of ? { of } : {}) }));
-  if (query.isPending) return <AssetSkeleton />;
-  if (query.isLoadingError) {
-    return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
-  }
+  if (query.data === undefined) return <QueryView query={query} loading={<AssetSkeleton />} heading="h1" />;
   // what is around it opens in one's own course alone
   const asset = of === undefined ? query.data : { ...query.data, trail: [], next: null };
   return <OpenedAsset asset={asset} place={place} startAt={startAt} more={more} />;
@@ -301,8 +298,7 @@ function Trail({ trail }: { trail: OpenAsset['trail'] }) {
 /** Finds out what was opened last and not finished, and shows it. */
 export function LatestAsset({ children }: { children: (place: AssetPlace & { readonly moduleId: string }) => ReactNode }) {
   const query = useQuery(resumeQuery(useOwnSession()));
-  if (query.isPending) return <Skeleton height={460} radius="lg" role="status" aria-label={m.loading()} />;
-  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <QueryView query={query} height={460} heading="h1" />;
   if (query.data === null) {
     return (
       <EmptyState

@@ -15,7 +15,7 @@ import { useTopicInView } from './use-topic-in-view.ts';
 import { formatDuration } from '../../lib/format/durations.ts';
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useOwnSession } from '../../lib/session/use-session.ts';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { type PathPlace, courseOf, learningQueries } from './queries.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
@@ -363,8 +363,7 @@ interface PathPageProps {
 export function PathPage({ place, index, part }: PathPageProps) {
   const session = useOwnSession();
   const query = useQuery(learningQueries.path(session, place));
-  if (query.isPending) return <PathSkeleton />;
-  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <QueryView query={query} loading={<PathSkeleton />} heading="h1" />;
   if (query.data.type === 'test') {
     return (
       <Suspense fallback={<PathSkeleton />}>

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { PathLink } from '../../ui/navigation/path-link.tsx';
 import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
 import { AssetContent, AssetState } from './asset.tsx';
@@ -38,9 +38,9 @@ export function PdfDialog({ name, place, href, onClose }: PdfDialogProps) {
       classNames={{ title: 'wrap-anywhere', body: classes['body'] ?? '', content: 'flex flex-col' }}
       closeButtonProps={{ 'aria-label': m.action_close() }}
     >
-      {query.isPending ? <Skeleton height={480} radius="lg" role="status" aria-label={m.loading()} /> : null}
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data ? <OpenedPdf asset={query.data} place={place} href={href} onClose={onClose} /> : null}
+      <QueryView query={query} height={480}>
+        {(data) => <OpenedPdf asset={data} place={place} href={href} onClose={onClose} />}
+      </QueryView>
     </Modal>
   );
 }

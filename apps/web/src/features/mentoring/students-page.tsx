@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
@@ -12,7 +11,7 @@ import { studentPagePath } from '../../shared/relations/student-cards.tsx';
 import { Badge } from '../../ui/cards/badge.tsx';
 import { PersonPicture } from '../../ui/cards/person-picture.tsx';
 import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
@@ -59,8 +58,7 @@ export function StudentsPage({ troubled = null }: { troubled?: ReactNode }) {
         {m.mentor_students_about()}
       </PageHeader>
       {search === '' ? troubled : null}
-      {query.isPending ? <Skeleton height={240} radius="lg" role="status" aria-label={m.loading()} /> : null}
-      {query.isError && data === undefined ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      <QueryView query={query} />
       {data?.total === 0 ? (
         <EmptyState drawing="shelf" heading="h2" title={search === '' ? m.mentor_students_none() : m.mentor_students_not_found()}>
           {search === '' ? m.mentor_students_none_text() : null}

@@ -13,7 +13,7 @@ import { useOwnSession } from '../../lib/session/use-session.ts';
 import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
 import { isStudent } from '../../lib/session/is-student.ts';
 import { studentDataQuery } from './queries.ts';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { draftsOf, useDrafts } from './drafts.ts';
 import { DraftLine, OtherVersionLine } from './form/draft-line.tsx';
@@ -146,9 +146,9 @@ function OwnProfile({ frame, children }: OwnProfileProps) {
       title={frame.title()}
       about={frame.about()}
     >
-      {profile.isPending ? <StepSkeleton /> : null}
-      {profile.isError ? <ErrorState error={profile.error} onRetry={() => void profile.refetch()} /> : null}
-      {profile.data ? children(profile.data) : null}
+      <QueryView query={profile} loading={<StepSkeleton />}>
+        {(data) => children(data)}
+      </QueryView>
     </OnboardingFrame>
   );
 }

@@ -19,7 +19,7 @@ import { isBlankRecord } from '@abhyas/rules/profile/records.ts';
 import { formatDayFirst } from '../../lib/dates/dates.ts';
 import { choiceText, choiceTexts } from '../../shared/profile/choice-texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
 import { ownCardQuery, studentDataQuery } from './queries.ts';
 import { isStudent } from '../../lib/session/is-student.ts';
@@ -372,8 +372,7 @@ export function ProfilePage() {
   const session = useOwnSession();
   const profile = useQuery({ ...studentDataQuery(session), enabled: isStudent(session) });
   if (!isStudent(session)) return <NotForRole />;
-  if (profile.isPending) return <ProfileSkeleton />;
-  if (profile.isError) return <ErrorState heading="h1" error={profile.error} onRetry={() => void profile.refetch()} />;
+  if (profile.data === undefined) return <QueryView query={profile} loading={<ProfileSkeleton />} heading="h1" />;
   return (
     <div className={`${classes['page']} w-full`}>
       <HeaderCard session={session} profile={profile.data.student_profile_details.profile} />

@@ -5,7 +5,7 @@ import { useOwnSession } from '../../lib/session/use-session.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { PathButton } from '../../ui/navigation/path-link.tsx';
@@ -136,14 +136,16 @@ function Programmes({ session }: { session: Session }) {
   return (
     <>
       <PageHeader title={m.upgrade_title()}>{m.upgrade_about({ course: session.lastloggedInCourseName })}</PageHeader>
-      {query.isPending ? (
-        <div role="status" aria-label={m.loading()} className={`${classes['cards']} grid gap-4 m-0 p-0 list-none`}>
-          <Skeleton height={380} radius="lg" />
-          <Skeleton height={380} radius="lg" />
-          <Skeleton height={380} radius="lg" />
-        </div>
-      ) : null}
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      <QueryView
+        query={query}
+        loading={
+          <div role="status" aria-label={m.loading()} className={`${classes['cards']} grid gap-4 m-0 p-0 list-none`}>
+            <Skeleton height={380} radius="lg" />
+            <Skeleton height={380} radius="lg" />
+            <Skeleton height={380} radius="lg" />
+          </div>
+        }
+      />
       {query.data ? <Offers offers={query.data.offers} /> : null}
     </>
   );

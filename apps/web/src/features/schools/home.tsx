@@ -1,6 +1,6 @@
 import type { SchoolArticle, SchoolEvent } from '@abhyas/contract/schools/posts.ts';
 import { durationMinutes } from '@abhyas/rules/schools/article-duration.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import { dayOf, daysBetween, formatDayFirst, formatTime } from '../../lib/dates/
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { CardPicture } from '../../ui/cards/card-picture.tsx';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView, type ViewedQuery } from '../../ui/feedback/states/query-view.tsx';
 import { PathButton, PathLink } from '../../ui/navigation/path-link.tsx';
 import { schoolQueries } from './queries.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
@@ -37,7 +37,17 @@ import classes from './home.module.css';
 /** How many cards home shows of each (SCH-002). */
 const shownAtMost = 3;
 
-function Strip({ title, all, query, children }: { title: string; all: string; query: Loading; children: ReactNode }) {
+function Strip({
+  title,
+  all,
+  query,
+  children,
+}: {
+  title: string;
+  all: string;
+  query: ViewedQuery<readonly unknown[]>;
+  children: ReactNode;
+}) {
   return (
     <section className="min-w-0" aria-label={title}>
       <div className="flex items-baseline justify-between gap-2 mb-3">
@@ -46,20 +56,11 @@ function Strip({ title, all, query, children }: { title: string; all: string; qu
           {m.sch_view_all()}
         </PathLink>
       </div>
-      {query.isPending ? <Skeleton height={88} role="status" aria-label={m.loading()} /> : null}
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      <QueryView query={query} height={88} />
       {query.data?.length === 0 ? <p className="text-muted text-sm">{m.sch_empty_posts()}</p> : null}
       <ul className={`${classes['list']} grid grid-cols-3 gap-4 m-0 p-0 list-none`}>{children}</ul>
     </section>
   );
-}
-
-interface Loading {
-  readonly isPending: boolean;
-  readonly isLoadingError: boolean;
-  readonly error: unknown;
-  readonly data: readonly unknown[] | undefined;
-  readonly refetch: () => Promise<unknown>;
 }
 
 /** The first three articles and events, with the way to all of them (SCH-002, SCH-004). */
@@ -133,8 +134,7 @@ function DeadlinesCard() {
           {m.sch_all_deadlines()}
         </PathLink>
       </div>
-      {query.isPending ? <Skeleton height={120} role="status" aria-label={m.loading()} /> : null}
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      <QueryView query={query} height={120} />
       {query.data?.length === 0 ? <p className="text-muted text-sm">{m.sch_deadlines_none()}</p> : null}
       <ul className="m-0 p-0 list-none">
         {query.data?.slice(0, schoolHomePageShownAtMost).map((deadline) => (

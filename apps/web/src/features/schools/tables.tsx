@@ -1,11 +1,12 @@
-import { Button, Skeleton, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { Fragment, type ReactNode, useState } from 'react';
 import type { Promotion } from '@abhyas/contract/promotions/promotions.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { schoolQueries } from './queries.ts';
 import { type FreeTable, type Sorting, callTable, cutoffTable, freeTable, nextSorting, shownRows } from './free-table.ts';
@@ -215,12 +216,12 @@ interface FetchedTableProps<D> {
 }
 
 function FetchedTable<D>({ name, query, toTable, banners }: FetchedTableProps<D>) {
-  if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.data === undefined) return <TableSkeleton />;
-  return <CourseTable key={name} name={name} table={toTable(query.data)} banners={banners} />;
+  return (
+    <QueryView query={query} height={480}>
+      {(data) => <CourseTable key={name} name={name} table={toTable(data)} banners={banners} />}
+    </QueryView>
+  );
 }
-
-const TableSkeleton = () => <Skeleton height={480} radius="lg" role="status" aria-label={m.loading()} />;
 
 /** /school/cutoffs: the newest cutoffs of the programmes, a tab per reservation category (SCH-027). */
 export function CutoffsPage({ tab, onTab, renderBanner }: WithTab) {
@@ -232,8 +233,7 @@ export function CutoffsPage({ tab, onTab, renderBanner }: WithTab) {
   const banners = useBanners({ renderBanner });
   return (
     <TableFrame title={m.schp_cutoffs()} about={m.schp_cutoffs_about()}>
-      {categories.isPending ? <TableSkeleton /> : null}
-      {categories.isLoadingError ? <ErrorState error={categories.error} onRetry={() => void categories.refetch()} /> : null}
+      <QueryView query={categories} height={480} />
       {categories.data?.length === 0 ? <EmptyState drawing="shelf" heading="h2" title={m.schp_no_record()} /> : null}
       {chosen === '' ? null : (
         <PanelTabs label={m.schp_categories()} tabs={names.map((name) => ({ id: name, name }))} value={chosen} onChange={onTab}>
@@ -274,8 +274,7 @@ export function SelectionPage({ tab, onTab, renderBanner }: WithTab) {
   const chosen = calls.find((call) => call === tab) ?? calls[0];
   return (
     <TableFrame title={m.schp_selection()} about={m.schp_selection_about()}>
-      {query.isPending ? <TableSkeleton /> : null}
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      <QueryView query={query} height={480} />
       {query.data !== undefined && chosen === undefined ? <EmptyState drawing="shelf" heading="h2" title={m.schp_no_record()} /> : null}
       {query.data === undefined || chosen === undefined ? null : (
         <PanelTabs label={m.schp_calls()} tabs={calls.map((call) => ({ id: call, name: call }))} value={chosen} onChange={onTab}>

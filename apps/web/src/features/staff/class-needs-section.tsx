@@ -3,7 +3,7 @@ import { m } from '../../paraglide/messages.js';
 import { whenText } from '../../shared/staff/words.ts';
 import { Badge } from '../../ui/cards/badge.tsx';
 import { Card } from '../../ui/cards/card.tsx';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { PathLink } from '../../ui/navigation/path-link.tsx';
 import classes from './classes/classes.module.css';
 import { needsQuery } from './classes/queries.ts';
@@ -16,7 +16,7 @@ export function NeedsSection() {
   return (
     <Card as="section" className={classes['section']} aria-label={m.scls_needs()}>
       <h2>{m.scls_needs()}</h2>
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      <QueryView query={query} loading={null} />
       {data?.needs.length === 0 ? <p className="text-muted text-sm">{m.scls_needs_none()}</p> : null}
       {data === undefined || data.needs.length === 0 ? null : (
         <ul className={classes['list']}>

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { studyQueries } from './queries.ts';
@@ -210,9 +210,9 @@ export function MyPage({ title }: { title: string }) {
   return (
     <>
       <PageHeader title={title}>{query.data === undefined ? null : summaryOf(query.data)}</PageHeader>
-      {query.isPending ? <MyPageSkeleton /> : null}
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data === undefined ? null : <Loaded page={query.data} />}
+      <QueryView query={query} loading={<MyPageSkeleton />}>
+        {(data) => <Loaded page={data} />}
+      </QueryView>
     </>
   );
 }

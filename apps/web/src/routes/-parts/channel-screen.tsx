@@ -3,7 +3,7 @@ import { ChannelPage, NoChannel } from '../../features/home/channel-page.tsx';
 import { GridSkeleton } from '../../features/home/cards/grid-skeleton.tsx';
 import { NoCourse } from '../../features/home/cards/no-course.tsx';
 import { useOwnSession } from '../../lib/session/use-session.ts';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 
 /** The screen of an address that names a channel of the course in words. */
@@ -12,14 +12,13 @@ export function ChannelScreen({ word, title }: { word: string; title: string }) 
   const { channel, header } = useChannelPlace(word);
   if (lastLoggedInCourseId === '') return <NoCourse />;
   if (channel) return <ChannelPage title={channel.name} place={channel} />;
-  if (header.isPending) {
+  if (header.data === undefined) {
     return (
       <>
         <PageHeader title={title} />
-        <GridSkeleton />
+        <QueryView query={header} loading={<GridSkeleton />} />
       </>
     );
   }
-  if (header.isLoadingError) return <ErrorState heading="h1" error={header.error} onRetry={() => void header.refetch()} />;
   return <NoChannel title={title} />;
 }

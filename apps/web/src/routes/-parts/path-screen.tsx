@@ -1,7 +1,7 @@
 import { PathPage, PathSkeleton } from '../../features/learning/path.tsx';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { HomeLink } from '../../app/screens/home-link.tsx';
 import { usePathPlace, type PathSearch } from '../../app/use-path-place.ts';
 
@@ -20,7 +20,6 @@ export function PathScreen({ module, topic, subTopic, search }: PathScreenProps)
     const index = Number(search.index ?? '');
     return <PathPage place={place} index={search.index !== undefined && Number.isInteger(index) ? index : null} part={subTopic ?? null} />;
   }
-  if (header.isPending) return <PathSkeleton />;
-  if (header.isLoadingError) return <ErrorState heading="h1" error={header.error} onRetry={() => void header.refetch()} />;
+  if (header.data === undefined) return <QueryView query={header} loading={<PathSkeleton />} heading="h1" />;
   return <EmptyState drawing="shelf" heading="h1" title={m.learning_no_records()} action={<HomeLink />} />;
 }

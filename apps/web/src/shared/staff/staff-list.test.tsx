@@ -5,7 +5,7 @@ import { renderScreen } from '#test/render.tsx';
 import { PathLink } from '../../ui/navigation/path-link.tsx';
 import { StaffList } from './staff-list.tsx';
 
-const query = { isFetching: false, isPending: false, isLoadingError: false, error: null, refetch: () => undefined };
+const query = { isFetching: false, data: [], isPending: false, error: null, refetch: () => undefined };
 const list = (
   <StaffList label="Tests" searchLabel="Search" path="/staff/tests" page={1} total={1} query={query} empty={{ title: '', text: '' }}>
     <PathLink href="/staff/tests/8">Data tables</PathLink>

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
+import { QueryView, type ViewedQuery } from '../../ui/feedback/states/query-view.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { Card } from '../../ui/cards/card.tsx';
@@ -33,13 +33,7 @@ interface StaffListProps {
   /** What else is in the query. */
   readonly more?: Readonly<Record<string, string>>;
   readonly total: number | undefined;
-  readonly query: {
-    readonly isFetching: boolean;
-    readonly isPending: boolean;
-    readonly isLoadingError: boolean;
-    readonly error: unknown;
-    refetch(): unknown;
-  };
+  readonly query: ViewedQuery<unknown> & { readonly isFetching: boolean };
   /** Beside the search: the part of the list that is shown. */
   readonly tools?: ReactNode;
   /** At the end of the line: what can be done beyond the list. */
@@ -95,8 +89,7 @@ export function StaffList({
           {actions === undefined ? null : <div className={`${classes['actions']} flex flex-wrap gap-3 ms-auto`}>{actions}</div>}
         </div>
       )}
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <TableSkeleton /> : null}
+      <QueryView query={query} loading={<TableSkeleton />} />
       {total === 0 ? (
         search === '' ? (
           <EmptyState drawing="desk" title={empty.title}>

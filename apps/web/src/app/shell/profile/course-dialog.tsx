@@ -1,12 +1,12 @@
 import type { StudentCourse } from '@abhyas/contract/identity/identity.ts';
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { saveSession, type Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import classes from './course-dialog.module.css';
 import { studentCoursesQuery, variantDetailsQuery } from '../queries.ts';
@@ -51,25 +51,25 @@ export function CourseDialog({ session, onClose, opener }: CourseDialogProps) {
   };
   return (
     <Modal opened onClose={leave} title={m.course_title()} closeButtonProps={{ 'aria-label': m.action_close() }}>
-      {courses.isPending ? <Skeleton height={152} /> : null}
-      {courses.isError ? <ErrorState error={courses.error} onRetry={() => void courses.refetch()} /> : null}
-      {courses.data ? (
-        <fieldset className="grid gap-2 m-0 border-0 p-0">
-          <legend className="visually-hidden">{m.course_title()}</legend>
-          {courses.data.map((course) => (
-            <label
-              key={keyOf(course)}
-              className={`${classes['choice']} flex items-center gap-3 px-4 py-3 border border-line-strong rounded-control cursor-pointer`}
-            >
-              <input type="radio" name="course" checked={chosen === keyOf(course)} onChange={() => setChosen(keyOf(course))} />
-              <span>
-                <span className="block text-ink font-medium">{course.courseName}</span>
-                <span className="text-muted text-sm">{course.variantName}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      ) : null}
+      <QueryView query={courses} height={152}>
+        {(data) => (
+          <fieldset className="grid gap-2 m-0 border-0 p-0">
+            <legend className="visually-hidden">{m.course_title()}</legend>
+            {data.map((course) => (
+              <label
+                key={keyOf(course)}
+                className={`${classes['choice']} flex items-center gap-3 px-4 py-3 border border-line-strong rounded-control cursor-pointer`}
+              >
+                <input type="radio" name="course" checked={chosen === keyOf(course)} onChange={() => setChosen(keyOf(course))} />
+                <span>
+                  <span className="block text-ink font-medium">{course.courseName}</span>
+                  <span className="text-muted text-sm">{course.variantName}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </QueryView>
       {courses.data ? <VariantLine session={session} variantId={chosen.split('/')[1] ?? ''} /> : null}
       <Button fullWidth mt="md" onClick={finish} loading={select.isPending} disabled={!courses.data}>
         {m.course_done()}

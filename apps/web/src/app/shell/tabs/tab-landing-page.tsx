@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { NotFoundScreen } from '../../screens/not-found-screen.tsx';
@@ -33,8 +33,7 @@ export function TabLandingPage({ type, renderPaths, renderTests, renderPerforman
   const session = useOwnSession();
   const moduleData = useQuery(moduleDataQuery(session));
   if (session.lastLoggedInCourseId === '') return <NotFoundScreen />;
-  if (moduleData.isPending) return <LandingSkeleton />;
-  if (moduleData.isLoadingError) return <ErrorState heading="h1" error={moduleData.error} onRetry={() => void moduleData.refetch()} />;
+  if (moduleData.data === undefined) return <QueryView query={moduleData} loading={<LandingSkeleton />} heading="h1" />;
   const tabs = tabsFor({ tabs: moduleData.data.headerModuleData, isMentor: session.isMentor });
   const tab = tabs.find((each) => tabWord(each.type) === type.toLowerCase() && each.type !== 'hyperlink');
   if (!tab) return <NotFoundScreen />;

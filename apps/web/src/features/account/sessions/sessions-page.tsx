@@ -1,10 +1,10 @@
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { sessionsQuery } from '../queries.ts';
@@ -85,33 +85,33 @@ function Sessions({ onSignOut }: { onSignOut: () => Promise<void> }) {
   return (
     <>
       <PageHeader title={m.sessions_title()}>{m.sessions_about()}</PageHeader>
-      {sessions.isPending ? <Skeleton height={160} radius="lg" role="status" aria-label={m.loading()} /> : null}
-      {sessions.isLoadingError ? <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} /> : null}
-      {sessions.data ? (
-        <>
-          <ul className="grid gap-3 m-0 p-0 list-none">
-            {sessions.data.map((entry) => (
-              <SessionRow
-                key={entry.sessionId}
-                entry={entry}
-                among={sessions.data}
-                busy={endOne.isPending && endOne.variables.sessionId === entry.sessionId}
-                onEnd={() => (entry.current ? void onSignOut() : endOne.mutate(entry))}
-              />
-            ))}
-          </ul>
-          <div className="flex flex-wrap gap-3 mt-6">
-            {others > 0 ? (
-              <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
-                {m.sessions_sign_out_others()}
+      <QueryView query={sessions} height={160}>
+        {(data) => (
+          <>
+            <ul className="grid gap-3 m-0 p-0 list-none">
+              {data.map((entry) => (
+                <SessionRow
+                  key={entry.sessionId}
+                  entry={entry}
+                  among={data}
+                  busy={endOne.isPending && endOne.variables.sessionId === entry.sessionId}
+                  onEnd={() => (entry.current ? void onSignOut() : endOne.mutate(entry))}
+                />
+              ))}
+            </ul>
+            <div className="flex flex-wrap gap-3 mt-6">
+              {others > 0 ? (
+                <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+                  {m.sessions_sign_out_others()}
+                </Button>
+              ) : null}
+              <Button variant="default" onClick={open}>
+                {m.sessions_sign_out_all()}
               </Button>
-            ) : null}
-            <Button variant="default" onClick={open}>
-              {m.sessions_sign_out_all()}
-            </Button>
-          </div>
-        </>
-      ) : null}
+            </div>
+          </>
+        )}
+      </QueryView>
       <Modal opened={asking} onClose={close} title={m.sessions_confirm_title()} closeButtonProps={{ 'aria-label': m.action_close() }}>
         <p>{m.sessions_confirm_text()}</p>
         <div className="flex flex-wrap justify-end gap-3 mt-6">

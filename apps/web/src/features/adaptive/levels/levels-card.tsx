@@ -1,11 +1,10 @@
 import type { PracticeTopic } from '@abhyas/contract/adaptive/topics.ts';
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { TimeAgo } from '../../../ui/date/time-ago.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { adaptiveQueries, type Whose } from '../queries.ts';
@@ -18,11 +17,10 @@ import classes from './levels-card.module.css';
 /** The levels of a student in the topics of a course with their history: their own with a door to practice, for a parent or mentor to read. Nothing where the course has no such topics. */
 export function LevelsCard({ whose, isOwn }: { whose: Whose; isOwn: boolean }) {
   const query = useQuery(adaptiveQueries.topics(whose));
-  if (query.isPending) return <Skeleton height={180} radius="lg" role="status" aria-label={m.loading()} />;
-  if (query.isLoadingError) {
+  if (query.data === undefined) {
     return (
       <Card>
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        <QueryView query={query} height={180} />
       </Card>
     );
   }

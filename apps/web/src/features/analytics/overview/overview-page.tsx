@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { CardsSkeleton, Choice, NoTests, ScreenActions, ScreenHead } from '../frame.tsx';
 import classes from '../screen.module.css';
 import { type PlaceProps, type Whose, withTest } from '../place.ts';
@@ -63,8 +64,7 @@ export function OverviewPage({ whose, urls }: PlaceProps) {
   const [type, setType] = useState('');
   const [tests, setTests] = useState(6);
   const query = useQuery(analyticsQueries.overview({ whose, type, tests }));
-  if (query.isPending) return <CardsSkeleton />;
-  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <QueryView query={query} loading={<CardsSkeleton />} heading="h1" />;
   return (
     <Loaded
       overview={query.data}

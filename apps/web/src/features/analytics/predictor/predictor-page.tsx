@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { ScreenActions, ScreenHead, TableSkeleton } from '../frame.tsx';
 import screen from '../screen.module.css';
 import type { PlaceProps } from '../place.ts';
@@ -181,8 +181,7 @@ type Predictor = AnswerOf<'percentilePredictor'>;
 export function PredictorPage({ whose, urls, assessmentId, onTest }: PredictorPageProps) {
   const [exam, setExam] = useState('');
   const query = useQuery(analyticsQueries.predictor({ whose, exam, assessmentId }));
-  if (query.isPending) return <TableSkeleton />;
-  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <QueryView query={query} loading={<TableSkeleton />} heading="h1" />;
   const { data } = query;
   if (data.exam === null) {
     return (

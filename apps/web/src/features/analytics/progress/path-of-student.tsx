@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { ScreenActions, ScreenHead, TableSkeleton } from '../frame.tsx';
 import type { PlaceProps } from '../place.ts';
@@ -19,8 +19,7 @@ interface PathOfStudentProps extends Pick<PlaceProps, 'whose'> {
 /** How far a student is in one path, topic by topic, for who reads about them (ROU-083). */
 export function PathOfStudent({ whose, learningPathId, all }: PathOfStudentProps) {
   const query = useQuery(analyticsQueries.progress(whose));
-  if (query.isPending) return <TableSkeleton />;
-  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <QueryView query={query} loading={<TableSkeleton />} heading="h1" />;
   const path = query.data.paths.find((one) => [one, ...one.topics].some((part) => part.learningPathId === learningPathId));
   const toAll = (
     <PathButton href={all} variant="default">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { ScreenActions, ScreenHead, TableSkeleton } from '../frame.tsx';
 import classes from '../screen.module.css';
 import type { PlaceProps } from '../place.ts';
@@ -23,8 +23,7 @@ interface ProgressPageProps extends Pick<PlaceProps, 'whose'> {
 /** Progress Tracker (PRF-009): completed against total for each topic, and how much in each of the last weeks. The levels of adaptive practice are another feature's: `levels` shows them, `known` are those for the spreadsheet. */
 export function ProgressPage({ whose, levels = null, known = [], pathUrl }: ProgressPageProps) {
   const query = useQuery(analyticsQueries.progress(whose));
-  if (query.isPending) return <TableSkeleton />;
-  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <QueryView query={query} loading={<TableSkeleton />} heading="h1" />;
   return <Loaded progress={query.data} isOwn={whose.student === null} levels={levels} known={known} pathUrl={pathUrl} />;
 }
 

@@ -6,7 +6,7 @@ import { type ReactNode, Suspense, useId, useState } from 'react';
 import { helpdeskLink } from '../../../lib/brand/helpdesk.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { PrintButton } from '../frame.tsx';
 import { analyticsQueries } from '../queries.ts';
 import { type StudentSearch, type StudentUrls, studentUrls } from '../student-urls.ts';
@@ -118,8 +118,8 @@ export function ReportPage({ search: { studentImsPin = '', courseId = '', varian
 }
 
 function Body({ query, here }: { query: UseQueryResult<Answer>; here: string }) {
-  if (query.isPending || query.isPlaceholderData) return <ReportSkeleton />;
-  if (query.data === undefined) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isPlaceholderData) return <ReportSkeleton />;
+  if (query.data === undefined) return <QueryView query={query} loading={<ReportSkeleton />} heading="h1" />;
   const { report, planHours, children, digest } = query.data;
   if (report !== null) {
     return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { Choice, NoTests, ScreenActions, ScreenHead, TableSkeleton } from '../frame.tsx';
 import classes from '../screen.module.css';
 import { LeftCard } from '../overview/left-card.tsx';
@@ -23,8 +23,7 @@ interface SelectionPageProps extends Pick<PlaceProps, 'whose'> {
 /** question selection (PRF-010): which questions of one test were attempted, which left, and which would have been the better choice. */
 export function SelectionPage({ whose, assessmentId, onTest }: SelectionPageProps) {
   const query = useQuery(analyticsQueries.selection({ whose, assessmentId }));
-  if (query.isPending) return <TableSkeleton />;
-  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <QueryView query={query} loading={<TableSkeleton />} heading="h1" />;
   return <Loaded selection={query.data} isStale={query.isPlaceholderData} {...{ whose, assessmentId, onTest }} />;
 }
 

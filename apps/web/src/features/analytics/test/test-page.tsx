@@ -5,7 +5,7 @@ import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { CohortCard } from '../../../shared/assessment/cohort-card.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { CardsSkeleton, ScreenActions, ScreenHead } from '../frame.tsx';
 import classes from '../screen.module.css';
 import { LeftCard } from '../overview/left-card.tsx';
@@ -37,8 +37,7 @@ export function TestPage({ assessmentId, studentImsPin }: TestPageProps) {
     );
   }
   if (isBeingScored(query)) return <BeingScored />;
-  if (query.isPending) return <CardsSkeleton />;
-  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <QueryView query={query} loading={<CardsSkeleton />} heading="h1" />;
   return <Loaded data={query.data} isOwn={studentImsPin === ''} />;
 }
 

@@ -7,7 +7,7 @@ import { Suspense, useState } from 'react';
 import { formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
 import { usePageName } from '../../../lib/page/page-name.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { figure, signedMarks } from '../../../lib/format/marks.ts';
@@ -134,8 +134,7 @@ function Question(place: Place) {
   const [ruling, setRuling] = useState(false);
   const name = query.data === undefined ? '' : m.staff_question_of({ number: query.data.number, section: query.data.sectionName });
   usePageName(name, { above: query.data?.testName ?? '' });
-  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.data === undefined) return <TableSkeleton />;
+  if (query.data === undefined) return <QueryView query={query} loading={<TableSkeleton />} heading="h1" />;
   const question = query.data;
   return (
     <>

@@ -10,7 +10,7 @@ import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { saveFile } from '../../../lib/calls/download.ts';
 import { usePageName } from '../../../lib/page/page-name.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { testQuery } from './queries.ts';
 import { ScoringBar } from './scoring-bar.tsx';
@@ -150,8 +150,7 @@ function Test({ assessmentId }: { assessmentId: string }) {
   const query = useQuery(testQuery(assessmentId));
   const [onlyFlagged, setOnlyFlagged] = useState(false);
   usePageName(query.data?.test.name ?? '');
-  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.data === undefined) return <TableSkeleton />;
+  if (query.data === undefined) return <QueryView query={query} loading={<TableSkeleton />} heading="h1" />;
   const { test } = query.data;
   const sections = query.data.sections.map((section) => (section.sectionId === '' ? { ...section, name: m.staff_test_former() } : section));
   const flagged = sections.flatMap(({ questions }) => questions).filter(isFlagged).length;

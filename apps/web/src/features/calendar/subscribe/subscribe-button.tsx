@@ -1,10 +1,10 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useClipboard, useDisclosure } from '@mantine/hooks';
 import { IconBrandGoogle, IconCalendarShare, IconCheck, IconCopy, IconRss } from '@tabler/icons-react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
@@ -150,8 +150,7 @@ function SubscribeDialog({ studentImsPin, name, onClose }: SubscribeDialogProps)
     <FormDialog title={name === '' ? m.feed_title() : m.feed_title_of({ name })} onClose={onClose}>
       <div className="grid gap-4">
         <p>{name === '' ? m.feed_about() : m.feed_about_of()}</p>
-        {feed.isPending ? <Skeleton height={160} radius="md" role="status" aria-label={m.loading()} /> : null}
-        {feed.isLoadingError ? <ErrorState error={feed.error} onRetry={() => void feed.refetch()} /> : null}
+        <QueryView query={feed} height={160} />
         {feed.data?.url === '' ? <NoAddress studentImsPin={studentImsPin} /> : null}
         {feed.data !== undefined && feed.data.url !== '' ? <FeedAddress feed={feed.data} studentImsPin={studentImsPin} /> : null}
       </div>

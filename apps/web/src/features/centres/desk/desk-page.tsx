@@ -7,7 +7,7 @@ import { formatTime } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { IncidentDialog } from '../incident/incident-dialog.tsx';
 import { CheckInDialog, NoteDialog, type NoteSubject } from './dialogs.tsx';
@@ -147,10 +147,7 @@ function Desk({ venue, slot, days }: DeskPlace) {
     history.replace(text === '' ? '/staff/centre' : `/staff/centre?${text}`);
   };
   const { data } = query;
-  if (data === undefined) {
-    if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-    return <DeskSkeleton />;
-  }
+  if (data === undefined) return <QueryView query={query} loading={<DeskSkeleton />} />;
   const here = data.venues.find(({ venueId }) => venueId === data.venueId);
   if (here === undefined) {
     return (

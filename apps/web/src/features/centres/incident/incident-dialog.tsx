@@ -4,7 +4,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
@@ -28,7 +28,6 @@ export function IncidentDialog({ sessions, chosen, zone, onClose }: IncidentDial
   const [opened] = useState(sessions);
   const known = opened.map((before) => sessions.find(({ slotId: id }) => id === before.slotId) ?? before);
   const [slotId, setSlotId] = useState(() => (known.find((each) => each.slotId === chosen) ?? known[0])?.slotId ?? '');
-  const session = known.find((each) => each.slotId === slotId);
   const options = useQuery(optionsQuery(slotId));
   const [typed, setTyped] = useState({ kind: 'power-cut' as IncidentKind, text: '' });
   return (
@@ -46,22 +45,11 @@ export function IncidentDialog({ sessions, chosen, zone, onClose }: IncidentDial
           value={slotId}
           onChange={(event) => setSlotId(event.currentTarget.value)}
         />
-        {options.isError ? <ErrorState error={options.error} onRetry={() => void options.refetch()} /> : null}
-        {options.data === undefined || session === undefined ? (
-          options.isError ? null : (
-            <p role="status">{m.loading()}</p>
-          )
-        ) : (
-          <IncidentForm
-            key={slotId}
-            slotId={slotId}
-            options={options.data}
-            zone={zone}
-            typed={typed}
-            onTyped={setTyped}
-            onClose={onClose}
-          />
-        )}
+        <QueryView query={options}>
+          {(data) => (
+            <IncidentForm key={slotId} slotId={slotId} options={data} zone={zone} typed={typed} onTyped={setTyped} onClose={onClose} />
+          )}
+        </QueryView>
       </div>
     </FormDialog>
   );

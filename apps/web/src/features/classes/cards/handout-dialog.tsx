@@ -1,10 +1,10 @@
 import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import { mayDownload } from '@abhyas/rules/learning/download.ts';
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { PdfViewer } from '../../../ui/pdf/pdf-viewer.tsx';
 import { handoutQuery } from '../queries.ts';
@@ -25,17 +25,17 @@ export function HandoutDialog({ card: { mappingId, handout }, onClose }: Handout
   );
   return (
     <Modal opened onClose={onClose} title={handout} size={1080} yOffset="4dvh" closeButtonProps={{ 'aria-label': m.action_close() }}>
-      {query.isPending ? <Skeleton height={480} radius="lg" role="status" aria-label={m.loading()} /> : null}
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data ? (
-        <PdfViewer
-          name={handout}
-          url={query.data.expiryURL}
-          renew={async () => (await call('classHandout', { mappingId })).expiryURL}
-          {...(mayDownload(handout) ? { downloadName: handout } : {})}
-          wayOut={wayOut}
-        />
-      ) : null}
+      <QueryView query={query} height={480}>
+        {(data) => (
+          <PdfViewer
+            name={handout}
+            url={data.expiryURL}
+            renew={async () => (await call('classHandout', { mappingId })).expiryURL}
+            {...(mayDownload(handout) ? { downloadName: handout } : {})}
+            wayOut={wayOut}
+          />
+        )}
+      </QueryView>
     </Modal>
   );
 }

@@ -1,10 +1,11 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { usePageName } from '../../../lib/page/page-name.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView, type ViewedQuery } from '../../../ui/feedback/states/query-view.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { nextClassLookMs } from '../next-class-look.ts';
@@ -27,7 +28,7 @@ import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { ClassCards } from './class-cards.tsx';
 import { ModuleChoice } from './module-choice.tsx';
 
-type List = Pick<UseQueryResult<{ readonly classes: readonly ClassCard[] }>, 'data' | 'error' | 'isLoadingError' | 'isPending' | 'refetch'>;
+type List = ViewedQuery<{ readonly classes: readonly ClassCard[] }>;
 
 type ShownPlace = ClassesPlace & { readonly tab: ClassTab };
 
@@ -80,8 +81,7 @@ function ClassTabs({ completed, upcoming, place, onPlace, onReset }: ClassTabsPr
 }
 
 function ListOf({ list, place, onReset }: { list: List; place: ShownPlace; onReset: () => void }) {
-  if (list.isPending) return <ClassesSkeleton />;
-  if (list.data === undefined) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.data === undefined) return <QueryView query={list} loading={<ClassesSkeleton />} />;
   const cards = shownClasses(list.data.classes, place);
   if (cards.length > 0)
     return <ClassCards title={place.tab === 'Completed' ? m.classes_completed() : m.classes_upcoming()} cards={cards} />;

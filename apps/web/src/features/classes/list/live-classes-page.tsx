@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
@@ -36,8 +36,7 @@ export function LiveClassesPage() {
 
 function LiveClasses({ courseId }: { courseId: string }) {
   const query = useQuery(upcomingQuery({ studentImsPin: '', courseId, batchId: '' }));
-  if (query.isPending) return <ClassesSkeleton />;
-  if (query.data === undefined) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <QueryView query={query} loading={<ClassesSkeleton />} />;
   const cards = query.data.classes;
   if (cards.length === 0) {
     return (

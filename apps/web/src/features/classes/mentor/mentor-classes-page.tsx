@@ -1,10 +1,10 @@
-import { Button, Skeleton, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { matchesSearch } from '../../../lib/format/matches-search.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { BatchChoice } from '../list/batch-choice.tsx';
@@ -96,8 +96,7 @@ export function MentorClassesPage({ place, onPlace }: MentorClassesPageProps) {
           ))}
         </Tabs.List>
         <Tabs.Panel value={shown}>
-          {query.isPending ? <Skeleton height={240} radius="lg" mt="md" role="status" aria-label={m.loading()} /> : null}
-          {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+          <QueryView query={query} />
           {query.data !== undefined && cards.length === 0 ? (
             <EmptyState
               drawing="desk"

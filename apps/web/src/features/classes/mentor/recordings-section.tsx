@@ -8,7 +8,7 @@ import { formatDuration } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress/progress-bar.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { recordingsQuery, useRecordingChange } from './recording-queries.ts';
@@ -131,7 +131,7 @@ export function RecordingsSection({ mappingId }: { mappingId: string }) {
           event.currentTarget.value = '';
         }}
       />
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      <QueryView query={query} loading={null} />
       {query.data !== undefined && recordings.length === 0 && !isSending ? <p className="text-muted text-sm">{m.mrec_none()}</p> : null}
       <ol className="grid gap-2 m-0 p-0 list-none">
         {recordings.map((recording, index) => (

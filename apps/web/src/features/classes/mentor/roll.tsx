@@ -1,6 +1,6 @@
 import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import type { RollLine } from '@abhyas/contract/classes/roll.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type RefObject, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
@@ -18,7 +18,7 @@ import { showUndo } from '../../../ui/feedback/toasts/show-undo.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import classes from './roll.module.css';
 
 type Said = 'present' | 'absent';
@@ -119,8 +119,7 @@ function titleOf({ lines, status }: Pick<Correction, 'lines' | 'status'>): strin
 /** When someone was in a class, as it was reported; `imspin` '' for people who aren't recognised, by the name the meeting showed. */
 function StretchList({ card: { mappingId, timeZone }, imspin }: { card: Pick<ClassCard, 'mappingId' | 'timeZone'>; imspin: string }) {
   const query = useQuery(stretchesQuery({ mappingId, imspin }));
-  if (query.isPending) return <Skeleton height={24} role="status" aria-label={m.loading()} />;
-  if (query.data === undefined) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <QueryView query={query} height={24} />;
   const { stretches } = query.data;
   if (stretches.length === 0)
     return <p className="col-span-full mx-0 mt-0 mb-2 py-0 pr-0 pl-4 text-body text-sm tabular wrap-anywhere">{m.roll_no_stretches()}</p>;

@@ -4,7 +4,7 @@ import { Button, Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { QrCode } from '../../../ui/media/qr-code.tsx';
 import { checkInPath } from '../class-words.ts';
@@ -28,23 +28,23 @@ export function RoomScreen({ card, onClose }: { card: ClassCard; onClose: () => 
       closeButtonProps={{ 'aria-label': m.action_close() }}
     >
       <div className={`${classes['screen']} grid gap-3 justify-items-center content-center text-center`}>
-        {query.isPending ? <Skeleton height={320} width={320} radius="lg" role="status" aria-label={m.loading()} /> : null}
-        {query.data === undefined && query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-        {query.data === undefined ? null : (
-          <>
-            <QrCode
-              large
-              text={new URL(checkInPath({ mappingId: card.mappingId, code: query.data.code }), window.location.origin).href}
-              label={m.room_qr()}
-            />
-            <p className={`${classes['how']} m-0 text-body text-lg`}>{m.room_how()}</p>
-            <p className={`${classes['code']} m-0 text-ink font-strong font-mono`}>
-              <span className="visually-hidden">{m.room_code()}</span> {query.data.code.slice(0, 4)} {query.data.code.slice(4)}
-            </p>
-            <Countdown until={query.data.until} />
-            {query.isError ? <p role="alert">{m.room_stale()}</p> : null}
-          </>
-        )}
+        <QueryView query={query} loading={<Skeleton height={320} width={320} radius="lg" role="status" aria-label={m.loading()} />}>
+          {(data) => (
+            <>
+              <QrCode
+                large
+                text={new URL(checkInPath({ mappingId: card.mappingId, code: data.code }), window.location.origin).href}
+                label={m.room_qr()}
+              />
+              <p className={`${classes['how']} m-0 text-body text-lg`}>{m.room_how()}</p>
+              <p className={`${classes['code']} m-0 text-ink font-strong font-mono`}>
+                <span className="visually-hidden">{m.room_code()}</span> {data.code.slice(0, 4)} {data.code.slice(4)}
+              </p>
+              <Countdown until={data.until} />
+              {query.isError ? <p role="alert">{m.room_stale()}</p> : null}
+            </>
+          )}
+        </QueryView>
         {counts === null ? null : (
           <p className="m-0 text-ink font-medium tabular">{m.room_here({ present: counts.present, total: counts.total })}</p>
         )}

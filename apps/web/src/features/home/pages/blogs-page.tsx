@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { BlogCard } from '../cards/blog-card.tsx';
@@ -30,8 +30,7 @@ export function BlogsPage() {
   return (
     <>
       <PageHeader title={m.home_blogs()}>{m.home_blogs_about()}</PageHeader>
-      {query.isPending ? <GridSkeleton /> : null}
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      <QueryView query={query} loading={<GridSkeleton />} />
       {query.data?.length === 0 ? (
         <EmptyState
           drawing="shelf"

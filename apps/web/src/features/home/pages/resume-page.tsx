@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import classes from '../cards/card-grid.module.css';
@@ -19,8 +19,7 @@ export function ResumePage() {
   return (
     <>
       <PageHeader title={m.home_resume()}>{m.home_resume_about()}</PageHeader>
-      {query.isPending ? <GridSkeleton /> : null}
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      <QueryView query={query} loading={<GridSkeleton />} />
       {query.data?.length === 0 ? (
         <EmptyState
           drawing="desk"

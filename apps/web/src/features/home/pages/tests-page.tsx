@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { NoCourse } from '../cards/no-course.tsx';
 import { homeQueries } from '../queries.ts';
@@ -19,14 +19,16 @@ export function TestsPage({ renderTest }: { renderTest: (test: Asset) => ReactNo
   return (
     <>
       <PageHeader title={m.home_tests()}>{m.home_tests_about()}</PageHeader>
-      {query.isPending ? (
-        <div role="status" aria-label={m.loading()} className={classes['waiting']}>
-          {[0, 1, 2, 3, 4, 5].map((row) => (
-            <Skeleton key={row} height={40} />
-          ))}
-        </div>
-      ) : null}
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      <QueryView
+        query={query}
+        loading={
+          <div role="status" aria-label={m.loading()} className={classes['waiting']}>
+            {[0, 1, 2, 3, 4, 5].map((row) => (
+              <Skeleton key={row} height={40} />
+            ))}
+          </div>
+        }
+      />
       {query.data?.tests.length === 0 ? (
         <EmptyState drawing="desk" heading="h2" title={m.home_no_tests()}>
           {m.home_tests_none()}

@@ -7,7 +7,7 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { isNearBooking } from '../../../shared/centres/is-near-booking.ts';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { TestItem } from '../rows/test-item.tsx';
@@ -32,12 +32,14 @@ export function ProctoredPage({ renderAhead }: ProctoredPageProps) {
   return (
     <>
       <PageHeader title={m.proc_title()}>{m.proc_about()}</PageHeader>
-      {query.isPending ? (
-        <div role="status" aria-label={m.loading()}>
-          <Skeleton height={160} radius="lg" />
-        </div>
-      ) : null}
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      <QueryView
+        query={query}
+        loading={
+          <div role="status" aria-label={m.loading()}>
+            <Skeleton height={160} radius="lg" />
+          </div>
+        }
+      />
       {query.data?.failed.includes('booked') === true ? (
         <p className="mb-4 text-muted" role="status">
           {m.tests_failed_booked()}

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { learningQueries } from '../queries.ts';
@@ -25,8 +25,7 @@ interface TestsLandingPageProps {
 /** /test: the next test and its booking, the last score, and below them all tests of the course. One call. */
 export function TestsLandingPage({ title, renderAdmitCard }: TestsLandingPageProps) {
   const query = useQuery(learningQueries.tests(useOwnSession()));
-  if (query.isPending) return <LandingSkeleton />;
-  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <QueryView query={query} loading={<LandingSkeleton />} heading="h1" />;
   return <Loaded title={title} landing={query.data} renderAdmitCard={renderAdmitCard} />;
 }
 

@@ -1,10 +1,10 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { noTimeChosen } from '@abhyas/rules/mentoring/choose-time.ts';
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
@@ -112,8 +112,7 @@ export function BookDialog({ moves, instead, onClose }: BookDialogProps) {
   const refusal = isMove ? '' : meetingText(free?.refusal ?? '');
   return (
     <FormDialog title={isMove ? m.booked_change() : m.booking_title()} onClose={onClose} keepsTyped fillsPhone>
-      {query.isPending ? <Loader className="block mx-auto my-8" size="sm" aria-label={m.loading()} /> : null}
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      <QueryView query={query} />
       {refusal === '' ? null : <SlotNote>{refusal}</SlotNote>}
       {query.isFetchNextPageError || query.isRefetchError ? (
         <FormError>

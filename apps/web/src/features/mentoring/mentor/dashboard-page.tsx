@@ -7,7 +7,7 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { studentPagePath } from '../../../shared/relations/student-cards.tsx';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
@@ -83,8 +83,7 @@ export function DashboardPage({ bookingId, week = null }: DashboardPageProps) {
         </div>
         <SearchBox className="w-[min(300px,100%)] max-[600px]:w-full" label={m.mentor_search()} value={typed} onChange={setTyped} />
       </div>
-      {query.isPending ? <SessionsSkeleton /> : null}
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      <QueryView query={query} loading={<SessionsSkeleton />} />
       {query.isRefetchError && !query.isFetchNextPageError ? (
         <FormError>
           {m.plan_stale()}{' '}

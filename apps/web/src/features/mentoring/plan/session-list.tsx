@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { PillTabs } from '../../../ui/navigation/pill-tabs.tsx';
 import { BookingCard, cardId } from '../cards/booking-card.tsx';
@@ -35,8 +35,7 @@ export function SessionList({ of, doors, shown = '' }: SessionListProps) {
     card?.scrollIntoView({ block: 'start' });
     card?.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true });
   }, [isHere, shown]);
-  if (query.isPending) return <SessionsSkeleton />;
-  if (data === undefined) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (data === undefined) return <QueryView query={query} loading={<SessionsSkeleton />} />;
   const upcoming = data.pages[0]?.upcoming ?? [];
   const over = data.pages.flatMap(({ past }) => past);
   const offers = doors === undefined ? [] : over.filter((card) => actionOf(card, 'acceptOffer') !== undefined);

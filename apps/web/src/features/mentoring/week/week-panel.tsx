@@ -1,12 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ActionIcon, Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { narrowBelow } from '../../../lib/page/screen-width.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { Card } from '../../../ui/cards/card.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { WeekGrid } from './views/week-grid.tsx';
 import { type WeekBlock, addDays, layOutWeek } from './week-layout.ts';
@@ -244,8 +244,7 @@ export function WeekPanel({ off: askedOff = '' }: { off?: string }) {
   const query = useQuery({ ...weekQuery(date), placeholderData: keepPreviousData });
   const preview = useQuery({ ...dayOffQuery(off), enabled: off !== '' });
   const { endOff } = useWeekCalls();
-  if (query.isPending) return <Skeleton height={420} radius="lg" role="status" aria-label={m.loading()} />;
-  if (query.data === undefined) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <QueryView query={query} height={420} />;
   const { week, settings, venues } = query.data;
   const layout = layOutWeek(week);
   const hits = new Set(off === '' ? [] : (preview.data?.hits ?? []).map(({ bookingId }) => bookingId));

@@ -5,12 +5,12 @@ import { m } from '../../../paraglide/messages.js';
 import { Answer } from './answer.tsx';
 import { callText } from './answer-words.ts';
 import classes from './chances-panel.module.css';
-import { Modal, Skeleton } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { schoolQueries } from '../queries.ts';
 
@@ -28,8 +28,7 @@ function RecordDialog({ onClose }: { onClose: () => void }) {
       returnFocus={false}
       closeButtonProps={{ 'aria-label': m.action_close() }}
     >
-      {query.isPending ? <Skeleton height={240} role="status" aria-label={m.loading()} /> : null}
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      <QueryView query={query} />
       {record === null ? <EmptyState drawing="shelf" title={m.sch_record_empty()} /> : null}
       {record ? (
         <>

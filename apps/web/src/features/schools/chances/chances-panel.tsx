@@ -1,12 +1,12 @@
 import type { EligibilityTermView, SchoolChances } from '@abhyas/contract/schools/chances.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { unrankedMark } from '../../../shared/assessment/percentile-mark.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { formatPercentile, percentileRange } from '../../../lib/format/percentile.ts';
 import { schoolQueries } from '../queries.ts';
@@ -208,16 +208,10 @@ interface ChancesPanelProps {
 export function ChancesPanel({ programme, isPage = false, isAtSchool = false }: ChancesPanelProps) {
   const session = useOwnSession();
   const query = useQuery(schoolQueries.chances(session, programme));
-  if (query.isPending)
-    return (
-      <Card role="status" aria-label={m.loading()}>
-        <Skeleton height={420} />
-      </Card>
-    );
-  if (query.isLoadingError)
+  if (query.data === undefined)
     return (
       <Card>
-        <ErrorState heading={isPage ? 'h1' : 'h2'} error={query.error} onRetry={() => void query.refetch()} />
+        <QueryView query={query} height={420} heading={isPage ? 'h1' : 'h2'} />
       </Card>
     );
   return <Chances chances={query.data} isPage={isPage} isAtSchool={isAtSchool} />;

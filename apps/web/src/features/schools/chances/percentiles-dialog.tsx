@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { plainDigits } from '@abhyas/rules/text/plain-text.ts';
-import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -8,7 +8,7 @@ import { formatPercentile } from '../../../lib/format/percentile.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
@@ -20,9 +20,7 @@ export function PercentilesDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(schoolQueries.percentiles(useOwnSession()));
   return (
     <FormDialog title={m.sch_enter()} keepsTyped fillsPhone onClose={onClose}>
-      {query.isPending ? <Skeleton height={240} role="status" aria-label={m.loading()} /> : null}
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data === undefined ? null : <PercentilesForm own={query.data} onClose={onClose} />}
+      <QueryView query={query}>{(data) => <PercentilesForm own={data} onClose={onClose} />}</QueryView>
     </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
-import { Modal, Skeleton } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { rowName, rowsOf } from '../rows.ts';
@@ -34,8 +34,7 @@ export function CollegeDialog({ onClose }: { onClose: () => void }) {
       <p className="mx-0 my-2 text-muted text-sm" aria-live="polite">
         {m.sch_choose_up_to({ count: compare.list.length })}
       </p>
-      {query.isPending ? <Skeleton height={200} role="status" aria-label={m.loading()} /> : null}
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      <QueryView query={query} height={200} />
       {found?.length === 0 ? <p role="status">{m.sch_empty_colleges()}</p> : null}
       <ul className={`${classes['found']} overflow-y-auto m-0 p-0 list-none`}>
         {found?.map((row) => {

@@ -4,7 +4,7 @@ import { usePageName } from '../../../lib/page/page-name.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { toPost } from '../posts/post.ts';
 import { PostCard } from '../posts/post-card.tsx';
@@ -95,8 +95,7 @@ export function DetailsPage({ schoolId, programId, gallery, onChange }: DetailsP
   usePageName(query.data?.schoolName ?? '');
   if (session.lastLoggedInCourseId === '') return <EmptyState drawing="desk" heading="h1" title={m.sch_no_course()} />;
   if (schoolId === '') return <Missing />;
-  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.data === undefined) return <DetailsSkeleton />;
+  if (query.data === undefined) return <QueryView query={query} loading={<DetailsSkeleton />} heading="h1" />;
   const school = query.data;
   const programmes = school.schoolProgramData;
   const programme = programmes.find((each) => each.programId === programId) ?? programmes[0];

@@ -1,8 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { detailsQueries } from './details-queries.ts';
@@ -27,9 +26,9 @@ export function GalleryPage({ schoolId }: { schoolId: string }) {
           </PathButton>
         }
       />
-      {query.isPending ? <Skeleton height={480} radius="lg" role="status" aria-label={m.loading()} /> : null}
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data === undefined ? null : <PictureGrid name={name} pictures={query.data} />}
+      <QueryView query={query} height={480}>
+        {(data) => <PictureGrid name={name} pictures={data} />}
+      </QueryView>
     </>
   );
 }

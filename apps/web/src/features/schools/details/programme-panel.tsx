@@ -8,9 +8,8 @@ import { ChancesPanel } from '../chances/chances-panel.tsx';
 import { callName, cutoffText, feesText, salaryText, sectionKeys } from '../words.ts';
 import { ApplicationCard } from './application-card.tsx';
 import classes from './programme-panel.module.css';
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { callTable, criteriaOf } from '../free-table.ts';
 import { tableQueries } from '../table-queries.ts';
@@ -120,8 +119,7 @@ function ProgrammeCriteria({ schoolName, programName }: { schoolName: string; pr
           {m.schp_all_criteria()}
         </PathLink>
       </div>
-      {query.isPending ? <Skeleton height={120} radius="lg" role="status" aria-label={m.loading()} /> : null}
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      <QueryView query={query} height={120} />
       {query.data !== undefined && calls.length === 0 ? <p className="max-w-[68ch] text-body">{m.schp_no_record()}</p> : null}
       {calls.length > 0 ? (
         <Card as="div">

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { usePageName } from '../../../lib/page/page-name.ts';
@@ -6,7 +5,7 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { Reader } from '../../../ui/media/reader.tsx';
 import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
 import classes from './article-page.module.css';
@@ -38,15 +37,14 @@ export function ArticlePage({ articleId }: { articleId: string }) {
         action={<PathButton href="/school/articles">{m.schp_back_articles()}</PathButton>}
       />
     );
-  if (query.isLoadingError) {
+  if (query.data === undefined) {
     return (
       <>
         {back}
-        <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />
+        <QueryView query={query} height={640} heading="h1" />
       </>
     );
   }
-  if (query.data === undefined) return <Skeleton height={640} radius="lg" role="status" aria-label={m.loading()} />;
   const { article, schoolName, html } = query.data;
   const post = toPost(article);
   return (

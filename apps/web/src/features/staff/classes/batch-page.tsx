@@ -7,7 +7,8 @@ import { usePageName } from '../../../lib/page/page-name.ts';
 import { m } from '../../../paraglide/messages.js';
 import { TableSkeleton } from '../../../shared/staff/staff-list.tsx';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import classes from './classes.module.css';
 import { batchQuery, batchStudentsQuery, choicesQuery, useClassChange } from './queries.ts';
@@ -82,7 +83,7 @@ function StudentsSection({ batch: { batchId, students: count } }: { batch: Staff
         ) : (
           <div className={classes['form']}>
             <SearchBox label={m.scls_students_find()} value={search} onChange={(text) => setShown({ page: 1, search: text })} />
-            {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+            <QueryView query={query} loading={null} />
             {query.data?.total === 0 ? <p role="status">{m.scls_students_no_match()}</p> : null}
             <ul className={classes['list']} aria-label={m.scls_students({ count })} aria-busy={query.isPending || query.isPlaceholderData}>
               {(query.data?.students ?? []).map(({ name, pin, named }) => (
@@ -242,8 +243,11 @@ export function BatchPage({ batchId }: { batchId: string }) {
 
 function Batch({ batchId }: { batchId: string }) {
   const query = useQuery(batchQuery(batchId));
-  if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  return query.data === undefined ? <TableSkeleton /> : <Details batch={query.data} />;
+  return (
+    <QueryView query={query} loading={<TableSkeleton />}>
+      {(data) => <Details batch={data} />}
+    </QueryView>
+  );
 }
 
 function Details({ batch }: { batch: StaffBatchDetails }) {

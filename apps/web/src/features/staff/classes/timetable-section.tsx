@@ -13,7 +13,7 @@ import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { Pagination } from '../../../ui/navigation/pagination.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { classPath } from '../../../shared/class-path.ts';
@@ -64,8 +64,7 @@ export function TimetableSection({ batch }: { batch: StaffBatchDetails }) {
           </Button>
         </div>
       </div>
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <TableSkeleton /> : null}
+      <QueryView query={query} loading={<TableSkeleton />} />
       {query.data?.total === 0 ? (
         <p className="text-muted text-sm">{over === 0 ? `${m.scls_no_classes()}. ${m.scls_no_classes_text()}` : m.scls_none_ahead()}</p>
       ) : null}

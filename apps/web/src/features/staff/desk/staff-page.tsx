@@ -5,7 +5,7 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { staffSections } from '../../../shared/staff/staff-sections.ts';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
@@ -184,8 +184,7 @@ function Desk() {
               time: formatTime(desk.now, desk.timeZone),
             })}
       </PageHeader>
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <DeskSkeleton /> : null}
+      <QueryView query={query} loading={<DeskSkeleton />} />
       {desk === undefined ? null : (
         <>
           <DeskCounts desk={desk} />

@@ -8,7 +8,7 @@ import { keyOfMarked, type Mark } from '../../../shared/learning/marking.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
@@ -80,8 +80,7 @@ function OwnMarked({ mark, also }: Required<MarkedPageProps>) {
         {text.about()}
       </PageHeader>
       {mark === 'task' ? <AgreedTasks /> : null}
-      {query.isPending ? <StudySkeleton /> : null}
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      <QueryView query={query} loading={<StudySkeleton />} />
       {rows !== undefined && rows.length > 0 ? <MarkedList mark={mark} rows={rows} removed={removed} onRemove={setRemoved} /> : null}
       {rows === undefined ? null : also(rows.length === 0 && steps.length === 0 ? <NothingMarked mark={mark} /> : null)}
     </>

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { FactorForm } from './factor-form.tsx';
 import { knowsPasskeys, signWithPasskey } from './passkeys.ts';
@@ -29,8 +29,7 @@ export function FactorStep({ name, ask, verify }: FactorStepProps) {
     retry: false,
     meta: { quiet: true },
   });
-  if (ways.isPending) return <Skeleton height={180} mt="lg" />;
-  if (ways.isError) return <ErrorState error={ways.error} onRetry={() => void ways.refetch()} />;
+  if (ways.data === undefined) return <QueryView query={ways} loading={<Skeleton height={180} mt="lg" />} />;
   return <Ways ways={ways.data} ask={ask} verify={verify} />;
 }
 

@@ -11,7 +11,7 @@ import { momentText } from '../../../../shared/staff/words.ts';
 import { Badge } from '../../../../ui/cards/badge.tsx';
 import { FactList } from '../../../../ui/cards/fact-list.tsx';
 import { EmptyState } from '../../../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../../../ui/navigation/page-header.tsx';
 import classes from './late-attempt-page.module.css';
 import { lateAttemptQuery } from '../queries.ts';
@@ -141,8 +141,7 @@ function Late({ attemptId }: { attemptId: string }) {
   const [decision, setDecision] = useState<LateDecision | null>(null);
   const name = query.data === undefined ? '' : query.data.attempt.candidate.name || query.data.attempt.candidate.pin;
   usePageName(name);
-  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.data === undefined) return <TableSkeleton />;
+  if (query.data === undefined) return <QueryView query={query} loading={<TableSkeleton />} heading="h1" />;
   const { attempt, upTo, answers, effect, ruled, rulings, lastRuling } = query.data;
   const isOfAll = decision?.accepted === true && decision.itemIds.length > 1;
   return (

@@ -1,11 +1,11 @@
 import type { ReadinessState, ReadinessThing, ReadySession } from '@abhyas/contract/centres/readiness.ts';
 import { readinessThings } from '@abhyas/rules/centres/readiness.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { Card } from '../../../../ui/cards/card.tsx';
-import { ErrorState } from '../../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../../ui/feedback/states/query-view.tsx';
 import { PathLink } from '../../../../ui/navigation/path-link.tsx';
 import { readinessQuery } from './queries.ts';
 import classes from './readiness-card.module.css';
@@ -83,8 +83,7 @@ export function ReadinessCard() {
           </Button>
         ) : null}
       </div>
-      {data === undefined && query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <Skeleton height={96} radius={8} /> : null}
+      <QueryView query={query} height={96} />
       {data?.sessions.length === 0 ? <p className={`${classes['about']} text-muted text-sm`}>{m.ready_none()}</p> : null}
       {data === undefined || shown.length === 0 ? null : (
         <Sessions sessions={shown} now={data.now} onChange={(slotId, thing) => setAsked({ slotId, thing })} />

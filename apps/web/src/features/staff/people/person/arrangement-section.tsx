@@ -8,7 +8,7 @@ import { callError } from '../../../../lib/api.ts';
 import { formatDayFirst, formatTime } from '../../../../lib/dates/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { Card } from '../../../../ui/cards/card.tsx';
-import { ErrorState } from '../../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../../ui/feedback/states/query-view.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { ChangedMeanwhile, useVersionedForm } from '../../../../ui/forms/versioned-form.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
@@ -24,8 +24,9 @@ export function ArrangementSection({ details: { person } }: { details: StaffPers
   return (
     <Card as="section" className={`${classes['section']} grid gap-3`} aria-label={m.staff_people_arrangements()}>
       <h2>{m.staff_people_arrangements()}</h2>
-      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data === undefined ? null : <ArrangementForm personId={personId} known={query.data} />}
+      <QueryView query={query} loading={null}>
+        {(data) => <ArrangementForm personId={personId} known={data} />}
+      </QueryView>
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import { Badge } from '../../../../ui/cards/badge.tsx';
 import { Card } from '../../../../ui/cards/card.tsx';
 import { FactList } from '../../../../ui/cards/fact-list.tsx';
 import { PersonPicture } from '../../../../ui/cards/person-picture.tsx';
-import { ErrorState } from '../../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../../../ui/navigation/page-header.tsx';
 import { ArrangementSection } from './arrangement-section.tsx';
 import { DetailsSection } from './details-section.tsx';
@@ -263,8 +263,11 @@ export function PersonPage({ personId }: { personId: string }) {
 
 function Person({ personId }: { personId: string }) {
   const query = useQuery(personQuery(personId));
-  if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  return query.data === undefined ? <TableSkeleton /> : <Details details={query.data} />;
+  return (
+    <QueryView query={query} loading={<TableSkeleton />}>
+      {(data) => <Details details={data} />}
+    </QueryView>
+  );
 }
 
 const orDash = (text: string): string => (text === '' ? '\u2013' : text);
