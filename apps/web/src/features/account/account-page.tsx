@@ -28,7 +28,6 @@ import { deviceNow } from '../../lib/clock.ts';
 import { OtpDialog } from '../../shared/identity/otp/otp-dialog.tsx';
 import type { SentCode } from '../../shared/identity/otp/sent-code.ts';
 import { useSendCode } from '../../shared/identity/otp/use-send-code.ts';
-import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
 import { ContactForm } from './contact-form.tsx';
 import { showSuccess } from '../../ui/feedback/toasts/show-success.ts';
 import { faultText } from '../../lib/language/said-text.ts';
@@ -50,7 +49,6 @@ const changed = { mobile: m.account_mobile_saved, email: m.account_email_saved }
 
 /** Changes a mobile or email: the new one and the password, then the code that went to the new one. What was typed stays until it is done. */
 function ContactDialog({ change: { kind, proves }, account, session, onClose }: ContactDialogProps) {
-  useReturnFocus();
   const client = useQueryClient();
   const [typed, setTyped] = useState({ value: proves ? account.mobile : '', password: '' });
   const [code, setCode] = useState<SentCode | null>(null);

@@ -8,7 +8,6 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { missingOf, SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
 import { showSuccess } from '../../ui/feedback/toasts/show-success.ts';
 import { faultText } from '../../lib/language/said-text.ts';
 
@@ -20,7 +19,6 @@ interface Typed {
 
 /** Sets a password for someone who came by a code (IDN-023), or changes the one there is. */
 export function PasswordDialog({ session, onClose }: { session: Session; onClose: () => void }) {
-  useReturnFocus();
   const [typed, setTyped] = useState<Typed>({ current: '', password: '', confirmation: '' });
   const [tried, setTried] = useState(false);
   const save = useMutation({

@@ -11,8 +11,7 @@ import { PasswordForm } from '../../shared/identity/two-step/password-form.tsx';
 import { isTwoStepOn, twoStepQuery } from '../../shared/identity/two-step/queries.ts';
 import { RecoveryCodeList } from '../../shared/identity/two-step/recovery-code-list.tsx';
 import { showSuccess } from '../../ui/feedback/toasts/show-success.ts';
-import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormDialog, type FormDialogProps } from '../../ui/forms/form-dialog.tsx';
 import { sessionsQuery } from './queries.ts';
 import { sectionHeading } from './sections.ts';
 import type { TwoStep } from '@abhyas/contract/identity/factors.ts';
@@ -37,10 +36,13 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
+/** The dialog of each change. What opened it may go with the change, so the focus goes to the section. */
+function ChangeDialog(props: Pick<FormDialogProps, 'title' | 'onClose' | 'children'>) {
+  return <FormDialog {...props} keepsTyped returnTo={() => sectionHeading('two-step')} />;
+}
+
 /** Changes two-step verification. It is read again when the dialog closes, however it does: an app may be confirmed by then. */
 function TwoStepDialog({ change, session, onClose }: DialogProps & { change: TwoStepChange }) {
-  // what opened it may go with the change
-  useReturnFocus(() => sectionHeading('two-step'));
   const client = useQueryClient();
   const close = () => {
     onClose();
@@ -53,7 +55,7 @@ function TwoStepDialog({ change, session, onClose }: DialogProps & { change: Two
       return <TurnOn session={session} onClose={close} />;
     case 'add-passkey':
       return (
-        <FormDialog title={m.passkey_add_title()} onClose={close} keepsTyped>
+        <ChangeDialog title={m.passkey_add_title()} onClose={close}>
           <PasskeySetUp
             session={session}
             onDone={() => {
@@ -61,20 +63,20 @@ function TwoStepDialog({ change, session, onClose }: DialogProps & { change: Two
               close();
             }}
           />
-        </FormDialog>
+        </ChangeDialog>
       );
     case 'add-app':
     case 'replace':
       return (
-        <FormDialog title={change === 'replace' ? m.two_step_replace_title() : m.two_step_app_add()} onClose={close} keepsTyped>
+        <ChangeDialog title={change === 'replace' ? m.two_step_replace_title() : m.two_step_app_add()} onClose={close}>
           <AppSetUp session={session} onDone={close} />
-        </FormDialog>
+        </ChangeDialog>
       );
     case 'new-codes':
       return <NewCodes session={session} onClose={close} />;
     case 'turn-off':
       return (
-        <FormDialog title={m.two_step_turn_off()} onClose={close} keepsTyped>
+        <ChangeDialog title={m.two_step_turn_off()} onClose={close}>
           <p>{m.two_step_off_text()}</p>
           <PasswordForm
             session={session}
@@ -85,7 +87,7 @@ function TwoStepDialog({ change, session, onClose }: DialogProps & { change: Two
               close();
             }}
           />
-        </FormDialog>
+        </ChangeDialog>
       );
   }
 }
@@ -93,16 +95,16 @@ function TwoStepDialog({ change, session, onClose }: DialogProps & { change: Two
 function TurnOn({ session, onClose }: DialogProps) {
   const [isOn, setIsOn] = useState(false);
   return (
-    <FormDialog title={isOn ? m.two_step_save_codes() : m.two_step_must_title()} onClose={onClose} keepsTyped>
+    <ChangeDialog title={isOn ? m.two_step_save_codes() : m.two_step_must_title()} onClose={onClose}>
       <FactorSetUp session={session} onTurnedOn={() => setIsOn(true)} onDone={onClose} />
-    </FormDialog>
+    </ChangeDialog>
   );
 }
 
 function RemovePasskey({ removal: { passkey, isLast }, session, onClose }: DialogProps & { removal: PasskeyRemoval }) {
   const { id, name } = passkey;
   return (
-    <FormDialog title={m.passkey_remove_title()} onClose={onClose} keepsTyped>
+    <ChangeDialog title={m.passkey_remove_title()} onClose={onClose}>
       <p>{isLast ? m.passkey_remove_last({ name }) : m.passkey_remove_text({ name })}</p>
       <PasswordForm
         session={session}
@@ -113,14 +115,14 @@ function RemovePasskey({ removal: { passkey, isLast }, session, onClose }: Dialo
           onClose();
         }}
       />
-    </FormDialog>
+    </ChangeDialog>
   );
 }
 
 function NewCodes({ session, onClose }: DialogProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
-    <FormDialog title={codes === null ? m.two_step_new_codes() : m.two_step_save_codes()} onClose={onClose} keepsTyped>
+    <ChangeDialog title={codes === null ? m.two_step_new_codes() : m.two_step_save_codes()} onClose={onClose}>
       {codes === null ? (
         <>
           <p>{m.two_step_new_codes_text()}</p>
@@ -133,7 +135,7 @@ function NewCodes({ session, onClose }: DialogProps) {
       ) : (
         <RecoveryCodeList codes={codes} onDone={onClose} />
       )}
-    </FormDialog>
+    </ChangeDialog>
   );
 }
 

@@ -8,7 +8,6 @@ import { newUuid } from '../../lib/new-key.ts';
 import { m } from '../../paraglide/messages.js';
 import { DateField } from '../../ui/date/date-field.tsx';
 import { showSuccess } from '../../ui/feedback/toasts/show-success.ts';
-import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
@@ -97,8 +96,6 @@ interface BlockDialogProps {
 
 /** Adds a study block, or changes one: also what dragging does, for those who do not drag. Of a series one chooses how much of it changes. */
 export function BlockDialog({ shown, start, zone, today, onClose }: BlockDialogProps) {
-  // once it is changed, the grid draws it again
-  useReturnFocus((opener) => opener ?? document.querySelector<HTMLElement>(`[data-event="${CSS.escape(shown?.event.id ?? '')}"]`));
   const { add, change } = useBlockCalls();
   const [form, setForm] = useState(shown === null ? start : formOf(shown));
   const [isJudged, setJudged] = useState(false);
@@ -128,7 +125,14 @@ export function BlockDialog({ shown, start, zone, today, onClose }: BlockDialogP
   };
   const isOne = isSeries && scope === 'one';
   return (
-    <FormDialog title={shown === null ? m.block_add_title() : m.block_change_title()} onClose={onClose} keepsTyped fillsPhone>
+    <FormDialog
+      // once it is changed, the grid draws it again
+      returnTo={(opener) => opener ?? document.querySelector<HTMLElement>(`[data-event="${CSS.escape(shown?.event.id ?? '')}"]`)}
+      title={shown === null ? m.block_add_title() : m.block_change_title()}
+      onClose={onClose}
+      keepsTyped
+      fillsPhone
+    >
       <SlotForm onSubmit={send}>
         {isSeries ? (
           <SegmentedControl

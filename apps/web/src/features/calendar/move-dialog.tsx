@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { m } from '../../paraglide/messages.js';
-import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { SlotFoot, SlotSaid } from '../../ui/slots/slot-form.tsx';
 import type { BlockMove } from './block.ts';
@@ -16,7 +15,6 @@ interface MoveDialogProps {
 /** Asks how much of a series changes after one of its blocks was dragged. */
 export function MoveDialog({ move, onCancel, onClose }: MoveDialogProps) {
   const { event, name } = move.shown;
-  useReturnFocus(() => document.querySelector<HTMLElement>(`[data-event="${CSS.escape(event.id)}"]`));
   const { move: change } = useBlockCalls();
   const choose = (scope: BlockMove['scope']) => {
     onClose();
@@ -27,7 +25,11 @@ export function MoveDialog({ move, onCancel, onClose }: MoveDialogProps) {
     onClose();
   };
   return (
-    <FormDialog title={m.block_change_title()} onClose={cancel}>
+    <FormDialog
+      returnTo={() => document.querySelector<HTMLElement>(`[data-event="${CSS.escape(event.id)}"]`)}
+      title={m.block_change_title()}
+      onClose={cancel}
+    >
       <SlotSaid>
         <p>{m.block_repeats({ name })}</p>
       </SlotSaid>

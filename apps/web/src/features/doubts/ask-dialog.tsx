@@ -11,7 +11,6 @@ import { useAttachments } from '../../ui/attachments/use-attachments.ts';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { LookupSelect, type LookupOption } from '../../ui/forms/lookup-select.tsx';
-import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
 import { findFilesFault, findTextFault } from './compose.ts';
 import { partName } from '../../shared/learning/part-name.ts';
 import { createPostKeys } from '../../lib/calls/post-keys.ts';
@@ -45,7 +44,6 @@ const noTopic: LookupOption = { id: '', text: '' };
 
 /** Asks a question on a topic or beside an asset, with pictures where words do not do. What was typed stays until it is sent. */
 export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
-  useReturnFocus();
   const session = useOwnSession();
   const client = useQueryClient();
   const topics = useQuery({ ...topicsQuery(session), enabled: place === null });

@@ -1,16 +1,16 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { PathLink } from '../../ui/navigation/path-link.tsx';
-import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
 import { AssetContent, AssetState } from './asset.tsx';
 import { assetQuery } from './asset-queries.ts';
 import classes from './pdf-dialog.module.css';
 import { useProgress } from './use-progress.ts';
 import type { AssetPlace } from './queries.ts';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
 
 interface PdfDialogProps {
   readonly name: string;
@@ -26,22 +26,19 @@ void import('../../ui/pdf/pdf-viewer.tsx').catch(() => {});
 /** The PDF viewer over the list it was opened from. */
 export function PdfDialog({ name, place, href, onClose }: PdfDialogProps) {
   const session = useOwnSession();
-  useReturnFocus();
   const query = useQuery(assetQuery(session, place));
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={name}
       size={1080}
       yOffset="4dvh"
       classNames={{ title: 'wrap-anywhere', body: classes['body'] ?? '', content: 'flex flex-col' }}
-      closeButtonProps={{ 'aria-label': m.action_close() }}
     >
       <QueryView query={query} height={480}>
         {(data) => <OpenedPdf asset={data} place={place} href={href} onClose={onClose} />}
       </QueryView>
-    </Modal>
+    </Dialog>
   );
 }
 

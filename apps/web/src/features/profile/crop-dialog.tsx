@@ -1,13 +1,13 @@
 import 'react-easy-crop/react-easy-crop.css';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { upload } from '../../lib/calls/upload.ts';
 import { m } from '../../paraglide/messages.js';
 import { ProgressBar } from '../../ui/feedback/progress/progress-bar.tsx';
-import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
 import classes from './crop-dialog.module.css';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
 
 /** A file that a picture can be read from, and where the browser shows it. */
 export interface ChosenPicture {
@@ -29,7 +29,6 @@ const keyboardStep = 8;
 
 /** Chooses the square of a picture to show, and sends it. */
 export function CropDialog({ picture: { file, url }, opener, onClose, onDone }: CropDialogProps) {
-  useReturnFocus(opener);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
@@ -53,7 +52,7 @@ export function CropDialog({ picture: { file, url }, opener, onClose, onDone }: 
     onSuccess: ({ profileImage }) => onDone(profileImage),
   });
   return (
-    <Modal opened onClose={onClose} title={m.crop_title()} size={480} closeButtonProps={{ 'aria-label': m.action_close() }}>
+    <Dialog returnTo={opener} onClose={onClose} title={m.crop_title()} size={480}>
       <div className={`${classes['stage']} relative overflow-hidden rounded-control`}>
         <Cropper
           image={url}
@@ -107,6 +106,6 @@ export function CropDialog({ picture: { file, url }, opener, onClose, onDone }: 
           {send.isError ? m.error_retry() : m.crop_use()}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

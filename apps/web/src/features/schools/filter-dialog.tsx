@@ -1,19 +1,19 @@
 import { toRange } from '@abhyas/rules/schools/filters.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { Button, Modal, RangeSlider, Skeleton } from '@mantine/core';
+import { Button, RangeSlider, Skeleton } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
-import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
 import { type ChosenFilter, type Range, noFilter, sentFilter } from './place.ts';
 import { schoolQueries } from './queries.ts';
 import { feesText, rangeWords, salaryText } from './words.ts';
 import classes from './filter-dialog.module.css';
 import { IconCheck } from '@tabler/icons-react';
 import '@mantine/core/styles/Slider.layer.css';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
 
 interface RangeFieldProps {
   readonly label: string;
@@ -139,7 +139,6 @@ const phone = '(max-width: 639px)';
 
 /** The filter of the listing (SCH-007, SCH-008). Its button says how many programmes will be left. */
 export function FilterDialog({ filter, search, onApply, onClose }: FilterDialogProps) {
-  useReturnFocus();
   const session = useOwnSession();
   const options = useQuery(schoolQueries.filters(session));
   const [draft, setDraft] = useState(filter);
@@ -147,15 +146,7 @@ export function FilterDialog({ filter, search, onApply, onClose }: FilterDialogP
   const matches = useQuery({ ...schoolQueries.matches(session, sentFilter(settled, search)), meta: { quiet: true } });
   const count = matches.data?.matching;
   return (
-    <Modal
-      opened
-      size={760}
-      fullScreen={useMediaQuery(phone) ?? false}
-      onClose={onClose}
-      title={m.sch_filter()}
-      returnFocus={false}
-      closeButtonProps={{ 'aria-label': m.action_close() }}
-    >
+    <Dialog size={760} fullScreen={useMediaQuery(phone) ?? false} onClose={onClose} title={m.sch_filter()}>
       {options.isPending ? <Skeleton height={280} role="status" aria-label={m.loading()} /> : null}
       {options.isLoadingError ? (
         <EmptyState
@@ -183,7 +174,7 @@ export function FilterDialog({ filter, search, onApply, onClose }: FilterDialogP
           </div>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -37,6 +37,20 @@ function Page() {
   );
 }
 
+/** Two dialogs of one errand: the second takes the place of the first. */
+function Errand() {
+  const [stage, setStage] = useState<'none' | 'first' | 'second'>('none');
+  return (
+    <main id="main" tabIndex={-1}>
+      <button type="button" onClick={() => setStage('first')}>
+        Open
+      </button>
+      {stage === 'first' ? <Dialog key="first" onClose={() => setStage('second')} /> : null}
+      {stage === 'second' ? <Dialog key="second" onClose={() => setStage('none')} /> : null}
+    </main>
+  );
+}
+
 /** A step of a form that asks in a dialog before the next one comes, a moment after the dialog has gone. */
 function Steps() {
   const [stage, setStage] = useState<'first' | 'asking' | 'between' | 'next'>('first');
@@ -80,6 +94,14 @@ describe('the focus after a dialog', () => {
   it('returns to what opened it', async () => {
     const { user } = await renderScreen(<Page />);
     await user.click(screen.getByRole('button', { name: 'Open' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+  });
+
+  it('returns to what opened the first of two dialogs that follow each other', async () => {
+    const { user } = await renderScreen(<Errand />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
   });

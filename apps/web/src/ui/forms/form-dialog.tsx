@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './form-dialog.module.css';
-import { m } from '../../paraglide/messages.js';
+import { Dialog } from '../feedback/dialog.tsx';
+import type { FocusTarget } from '../focus/use-return-focus.ts';
 
-interface FormDialogProps {
+export interface FormDialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -11,18 +11,18 @@ interface FormDialogProps {
   readonly keepsTyped?: boolean;
   /** Fills the screen of a phone, for a form that is longer than it. */
   readonly fillsPhone?: boolean;
+  /** Names the element that gets the focus when the dialog goes, where that is not what opened it. */
+  readonly returnTo?: FocusTarget;
 }
 
-/** A dialog as wide as a form, there as long as it is rendered. Anyone who opens it gives the focus back when it goes. */
-export function FormDialog({ title, onClose, children, keepsTyped = false, fillsPhone = false }: FormDialogProps) {
+/** A dialog as wide as a form, there as long as it is rendered. */
+export function FormDialog({ title, onClose, children, keepsTyped = false, fillsPhone = false, returnTo }: FormDialogProps) {
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={title}
       closeOnClickOutside={!keepsTyped}
-      returnFocus={false}
-      closeButtonProps={{ 'aria-label': m.action_close() }}
+      returnTo={returnTo}
       classNames={{
         title: 'text-ink text-lg font-strong',
         inner: fillsPhone ? 'max-[600px]:p-0' : '',
@@ -32,6 +32,6 @@ export function FormDialog({ title, onClose, children, keepsTyped = false, fills
       }}
     >
       {children}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { StudentCourse } from '@abhyas/contract/identity/identity.ts';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,9 +7,9 @@ import { call } from '../../../lib/api.ts';
 import { saveSession, type Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import classes from './course-dialog.module.css';
 import { studentCoursesQuery, variantDetailsQuery } from '../queries.ts';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
 
 const keyOf = ({ courseId, variantId }: Pick<StudentCourse, 'courseId' | 'variantId'>): string => `${courseId}/${variantId}`;
 
@@ -22,7 +22,6 @@ interface CourseDialogProps {
 
 /** Chooses among one's own courses and variants. Done takes the choice and goes home; a click outside only goes home (IDN-061). */
 export function CourseDialog({ session, onClose, opener }: CourseDialogProps) {
-  useReturnFocus(opener);
   const router = useRouter();
   const courses = useQuery(studentCoursesQuery());
   const current = keyOf({ courseId: session.lastLoggedInCourseId, variantId: session.lastLoggedInVariantId });
@@ -50,7 +49,7 @@ export function CourseDialog({ session, onClose, opener }: CourseDialogProps) {
     select.mutate(course);
   };
   return (
-    <Modal opened onClose={leave} title={m.course_title()} closeButtonProps={{ 'aria-label': m.action_close() }}>
+    <Dialog returnTo={opener} onClose={leave} title={m.course_title()}>
       <QueryView query={courses} height={152}>
         {(data) => (
           <fieldset className="grid gap-2 m-0 border-0 p-0">
@@ -74,7 +73,7 @@ export function CourseDialog({ session, onClose, opener }: CourseDialogProps) {
       <Button fullWidth mt="md" onClick={finish} loading={select.isPending} disabled={!courses.data}>
         {m.course_done()}
       </Button>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,26 +1,18 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { signOut } from '../sign-out.ts';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
 
 /** Asks before someone signs out of a browser in which their test is open: the next person at this device could answer in it. */
 export function OpenTestDialog({ opener, onClose }: { opener: () => HTMLElement | null; onClose: () => void }) {
-  useReturnFocus(opener);
   const [chosen, setChosen] = useState<'keep' | 'lock' | null>(null);
   const leave = (how: 'keep' | 'lock') => {
     setChosen(how);
     void signOut({ locksTests: how === 'lock' });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      returnFocus={false}
-      centered
-      title={m.shell_open_test_title()}
-      closeButtonProps={{ 'aria-label': m.action_close() }}
-    >
+    <Dialog returnTo={opener} onClose={onClose} centered title={m.shell_open_test_title()}>
       <p>{m.shell_open_test_text()}</p>
       <div className="flex flex-wrap gap-3 justify-end mt-6">
         <Button variant="subtle" disabled={chosen !== null} onClick={onClose}>
@@ -33,6 +25,6 @@ export function OpenTestDialog({ opener, onClose }: { opener: () => HTMLElement 
           {m.shell_open_test_lock()}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

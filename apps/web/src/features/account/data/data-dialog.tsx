@@ -4,7 +4,6 @@ import { m } from '../../../paraglide/messages.js';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 
 interface DataDialogProps {
   readonly session: Session;
@@ -19,7 +18,6 @@ interface DataDialogProps {
 
 /** Asks for the password before one's data is taken along. */
 export function DataDialog({ session, password, wrong, isPending, onChange, onSubmit, onClose }: DataDialogProps) {
-  useReturnFocus();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (password !== '' && !isPending) onSubmit();

@@ -11,15 +11,12 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import danger from './danger.module.css';
 import { sessionsQuery, setAccount } from '../queries.ts';
 import { sectionHeading } from '../sections.ts';
 
 /** Asks again before an account is deleted, and for the password where there is one. */
 export function DeleteDialog({ session, onClose }: { session: Session; onClose: () => void }) {
-  // what opened it goes when the account waits for its deletion
-  useReturnFocus(() => sectionHeading('delete'));
   const client = useQueryClient();
   const [password, setPassword] = useState('');
   const [date] = useState(() => formatDayFirst(deletionDueAt(now())));
@@ -39,7 +36,8 @@ export function DeleteDialog({ session, onClose }: { session: Session; onClose: 
     if (filled && !ask.isPending) ask.mutate();
   };
   return (
-    <FormDialog title={m.account_delete_title()} onClose={onClose} keepsTyped>
+    // what opened it goes when the account waits for its deletion
+    <FormDialog returnTo={() => sectionHeading('delete')} title={m.account_delete_title()} onClose={onClose} keepsTyped>
       <p>{m.account_delete_text({ date })}</p>
       <form className="grid gap-4 mt-6" onSubmit={submit} noValidate>
         {session.hasPassword ? (

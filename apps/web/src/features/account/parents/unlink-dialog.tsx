@@ -4,14 +4,12 @@ import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { sectionHeading } from '../sections.ts';
 
 /** Asks before a student ends the link to a parent. */
 export function UnlinkDialog({ personId, name, onClose }: { personId: string; name: string; onClose: () => void }) {
-  useReturnFocus();
   const client = useQueryClient();
   const unlink = useMutation({
     mutationFn: () => call('unlinkParent', { personId }),

@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import type { RoundSession, RoundView } from './session.ts';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
 
 interface EndDialogProps {
   readonly session: RoundSession;
@@ -14,7 +14,6 @@ interface EndDialogProps {
 
 /** Asks once before a round is ended early, and says what is kept. An answer on its way goes before the end, which would leave it behind. */
 export function EndDialog({ session, view: { round, sending }, onClose, onEnded }: EndDialogProps) {
-  useReturnFocus();
   const end = useMutation({
     mutationFn: async () => {
       if (!(await session.settle())) throw new Error(m.adapt_end_unsent());
@@ -25,14 +24,7 @@ export function EndDialog({ session, view: { round, sending }, onClose, onEnded 
   });
   const answered = round.answers.length + (sending === 'no' ? 0 : 1);
   return (
-    <Modal
-      opened
-      centered
-      onClose={() => (end.isPending ? undefined : onClose())}
-      title={m.adapt_end_title()}
-      returnFocus={false}
-      closeButtonProps={{ 'aria-label': m.action_close() }}
-    >
+    <Dialog centered onClose={() => (end.isPending ? undefined : onClose())} title={m.adapt_end_title()}>
       <p>{answered === 0 ? m.adapt_end_none() : m.adapt_end_text({ count: answered })}</p>
       {end.isError ? <p role="alert">{end.error.message}</p> : null}
       <div className="flex flex-wrap gap-3 justify-end mt-6">
@@ -43,6 +35,6 @@ export function EndDialog({ session, view: { round, sending }, onClose, onEnded 
           {m.adapt_end()}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -12,11 +12,9 @@ import { RoundBar } from './round-bar.tsx';
 import { RoundHead } from './round-head.tsx';
 import classes from './round-screen.module.css';
 import type { RoundSession, RoundView } from './session.ts';
-import { Modal } from '@mantine/core';
 import { KeyList } from '../../../shared/assessment/keys/key-list.tsx';
 import { optionKeys } from '../../../shared/assessment/keys/option-keys.ts';
 import { keyMap } from '../../../shared/assessment/keys/keyboard.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import type { RoundQuestion } from '@abhyas/contract/adaptive/rounds.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { IconInfoCircle, IconStrikethrough } from '@tabler/icons-react';
@@ -25,6 +23,7 @@ import { shownTypes, typeName } from '../../../shared/assessment/types/types.ts'
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';
 import { whyTexts } from '../words.ts';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
 
 type Given = Pick<RoundQuestion, 'ordinal' | 'item' | 'passage' | 'topic' | 'why'>;
 
@@ -129,9 +128,8 @@ interface KeysDialogProps {
 
 /** The keys of a round. */
 function KeysDialog({ letters, hasCalculator, options, onLetters, onClose }: KeysDialogProps) {
-  useReturnFocus();
   return (
-    <Modal opened onClose={onClose} title={m.test_keys()} returnFocus={false} closeButtonProps={{ 'aria-label': m.action_close() }}>
+    <Dialog onClose={onClose} title={m.test_keys()}>
       <KeyList
         rows={[
           ...optionKeys(options),
@@ -147,7 +145,7 @@ function KeysDialog({ letters, hasCalculator, options, onLetters, onClose }: Key
         letters={letters}
         onLetters={onLetters}
       />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -7,7 +7,6 @@ import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { studentUrls } from '../student-urls.ts';
@@ -18,7 +17,6 @@ const maxTyped = 2 * childCodeLength;
 
 /** A parent enters the code that their child gave them; then the page of that child opens. */
 export function LinkChildDialog({ onClose }: { onClose: () => void }) {
-  useReturnFocus();
   const client = useQueryClient();
   const { history } = useRouter();
   const [typed, setTyped] = useState('');

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { refetchAll } from './queries.ts';
@@ -23,7 +22,6 @@ export function GiveBack({ outageId }: { outageId: string }) {
 }
 
 function GiveBackDialog({ outageId, onClose }: { outageId: string; onClose: () => void }) {
-  useReturnFocus();
   const client = useQueryClient();
   const give = useMutation({
     mutationFn: () => call('giveStallBack', { outageId }),

@@ -9,7 +9,6 @@ import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { ChangedMeanwhile, useVersionedForm } from '../../../ui/forms/versioned-form.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { signedMarks } from '../../../lib/format/marks.ts';
 import { previewQuery, refetchAll } from './queries.ts';
 import { keyForms } from './key-forms.tsx';
@@ -31,7 +30,6 @@ interface RulingDialogProps {
 
 /** Where staff decide of a question: what, with the effect on the candidates shown before, and why. */
 export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
-  useReturnFocus();
   const client = useQueryClient();
   const current =
     question.ruling === null ? m.staff_ruling_none() : `${rulingName(question.ruling.ruling.kind)} ${rulingSays(question.ruling.ruling)}`;

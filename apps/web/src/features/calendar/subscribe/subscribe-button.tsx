@@ -6,7 +6,6 @@ import { m } from '../../../paraglide/messages.js';
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { feedQuery, useFeedChange } from './queries.ts';
@@ -144,7 +143,6 @@ interface SubscribeDialogProps {
 
 /** How to follow a calendar in another program: its secret address, which is made on request, replaced and turned off here. */
 function SubscribeDialog({ studentImsPin, name, onClose }: SubscribeDialogProps) {
-  useReturnFocus();
   const feed = useQuery(feedQuery(studentImsPin));
   return (
     <FormDialog title={name === '' ? m.feed_title() : m.feed_title_of({ name })} onClose={onClose}>

@@ -3,7 +3,6 @@ import { Button, NativeSelect, TextInput, Textarea } from '@mantine/core';
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatTime } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { fieldClasses, fieldProps } from '../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import classes from './dialogs.module.css';
@@ -81,7 +80,6 @@ interface CheckInDialogProps {
  * field is ready for the next code as soon as one was read.
  */
 export function CheckInDialog({ venue, onClose }: CheckInDialogProps) {
-  useReturnFocus();
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [isCameraOn, setCameraOn] = useState(false);
@@ -165,7 +163,6 @@ function Done({ seated: { name, pin, room, seat, wasIn, checkedInAt }, zone }: {
 
 /** Moves everyone of a session to another session of the test, or to another room. */
 export function MoveSessionDialog({ session, room, onClose }: { session: DeskSession; room: RoomOfSession; onClose: () => void }) {
-  useReturnFocus();
   const move = useMoveSession();
   // staff have seen for how many the new place does not suit
   const acceptsUnfit = callError(move.error, 'moveSession')?.code === 'SLOT_UNSUITABLE';
@@ -240,7 +237,6 @@ const maxLength = 500;
 
 /** Writes a note about the day, a session or a seat. */
 export function NoteDialog({ venueId, subject, session, zone, onClose }: NoteDialogProps) {
-  useReturnFocus();
   const [text, setText] = useState('');
   const add = useAddNote();
   const save = (event: SyntheticEvent) => {

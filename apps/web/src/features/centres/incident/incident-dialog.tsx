@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { dayTimeText } from '../desk/words.ts';
@@ -23,7 +22,6 @@ interface IncidentDialogProps {
 
 /** Says what has happened in a session, and does something about it for everyone at once. */
 export function IncidentDialog({ sessions, chosen, zone, onClose }: IncidentDialogProps) {
-  useReturnFocus();
   // those of when the dialog opened, as the desk behind it knows them now: one that is over meanwhile stays in the list
   const [opened] = useState(sessions);
   const known = opened.map((before) => sessions.find(({ slotId: id }) => id === before.slotId) ?? before);

@@ -1,13 +1,13 @@
 import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import { mayDownload } from '@abhyas/rules/learning/download.ts';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { PdfViewer } from '../../../ui/pdf/pdf-viewer.tsx';
 import { handoutQuery } from '../queries.ts';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
 
 interface HandoutDialogProps {
   readonly card: Pick<ClassCard, 'mappingId' | 'handout'>;
@@ -16,7 +16,6 @@ interface HandoutDialogProps {
 
 /** The handout of a class in the PDF viewer, by a link that expires and is renewed (API-064). */
 export function HandoutDialog({ card: { mappingId, handout }, onClose }: HandoutDialogProps) {
-  useReturnFocus();
   const query = useQuery(handoutQuery(mappingId));
   const wayOut = (
     <Button variant="default" onClick={onClose}>
@@ -24,7 +23,7 @@ export function HandoutDialog({ card: { mappingId, handout }, onClose }: Handout
     </Button>
   );
   return (
-    <Modal opened onClose={onClose} title={handout} size={1080} yOffset="4dvh" closeButtonProps={{ 'aria-label': m.action_close() }}>
+    <Dialog onClose={onClose} title={handout} size={1080} yOffset="4dvh">
       <QueryView query={query} height={480}>
         {(data) => (
           <PdfViewer
@@ -36,6 +35,6 @@ export function HandoutDialog({ card: { mappingId, handout }, onClose }: Handout
           />
         )}
       </QueryView>
-    </Modal>
+    </Dialog>
   );
 }

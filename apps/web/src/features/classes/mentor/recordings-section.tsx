@@ -14,7 +14,6 @@ import { FormError } from '../../../ui/forms/form-error.tsx';
 import { recordingsQuery, useRecordingChange } from './recording-queries.ts';
 import classes from './recordings-section.module.css';
 import { useRecordingUpload } from './use-recording-upload.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 
 interface LinkDialogProps {
@@ -26,7 +25,6 @@ interface LinkDialogProps {
 
 /** Links a recording that is elsewhere. */
 function LinkDialog({ mappingId, replaced, onClose }: LinkDialogProps) {
-  useReturnFocus();
   const [typed, setTyped] = useState({ url: '', name: '', minutes: '' });
   const save = useRecordingChange({
     mappingId,

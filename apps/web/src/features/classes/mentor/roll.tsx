@@ -3,7 +3,6 @@ import type { RollLine } from '@abhyas/contract/classes/roll.ts';
 import { Button } from '@mantine/core';
 import { type RefObject, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
@@ -47,7 +46,6 @@ interface CorrectDialogProps {
 /** Asks why students are marked against what was seen. The reason is kept for those whom it corrects; they see that it was corrected. */
 function CorrectDialog({ card, correction: { lines, pins, status, isOfOpen }, onClose, onDone, title }: CorrectDialogProps) {
   const saved = useRef(false);
-  useReturnFocus((opener) => (saved.current && isOfOpen ? title.current : opener));
   const { mark } = useClassCalls(card.mappingId);
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState('');
@@ -67,7 +65,12 @@ function CorrectDialog({ card, correction: { lines, pins, status, isOfOpen }, on
   };
   const corrected = lines.filter(({ imspin }) => pins.includes(imspin));
   return (
-    <FormDialog title={titleOf({ lines, status })} onClose={onClose} keepsTyped>
+    <FormDialog
+      returnTo={(opener) => (saved.current && isOfOpen ? title.current : opener)}
+      title={titleOf({ lines, status })}
+      onClose={onClose}
+      keepsTyped
+    >
       <SlotForm onSubmit={send}>
         {lines.length > 1 ? (
           <p>{m.roll_correct_some({ count: corrected.length, names: namesOf(corrected) })}</p>

@@ -1,32 +1,24 @@
 import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import { roomStepMs } from '@abhyas/rules/classes/attendance.ts';
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { QrCode } from '../../../ui/media/qr-code.tsx';
 import { checkInPath } from '../class-words.ts';
 import { countsOf } from './mentor-class-words.ts';
 import { rollQuery, roomCodeQuery } from './mentor-class-queries.ts';
 import classes from './room-screen.module.css';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
 
 /** The code of a class over the whole screen of the mentor's device, for students to scan from their seats. It changes every half minute by itself. */
 export function RoomScreen({ card, onClose }: { card: ClassCard; onClose: () => void }) {
-  useReturnFocus();
   const query = useQuery(roomCodeQuery(card.mappingId));
   const roll = useQuery(rollQuery(card.mappingId));
   const counts = roll.data === undefined ? null : { ...countsOf(roll.data.students), total: roll.data.students.length };
   return (
-    <Modal
-      opened
-      fullScreen
-      onClose={onClose}
-      title={card.classTitle}
-      returnFocus={false}
-      closeButtonProps={{ 'aria-label': m.action_close() }}
-    >
+    <Dialog fullScreen onClose={onClose} title={card.classTitle}>
       <div className={`${classes['screen']} grid gap-3 justify-items-center content-center text-center`}>
         <QueryView query={query} loading={<Skeleton height={320} width={320} radius="lg" role="status" aria-label={m.loading()} />}>
           {(data) => (
@@ -52,7 +44,7 @@ export function RoomScreen({ card, onClose }: { card: ClassCard; onClose: () => 
           {m.room_close()}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -11,7 +11,6 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DateField } from '../../../ui/date/date-field.tsx';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { ChangedMeanwhile, useVersionedForm } from '../../../ui/forms/versioned-form.tsx';
@@ -38,7 +37,6 @@ const clockText = (moment: string, zone: string): string =>
 
 /** Gives a class another time. A session of the mentor's own at that time is pointed out; it can be moved too. */
 function MoveClassDialog({ card, onClose }: { card: ClassCard; onClose: () => void }) {
-  useReturnFocus();
   const { timeZone: zone } = card;
   const { move } = useClassCalls(card.mappingId);
   const form = useVersionedForm({
@@ -155,7 +153,6 @@ function StartButton({ card, action, url }: StartButtonProps) {
 
 /** Writes to everyone of the batch about a class. */
 function MessageDialog({ card, onClose }: { card: ClassCard; onClose: () => void }) {
-  useReturnFocus();
   const { message } = useClassCalls(card.mappingId);
   const [text, setText] = useState('');
   const [fault, setFault] = useState('');
@@ -206,7 +203,6 @@ function MessageDialog({ card, onClose }: { card: ClassCard; onClose: () => void
 
 /** Cancels a class with a reason, which the batch reads. */
 function CancelClassDialog({ card, onClose }: { card: ClassCard; onClose: () => void }) {
-  useReturnFocus();
   const { cancel } = useClassCalls(card.mappingId);
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState('');
@@ -260,7 +256,6 @@ function CancelClassDialog({ card, onClose }: { card: ClassCard; onClose: () => 
 
 /** Gives a class a PDF as its handout, in place of the one it has. */
 function ShareDialog({ card, onClose }: { card: ClassCard; onClose: () => void }) {
-  useReturnFocus();
   const { share } = useClassCalls(card.mappingId);
   const attachments = useAttachments({ onlyPdf: true });
   const [fault, setFault] = useState('');

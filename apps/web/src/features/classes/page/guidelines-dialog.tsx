@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { isSafeAddress, openTab } from '../../../lib/page/open-tab.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { useClassCalls } from '../queries.ts';
@@ -20,7 +19,6 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** CLS-010: what to know before a class, with the button that joins it. Joining registers the student, and opens the link that is theirs in a tab (CLS-014). */
 export function GuidelinesDialog({ card, onClose }: GuidelinesDialogProps) {
-  useReturnFocus();
   const session = useOwnSession();
   const { join } = useClassCalls(session, card);
   const [fault, setFault] = useState('');

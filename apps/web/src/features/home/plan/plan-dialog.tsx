@@ -9,7 +9,6 @@ import { dayOf, formatDayFirst } from '../../../lib/dates/dates.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DateField } from '../../../ui/date/date-field.tsx';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { homeQueries } from '../queries.ts';
@@ -32,7 +31,6 @@ const previewMs = 300;
 
 /** How much a student studies, on which days not, and for which date; with whether that fits, as it is typed. */
 export function PlanDialog({ plan, onClose }: { plan: AnswerOf<'studyPlan'>; onClose: () => void }) {
-  useReturnFocus();
   const session = useOwnSession();
   const today = dayOf(now());
   const [hours, setHours] = useState(String(plan.pace.hoursPerWeek));

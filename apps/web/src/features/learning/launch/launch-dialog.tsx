@@ -1,11 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { MouseEvent, RefObject } from 'react';
 import { useChangingClock } from '../../../lib/use-changing-clock.ts';
 import { m } from '../../../paraglide/messages.js';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import type { DoorKind } from './doors.ts';
 import type { LaunchTarget } from './launch-target.ts';
 import type { Launch } from './use-launch.ts';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
 
 interface LaunchDialogProps {
   readonly kind: DoorKind;
@@ -32,9 +32,8 @@ const openWords = { launch: m.launch_blocked_open, adaptive: m.launch_blocked_pr
 
 /** Why a window did not open, and what to do about it. */
 export function LaunchDialog({ kind, state, opener, onOpen, onRetry, onAgain, onClose }: LaunchDialogProps) {
-  useReturnFocus(() => opener.current);
   return (
-    <Modal opened onClose={onClose} title={titleOf({ kind, state })} closeButtonProps={{ 'aria-label': m.action_close() }}>
+    <Dialog returnTo={() => opener.current} onClose={onClose} title={titleOf({ kind, state })}>
       {state.name === 'blocked' ? <Blocked kind={kind} state={state} onOpen={onOpen} onRetry={onRetry} /> : null}
       {state.name === 'running' ? (
         <>
@@ -63,7 +62,7 @@ export function LaunchDialog({ kind, state, opener, onOpen, onRetry, onAgain, on
           </Button>
         </>
       ) : null}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { SlotFoot, SlotNote, SlotSaid } from '../../../ui/slots/slot-form.tsx';
@@ -92,7 +91,6 @@ interface BookDialogProps {
 
 /** MEN-034, MEN-035: Book Slot, then 'Successfully Booked', then View Booking where it is asked for. With a session to move it is that session's new time. */
 export function BookDialog({ moves, instead, onClose }: BookDialogProps) {
-  useReturnFocus();
   const query = useFreeTimes({ ...courseOf(useOwnSession()), bookingId: moves?.bookingId ?? '' });
   const { free } = query;
   const kept = useBookDraft();

@@ -6,7 +6,6 @@ import { now } from '../../../lib/clock.ts';
 import { meetingText } from '../../../lib/language/meeting-text.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { SlotFoot, SlotNote, SlotSaid } from '../../../ui/slots/slot-form.tsx';
 import { momentText, slotText } from '../cards/session-words.ts';
@@ -19,7 +18,6 @@ interface CancelDialogProps {
 
 /** MEN-011: asks with the policy in words, then says 'Slot Cancelled'; a refusal is a popup of its own with the server's words (MEN-015, ERR-015). */
 export function CancelDialog({ card, onClose }: CancelDialogProps) {
-  useReturnFocus();
   const { cancel } = useSessionCalls(useOwnSession());
   const [done, setDone] = useState<BookingCard | null>(null);
   const send = () => cancel.mutate({ bookingId: card.bookingId }, { onSuccess: setDone });

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { meetingText } from '../../../lib/language/meeting-text.ts';
 import { m } from '../../../paraglide/messages.js';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
@@ -18,7 +17,6 @@ interface MentorCancelDialogProps {
 
 /** MEN-011 for a mentor: asks for the reason, which the student reads, then says 'Slot Cancelled'. */
 export function MentorCancelDialog({ card, onClose }: MentorCancelDialogProps) {
-  useReturnFocus();
   const { cancel } = useMentorCalls();
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState('');

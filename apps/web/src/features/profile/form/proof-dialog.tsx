@@ -5,7 +5,6 @@ import { m } from '../../../paraglide/messages.js';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 
 interface ProofDialogProps {
   /** Why the last save failed; only a wrong password is said here. */
@@ -19,7 +18,6 @@ interface ProofDialogProps {
 export function ProofDialog({ error, isPending, onSubmit, onClose }: ProofDialogProps) {
   const session = useOwnSession();
   const [password, setPassword] = useState('');
-  useReturnFocus();
   const refusal = callError(error, 'studentPrelogin');
   const wrong = refusal?.code === 'INCORRECT_PASSWORD' ? refusal.message : null;
   const submit = (event: SyntheticEvent) => {

@@ -5,29 +5,20 @@ import { m } from '../../../paraglide/messages.js';
 import { Answer } from './answer.tsx';
 import { callText } from './answer-words.ts';
 import classes from './chances-panel.module.css';
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { schoolQueries } from '../queries.ts';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
 
 /** How good the estimated chances are: what would have been said in each past year, against what happened. */
 function RecordDialog({ onClose }: { onClose: () => void }) {
-  useReturnFocus();
   const query = useQuery(schoolQueries.record(useOwnSession()));
   const record = query.data;
   return (
-    <Modal
-      opened
-      size={560}
-      onClose={onClose}
-      title={m.sch_how_good()}
-      returnFocus={false}
-      closeButtonProps={{ 'aria-label': m.action_close() }}
-    >
+    <Dialog size={560} onClose={onClose} title={m.sch_how_good()}>
       <QueryView query={query} />
       {record === null ? <EmptyState drawing="shelf" title={m.sch_record_empty()} /> : null}
       {record ? (
@@ -63,7 +54,7 @@ function RecordDialog({ onClose }: { onClose: () => void }) {
           </p>
         </>
       ) : null}
-    </Modal>
+    </Dialog>
   );
 }
 

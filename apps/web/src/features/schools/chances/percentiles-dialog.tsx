@@ -10,13 +10,11 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { schoolQueries } from '../queries.ts';
 
 /** What the student aims at in the exam, the category they apply in, and the year they want to begin in. */
 export function PercentilesDialog({ onClose }: { onClose: () => void }) {
-  useReturnFocus();
   const query = useQuery(schoolQueries.percentiles(useOwnSession()));
   return (
     <FormDialog title={m.sch_enter()} keepsTyped fillsPhone onClose={onClose}>

@@ -1,20 +1,18 @@
-import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { rowName, rowsOf } from '../rows.ts';
 import { schoolQueries } from '../queries.ts';
 import { useCompareList } from './use-compare-list.ts';
 import classes from './compare-page.module.css';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
 
 /** The college search of a comparison (SCH-019, SCH-020). */
 export function CollegeDialog({ onClose }: { onClose: () => void }) {
-  useReturnFocus();
   const session = useOwnSession();
   const compare = useCompareList();
   const [search, setSearch] = useState('');
@@ -22,14 +20,7 @@ export function CollegeDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(schoolQueries.colleges(session, settled));
   const found = query.data === undefined ? undefined : rowsOf(query.data);
   return (
-    <Modal
-      opened
-      size={560}
-      onClose={onClose}
-      title={m.sch_add()}
-      returnFocus={false}
-      closeButtonProps={{ 'aria-label': m.action_close() }}
-    >
+    <Dialog size={560} onClose={onClose} title={m.sch_add()}>
       <SearchBox label={m.sch_college_search()} value={search} onChange={setSearch} />
       <p className="mx-0 my-2 text-muted text-sm" aria-live="polite">
         {m.sch_choose_up_to({ count: compare.list.length })}
@@ -58,6 +49,6 @@ export function CollegeDialog({ onClose }: { onClose: () => void }) {
           );
         })}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }

@@ -15,7 +15,6 @@ import { batchQuery, batchStudentsQuery, choicesQuery, useClassChange } from './
 import { TimetableSection } from './timetable-section.tsx';
 import { providerWords, shareText } from './words.ts';
 import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { whenText } from '../../../shared/staff/words.ts';
@@ -210,7 +209,6 @@ interface ConfirmDialogProps {
 
 /** Asks before something is done, and says what it does. */
 function ConfirmDialog({ title, about, change, onClose }: ConfirmDialogProps) {
-  useReturnFocus();
   const save = useClassChange({ change });
   return (
     <FormDialog title={title} onClose={onClose}>

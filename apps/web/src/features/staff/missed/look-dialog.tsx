@@ -7,7 +7,6 @@ import { formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
@@ -18,7 +17,6 @@ const minLength = 3;
 
 /** Marks a missed session as looked at, with a note of what was found or done, which staff alone read; of a student's word that the mentor did not come it decides too, and both are notified. */
 export function LookDialog({ session, onClose }: { session: MissedSession; onClose: () => void }) {
-  useReturnFocus();
   const client = useQueryClient();
   const [note, setNote] = useState(session.earlierNote);
   const [ruling, setRuling] = useState<'' | 'upheld' | 'rejected'>('');

@@ -10,7 +10,6 @@ import { call, callError } from '../../../lib/api.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { Dropdown } from '../../../ui/forms/dropdown.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
@@ -52,7 +51,6 @@ const roleWords = {
 
 /** Adds one student or mentor; for an admin also staff, with their rights, or another admin, after a proof. */
 export function AddDialog({ batches, onClose }: { batches: readonly Batch[]; onClose: () => void }) {
-  useReturnFocus();
   const refetch = useRefetchPeople();
   const session = useOwnSession();
   const roles = rolesToAdd({ role: session.isAdmin ? 'admin' : 'staff' });

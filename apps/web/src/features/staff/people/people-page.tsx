@@ -19,7 +19,6 @@ import { readCsvFile } from '../../../lib/language/file-refusal.ts';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { PasswordForm } from '../../../shared/identity/two-step/password-form.tsx';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
@@ -35,7 +34,6 @@ const templateOf = (course: string): string =>
 
 /** Imports a list of people: it is checked first, row by row, and imported when nothing is wrong. */
 function ImportDialog({ batches, onClose }: { batches: readonly Batch[]; onClose: () => void }) {
-  useReturnFocus();
   const session = useOwnSession();
   const refetch = useRefetchPeople();
   const [csv, setCsv] = useState('');

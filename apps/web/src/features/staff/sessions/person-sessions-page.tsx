@@ -18,7 +18,6 @@ import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { useDisclosure } from '@mantine/hooks';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { PasswordForm } from '../../../shared/identity/two-step/password-form.tsx';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 
 /** Turns two-step verification off for someone who has lost both app and recovery codes. */
@@ -36,7 +35,6 @@ function ResetTwoStep({ personId }: { personId: string }) {
 
 function ResetDialog({ personId, onClose }: { personId: string; onClose: () => void }) {
   const session = useOwnSession();
-  useReturnFocus();
   const client = useQueryClient();
   return (
     <FormDialog title={m.staff_reset()} onClose={onClose} keepsTyped>

@@ -112,7 +112,7 @@ export interface OtpDialogProps {
   readonly mayBeHanded?: boolean;
 }
 
-/** Asks for the code that was sent, and verifies it with its last digit. Anyone who opens it gives the focus back when it closes. */
+/** Asks for the code that was sent, and verifies it with its last digit. */
 export function OtpDialog({ code, incorrect, verify, resend, onClose, mayBeHanded = false }: OtpDialogProps) {
   const errorId = useId();
   const [digits, setDigits] = useState(noDigits);

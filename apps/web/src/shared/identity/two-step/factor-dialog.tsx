@@ -1,12 +1,10 @@
 import { call } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FactorStep } from './factor-step.tsx';
 
 /** Asks for the second factor before something dangerous. `onEnd` hears whether the server took one. */
 export function FactorDialog({ onEnd }: { onEnd: (proved: boolean) => void }) {
-  useReturnFocus();
   return (
     <FormDialog title={m.two_step_again()} onClose={() => onEnd(false)} keepsTyped>
       <FactorStep

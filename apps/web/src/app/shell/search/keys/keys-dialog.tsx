@@ -3,7 +3,6 @@ import { m } from '../../../../paraglide/messages.js';
 import { KeyList } from '../../../../shared/assessment/keys/key-list.tsx';
 import { readSetting, writeSetting } from '../../../../shared/assessment/keys/settings.ts';
 import type { Session } from '../../../../lib/session/session.ts';
-import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import type { HeaderTab } from '../../header/header-state.ts';
 import { pageKeysOf } from './page-keys.ts';
@@ -30,11 +29,10 @@ const videoKeys = (): readonly (readonly [readonly string[], string])[] => [
 
 /** The keys that work on every page: the search, the pages of the person, and this list; on a page with a video those of its player too. */
 export function KeysDialog({ session, tabs, opener, onClose }: KeysDialogProps) {
-  useReturnFocus((had) => had ?? opener());
   const [letters, setLetters] = useState<'on' | 'off'>(() => (readSetting('letters') === 'off' ? 'off' : 'on'));
   const [hasVideo] = useState(() => document.querySelector('media-controller') !== null);
   return (
-    <FormDialog title={m.test_keys()} onClose={onClose}>
+    <FormDialog returnTo={(had) => had ?? opener()} title={m.test_keys()} onClose={onClose}>
       <KeyList
         rows={[
           [[searchKey], m.search_open()],

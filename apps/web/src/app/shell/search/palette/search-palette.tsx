@@ -1,5 +1,5 @@
 import type { SearchGroup } from '@abhyas/contract/search/search.ts';
-import { CloseButton, Modal } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +7,6 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Session } from '../../../../lib/session/session.ts';
 import { m } from '../../../../paraglide/messages.js';
-import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { useThemeChoice } from '../../../../ui/navigation/theme-choices.ts';
 import type { HeaderTab } from '../../header/header-state.ts';
 import { signOut } from '../../sign-out.ts';
@@ -19,6 +18,7 @@ import { maxTyped, minTyped, searchQuery } from './queries.ts';
 import { addRecent, useRecent } from './recent.ts';
 import { SearchFooter } from './search-footer.tsx';
 import classes from './search-palette.module.css';
+import { Dialog } from '../../../../ui/feedback/dialog.tsx';
 
 /** What is printed on the key; the same in every language. */
 const escapeKey = 'Esc';
@@ -41,8 +41,6 @@ interface SearchPaletteProps {
  */
 export function SearchPalette({ session, tabs, opener, onClose, onKeys }: SearchPaletteProps) {
   const leaves = useRef(false);
-  // who goes to another page continues there, anyone else where they were
-  useReturnFocus((had) => (leaves.current ? document.querySelector<HTMLElement>('#main') : (had ?? opener())));
   const { history } = useRouter();
   const { choose } = useThemeChoice();
   const isPhone = useMediaQuery('(width < 600px)', false, { getInitialValueInEffect: false });
@@ -102,10 +100,10 @@ export function SearchPalette({ session, tabs, opener, onClose, onKeys }: Search
   };
 
   return (
-    <Modal
-      opened
+    <Dialog
+      // who goes to another page continues there, anyone else where they were
+      returnTo={(had) => (leaves.current ? document.querySelector<HTMLElement>('#main') : (had ?? opener()))}
       onClose={onClose}
-      returnFocus={false}
       withCloseButton={false}
       centered={false}
       fullScreen={isPhone ?? false}
@@ -160,6 +158,6 @@ export function SearchPalette({ session, tabs, opener, onClose, onKeys }: Search
         onRetry={() => void query.refetch()}
       />
       <SearchFooter count={typed === '' || isWaiting ? null : options.filter(({ kind }) => kind !== 'more').length} />
-    </Modal>
+    </Dialog>
   );
 }

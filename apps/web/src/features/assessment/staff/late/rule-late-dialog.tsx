@@ -7,7 +7,6 @@ import { m } from '../../../../paraglide/messages.js';
 import { fieldClasses } from '../../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
-import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { figure } from '../../../../lib/format/marks.ts';
 import { refetchAll } from '../queries.ts';
 import classes from '../ruling-dialog.module.css';
@@ -44,7 +43,6 @@ export function RuleLateDialog({
   effect: LateEffect | null;
   onClose: () => void;
 }) {
-  useReturnFocus();
   const client = useQueryClient();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);

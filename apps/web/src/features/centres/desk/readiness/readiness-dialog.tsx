@@ -3,7 +3,6 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { m } from '../../../../paraglide/messages.js';
-import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { fieldClasses, fieldProps } from '../../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { ChangedMeanwhile, useVersionedForm } from '../../../../ui/forms/versioned-form.tsx';
@@ -25,7 +24,6 @@ interface ReadinessDialogProps {
 
 /** Records how far a thing of a session is; says who recorded it last. */
 export function ReadinessDialog({ session, thing, staff, now, suggested, onClose }: ReadinessDialogProps) {
-  useReturnFocus();
   const stored = draftOf(session);
   const { version } = cellOf(session, thing);
   const form = useVersionedForm({ stored, version, ...(suggested === undefined ? {} : { suggested }) });

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { m } from '../../../../paraglide/messages.js';
 import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
-import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { SlotFoot } from '../../../../ui/slots/slot-form.tsx';
@@ -18,7 +17,6 @@ interface CloseDialogProps {
 
 /** Closes a free time. One that was booked meanwhile stays, and the dialog says so. */
 export function CloseDialog({ block, date, zone, onClose }: CloseDialogProps) {
-  useReturnFocus();
   const { close } = useWeekCalls();
   const { of } = block;
   const send = () => {

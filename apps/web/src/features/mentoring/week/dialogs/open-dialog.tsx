@@ -7,7 +7,6 @@ import { zoneName } from '../../../../lib/dates/zone-beside.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { DateField } from '../../../../ui/date/date-field.tsx';
 import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
-import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { Dropdown } from '../../../../ui/forms/dropdown.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
@@ -41,7 +40,6 @@ export function OpenDialog({
   venues,
   onClose,
 }: OpenDialogProps) {
-  useReturnFocus();
   const { open } = useWeekCalls();
   const today = dayOf(now(), zone);
   const [day, setDay] = useState(date === '' ? (from > today ? from : today) : date);

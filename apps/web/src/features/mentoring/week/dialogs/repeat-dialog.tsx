@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { DateField } from '../../../../ui/date/date-field.tsx';
 import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
-import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { SlotFoot, SlotForm } from '../../../../ui/slots/slot-form.tsx';
@@ -15,7 +14,6 @@ import { openedText, weekName } from '../week-words.ts';
 
 /** Opens the times of the week that is shown in every week after it, up to the week of a date. */
 export function RepeatDialog({ week: { from }, onClose }: { week: Week; onClose: () => void }) {
-  useReturnFocus();
   const { copy } = useWeekCalls();
   const next = addDays({ day: from, days: 7 });
   const last = addDays({ day: from, days: 7 * maxCopiedWeeks + 6 });

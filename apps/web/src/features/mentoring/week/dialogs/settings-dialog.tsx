@@ -6,7 +6,6 @@ import { now } from '../../../../lib/clock.ts';
 import { listZones } from '../../../../lib/dates/list-zones.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
-import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { fieldClasses } from '../../../../ui/forms/field-classes.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
@@ -24,7 +23,6 @@ interface SettingsDialogProps {
 
 /** How long a mentor's sessions are, where their clock is, and the link of virtual sessions. Times and bookings that are there stay as they are. */
 export function SettingsDialog({ settings, zone, onClose }: SettingsDialogProps) {
-  useReturnFocus();
   const { settle } = useWeekCalls();
   const [zones] = useState(() => listZones(now().toISOString()));
   const [typed, setTyped] = useState({ ...settings, minutes: String(settings.minutes), buffer: String(settings.buffer) });

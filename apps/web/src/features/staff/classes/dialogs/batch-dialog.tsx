@@ -5,7 +5,6 @@ import { useRouter } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { call, callError } from '../../../../lib/api.ts';
 import { m } from '../../../../paraglide/messages.js';
-import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { Dropdown } from '../../../../ui/forms/dropdown.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
@@ -20,7 +19,6 @@ const blank = { batchName: '', courseId: '', variantId: '', provider: 'link' as 
 
 /** Makes a batch (`batch` null) and opens its page, or changes one. */
 export function BatchDialog({ batch, onClose }: { batch: StaffBatchDetails | null; onClose: () => void }) {
-  useReturnFocus();
   const { history } = useRouter();
   const { data: choices } = useQuery(choicesQuery);
   // null keeps the one that is set

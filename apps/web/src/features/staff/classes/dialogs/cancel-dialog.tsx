@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { call, callError } from '../../../../lib/api.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { whenText } from '../../../../shared/staff/words.ts';
-import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
@@ -19,7 +18,6 @@ interface CancelDialogProps {
 
 /** Cancels a class, with a reason that its batch and its mentor read. */
 export function CancelDialog({ held, zone, onClose }: CancelDialogProps) {
-  useReturnFocus();
   const [reason, setReason] = useState('');
   const { mappingId, version } = held;
   const cancel = useClassChange({

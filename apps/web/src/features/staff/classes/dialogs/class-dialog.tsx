@@ -10,7 +10,6 @@ import { now } from '../../../../lib/clock.ts';
 import { dayOf } from '../../../../lib/dates/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { DateField } from '../../../../ui/date/date-field.tsx';
-import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { Dropdown } from '../../../../ui/forms/dropdown.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
@@ -61,7 +60,6 @@ function typedOf({ batch, held }: Pick<ClassDialogProps, 'batch' | 'held'>): Typ
 
 /** Adds a class, or changes everything of one but its time. What the batch and the mentor have at that number and time is said while it is typed. */
 export function ClassDialog({ batch, held, onClose }: ClassDialogProps) {
-  useReturnFocus();
   const { batchId, timeZone: zone } = batch;
   const { data: choices } = useQuery(choicesQuery);
   const form = useVersionedForm({ stored: typedOf({ batch, held }), version: held?.version ?? 0 });

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { call, callError } from '../../../../lib/api.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { whenText } from '../../../../shared/staff/words.ts';
-import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
@@ -22,7 +21,6 @@ interface CopyDialogProps {
 
 /** Copies a class to the same day and time of the next weeks. It shows the dates first, and which of them clash. */
 export function CopyDialog({ held, zone, onClose }: CopyDialogProps) {
-  useReturnFocus();
   const { mappingId, classTitle, startsAt } = held;
   const [weeks, setWeeks] = useState('1');
   const copy = useClassChange({

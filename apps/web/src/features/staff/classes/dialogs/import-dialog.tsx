@@ -7,7 +7,6 @@ import { call } from '../../../../lib/api.ts';
 import { saveFile } from '../../../../lib/calls/download.ts';
 import { readCsvFile } from '../../../../lib/language/file-refusal.ts';
 import { m } from '../../../../paraglide/messages.js';
-import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { fieldClasses } from '../../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
@@ -17,7 +16,6 @@ import { alsoThen } from '../words.ts';
 
 /** Imports a timetable: it is checked first, row by row, and imported when nothing is wrong. `batchId` is the batch of the page, '' for any. */
 export function ImportDialog({ batchId, onClose }: { batchId: string; onClose: () => void }) {
-  useReturnFocus();
   const [csv, setCsv] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const run = useClassChange({

@@ -8,7 +8,6 @@ import { momentIn } from '../../../../lib/dates/moment-in.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { whenText } from '../../../../shared/staff/words.ts';
 import { DateField } from '../../../../ui/date/date-field.tsx';
-import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { ChangedMeanwhile, useVersionedForm } from '../../../../ui/forms/versioned-form.tsx';
@@ -28,7 +27,6 @@ interface MoveDialogProps {
 
 /** Gives a class another time; its batch and its mentor are notified. */
 export function MoveDialog({ held, zone, onClose }: MoveDialogProps) {
-  useReturnFocus();
   const { mappingId, startsAt, endsAt } = held;
   const form = useVersionedForm({
     stored: {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useOwnSession } from '../../../../lib/session/use-session.ts';
 import { PasswordForm } from '../../../../shared/identity/two-step/password-form.tsx';
-import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 
 interface ProofDialogProps {
@@ -14,7 +13,6 @@ interface ProofDialogProps {
 /** Asks for the password before something that could harm someone. `submit` closes it by what it does. */
 export function ProofDialog({ title, about, submit, onClose }: ProofDialogProps) {
   const session = useOwnSession();
-  useReturnFocus();
   return (
     <FormDialog title={title} onClose={onClose} keepsTyped>
       <div>{about}</div>
