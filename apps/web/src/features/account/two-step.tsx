@@ -8,6 +8,7 @@ import { AppSetUp } from '../../shared/identity/two-step/app-set-up.tsx';
 import { FactorSetUp } from '../../shared/identity/two-step/factor-set-up.tsx';
 import { PasskeySetUp } from '../../shared/identity/two-step/passkey-set-up.tsx';
 import { PasswordForm } from '../../shared/identity/two-step/password-form.tsx';
+import { ProofDialog } from '../../shared/identity/two-step/proof-dialog.tsx';
 import { isTwoStepOn, twoStepQuery } from '../../shared/identity/two-step/queries.ts';
 import { RecoveryCodeList } from '../../shared/identity/two-step/recovery-code-list.tsx';
 import { showSuccess } from '../../ui/feedback/toasts/show-success.ts';
@@ -36,9 +37,11 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog of each change. What opened it may go with the change, so the focus goes to the section. */
+/** What opened a dialog may go with the change. */
+const toSection = () => sectionHeading('two-step');
+
 function ChangeDialog(props: Pick<FormDialogProps, 'title' | 'onClose' | 'children'>) {
-  return <FormDialog {...props} keepsTyped returnTo={() => sectionHeading('two-step')} />;
+  return <FormDialog {...props} keepsTyped returnTo={toSection} />;
 }
 
 /** Changes two-step verification. It is read again when the dialog closes, however it does: an app may be confirmed by then. */
@@ -49,7 +52,7 @@ function TwoStepDialog({ change, session, onClose }: DialogProps & { change: Two
     void client.invalidateQueries({ queryKey: twoStepQuery(session).queryKey });
     void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
   };
-  if (typeof change === 'object') return <RemovePasskey removal={change} session={session} onClose={close} />;
+  if (typeof change === 'object') return <RemovePasskey removal={change} onClose={close} />;
   switch (change) {
     case 'turn-on':
       return <TurnOn session={session} onClose={close} />;
@@ -76,18 +79,17 @@ function TwoStepDialog({ change, session, onClose }: DialogProps & { change: Two
       return <NewCodes session={session} onClose={close} />;
     case 'turn-off':
       return (
-        <ChangeDialog title={m.two_step_turn_off()} onClose={close}>
-          <p>{m.two_step_off_text()}</p>
-          <PasswordForm
-            session={session}
-            action={m.two_step_turn_off()}
-            submit={async (password) => {
-              await call('removeAuthenticator', { password });
-              showSuccess(m.two_step_turned_off());
-              close();
-            }}
-          />
-        </ChangeDialog>
+        <ProofDialog
+          title={m.two_step_turn_off()}
+          about={m.two_step_off_text()}
+          returnTo={toSection}
+          onClose={close}
+          submit={async (password) => {
+            await call('removeAuthenticator', { password });
+            showSuccess(m.two_step_turned_off());
+            close();
+          }}
+        />
       );
   }
 }
@@ -101,21 +103,21 @@ function TurnOn({ session, onClose }: DialogProps) {
   );
 }
 
-function RemovePasskey({ removal: { passkey, isLast }, session, onClose }: DialogProps & { removal: PasskeyRemoval }) {
+function RemovePasskey({ removal: { passkey, isLast }, onClose }: { removal: PasskeyRemoval; onClose: () => void }) {
   const { id, name } = passkey;
   return (
-    <ChangeDialog title={m.passkey_remove_title()} onClose={onClose}>
-      <p>{isLast ? m.passkey_remove_last({ name }) : m.passkey_remove_text({ name })}</p>
-      <PasswordForm
-        session={session}
-        action={m.passkey_remove()}
-        submit={async (password) => {
-          await call('removePasskey', { passkeyId: id, password });
-          showSuccess(isLast ? m.two_step_turned_off() : m.passkey_removed());
-          onClose();
-        }}
-      />
-    </ChangeDialog>
+    <ProofDialog
+      title={m.passkey_remove_title()}
+      about={isLast ? m.passkey_remove_last({ name }) : m.passkey_remove_text({ name })}
+      action={m.passkey_remove()}
+      returnTo={toSection}
+      onClose={onClose}
+      submit={async (password) => {
+        await call('removePasskey', { passkeyId: id, password });
+        showSuccess(isLast ? m.two_step_turned_off() : m.passkey_removed());
+        onClose();
+      }}
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import lines from '../setting-line.module.css';
 import { AccountSection } from '../account-section.tsx';
-import { DataDialog } from './data-dialog.tsx';
+import { ProofDialog } from '../../../shared/identity/two-step/proof-dialog.tsx';
 
 const isWrongPassword = (error: Error | null) => error instanceof ApiError && error.code === 'INCORRECT_PASSWORD';
 
@@ -20,9 +20,10 @@ export function DataSection({ session }: { session: Session }) {
   const [password, setPassword] = useState('');
   const [bytes, setBytes] = useState(0);
   const fetching = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (typed: string) => {
       setBytes(0);
-      const file = await download({ path: '/api/login/downloadMyData', body: { password }, onBytes: setBytes });
+      setPassword(typed);
+      const file = await download({ path: '/api/login/downloadMyData', body: { password: typed }, onBytes: setBytes });
       saveFile({ file, name: 'my-data.json' });
       return file.size;
     },
@@ -39,7 +40,7 @@ export function DataSection({ session }: { session: Session }) {
   const begin = () => {
     // a retry goes with what was typed
     if (session.hasPassword && !(mayPass && password !== '')) open();
-    else fetching.mutate();
+    else fetching.mutate(password);
   };
   return (
     <AccountSection name="data" about={m.account_data_about()}>
@@ -64,16 +65,11 @@ export function DataSection({ session }: { session: Session }) {
         ) : null}
       </div>
       {asking ? (
-        <DataDialog
-          session={session}
-          password={password}
-          wrong={isWrongPassword(error) ? (error?.message ?? null) : null}
-          isPending={busy}
-          onChange={(typed) => {
-            fetching.reset();
-            setPassword(typed);
-          }}
-          onSubmit={() => fetching.mutate()}
+        <ProofDialog
+          title={m.account_data_download()}
+          about={m.account_data_text()}
+          action={m.account_data_get()}
+          submit={async (typed) => void (await fetching.mutateAsync(typed))}
           onClose={() => {
             close();
             if (busy) return;

@@ -9,7 +9,7 @@ import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
-import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { CurrentPassword } from '../../../shared/identity/two-step/current-password.tsx';
 import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import danger from './danger.module.css';
 import { sessionsQuery, setAccount } from '../queries.ts';
@@ -40,23 +40,15 @@ export function DeleteDialog({ session, onClose }: { session: Session; onClose: 
     <FormDialog returnTo={() => sectionHeading('delete')} title={m.account_delete_title()} onClose={onClose} keepsTyped>
       <p>{m.account_delete_text({ date })}</p>
       <form className="grid gap-4 mt-6" onSubmit={submit} noValidate>
-        {session.hasPassword ? (
-          <>
-            <input type="text" name="username" autoComplete="username" value={session.student_imspin} readOnly hidden />
-            <PasswordField
-              name="password"
-              label={m.password_current()}
-              autoComplete="current-password"
-              data-autofocus
-              error={wrongPassword}
-              value={password}
-              onChange={(typed) => {
-                ask.reset();
-                setPassword(typed);
-              }}
-            />
-          </>
-        ) : null}
+        <CurrentPassword
+          session={session}
+          error={wrongPassword ?? null}
+          value={password}
+          onChange={(typed) => {
+            ask.reset();
+            setPassword(typed);
+          }}
+        />
         {ask.error && (!wrongPassword || !session.hasPassword) ? <FormError>{ask.error.message}</FormError> : null}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="default" onClick={onClose}>

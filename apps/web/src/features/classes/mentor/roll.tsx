@@ -3,10 +3,8 @@ import type { RollLine } from '@abhyas/contract/classes/roll.ts';
 import { Button } from '@mantine/core';
 import { type RefObject, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { Field } from '../../../ui/forms/field.tsx';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { ReasonDialog } from '../../../ui/slots/reason-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
-import { SlotFoot, SlotForm } from '../../../ui/slots/slot-form.tsx';
 import { type Roll, stretchesQuery, useClassCalls } from './mentor-class-queries.ts';
 import { countsOf, howText, stretchText } from './mentor-class-words.ts';
 import { IconChevronDown, IconUserQuestion } from '@tabler/icons-react';
@@ -47,13 +45,9 @@ interface CorrectDialogProps {
 function CorrectDialog({ card, correction: { lines, pins, status, isOfOpen }, onClose, onDone, title }: CorrectDialogProps) {
   const saved = useRef(false);
   const { mark } = useClassCalls(card.mappingId);
-  const [reason, setReason] = useState('');
-  const [fault, setFault] = useState('');
-  const send = () => {
-    const written = reason.trim();
-    if (written.length < 3) return setFault(m.mclass_reason_short());
+  const send = (reason: string) =>
     mark.mutate(
-      { lines, attend_status: status, reason: written },
+      { lines, attend_status: status, reason },
       {
         onSuccess: ({ students }) => {
           saved.current = true;
@@ -62,44 +56,26 @@ function CorrectDialog({ card, correction: { lines, pins, status, isOfOpen }, on
         },
       },
     );
-  };
   const corrected = lines.filter(({ imspin }) => pins.includes(imspin));
   return (
-    <FormDialog
+    <ReasonDialog
       returnTo={(opener) => (saved.current && isOfOpen ? title.current : opener)}
       title={titleOf({ lines, status })}
+      label={m.mclass_reason()}
+      help={m.roll_correct_help()}
+      tooShort={m.mclass_reason_short()}
+      back={m.mclass_dialog_close()}
+      action={m.roll_correct_send()}
+      change={mark}
+      onSend={send}
       onClose={onClose}
-      keepsTyped
     >
-      <SlotForm onSubmit={send}>
-        {lines.length > 1 ? (
-          <p>{m.roll_correct_some({ count: corrected.length, names: namesOf(corrected) })}</p>
-        ) : (
-          corrected.map((line) => (howText(line) === '' ? null : <p key={line.imspin}>{m.roll_correct_known({ known: howText(line) })}</p>))
-        )}
-        <Field
-          label={m.mclass_reason()}
-          help={m.roll_correct_help()}
-          error={fault === '' ? null : fault}
-          value={reason}
-          maxLength={300}
-          data-autofocus
-          onChange={(next) => {
-            setReason(next);
-            setFault('');
-          }}
-        />
-        {mark.isError ? <FormError>{mark.error.message}</FormError> : null}
-        <SlotFoot rule="">
-          <Button variant="default" onClick={onClose}>
-            {m.mclass_dialog_close()}
-          </Button>
-          <Button type="submit" loading={mark.isPending}>
-            {m.roll_correct_send()}
-          </Button>
-        </SlotFoot>
-      </SlotForm>
-    </FormDialog>
+      {lines.length > 1 ? (
+        <p>{m.roll_correct_some({ count: corrected.length, names: namesOf(corrected) })}</p>
+      ) : (
+        corrected.map((line) => (howText(line) === '' ? null : <p key={line.imspin}>{m.roll_correct_known({ known: howText(line) })}</p>))
+      )}
+    </ReasonDialog>
   );
 }
 

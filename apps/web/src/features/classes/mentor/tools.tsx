@@ -12,6 +12,7 @@ import { m } from '../../../paraglide/messages.js';
 import { DateField } from '../../../ui/date/date-field.tsx';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { Field } from '../../../ui/forms/field.tsx';
+import { ReasonDialog } from '../../../ui/slots/reason-dialog.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { ChangedMeanwhile, useVersionedForm } from '../../../ui/forms/versioned-form.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
@@ -204,13 +205,9 @@ function MessageDialog({ card, onClose }: { card: ClassCard; onClose: () => void
 /** Cancels a class with a reason, which the batch reads. */
 function CancelClassDialog({ card, onClose }: { card: ClassCard; onClose: () => void }) {
   const { cancel } = useClassCalls(card.mappingId);
-  const [reason, setReason] = useState('');
-  const [fault, setFault] = useState('');
-  const send = () => {
-    const written = reason.trim();
-    if (written.length < 3) return setFault(m.mclass_reason_short());
+  const send = (reason: string) =>
     cancel.mutate(
-      { reason: written, version: card.version },
+      { reason, version: card.version },
       {
         onSuccess: () => {
           onClose();
@@ -218,39 +215,26 @@ function CancelClassDialog({ card, onClose }: { card: ClassCard; onClose: () => 
         },
       },
     );
-  };
   return (
-    <FormDialog title={m.mclass_cancel_title()} onClose={onClose} keepsTyped>
-      <SlotForm onSubmit={send}>
-        <p>
-          <strong>{card.classTitle}</strong>
-          <br />
-          {whenText(card)}
-        </p>
-        <p>{m.mclass_cancel_about()}</p>
-        <Field
-          label={m.mclass_reason()}
-          help={m.mclass_reason_read()}
-          error={fault === '' ? null : fault}
-          value={reason}
-          maxLength={300}
-          data-autofocus
-          onChange={(next) => {
-            setReason(next);
-            setFault('');
-          }}
-        />
-        {cancel.isError ? <FormError>{cancel.error.message}</FormError> : null}
-        <SlotFoot rule="">
-          <Button variant="default" onClick={onClose}>
-            {m.mclass_keep()}
-          </Button>
-          <Button type="submit" color="red" loading={cancel.isPending}>
-            {m.mclass_cancel()}
-          </Button>
-        </SlotFoot>
-      </SlotForm>
-    </FormDialog>
+    <ReasonDialog
+      title={m.mclass_cancel_title()}
+      label={m.mclass_reason()}
+      help={m.mclass_reason_read()}
+      tooShort={m.mclass_reason_short()}
+      back={m.mclass_keep()}
+      action={m.mclass_cancel()}
+      isRed
+      change={cancel}
+      onSend={send}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{card.classTitle}</strong>
+        <br />
+        {whenText(card)}
+      </p>
+      <p>{m.mclass_cancel_about()}</p>
+    </ReasonDialog>
   );
 }
 

@@ -1,12 +1,10 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { meetingText } from '../../../lib/language/meeting-text.ts';
 import { m } from '../../../paraglide/messages.js';
-import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
-import { SlotFoot, SlotForm } from '../../../ui/slots/slot-form.tsx';
+import { ReasonDialog } from '../../../ui/slots/reason-dialog.tsx';
+import { SlotFoot } from '../../../ui/slots/slot-form.tsx';
 import { slotText } from '../cards/session-words.ts';
 import { useMentorCalls } from '../mentor-queries.ts';
 
@@ -18,8 +16,6 @@ interface MentorCancelDialogProps {
 /** MEN-011 for a mentor: asks for the reason, which the student reads, then says 'Slot Cancelled'. */
 export function MentorCancelDialog({ card, onClose }: MentorCancelDialogProps) {
   const { cancel } = useMentorCalls();
-  const [reason, setReason] = useState('');
-  const [fault, setFault] = useState('');
   const slot = slotText(card);
   if (cancel.isSuccess) {
     return (
@@ -33,42 +29,25 @@ export function MentorCancelDialog({ card, onClose }: MentorCancelDialogProps) {
       </FormDialog>
     );
   }
-  const send = () => {
-    const written = reason.trim();
-    if (written.length < 3) setFault(m.mentor_cancel_short());
-    else cancel.mutate({ bookingId: [card.bookingId], reason: written });
-  };
   return (
-    <FormDialog title={m.cancel_slot_title()} onClose={onClose} keepsTyped>
-      <SlotForm onSubmit={send}>
-        <p>
-          <strong>{meetingText(card.title)}</strong>
-          <br />
-          {slot}
-        </p>
-        <p>{m.mentor_cancel_about()}</p>
-        <Field
-          label={m.mentor_cancel_reason()}
-          help={m.mentor_cancel_reason_help()}
-          error={fault === '' ? null : fault}
-          value={reason}
-          maxLength={300}
-          data-autofocus
-          onChange={(next) => {
-            setReason(next);
-            setFault('');
-          }}
-        />
-        {cancel.isError ? <FormError>{cancel.error.message}</FormError> : null}
-        <SlotFoot rule="">
-          <Button variant="default" onClick={onClose}>
-            {m.cancel_slot_keep()}
-          </Button>
-          <Button type="submit" color="red" loading={cancel.isPending}>
-            {m.cancel_slot_send()}
-          </Button>
-        </SlotFoot>
-      </SlotForm>
-    </FormDialog>
+    <ReasonDialog
+      title={m.cancel_slot_title()}
+      label={m.mentor_cancel_reason()}
+      help={m.mentor_cancel_reason_help()}
+      tooShort={m.mentor_cancel_short()}
+      back={m.cancel_slot_keep()}
+      action={m.cancel_slot_send()}
+      isRed
+      change={cancel}
+      onSend={(reason) => cancel.mutate({ bookingId: [card.bookingId], reason })}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{meetingText(card.title)}</strong>
+        <br />
+        {slot}
+      </p>
+      <p>{m.mentor_cancel_about()}</p>
+    </ReasonDialog>
   );
 }

@@ -16,7 +16,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import classes from './people.module.css';
 import { Check } from './person/check.tsx';
-import { ProofDialog } from './person/proof-dialog.tsx';
+import { ProofDialog } from '../../../shared/identity/two-step/proof-dialog.tsx';
 import { useRefetchPeople } from './queries.ts';
 
 type NewPerson = RequestOf<'addPerson'>;

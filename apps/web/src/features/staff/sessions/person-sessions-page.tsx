@@ -17,8 +17,7 @@ import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { useDisclosure } from '@mantine/hooks';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { PasswordForm } from '../../../shared/identity/two-step/password-form.tsx';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { ProofDialog } from '../../../shared/identity/two-step/proof-dialog.tsx';
 
 /** Turns two-step verification off for someone who has lost both app and recovery codes. */
 function ResetTwoStep({ personId }: { personId: string }) {
@@ -34,22 +33,19 @@ function ResetTwoStep({ personId }: { personId: string }) {
 }
 
 function ResetDialog({ personId, onClose }: { personId: string; onClose: () => void }) {
-  const session = useOwnSession();
   const client = useQueryClient();
   return (
-    <FormDialog title={m.staff_reset()} onClose={onClose} keepsTyped>
-      <p>{m.staff_reset_text()}</p>
-      <PasswordForm
-        session={session}
-        action={m.staff_reset()}
-        submit={async (password) => {
-          await call('resetTwoStep', { personId, password });
-          showSuccess(m.staff_reset_done());
-          onClose();
-          await client.invalidateQueries({ queryKey: queryKeys.staffSessions.all });
-        }}
-      />
-    </FormDialog>
+    <ProofDialog
+      title={m.staff_reset()}
+      about={m.staff_reset_text()}
+      onClose={onClose}
+      submit={async (password) => {
+        await call('resetTwoStep', { personId, password });
+        showSuccess(m.staff_reset_done());
+        onClose();
+        await client.invalidateQueries({ queryKey: queryKeys.staffSessions.all });
+      }}
+    />
   );
 }
 

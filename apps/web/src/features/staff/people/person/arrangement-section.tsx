@@ -15,7 +15,7 @@ import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { arrangementsQuery, useCheckArrangements, useSaveArrangements } from './arrangement-queries.ts';
 import { Check } from './check.tsx';
 import classes from '../people.module.css';
-import { ProofDialog } from './proof-dialog.tsx';
+import { ProofDialog } from '../../../../shared/identity/two-step/proof-dialog.tsx';
 
 /** What is arranged for a student in every test. */
 export function ArrangementSection({ details: { person } }: { details: StaffPersonDetails }) {

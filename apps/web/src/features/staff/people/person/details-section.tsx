@@ -11,7 +11,7 @@ import { ChangedMeanwhile, useVersionedForm } from '../../../../ui/forms/version
 import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { Check } from './check.tsx';
 import classes from '../people.module.css';
-import { ProofDialog } from './proof-dialog.tsx';
+import { ProofDialog } from '../../../../shared/identity/two-step/proof-dialog.tsx';
 import { usePersonChange } from '../queries.ts';
 
 type Typed = Omit<RequestOf<'correctPerson'>, 'personId' | 'password' | 'version'>;

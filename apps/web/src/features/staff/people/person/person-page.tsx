@@ -21,7 +21,7 @@ import { call, callError } from '../../../../lib/api.ts';
 import { Dropdown } from '../../../../ui/forms/dropdown.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
-import { ProofDialog } from './proof-dialog.tsx';
+import { ProofDialog } from '../../../../shared/identity/two-step/proof-dialog.tsx';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { useDisclosure } from '@mantine/hooks';
 import { PathLink } from '../../../../ui/navigation/path-link.tsx';
