@@ -6,3 +6,8 @@ export const demoPassword = 'Learn@2026!';
 
 /** Signs the file urls of the tests. */
 export const fileSecret = 'signs the file urls of the tests';
+
+/** How often fast-check tries a property of the whole server: half of `count` times in `npm test`, and `count` times in `npm run test:long`. */
+export const runs = (count: number): { numRuns: number } => ({
+  numRuns: process.env['TEST_RUNS'] === 'all' ? count : Math.ceil(count / 2),
+});

@@ -6,7 +6,7 @@ import { centreFactories } from '../../../test/factories/centre-factories.ts';
 import { classFactories } from '../../../test/factories/class-factories.ts';
 import { factories } from '../../../test/factories.ts';
 import { mentoringFactories } from '../../../test/factories/mentoring-factories.ts';
-import { testMoment } from '../../../test/moments.ts';
+import { runs, testMoment } from '../../../test/moments.ts';
 import { schoolFactories } from '../../../test/factories/school-factories.ts';
 import { whileOpen } from '../../../test/while-changing.ts';
 import { createLog } from '../../platform/process/log.ts';
@@ -176,7 +176,7 @@ test('CAL-005 whatever has changed, in any order, the night’s round finds noth
       await repairAgenda({ parts: server.parts });
       expect(await kept()).toEqual(before);
     }),
-    { numRuns: 15 },
+    runs(15),
   );
 });
 

@@ -6,7 +6,7 @@ import { centreFactories } from '../../../test/factories/centre-factories.ts';
 import { classFactories } from '../../../test/factories/class-factories.ts';
 import { mentoringFactories } from '../../../test/factories/mentoring-factories.ts';
 import { factories } from '../../../test/factories.ts';
-import { testMoment } from '../../../test/moments.ts';
+import { runs, testMoment } from '../../../test/moments.ts';
 import { bookings, slots } from '../centres/tables.ts';
 import { classes } from '../classes/tables.ts';
 import { mentorBookings, mentorTimes } from '../mentoring/tables.ts';
@@ -174,7 +174,7 @@ test('MEN-036 no one is at two places, in whatever order and at once times are o
         await expectApart(of);
       }
     }),
-    { numRuns: 8 },
+    runs(8),
   );
   expect([...statuses.keys()]).toEqual(expect.arrayContaining(['book 200', 'class 200', 'seat 200']));
 });

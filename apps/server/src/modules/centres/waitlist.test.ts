@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { centreFactories } from '../../../test/factories/centre-factories.ts';
 import { factories } from '../../../test/factories.ts';
 import { type Hall, hallOf } from '../../../test/factories/hall.ts';
-import { testMoment } from '../../../test/moments.ts';
+import { runs, testMoment } from '../../../test/moments.ts';
 import { agendaEntries } from '../agenda/tables.ts';
 import { undoBooking } from './booking/write-booking.ts';
 import { removeBookingsOf } from './personal-queries.ts';
@@ -262,7 +262,7 @@ it('TST-044 booked, cancelled, waited for, offered and booked again in any order
         expect(await faultsOf(of)).toEqual([]);
       }
     }),
-    { numRuns: 8 },
+    runs(8),
   );
 });
 
@@ -283,6 +283,6 @@ it('TST-044 the same for steps that are made at once', async () => {
         expect(await faultsOf(of)).toEqual([]);
       }
     }),
-    { numRuns: 8 },
+    runs(8),
   );
 });

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Centre, openCentre } from '../../../../test/factories/desk.ts';
-import { testMoment } from '../../../../test/moments.ts';
+import { runs, testMoment } from '../../../../test/moments.ts';
 import { admissions, attempts } from '../../assessment/tables.ts';
 import { notices } from '../../notices/tables.ts';
 import { bookings, rooms, slots, waitlistEntries } from '../tables.ts';
@@ -167,6 +167,6 @@ it('TST-044 TST-047 booked, waited for, started, cancelled, and an incident, in 
         expect((await orm().select().from(bookings).where(gone)).length).toBeLessThanOrEqual(Math.min(1, own.get(id) ?? 0));
       }
     }),
-    { numRuns: 6 },
+    runs(6),
   );
 }, 120_000);

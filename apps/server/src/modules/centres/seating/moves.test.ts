@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Centre, openCentre } from '../../../../test/factories/desk.ts';
-import { testMoment } from '../../../../test/moments.ts';
+import { runs, testMoment } from '../../../../test/moments.ts';
 import { notices } from '../../notices/tables.ts';
 import { rooms, slots, waitlistEntries } from '../tables.ts';
 
@@ -66,7 +66,7 @@ describe('moving one candidate', () => {
           }
         }
       }),
-      { numRuns: 6 },
+      runs(6),
     );
   }, 60_000);
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { heldClass, runRounds } from '../../../../test/factories/held-class.ts';
-import { testMoment } from '../../../../test/moments.ts';
+import { runs, testMoment } from '../../../../test/moments.ts';
 import { sendZoom, type Stay, stayMessages, type StubZoom, stubZoom } from '../../../../test/services/stub-zoom.ts';
 import { people } from '../../identity/tables.ts';
 import { classAttendance, classes, classPresences, classRegistrants } from '../tables.ts';
@@ -350,7 +350,7 @@ describe('messages and asking', () => {
             ),
           );
       }),
-      { numRuns: 25 },
+      runs(25),
     );
   });
 });

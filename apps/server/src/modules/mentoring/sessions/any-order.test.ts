@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { mentoringFactories } from '../../../../test/factories/mentoring-factories.ts';
-import { testMoment } from '../../../../test/moments.ts';
+import { runs, testMoment } from '../../../../test/moments.ts';
 import { notices } from '../../notices/tables.ts';
 import { relations } from '../../relations/tables.ts';
 import { mentorBookings, mentorTimes } from '../tables.ts';
@@ -177,6 +177,6 @@ test('MEN-007 MEN-013 MEN-021 MEN-036 booked, cancelled by both sides, moved, of
         await expectSound(of);
       }
     }),
-    { numRuns: 6 },
+    runs(6),
   );
 });
