@@ -53,6 +53,14 @@ const sequences = async () =>
   ).rows;
 const home = async () => (await server.call('homeData', cat, { token: student })).data;
 const banners = async () => (await home()).promotions.small.map(({ title }) => title);
+/** What a student reads of content that the server keeps in memory: a path at home and on its own page, and the kind of a test. */
+const shown = async () => {
+  const { paths, tests } = await home();
+  const mock = tests.find(({ assetName }) => assetName === 'Full mock 1');
+  const { learningPathId: id = '', parentId = '' } = paths[0] ?? {};
+  const [path] = (await server.call('navigationPathList', { studentImsPin: 'ASC1001', ...cat, parentId, id }, { token: student })).data;
+  return [paths[0]?.name, path?.name, mock?.assetDetails[0]?.assessmentType];
+};
 /** How many rows there are of each kind that imports have doubled or taken away before. */
 const counts = async () =>
   (
@@ -61,6 +69,9 @@ const counts = async () =>
              (select count(*)::int from class_batches) as batches, (select count(*)::int from classes) as classes,
              (select count(*)::int from batch_members) as members, (select count(*)::int from class_attendance) as attendance,
              (select count(*)::int from class_recordings) as recordings, (select count(*)::int from relations) as relations,
+             (select count(*)::int from mentor_bookings) as bookings, (select count(*)::int from mentor_times) as times,
+             (select count(*)::int from student_tasks) as tasks, (select count(*)::int from feedback_files) as files,
+             (select count(*)::int from holidays) as holidays, (select count(*)::int from session_limits) as limits,
              (select count(*)::int from school_listings) as listed, (select count(*)::int from programme_cutoffs) as cutoffs,
              (select count(*)::int from programme_outcomes) as outcomes, (select count(*)::int from school_articles) as articles,
              (select count(*)::int from agenda_entries where source = 'deadline' and cancelled_at is null) as deadlines`)
@@ -69,11 +80,19 @@ const counts = async () =>
 describe('SCH-001 the demo, imported again as it is', () => {
   const inbox = { courseId: '', variantId: '', status: 'open', search: '', page: 1 } as const;
   let reply: { doubtId: string; postKey: string; text: string; attachments: [] };
+  const settings = { timeZone: '', minutes: 60, buffer: 0, meetingUrl: 'https://meet.example/mine', about: 'Mine' };
+  let cancelled = '';
   let before: { sequences: Awaited<ReturnType<typeof sequences>>; counts: Awaited<ReturnType<typeof counts>> };
   beforeAll(async () => {
     const [open] = (await server.call('listDoubts', inbox, { token: mentor })).data.doubts;
     reply = { doubtId: open?.doubtId ?? '', postKey: crypto.randomUUID(), text: 'A square keeps its sign.', attachments: [] };
     await server.call('replyToDoubt', reply, { token: mentor });
+    const { upcoming } = (await server.call('mentorDashboard', { imspin: 'MEN2001', search: '', after: '' }, { token: mentor })).data;
+    cancelled = upcoming[0]?.bookingId ?? '';
+    await server.call('mentorCancel', { bookingId: [cancelled], reason: 'A family matter' }, { token: mentor });
+    await server.call('saveMentorSettings', settings, { token: mentor });
+    const { week } = (await server.call('mentorWeek', { date: '2026-12-02' }, { token: mentor })).data;
+    await server.call('closeTimes', { timeId: [week.times[0]?.timeId ?? ''] }, { token: mentor });
     before = { sequences: await sequences(), counts: await counts() };
     await importFolder();
   });
@@ -93,14 +112,24 @@ describe('SCH-001 the demo, imported again as it is', () => {
     expect(doubt).toMatchObject({ status: 'answered', replies: 1 });
     expect([stored.length > 0, stored.filter((key) => key.startsWith('uploads/'))]).toEqual([true, []]);
   });
+
+  test('leaves what a mentor has changed', async () => {
+    expect((await server.call('mentorWeek', { date: '' }, { token: mentor })).data.settings).toEqual(settings);
+    const { past } = (await server.call('studentSessions', { ...cat, studentImsPin: '', after: '' }, { token: student })).data;
+    expect(past.find(({ bookingId }) => bookingId === cancelled)).toMatchObject({ bookingStatus: 'CANCELLED BY MENTOR' });
+  });
 });
 
 describe('the demo, changed and imported again', () => {
   let before: Awaited<ReturnType<typeof sequences>>;
   let countsBefore: Awaited<ReturnType<typeof counts>>;
+  let shownBefore: Awaited<ReturnType<typeof shown>>;
   let cutoffs: string[];
   let later: bigint;
   beforeAll(async () => {
+    shownBefore = await shown();
+    change('modules.yaml', (text) => text.replaceAll('Quantitative ability', 'Numbers'));
+    change('tests/mock-1.yaml', (text) => text.replaceAll('type: Mock', 'type: Rehearsal'));
     before = await sequences();
     countsBefore = await counts();
     change('events.yaml', (text) =>
@@ -127,6 +156,11 @@ describe('the demo, changed and imported again', () => {
     await orm.execute(sql`delete from doubts`);
     await orm.execute(sql`delete from uploads`);
     await importFolder();
+  });
+
+  test('the next request shows what came, though content is kept in memory', async () => {
+    expect(shownBefore).toEqual(['Quantitative ability', 'Quantitative ability', 'Mock']);
+    expect(await shown()).toEqual(['Numbers', 'Numbers', 'Rehearsal']);
   });
 
   test('a changed event raises its sequence, one that is gone is called off', async () => {
