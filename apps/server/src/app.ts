@@ -174,7 +174,10 @@ export async function buildApp({
     });
   const uploads = { room: createUploadRoom(), guard: createUploadGuard(parts) };
   const examLoad = createExamLoad({ places: createPlacesInLine(parts), now: () => parts.clock.now().getTime() });
-  const context = { parts, mount: mountOn({ app, proofs, limits: createCallLimits(parts), onActing, uploads, examLoad }) };
+  const context = {
+    parts,
+    mount: mountOn({ app, proofs, limits: createCallLimits(parts), onActing, uploads, examLoad, timeZoneOf: parts.brands.timeZoneOf }),
+  };
   const identity = registerIdentity({ ...context, parentLinks, personalData: personalDataInOrder });
   registerRelations({
     ...context,

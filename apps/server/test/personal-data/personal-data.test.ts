@@ -285,7 +285,14 @@ describe('the download of one’s own data', () => {
     app.setSerializerCompiler(serializerCompiler);
     const owner = { verify: async () => undefined, begin: async () => ({}) };
     const uploads = { room: createUploadRoom(), guard: createUploadGuard(server.parts) };
-    const mount = mountOn({ app, proofs, limits: createCallLimits(server.parts), onActing: async () => undefined, uploads });
+    const mount = mountOn({
+      app,
+      proofs,
+      limits: createCallLimits(server.parts),
+      onActing: async () => undefined,
+      uploads,
+      timeZoneOf: async () => 'Asia/Kolkata',
+    });
     registerMyData({ parts: server.parts, mount, personalData: [endless], owner });
     const address = (await app.listen({ port: 0, host: 'localhost' })) + url;
     const stop = new AbortController();

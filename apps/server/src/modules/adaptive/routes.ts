@@ -18,26 +18,21 @@ const cardsMs = 40_000;
 
 /** Practice at one's level, and revision of what went wrong: rounds, levels and the daily queue. */
 export function registerAdaptive({ parts, mount }: ModuleContext): void {
-  const zoneOf = (request: { readonly hostname: string }) => parts.brands.timeZoneOf(request.hostname);
-  mount.session(testCerebryData, async ({ session, body, request }) =>
-    getTopics({ parts, session, body, timeZone: await zoneOf(request) }),
+  mount.session(testCerebryData, ({ session, body, timeZone }) => getTopics({ parts, session, body, timeZone }));
+  mount.session(revisionPlan, ({ session, body, timeZone }) => getRevisionPlan({ parts, session, body, timeZone }));
+  mount.session(contract.openRound, ({ session: { personId }, body, timeZone }) =>
+    openRound({ parts, studentId: personId, body, timeZone }),
   );
-  mount.session(revisionPlan, async ({ session, body, request }) =>
-    getRevisionPlan({ parts, session, body, timeZone: await zoneOf(request) }),
+  mount.session(contract.roundState, ({ session: { personId }, body, timeZone }) =>
+    getRound({ parts, studentId: personId, roundId: body.roundId, timeZone }),
   );
-  mount.session(contract.openRound, async ({ session: { personId }, body, request }) =>
-    openRound({ parts, studentId: personId, body, timeZone: await zoneOf(request) }),
+  mount.session(contract.answerRound, ({ session: { personId }, body, timeZone }) =>
+    answerRound({ parts, studentId: personId, body, timeZone }),
   );
-  mount.session(contract.roundState, async ({ session: { personId }, body, request }) =>
-    getRound({ parts, studentId: personId, roundId: body.roundId, timeZone: await zoneOf(request) }),
-  );
-  mount.session(contract.answerRound, async ({ session: { personId }, body, request }) =>
-    answerRound({ parts, studentId: personId, body, timeZone: await zoneOf(request) }),
-  );
-  mount.session(contract.endRound, async ({ session: { personId }, body, request }) => {
+  mount.session(contract.endRound, async ({ session: { personId }, body, timeZone }) => {
     const of = { parts, studentId: personId, roundId: body.roundId };
     await endRound(of);
-    return getRound({ ...of, timeZone: await zoneOf(request) });
+    return getRound({ ...of, timeZone });
   });
 
   parts.jobs.define(cardsJob, () => {

@@ -25,31 +25,27 @@ export function registerAnalytics({
   mount.session(contract.performanceOverview, ({ session, body }) => getPerformance({ parts, assessment, session, body }));
   mount.session(contract.scoreSummary, ({ session, body }) => getScoreSummary({ parts, session, body }));
   mount.session(contract.questionSelection, ({ session, body }) => getQuestionSelection({ parts, session, body }));
-  mount.session(contract.progressTracker, async ({ session, body, request }) =>
-    getProgress({ parts, assessment, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
-  );
-  mount.session(studentReport, async ({ session, body, request }) =>
+  mount.session(contract.progressTracker, ({ session, body, timeZone }) => getProgress({ parts, assessment, session, body, timeZone }));
+  mount.session(studentReport, ({ session, body, request, timeZone }) =>
     getStudentReport({
       parts,
       assessment,
       planHoursOf,
       session,
       body,
-      timeZone: await parts.brands.timeZoneOf(request.hostname),
+      timeZone,
       language: languageOf(request),
     }),
   );
-  mount.session(troubledStudents, async ({ session, request }) =>
+  mount.session(troubledStudents, ({ session, request, timeZone }) =>
     listTroubled({
       parts,
       mentorId: session.personId,
-      timeZone: await parts.brands.timeZoneOf(request.hostname),
+      timeZone,
       language: languageOf(request),
     }),
   );
-  mount.session(homeFigures, async ({ session, body, request }) =>
-    getHomeFigures({ parts, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
-  );
+  mount.session(homeFigures, ({ session, body, timeZone }) => getHomeFigures({ parts, session, body, timeZone }));
   mount.session(contract.testAnalytics, ({ session, body }) => getTestAnalytics({ parts, session, body }));
   mount.session(predictor.percentilePredictor, ({ session, body }) => getPredictor({ parts, session, body }));
   parts.jobs.define(digestJob, () => sendDigests({ parts, assessment }));

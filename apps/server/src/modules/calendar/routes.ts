@@ -11,13 +11,13 @@ import { fillAgenda, fillJob, repairAgenda, repairJob } from './repair-agenda.ts
 
 /** What a person's days hold, from the agenda. */
 export function registerCalendar({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
-  mount.session(contract.calendarData, async ({ session, body, request }) =>
+  mount.session(contract.calendarData, ({ session, body, request, timeZone }) =>
     listCalendar({
       parts,
       assessment,
       session,
       body,
-      timeZone: await parts.brands.timeZoneOf(request.hostname),
+      timeZone,
       language: languageOf(request),
     }),
   );

@@ -22,50 +22,49 @@ const readinessJob = 'centres.readiness';
 
 /** Venues, slots and their seats: booking, the waitlist, the desk of a centre. */
 export function registerCentres({ parts, mount }: ModuleContext): void {
-  const zoneOf = (request: { hostname: string }) => parts.brands.timeZoneOf(request.hostname);
   const queueForSeat = createSeatQueue({ parts });
-  mount.session(contract.getVenues, async ({ session, body, request }) => {
-    const window = readWindow({ body, timeZone: await zoneOf(request) });
+  mount.session(contract.getVenues, async ({ session, body, timeZone }) => {
+    const window = readWindow({ body, timeZone });
     return getVenues({ parts, studentId: session.personId, assetId: body.asset_id, window });
   });
-  mount.session(contract.getSlots, async ({ session, body, request }) => {
-    const window = readWindow({ body, timeZone: await zoneOf(request) });
+  mount.session(contract.getSlots, async ({ session, body, timeZone }) => {
+    const window = readWindow({ body, timeZone });
     return getSlots({ parts, studentId: session.personId, assetId: body.asset_id, venueId: body.venue_id, window });
   });
-  mount.session(contract.bookingOptions, async ({ session, body, request }) =>
+  mount.session(contract.bookingOptions, ({ session, body, request, timeZone }) =>
     getBookingOptions({
       parts,
       studentId: session.personId,
       assetId: body.asset_id,
-      timeZone: await zoneOf(request),
+      timeZone,
       language: languageOf(request),
     }),
   );
-  mount.session(contract.bookSlot, async ({ session, body, request }) =>
+  mount.session(contract.bookSlot, ({ session, body, timeZone }) =>
     bookSlot({
       parts,
       queueForSeat,
       studentId: session.personId,
       assetId: body.asset_id,
       wanted: readWanted(body),
-      timeZone: await zoneOf(request),
+      timeZone,
     }),
   );
-  mount.session(contract.changeSlot, async ({ session, body, request }) => {
+  mount.session(contract.changeSlot, async ({ session, body, timeZone }) => {
     const booking = { assetId: body.asset_id, bookingId: body.slot_booking_id, slotId: body.slot_id };
-    return changeSlot({ parts, studentId: session.personId, ...booking, timeZone: await zoneOf(request) });
+    return changeSlot({ parts, studentId: session.personId, ...booking, timeZone });
   });
-  mount.session(contract.cancelSlotBooking, async ({ session, body, request }) => {
+  mount.session(contract.cancelSlotBooking, async ({ session, body, timeZone }) => {
     const booking = { assetId: body.asset_id, bookingId: body.slot_booking_id };
-    await cancelBooking({ parts, studentId: session.personId, ...booking, timeZone: await zoneOf(request) });
+    await cancelBooking({ parts, studentId: session.personId, ...booking, timeZone });
     return {};
   });
-  mount.session(contract.getStudentBookedSlots, async ({ session, body, request }) =>
+  mount.session(contract.getStudentBookedSlots, ({ session, body, timeZone }) =>
     getBookedSlots({
       parts,
       studentId: session.personId,
       assetIds: body.asset_ids.split(',').map(BigInt),
-      timeZone: await zoneOf(request),
+      timeZone,
     }),
   );
   mount.session(contract.joinWaitlist, ({ session, body }) =>
@@ -75,8 +74,8 @@ export function registerCentres({ parts, mount }: ModuleContext): void {
     await leaveWaitlist({ parts, studentId: session.personId, slotId: body.slot_id });
     return {};
   });
-  mount.session(contract.acceptOffer, async ({ session, body, request }) =>
-    acceptOffer({ parts, studentId: session.personId, slotId: body.slot_id, timeZone: await zoneOf(request) }),
+  mount.session(contract.acceptOffer, ({ session, body, timeZone }) =>
+    acceptOffer({ parts, studentId: session.personId, slotId: body.slot_id, timeZone }),
   );
   mount.session(admit.admitCard, async ({ session, body, request }) =>
     getAdmitCard({

@@ -4,7 +4,6 @@ import { videoPlayerUrl } from '@abhyas/contract/media/media.ts';
 import { pathContent, pathProgress } from '@abhyas/contract/learning/path-parts.ts';
 import * as marks from '@abhyas/contract/learning/marks.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import type { Session } from '../../platform/http/session.ts';
 import { noFiles } from '../../platform/http/upload.ts';
 import type { AssessmentFace } from '../assessment/face.ts';
 import { changeMark } from './study/marks/change-mark.ts';
@@ -42,16 +41,13 @@ export function registerLearning({ parts, mount, assessment }: ModuleContext & {
 
 /** A learning path: whole, and as the portal's screens ask for it, what all share apart from what is one's own. */
 function mountPaths({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
-  const by = async ({ session, request }: { session: Session; request: { readonly hostname: string } }) => {
-    const timeZone = await parts.brands.timeZoneOf(request.hostname);
-    return { parts, assessment, session, timeZone };
-  };
-  mount.session(contract.navigationPathList, async ({ body, ...call }) => [await getPath({ ...(await by(call)), body })]);
-  mount.shared(pathContent, async ({ body: { id: pathId, ...which }, ...call }) =>
-    getPathContent({ ...(await by(call)), ...which, pathId }),
+  const of = { parts, assessment };
+  mount.session(contract.navigationPathList, async ({ session, body, timeZone }) => [await getPath({ ...of, session, timeZone, body })]);
+  mount.shared(pathContent, ({ session, body: { id: pathId, ...which }, timeZone }) =>
+    getPathContent({ ...of, session, timeZone, ...which, pathId }),
   );
-  mount.session(pathProgress, async ({ body: { id: pathId, ...which }, ...call }) => {
-    const { own } = await getOwnPath({ ...(await by(call)), ...which, pathId });
+  mount.session(pathProgress, async ({ session, body: { id: pathId, ...which }, timeZone }) => {
+    const { own } = await getOwnPath({ ...of, session, timeZone, ...which, pathId });
     return own;
   });
 }

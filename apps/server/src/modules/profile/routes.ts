@@ -12,8 +12,8 @@ export function registerProfile({ parts, mount }: ModuleContext): void {
   mountLookups(mount);
   mount.session(contract.studentData, ({ session }) => getStudentData({ parts, session }));
   mount.session(contract.studentDataByPin, ({ session, body }) => getProfileByPin({ parts, viewer: session, pin: body.studentImsPin }));
-  mount.session(contract.studentPrelogin, async ({ session, body, request }) =>
-    saveProfile({ parts, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname), host: request.hostname }),
+  mount.session(contract.studentPrelogin, ({ session, body, request, timeZone }) =>
+    saveProfile({ parts, session, body, timeZone, host: request.hostname }),
   );
   mount.session(contract.saveProfileDraft, async ({ session, body }) => {
     await saveDraftSections({ parts, session, ...body });

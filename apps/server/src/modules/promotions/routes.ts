@@ -8,7 +8,5 @@ import { getSchoolPromotions } from './get-school-promotions.ts';
 export function registerPromotions({ parts, mount }: ModuleContext): void {
   const linkTo = createPictureLinks(parts);
   mount.session(upgrades, ({ session, body }) => getOffers({ parts, session, body }));
-  mount.session(schoolPromotions, async ({ session, body, request }) =>
-    getSchoolPromotions({ parts, session, linkTo, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
-  );
+  mount.session(schoolPromotions, ({ session, body, timeZone }) => getSchoolPromotions({ parts, session, linkTo, body, timeZone }));
 }

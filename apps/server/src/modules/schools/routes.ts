@@ -51,51 +51,37 @@ function mountShortlist({ parts, mount }: ModuleContext): void {
   mount.session(shortlist.shortlistDeadlines, ({ session, body }) => getShortlistDeadlines({ parts, session, body }));
 }
 
-/** What a call that shows pictures and days reads with. */
-function createReading(parts: ModuleContext['parts']) {
-  const linkTo = createPictureLinks(parts);
-  return async (request: { hostname: string }) => ({ parts, linkTo, timeZone: await parts.brands.timeZoneOf(request.hostname) });
-}
-
 function mountDetails({ parts, mount, sectionsOf }: ModuleContext & { sectionsOf: SectionsOf }): void {
-  const readingOf = createReading(parts);
-  mount.session(details.schoolDetails, async ({ session, body, request }) =>
-    getDetails({ ...(await readingOf(request)), session, sectionsOf, body }),
-  );
-  mount.session(details.schoolGallery, async ({ body, request }) => getGallery({ ...(await readingOf(request)), ...body }));
-  mount.session(details.schoolCompare, async ({ session, body, request }) =>
-    compareProgrammes({ ...(await readingOf(request)), session, body }),
-  );
+  const of = { parts, linkTo: createPictureLinks(parts) };
+  mount.session(details.schoolDetails, ({ session, body, timeZone }) => getDetails({ ...of, timeZone, session, sectionsOf, body }));
+  mount.session(details.schoolGallery, ({ body }) => getGallery({ ...of, ...body }));
+  mount.session(details.schoolCompare, ({ session, body }) => compareProgrammes({ ...of, session, body }));
 }
 
 function mountPosts({ parts, mount }: ModuleContext): void {
-  const readingOf = createReading(parts);
-  mount.session(posts.courseArticleData, async ({ session, body, request }) =>
-    listCourseArticles({ ...(await readingOf(request)), session, body }),
-  );
-  mount.session(posts.courseEventData, async ({ session, body, request }) =>
-    listCourseEvents({ ...(await readingOf(request)), session, body }),
-  );
-  mount.session(posts.schoolArticle, async ({ session, body, request }) => getArticle({ ...(await readingOf(request)), session, body }));
+  const of = { parts, linkTo: createPictureLinks(parts) };
+  mount.session(posts.courseArticleData, ({ session, body, timeZone }) => listCourseArticles({ ...of, timeZone, session, body }));
+  mount.session(posts.courseEventData, ({ session, body, timeZone }) => listCourseEvents({ ...of, timeZone, session, body }));
+  mount.session(posts.schoolArticle, ({ session, body, timeZone }) => getArticle({ ...of, timeZone, session, body }));
   mount.session(posts.articleBookmark, async ({ session, body }) => ({
     isBookmark: await bookmarkPost({ parts, session, ...body, target: { articleId: body.articleId } }),
   }));
   mount.session(posts.eventBookmark, async ({ session, body }) => ({
     isBookMark: await bookmarkPost({ parts, session, ...body, target: { eventId: body.eventId } }),
   }));
-  mount.session(posts.fullTextSearch, async ({ session, body, request }) => searchPosts({ ...(await readingOf(request)), session, body }));
+  mount.session(posts.fullTextSearch, ({ session, body, timeZone }) => searchPosts({ ...of, timeZone, session, body }));
 }
 
 function mountTables({ parts, mount, sectionsOf }: ModuleContext & { sectionsOf: SectionsOf }): void {
   mount.session(tables.reservationCategories, () => getCategories({ parts }));
   mount.session(tables.courseCutoff, ({ session, body }) => getCourseCutoffs({ parts, session, sectionsOf, body }));
-  mount.session(tables.schoolDeadlines, async ({ session, body, request }) =>
+  mount.session(tables.schoolDeadlines, ({ session, body, request, timeZone }) =>
     getCourseDeadlines({
       parts,
       session,
       ...body,
       language: languageOf(request),
-      timeZone: await parts.brands.timeZoneOf(request.hostname),
+      timeZone,
     }),
   );
   mount.session(tables.eligibilityCriteria, ({ session, body }) => getEligibility({ parts, session, ...body }));
@@ -103,13 +89,9 @@ function mountTables({ parts, mount, sectionsOf }: ModuleContext & { sectionsOf:
 }
 
 function mountChances({ parts, mount, predict }: ModuleContext & { predict: Predict }): void {
-  mount.session(chances.schoolChances, async ({ session, body, request }) =>
-    getChances({ parts, session, predict, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
-  );
+  mount.session(chances.schoolChances, ({ session, body, timeZone }) => getChances({ parts, session, predict, body, timeZone }));
   mount.session(chances.chanceCalibration, ({ session, body }) => getCalibration({ parts, session, ...body }));
-  mount.session(chances.ownPercentiles, async ({ session, body, request }) =>
-    getOwnPercentiles({ parts, session, predict, timeZone: await parts.brands.timeZoneOf(request.hostname), ...body }),
-  );
+  mount.session(chances.ownPercentiles, ({ session, body, timeZone }) => getOwnPercentiles({ parts, session, predict, timeZone, ...body }));
   mount.session(chances.savePercentiles, async ({ session, body }) => {
     await savePercentiles({ parts, session, body });
     return {};

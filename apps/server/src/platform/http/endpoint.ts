@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions, Route
 import { z } from 'zod';
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../common/at-most.ts';
+import type { Brands } from '../web/brands.ts';
 import { admission } from './admission.ts';
 import { createExamLoad, type ExamLoad, type ExamLoadBox } from '../exam-load/exam-load.ts';
 import type { CallLimits } from './call-limits.ts';
@@ -36,7 +37,7 @@ interface Call<B> {
 }
 
 type CallerOf<A extends Endpoint<PathName, z.ZodType, z.ZodType>['access']['kind']> = A extends 'session'
-  ? { readonly session: Session }
+  ? { readonly session: Session; /** In which dates of the call's host show. */ readonly timeZone: string }
   : A extends 'attempt'
     ? { readonly attempt: AttemptPass }
     : object;
@@ -114,6 +115,7 @@ export function mountOn({
   uploads,
   examLoad = createExamLoad(),
   bodyLimit = 256 * 1024,
+  timeZoneOf,
 }: {
   app: FastifyInstance;
   proofs: Proofs;
@@ -121,6 +123,7 @@ export function mountOn({
   limits: CallLimits;
   onActing: AuditActing;
   uploads: UploadParts;
+  timeZoneOf: Brands['timeZoneOf'];
   examLoad?: ExamLoadBox;
   bodyLimit?: number;
 }): Mount {
@@ -135,7 +138,7 @@ export function mountOn({
     if (effect === 'read') read.set(key, true);
   }
   type AnyHandler = (
-    call: Call<unknown> & { session: Session; attempt: AttemptPass; file: Buffer; files: readonly UploadedFile[] },
+    call: Call<unknown> & CallerOf<'session'> & { attempt: AttemptPass; file: Buffer; files: readonly UploadedFile[] },
   ) => Promise<unknown>;
   type AnyEndpoint = Endpoint<PathName, z.ZodType, z.ZodType>;
   type Answer = (of: { data: unknown; request: FastifyRequest; reply: FastifyReply }) => unknown;
@@ -184,6 +187,8 @@ export function mountOn({
           request,
           reply,
           inLineSince,
+          // a test's calls ask nothing that they don't need
+          timeZone: endpoint.access.kind === 'session' ? await timeZoneOf(request.hostname) : '',
           session: session as Session,
           attempt: attempt as AttemptPass,
           file: request.uploads?.[0]?.body as Buffer,

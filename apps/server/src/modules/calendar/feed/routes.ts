@@ -24,12 +24,12 @@ export function mountFeed({ parts, mount }: ModuleContext): void {
   mount.session(contract.endCalendarFeed, async ({ session, body, request }) =>
     turnFeedOff({ parts, session, body, origin: await originOf(request) }),
   );
-  mount.session(contract.calendarFile, async ({ session, body, request }) =>
+  mount.session(contract.calendarFile, async ({ session, body, request, timeZone }) =>
     makeEventFile({
       parts,
       session,
       body,
-      timeZone: await parts.brands.timeZoneOf(request.hostname),
+      timeZone,
       origin: await originOf(request),
       language: languageOf(request),
     }),

@@ -1,5 +1,4 @@
 import * as contract from '@abhyas/contract/calendar/plan.ts';
-import type { FastifyRequest } from 'fastify';
 import type { ModuleContext } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { AssessmentFace } from '../../assessment/face.ts';
@@ -12,14 +11,14 @@ export function mountPlan({ parts, mount, assessment }: ModuleContext & { assess
   const planOf = async ({
     session,
     body,
-    request,
+    timeZone,
   }: {
     session: Session;
     body: { studentImsPin?: string; courseId: bigint; variantId: bigint };
-    request: FastifyRequest;
+    timeZone: string;
   }): Promise<PlanOf> => {
     const { studentId, course } = await getReadStudent({ parts, session, body });
-    return { parts, assessment, session, studentId, course, timeZone: await parts.brands.timeZoneOf(request.hostname) };
+    return { parts, assessment, session, studentId, course, timeZone };
   };
   mount.session(contract.studyPlan, async (call) => getPlan(await planOf(call)));
   mount.session(contract.previewStudyPlan, async (call) => previewPlan({ ...(await planOf(call)), pace: call.body.pace }));

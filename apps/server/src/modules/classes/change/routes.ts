@@ -22,24 +22,21 @@ const purgeUploadsJob = 'classes.purge-uploads';
 
 /** Cancelling and moving classes, their handouts, recordings and messages about them. A call that changes a class answers with its card. */
 export function mountChanges({ parts, mount }: ModuleContext): void {
-  const zoneOf = (request: { hostname: string }) => parts.brands.timeZoneOf(request.hostname);
   const cardOf = async ({ session, timeZone, mappingId }: { session: Session; timeZone: string; mappingId: bigint }) => {
     const { row } = await getReadableClass({ parts, session, where: eq(classes.id, mappingId), studentPin: '' });
     return presentClass({ row, session, timeZone, now: parts.clock.now() });
   };
-  mount.session(contract.cancelClass, async ({ session, body, request }) => {
-    const timeZone = await zoneOf(request);
+  mount.session(contract.cancelClass, async ({ session, body, timeZone }) => {
     await cancelClass({ parts, session, body, timeZone });
     return cardOf({ session, timeZone, mappingId: body.mappingId });
   });
-  mount.session(contract.moveClass, async ({ session, body, request }) => {
-    const timeZone = await zoneOf(request);
+  mount.session(contract.moveClass, async ({ session, body, timeZone }) => {
     await moveClass({ parts, session, body, timeZone });
     return cardOf({ session, timeZone, mappingId: body.mappingId });
   });
-  mount.session(contract.shareHandout, async ({ session, body, request }) => {
+  mount.session(contract.shareHandout, async ({ session, body, timeZone }) => {
     await shareHandout({ parts, session, body });
-    return cardOf({ session, timeZone: await zoneOf(request), mappingId: body.mappingId });
+    return cardOf({ session, timeZone, mappingId: body.mappingId });
   });
   parts.jobs.define(purgeUploadsJob, () => purgeUploads({ parts }));
   parts.jobs.schedule(purgeUploadsJob, '53 * * * *');
@@ -52,7 +49,7 @@ export function mountChanges({ parts, mount }: ModuleContext): void {
   mount.session(recordings.linkRecording, ({ session, body }) => linkRecording({ parts, session, body }));
   mount.session(recordings.orderRecordings, ({ session, body }) => orderRecordings({ parts, session, body }));
   mount.session(recordings.removeRecording, ({ session, body }) => removeRecording({ parts, session, body }));
-  mount.session(contract.messageBatch, async ({ session, body, request }) => ({
-    students: await messageBatch({ parts, session, body, timeZone: await zoneOf(request) }),
+  mount.session(contract.messageBatch, async ({ session, body, timeZone }) => ({
+    students: await messageBatch({ parts, session, body, timeZone }),
   }));
 }

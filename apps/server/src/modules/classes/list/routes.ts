@@ -6,18 +6,9 @@ import { listOfMentor, listToday } from './mentor-lists.ts';
 
 /** Lists of classes, for students and for who reads about them. */
 export function mountLists({ parts, mount }: ModuleContext): void {
-  const zoneOf = (request: { hostname: string }) => parts.brands.timeZoneOf(request.hostname);
-  mount.session(contract.completedClasses, async ({ session, body, request }) =>
-    listCompleted({ parts, session, body, timeZone: await zoneOf(request) }),
-  );
-  mount.session(contract.upcomingClasses, async ({ session, body, request }) =>
-    listUpcoming({ parts, session, body, timeZone: await zoneOf(request) }),
-  );
-  mount.session(contract.studentAttendance, async ({ session, body, request }) =>
-    getAttendance({ parts, session, body, timeZone: await zoneOf(request) }),
-  );
-  mount.session(mentor.mentorClasses, async ({ session, body, request }) =>
-    listOfMentor({ parts, session, body, timeZone: await zoneOf(request) }),
-  );
-  mount.session(mentor.classesToday, async ({ session, request }) => listToday({ parts, session, timeZone: await zoneOf(request) }));
+  mount.session(contract.completedClasses, ({ session, body, timeZone }) => listCompleted({ parts, session, body, timeZone }));
+  mount.session(contract.upcomingClasses, ({ session, body, timeZone }) => listUpcoming({ parts, session, body, timeZone }));
+  mount.session(contract.studentAttendance, ({ session, body, timeZone }) => getAttendance({ parts, session, body, timeZone }));
+  mount.session(mentor.mentorClasses, ({ session, body, timeZone }) => listOfMentor({ parts, session, body, timeZone }));
+  mount.session(mentor.classesToday, ({ session, timeZone }) => listToday({ parts, session, timeZone }));
 }

@@ -9,16 +9,9 @@ import { settleDue, settleJob } from './settle.ts';
 export function mountRoll({ parts, mount }: ModuleContext): void {
   parts.jobs.define(settleJob, () => settleDue({ parts }));
   parts.jobs.schedule(settleJob, '* * * * *');
-  const zoneOf = (request: { hostname: string }) => parts.brands.timeZoneOf(request.hostname);
-  mount.session(contract.classRoll, async ({ session, body, request }) =>
-    getRoll({ parts, session, body, timeZone: await zoneOf(request) }),
-  );
+  mount.session(contract.classRoll, ({ session, body, timeZone }) => getRoll({ parts, session, body, timeZone }));
   mount.session(contract.classStretches, ({ session, body }) => getStretches({ parts, session, body }));
   mount.session(contract.markAttendance, ({ session, body }) => markAttendance({ parts, session, body }));
-  mount.session(contract.roomCode, async ({ session, body, request }) =>
-    getRoomCode({ parts, session, mappingId: body.mappingId, timeZone: await zoneOf(request) }),
-  );
-  mount.session(contract.scanRoomCode, async ({ session, body, request }) =>
-    scanRoomCode({ parts, session, body, timeZone: await zoneOf(request) }),
-  );
+  mount.session(contract.roomCode, ({ session, body, timeZone }) => getRoomCode({ parts, session, mappingId: body.mappingId, timeZone }));
+  mount.session(contract.scanRoomCode, ({ session, body, timeZone }) => scanRoomCode({ parts, session, body, timeZone }));
 }

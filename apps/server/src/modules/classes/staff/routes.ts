@@ -19,16 +19,13 @@ import { addClass, changeClass, copyClass } from './timetable/save-class.ts';
 
 /** Batches, their people and their timetables, for staff. */
 export function mountStaffClasses({ parts, mount, mentorsOff }: ModuleContext & { readonly mentorsOff: MentorsOff }): void {
-  const zoneOf = (request: { hostname: string }) => parts.brands.timeZoneOf(request.hostname);
-  mount.session(contract.staffBatches, async ({ body, request }) => listStaffBatches({ parts, body, timeZone: await zoneOf(request) }));
+  mount.session(contract.staffBatches, ({ body, timeZone }) => listStaffBatches({ parts, body, timeZone }));
   mount.session(contract.batchChoices, ({ body }) => getBatchChoices({ parts, body }));
-  mount.session(contract.classNeeds, async ({ request }) => listNeeds({ parts, timeZone: await zoneOf(request) }));
-  mount.session(contract.staffBatch, async ({ body, request }) =>
-    getStaffBatch({ parts, batchId: body.batchId, timeZone: await zoneOf(request) }),
-  );
+  mount.session(contract.classNeeds, ({ timeZone }) => listNeeds({ parts, timeZone }));
+  mount.session(contract.staffBatch, ({ body, timeZone }) => getStaffBatch({ parts, batchId: body.batchId, timeZone }));
   mount.session(contract.batchClasses, ({ body }) => listBatchClasses({ parts, body }));
   mount.session(contract.batchStudents, ({ body }) => listBatchStudents({ parts, body }));
-  mount.session(contract.checkClass, async ({ body, request }) => checkClass({ parts, body, mentorsOff, timeZone: await zoneOf(request) }));
+  mount.session(contract.checkClass, ({ body, timeZone }) => checkClass({ parts, body, mentorsOff, timeZone }));
   mount.session(contract.saveBatch, async ({ session, body }) => ({ batchId: await saveBatch({ parts, session, body }) }));
   mount.session(contract.closeBatch, async ({ session, body }) => {
     await closeBatch({ parts, session, body });
@@ -38,31 +35,29 @@ export function mountStaffClasses({ parts, mount, mentorsOff }: ModuleContext & 
     await changeBatchMentor({ parts, session, body });
     return {};
   });
-  mount.session(contract.changeBatchStudents, async ({ session, body, request }) => ({
-    changed: await changeBatchStudents({ parts, session, body, timeZone: await zoneOf(request) }),
+  mount.session(contract.changeBatchStudents, async ({ session, body, timeZone }) => ({
+    changed: await changeBatchStudents({ parts, session, body, timeZone }),
   }));
-  mount.session(contract.addClass, async ({ session, body, request }) => ({
-    mappingId: await addClass({ parts, session, body, timeZone: await zoneOf(request) }),
+  mount.session(contract.addClass, async ({ session, body, timeZone }) => ({
+    mappingId: await addClass({ parts, session, body, timeZone }),
   }));
-  mount.session(contract.changeClass, async ({ session, body, request }) => {
-    await changeClass({ parts, session, body, timeZone: await zoneOf(request) });
+  mount.session(contract.changeClass, async ({ session, body, timeZone }) => {
+    await changeClass({ parts, session, body, timeZone });
     return {};
   });
-  mount.session(contract.copyClass, async ({ session, body, request }) =>
-    copyClass({ parts, session, body, mentorsOff, timeZone: await zoneOf(request) }),
-  );
-  mount.session(contract.importTimetable, async ({ session, body: { batchId, csv, dryRun }, request }) =>
+  mount.session(contract.copyClass, ({ session, body, timeZone }) => copyClass({ parts, session, body, mentorsOff, timeZone }));
+  mount.session(contract.importTimetable, ({ session, body: { batchId, csv, dryRun }, timeZone }) =>
     importTimetable({
       parts,
       session,
-      timeZone: await zoneOf(request),
+      timeZone,
       mentorsOff,
       csv,
       batchId,
       dryRun,
     }),
   );
-  mount.session(contract.exportTimetable, async ({ body, request }) => ({
-    csv: await exportTimetable({ parts, batchId: body.batchId, timeZone: await zoneOf(request) }),
+  mount.session(contract.exportTimetable, async ({ body, timeZone }) => ({
+    csv: await exportTimetable({ parts, batchId: body.batchId, timeZone }),
   }));
 }

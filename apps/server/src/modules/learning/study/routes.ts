@@ -16,19 +16,13 @@ export function mountStudy({ parts, mount, assessment }: ModuleContext & { asses
     [contract.listBookmarks, 'bookmark'],
     [contract.listMyTasks, 'task'],
   ] as const) {
-    mount.session(endpoint, async ({ session, body, request }) =>
-      listMarked({ parts, assessment, linkTo, session, body, mark, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
-    );
+    mount.session(endpoint, ({ session, body, timeZone }) => listMarked({ parts, assessment, linkTo, session, body, mark, timeZone }));
   }
   mount.session(tasks.listAgreedTasks, ({ session, body }) => listAgreedTasks({ parts, session, body }));
-  mount.session(tasks.tickTask, async ({ session, body, request }) =>
-    tickTask({ parts, session, body, zone: await parts.brands.timeZoneOf(request.hostname) }),
-  );
-  mount.session(tasks.addOwnTask, async ({ session, body, request }) =>
-    addOwnTask({ parts, session, body, zone: await parts.brands.timeZoneOf(request.hostname) }),
-  );
-  mount.session(tasks.removeOwnTask, async ({ session, body, request }) => {
-    await removeOwnTask({ parts, session, body, zone: await parts.brands.timeZoneOf(request.hostname) });
+  mount.session(tasks.tickTask, ({ session, body, timeZone }) => tickTask({ parts, session, body, zone: timeZone }));
+  mount.session(tasks.addOwnTask, ({ session, body, timeZone }) => addOwnTask({ parts, session, body, zone: timeZone }));
+  mount.session(tasks.removeOwnTask, async ({ session, body, timeZone }) => {
+    await removeOwnTask({ parts, session, body, zone: timeZone });
     return {};
   });
   mount.session(contract.listNotes, ({ session, body }) => listNotes({ parts, session, body }));

@@ -8,32 +8,25 @@ import { getDashboard, getMentored, getStudentSessions, getToday, joinSession } 
 
 /** Booking, moving and cancelling of sessions, their offers and lists. A call that changes a session answers with its card. */
 export function mountSessions({ parts, mount }: ModuleContext): void {
-  const zoneOf = (request: { hostname: string }) => parts.brands.timeZoneOf(request.hostname);
-  mount.session(student.mentorFreeTimes, async ({ session, body, request }) =>
-    getFreeTimes({ parts, studentId: session.personId, body, timeZone: await zoneOf(request) }),
+  mount.session(student.mentorFreeTimes, ({ session, body, timeZone }) =>
+    getFreeTimes({ parts, studentId: session.personId, body, timeZone }),
   );
-  mount.session(student.studentSessions, async ({ session, body, request }) =>
-    getStudentSessions({ parts, session, body, timeZone: await zoneOf(request) }),
-  );
-  mount.session(student.bookMentorSlot, async ({ session, body, request }) => {
-    const timeZone = await zoneOf(request);
+  mount.session(student.studentSessions, ({ session, body, timeZone }) => getStudentSessions({ parts, session, body, timeZone }));
+  mount.session(student.bookMentorSlot, async ({ session, body, timeZone }) => {
     const bookingId = await bookSession({ parts, studentId: session.personId, body, timeZone });
     return presentSession({ parts, session, timeZone, bookingId });
   });
-  mount.session(student.cancelMentorSlot, async ({ session, body, request }) => {
-    const timeZone = await zoneOf(request);
+  mount.session(student.cancelMentorSlot, async ({ session, body, timeZone }) => {
     const bookingId = body.bookingId;
     await cancelByStudent({ parts, studentId: session.personId, bookingId, timeZone });
     return presentSession({ parts, session, timeZone, bookingId });
   });
-  mount.session(student.moveMentorSlot, async ({ session, body: { mode, overClass = false, ...body }, request }) => {
-    const timeZone = await zoneOf(request);
+  mount.session(student.moveMentorSlot, async ({ session, body: { mode, overClass = false, ...body }, timeZone }) => {
     const bookingId = body.bookingId;
     await moveSession({ parts, studentId: session.personId, bookingId, timeId: body.timeId, mode, overClass, timeZone });
     return presentSession({ parts, session, timeZone, bookingId });
   });
-  mount.session(student.answerMentorOffer, async ({ session, body: { accept, overClass = false, ...body }, request }) => {
-    const timeZone = await zoneOf(request);
+  mount.session(student.answerMentorOffer, async ({ session, body: { accept, overClass = false, ...body }, timeZone }) => {
     const bookingId = await answerOffer({
       parts,
       studentId: session.personId,
@@ -47,23 +40,17 @@ export function mountSessions({ parts, mount }: ModuleContext): void {
   mount.session(student.joinMentorSession, async ({ session, body }) => ({
     hangoutLink: await joinSession({ parts, personId: session.personId, bookingId: body.bookingId }),
   }));
-  mount.session(mentor.mentorDashboard, async ({ session, body, request }) =>
-    getDashboard({ parts, session, body, timeZone: await zoneOf(request) }),
-  );
-  mount.session(mentor.mentorCancel, async ({ session, body: { bookingId, reason }, request }) => {
-    const timeZone = await zoneOf(request);
+  mount.session(mentor.mentorDashboard, ({ session, body, timeZone }) => getDashboard({ parts, session, body, timeZone }));
+  mount.session(mentor.mentorCancel, async ({ session, body: { bookingId, reason }, timeZone }) => {
     const bookingIds = bookingId;
     await cancelAsMentor({ parts, mentorId: session.personId, bookingIds, reason, timeZone });
     return presentSessions({ parts, session, timeZone, bookingIds });
   });
-  mount.session(mentor.waiveNotice, async ({ session, body, request }) => {
-    const timeZone = await zoneOf(request);
+  mount.session(mentor.waiveNotice, async ({ session, body, timeZone }) => {
     const bookingId = body.bookingId;
     await waiveNotice({ parts, mentorId: session.personId, bookingId, timeZone });
     return presentSession({ parts, session, timeZone, bookingId });
   });
-  mount.session(mentor.mentorToday, async ({ session, request }) => getToday({ parts, session, timeZone: await zoneOf(request) }));
-  mount.session(mentor.mentorStudents, async ({ session, body, request }) =>
-    getMentored({ parts, mentorId: session.personId, body, timeZone: await zoneOf(request) }),
-  );
+  mount.session(mentor.mentorToday, ({ session, timeZone }) => getToday({ parts, session, timeZone }));
+  mount.session(mentor.mentorStudents, ({ session, body, timeZone }) => getMentored({ parts, mentorId: session.personId, body, timeZone }));
 }

@@ -5,14 +5,10 @@ import { listMissedSessions, settleMissedSession } from './missed-sessions.ts';
 
 /** What staff see of mentoring: sessions to which someone did not come, and those that a holiday hits. */
 export function mountStaffMentoring({ parts, mount }: ModuleContext): void {
-  mount.session(contract.staffMissedSessions, async ({ body, request }) =>
-    listMissedSessions({ parts, timeZone: await parts.brands.timeZoneOf(request.hostname), body }),
-  );
-  mount.session(contract.staffHolidaySessions, async ({ body, request }) =>
-    listHolidaySessions({ parts, timeZone: await parts.brands.timeZoneOf(request.hostname), body }),
-  );
-  mount.session(contract.settleMissedSession, async ({ session, body, request }) => {
-    await settleMissedSession({ parts, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname) });
+  mount.session(contract.staffMissedSessions, ({ body, timeZone }) => listMissedSessions({ parts, timeZone, body }));
+  mount.session(contract.staffHolidaySessions, ({ body, timeZone }) => listHolidaySessions({ parts, timeZone, body }));
+  mount.session(contract.settleMissedSession, async ({ session, body, timeZone }) => {
+    await settleMissedSession({ parts, session, body, timeZone });
     return {};
   });
 }
