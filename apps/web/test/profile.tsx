@@ -1,3 +1,4 @@
+import { versionsOf } from '@abhyas/rules/profile/version.ts';
 import type { ProfileSection } from '@abhyas/contract/profile/fields.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { Profile, ProfileValues, StudentData } from '@abhyas/contract/profile/profile.ts';
@@ -20,7 +21,13 @@ export function profileWith(values: Partial<Profile> = {}, rest: Partial<Student
     lastName: 'Raghunathan',
     ...values,
   };
-  return { student_profile_details: { profile }, drafts: {}, onboarding: { savedSections: [], finishedAt: '' }, ...rest };
+  return {
+    student_profile_details: { profile },
+    drafts: {},
+    onboarding: { savedSections: [], finishedAt: '' },
+    versions: versionsOf(),
+    ...rest,
+  };
 }
 
 /** Answers what the forms of the profile choose from. */

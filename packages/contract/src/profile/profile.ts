@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { FlagSchema, MomentSchema } from '../wire.ts';
+import { FlagSchema, MomentSchema, VersionSchema } from '../wire.ts';
 import {
   type FieldForOthers,
   fieldsForOthers,
@@ -118,11 +118,14 @@ export type Profile = z.infer<typeof ProfileSchema>;
 const DraftsSchema = z.object(ProfileSectionsSchema).partial();
 export type ProfileDrafts = z.infer<typeof DraftsSchema>;
 
+/** The versions of a section: how often what is saved of it has changed, and the number that a browser drew for its draft, 0 without one. */
+const VersionsSchema = z.object({ saved: VersionSchema, draft: VersionSchema });
+
 /**
- * What a change to a section was based on: the version of what was saved, and of every draft that the browser has read or sent ('' for
- * none), as in `rules/profile/version.ts`. A change that is based on anything else is refused; one that says nothing is not compared.
+ * What a change to a section was based on: the version of what was saved, and of every draft that the browser has read or sent. A change that is based
+ * on anything else is refused; one that says nothing is not compared.
  */
-export const BasisSchema = z.object({ saved: z.string().max(40), drafts: z.array(z.string().max(40)).max(40) });
+export const BasisSchema = z.object({ saved: VersionSchema, drafts: z.array(VersionSchema).max(40) });
 export type Basis = z.infer<typeof BasisSchema>;
 const BasedOnSchema = z.partialRecord(z.enum(profileSections), BasisSchema);
 export type BasedOn = z.infer<typeof BasedOnSchema>;
@@ -138,6 +141,7 @@ export const StudentDataSchema = z.object({
   student_profile_details: z.object({ profile: ProfileSchema }),
   drafts: DraftsSchema,
   onboarding: OnboardingSchema,
+  versions: z.record(z.enum(profileSections), VersionsSchema),
 });
 export type StudentData = z.infer<typeof StudentDataSchema>;
 
@@ -211,6 +215,8 @@ export const saveProfileDraft = endpoint('saveProfileDraft', {
   effect: 'write',
   body: z.strictObject({
     drafts: DraftsSchema,
+    /** Of the drafts; one that comes without gets one. */
+    versions: z.partialRecord(z.enum(profileSections), z.int().min(1).max(2_147_483_647)).optional(),
     forget: z.array(z.enum(profileSections)).max(6),
     basedOn: BasedOnSchema.optional(),
   }),

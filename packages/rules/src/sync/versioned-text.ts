@@ -17,12 +17,12 @@ export interface VersionedText {
 export const maxSent = 4;
 
 /** `prints` with one print more, remembered as sent. Only the last `max` are kept. */
-export function rememberSent(prints: readonly string[], print: string, max: number): string[] {
+export function rememberSent<T>(prints: readonly T[], print: T, max: number): T[] {
   return [...prints.filter((each) => each !== print), print].slice(-max);
 }
 
 /** `prints` once the one that was sent has arrived: what was there before it is no more. */
-export function forgetBefore(prints: readonly string[], print: string): string[] {
+export function forgetBefore<T>(prints: readonly T[], print: T): T[] {
   return prints.slice(Math.max(0, prints.indexOf(print)));
 }
 

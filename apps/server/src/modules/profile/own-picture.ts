@@ -5,7 +5,8 @@ import { type Limit, countHits } from '../../platform/postgres/rate-limit.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { recordAudit } from '../audit/queries.ts';
 import { findProfileImage } from './reading.ts';
-import { detachPicture, listOldPictures, lockProfile, removeOldPicture, setPicture } from './reading-queries.ts';
+import { detachPicture, findImage, listOldPictures, lockProfile, removeOldPicture, setPicture } from './reading-queries.ts';
+import { noteSaved } from './sections/save-queries.ts';
 import { convertPicture } from '../../platform/files/picture.ts';
 
 /** A square of a picture as it is upright, in its pixels. */
@@ -81,6 +82,8 @@ export async function savePicture({
   try {
     await parts.database.transaction(async (tx) => {
       await lockProfile({ tx, studentId, now });
+      const before = await findImage({ queryable: tx, personId: studentId });
+      if (before?.avatarId != null) await noteSaved({ tx, studentId, changed: ['personal'] });
       await detachPicture({ tx, studentId, replacedAt: now });
       await setPicture({ tx, studentId, key });
       await audit({ tx, session, action: 'profile.picture-saved', now });

@@ -71,7 +71,11 @@ export const profileData: PersonalData = {
           year,
         })),
     }),
-    listOf({ name: 'profileDrafts', tables: ['profile_drafts'], of: ({ drafts }) => drafts }),
+    listOf({
+      name: 'profileDrafts',
+      tables: ['profile_drafts'],
+      of: ({ drafts }) => drafts.map(({ section, values }) => ({ section, values })),
+    }),
   ],
   erasedTables: ['profiles', 'guardians', 'addresses', 'education_entries', 'work_experiences', 'exam_attempts', 'profile_drafts'],
   async erase({ tx, personId, now }) {

@@ -54,6 +54,7 @@ const wholeProfile = memoisePerDatabase((queryable) =>
       pictureKey: sql<string>`coalesce(${profiles.pictureKey}, '')`,
       centre: sql<string>`coalesce(${profiles.centre}, '')`,
       savedSections: profiles.savedSections,
+      versions: profiles.versions,
       addresses: listOf(addresses),
       education: listOf(educationEntries),
       guardians: listOf(guardians),
@@ -61,9 +62,9 @@ const wholeProfile = memoisePerDatabase((queryable) =>
       exams: listOf(examAttempts),
       drafts: parsedAs(
         sql`coalesce((
-        select json_agg(json_build_object('section', ${profileDrafts.section}, 'values', ${profileDrafts.values}))
+        select json_agg(json_build_object('section', ${profileDrafts.section}, 'values', ${profileDrafts.values}, 'version', ${profileDrafts.version}))
           from ${profileDrafts} where ${profileDrafts.studentId} = ${studentId}), '[]')`,
-        z.array(z.object({ section: z.enum(profileSections), values: z.unknown() })),
+        z.array(z.object({ section: z.enum(profileSections), values: z.unknown(), version: z.int() })),
       ),
     })
     .from(person)

@@ -16,6 +16,7 @@ import { toFlag } from '@abhyas/contract/wire.ts';
 import { country } from '@abhyas/rules/profile/sections/address.ts';
 import { blankPersonal } from '@abhyas/rules/profile/sections/personal.ts';
 import { blankEducation, educationLevels } from '@abhyas/rules/profile/sections/education.ts';
+import { versionsOf } from '@abhyas/rules/profile/version.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import { findVisiblePerson } from '../relations/queries.ts';
 import { seesContact } from '../relations/policy.ts';
@@ -149,6 +150,10 @@ export function presentStudentData({ rows, profileImage }: { rows: ProfileRows; 
   return {
     student_profile_details: { profile: presentProfile({ rows, profileImage }) },
     drafts: presentDrafts(rows.drafts),
+    versions: versionsOf((section) => ({
+      saved: rows.versions?.[section] ?? 0,
+      draft: rows.drafts.find((draft) => draft.section === section)?.version ?? 0,
+    })),
     onboarding: {
       savedSections: profileSections.filter((section) => saved.has(section)),
       finishedAt: rows.onboardedAt?.toISOString() ?? '',

@@ -12,7 +12,7 @@ import type { Basis } from '@abhyas/contract/profile/profile.ts';
 import { blankAddresses } from '@abhyas/rules/profile/sections/address.ts';
 import { blankExam } from '@abhyas/rules/profile/sections/exams.ts';
 import { blankGuardian } from '@abhyas/rules/profile/sections/family.ts';
-import { basisOf, versionOf } from '@abhyas/rules/profile/version.ts';
+import { basisOf } from '@abhyas/rules/profile/version.ts';
 import { pictureOf } from '../../../test/factories/picture.ts';
 import { watchQueries } from '../../../test/query-count.ts';
 
@@ -343,22 +343,22 @@ describe('save profile', () => {
 
     test('PRO-008 a draft is refused where the section was saved or typed in elsewhere since, and taken where its own way there was not heard of', async () => {
       const { token, prelogin, read } = await newStudent();
-      const keep = (basis: Basis, more: object) =>
+      const keep = (basis: Basis, more: object, version: number) =>
         saveProfileServer.call(
           'saveProfileDraft',
-          { drafts: { personal: { ...draft, ...more } }, forget: [], basedOn: { personal: basis } },
+          { drafts: { personal: { ...draft, ...more } }, versions: { personal: version }, forget: [], basedOn: { personal: basis } },
           { token },
         );
       const first = basisOf({ section: 'personal', data: await read() });
-      expect((await keep(first, { lastName: 'One' })).status).toBe(200);
+      expect((await keep(first, { lastName: 'One' }, 11)).status).toBe(200);
       // another device, which has not read that
-      expect((await keep(first, { lastName: 'Other' })).error.code).toBe('CHANGED_ELSEWHERE');
+      expect((await keep(first, { lastName: 'Other' }, 12)).error.code).toBe('CHANGED_ELSEWHERE');
       expect((await read()).drafts.personal?.lastName).toBe('One');
       // the same device, whose answer was lost: it knows what it sent
-      const own = { ...first, drafts: [...first.drafts, versionOf({ ...draft, lastName: 'One' })] };
-      expect((await keep(own, { lastName: 'Two' })).status).toBe(200);
+      const own = { ...first, drafts: [...first.drafts, 11] };
+      expect((await keep(own, { lastName: 'Two' }, 13)).status).toBe(200);
       await prelogin({ mode: 'save', ...goodPersonal });
-      expect((await keep({ ...own, drafts: [...own.drafts, ''] }, { lastName: 'Late' })).error.code).toBe('CHANGED_ELSEWHERE');
+      expect((await keep({ ...own, drafts: [...own.drafts, 0] }, { lastName: 'Late' }, 14)).error.code).toBe('CHANGED_ELSEWHERE');
       expect((await read()).drafts).toEqual({});
     });
 

@@ -24,11 +24,11 @@ import { validateChoices } from './sections/check-choices.ts';
 import { linkGuardians } from './sections/guardian-parents.ts';
 import { getStudentData, presentProfile, presentStudentData } from './reading.ts';
 import { forReader, getRows, lockProfile } from './reading-queries.ts';
-import { type GuardianValues, addSavedSections, saveDrafts, saveGuardians, saveSingles } from './sections/save-queries.ts';
+import { type GuardianValues, noteSaved, saveDrafts, saveGuardians, saveSingles } from './sections/save-queries.ts';
 import { writeSection } from './sections/write-section.ts';
 import { changedSections } from './sections/changed-sections.ts';
 import { keepValidFields } from '@abhyas/rules/profile/keep-valid-fields.ts';
-import { savedValues, versionOf } from '@abhyas/rules/profile/version.ts';
+import { savedValues } from '@abhyas/rules/profile/version.ts';
 import type { z } from 'zod';
 import { dayIn } from '../../platform/common/day-in.ts';
 import { recordAudit } from '../audit/queries.ts';
@@ -138,11 +138,19 @@ export async function importProfile({
   for (const filled of input.sections.filter(({ section }) => !own.has(section))) {
     await writeSection({ tx, studentId, stored, now, filled: matchStoredRecords({ filled, stored }) });
   }
-  if (own.has('family')) return;
-  const saved = await saveGuardians({ tx, studentId, rows: input.guardians });
-  const after = saved.map((guardian) => ({ ...guardian, id: String(guardian.id) }));
-  const before = rows.guardians.filter(({ id }) => after.some((guardian) => guardian.id === id));
-  await linkGuardians({ tx, studentId, before, after, vouched: true, now });
+  if (!own.has('family')) {
+    const saved = await saveGuardians({ tx, studentId, rows: input.guardians });
+    const after = saved.map((guardian) => ({ ...guardian, id: String(guardian.id) }));
+    const before = rows.guardians.filter(({ id }) => after.some((guardian) => guardian.id === id));
+    await linkGuardians({ tx, studentId, before, after, vouched: true, now });
+  }
+  const after = presentProfile({ rows: await getRows({ queryable: tx, studentId }), profileImage: '' });
+  const changed = changesBetween({
+    before: { student_profile_details: { profile: stored } },
+    after: { student_profile_details: { profile: after } },
+    sections: profileSections,
+  });
+  await noteSaved({ tx, studentId, changed });
 }
 
 /** Of one section, in bytes of JSON: many times what anyone types. */
@@ -156,19 +164,21 @@ export async function saveDraftSections({
   parts,
   session,
   drafts,
+  versions = {},
   forget,
   basedOn = {},
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
   drafts: ProfileDrafts;
+  versions?: Partial<Record<ProfileSection, number>> | undefined;
   forget: readonly ProfileSection[];
   basedOn?: BasedOn | undefined;
 }): Promise<void> {
   if (session.actingAdminId !== null) return;
   const kept = profileSections.flatMap((section) => {
     const values = drafts[section];
-    return values === undefined ? [] : [{ section, values }];
+    return values === undefined ? [] : [{ section, values, version: versions[section] }];
   });
   if (kept.some(({ values }) => Buffer.byteLength(JSON.stringify(values)) > maxBytes)) throw new AppError('BODY_TOO_LARGE');
   const studentId = session.personId;
@@ -297,8 +307,8 @@ export async function saveProfile({
     }
     const decided = sections.map((filled) => decide({ filled, stored, today, mode, isProved: proof !== null }));
     for (const { write } of decided) await writeSection({ tx, studentId, stored, now, filled: write });
-    if (changed.length > 0) await refuseUnlessSaved({ tx, session, before, changed });
-    await finishSave({ tx, session, mode, decided, stored, now });
+    const changes = await findChanges({ tx, session, before, changed, sections: decided.map(({ write }) => write.section) });
+    await finishSave({ tx, session, mode, decided, changes, stored, now });
     if (proof === null) return;
     await resetHits({ queryable: tx, hit: proof });
     await notifyFamilyChange({ parts, tx, session, host });
@@ -331,22 +341,44 @@ async function readStored({ queryable, session }: { queryable: Queryable; sessio
   return presentStudentData({ rows: forReader({ rows, session }), profileImage: '' });
 }
 
-/** Throws CHANGED_ELSEWHERE, but for what was saved already by the same save, whose answer was lost: it changes nothing and finds no draft. */
-async function refuseUnlessSaved({
+type Saved = Parameters<typeof savedValues>[0]['data'];
+
+/** Those of the sections of which something else is saved `after`. */
+function changesBetween({
+  before,
+  after,
+  sections,
+}: {
+  before: Saved;
+  after: Saved;
+  sections: readonly ProfileSection[];
+}): ProfileSection[] {
+  const savedText = (section: ProfileSection, data: Saved) => JSON.stringify(savedValues({ section, data }));
+  return sections.filter((section) => savedText(section, before) !== savedText(section, after));
+}
+
+/**
+ * The sections of which a save has changed what is saved. Throws CHANGED_ELSEWHERE if a section was `changed` before it, but for what was saved already by the
+ * same save, whose answer was lost: it changes nothing and finds no draft.
+ */
+async function findChanges({
   tx,
   session,
   before,
   changed,
+  sections,
 }: {
   tx: Transaction;
   session: Session;
   before: StudentData;
   changed: readonly ProfileSection[];
-}): Promise<void> {
+  sections: readonly ProfileSection[];
+}): Promise<ProfileSection[]> {
   const after = await readStored({ queryable: tx, session });
-  const version = (section: ProfileSection, data: StudentData) => versionOf(savedValues({ section, data }));
-  const isSaved = (section: ProfileSection) => before.drafts[section] === undefined && version(section, before) === version(section, after);
-  if (!changed.every(isSaved)) throw new AppError('CHANGED_ELSEWHERE');
+  const changes = changesBetween({ before, after, sections });
+  const isAnswered = (section: ProfileSection) => before.drafts[section] === undefined && !changes.includes(section);
+  if (!changed.every(isAnswered)) throw new AppError('CHANGED_ELSEWHERE');
+  return changes;
 }
 
 async function finishSave({
@@ -354,6 +386,7 @@ async function finishSave({
   session,
   mode,
   decided,
+  changes,
   stored,
   now,
 }: {
@@ -361,6 +394,8 @@ async function finishSave({
   session: Session;
   mode: Body['mode'];
   decided: readonly Decided[];
+  /** The sections of which something else is saved now. */
+  changes: readonly ProfileSection[];
   stored: Profile;
   now: Date;
 }): Promise<void> {
@@ -371,7 +406,7 @@ async function finishSave({
     const forget = decided.flatMap(({ write, draft }) => (draft === null ? [write.section] : []));
     await saveDrafts({ queryable: tx, studentId, drafts, forget, now });
   }
-  await addSavedSections({ tx, studentId, sections: decided.flatMap(({ write, isWhole }) => (isWhole ? [write.section] : [])) });
+  await noteSaved({ tx, studentId, saved: decided.flatMap(({ write, isWhole }) => (isWhole ? [write.section] : [])), changed: changes });
   // support acting as the student does not end it for them
   if (mode !== 'save' && session.actingAdminId === null) await markOnboarded({ tx, personId: studentId, now });
   const entry = {

@@ -1,4 +1,4 @@
-import { profileSections, type StoredField, storedFields } from '@abhyas/contract/profile/fields.ts';
+import { type ProfileSection, profileSections, type StoredField, storedFields } from '@abhyas/contract/profile/fields.ts';
 import { educationTypes } from '@abhyas/contract/profile/profile.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
@@ -32,6 +32,8 @@ export const profiles = pgTable('profiles', {
     .array()
     .notNull()
     .default(sql`'{}'::text[]`),
+  /** How often what is saved of each section has changed. */
+  versions: jsonb().$type<Partial<Record<ProfileSection, number>>>().notNull().default({}),
   updatedAt: moment('updated_at').notNull(),
 });
 
@@ -125,6 +127,8 @@ export const profileDrafts = pgTable(
     studentId: studentId(),
     section: text({ enum: profileSections }).notNull(),
     values: jsonb().notNull(),
+    /** A number that its browser drew: another draft has another one. */
+    version: integer().notNull().default(1),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.studentId, table.section] })],

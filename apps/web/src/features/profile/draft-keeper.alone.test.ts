@@ -3,7 +3,7 @@ import { errorCatalogue, type ErrorCode } from '@abhyas/contract/errors.ts';
 import type { ProfileDrafts, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { blankExam } from '@abhyas/rules/profile/sections/exams.ts';
 import { emptyValues, type Filled } from '@abhyas/rules/profile/sections.ts';
-import { basisOf, isUnchanged } from '@abhyas/rules/profile/version.ts';
+import { basisOf, isUnchanged, versionsOf } from '@abhyas/rules/profile/version.ts';
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
@@ -27,14 +27,26 @@ function aServer() {
     student_profile_details: { profile: { ...emptyValues('one'), examAttempts: [], profileImage: '', centre: '', avatars: [] } },
     drafts: {},
     onboarding: { savedSections: [], finishedAt: '' },
+    versions: versionsOf(),
   };
+  let drawn = 1;
+  const count = (own: ProfileSection, next: Partial<StudentData['versions'][ProfileSection]>) => ({
+    ...data.versions,
+    [own]: { ...data.versions[own], ...next },
+  });
   return {
     read: () => Promise.resolve(data),
-    keepDraft: (filled: Filled) => (data = { ...data, drafts: { ...data.drafts, [filled.section]: filled.values } }),
+    keepDraft: (filled: Filled, version = (drawn += 1)) =>
+      (data = {
+        ...data,
+        drafts: { ...data.drafts, [filled.section]: filled.values },
+        versions: count(filled.section, { draft: version }),
+      }),
     save(filled: Filled) {
       const { profile } = data.student_profile_details;
       const drafts = { ...data.drafts, [filled.section]: undefined };
-      data = { ...data, drafts, student_profile_details: { profile: { ...profile, ...filled.values } } };
+      const versions = count(filled.section, { saved: data.versions[filled.section].saved + 1, draft: 0 });
+      data = { ...data, drafts, versions, student_profile_details: { profile: { ...profile, ...filled.values } } };
       return data;
     },
     isUnchanged: (based: ProfileSection, basis: Parameters<typeof isUnchanged>[0]['basis']) => isUnchanged({ section: based, basis, data }),
@@ -61,16 +73,18 @@ async function aPage({ server = aServer(), owner = `p${people++}` }: { server?: 
   let line: Line = 'up';
   let meanwhile: () => Promise<void> = () => Promise.resolve();
   const sent: { drafts: ProfileDrafts; forget: ProfileSection[]; leaving: boolean }[] = [];
+  let sentVersion: number | undefined;
   const keeper = createDraftKeeper({
     outbox,
-    send: async ({ basedOn, ...change }) => {
+    send: async ({ basedOn, versions, ...change }) => {
       sent.push(change);
+      sentVersion = versions.exams;
       await meanwhile();
       if (line === 'down') throw noAnswer();
       if (line === 'nothing large' && change.drafts.exams !== undefined) throw refusal('INVALID_REQUEST');
       for (const [each, basis] of Object.entries(basedOn))
         if (!server.isUnchanged(each as ProfileSection, basis)) throw refusal('CHANGED_ELSEWHERE');
-      if (change.drafts.exams) server.keepDraft({ section, values: change.drafts.exams });
+      if (change.drafts.exams) server.keepDraft({ section, values: change.drafts.exams }, versions.exams);
       if (line === 'answers are lost') throw noAnswer();
     },
     after: clock.after,
@@ -83,6 +97,8 @@ async function aPage({ server = aServer(), owner = `p${people++}` }: { server?: 
     keeper,
     sent,
     isDue: clock.isDue,
+    /** Of the draft that was sent last. */
+    sentVersion: () => sentVersion,
     setLine: (next: Line) => void (line = next),
     setMeanwhile: (next: () => Promise<void>) => void (meanwhile = next),
     /** What the device would give to the next page. */
@@ -259,7 +275,7 @@ test('PRO-008 what a page sent as it went may arrive after the next one has read
   first.keeper.type(exams('92'));
   await first.keeper.flush();
   const { keeper, sent, draft } = await aPage({ server: first.server, owner: first.owner });
-  first.server.keepDraft(exams('92'));
+  first.server.keepDraft(exams('92'), first.sentVersion());
   keeper.drop(section);
   await keeper.flush();
   expect(sent.at(-1)).toEqual({ drafts: {}, forget: [section], leaving: false });

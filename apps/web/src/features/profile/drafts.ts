@@ -1,7 +1,7 @@
 import { type ProfileSection, profileSections } from '@abhyas/contract/profile/fields.ts';
 import type { BasedOn, Basis, ProfileDrafts, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { type Filled } from '@abhyas/rules/profile/sections.ts';
-import { basisOf, isUnchanged, maxKnownDrafts, savedValues, versionOf } from '@abhyas/rules/profile/version.ts';
+import { basisOf, isUnchanged, maxKnownDrafts, savedValues } from '@abhyas/rules/profile/version.ts';
 import { classifyFailure } from '../../sync/sending/failure.ts';
 import { type Outbox, forgetfulOutbox, openOutbox } from '../../sync/store/outbox.ts';
 import { type After, type Sender, browserAfter, createSender } from '../../sync/sending/sender.ts';
@@ -20,23 +20,30 @@ type SectionDraft = NonNullable<ProfileDrafts[ProfileSection]>;
 /** What was typed in a section, and what the server had of it then. */
 export interface StoredDraft {
   readonly values: SectionDraft;
+  /** Drawn when it was typed: another draft has another one. */
+  readonly version: number;
   readonly basis: Basis;
 }
 type StoredDrafts = { readonly [S in ProfileSection]?: StoredDraft | undefined };
 
+/** A number that no other draft has. */
+const drawVersion = (): number => ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % (2 ** 31 - 1)) + 1;
+
 /** The basis with one more draft: it was sent and may have arrived. */
-function addSentDraft(basis: Basis, draft: SectionDraft | undefined): Basis {
-  return { ...basis, drafts: rememberSent(basis.drafts, versionOf(draft), maxKnownDrafts) };
+function addSentDraft(basis: Basis, version: number): Basis {
+  return { ...basis, drafts: rememberSent(basis.drafts, version, maxKnownDrafts) };
 }
 
 /** The basis after a sent draft has arrived: earlier ones are gone. */
-function addSavedDraft(basis: Basis, draft: SectionDraft | undefined): Basis {
-  return { ...basis, drafts: forgetBefore(basis.drafts, versionOf(draft)) };
+function addSavedDraft(basis: Basis, version: number): Basis {
+  return { ...basis, drafts: forgetBefore(basis.drafts, version) };
 }
 
 /** What a form shows once what was typed here has met what the server has. */
 interface Met {
   readonly draft: SectionDraft | undefined;
+  /** Of the draft, 0 without one. */
+  readonly version: number;
   readonly basis: Basis;
   /** The server does not have `draft`. */
   readonly isUnsent: boolean;
@@ -51,7 +58,7 @@ interface Meeting {
 
 /** Nothing was typed here: the form shows the server's version. */
 function mergeWithNothing({ section, data }: Meeting): Met {
-  return { draft: data.drafts[section], basis: basisOf({ section, data }), isUnsent: false };
+  return { draft: data.drafts[section], version: data.versions[section].draft, basis: basisOf({ section, data }), isUnsent: false };
 }
 
 /**
@@ -63,14 +70,15 @@ function mergeWithTyped({
   data,
   basis,
   draft,
+  version,
   mayBeOwn,
-}: Meeting & { basis: Basis | undefined; draft: SectionDraft | undefined; mayBeOwn: boolean }): Met {
-  if (basis === undefined || (mayBeOwn && data.drafts[section] === undefined))
-    return { draft, basis: basisOf({ section, data }), isUnsent: true };
-  if (isUnchanged({ section, basis, data })) return { draft, basis, isUnsent: true };
+}: Meeting & { basis: Basis | undefined; draft: SectionDraft | undefined; version: number; mayBeOwn: boolean }): Met {
+  const own = { draft, version, isUnsent: true };
+  if (basis === undefined || (mayBeOwn && data.drafts[section] === undefined)) return { ...own, basis: basisOf({ section, data }) };
+  if (isUnchanged({ section, basis, data })) return { ...own, basis };
   if (draft === undefined) return mergeWithNothing({ section, data });
   const values = data.drafts[section] ?? savedValues({ section, data });
-  return { draft, basis, isUnsent: true, other: { values, basis: basisOf({ section, data }) } };
+  return { ...own, basis, other: { values, version: data.versions[section].draft, basis: basisOf({ section, data }) } };
 }
 
 /** Merges what an earlier page left on this device. If no one has changed the section since, it continues; otherwise it becomes the other version. */
@@ -79,7 +87,7 @@ function mergeWithStored({ section, data, kept }: Meeting & { kept: StoredDraft 
   if (isDeepEqual(kept.values, none.draft)) return none;
   // the page that went may have sent it, and it may arrive only now
   if (isUnchanged({ section, basis: kept.basis, data }))
-    return { draft: kept.values, basis: addSentDraft(kept.basis, kept.values), isUnsent: true };
+    return { draft: kept.values, version: kept.version, basis: addSentDraft(kept.basis, kept.version), isUnsent: true };
   return { ...none, other: kept };
 }
 
@@ -130,7 +138,13 @@ export interface DraftKeeper extends Pick<Sender, 'flush' | 'reconnect'> {
 
 interface DraftPorts {
   readonly outbox: Outbox<StoredDraft>;
-  readonly send: (change: { drafts: ProfileDrafts; forget: ProfileSection[]; basedOn: BasedOn; leaving: boolean }) => Promise<void>;
+  readonly send: (change: {
+    drafts: ProfileDrafts;
+    versions: Partial<Record<ProfileSection, number>>;
+    forget: ProfileSection[];
+    basedOn: BasedOn;
+    leaving: boolean;
+  }) => Promise<void>;
   readonly after: After;
   readonly random: () => number;
 }
@@ -143,6 +157,8 @@ export function createDraftKeeper({ outbox, send, after, random }: DraftPorts): 
   const listeners = new Set<() => void>();
   /** What the draft of a section is based on, and what the server was last known to have. */
   const bases = new Map<ProfileSection, Basis>();
+  /** The versions of the drafts that show. */
+  const versions = new Map<ProfileSection, number>();
   const server = new Map<ProfileSection, Basis>();
   /** What the server does not know yet: typed, or dropped. */
   const unsent = new Set<ProfileSection>();
@@ -166,10 +182,14 @@ export function createDraftKeeper({ outbox, send, after, random }: DraftPorts): 
     changedAt.set(section, ++count);
     return { ...state.drafts, [section]: draft };
   };
+  const shownDraft = (section: ProfileSection): StoredDraft | undefined => {
+    const [values, version, basis] = [state.drafts[section], versions.get(section), bases.get(section)];
+    return values && version !== undefined && basis ? { values, version, basis } : undefined;
+  };
   // if the device refuses to keep it, the page and the server have it
   const keep = (section: ProfileSection) => {
-    const [values, basis] = [state.drafts[section], bases.get(section)];
-    if (values && basis) void outbox.put(section, { values, basis }).catch(() => undefined);
+    const draft = shownDraft(section);
+    if (draft) void outbox.put(section, draft).catch(() => undefined);
   };
   const forget = (section: ProfileSection) => void outbox.forget({ id: section }).catch(() => undefined);
   const basesOf = (sections: readonly ProfileSection[], from: (section: ProfileSection) => Basis | undefined): BasedOn =>
@@ -177,20 +197,22 @@ export function createDraftKeeper({ outbox, send, after, random }: DraftPorts): 
 
   const sendSection = async (section: ProfileSection, leaving: boolean): Promise<void> => {
     const draft = state.drafts[section];
+    const version = draft ? (versions.get(section) ?? drawVersion()) : 0;
     const basis = bases.get(section);
     unsent.delete(section);
     onTheirWay.set(section, (onTheirWay.get(section) ?? 0) + 1);
-    if (basis) bases.set(section, addSentDraft(basis, draft));
+    if (basis) bases.set(section, addSentDraft(basis, version));
     try {
       await send({
         drafts: draft ? { [section]: draft } : {},
+        versions: draft ? { [section]: version } : {},
         forget: draft ? [] : [section],
         basedOn: basis ? { [section]: basis } : {},
         leaving,
       });
       changedAt.set(section, ++count);
       const known = bases.get(section);
-      if (known) bases.set(section, addSavedDraft(known, draft));
+      if (known) bases.set(section, addSavedDraft(known, version));
       if (state.drafts[section] === draft && !unsent.has(section)) forget(section);
     } catch (error) {
       unsent.add(section);
@@ -226,7 +248,14 @@ export function createDraftKeeper({ outbox, send, after, random }: DraftPorts): 
       const own = kept[section];
       const typed = unsent.has(section);
       const met = typed
-        ? mergeWithTyped({ section, data, basis: bases.get(section), draft: drafts[section], mayBeOwn: uncertain.has(section) })
+        ? mergeWithTyped({
+            section,
+            data,
+            basis: bases.get(section),
+            draft: drafts[section],
+            version: versions.get(section) ?? 0,
+            mayBeOwn: uncertain.has(section),
+          })
         : own
           ? mergeWithStored({ section, data, kept: own })
           : mergeWithNothing({ section, data });
@@ -236,6 +265,7 @@ export function createDraftKeeper({ outbox, send, after, random }: DraftPorts): 
       if (met.isUnsent) unsent.add(section);
       else unsent.delete(section);
       bases.set(section, met.basis);
+      versions.set(section, met.version);
       server.set(section, basisOf({ section, data }));
     }
     refused.clear();
@@ -260,6 +290,7 @@ export function createDraftKeeper({ outbox, send, after, random }: DraftPorts): 
       return data;
     },
     type({ section, values }) {
+      versions.set(section, drawVersion());
       change({ drafts: show(section, values) });
       unsent.add(section);
       keep(section);
@@ -269,16 +300,18 @@ export function createDraftKeeper({ outbox, send, after, random }: DraftPorts): 
       if (!state.drafts[section] && !state.others[section]) return;
       const known = server.get(section);
       if (state.others[section] && known) bases.set(section, known);
+      versions.set(section, 0);
       change({ drafts: show(section, undefined), others: { ...state.others, [section]: undefined } });
       unsent.add(section);
       forget(section);
       sendSoon();
     },
     swap(section) {
-      const [other, values, basis] = [state.others[section], state.drafts[section], bases.get(section)];
+      const other = state.others[section];
       if (other === undefined) return;
-      const shown = values && basis ? { values, basis } : undefined;
+      const shown = shownDraft(section);
       bases.set(section, other.basis);
+      versions.set(section, other.version === 0 ? drawVersion() : other.version);
       unsent.add(section);
       change({ drafts: show(section, other.values), others: { ...state.others, [section]: shown } });
     },
@@ -308,6 +341,7 @@ export function createDraftKeeper({ outbox, send, after, random }: DraftPorts): 
         uncertain.delete(section);
         if (drafts[section] === sent[section]) {
           drafts = { ...drafts, [section]: data.drafts[section] };
+          versions.set(section, data.versions[section].draft);
           unsent.delete(section);
           forget(section);
         } else since.push(section);

@@ -1,3 +1,4 @@
+import { versionsOf } from '@abhyas/rules/profile/version.ts';
 import { profileSections } from '@abhyas/contract/profile/fields.ts';
 import type { ProfileDrafts } from '@abhyas/contract/profile/profile.ts';
 import { screen, within } from '@testing-library/react';
@@ -170,7 +171,10 @@ test('PRO-008 a page that was open while another device saved asks before it sav
   await fill(box('First name'), 'Usha');
   server.answers(
     'studentData',
-    profileWith({ lastName: 'Typed at the phone' }, { onboarding: { savedSections: ['personal'], finishedAt: '' } }),
+    profileWith(
+      { lastName: 'Typed at the phone' },
+      { onboarding: { savedSections: ['personal'], finishedAt: '' }, versions: { ...versionsOf(), personal: { saved: 1, draft: 0 } } },
+    ),
   );
   server.refuses('studentPrelogin', 'CHANGED_ELSEWHERE');
   await user.click(button('Next'));

@@ -1,3 +1,4 @@
+import { versionsOf } from '@abhyas/rules/profile/version.ts';
 import type { WorkExperience } from '@abhyas/contract/profile/profile.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -143,7 +144,10 @@ test('PRO-053 an entry that was deleted elsewhere says so and can be deleted her
   const [first] = employers();
   if (first === undefined) throw new Error('there are two jobs');
   await fill(first, 'First Tutors of Pune');
-  const left = profileWith({ familyDetails: [], examAttempts: [], workExperience: [jobOf('two', 'Second Tutors')] });
+  const left = profileWith(
+    { familyDetails: [], examAttempts: [], workExperience: [jobOf('two', 'Second Tutors')] },
+    { versions: { ...versionsOf(), work: { saved: 1, draft: 0 } } },
+  );
   server.answers('studentData', left);
   server.refuses('studentPrelogin', 'CHANGED_ELSEWHERE');
   await user.click(button('Save'));

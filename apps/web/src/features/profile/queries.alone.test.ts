@@ -1,3 +1,4 @@
+import { versionsOf } from '@abhyas/rules/profile/version.ts';
 import type { StudentData } from '@abhyas/contract/profile/profile.ts';
 import { emptyValues } from '@abhyas/rules/profile/sections.ts';
 import { QueryClient } from '@tanstack/react-query';
@@ -32,6 +33,7 @@ function answerWith(centre: string): void {
     student_profile_details: { profile: { ...emptyValues('one'), examAttempts: [], profileImage: '', centre, avatars: [] } },
     drafts: {},
     onboarding: { savedSections: [], finishedAt: '' },
+    versions: versionsOf(),
   };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data })));
 }

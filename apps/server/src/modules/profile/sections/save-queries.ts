@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { ProfileSection, StoredField } from '@abhyas/contract/profile/fields.ts';
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -86,16 +87,21 @@ export async function saveSingles({
   await tx.update(profiles).set(values).where(eq(profiles.studentId, studentId));
 }
 
-/** Notes sections as saved once. */
-export async function addSavedSections({ tx, studentId, sections }: Of & { sections: readonly ProfileSection[] }): Promise<void> {
-  if (sections.length === 0) return;
-  const added = sql.join(
-    sections.map((section) => sql`${section}`),
-    sql`, `,
-  );
+/** Notes sections as saved once, and counts those whose saved values have changed, in one statement. */
+export async function noteSaved({
+  tx,
+  studentId,
+  saved = [],
+  changed,
+}: Of & { saved?: readonly ProfileSection[]; changed: readonly ProfileSection[] }): Promise<void> {
+  if (saved.length === 0 && changed.length === 0) return;
+  const counted = changed.map((section) => sql`${section}::text, coalesce((${profiles.versions} ->> ${section}::text)::int, 0) + 1`);
   await tx
     .update(profiles)
-    .set({ savedSections: sql`array(select distinct unnest(${profiles.savedSections} || array[${added}]::text[]))` })
+    .set({
+      savedSections: sql`array(select distinct unnest(${profiles.savedSections} || ${sql.param([...saved])}::text[]))`,
+      versions: sql`${profiles.versions} || jsonb_build_object(${sql.join(counted, sql`, `)})`,
+    })
     .where(eq(profiles.studentId, studentId));
 }
 
@@ -109,7 +115,7 @@ export async function saveDrafts({
 }: {
   queryable: Queryable;
   studentId: bigint;
-  drafts: readonly { readonly section: ProfileSection; readonly values: object }[];
+  drafts: readonly { readonly section: ProfileSection; readonly values: object; readonly version?: number | undefined }[];
   forget: readonly ProfileSection[];
   now: Date;
 }): Promise<void> {
@@ -119,7 +125,7 @@ export async function saveDrafts({
   if (drafts.length > 0) {
     await queryable
       .insert(profileDrafts)
-      .values(drafts.map((draft) => ({ ...draft, studentId, updatedAt: now })))
+      .values(drafts.map(({ version = randomInt(1, 2 ** 31), ...draft }) => ({ ...draft, version, studentId, updatedAt: now })))
       .onConflictDoUpdate({ target: [profileDrafts.studentId, profileDrafts.section], set: replacing(profileDrafts) });
   }
 }
