@@ -100,7 +100,6 @@ export const noParts = {
   renderTest: () => null,
   renderTestActions: () => null,
   renderMentorDay: (doubts: ReactNode) => doubts,
-  renderTroubled: () => null,
   renderJoin: () => null,
   renderPromotions: () => null,
   renderStrip: () => null,

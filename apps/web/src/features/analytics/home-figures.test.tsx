@@ -30,7 +30,7 @@ const open = (goals = { hoursPerWeek: 0, questionsToday: 0 }) =>
   renderScreen(
     <>
       <HomeStrip goals={goals} />
-      <HomeRank url="/performance" room={null} renderFailed={(onRetry) => <button onClick={onRetry}>Retry</button>} />
+      <HomeRank url="/performance" room={null} />
     </>,
     { session },
   );

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useNear } from '../../ui/focus/use-near.ts';
 import classes from './late-figures.module.css';
@@ -32,11 +32,10 @@ interface LateRankProps {
   readonly tests: number;
   /** Where the performance screens are; '' for a course without them. */
   readonly url: string;
-  readonly renderFailed: (onRetry: () => void) => ReactNode;
 }
 
 /** The range of the percentiles on home. It loads when it comes into view, in a card of its size. */
-export function LateRank({ tests, url, renderFailed }: LateRankProps) {
+export function LateRank({ tests, url }: LateRankProps) {
   const { ref, near } = useNear<HTMLDivElement>();
   const room = <RankRoom rows={tests < 3 ? 0 : 4} />;
   return (
@@ -44,7 +43,7 @@ export function LateRank({ tests, url, renderFailed }: LateRankProps) {
       <div ref={ref} className={classes['rank']} data-full={tests >= 3}>
         {near ? (
           <Suspense fallback={room}>
-            <HomeRank url={url} renderFailed={renderFailed} room={room} />
+            <HomeRank url={url} room={room} />
           </Suspense>
         ) : (
           room

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { homeQueries } from '../queries.ts';
 import type { Goals } from '../plan/goals.ts';
 import { HomeHead } from './home-head.tsx';
-import { PartFailed } from './part-failed.tsx';
+import { PartFailed } from '../../../ui/feedback/states/part-failed.tsx';
 import { StudentFront } from './student-front.tsx';
 import { Skeleton } from '@mantine/core';
 import classes from './home-page.module.css';
@@ -44,10 +44,8 @@ export interface HomePageProps {
   /** A test as a row with its actions, and its actions alone, filled where they are the one thing to do: tests belong to another feature, promotions too. */
   readonly renderTest: (test: Asset) => ReactNode;
   readonly renderTestActions: RenderTestActions;
-  /** A mentor's classes and sessions of today and what they owe, with the doubts that wait; null for none. */
-  readonly renderMentorDay: (doubts: ReactNode) => ReactNode;
-  /** The students of a mentor about whom there is something to ask. */
-  readonly renderTroubled: () => ReactNode;
+  /** A mentor's classes and sessions of today and what they owe, with the doubts that wait, null for none; then the students to ask about. */
+  readonly renderMentorDay: (doubts: ReactNode, hasStudents: boolean) => ReactNode;
   /** The way into a session with a mentor: sessions belong to another feature. */
   readonly renderJoin: (bookingId: string) => ReactNode;
   readonly renderPromotions: (promotions: Home['promotions']) => ReactNode;
@@ -81,13 +79,7 @@ export function HomePage(parts: HomePageProps) {
   if (home !== null && home.mentor !== null) {
     return (
       <Suspense fallback={<HomeSkeleton />}>
-        <MentorFront
-          home={home}
-          mentor={home.mentor}
-          onRetry={retry}
-          renderDay={parts.renderMentorDay}
-          renderTroubled={parts.renderTroubled}
-        />
+        <MentorFront home={home} mentor={home.mentor} onRetry={retry} renderDay={parts.renderMentorDay} />
       </Suspense>
     );
   }

@@ -13,7 +13,7 @@ import classes from './home-page.module.css';
 import { NextStepCard } from '../next-step-card.tsx';
 import { nextStep } from '../next-step.ts';
 import { NoticeStrip } from './notice-strip.tsx';
-import { PartFailed } from './part-failed.tsx';
+import { PartFailed } from '../../../ui/feedback/states/part-failed.tsx';
 import { RewardCard } from '../reward-card.tsx';
 import { RevisionCard } from './revision-card.tsx';
 import { TestsPanel } from '../tests-panel.tsx';

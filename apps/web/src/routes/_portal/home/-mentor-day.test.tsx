@@ -11,7 +11,7 @@ import { MentorDay } from './-mentor-day.tsx';
 
 const nothing: AnswerOf<'mentorToday'> = { today: 0, awaitingFeedback: 0, sessions: [] };
 const open = (doubts: string | null = null) =>
-  renderScreen(<MentorDay doubts={doubts} />, { session: newcomer({ ...mentor, personId: newcomer().personId }) });
+  renderScreen(<MentorDay doubts={doubts} hasStudents={false} />, { session: newcomer({ ...mentor, personId: newcomer().personId }) });
 
 test('HOM-021 a mentor’s day is one timeline of classes and sessions, soonest first, after what is owed', async () => {
   const session = sessionOf({ bookingId: '4', startsAt: '2026-11-24T12:30:00.000Z' });

@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { TroubledStudents } from '../../../features/analytics/troubled-students.tsx';
 import { classEntry } from '../../../features/classes/mentor/class-entry.tsx';
 import { useClassesToday } from '../../../features/classes/mentor/mentor-class-queries.ts';
 import { MentorToday, MentorWaiting } from '../../../features/home/mentor-home.tsx';
-import { PartFailed } from '../../../features/home/page/part-failed.tsx';
+import { PartFailed } from '../../../ui/feedback/states/part-failed.tsx';
 import { useMentorToday } from '../../../features/mentoring/mentor-queries.ts';
 import { FeedbackOwed } from '../../../features/mentoring/mentor/feedback-owed.tsx';
 import { sessionEntry } from '../../../features/mentoring/mentor/session-entry.tsx';
@@ -12,8 +13,18 @@ import { Timeline } from '../../../ui/cards/timeline.tsx';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 
-/** The day of a mentor: what waits for them, then their classes and sessions in one timeline; where there is neither, one empty state (HOM-021). `doubts` is null where none wait. */
-export function MentorDay({ doubts }: { doubts: ReactNode }) {
+/** The day of a mentor, then the students about whom there is something to ask. `doubts` is null where none wait. */
+export function MentorDay({ doubts, hasStudents }: { doubts: ReactNode; hasStudents: boolean }) {
+  return (
+    <>
+      <Day doubts={doubts} />
+      {hasStudents ? <TroubledStudents isHiddenWhenNone /> : null}
+    </>
+  );
+}
+
+/** What waits for a mentor, then their classes and sessions in one timeline; where there is neither, one empty state (HOM-021). */
+function Day({ doubts }: { doubts: ReactNode }) {
   const held = useClassesToday();
   const today = useMentorToday();
   if (held.isPending || today.isPending) return <Skeleton height={200} radius="lg" role="status" aria-label={m.loading()} />;

@@ -3,19 +3,13 @@ import { lazy } from 'react';
 import { useHasTab } from '../../../app/shell/tabs/use-has-tab.ts';
 import { LateRank, LateStrip } from '../../../features/analytics/late-figures.tsx';
 import { HomePage } from '../../../features/home/page/home-page.tsx';
-import { PartFailed } from '../../../features/home/page/part-failed.tsx';
 import { TestActions, TestItem } from '../../../features/learning/rows/test-item.tsx';
 import { LatePromotions } from '../../../features/promotions/late-promotions.tsx';
 import { homePathOf } from '../../../lib/session/home-path.ts';
 import { getSession } from '../../../lib/session/session.ts';
-import { m } from '../../../paraglide/messages.js';
 
 /** It comes for mentors alone: a student's first visit does without it. */
 const MentorDay = lazy(async () => ({ default: (await import('./-mentor-day.tsx')).MentorDay }));
-
-const TroubledStudents = lazy(async () => ({
-  default: (await import('../../../features/analytics/troubled-students.tsx')).TroubledStudents,
-}));
 
 /** It comes when a session can be joined. */
 const JoinButton = lazy(async () => ({ default: (await import('../../../features/mentoring/cards/join-button.tsx')).JoinButton }));
@@ -36,18 +30,11 @@ function HomeRoute() {
   return (
     <HomePage
       renderTest={(test) => <TestItem test={test} />}
-      renderMentorDay={(doubts) => <MentorDay doubts={doubts} />}
-      renderTroubled={() => <TroubledStudents isHiddenWhenNone />}
+      renderMentorDay={(doubts, hasStudents) => <MentorDay doubts={doubts} hasStudents={hasStudents} />}
       renderJoin={(bookingId) => <JoinButton bookingId={bookingId} action={open} quiet />}
       renderTestActions={(test, { isLead }) => <TestActions test={test} lead={isLead} />}
       renderStrip={(goals) => <LateStrip goals={goals} />}
-      renderRank={(tests) => (
-        <LateRank
-          tests={tests}
-          url={performance}
-          renderFailed={(onRetry) => <PartFailed title={m.perf_stand_title()} onRetry={onRetry} />}
-        />
-      )}
+      renderRank={(tests) => <LateRank tests={tests} url={performance} />}
       renderPromotions={(promotions) => <LatePromotions {...promotions} />}
     />
   );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
 
-/** Shown where a part of home did not come, with the rest around it whole. */
+/** Shown in place of a part of a page that failed to load, with the rest around it whole. */
 export function PartFailed({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
     <section className="card-missing flex flex-wrap items-center gap-x-4 gap-y-3 px-6 py-4 text-muted" aria-label={title} role="alert">
