@@ -9,7 +9,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
   useReturnFocus();
   return (
     <div role="dialog">
-      <button type="button" onClick={onClose}>
+      <button type="button" autoFocus onClick={onClose}>
         Close
       </button>
     </div>

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 /** Names the element that gets the focus, given the opener if it is still on the page; null for the opener. For openers that go too, as a menu's item does. */
 export type FocusTarget = (opener: HTMLElement | null) => HTMLElement | null;
@@ -8,8 +8,10 @@ let returning: { readonly to: Element | null } | null = null;
 
 /** Returns the focus, when the caller's part goes, to what had it when the part came: for dialogs that are only there while they are open. */
 export function useReturnFocus(find?: FocusTarget): void {
+  // read before the part is there, as its own fields may take the focus when it comes
+  const [before] = useState(() => document.activeElement);
   useLayoutEffect(() => {
-    let had = document.activeElement;
+    let had = before;
     if (returning !== null && !isThere(had)) {
       had = returning.to;
       returning = null;
