@@ -8,14 +8,10 @@ const webAlone = 'apps/web/{src,scripts}/**/*.alone.test.ts';
 /** The first file of a run that wants the demo makes its template, for which all others wait: seconds, and minutes on a machine that is busy. */
 const server = { globalSetup: ['apps/server/test/global-setup.ts'], hookTimeout: 240_000, testTimeout: 60_000 };
 /**
- * A worker loads a module once for all the files it runs: loading the server takes longer than most of its files. Memory is cleaned up in larger
- * pieces, and on one core: a tenth less work.
+ * A worker loads a module once for all the files it runs: loading the server takes longer than most of its files. What a test makes and drops is cleaned up
+ * in larger pieces: a seventh less work.
  */
-const shared = {
-  isolate: false,
-  setupFiles: ['apps/server/test/shared-worker.ts'],
-  execArgv: ['--max-semi-space-size=128', '--no-parallel-scavenge'],
-};
+const shared = { isolate: false, setupFiles: ['apps/server/test/shared-worker.ts'], execArgv: ['--max-semi-space-size=128'] };
 /** Node runs the sources as they are, like the server in operation: nothing is transformed before. */
 const native = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
