@@ -106,7 +106,7 @@ export const revisionPlan = (tests: number, change: Partial<AnswerOf<'revisionPl
     questions: 8,
     due: at === 0 ? 3 : 0,
   })),
-  reason: tests < 2 ? 'Complete two tests to revise with AI.' : '',
+  reason: tests < 2 ? 'too-few-to-revise' : '',
   counts: tests < 2 ? none : { wrong: 9, skipped: 3, guess: 1, slow: 3 },
   plan: { counts: tests < 2 ? none : { wrong: 8, skipped: 2, guess: 1, slow: 3 }, seconds: 1140, questions: [] },
   due: { due: 3, minutes: 6, nextDueOn: '2026-11-27' },

@@ -33,5 +33,5 @@ export const mockTest: Asset = {
       slotEndDate: '',
     },
   ],
-  actions: [{ kind: 'launch', label: 'Launch Test', enabled: true, reason: '' }],
+  actions: [{ kind: 'launch', enabled: true, reason: '' }],
 };

@@ -36,7 +36,7 @@ export function classCard(more: Partial<ClassCard> = {}): ClassCard {
     recording: '',
     watchCounts: '0',
     attendance: { status: '', how: '', minutes: 0, corrected: '0' },
-    actions: [{ kind: 'join', enabled: false, reason: 'You can join from 15 minutes before the start.' }],
+    actions: [{ kind: 'join', enabled: false, reason: 'join-later' }],
     ...more,
   };
 }

@@ -81,7 +81,7 @@ export const aTest = (kind: 'launch' | 'resume', enabled = true): AnswerOf<'home
   sectionalScore: [],
   isAdaptive: '0',
   assetDetails: [],
-  actions: [{ kind, label: kind, enabled, reason: '' }],
+  actions: [{ kind, enabled, reason: '' }],
 });
 
 /** A plan that has not been made yet, with what is given in place of it. */

@@ -52,7 +52,7 @@ export function booking(more: Partial<BookingCard> = {}): BookingCard {
     movesLeft: 2,
     offer: null,
     actions: [
-      { kind: 'join', enabled: false, reason: 'You can join from 15 minutes before the start.' },
+      { kind: 'join', enabled: false, reason: 'join-later' },
       { kind: 'move', enabled: true, reason: '' },
       { kind: 'cancel', enabled: true, reason: '' },
     ],

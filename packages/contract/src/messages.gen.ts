@@ -324,16 +324,7 @@ export interface MessageValues {
   profile_too_long: { readonly max: Value };
   profile_grade_range: { readonly max: Value };
   profile_year_range: { readonly from: Value; readonly to: Value };
-  reason_not_released: null;
-  reason_booking_not_open: null;
-  reason_booking_closed: null;
-  reason_not_booked: null;
-  reason_slot_not_started: null;
-  reason_not_checked_in: null;
-  reason_slot_ended: null;
-  reason_review_not_enabled: null;
-  reason_review_elsewhere: null;
-  reason_too_few_to_revise: null;
+  reason: { readonly reason: 'not-released' | 'booking-not-open' | 'booking-closed' | 'not-booked' | 'slot-not-started' | 'not-checked-in' | 'slot-ended' | 'review-not-enabled' | 'review-elsewhere' | 'too-few-to-revise' | 'join-later' | 'scan-later' | 'move-too-late' | 'moves-used' | 'not-present' | 'feedback-given' | 'absence-ruled' | 'no-sessions-left' };
   refusal_several_people: null;
   refusal_several_parents: null;
   refusal_account_closed: null;
@@ -489,6 +480,10 @@ export interface MessageValues {
   session_student_gone: null;
   session_student_gone_text: { readonly when: Value };
   session_entry_gone: null;
+  session_a_mentor: null;
+  session_length: { readonly minutes: Value; readonly mode: 'virtual' | 'in-person' };
+  session_cancelled_slot: { readonly by: 'you' | 'mentor' | 'student' | 'portal' };
+  session_feedback_to_come: { readonly from: 'you' | 'mentor' };
   sms_code: { readonly code: Value; readonly portal: Value; readonly minutes: Value };
   sms_password: { readonly portal: Value; readonly done: 'set' | 'changed' };
   sms_removed: { readonly portal: Value };

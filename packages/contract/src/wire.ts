@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MessageKey } from './messages.gen.ts';
+import type { MessageKey, MessageValues } from './messages.gen.ts';
 
 /** A database id: a decimal string on the wire, because a bigint does not fit a JSON number. */
 export const IdSchema = z
@@ -30,6 +30,30 @@ export function toFlag(value: boolean): Flag {
 
 /** Which page of a list is asked for, from 1; left out for the first. The answer says in `total` how long the whole list is. */
 export const PageSchema = z.number().int().min(1).max(1000).default(1);
+
+/** Why something cannot be done now with a test, a class or a session with a mentor; '' where it can. The message `reason` says it. */
+export const ReasonSchema = z.enum([
+  '',
+  'not-released',
+  'booking-not-open',
+  'booking-closed',
+  'not-booked',
+  'slot-not-started',
+  'not-checked-in',
+  'slot-ended',
+  'review-not-enabled',
+  'review-elsewhere',
+  'too-few-to-revise',
+  'join-later',
+  'scan-later',
+  'move-too-late',
+  'moves-used',
+  'not-present',
+  'feedback-given',
+  'absence-ruled',
+  'no-sessions-left',
+] as const satisfies readonly ('' | MessageValues['reason']['reason'])[]);
+export type Reason = z.infer<typeof ReasonSchema>;
 
 /** A moment, ISO 8601 in UTC. */
 export const MomentSchema = z.iso.datetime();

@@ -1,12 +1,10 @@
 import type { ErrorCode } from '@abhyas/contract/errors.ts';
 import { type Language, languageCookie, languageNamed, languages } from '@abhyas/contract/languages.ts';
 import type { MessageKey, Said, Value } from '@abhyas/contract/messages.gen.ts';
-import { actionsHindi } from '@abhyas/rules/language/actions.ts';
 import { calendarHindi } from '@abhyas/rules/language/calendar.ts';
 import { type HindiTexts, hindiOf as hindiIn } from '@abhyas/rules/language/hindi.ts';
 import { meetingsHindi } from '@abhyas/rules/language/meetings.ts';
 import { type Catalogue, createSay } from '@abhyas/rules/messages/say.ts';
-import type { Refusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { blockLimits } from '@abhyas/contract/calendar/calendar-limits.ts';
 import { maxCopiedWeeks } from '@abhyas/contract/mentoring/session-limits.ts';
 import type { FastifyRequest } from 'fastify';
@@ -25,9 +23,6 @@ const messages = new Map(languages.map((language) => [language, readMessages(lan
 /** A message of the catalogue in a language; one that goes out in English only, such as an SMS, in English. */
 export const say = createSay(messages);
 
-/** Why something cannot be done with a test, as it travels: in English, by which the browser finds it in the language of its page. '' where nothing is in the way. */
-export const reasonText = (reason: Refusal): string => (reason === '' ? '' : say({ key: reason }, 'en'));
-
 /** Whether a text is the key of a message. */
 export const isMessageKey = (text: string): text is MessageKey => Object.hasOwn(messages.get('en') ?? {}, text);
 
@@ -43,7 +38,7 @@ const errorValues: Partial<Record<ErrorCode, Readonly<Record<string, number>>>> 
   TOO_MANY_WEEKS: { weeks: maxCopiedWeeks },
 };
 
-const lists: readonly HindiTexts[] = [actionsHindi, meetingsHindi, calendarHindi];
+const lists: readonly HindiTexts[] = [meetingsHindi, calendarHindi];
 
 /** A text of the rules or of a use case in Hindi; null where no list has it. */
 function hindiOf(text: string): string | null {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ofStudent, readers } from '../analytics/performance.ts';
 import { endpoint } from '../endpoint.ts';
-import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec } from '../wire.ts';
+import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec, ReasonSchema } from '../wire.ts';
 import { MinutesSchema, RevisionCauseSchema } from './rounds.ts';
 
 /** How many questions by what put them on the list. */
@@ -46,7 +46,7 @@ export const revisionPlan = endpoint('revisionPlan', {
       )
       .max(100),
     /** Why nothing can be started, in the words of the specification; '' when it can. */
-    reason: z.string(),
+    reason: ReasonSchema,
     /** Of the chosen tests: all questions on the list. */
     counts: CauseCountsSchema,
     /** What a round of the chosen tests would give now, in its order; `seconds` together. */

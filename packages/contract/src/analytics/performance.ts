@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ErrorTagSchema, UnrankedSchema } from '../assessment/assessment.ts';
 import { endpoint } from '../endpoint.ts';
-import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec } from '../wire.ts';
+import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec, ReasonSchema } from '../wire.ts';
 
 /** What every performance screen is asked with (PRF-012). `studentImsPin`: whom a parent, mentor or staff reads; '' for oneself. `learningPathId`: a path, unit or topic to which tests and progress are narrowed; '' or a node of the performance screens is the whole course. */
 export const ofStudent = z.strictObject({
@@ -230,7 +230,7 @@ export const performanceOverview = endpoint('performanceOverview', {
     prediction: PredictionSchema,
     /** Of the latest; null where it has none, or its review is not open, and then `paperReason` says why. */
     paper: PaperSchema.nullable(),
-    paperReason: z.string(),
+    paperReason: ReasonSchema,
     /** Of the tests shown whose review is open, by name. */
     topics: z.array(TopicSchema),
     steps: z.array(StepSchema).max(3),
@@ -267,7 +267,7 @@ export const questionSelection = endpoint('questionSelection', {
   data: z.object({
     tests: z.array(z.object({ assessmentId: IdCodec, name: z.string(), completedAt: MomentCodec })),
     paper: PaperSchema.nullable(),
-    paperReason: z.string(),
+    paperReason: ReasonSchema,
   }),
   errors: ['NOT_FOUND'],
 });
@@ -332,7 +332,7 @@ export const testAnalytics = endpoint('testAnalytics', {
     /** As in `testResult`. */
     distribution: z.array(z.object({ from: z.string(), to: z.string(), candidates: z.number().int(), own: z.boolean() })),
     paper: PaperSchema.nullable(),
-    paperReason: z.string(),
+    paperReason: ReasonSchema,
     topics: z.array(TopicSchema),
     /** Questions and marks by own tag; empty for everyone but the student, and before the review is open. */
     losses: z.array(z.object({ tag: z.union([ErrorTagSchema, z.literal('')]), questions: z.number().int(), marks: z.string() })),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NumberedEventSchema, ResponseSchema } from './attempt-log.ts';
 import { endpoint } from '../endpoint.ts';
 import { kindOfTest } from './kind-of-test.ts';
-import { IdCodec, IdSchema, MomentCodec, MomentSchema, OptionalIdCodec } from '../wire.ts';
+import { IdCodec, IdSchema, MomentCodec, MomentSchema, OptionalIdCodec, ReasonSchema } from '../wire.ts';
 import {
   AttemptStatusSchema,
   BlankPenaltySchema,
@@ -123,7 +123,7 @@ export const TestResultSchema = z.object({
     })
     .nullable(),
   reviewOpen: z.boolean(),
-  reviewReason: z.string(),
+  reviewReason: ReasonSchema,
   /** When a review that is not open yet opens; null where it is open. */
   reviewOpensAt: MomentCodec.nullable(),
 });

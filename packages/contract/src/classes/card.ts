@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DaySchema, FlagCodec, IdCodec, MomentCodec, VersionSchema } from '../wire.ts';
+import { DaySchema, FlagCodec, IdCodec, MomentCodec, VersionSchema, ReasonSchema } from '../wire.ts';
 
 /** DAT-039. */
 export const classStates = ['Live', 'UpComing', 'Completed'] as const;
@@ -9,7 +9,7 @@ export type ClassMode = (typeof classModes)[number];
 
 /** What can be done with a class. `reason` says why it can't be done now; a screen shows what is not enabled with it. */
 export const classActionKinds = ['join', 'scan', 'watch', 'handout', 'start', 'roll', 'share', 'message', 'move', 'cancel'] as const;
-export const ClassActionSchema = z.object({ kind: z.enum(classActionKinds), enabled: z.boolean(), reason: z.string() });
+export const ClassActionSchema = z.object({ kind: z.enum(classActionKinds), enabled: z.boolean(), reason: ReasonSchema });
 export type ClassAction = z.input<typeof ClassActionSchema>;
 
 /** Whether someone was there: DAT-040, and how and how long (`minutes` of the class). `status` is '' until it can be said. */

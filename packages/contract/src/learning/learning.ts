@@ -7,7 +7,7 @@ import { NoticeSchema } from '../notices/notices.ts';
 import { LinkedStudentSchema } from '../relations/people.ts';
 import { PromotionSchema } from '../promotions/promotions.ts';
 import { UnrankedSchema } from '../assessment/assessment.ts';
-import { FlagCodec, IdCodec, MomentCodec, OptionalIdCodec, OptionalMomentCodec } from '../wire.ts';
+import { FlagCodec, IdCodec, MomentCodec, OptionalIdCodec, OptionalMomentCodec, ReasonSchema } from '../wire.ts';
 
 /** DAT-029, the header's own home, upgrades and channel tabs, the practice sets and the page of notes. */
 export const NodeTypeSchema = z.enum([
@@ -34,12 +34,11 @@ export type NodeType = z.input<typeof NodeTypeSchema>;
 export const AssetStatusSchema = z.enum(['', 'in-progress', 'completed']);
 export const AssetTypeSchema = z.enum(['video', 'html', 'pdf', 'assessment']);
 
-/** One thing that may be done with an asset; `reason` is the tooltip of a disabled one. */
+/** One thing that may be done with an asset; `reason` says why it can't be done now. */
 export const AssetActionSchema = z.object({
   kind: z.enum(['open', 'launch', 'resume', 'review', 'book', 'view-booking', 'adaptive', 'revise', 'analytics']),
-  label: z.string(),
   enabled: z.boolean(),
-  reason: z.string(),
+  reason: ReasonSchema,
 });
 export type AssetAction = z.input<typeof AssetActionSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AttachmentSchema } from '../doubts/doubts.ts';
-import { DaySchema, FlagCodec, IdCodec, MomentCodec, OptionalMomentCodec } from '../wire.ts';
+import { DaySchema, FlagCodec, IdCodec, MomentCodec, OptionalMomentCodec, ReasonSchema } from '../wire.ts';
 
 /** DAT-037. */
 export const bookingStatuses = ['BOOKED', 'ATTENDED', 'CANCELLED', 'CANCELLED BY MENTOR', 'CANCELLED AGAINST POLICY'] as const;
@@ -27,7 +27,7 @@ export const sessionActionKinds = [
   'reportAbsence',
   'acceptOffer',
 ] as const;
-export const SessionActionSchema = z.object({ kind: z.enum(sessionActionKinds), enabled: z.boolean(), reason: z.string() });
+export const SessionActionSchema = z.object({ kind: z.enum(sessionActionKinds), enabled: z.boolean(), reason: ReasonSchema });
 export type SessionAction = z.input<typeof SessionActionSchema>;
 
 /** A step that mentor and student agreed on: a task of the student, who ticks it with `tickTask`. */

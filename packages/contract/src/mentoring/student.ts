@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec, OptionalMomentCodec, StorableTextSchema } from '../wire.ts';
+import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec, OptionalMomentCodec, StorableTextSchema, ReasonSchema } from '../wire.ts';
 import { AllowanceSchema, BookingCardSchema, SessionModeSchema } from './card.ts';
 import { bookedDaysAhead, bookingReason } from './session-limits.ts';
 
 const student = { kind: 'session', roles: ['student'] } as const;
-const ReasonSchema = StorableTextSchema.trim()
+const BookingReasonSchema = StorableTextSchema.trim()
   .min(bookingReason.min, 'Say in a few words what it is about.')
   .max(bookingReason.max, `At most ${bookingReason.max} characters.`);
 const course = { courseId: IdCodec, variantId: IdCodec };
@@ -68,7 +68,7 @@ export const mentorFreeTimes = endpoint('mentorFreeTimes', {
     timeZone: z.string(),
     allowance: AllowanceSchema,
     /** Why nothing can be booked now; '' when something can. */
-    refusal: z.string(),
+    refusal: ReasonSchema,
   }),
   errors: ['NOT_FOUND'],
 });
@@ -82,7 +82,7 @@ export const bookMentorSlot = endpoint('bookMentorSlot', {
     ...course,
     timeId: IdCodec,
     mode: SessionModeSchema,
-    reasonForBooking: ReasonSchema,
+    reasonForBooking: BookingReasonSchema,
     bookingKey: z.uuid(),
     /** A session that the mentor cancelled: the time that is held in its place is declined with this booking. '' or absent: none. */
     instead: OptionalIdCodec.optional(),

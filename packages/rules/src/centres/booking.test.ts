@@ -54,6 +54,6 @@ it('TST-050 for Take Home from the release', () => {
 it('TST-068 a candidate who has not checked in sees it disabled, with the reason', () => {
   expect(launchFromBooking({ test, booked: { ...slot, checkIn: 'waiting' }, now: slot.opensAt })).toEqual({
     shown: true,
-    refusal: 'reason_not_checked_in',
+    refusal: 'not-checked-in',
   });
 });

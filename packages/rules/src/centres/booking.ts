@@ -1,4 +1,5 @@
-import { type Booked, isOver, launchRefusal, type Refusal, type TestFacts } from '../assessment/cards/test-actions.ts';
+import type { Reason } from '@abhyas/contract/wire.ts';
+import { type Booked, isOver, launchRefusal, type TestFacts } from '../assessment/cards/test-actions.ts';
 
 /** A student who has booked a test as often as this, cancelled bookings included, keeps the last one (TST-047, decision 8). */
 const maxBookings = 2;
@@ -41,7 +42,7 @@ export function cancelRefusal({
 /** Whether the booked-slot modal shows Launch Test at `now`: from the start of the slot to its end (TST-049 to TST-051). `refusal` is its tooltip. */
 export function launchFromBooking({ test, booked, now }: { test: TestFacts; booked: Booked; now: Date }): {
   shown: boolean;
-  refusal: Refusal;
+  refusal: Reason;
 } {
   const shown = now >= booked.opensAt && !isOver({ endAt: booked.closesAt, now });
   return { shown, refusal: shown ? launchRefusal({ test, booked, now }) : '' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attendedShare, classCard, type ClassFacts, classReasons, classWord, colourOf, isShortPart, mayJoin } from './class-card.ts';
+import { attendedShare, classCard, type ClassFacts, classWord, colourOf, isShortPart, mayJoin } from './class-card.ts';
 
 const startsAt = new Date('2026-11-24T13:30:00Z');
 const endsAt = new Date('2026-11-24T15:00:00Z');
@@ -52,7 +52,7 @@ describe('the card of a class', () => {
 
   it('CLS-021 says from when one can join, and the call asks the same', () => {
     const early = classCard({ facts: facts(), viewer: 'student', now: at(-16) });
-    expect(early.actions[0]?.reason).toBe(classReasons.joinLater);
+    expect(early.actions[0]?.reason).toBe('join-later');
     expect([-16, -15, 0, 89, 90].map((minute) => mayJoin({ facts: facts(), now: at(minute) }))).toEqual([false, true, true, true, false]);
     expect(mayJoin({ facts: facts({ cancelled: true }), now: at(0) })).toBe(false);
   });

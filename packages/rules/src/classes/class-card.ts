@@ -1,4 +1,5 @@
 import type { ClassAction, ClassState } from '@abhyas/contract/classes/card.ts';
+import type { Reason } from '@abhyas/contract/wire.ts';
 import { sharePercent } from '../measurement/arithmetic/share-percent.ts';
 
 const minute = 60_000;
@@ -47,11 +48,6 @@ export interface ClassCard {
   readonly watchCounts: boolean;
 }
 
-export const classReasons = {
-  joinLater: 'You can join from 15 minutes before the start.',
-  scanLater: 'You can check in from 15 minutes before the start.',
-} as const;
-
 /** DAT-039 of a class at `now`; whether it is cancelled is said apart. */
 export function classStatusOf({ facts: { startsAt, endsAt }, now }: Looked): ClassState {
   if (now < startsAt) return 'UpComing';
@@ -75,7 +71,7 @@ function recordingStateOf({ facts: { cancelled, recording, expectedAt }, now }: 
 }
 
 type Kind = ClassAction['kind'];
-const can = (kind: Kind, reason = ''): ClassAction => ({ kind, enabled: reason === '', reason });
+const can = (kind: Kind, reason: Reason = ''): ClassAction => ({ kind, enabled: reason === '', reason });
 
 function actionsOf({ facts, viewer, now }: Looked & { viewer: ClassViewer }): ClassAction[] {
   const { cancelled, endsAt, hasHandout, inPerson, startsAt } = facts;
@@ -95,9 +91,9 @@ function actionsOf({ facts, viewer, now }: Looked & { viewer: ClassViewer }): Cl
 }
 
 /** Why a class can't be joined, or checked in to, now; '' if it can, or once it is over. */
-function joinReason({ facts: { inPerson, startsAt }, now }: Looked): string {
+function joinReason({ facts: { inPerson, startsAt }, now }: Looked): Reason {
   if (now.getTime() >= startsAt.getTime() - joinMs) return '';
-  return inPerson ? classReasons.scanLater : classReasons.joinLater;
+  return inPerson ? 'scan-later' : 'join-later';
 }
 
 /** Whether a class can be joined at `now`. */

@@ -32,7 +32,7 @@ export function withOwnPath({ content, own, flag = (value) => (value ? '1' : '0'
       progress: progress ?? 0,
       bookmarked: flag(bookmarked.has(id)),
       isMyTask: flag(tasks.has(id)),
-      actions: [openAction(type, status)],
+      actions: [openAction],
     } as Asset | AssetInside;
   };
   const assetOf = (isMarked: boolean) => (asset: Asset | AssetInside) => {

@@ -1,4 +1,6 @@
 import type { BookingStatus, ClassStatus, MentorAction, SessionAction, sessionActionKinds } from '@abhyas/contract/mentoring/card.ts';
+import type { MessageValues } from '@abhyas/contract/messages.gen.ts';
+import type { Reason } from '@abhyas/contract/wire.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -47,25 +49,17 @@ interface Looked {
 export interface SessionCard {
   readonly bookingStatus: BookingStatus;
   readonly classStatus: ClassStatus;
-  readonly cancelledText: string;
+  /** MEN-009, MEN-010: who cancelled it, as the viewer is told; null while it is not cancelled. */
+  readonly cancelled: MessageValues['session_cancelled_slot']['by'] | null;
   readonly mentorAction: MentorAction;
   readonly isAwaitingFeedback: boolean;
   readonly isLiveNow: boolean;
   readonly attendance: 'present' | 'absent' | null;
-  /** MEN-024: in place of the feedback; '' where there is one, or none to come. */
-  readonly feedbackText: string;
+  /** MEN-024: from whom feedback is to come, as the viewer is told; null where there is feedback, or none to come. */
+  readonly feedbackFrom: MessageValues['session_feedback_to_come']['from'] | null;
   readonly movesLeft: number;
   readonly actions: readonly SessionAction[];
 }
-
-export const sessionReasons = {
-  joinLater: 'You can join from 15 minutes before the start.',
-  moveTooLate: 'A session can be moved until 24 hours before it starts. Ask your mentor to allow it.',
-  movesUsed: 'You have moved this session twice.',
-  notPresent: 'Mark the student as present to give feedback.',
-  feedbackGiven: 'You have given feedback, so the student was present.',
-  absenceRuled: 'The institute has decided who came to this session.',
-} as const;
 
 /** What a session is at `now`, and what its viewer may do with it and why not. The calls ask the same functions. */
 export function sessionCard({ session, viewer, now }: { session: SessionFacts; viewer: SessionViewer; now: Date }): SessionCard {
@@ -77,12 +71,12 @@ export function sessionCard({ session, viewer, now }: { session: SessionFacts; v
   return {
     bookingStatus: statusOf({ session, now }),
     classStatus,
-    cancelledText: cancelledText({ cancelledBy: session.cancelledBy, viewer }),
+    cancelled: session.cancelledBy === viewer ? 'you' : session.cancelledBy,
     mentorAction: session.hasFeedback ? 'FEEDBACK GIVEN' : isAwaitingFeedback ? 'GIVE FEEDBACK' : '',
     isAwaitingFeedback,
     isLiveNow: !isCancelled && classStatus === 'Live',
     attendance,
-    feedbackText: isAwaitingFeedback ? (viewer === 'mentor' ? 'Please provide feedback...' : "Mentor's feedback pending..") : '',
+    feedbackFrom: isAwaitingFeedback ? (viewer === 'mentor' ? 'you' : 'mentor') : null,
     movesLeft: movesLeftOf({ session, now }),
     actions: viewer === 'other' ? [] : viewer === 'student' ? studentActions({ session, now }) : mentorActionsOf({ session, now }),
   };
@@ -128,15 +122,8 @@ export function classStatusOf({
   return now < endsAt ? 'Live' : 'Completed';
 }
 
-/** MEN-009, MEN-010. A parent reads who it was; of one that neither cancelled no one is named. */
-function cancelledText({ cancelledBy, viewer }: { cancelledBy: SessionFacts['cancelledBy']; viewer: SessionViewer }): string {
-  if (cancelledBy === null) return '';
-  if (cancelledBy === 'portal') return 'Cancelled Slot';
-  return `Cancelled Slot (${cancelledBy === viewer ? 'you' : cancelledBy})`;
-}
-
 type Kind = (typeof sessionActionKinds)[number];
-const can = (kind: Kind, refusal = ''): SessionAction => ({ kind, enabled: refusal === '', reason: refusal });
+const can = (kind: Kind, reason: Reason = ''): SessionAction => ({ kind, enabled: reason === '', reason });
 
 function studentActions({ session, now }: Looked): SessionAction[] {
   if (session.cancelledBy !== null) return isOfferOpen({ session, now }) ? [can('acceptOffer')] : [];
@@ -155,30 +142,30 @@ function mentorActionsOf({ session, now }: Looked): SessionAction[] {
   if (now < session.endsAt) return joinAction({ session, now });
   return [
     can('attendance', attendanceReasons[attendanceRefusal({ session, now })]),
-    can('feedback', feedbackRefusal({ session, now }) === '' ? '' : sessionReasons.notPresent),
+    can('feedback', feedbackRefusal({ session, now }) === '' ? '' : 'not-present'),
   ];
 }
 
 /** Shown for a virtual session that isn't over; it works from 15 minutes before the start to the end. */
 function joinAction({ session, now }: Looked): SessionAction[] {
   if (!session.virtual || now >= session.endsAt) return [];
-  return [can('join', joinRefusal({ session, now }) === '' ? '' : sessionReasons.joinLater)];
+  return [can('join', joinRefusal({ session, now }) === '' ? '' : 'join-later')];
 }
 
 const attendanceReasons = {
   '': '',
   SESSION_NOT_OVER: '',
-  FEEDBACK_GIVEN: sessionReasons.feedbackGiven,
-  ABSENCE_RULED: sessionReasons.absenceRuled,
+  FEEDBACK_GIVEN: 'feedback-given',
+  ABSENCE_RULED: 'absence-ruled',
 } as const;
 
 const moveReasons = {
   '': '',
   SESSION_NOT_UPCOMING: '',
-  MOVES_USED: sessionReasons.movesUsed,
-  MOVE_TOO_LATE: sessionReasons.moveTooLate,
+  MOVES_USED: 'moves-used',
+  MOVE_TOO_LATE: 'move-too-late',
 } as const;
-const moveReason = (of: Looked): string => moveReasons[moveRefusal(of)];
+const moveReason = (of: Looked): Reason => moveReasons[moveRefusal(of)];
 
 const isWithinNotice = ({ session, now }: { session: Pick<SessionFacts, 'startsAt'>; now: Date }): boolean =>
   session.startsAt.getTime() - now.getTime() < noticeMs;

@@ -150,7 +150,7 @@ test('PRF-010 before the review is open nothing of a question is told, in its ow
     met: many(10, ['wrong', 60]),
     more: { proctored: true, endAt: daysAgo(-1) },
   });
-  const reason = 'Review has not been enabled for this test yet.';
+  const reason = 'review-not-enabled';
   expect((await selection()).data).toMatchObject({ paper: null, paperReason: reason });
   // not even by a chance that they have lowered
   const chanceNow = (await selection({ assessmentId: idOf(open) })).data.paper?.sections[0]?.items[0]?.chance;

@@ -1,6 +1,6 @@
 import { judgedOf as judgedAmong, mainKind } from '@abhyas/rules/analytics/main-kind.ts';
 import { submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
-import { reasonText } from '../../platform/language.ts';
+import type { Reason } from '@abhyas/contract/wire.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { type Unranked, hasPercentile, isProvisional, standing } from '@abhyas/rules/assessment/result/percentile.ts';
 import { AppError } from '../../platform/common/errors.ts';
@@ -34,7 +34,7 @@ export interface OwnTest {
   readonly submittedAt: Date;
   readonly whole: OwnScore;
   readonly sections: readonly OwnScore[];
-  readonly reviewReason: string;
+  readonly reviewReason: Reason;
   readonly unranked: Unranked;
 }
 
@@ -73,7 +73,7 @@ export async function listOwnTests({
         submittedAt: submittedAt(whole),
         whole,
         sections: rows.filter((row) => row !== whole),
-        reviewReason: reasonText(reviewRefusal({ test: whole, now })),
+        reviewReason: reviewRefusal({ test: whole, now }),
         unranked: unrankedOf({ attempt: whole, test: { ...whole, kind: 'test' }, inCohort: whole.inCohort }),
       },
     ];

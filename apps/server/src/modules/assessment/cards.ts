@@ -1,6 +1,6 @@
 import type { Ports } from '../../platform/parts.ts';
 import { type Queryable, memoisePerDatabase } from '../../platform/postgres/database.ts';
-import { reasonText, say } from '../../platform/language.ts';
+import { say } from '../../platform/language.ts';
 import { notifyVariants } from '../notices/notify.ts';
 import { inEachLanguage } from '../notices/announced.ts';
 import { type CourseAttempt, type OwnTests, listTestsOfCourse, lockReleasedTests, saveReleaseAnnounced } from './cards-queries.ts';
@@ -162,7 +162,7 @@ export async function listTestCards({
         completedTests: counted.size,
         role: roleInTests(viewer),
         now,
-      }).map((action) => ({ ...action, reason: reasonText(action.reason) })),
+      }),
     };
   });
 }

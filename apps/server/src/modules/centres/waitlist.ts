@@ -90,7 +90,7 @@ async function getOffer({
 /** The active booking that a student gives up for the offer; null if there is none. Throws BOOKING_CLOSED, CENTRE_NOT_ALLOWED, CANCEL_USED, CANCEL_TOO_LATE. */
 async function requireMovable({ tx, studentId, test, now }: { tx: Transaction; studentId: bigint; test: BookableTest; now: Date }) {
   const closed = bookingRefusal({ test, now });
-  if (closed !== '') throw new AppError('BOOKING_CLOSED', { said: { key: closed } });
+  if (closed !== '') throw new AppError('BOOKING_CLOSED', { said: { key: 'reason', values: { reason: closed } } });
   if (!test.atCentre) throw new AppError('CENTRE_NOT_ALLOWED');
   await requireNotStarted({ queryable: tx, studentId, assessmentId: test.id, now });
   const own = await findOwnBooking({ tx, studentId, test, now });
@@ -177,7 +177,7 @@ export async function joinWaitlist({
   const now = parts.clock.now();
   const test = await getBookableTest({ queryable, studentId, assetId });
   const closed = bookingRefusal({ test, now });
-  if (closed !== '') throw new AppError('BOOKING_CLOSED', { said: { key: closed } });
+  if (closed !== '') throw new AppError('BOOKING_CLOSED', { said: { key: 'reason', values: { reason: closed } } });
   if (!test.atCentre) throw new AppError('CENTRE_NOT_ALLOWED');
   const of = { studentId, assessmentId: test.id };
   await requireNotStarted({ queryable, ...of, now });

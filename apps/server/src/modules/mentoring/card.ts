@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import { type SessionFacts, type SessionViewer, joinRefusal, sessionCard } from '@abhyas/rules/mentoring/session-card.ts';
 import type { Session } from '../../platform/http/session.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
+import type { Value } from '@abhyas/contract/messages.gen.ts';
+import { say } from '../../platform/language.ts';
 import { holidays, type mentorBookings, mentorSettings, type mentorTimes } from './tables.ts';
 import { type SQL, type SQLWrapper, and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { ActionItemSchema, BookingCardSchema } from '@abhyas/contract/mentoring/card.ts';
@@ -85,7 +88,11 @@ interface Presenting {
   readonly session: SessionReader;
   /** The portal's: for virtual sessions, unless a mentor has chosen another one. */
   readonly timeZone: string;
+  readonly language: Language;
 }
+
+/** The name of a mentor for a sentence; an account that is deleted has none. */
+export const nameOrMentor = (name: string): Value => (name === '' ? { key: 'session_a_mentor' } : name);
 
 /** How two meet. */
 export const modeOf = (virtual: boolean) => (virtual ? ('Virtual' as const) : ('In person' as const));
@@ -95,13 +102,14 @@ export async function presentCards({
   parts,
   session,
   timeZone,
+  language,
   rows,
 }: Presenting & { rows: readonly SessionRow[] }): Promise<BookingCard[]> {
   const now = parts.clock.now();
   const stepsOf = await listActionItems({ parts, bookingIds: rows.map(({ booking }) => booking.id) });
   return Promise.all(
     rows.map(async (row) => {
-      const card = presentCard({ row, session, timeZone, now });
+      const card = presentCard({ row, session, timeZone, language, now });
       const audience = audienceOf({ row, session });
       if (audience === 'another-mentor')
         return { ...card, ...unread.reason, ...unread.outcome, bookingStatus: plainStatus(card.bookingStatus) };
@@ -173,11 +181,13 @@ function presentCard({
   row,
   session,
   timeZone,
+  language,
   now,
 }: {
   row: SessionRow;
   session: SessionReader;
   timeZone: string;
+  language: Language;
   now: Date;
 }): Omit<BookingCard, 'attachments' | 'actionItems'> {
   const { booking } = row;
@@ -191,8 +201,8 @@ function presentCard({
   const otherJoinedAt = viewer === 'student' ? booking.mentorJoinedAt : viewer === 'mentor' ? booking.studentJoinedAt : null;
   return {
     bookingId: booking.id,
-    title: `Session with ${viewer === 'mentor' ? row.studentName : row.mentorName === '' ? 'a mentor' : row.mentorName}`,
-    description: `${minutes} minutes, ${virtual ? 'virtual' : 'in person'}`,
+    title: say({ key: 'session_entry', values: { name: viewer === 'mentor' ? row.studentName : nameOrMentor(row.mentorName) } }, language),
+    description: say({ key: 'session_length', values: { minutes, mode: virtual ? 'virtual' : 'in-person' } }, language),
     reasonForBooking: booking.reason,
     mentorName: row.mentorName,
     studentName: seesStudent ? row.studentName : '',
@@ -208,7 +218,7 @@ function presentCard({
     venueAddress: row.venueAddress ?? '',
     mapUrl: row.venueMapUrl ?? '',
     bookingStatus: card.bookingStatus,
-    cancelledText: card.cancelledText,
+    cancelledText: card.cancelled === null ? '' : say({ key: 'session_cancelled_slot', values: { by: card.cancelled } }, language),
     cancelReason: booking.cancelReason,
     mentorAction: card.mentorAction,
     classStatus: card.classStatus,
@@ -222,7 +232,7 @@ function presentCard({
     otherJoinedAt: otherJoinedAt,
     feedback: booking.feedback,
     feedBackModifiedDate: booking.feedbackAt,
-    feedbackText: card.feedbackText,
+    feedbackText: card.feedbackFrom === null ? '' : say({ key: 'session_feedback_to_come', values: { from: card.feedbackFrom } }, language),
     // what a student thinks of a mentor is for the two of them
     rating: isOfTheirs ? (booking.rating ?? 0) : 0,
     ratingText: isOfTheirs ? booking.ratingText : '',

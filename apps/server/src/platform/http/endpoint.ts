@@ -1,10 +1,12 @@
 import '@fastify/swagger';
 import { type Access, type Endpoint, errorsOf } from '@abhyas/contract/endpoint.ts';
 import type { ErrorCode } from '@abhyas/contract/errors.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
 import type { PathName } from '@abhyas/contract/paths.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
 import { LRUCache } from 'lru-cache';
+import { languageOf } from '../language.ts';
 import { atMost } from '../common/at-most.ts';
 import type { Brands } from '../web/brands.ts';
 import { admission } from './admission.ts';
@@ -37,7 +39,13 @@ interface Call<B> {
 }
 
 type CallerOf<A extends Endpoint<PathName, z.ZodType, z.ZodType>['access']['kind']> = A extends 'session'
-  ? { readonly session: Session; /** In which dates of the call's host show. */ readonly timeZone: string }
+  ? {
+      readonly session: Session;
+      /** In which dates of the call's host show. */
+      readonly timeZone: string;
+      /** In which the answer is worded. */
+      readonly language: Language;
+    }
   : A extends 'attempt'
     ? { readonly attempt: AttemptPass }
     : object;
@@ -189,6 +197,7 @@ export function mountOn({
           inLineSince,
           // a test's calls ask nothing that they don't need
           timeZone: endpoint.access.kind === 'session' ? await timeZoneOf(request.hostname) : '',
+          language: endpoint.access.kind === 'session' ? languageOf(request) : 'en',
           session: session as Session,
           attempt: attempt as AttemptPass,
           file: request.uploads?.[0]?.body as Buffer,

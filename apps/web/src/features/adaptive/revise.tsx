@@ -1,3 +1,4 @@
+import type { Reason } from '@abhyas/contract/wire.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { useId, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -20,6 +21,7 @@ import { Columns } from '../../ui/charts/bars/columns.tsx';
 import { localeFor } from '../../lib/language/language.ts';
 import type { RevisionDue } from '@abhyas/contract/adaptive/revision.ts';
 import classes from './revise.module.css';
+import { reasonText as whyText } from '../../lib/language/reason-text.ts';
 
 /** The lengths of a round, in minutes. */
 const choices = [5, 10, 20, 30, 60] as const;
@@ -102,7 +104,7 @@ const startUrl = ({ chosen, minutes }: Pick<PlanCardProps, 'chosen' | 'minutes'>
   `/revisetest/round?assessmentId=${chosen.join(',')}&minutes=${minutes}`;
 
 interface Choice {
-  readonly reason: string;
+  readonly reason: Reason;
   readonly hasTests: boolean;
   readonly chosen: number;
   /** The questions there are to revise. */
@@ -111,7 +113,7 @@ interface Choice {
 
 /** Why nothing can be started with this choice; '' where it can. */
 function whyNot({ reason, hasTests, chosen, all }: Choice): string {
-  if (reason !== '') return reason;
+  if (reason !== '') return whyText(reason);
   if (hasTests && chosen === 0) return m.adapt_choose_one();
   return all === 0 ? m.adapt_nothing_wrong() : '';
 }

@@ -14,6 +14,7 @@ import { bookedQuery, useCancelBooking } from './queries.ts';
 import { AdmitCardButton, BookedFacts } from './booked.tsx';
 import classes from './booked-slot.module.css';
 import { nextLookMs } from './next-look.ts';
+import { reasonText } from '../../lib/language/reason-text.ts';
 
 interface BookedSlotDialogProps {
   readonly test: AskedBooking;
@@ -61,7 +62,7 @@ const isKept = (booked: BookedSlot) => {
 /** Launch Test while the slot runs; with the reason where it is not open, as before the check-in. */
 function Launch({ booked: { launch: action }, launch }: { booked: BookedSlot; launch: ReactNode }) {
   if (action === null) return null;
-  return action.enabled ? launch : <DisabledAction label={m.booked_launch()} reason={action.reason} />;
+  return action.enabled ? launch : <DisabledAction label={m.booked_launch()} reason={reasonText(action.reason)} />;
 }
 
 /** Cancelling asks once more: it can be done once per test. */

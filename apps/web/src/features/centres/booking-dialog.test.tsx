@@ -191,7 +191,7 @@ describe('one’s own choice', () => {
   });
 
   it('TST-036, TST-037, API-053 Take Home clears the rest and needs neither date nor time', async () => {
-    const launch = { kind: 'launch', label: 'Launch Test', enabled: true, reason: '' } as const;
+    const launch = { kind: 'launch', enabled: true, reason: '' } as const;
     server.answers('bookSlot', { ...booked, is_take_home: '1', venue_name: '', launch });
     const { user, hands, dialog } = await opened();
     await user.click(screen.getByRole('radio', { name: /Dadar centre/ }));

@@ -26,7 +26,7 @@ const seat: BookedSlot = {
   may_change: true,
   has_ended: false,
 };
-const waiting = { kind: 'launch', label: 'Launch Test', enabled: false, reason: 'Check in at the centre desk first.' } as const;
+const waiting = { kind: 'launch', enabled: false, reason: 'not-checked-in' } as const;
 
 it.each([
   ['to the start of the slot', seat, start - 90_000, 90_000],

@@ -64,7 +64,7 @@ test('TST-068 a seat that is ahead: when to come, where with the map, which seat
 
 test('TST-068 the candidate is asked to check in once check-in is open, and launches when they are in', async () => {
   const soon = { slot_start_time: hours(0.1), slot_end_time: hours(2), report_time: hours(-0.4) };
-  const closed = { kind: 'launch', label: 'Launch Test', enabled: false, reason: 'Check in at the centre desk first.' } as const;
+  const closed = { kind: 'launch', enabled: false, reason: 'not-checked-in' } as const;
   const waiting = await open({ ...soon, launch: closed });
   expect(within(await card()).getByRole('status')).toHaveTextContent(m.proc_check_in_now());
   expect(screen.queryByRole('button', { name: m.booked_launch() })).toBeNull();

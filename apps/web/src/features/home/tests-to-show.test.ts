@@ -4,7 +4,7 @@ import { testsToShow } from './tests-to-show.ts';
 const tests = (['completed', '', '', 'in-progress', '', '', 'completed', ''] as const).map((status, index) => ({
   assetId: String(index),
   status,
-  actions: [{ kind: 'launch' as const, label: 'Launch Test', enabled: index !== 1, reason: '' }],
+  actions: [{ kind: 'launch' as const, enabled: index !== 1, reason: '' as const }],
 }));
 
 test('the next test is by itself, what has to be waited for comes after what is open, what is done comes last, and there is room for two more', () => {

@@ -150,7 +150,7 @@ test('DAT-024 a test of a type that no one has heard of is a test like any other
     asset('Mock', {
       assetType: 'assessment',
       questionCount: 20,
-      actions: [{ kind: 'launch', label: 'Launch Test', enabled: true, reason: '' }],
+      actions: [{ kind: 'launch', enabled: true, reason: '' }],
       assetDetails: [
         {
           assessmentId: '5',
@@ -180,11 +180,8 @@ test('LRN-009 LRN-015 a row tells duration, pages, questions, score and percenti
   expect(assetFacts(asset('Page', { duration: '0:00:00' }))).toEqual([]);
   expect(assetFacts(asset('Sheet', { assetType: 'pdf', pages: 1, duration: '0:00:00' }))).toEqual(['1 page']);
   const mock = asset('Mock', { assetType: 'assessment', questionCount: 66, duration: '2:00:00', assetDetails: [details] });
-  expect(assetFacts({ ...mock, actions: [{ kind: 'launch', label: 'Launch Test', enabled: true, reason: '' }] })).toEqual([
-    '66 questions',
-    '2 h',
-  ]);
-  expect(assetFacts({ ...mock, actions: [{ kind: 'launch', label: 'Launch Test', enabled: false, reason: 'Not yet' }] })).toEqual([
+  expect(assetFacts({ ...mock, actions: [{ kind: 'launch', enabled: true, reason: '' }] })).toEqual(['66 questions', '2 h']);
+  expect(assetFacts({ ...mock, actions: [{ kind: 'launch', enabled: false, reason: 'not-released' }] })).toEqual([
     '66 questions',
     '2 h',
     // the date stays in one line

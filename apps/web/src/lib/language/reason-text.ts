@@ -1,5 +1,5 @@
-import { reasonsHindi } from '@abhyas/rules/language/reasons.ts';
-import { ruleText } from './rule-text.ts';
+import type { Reason } from '@abhyas/contract/wire.ts';
+import { m } from '../../paraglide/messages.js';
 
-/** Why something cannot be done now, in the language of the page. */
-export const reasonText = (text: string): string => ruleText(text, reasonsHindi);
+/** Why something cannot be done now, in the language of the page; '' where it can. */
+export const reasonText = (reason: Reason): string => (reason === '' ? '' : m.reason({ reason }));

@@ -1,5 +1,6 @@
 import type { Role } from '@abhyas/contract/endpoint.ts';
 import type { AssetAction } from '@abhyas/contract/learning/learning.ts';
+import type { Reason } from '@abhyas/contract/wire.ts';
 
 /** '' is not started. */
 export type TestStatus = '' | 'in-progress' | 'completed';
@@ -34,25 +35,6 @@ export interface Booked {
   readonly checkIn: 'not-needed' | 'waiting' | 'done';
 }
 
-/** Why something cannot be done with a test; '' when it can. The message of that name says it. */
-export type Refusal =
-  | ''
-  | 'reason_not_released'
-  | 'reason_booking_not_open'
-  | 'reason_booking_closed'
-  | 'reason_not_booked'
-  | 'reason_slot_not_started'
-  | 'reason_not_checked_in'
-  | 'reason_slot_ended'
-  | 'reason_review_not_enabled'
-  | 'reason_review_elsewhere'
-  | 'reason_too_few_to_revise';
-
-/** Something that may be done with a test, with the message of what is in its way. */
-export interface TestAction extends Omit<AssetAction, 'reason'> {
-  readonly reason: Refusal;
-}
-
 /** From this many completed tests on there is something to revise (TST-028). */
 const testsToRevise = 2;
 
@@ -77,31 +59,31 @@ export function testActions({
   completedTests: number;
   role: Role;
   now: Date;
-}): TestAction[] {
+}): AssetAction[] {
   if (role !== 'student') return [];
   switch (status) {
     case '':
       return [test.proctored ? bookingAction({ test, booked, now }) : launchAction({ test, booked, now })];
     case 'in-progress':
-      return [{ kind: 'resume', label: 'Resume Test', enabled: true, reason: '' }];
+      return [{ kind: 'resume', enabled: true, reason: '' }];
     case 'completed':
-      if (test.takenElsewhere === true) return [action({ kind: 'review', label: 'Review Test', reason: 'reason_review_elsewhere' })];
+      if (test.takenElsewhere === true) return [action({ kind: 'review', reason: 'review-elsewhere' })];
       return [
         ...followUpActions({ test, completedTests }),
-        action({ kind: 'review', label: 'Review Test', reason: reviewRefusal({ test, now }) }),
-        { kind: 'analytics', label: 'View my analytics', enabled: true, reason: '' },
+        action({ kind: 'review', reason: reviewRefusal({ test, now }) }),
+        { kind: 'analytics', enabled: true, reason: '' },
       ];
   }
 }
 
 /** Why a test that has not been started cannot be launched at `now`; '' when it can. */
-export function launchRefusal({ test, booked, now }: { test: TestFacts; booked: Booked | null; now: Date }): Refusal {
-  if (now < opensAt(test)) return 'reason_not_released';
+export function launchRefusal({ test, booked, now }: { test: TestFacts; booked: Booked | null; now: Date }): Reason {
+  if (now < opensAt(test)) return 'not-released';
   if (!test.proctored) return '';
-  if (booked === null) return bookingRefusal({ test, now }) === 'reason_booking_closed' ? 'reason_booking_closed' : 'reason_not_booked';
-  if (now < booked.opensAt) return 'reason_slot_not_started';
-  if (!isOver({ endAt: booked.closesAt, now })) return booked.checkIn === 'waiting' ? 'reason_not_checked_in' : '';
-  return isOver({ endAt: test.endAt, now }) ? '' : 'reason_slot_ended';
+  if (booked === null) return bookingRefusal({ test, now }) === 'booking-closed' ? 'booking-closed' : 'not-booked';
+  if (now < booked.opensAt) return 'slot-not-started';
+  if (!isOver({ endAt: booked.closesAt, now })) return booked.checkIn === 'waiting' ? 'not-checked-in' : '';
+  return isOver({ endAt: test.endAt, now }) ? '' : 'slot-ended';
 }
 
 /**
@@ -121,21 +103,21 @@ export function isLaunchSoon({
 }): boolean {
   const moments = [now, opensAt(test), ...(booked === null ? [] : [booked.opensAt])];
   const isAhead = (moment: Date) => moment >= now && moment.getTime() - now.getTime() <= withinMs;
-  return moments.filter(isAhead).some((moment) => ['', 'reason_not_checked_in'].includes(launchRefusal({ test, booked, now: moment })));
+  return moments.filter(isAhead).some((moment) => ['', 'not-checked-in'].includes(launchRefusal({ test, booked, now: moment })));
 }
 
 /** Why no slot of a test can be booked at `now`; '' when one can. */
-export function bookingRefusal({ test, now }: { test: Pick<TestFacts, 'slotStartAt' | 'endAt'>; now: Date }): Refusal {
-  if (now < test.slotStartAt) return 'reason_booking_not_open';
-  return isOver({ endAt: test.endAt, now }) ? 'reason_booking_closed' : '';
+export function bookingRefusal({ test, now }: { test: Pick<TestFacts, 'slotStartAt' | 'endAt'>; now: Date }): Reason {
+  if (now < test.slotStartAt) return 'booking-not-open';
+  return isOver({ endAt: test.endAt, now }) ? 'booking-closed' : '';
 }
 
 /** What decides when the review of a test opens. */
 export type ReviewFacts = Pick<TestFacts, 'proctored' | 'ranked' | 'endAt' | 'sharedUntil'>;
 
 /** Why the review of a completed test is not open at `now`; '' when it is. */
-export function reviewRefusal({ test, now }: { test: ReviewFacts; now: Date }): Refusal {
-  return reviewOpensAt({ test, now }) === null ? '' : 'reason_review_not_enabled';
+export function reviewRefusal({ test, now }: { test: ReviewFacts; now: Date }): Reason {
+  return reviewOpensAt({ test, now }) === null ? '' : 'review-not-enabled';
 }
 
 /** The first moment at which the review of a completed test is open, if it is not at `now`; else null. */
@@ -182,8 +164,8 @@ export function countsToRevise({
 }
 
 /** Why completed tests cannot be revised; '' when they can. `completedTests` are those that count. */
-export function reviseRefusal({ completedTests }: { completedTests: number }): Refusal {
-  return completedTests < testsToRevise ? 'reason_too_few_to_revise' : '';
+export function reviseRefusal({ completedTests }: { completedTests: number }): Reason {
+  return completedTests < testsToRevise ? 'too-few-to-revise' : '';
 }
 
 /** Whether a window is over at `now`. It ends with the second that `endAt` names, 23:59:59 for instance, and not at its beginning. */
@@ -206,25 +188,25 @@ export function opensAt({ type, releaseAt, classStartAt }: Pick<TestFacts, 'type
 }
 
 /** The row of a proctored test launches only after its end date; in the window that is done from the booking (TST-016). */
-function bookingAction({ test, booked, now }: { test: TestFacts; booked: Booked | null; now: Date }): TestAction {
-  if (booked === null) return action({ kind: 'book', label: 'Book Slot', reason: bookingRefusal({ test, now }) });
+function bookingAction({ test, booked, now }: { test: TestFacts; booked: Booked | null; now: Date }): AssetAction {
+  if (booked === null) return action({ kind: 'book', reason: bookingRefusal({ test, now }) });
   const past = isOver({ endAt: test.endAt, now }) && isOver({ endAt: booked.closesAt, now });
-  return past ? launchAction({ test, booked, now }) : { kind: 'view-booking', label: 'View Booking', enabled: true, reason: '' };
+  return past ? launchAction({ test, booked, now }) : { kind: 'view-booking', enabled: true, reason: '' };
 }
 
-function launchAction(about: { test: TestFacts; booked: Booked | null; now: Date }): TestAction {
-  return action({ kind: 'launch', label: 'Launch Test', reason: launchRefusal(about) });
+function launchAction(about: { test: TestFacts; booked: Booked | null; now: Date }): AssetAction {
+  return action({ kind: 'launch', reason: launchRefusal(about) });
 }
 
-function followUpActions({ test, completedTests }: { test: TestFacts; completedTests: number }): TestAction[] {
+function followUpActions({ test, completedTests }: { test: TestFacts; completedTests: number }): AssetAction[] {
   switch (followUpOf({ test, status: 'completed' })) {
     case 'adaptive':
-      return [{ kind: 'adaptive', label: 'Launch Adaptive Practice', enabled: true, reason: '' }];
+      return [{ kind: 'adaptive', enabled: true, reason: '' }];
     case 'revise':
-      return [action({ kind: 'revise', label: 'Revise with AI', reason: reviseRefusal({ completedTests }) })];
+      return [action({ kind: 'revise', reason: reviseRefusal({ completedTests }) })];
     case null:
       return [];
   }
 }
 
-const action = ({ reason, ...rest }: Omit<TestAction, 'enabled'>): TestAction => ({ ...rest, enabled: reason === '', reason });
+const action = ({ reason, ...rest }: Omit<AssetAction, 'enabled'>): AssetAction => ({ ...rest, enabled: reason === '', reason });

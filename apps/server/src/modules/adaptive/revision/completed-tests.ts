@@ -1,5 +1,6 @@
 import { submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
-import { type Refusal, countsToRevise, reviewRefusal, reviseRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import type { Reason } from '@abhyas/contract/wire.ts';
+import { countsToRevise, reviewRefusal, reviseRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { listOwnScores } from '../../assessment/history/score-history-queries.ts';
 import { wholeTest } from '../../assessment/scoring/score-queries.ts';
@@ -16,7 +17,7 @@ export interface CompletedTest {
 }
 
 /** Why nothing can be revised from these completed tests; '' when something can. */
-export const refusalOf = (tests: readonly CompletedTest[]): Refusal =>
+export const refusalOf = (tests: readonly CompletedTest[]): Reason =>
   reviseRefusal({ completedTests: tests.filter((test) => test.countsToRevise).length });
 
 /** The completed tests of a student in a course, the latest first. Practice sets are none. */

@@ -5,7 +5,6 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { getReadStudent } from '../../relations/read-student.ts';
 import { type CardRow, listCards } from './card-queries.ts';
-import { reasonText } from '../../../platform/language.ts';
 import { listCompletedTests, refusalOf } from './completed-tests.ts';
 import { findOpenRevision } from './open-round-queries.ts';
 import { planCards } from './plan-round.ts';
@@ -43,7 +42,7 @@ export async function getRevisionPlan({
   const asked = new Set(assessmentIds);
   const chosen = asked.size === 0 ? own : own.filter(({ assessmentId }) => asked.has(assessmentId));
   const planned = planCards({ cards: chosen, minutes, until, now });
-  const reason = reasonText(refusalOf(completed));
+  const reason = refusalOf(completed);
   return {
     tests: [...tests.values()].slice(0, 100).map(({ assessmentId, name, completedAt }) => {
       const ofTest = own.filter((card) => card.assessmentId === assessmentId);

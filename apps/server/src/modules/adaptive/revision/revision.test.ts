@@ -232,7 +232,7 @@ test.each(closedReviews)('TST-067 nothing is taken from a test before its review
 test('TST-028 with no or one completed test nothing can be revised; with two it can', async () => {
   const tooFew = { code: 'TOO_FEW_TO_REVISE', message: 'Complete two tests to revise with AI.' };
   expect((await openDue()).error).toMatchObject(tooFew);
-  expect((await plan()).reason).toBe('Complete two tests to revise with AI.');
+  expect((await plan()).reason).toBe('too-few-to-revise');
   const first = await taken([wrong, right, right]);
   await cards();
   expect((await open([String(first.assessment.id)])).error).toMatchObject(tooFew);

@@ -224,7 +224,7 @@ test('PRF-010 a test whose review is not open has its score there and nothing el
   await taken({ days: 1, met: [['wrong', 500], wrong, blank], more: { endAt: daysAgo(-1) } });
   const { tests, paper, paperReason, topics, steps } = (await overview()).data;
   expect(tests.map(({ marks }) => marks)).toEqual(['2', '-2']);
-  expect({ paper, paperReason }).toEqual({ paper: null, paperReason: 'Review has not been enabled for this test yet.' });
+  expect({ paper, paperReason }).toEqual({ paper: null, paperReason: 'review-not-enabled' });
   expect(topics).toEqual(before.topics);
   expect(steps).toEqual(before.steps);
 });

@@ -26,5 +26,5 @@ export function requireLaunchable({
 }): void {
   const booked = admission === null ? null : admittedBy({ admission, test });
   const refusal = launchRefusal({ test, booked, now });
-  if (refusal !== '') throw new AppError('TEST_NOT_RELEASED', { said: { key: refusal } });
+  if (refusal !== '') throw new AppError('TEST_NOT_RELEASED', { said: { key: 'reason', values: { reason: refusal } } });
 }

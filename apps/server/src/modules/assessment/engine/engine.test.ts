@@ -119,9 +119,7 @@ describe('the result', () => {
     server.clock.set(testMoment);
     const row = await place.row();
     expect(row).toMatchObject({ status: 'completed', marks: '57.25', totalMarks: '100', percentile: '91.50' });
-    expect(row?.actions).toEqual([
-      { kind: 'review', label: 'Review Test', enabled: false, reason: 'Review this test on the site where you took it.' },
-    ]);
+    expect(row?.actions).toEqual([{ kind: 'review', enabled: false, reason: 'review-elsewhere' }]);
     expect((await place.launch()).error.code).toBe('ATTEMPT_CLOSED');
   });
 

@@ -33,7 +33,8 @@ async function launchPractice({
   await database.transaction(async (tx) => {
     const { ordinal, isNew } = await findNextOrdinal({ tx, assessmentId, studentId, now });
     // what is under way continues when a ranked test comes to share a question with it; its solutions wait
-    if (isNew && !isPracticeOpen({ test, now })) throw new AppError('TEST_NOT_RELEASED', { said: { key: 'reason_not_released' } });
+    if (isNew && !isPracticeOpen({ test, now }))
+      throw new AppError('TEST_NOT_RELEASED', { said: { key: 'reason', values: { reason: 'not-released' } } });
     const attemptId = await saveAttempt({ tx, assessmentId, studentId, assetId: null, ordinal, now });
     // someone has just submitted it in another window
     if (attemptId === null) throw new AppError('ATTEMPT_CLOSED');

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Score, TestResultSchema } from '@abhyas/contract/assessment/assessment.ts';
 import type { LoggedEventSchema } from '@abhyas/contract/assessment/attempt-log.ts';
 import { type Away, awayOf } from '@abhyas/rules/assessment/log/away.ts';
-import { reasonText } from '../../../platform/language.ts';
 import { reviewOpensAt, reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { type Work, workOf } from '@abhyas/rules/assessment/result/work.ts';
 import { countOpenLate } from '@abhyas/rules/assessment/scoring/grade.ts';
@@ -60,7 +59,7 @@ function presentResult({
 }): TestResult {
   const whole = standings.find(({ sectionId }) => sectionId === wholeTest);
   if (whole === undefined) throw new Error(`Attempt ${attempt.id} is closed and has no score`);
-  const reviewReason = reasonText(reviewRefusal({ test, now }));
+  const reviewReason = reviewRefusal({ test, now });
   const { percentile: kind } = test;
   const inAll = [...apart.values()].reduce(
     (sum, { dropped, partly }) => ({ dropped: sum.dropped + dropped, partly: sum.partly + partly }),

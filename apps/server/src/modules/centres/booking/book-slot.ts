@@ -43,7 +43,7 @@ async function book({ parts, studentId, assetId, wanted, timeZone }: Asked) {
   const slotId = wanted?.slotId ?? null;
   const test = await getBookableTest({ queryable, studentId, assetId });
   const closed = bookingRefusal({ test, now });
-  if (closed !== '') throw new AppError('BOOKING_CLOSED', { said: { key: closed } });
+  if (closed !== '') throw new AppError('BOOKING_CLOSED', { said: { key: 'reason', values: { reason: closed } } });
   if (slotId === null && !test.takeHome) throw new AppError('NOT_AT_HOME');
   if (slotId !== null && !test.atCentre) throw new AppError('CENTRE_NOT_ALLOWED');
   await requireNotStarted({ queryable, studentId, assessmentId: test.id, now });

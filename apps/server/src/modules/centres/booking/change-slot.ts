@@ -38,7 +38,7 @@ export async function changeSlot({
   const test = (await mapTests({ queryable, studentId, assetIds: [assetId] })).get(assetId);
   if (test === undefined) throw new AppError('NOT_FOUND');
   const closed = bookingRefusal({ test, now });
-  if (closed !== '') throw new AppError('BOOKING_CLOSED', { said: { key: closed } });
+  if (closed !== '') throw new AppError('BOOKING_CLOSED', { said: { key: 'reason', values: { reason: closed } } });
   if (!test.atCentre) throw new AppError('CENTRE_NOT_ALLOWED');
   const take = (to: bigint) =>
     parts.database.transaction(async (tx) => {

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { BookedSlotSchema, SlotSchema, VenueSchema } from '@abhyas/contract/centres/booking.ts';
 import { bookingRefusal, isOver } from '@abhyas/rules/assessment/cards/test-actions.ts';
-import { reasonText } from '../../../platform/language.ts';
 import { cancelRefusal, launchFromBooking } from '@abhyas/rules/centres/booking.ts';
 import { checkInFrom } from '@abhyas/rules/centres/seat-state.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
@@ -70,7 +69,7 @@ export function presentBooking({
     report_time: place === null ? null : checkInFrom(place.startsAt),
     check_in: booking.checkedInAt === null ? booked.checkIn : 'done',
     cancelled_by: booking.cancelledBy ?? '',
-    launch: isActive && shown ? { kind: 'launch', label: 'Launch Test', enabled: refusal === '', reason: reasonText(refusal) } : null,
+    launch: isActive && shown ? { kind: 'launch', enabled: refusal === '', reason: refusal } : null,
     may_cancel: mayCancel,
     may_change: mayCancel && test.atCentre && bookingRefusal({ test, now }) === '',
     has_ended: isOver({ endAt: booked.closesAt, now }),

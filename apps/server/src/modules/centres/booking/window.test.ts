@@ -20,10 +20,10 @@ describe.each(zones)('a brand in %s', (timeZone) => {
       fc.property(anyDay, fc.integer({ min: 0, max: 60 }), (day, days) => {
         const test = { slotStartAt: startOfDay({ day, timeZone }), endAt: endOfDay({ day: plusDays(day, days), timeZone }) };
         const refusal = (now: Date) => bookingRefusal({ test, now });
-        expect(refusal(later(test.slotStartAt, -1))).toBe('reason_booking_not_open');
+        expect(refusal(later(test.slotStartAt, -1))).toBe('booking-not-open');
         expect(refusal(test.slotStartAt)).toBe('');
         expect(refusal(later(test.endAt, 999))).toBe('');
-        expect(refusal(later(test.endAt, 1000))).toBe('reason_booking_closed');
+        expect(refusal(later(test.endAt, 1000))).toBe('booking-closed');
       }),
     );
   });

@@ -76,7 +76,7 @@ export function presentAsset({ row, card, timeZone }: { row: AssetRow; card: Tes
               slotEndDate: card.proctored ? dayIn({ moment: card.slotEndAt, timeZone }) : '',
             },
           ],
-    actions: row.type === 'assessment' ? [...(card?.actions ?? [])] : [openAction(row.type, status)],
+    actions: row.type === 'assessment' ? [...(card?.actions ?? [])] : [openAction],
   };
 }
 

@@ -141,7 +141,7 @@ describe('booking', () => {
     for (const { id } of times.slice(0, 2)) ids.push((await book(id)).data.bookingId);
     expect(await free()).toMatchObject({
       allowance: { limit: 2, used: 2, left: 0 },
-      refusal: 'You have used all mentor sessions of your course.',
+      refusal: 'no-sessions-left',
     });
     expect((await book(times[2]?.id ?? 0n)).error.code).toBe('NO_SESSIONS_LEFT');
     await mentoring.callsOfMentor(mentor).cancel(ids[0] ?? '');

@@ -18,7 +18,6 @@ import { type Limit, countHits } from '../../../platform/postgres/rate-limit.ts'
 import { getCourse } from '../../identity/people/courses.ts';
 import { hitOf } from '../../identity/people/rate-limits.ts';
 import { bookedDaysAhead } from '@abhyas/contract/mentoring/session-limits.ts';
-import { errorText } from '../../../platform/language.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { listFreeTimes, listServing } from './free-queries.ts';
 
@@ -280,6 +279,6 @@ export async function getFreeTimes({
     next: free.next,
     timeZone,
     allowance,
-    refusal: allowance?.left === 0 ? errorText({ code: 'NO_SESSIONS_LEFT', language: 'en' }) : '',
+    refusal: allowance?.left === 0 ? 'no-sessions-left' : '',
   };
 }

@@ -106,8 +106,8 @@ describe('list sessions', () => {
         .orderBy(asc(mentorBookings.startsAt), asc(mentorBookings.id));
       const cards = rows.map((row) => ({
         id: String(row.id),
-        cancelled: row.cancelledAt !== null,
         ...sessionCard({ session: factsOf(row), viewer: 'mentor', now: at }),
+        cancelled: row.cancelledAt !== null,
       }));
       const live = cards.filter(({ classStatus, cancelled }) => classStatus === 'Live' && !cancelled).map(({ id }) => id);
       const upcoming = cards.filter(({ classStatus, cancelled }) => classStatus === 'UpComing' && !cancelled).map(({ id }) => id);

@@ -1,3 +1,4 @@
+import type { Language } from '@abhyas/contract/languages.ts';
 import { FrontSessionSchema } from '@abhyas/contract/home/front-page.ts';
 import { type SessionOutcome, joinMs, joinRefusal, sessionOutcome } from '@abhyas/rules/mentoring/session-card.ts';
 import { type SQL, and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
@@ -114,11 +115,13 @@ export async function getStudentSessions({
   session,
   body,
   timeZone,
+  language,
 }: {
   parts: Ports<'clock' | 'database' | 'files'>;
   session: Session;
   body: BodyOf<'studentSessions'>;
   timeZone: string;
+  language: Language;
 }): Promise<ResultOf<'studentSessions'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
@@ -132,7 +135,7 @@ export async function getStudentSessions({
     listSessions({ queryable, where: and(ofStudent, isPast), order: 'latest', afterId: body.after, limit: pages.student + 1 }),
     countUsed({ queryable, studentId, courseId }),
   ]);
-  const cards = await presentCards({ parts, session, timeZone, rows: [...ahead, ...past.slice(0, pages.student)] });
+  const cards = await presentCards({ parts, session, timeZone, language, rows: [...ahead, ...past.slice(0, pages.student)] });
   return { upcoming: cards.slice(0, ahead.length), past: cards.slice(ahead.length), more: past.length > pages.student, allowance };
 }
 
@@ -141,10 +144,12 @@ export async function getToday({
   parts,
   session,
   timeZone,
+  language,
 }: {
   parts: Ports<'clock' | 'database' | 'files'>;
   session: Session;
   timeZone: string;
+  language: Language;
 }): Promise<ResultOf<'mentorToday'>> {
   const mentorId = session.personId;
   const queryable = parts.database.orm;
@@ -163,7 +168,7 @@ export async function getToday({
     countToday({ queryable, mentorId, from, until, now }),
     listSessions({ queryable, where: ofToday, order: 'soonest', limit: pages.mentor }),
   ]);
-  return { ...counts, sessions: await presentCards({ parts, session, timeZone, rows }) };
+  return { ...counts, sessions: await presentCards({ parts, session, timeZone, language, rows }) };
 }
 
 /** A mentor's own sessions (MEN-016 to MEN-020). Throws FORBIDDEN for someone else's pin. */
@@ -172,11 +177,13 @@ export async function getDashboard({
   session,
   body: { imspin, search, after },
   timeZone,
+  language,
 }: {
   parts: Ports<'clock' | 'database' | 'files'>;
   session: Session;
   body: BodyOf<'mentorDashboard'>;
   timeZone: string;
+  language: Language;
 }): Promise<ResultOf<'mentorDashboard'>> {
   requireSelf({ session, pin: imspin });
   const queryable = parts.database.orm;
@@ -204,7 +211,7 @@ export async function getDashboard({
   ]);
   const shown = others.slice(0, pages.mentor);
   const parties = [live, upcoming, awaiting, shown];
-  const cards = await presentCards({ parts, session, timeZone, rows: parties.flat() });
+  const cards = await presentCards({ parts, session, timeZone, language, rows: parties.flat() });
   let from = 0;
   const next = (rows: readonly unknown[]) => cards.slice(from, (from += rows.length));
   return {
@@ -294,8 +301,9 @@ export async function getSessionReport({
   const latest = withFeedback.at(-1);
   const upcoming = rows.filter(({ endsAt }) => endsAt > now).slice(0, limits.next);
   const shown = [...upcoming, ...(latest === undefined ? [] : [latest])].map(({ id }) => id);
+  // a report has words of its own
   const [cards, steps] = await Promise.all([
-    shown.length === 0 ? [] : presentSessions({ parts, session: reader, timeZone, bookingIds: shown }),
+    shown.length === 0 ? [] : presentSessions({ parts, session: reader, timeZone, language: 'en', bookingIds: shown }),
     listSteps({ parts, reader, withFeedback, now }),
   ]);
   const cardOf = ({ id }: Booking) => cards.filter(({ bookingId }) => bookingId === id);

@@ -1,3 +1,4 @@
+import type { Reason } from '@abhyas/contract/wire.ts';
 import type { Paper } from '@abhyas/contract/analytics/performance.ts';
 import { figure, signedMarks } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -6,10 +7,11 @@ import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { difficultyWord, outcomeWord, percentOf, questionTime } from '../words.ts';
 import classes from './overview.module.css';
+import { reasonText } from '../../../lib/language/reason-text.ts';
 
 interface LeftCardProps {
   readonly paper: Paper | null;
-  readonly reason: string;
+  readonly reason: Reason;
   readonly isOwn: boolean;
   /** Where all questions of the test are; '' on that page itself. */
   readonly all?: string;
@@ -30,7 +32,7 @@ export function LeftCard({ paper, reason, isOwn, all = '' }: LeftCardProps) {
   const better = paper?.better ?? null;
   return (
     <ChartCard title={m.perf_left_title()} about={about} controls={link}>
-      {paper === null ? <p className="text-muted text-sm">{reason === '' ? m.perf_closed() : reason}</p> : null}
+      {paper === null ? <p className="text-muted text-sm">{reason === '' ? m.perf_closed() : reasonText(reason)}</p> : null}
       {paper !== null && better === null && paper.unknown.length === 0 ? <p className="text-muted text-sm">{m.perf_left_none()}</p> : null}
       {paper === null ? null : <Unknown of={paper.unknown} />}
       {paper === null || better === null ? null : (

@@ -1,3 +1,4 @@
+import type { Reason } from '@abhyas/contract/wire.ts';
 import type { Paper, PaperItem } from '@abhyas/contract/analytics/performance.ts';
 import type { ReactNode } from 'react';
 import { formatDayFirst } from '../../../lib/dates/dates.ts';
@@ -9,10 +10,11 @@ import { QuestionBars } from '../../../ui/charts/bars/question-bars.tsx';
 import { QuestionsTable } from '../selection/questions-table.tsx';
 import { outcomeWord, questionTime } from '../words.ts';
 import classes from './overview.module.css';
+import { reasonText } from '../../../lib/language/reason-text.ts';
 
 interface MinutesCardProps {
   readonly paper: Paper | null;
-  readonly reason: string;
+  readonly reason: Reason;
   readonly isOwn: boolean;
   readonly controls?: ReactNode;
 }
@@ -37,7 +39,7 @@ export function MinutesCard({ paper, reason, isOwn, controls }: MinutesCardProps
   if (paper === null) {
     return (
       <ChartCard title={title} controls={controls}>
-        <p className="text-muted text-sm">{reason === '' ? m.perf_closed() : reason}</p>
+        <p className="text-muted text-sm">{reason === '' ? m.perf_closed() : reasonText(reason)}</p>
       </ChartCard>
     );
   }

@@ -148,7 +148,7 @@ test('one test is a point without a range, and says what will come', async () =>
 });
 
 test('a review that is not open gives its reason in place of the questions', async () => {
-  server.answers('performanceOverview', overview({ paper: null, paperReason: 'Review has not been enabled for this test yet.' }));
+  server.answers('performanceOverview', overview({ paper: null, paperReason: 'review-not-enabled' }));
   await show();
   expect(await card('Where did my minutes go?')).toHaveTextContent('Review has not been enabled for this test yet.');
   expect(await card('Marks left on the table')).toHaveTextContent('Review has not been enabled for this test yet.');

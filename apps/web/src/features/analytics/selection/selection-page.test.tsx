@@ -50,7 +50,7 @@ test('another test is chosen by its name', async () => {
 });
 
 test('a test whose review is closed says why; the others can still be chosen', async () => {
-  server.answers('questionSelection', { tests, paper: null, paperReason: 'Review has not been enabled for this test yet.' });
+  server.answers('questionSelection', { tests, paper: null, paperReason: 'review-not-enabled' });
   await show();
   expect(await screen.findByText('Review has not been enabled for this test yet.')).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Test' })).toHaveValue('106');

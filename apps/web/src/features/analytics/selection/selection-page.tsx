@@ -13,6 +13,7 @@ import { analyticsQueries } from '../queries.ts';
 import { ChoiceCard } from './choice-card.tsx';
 import { questionsCsv } from './questions-csv.ts';
 import { QuestionsTable } from './questions-table.tsx';
+import { reasonText } from '../../../lib/language/reason-text.ts';
 
 interface SelectionPageProps extends Pick<PlaceProps, 'whose'> {
   /** The test that the address names; '' is the latest. */
@@ -56,7 +57,7 @@ function Loaded({ selection: { tests, paper, paperReason }, isStale, whose, asse
         <ScreenActions csv={paper === null ? null : { name: paper.name, rows: () => questionsCsv(paper) }} />
       </ScreenHead>
       {paper === null ? (
-        <EmptyState drawing="shelf" heading="h2" title={paperReason === '' ? m.perf_closed() : paperReason}>
+        <EmptyState drawing="shelf" heading="h2" title={paperReason === '' ? m.perf_closed() : reasonText(paperReason)}>
           {m.perf_selection_closed()}
         </EmptyState>
       ) : (

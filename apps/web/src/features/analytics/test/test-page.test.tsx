@@ -15,7 +15,7 @@ const answer = {
     { from: '40', to: '90', candidates: 584, own: true },
   ],
   paper: paper(),
-  paperReason: '',
+  paperReason: '' as const,
   topics: overview().topics,
   losses: [{ tag: 'careless' as const, questions: 3, marks: '-12' }],
   penalty: '0',
@@ -40,14 +40,14 @@ test('TST-070 what one is told before the review is open is the score and why th
   server.answers('testAnalytics', {
     ...answer,
     paper: null,
-    paperReason: 'Review opens on 01 Dec 2026.',
+    paperReason: 'review-not-enabled',
     topics: [],
     losses: [],
     distribution: [],
   });
   await show();
   expect(await region('Score')).toHaveTextContent('81');
-  expect(await region('Where did my minutes go?')).toHaveTextContent('Review opens on 01 Dec 2026.');
+  expect(await region('Where did my minutes go?')).toHaveTextContent('Review has not been enabled for this test yet.');
   expect(await region(m.test_where_cohort())).toHaveTextContent(m.test_where_few());
 });
 

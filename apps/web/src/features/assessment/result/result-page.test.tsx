@@ -114,11 +114,11 @@ test('TST-064 of an empty cohort there is no percentile yet', async () => {
 });
 
 test('TST-064 a review that is still closed is not offered, and says why', async () => {
-  const reviewReason = 'Review has not been enabled for this test yet.';
-  await open({ reviewOpen: false, reviewReason, reviewOpensAt: '2026-12-31T18:30:00.000Z' });
+  await open({ reviewOpen: false, reviewReason: 'review-not-enabled', reviewOpensAt: '2026-12-31T18:30:00.000Z' });
   expect(screen.getByText('The review opens on 01 Jan 2027, 12:00 AM')).toBeVisible();
   const review = screen.getByRole('button', { name: /Review Test/ });
   expect(review).toHaveAttribute('aria-disabled', 'true');
+  expect(review).toHaveAccessibleDescription('Review has not been enabled for this test yet.');
 });
 
 test('TST-064 a test that is being scored says so, and its result appears by itself', async () => {

@@ -20,6 +20,7 @@ import { WorkCard } from './work-card.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import classes from './score-card.module.css';
+import { reasonText } from '../../../lib/language/reason-text.ts';
 
 /** What the figures mean, in one line that opens. */
 function AboutScore({ result: { percentileKind, provisional, cohortSize, unranked } }: { result: TestResult }) {
@@ -84,7 +85,7 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
         {result.reviewOpen ? (
           <Button onClick={() => onReview()}>{m.test_review()}</Button>
         ) : (
-          <DisabledAction label={m.test_review()} reason={result.reviewReason} />
+          <DisabledAction label={m.test_review()} reason={reasonText(result.reviewReason)} />
         )}
       </div>
       <Card className={`${classes['card']} grid gap-6`} aria-label={m.test_score()}>

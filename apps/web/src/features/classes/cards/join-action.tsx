@@ -5,6 +5,7 @@ import { classPath } from '../../../shared/class-path.ts';
 import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { actionOf } from '../class-words.ts';
+import { reasonText } from '../../../lib/language/reason-text.ts';
 
 interface JoinActionProps {
   readonly card: ClassCard;
@@ -19,7 +20,7 @@ export function JoinAction({ card, look }: JoinActionProps) {
   const action = actionOf(card, 'join') ?? actionOf(card, 'scan');
   if (action === undefined || (look === 'card' && !action.enabled)) return null;
   const label = action.kind === 'join' ? m.class_join() : m.class_scan();
-  if (!action.enabled) return <DisabledAction label={label} reason={action.reason} />;
+  if (!action.enabled) return <DisabledAction label={label} reason={reasonText(action.reason)} />;
   const Icon = action.kind === 'join' ? IconVideo : IconQrcode;
   return (
     <PathButton

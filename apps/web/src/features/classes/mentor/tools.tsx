@@ -31,6 +31,7 @@ import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { isMeetingUrl } from '@abhyas/rules/classes/meeting.ts';
 import { isSafeAddress, openTab } from '../../../lib/page/open-tab.ts';
 import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
+import { reasonText } from '../../../lib/language/reason-text.ts';
 
 /** '17:30' of a moment in a zone. */
 const clockText = (moment: string, zone: string): string =>
@@ -126,7 +127,7 @@ function StartButton({ card, action, url }: StartButtonProps) {
       onError: () => tab.close(),
     });
   };
-  if (!action.enabled) return <DisabledAction label={m.mclass_start()} reason={action.reason} />;
+  if (!action.enabled) return <DisabledAction label={m.mclass_start()} reason={reasonText(action.reason)} />;
   const isKnown = isMeetingUrl({ url, own: card.hostJoinURL });
   return (
     <>

@@ -11,6 +11,7 @@ import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { Field } from '../../../ui/forms/field.tsx';
 import { SlotForm } from '../../../ui/slots/slot-form.tsx';
+import { reasonText } from '../../../lib/language/reason-text.ts';
 
 /** The code in the room typed by hand, where no camera works: it leads where the picture leads. */
 function TypeCode({ mappingId }: { mappingId: string }) {
@@ -100,7 +101,7 @@ function JoinPanel({ card, asksAtOnce }: AttendPanelProps) {
           {m.class_join()}
         </Button>
       ) : (
-        <DisabledAction label={m.class_join()} reason={join?.reason ?? ''} />
+        <DisabledAction label={m.class_join()} reason={reasonText(join?.reason ?? '')} />
       )}
       <Suspense>{asked ? <GuidelinesDialog card={card} onClose={() => setAsked(false)} /> : null}</Suspense>
     </Card>

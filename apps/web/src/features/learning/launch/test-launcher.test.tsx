@@ -57,13 +57,13 @@ async function openPage(asset: Asset = mockTest) {
 }
 
 /** A completed test whose row offers this. */
-const offering = (kind: AssetAction['kind'], label: string): Asset => ({
+const offering = (kind: AssetAction['kind']): Asset => ({
   ...mockTest,
   status: 'completed',
-  actions: [{ kind, label, enabled: true, reason: '' }],
+  actions: [{ kind, enabled: true, reason: '' }],
 });
-const adaptive = offering('adaptive', 'Launch Adaptive Practice');
-const revise = offering('revise', 'Revise with AI');
+const adaptive = offering('adaptive');
+const revise = offering('revise');
 const button = (label: string) => screen.getByRole('button', { name: `${label}: Full mock` });
 const launch = () => screen.getByRole('button', { name: 'Launch Test: Full mock' });
 
@@ -94,7 +94,7 @@ test('TST-052 TST-053 the test opens in a window of its own; when that closes, t
         status: 'completed',
         marksObtained: '21',
         totalMarks: '198',
-        actions: [{ kind: 'review', label: 'Review Test', enabled: true, reason: '' }],
+        actions: [{ kind: 'review', enabled: true, reason: '' }],
       },
     ]),
   );

@@ -1,4 +1,3 @@
-import { actionsHindi } from '@abhyas/rules/language/actions.ts';
 import type { Asset, AssetAction } from '@abhyas/contract/learning/learning.ts';
 import { Button } from '@mantine/core';
 import { IconChartBar, IconListCheck } from '@tabler/icons-react';
@@ -12,8 +11,8 @@ import { Hint } from '../../../ui/feedback/hint/hint.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { analyticsUrl } from './analytics-url.ts';
 import { TestLauncher } from '../launch/test-launcher.tsx';
-import { ruleText } from '../../../lib/language/rule-text.ts';
 import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
+import { reasonText } from '../../../lib/language/reason-text.ts';
 
 const loadPdfDialog = async () => (await import('../load-pdf-dialog.ts')).loadPdfDialog();
 const PdfDialog = lazyDialog(() => loadPdfDialog().then(({ PdfDialog: component }) => component));
@@ -33,10 +32,21 @@ interface AssetActionsProps {
 /** The one action of an asset that is a button: the first that is open. */
 export const mainAction = (actions: readonly AssetAction[]) => actions.find(({ enabled }) => enabled) ?? actions[0];
 
+const openLabels = {
+  video: { '': 'watch', 'in-progress': 'continue', completed: 'watch-again' },
+  html: { '': 'read', 'in-progress': 'continue', completed: 'read-again' },
+  pdf: { '': 'open', 'in-progress': 'continue', completed: 'open-again' },
+  assessment: { '': 'open', 'in-progress': 'continue', completed: 'open-again' },
+} as const;
+
+/** The name of an action; that of opening a lesson depends on what it is and how far the student is with it. */
+const labelOf = ({ kind, asset: { assetType, status } }: { kind: AssetAction['kind']; asset: Asset }): string =>
+  m.learning_action({ action: kind === 'open' ? openLabels[assetType][status] : kind });
+
 export const reviewUrl = (assessmentId = ''): string => `/reviewtest?assessmentId=${assessmentId}`;
 
 /**
- * What the server says may be done, in its words. The first that is open is a button; what else may be done with a completed test are icons before
+ * What the server says may be done. The first that is open is a button; what else may be done with a completed test are icons before
  * it.
  */
 export function AssetActions({ asset, nodeId, href, lead = false, mainId }: AssetActionsProps) {
@@ -56,7 +66,7 @@ export function AssetActions({ asset, nodeId, href, lead = false, mainId }: Asse
         {...(action === main && mainId !== undefined ? { mainId } : {})}
       />
     ) : (
-      <DisabledAction key={action.kind} label={ruleText(action.label, actionsHindi)} reason={action.reason} />
+      <DisabledAction key={action.kind} label={labelOf({ kind: action.kind, asset })} reason={reasonText(action.reason)} />
     ),
   );
 }
@@ -80,8 +90,8 @@ function OneAction({
   asIcon,
 }: AssetActionsProps & { action: AssetAction; asIcon: boolean }) {
   const assessmentId = asset.assetDetails[0]?.assessmentId;
-  const action = isResumed({ action: offered, assessmentId }) ? { ...offered, label: m.learning_resume_test() } : offered;
-  const label = ruleText(action.label, actionsHindi);
+  const action = isResumed({ action: offered, assessmentId }) ? { ...offered, kind: 'resume' as const } : offered;
+  const label = labelOf({ kind: action.kind, asset });
   const variant = asset.assetType === 'assessment' && asset.status === 'completed' ? 'default' : looks[asset.status];
   const style = lead ? { size: 'md', variant: 'filled' } : { size: 'sm', variant };
   const look = { ...style, id: mainId, 'aria-label': `${label}: ${asset.assetName}` } as const;

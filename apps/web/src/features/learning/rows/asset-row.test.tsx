@@ -1,5 +1,4 @@
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
-import reasons from '@abhyas/contract/messages/en/reasons.json' with { type: 'json' };
 import { screen, within } from '@testing-library/react';
 import { testActions, type TestFacts } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { openAction } from '@abhyas/rules/learning/open-action.ts';
@@ -106,11 +105,7 @@ describe('what can be done with a test', () => {
       ...mockTest,
       status: of.status,
       assetDetails: details ? [{ ...details, proctored: facts?.proctored ? '1' : '0', slotStartDate: '2026-11-24' }] : [],
-      // as the server says them
-      actions: testActions({ ...of, test: { ...plain, ...facts } }).map(({ reason, ...action }) => ({
-        ...action,
-        reason: reason === '' ? '' : reasons[reason],
-      })),
+      actions: testActions({ ...of, test: { ...plain, ...facts } }),
     };
   };
 
@@ -164,7 +159,7 @@ describe('what can be done with a test', () => {
   });
 
   test('LRN-016 the name of a lesson opens its page, that of a test what its button opens, that of a completed one its review', async () => {
-    const lesson: Asset = { ...mockTest, assetType: 'html', assetDetails: [], actions: [openAction('html', '')] };
+    const lesson: Asset = { ...mockTest, assetType: 'html', assetDetails: [], actions: [openAction] };
     const { unmount } = await show(lesson);
     expect(screen.getByRole('link', { name: 'Full mock' })).toHaveAttribute('href', '/prepare-quant/detail/a');
     unmount();

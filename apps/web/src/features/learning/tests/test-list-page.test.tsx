@@ -22,7 +22,7 @@ const named = (assetName: string, { releaseDate = '2026-11-01', ...more }: Parti
   assetName,
   assetDetails: mockTest.assetDetails.map((details) => ({ ...details, releaseDate })),
 });
-const done: Partial<Asset> = { status: 'completed', actions: [{ kind: 'review', label: 'Review Test', enabled: true, reason: '' }] };
+const done: Partial<Asset> = { status: 'completed', actions: [{ kind: 'review', enabled: true, reason: '' }] };
 
 const mocks = unitOf({
   learningPathId: '10',

@@ -40,7 +40,7 @@ const slot: BookedSlot = {
 const bookedTest = {
   ...mockTest,
   assetDetails: mockTest.assetDetails.map((details) => ({ ...details, proctored: '1' as const })),
-  actions: [{ kind: 'view-booking' as const, label: 'View Booking', enabled: true, reason: '' }],
+  actions: [{ kind: 'view-booking' as const, enabled: true, reason: '' as const }],
 };
 const other = { ...mockTest, assetId: '8', assetName: 'Quadratics', status: 'completed' as const, actions: [] };
 const score = (place: number, marks: string): ScoreOfTest => ({

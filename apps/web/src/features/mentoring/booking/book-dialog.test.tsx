@@ -246,7 +246,7 @@ describe('many times', () => {
 
 describe('nothing to book', () => {
   it('MEN-014 when all sessions are used it says so and has no form', async () => {
-    await opened({ more: { refusal: 'You have used all mentor sessions of your course.', allowance: { limit: 5, used: 5, left: 0 } } });
+    await opened({ more: { refusal: 'no-sessions-left', allowance: { limit: 5, used: 5, left: 0 } } });
     expect(await screen.findByText('You have used all mentor sessions of your course.')).toBeVisible();
     expect(screen.queryByRole('radio')).toBeNull();
   });

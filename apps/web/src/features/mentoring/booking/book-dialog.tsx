@@ -11,13 +11,13 @@ import { SlotFoot, SlotNote, SlotSaid } from '../../../ui/slots/slot-form.tsx';
 import { courseOf, freeTimesQuery, joinFreeTimes } from '../queries.ts';
 import { BookForm } from './book-form.tsx';
 import { type BookDraft, emptyDraft, useBookDraft } from './use-book-draft.ts';
-import { meetingText } from '../../../lib/language/meeting-text.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SessionDetails } from '../cards/session-details.tsx';
 import { SessionFacts } from '../cards/session-facts.tsx';
 import { remindersOf } from '@abhyas/rules/notices/reminders.ts';
 import { now } from '../../../lib/clock.ts';
 import { placeText, slotText } from '../cards/session-words.ts';
+import { reasonText } from '../../../lib/language/reason-text.ts';
 
 interface BookedSessionProps {
   readonly card: BookingCard;
@@ -57,7 +57,7 @@ function ViewBooking({ card, onClose }: { card: BookingCard; onClose: () => void
   return (
     <FormDialog title={m.slot_view()} onClose={onClose}>
       <SlotSaid>
-        <h3>{meetingText(card.title)}</h3>
+        <h3>{card.title}</h3>
         <SessionFacts card={card} />
         <SessionDetails card={card} look="inline" />
       </SlotSaid>
@@ -107,7 +107,7 @@ export function BookDialog({ moves, instead, onClose }: BookDialogProps) {
       </FormDialog>
     );
   }
-  const refusal = isMove ? '' : meetingText(free?.refusal ?? '');
+  const refusal = isMove ? '' : reasonText(free?.refusal ?? '');
   return (
     <FormDialog title={isMove ? m.booked_change() : m.booking_title()} onClose={onClose} keepsTyped fillsPhone>
       <QueryView query={query} />

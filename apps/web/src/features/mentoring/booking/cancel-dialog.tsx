@@ -3,7 +3,6 @@ import { isAgainstPolicy, noticeMs } from '@abhyas/rules/mentoring/session-card.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { now } from '../../../lib/clock.ts';
-import { meetingText } from '../../../lib/language/meeting-text.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
@@ -59,7 +58,7 @@ export function CancelDialog({ card, onClose }: CancelDialogProps) {
     <FormDialog title={m.cancel_slot_title()} onClose={onClose}>
       <SlotSaid>
         <p>
-          <strong>{meetingText(card.title)}</strong>
+          <strong>{card.title}</strong>
           <br />
           {slotText(card)}
         </p>

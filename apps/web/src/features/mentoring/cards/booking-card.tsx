@@ -1,7 +1,6 @@
 import type { BookingCard as Card_ } from '@abhyas/contract/mentoring/card.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { meetingText } from '../../../lib/language/meeting-text.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
@@ -38,7 +37,7 @@ export function BookingCard({ card, doors, isOpen = false }: BookingCardProps) {
         <span className="text-muted text-sm tabular">{untilText(card)}</span>
       </div>
       <h3 id={titleId} className={`${classes['title']} m-0 text-ink text-lg font-strong leading-[1.3] wrap-anywhere`} tabIndex={-1}>
-        {meetingText(card.title)}
+        {card.title}
       </h3>
       <SessionFacts card={card} />
       {doors === undefined ? null : <OfferPart card={card} doors={doors} />}

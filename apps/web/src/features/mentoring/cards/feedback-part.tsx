@@ -3,13 +3,11 @@ import { m } from '../../../paraglide/messages.js';
 import { Attached } from '../../../ui/attachments/attached.tsx';
 import { TimeAgo } from '../../../ui/date/time-ago.tsx';
 import classes from './part.module.css';
-import { meetingText } from '../../../lib/language/meeting-text.ts';
 
 /** MEN-033: what the mentor wrote and attached, cut to three lines until the details are open; before that, that it is to come (MEN-024). */
 export function FeedbackPart({ card, isWhole }: { card: BookingCard; isWhole: boolean }) {
   const { feedback, feedbackText, feedBackModifiedDate, attachments, mentorName } = card;
-  if (feedback === '' && attachments.length === 0)
-    return feedbackText === '' ? null : <p className="text-muted text-sm">{meetingText(feedbackText)}</p>;
+  if (feedback === '' && attachments.length === 0) return feedbackText === '' ? null : <p className="text-muted text-sm">{feedbackText}</p>;
   return (
     <div className={classes['part']}>
       <div className="flex flex-wrap gap-x-3 gap-y-1 items-baseline justify-between">

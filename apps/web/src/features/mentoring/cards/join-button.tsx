@@ -8,6 +8,7 @@ import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { useSessionCalls } from '../queries.ts';
 import classes from './part.module.css';
+import { reasonText } from '../../../lib/language/reason-text.ts';
 
 /** The way into a virtual session: disabled with its reason until 15 minutes before the start (MEN-005), then the filled button of its card; `quiet` where the view has a primary action already. */
 export function JoinButton({
@@ -44,7 +45,7 @@ export function JoinButton({
             {m.session_join()}
           </Button>
         ) : (
-          <DisabledAction label={m.session_join()} reason={action.reason} />
+          <DisabledAction label={m.session_join()} reason={reasonText(action.reason)} />
         )}
       </div>
       {join.isError ? (

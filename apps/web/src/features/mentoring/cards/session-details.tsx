@@ -1,11 +1,11 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { Button } from '@mantine/core';
-import { meetingText } from '../../../lib/language/meeting-text.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FactList } from '../../../ui/cards/fact-list.tsx';
 import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
 import classes from './session-details.module.css';
 import { actionOf, type SessionDoors } from './session-doors.ts';
+import { reasonText } from '../../../lib/language/reason-text.ts';
 
 interface SessionDetailsProps {
   readonly card: BookingCard;
@@ -18,7 +18,7 @@ export function SessionDetails({ card, look = 'grid' }: SessionDetailsProps) {
   const { reasonForBooking, description, course, cancelReason } = card;
   const facts = [
     { name: m.session_reason(), value: reasonForBooking },
-    { name: m.session_description(), value: meetingText(description) },
+    { name: m.session_description(), value: description },
     { name: m.session_course(), value: course },
     { name: m.session_cancel_reason(), value: cancelReason },
     { name: m.session_status(), value: usedText(card) },
@@ -44,14 +44,14 @@ export function SessionChanges({ card, doors }: { card: BookingCard; doors: Sess
           {m.session_move()}
         </Button>
       ) : (
-        <DisabledAction label={m.session_move()} reason={move.reason} />
+        <DisabledAction label={m.session_move()} reason={reasonText(move.reason)} />
       )}
       {cancel === undefined ? null : cancel.enabled ? (
         <Button variant="default" size="sm" onClick={() => doors.onCancel(card)}>
           {m.session_cancel()}
         </Button>
       ) : (
-        <DisabledAction label={m.session_cancel()} reason={cancel.reason} />
+        <DisabledAction label={m.session_cancel()} reason={reasonText(cancel.reason)} />
       )}
     </div>
   );

@@ -3,7 +3,6 @@ import { now } from '../../../lib/clock.ts';
 import { dayOf, daysBetween, formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
 import { dayText } from '../../../lib/dates/day-text.ts';
 import { formatDuration } from '../../../lib/format/durations.ts';
-import { meetingText } from '../../../lib/language/meeting-text.ts';
 import { timeThere } from '../../../lib/dates/time-there.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { BadgeTone } from '../../../ui/cards/badge.tsx';
@@ -41,7 +40,7 @@ export const hasStatus = ({ classStatus }: Pick<BookingCard, 'classStatus'>, sta
 /** The state of a session in a word or two, and its colour. */
 export function stateOf(card: BookingCard): { readonly text: string; readonly tone: BadgeTone } {
   if (card.isCancelled === '1')
-    return { text: meetingText(card.cancelledText), tone: card.bookingStatus === 'CANCELLED AGAINST POLICY' ? 'warn' : 'plain' };
+    return { text: card.cancelledText, tone: card.bookingStatus === 'CANCELLED AGAINST POLICY' ? 'warn' : 'plain' };
   if (hasStatus(card, 'live')) return { text: m.session_live(), tone: 'bad' };
   if (hasStatus(card, 'upcoming')) return { text: m.session_upcoming(), tone: 'brand' };
   if (card.mentorAbsent === '1') return { text: m.session_mentor_absent(), tone: 'warn' };

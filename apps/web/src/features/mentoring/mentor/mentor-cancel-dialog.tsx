@@ -1,6 +1,5 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { Button } from '@mantine/core';
-import { meetingText } from '../../../lib/language/meeting-text.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { ReasonDialog } from '../../../ui/slots/reason-dialog.tsx';
@@ -43,7 +42,7 @@ export function MentorCancelDialog({ card, onClose }: MentorCancelDialogProps) {
       onClose={onClose}
     >
       <p>
-        <strong>{meetingText(card.title)}</strong>
+        <strong>{card.title}</strong>
         <br />
         {slot}
       </p>

@@ -1,7 +1,6 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { Button } from '@mantine/core';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { meetingText } from '../../../lib/language/meeting-text.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
@@ -23,6 +22,7 @@ import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
 import { returnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { draftFrom, readDraft } from '../feedback-draft.ts';
 import { FeedbackEditor } from '../feedback.tsx';
+import { reasonText } from '../../../lib/language/reason-text.ts';
 
 /** The feedback of a session as its mentor sees it: what is written, or that it is owed (MEN-024), and the way to write or change it (MEN-021, MEN-022). */
 export function FeedbackSection({ card }: { card: BookingCard }) {
@@ -77,9 +77,9 @@ export function FeedbackSection({ card }: { card: BookingCard }) {
               {label}
             </Button>
           ) : card.attendance === 'absent' || card.mentorAbsent === '1' ? null : (
-            <DisabledAction label={label} reason={action.reason} />
+            <DisabledAction label={label} reason={reasonText(action.reason)} />
           )}
-          {card.feedbackText === '' ? null : <span className="text-muted text-sm">{meetingText(card.feedbackText)}</span>}
+          {card.feedbackText === '' ? null : <span className="text-muted text-sm">{card.feedbackText}</span>}
         </div>
       )}
     </>
@@ -105,7 +105,7 @@ export function MentorCard({ card, studentPage, onCancel }: MentorCardProps) {
         <span className={wait.isLate ? 'text-warn font-medium text-sm' : 'text-muted text-sm tabular'}>{wait.text}</span>
       </div>
       <h3 id={titleId} className={`${cardClasses['title']} m-0 text-ink text-lg font-strong leading-[1.3] wrap-anywhere`} tabIndex={-1}>
-        {meetingText(card.title)}
+        {card.title}
       </h3>
       <MentorFacts card={card} studentPage={studentPage} />
       {card.reasonForBooking === '' ? null : (
