@@ -1,9 +1,6 @@
 import type { ErrorCode } from '@abhyas/contract/errors.ts';
 import { type Language, languageCookie, languageNamed, languages } from '@abhyas/contract/languages.ts';
 import type { MessageKey, Said, Value } from '@abhyas/contract/messages.gen.ts';
-import { calendarHindi } from '@abhyas/rules/language/calendar.ts';
-import { type HindiTexts, hindiOf as hindiIn } from '@abhyas/rules/language/hindi.ts';
-import { meetingsHindi } from '@abhyas/rules/language/meetings.ts';
 import { type Catalogue, createSay } from '@abhyas/rules/messages/say.ts';
 import { blockLimits } from '@abhyas/contract/calendar/calendar-limits.ts';
 import { maxCopiedWeeks } from '@abhyas/contract/mentoring/session-limits.ts';
@@ -26,9 +23,8 @@ export const say = createSay(messages);
 /** Whether a text is the key of a message. */
 export const isMessageKey = (text: string): text is MessageKey => Object.hasOwn(messages.get('en') ?? {}, text);
 
-/** A message in a language; a text as it is, but for what the rules for profiles and files say of a value, and calendars of an entry. */
-export const textIn = (said: Value, language: Language): string =>
-  typeof said === 'object' ? say(said, language) : inLanguage({ text: String(said), language });
+/** A message in a language; a text as it is. */
+export const textIn = (said: Value, language: Language): string => (typeof said === 'object' ? say(said, language) : String(said));
 
 /** The limits that messages of errors name. */
 const errorValues: Partial<Record<ErrorCode, Readonly<Record<string, number>>>> = {
@@ -38,27 +34,9 @@ const errorValues: Partial<Record<ErrorCode, Readonly<Record<string, number>>>> 
   TOO_MANY_WEEKS: { weeks: maxCopiedWeeks },
 };
 
-const lists: readonly HindiTexts[] = [meetingsHindi, calendarHindi];
-
-/** A text of the rules or of a use case in Hindi; null where no list has it. */
-function hindiOf(text: string): string | null {
-  for (const list of lists) {
-    const hindi = hindiIn(text, list);
-    if (hindi !== null) return hindi;
-  }
-  return null;
-}
-
 /** The message of an error of the catalogue in a language. */
 export const errorText = ({ code, language }: { code: ErrorCode; language: Language }): string =>
   say({ key: `error_${code.toLowerCase() as Lowercase<ErrorCode>}`, values: errorValues[code] } as Said, language);
-
-/**
- * A text that a rule or a use case made, such as what is wrong with a field, in a language. One that has no translation stays English: said in the wrong
- * language is better than not said.
- */
-export const inLanguage = ({ text, language }: { text: string; language: Language }): string =>
-  language === 'hi' ? (hindiOf(text) ?? text) : text;
 
 /** The first of a browser's languages that the portal has, by their weights. */
 function preferredIn(accepted: string): Language | null {

@@ -7,9 +7,6 @@ const messageFile = /\/src\/paraglide\/messages\/(?!_index)[^/]+\.js$/;
 const choosing = /export const (\w+) = [^]*$/;
 const runtimeImport = /^import \{[^}]*\} from '\.\.\/runtime\.js';\n/m;
 
-/** What the rules say in Hindi, by subject: a list in each file, and nothing else. */
-const listFile = /\/packages\/rules\/src\/language\/(?!hindi\.)[^/]+\.ts$/;
-
 /** The last of the plural forms needs no question, and forms with the same words need none at all. */
 const shorten = (code: string): string =>
   code
@@ -29,13 +26,8 @@ export const oneLanguage = (language: Language): Plugin => ({
   enforce: 'pre',
   config: () => ({ define: { PAGE_LANGUAGE: JSON.stringify(language) } }),
   transform: {
-    filter: { id: [messageFile, listFile] },
+    filter: { id: messageFile },
     handler(code, id) {
-      if (listFile.test(id)) {
-        if (language === 'hi') return null;
-        const [, list] = /^export const (\w+)/m.exec(code) ?? [];
-        return { code: `export const ${list} = { whole: {} };\n`, map: null };
-      }
       const [choice = '', name = ''] = choosing.exec(code) ?? [];
       if (!choice.includes(`return ${language}_${name}(inputs)`)) this.error(`one-language: cannot find the ${language} text of ${id}`);
       const own = code.replace(choosing, `export { ${language}_${name} as ${name} };\n`);

@@ -6,6 +6,7 @@ import { expandSeries } from '@abhyas/rules/calendar/expand-series.ts';
 import { readRule } from '@abhyas/rules/calendar/repeat-rule.ts';
 import { isShownOnce } from '@abhyas/rules/calendar/shown-once.ts';
 import { dayIn } from '../../platform/common/day-in.ts';
+import { say } from '../../platform/language.ts';
 import { startOfDay } from '../../platform/common/moment-in.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
@@ -50,34 +51,33 @@ async function listPlanDays({
         : items;
       const minutes = left.reduce((sum, one) => sum + one.minutes, 0);
       const about = isOwner
-        ? left.map(({ key }) => (key === revisionKey ? studyWords[language].revision : (found.byKey.get(key)?.title ?? ''))).join(' · ')
+        ? left
+            .map(({ key }) => (key === revisionKey ? say({ key: 'calendar_revision' }, language) : (found.byKey.get(key)?.title ?? '')))
+            .join(' · ')
         : '';
-      return planEvent({ day, timeZone, isOwner, name: nameOf({ minutes, isToday, language }), about, isDone: isToday && minutes === 0 });
+      return planEvent({
+        day,
+        timeZone,
+        isOwner,
+        language,
+        name: nameOf({ minutes, isToday, language }),
+        about,
+        isDone: isToday && minutes === 0,
+      });
     });
 }
 
-const english = {
-  done: 'Study, all done',
-  left: (time: string) => `Study, ${time} left`,
-  all: (time: string) => `Study, ${time}`,
-  revision: 'Revision',
-};
-const studyWords: Readonly<Record<Language, typeof english>> = {
-  en: english,
-  hi: { done: 'पढ़ाई, सब पूरा', left: (time) => `पढ़ाई, ${time} बाकी`, all: (time) => `पढ़ाई, ${time}`, revision: 'रिवीज़न' },
-};
-
 function nameOf({ minutes, isToday, language }: { minutes: number; isToday: boolean; language: Language }): string {
-  const words = studyWords[language];
-  if (minutes === 0) return words.done;
+  if (minutes === 0) return say({ key: 'calendar_study_done' }, language);
   const time = formatDuration(minutes * 60, language);
-  return isToday ? words.left(time) : words.all(time);
+  return say({ key: isToday ? 'calendar_study_left' : 'calendar_study', values: { time } }, language);
 }
 
 const planEvent = ({
   day,
   timeZone,
   isOwner,
+  language,
   name,
   about,
   isDone,
@@ -85,6 +85,7 @@ const planEvent = ({
   day: string;
   timeZone: string;
   isOwner: boolean;
+  language: Language;
   name: string;
   about: string;
   isDone: boolean;
@@ -98,7 +99,7 @@ const planEvent = ({
   venue: '',
   startDate: day,
   endDate: day,
-  ctaName: 'Open plan',
+  ctaName: say({ key: 'calendar_open_plan' }, language),
   link: isOwner ? '/home' : '',
   hangoutLink: '',
   handout: '',

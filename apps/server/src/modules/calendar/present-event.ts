@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import type { CalendarEventSchema } from '@abhyas/contract/calendar/event.ts';
 import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
+import type { MessageValues } from '@abhyas/contract/messages.gen.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import type { readRule } from '@abhyas/rules/calendar/repeat-rule.ts';
 import { dayIn } from '../../platform/common/day-in.ts';
-import { inLanguage } from '../../platform/language.ts';
+import { say } from '../../platform/language.ts';
 import type { AgendaRow } from '../agenda/read-queries.ts';
 import { entryIn } from './entry-words.ts';
 import type { Occurrence } from './list-calendar.ts';
@@ -42,7 +43,7 @@ export function presentEvent({
     entryId: row.id,
     moduleType: row.type,
     ...namesOf({ row, startsAt, language }),
-    ctaName: row.cta || inLanguage({ text: 'Open', language }),
+    ctaName: row.cta || say({ key: 'calendar_open' }, language),
     link: row.link,
     hangoutLink: row.meetingUrl,
     handout: row.handoutUrl,
@@ -90,7 +91,7 @@ function namesOf({ row, startsAt, language }: { row: AgendaRow; startsAt: Date; 
   if (row.type === 'Class') return { classTitle: row.title, mappingId: row.ref, classTime: at, venue_name: row.place };
   if (row.type === 'Mentor Visit')
     return {
-      sessionName: row.withName === '' ? row.title : inLanguage({ text: `Session with ${row.withName}`, language }),
+      sessionName: row.withName === '' ? row.title : say({ key: 'session_entry', values: { name: row.withName } }, language),
       bookingId: row.ref,
       bookingTime: at,
       branchName: row.place,
@@ -100,15 +101,18 @@ function namesOf({ row, startsAt, language }: { row: AgendaRow; startsAt: Date; 
 
 /** CAL-003, CAL-004: the filters with their values, and as the screen names them. */
 export function presentFilters(language: Language): ResultOf<'calendarFilters'> {
-  const named = <V extends string>(value: V, text: string) => ({ value, name: inLanguage({ text, language }) });
+  const named = <V extends string>(value: V, filter: MessageValues['calendar_filter']['filter']) => ({
+    value,
+    name: say({ key: 'calendar_filter', values: { filter } }, language),
+  });
   return {
     type: [
-      named('All', 'All'),
-      named('Test', 'Tests'),
-      named('Event', 'Events'),
-      named('Mentor Visit', 'Mentor Visits'),
-      named('Class', 'Classes'),
+      named('All', 'all'),
+      named('Test', 'tests'),
+      named('Event', 'events'),
+      named('Mentor Visit', 'visits'),
+      named('Class', 'classes'),
     ],
-    classes: [named('attended', 'Attended'), named('missed', 'Missed'), named('upcoming', 'Upcoming')],
+    classes: [named('attended', 'attended'), named('missed', 'missed'), named('upcoming', 'upcoming')],
   };
 }

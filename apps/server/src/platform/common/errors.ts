@@ -4,7 +4,7 @@ import { errorText, textIn } from '../language.ts';
 
 /**
  * An error of the catalogue; `said` replaces its message where a better one is known and safe to show, and `fields` says what is wrong by the path of a field.
- * A text, which no message stands for yet, is said by the lists of `rules/language`, or as it is.
+ * A text, which no message stands for yet, is said as it is.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -25,9 +25,7 @@ import { attendanceChip, startText } from './class-words.ts';
 import { mentorClassPath } from './mentor/mentor-class-words.ts';
 import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import { localeFor } from '../../lib/language/language.ts';
-import { meetingsHindi } from '@abhyas/rules/language/meetings.ts';
 import { classWord } from '@abhyas/rules/classes/class-card.ts';
-import { ruleText } from '../../lib/language/rule-text.ts';
 
 /** 'November 2026' */
 const monthName = (month: Month): string =>
@@ -36,7 +34,7 @@ const monthName = (month: Month): string =>
   );
 
 /** '0 Class', '1 Class', '2 Classes' (MEN-042, MEN-043). */
-const countText = (count: number): string => m.attend_count({ count, word: ruleText(classWord(count), meetingsHindi) });
+const countText = (count: number): string => m.attend_count({ count, word: classWord(count) });
 
 interface AttendanceCalendarProps {
   readonly month: Month;

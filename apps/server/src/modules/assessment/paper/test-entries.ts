@@ -1,4 +1,5 @@
 import { testDays, type TestDay } from '@abhyas/rules/calendar/test-days.ts';
+import { say } from '../../../platform/language.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { AgendaCause } from '../../agenda/cause.ts';
 import { type AgendaInput, writeAgenda } from '../../agenda/write-queries.ts';
@@ -14,9 +15,9 @@ const refsOf = (id: bigint) => kinds.map((kind) => `${id}:${kind}`);
 
 const titles: Readonly<Record<TestDay['kind'], (name: string) => string>> = {
   whole: (name) => name,
-  opens: (name) => `Opens: ${name}`,
-  booking: (name) => `Booking opens: ${name}`,
-  last: (name) => `Last day: ${name}`,
+  opens: (name) => say({ key: 'calendar_test_opens', values: { name } }, 'en'),
+  booking: (name) => say({ key: 'calendar_booking_opens', values: { name } }, 'en'),
+  last: (name) => say({ key: 'calendar_last_day', values: { name } }, 'en'),
 };
 
 /**

@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import { endOfDay, startOfDay } from '../../../platform/common/moment-in.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { AgendaCause } from '../../agenda/cause.ts';
@@ -42,7 +43,7 @@ function entriesOf({
       personId: studentId,
       courseId,
       type: 'Study',
-      title: `Due: ${text}`,
+      title: say({ key: 'calendar_due', values: { name: text } }, 'en'),
       link: '/myPage/myTasks',
       startsAt: startOfDay({ day: dueOn, timeZone }),
       endsAt: new Date(endOfDay({ day: dueOn, timeZone }).getTime() + 1000),
