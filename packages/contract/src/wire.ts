@@ -31,7 +31,7 @@ export function toFlag(value: boolean): Flag {
 /** Which page of a list is asked for, from 1; left out for the first. The answer says in `total` how long the whole list is. */
 export const PageSchema = z.number().int().min(1).max(1000).default(1);
 
-/** Why something cannot be done now with a test, a class or a session with a mentor; '' where it can. The message `reason` says it. */
+/** Why something cannot be done now with a test or a class; '' where it can. The message `reason` says it. */
 export const ReasonSchema = z.enum([
   '',
   'not-released',
@@ -46,12 +46,6 @@ export const ReasonSchema = z.enum([
   'too-few-to-revise',
   'join-later',
   'scan-later',
-  'move-too-late',
-  'moves-used',
-  'not-present',
-  'feedback-given',
-  'absence-ruled',
-  'no-sessions-left',
 ] as const satisfies readonly ('' | MessageValues['reason']['reason'])[]);
 export type Reason = z.infer<typeof ReasonSchema>;
 

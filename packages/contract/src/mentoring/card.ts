@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AttachmentSchema } from '../doubts/doubts.ts';
-import { DaySchema, FlagCodec, IdCodec, MomentCodec, OptionalMomentCodec, ReasonSchema } from '../wire.ts';
+import { DaySchema, FlagCodec, IdCodec, MomentCodec, OptionalMomentCodec } from '../wire.ts';
 
 /** DAT-037. */
 export const bookingStatuses = ['BOOKED', 'ATTENDED', 'CANCELLED', 'CANCELLED BY MENTOR', 'CANCELLED AGAINST POLICY'] as const;
@@ -15,6 +15,19 @@ export const sessionModes = ['Virtual', 'In person'] as const;
 export const SessionModeSchema = z.enum(sessionModes);
 export type SessionMode = z.input<typeof SessionModeSchema>;
 
+/** Why something can't be done now with a session; '' where it can. */
+export const SessionReasonSchema = z.enum([
+  '',
+  'join-later',
+  'move-too-late',
+  'moves-used',
+  'not-present',
+  'feedback-given',
+  'absence-ruled',
+  'no-sessions-left',
+]);
+export type SessionReason = z.infer<typeof SessionReasonSchema>;
+
 /** What can be done with a session. `reason` says why it can't be done now; a screen shows what is not enabled with it. */
 export const sessionActionKinds = [
   'join',
@@ -27,7 +40,7 @@ export const sessionActionKinds = [
   'reportAbsence',
   'acceptOffer',
 ] as const;
-export const SessionActionSchema = z.object({ kind: z.enum(sessionActionKinds), enabled: z.boolean(), reason: ReasonSchema });
+export const SessionActionSchema = z.object({ kind: z.enum(sessionActionKinds), enabled: z.boolean(), reason: SessionReasonSchema });
 export type SessionAction = z.input<typeof SessionActionSchema>;
 
 /** A step that mentor and student agreed on: a task of the student, who ticks it with `tickTask`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec, OptionalMomentCodec, StorableTextSchema, ReasonSchema } from '../wire.ts';
-import { AllowanceSchema, BookingCardSchema, SessionModeSchema } from './card.ts';
+import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec, OptionalMomentCodec, StorableTextSchema } from '../wire.ts';
+import { AllowanceSchema, BookingCardSchema, SessionModeSchema, SessionReasonSchema } from './card.ts';
 import { bookedDaysAhead, bookingReason } from './session-limits.ts';
 
 const student = { kind: 'session', roles: ['student'] } as const;
@@ -68,7 +68,7 @@ export const mentorFreeTimes = endpoint('mentorFreeTimes', {
     timeZone: z.string(),
     allowance: AllowanceSchema,
     /** Why nothing can be booked now; '' when something can. */
-    refusal: ReasonSchema,
+    refusal: SessionReasonSchema,
   }),
   errors: ['NOT_FOUND'],
 });

@@ -1,6 +1,12 @@
-import type { BookingStatus, ClassStatus, MentorAction, SessionAction, sessionActionKinds } from '@abhyas/contract/mentoring/card.ts';
+import type {
+  BookingStatus,
+  ClassStatus,
+  MentorAction,
+  SessionAction,
+  sessionActionKinds,
+  SessionReason,
+} from '@abhyas/contract/mentoring/card.ts';
 import type { MessageValues } from '@abhyas/contract/messages.gen.ts';
-import type { Reason } from '@abhyas/contract/wire.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -123,7 +129,7 @@ export function classStatusOf({
 }
 
 type Kind = (typeof sessionActionKinds)[number];
-const can = (kind: Kind, reason: Reason = ''): SessionAction => ({ kind, enabled: reason === '', reason });
+const can = (kind: Kind, reason: SessionReason = ''): SessionAction => ({ kind, enabled: reason === '', reason });
 
 function studentActions({ session, now }: Looked): SessionAction[] {
   if (session.cancelledBy !== null) return isOfferOpen({ session, now }) ? [can('acceptOffer')] : [];
@@ -165,7 +171,7 @@ const moveReasons = {
   MOVES_USED: 'moves-used',
   MOVE_TOO_LATE: 'move-too-late',
 } as const;
-const moveReason = (of: Looked): Reason => moveReasons[moveRefusal(of)];
+const moveReason = (of: Looked): SessionReason => moveReasons[moveRefusal(of)];
 
 const isWithinNotice = ({ session, now }: { session: Pick<SessionFacts, 'startsAt'>; now: Date }): boolean =>
   session.startsAt.getTime() - now.getTime() < noticeMs;

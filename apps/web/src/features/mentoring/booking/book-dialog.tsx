@@ -17,7 +17,7 @@ import { SessionFacts } from '../cards/session-facts.tsx';
 import { remindersOf } from '@abhyas/rules/notices/reminders.ts';
 import { now } from '../../../lib/clock.ts';
 import { placeText, slotText } from '../cards/session-words.ts';
-import { reasonText } from '../../../lib/language/reason-text.ts';
+import { sessionReasonText } from '../cards/session-words.ts';
 
 interface BookedSessionProps {
   readonly card: BookingCard;
@@ -107,7 +107,7 @@ export function BookDialog({ moves, instead, onClose }: BookDialogProps) {
       </FormDialog>
     );
   }
-  const refusal = isMove ? '' : reasonText(free?.refusal ?? '');
+  const refusal = isMove ? '' : sessionReasonText(free?.refusal ?? '');
   return (
     <FormDialog title={isMove ? m.booked_change() : m.booking_title()} onClose={onClose} keepsTyped fillsPhone>
       <QueryView query={query} />

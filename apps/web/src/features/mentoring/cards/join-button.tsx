@@ -45,7 +45,7 @@ export function JoinButton({
             {m.session_join()}
           </Button>
         ) : (
-          <DisabledAction label={m.session_join()} reason={reasonText(action.reason)} />
+          <DisabledAction label={m.session_join()} reason={reasonText('join-later')} />
         )}
       </div>
       {join.isError ? (

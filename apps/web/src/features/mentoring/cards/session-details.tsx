@@ -5,7 +5,7 @@ import { FactList } from '../../../ui/cards/fact-list.tsx';
 import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
 import classes from './session-details.module.css';
 import { actionOf, type SessionDoors } from './session-doors.ts';
-import { reasonText } from '../../../lib/language/reason-text.ts';
+import { sessionReasonText } from './session-words.ts';
 
 interface SessionDetailsProps {
   readonly card: BookingCard;
@@ -44,14 +44,14 @@ export function SessionChanges({ card, doors }: { card: BookingCard; doors: Sess
           {m.session_move()}
         </Button>
       ) : (
-        <DisabledAction label={m.session_move()} reason={reasonText(move.reason)} />
+        <DisabledAction label={m.session_move()} reason={sessionReasonText(move.reason)} />
       )}
       {cancel === undefined ? null : cancel.enabled ? (
         <Button variant="default" size="sm" onClick={() => doors.onCancel(card)}>
           {m.session_cancel()}
         </Button>
       ) : (
-        <DisabledAction label={m.session_cancel()} reason={reasonText(cancel.reason)} />
+        <DisabledAction label={m.session_cancel()} reason={sessionReasonText(cancel.reason)} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
+import type { BookingCard, SessionReason } from '@abhyas/contract/mentoring/card.ts';
 import { now } from '../../../lib/clock.ts';
 import { dayOf, daysBetween, formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
 import { dayText } from '../../../lib/dates/day-text.ts';
@@ -51,3 +51,9 @@ export function stateOf(card: BookingCard): { readonly text: string; readonly to
 /** 'Virtual', or 'In person · Andheri centre'. */
 export const placeText = ({ mode, venue }: Pick<BookingCard, 'mode' | 'venue'>): string =>
   mode === 'Virtual' ? m.session_virtual() : [m.session_in_person(), venue].filter((part) => part !== '').join(' · ');
+
+/** Why something can't be done now with a session, in words; '' where it can. */
+export function sessionReasonText(reason: SessionReason): string {
+  if (reason === '') return '';
+  return reason === 'join-later' ? m.reason({ reason }) : m.session_why({ reason });
+}

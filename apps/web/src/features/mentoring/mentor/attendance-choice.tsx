@@ -7,7 +7,7 @@ import parts from '../cards/part.module.css';
 import { actionOf } from '../cards/session-doors.ts';
 import { useMentorCalls } from '../mentor-queries.ts';
 import classes from './mentor-card.module.css';
-import { reasonText } from '../../../lib/language/reason-text.ts';
+import { sessionReasonText } from '../cards/session-words.ts';
 
 const words = { present: m.session_present, absent: m.session_absent } as const;
 
@@ -45,13 +45,13 @@ export function AttendanceChoice({ card }: { card: BookingCard }) {
         {action.enabled ? (
           <div className="flex gap-0.5 p-0.5 rounded-control bg-sunken">{choices}</div>
         ) : (
-          <Hint label={reasonText(action.reason)}>
+          <Hint label={sessionReasonText(action.reason)}>
             <div className="flex gap-0.5 p-0.5 rounded-control bg-sunken">{choices}</div>
           </Hint>
         )}
         {action.enabled ? null : (
           <span id={whyId} className="visually-hidden">
-            {reasonText(action.reason)}
+            {sessionReasonText(action.reason)}
           </span>
         )}
         {action.enabled && said !== 'mentor-absent' && !isStudents ? (

@@ -22,7 +22,7 @@ import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
 import { returnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { draftFrom, readDraft } from '../feedback-draft.ts';
 import { FeedbackEditor } from '../feedback.tsx';
-import { reasonText } from '../../../lib/language/reason-text.ts';
+import { sessionReasonText } from '../cards/session-words.ts';
 
 /** The feedback of a session as its mentor sees it: what is written, or that it is owed (MEN-024), and the way to write or change it (MEN-021, MEN-022). */
 export function FeedbackSection({ card }: { card: BookingCard }) {
@@ -77,7 +77,7 @@ export function FeedbackSection({ card }: { card: BookingCard }) {
               {label}
             </Button>
           ) : card.attendance === 'absent' || card.mentorAbsent === '1' ? null : (
-            <DisabledAction label={label} reason={reasonText(action.reason)} />
+            <DisabledAction label={label} reason={sessionReasonText(action.reason)} />
           )}
           {card.feedbackText === '' ? null : <span className="text-muted text-sm">{card.feedbackText}</span>}
         </div>
