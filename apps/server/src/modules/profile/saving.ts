@@ -343,7 +343,7 @@ async function readStored({ queryable, session }: { queryable: Queryable; sessio
 
 type Saved = Parameters<typeof savedValues>[0]['data'];
 
-/** Those of the sections of which something else is saved `after`. */
+/** Those of the sections whose saved values differ. */
 function changesBetween({
   before,
   after,
@@ -358,7 +358,7 @@ function changesBetween({
 }
 
 /**
- * The sections of which a save has changed what is saved. Throws CHANGED_ELSEWHERE if a section was `changed` before it, but for what was saved already by the
+ * The sections whose saved values a save has changed. Throws CHANGED_ELSEWHERE if a section was `changed` before it, but for what was saved already by the
  * same save, whose answer was lost: it changes nothing and finds no draft.
  */
 async function findChanges({
@@ -394,7 +394,7 @@ async function finishSave({
   session: Session;
   mode: Body['mode'];
   decided: readonly Decided[];
-  /** The sections of which something else is saved now. */
+  /** The sections whose saved values have changed. */
   changes: readonly ProfileSection[];
   stored: Profile;
   now: Date;
