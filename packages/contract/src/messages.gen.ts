@@ -116,6 +116,9 @@ export interface MessageValues {
   recording_overdue_text: { readonly batch: Value; readonly when: Value; readonly minutes: Value };
   sentence: { readonly text: Value };
   time_range: { readonly day: Value; readonly from: Value; readonly to: Value; readonly zone: Value };
+  place_home: null;
+  place_online: null;
+  place_virtual: null;
   error_unauthenticated: null;
   error_forbidden: null;
   error_not_found: null;

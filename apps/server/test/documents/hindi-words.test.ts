@@ -16,7 +16,6 @@ test('a sentence in another language is in the catalogue of messages, not in the
   expect(files.filter(isSentence).sort()).toEqual([
     ...readers,
     'apps/server/src/modules/analytics/report/digest.ts',
-    'apps/server/src/modules/analytics/report/load-report.ts',
     'packages/rules/src/analytics/report-words.ts',
     'packages/rules/src/assessment/scoring/change-notice.ts',
 

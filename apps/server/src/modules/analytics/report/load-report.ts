@@ -4,7 +4,9 @@ import type { Language } from '@abhyas/contract/languages.ts';
 import type { LinkedStudent } from '@abhyas/contract/relations/people.ts';
 import type { SessionOutcome } from '@abhyas/rules/mentoring/session-card.ts';
 import { daysFrom } from '@abhyas/rules/analytics/weeks.ts';
+import { say } from '../../../platform/language.ts';
 import type { Ports } from '../../../platform/parts.ts';
+import { nameOrMentor } from '../../mentoring/card.ts';
 import type { AssessmentFace } from '../../assessment/face.ts';
 import { listScoreCohorts } from '../../assessment/history/score-history-queries.ts';
 import { getClassReport } from '../../classes/list/class-report.ts';
@@ -27,22 +29,6 @@ import { getBookedSlots } from '../../centres/booking/booked-slots.ts';
 type Report = z.output<typeof ReportSchema>;
 type ReportEvent = z.output<typeof ReportEventSchema>;
 type BookingCard = z.output<typeof BookingCardSchema>;
-
-const english = {
-  atHome: 'At home',
-  online: 'Online',
-  virtual: 'Virtual',
-  session: (mentorName: string) => `Session with ${mentorName === '' ? 'a mentor' : mentorName}`,
-};
-const hindi: typeof english = {
-  atHome: 'घर पर',
-  online: 'ऑनलाइन',
-  virtual: 'ऑनलाइन',
-  session: (mentorName) => `${mentorName === '' ? 'मेंटर' : mentorName} के साथ सेशन`,
-};
-
-/** What a report says of what comes next. */
-const nextWords: Readonly<Record<Language, typeof english>> = { en: english, hi: hindi };
 
 const maxEvents = 4;
 
@@ -81,34 +67,34 @@ async function listNext({
   const assetIds = seats.flatMap(({ assessmentId }) => assetOf.get(assessmentId) ?? []);
   const slots = assetIds.length === 0 ? [] : await getBookedSlots({ parts, studentId, assetIds, timeZone });
   const other = nextTest({ tests: left.filter((card) => !seats.includes(card) && !homes.includes(card)), now });
-  const eventsIn = (words: (typeof nextWords)[Language]): ReportEvent[] => [
+  const eventsIn = (language: Language): ReportEvent[] => [
     ...seats.map(({ assessmentId, name, booked: seat }): ReportEvent => {
       const slot = slots.find(({ asset_id, is_active }) => is_active && asset_id === assetOf.get(assessmentId));
       const at = seat?.opensAt ?? now;
       return { kind: 'test', name, at, when: 'starts', place: slot?.venue_name ?? '', timeZone: slot?.time_zone ?? timeZone };
     }),
-    ...homes.map((test) => openTest({ test, place: words.atHome, timeZone, now })),
+    ...homes.map((test) => openTest({ test, place: say({ key: 'place_home' }, language), timeZone, now })),
     ...(other === null ? [] : [openTest({ test: other, place: '', timeZone, now })]),
     ...classes.map(({ title, startsAt, inPerson, place }): ReportEvent => ({
       kind: 'class',
       name: title,
       at: startsAt,
       when: 'starts',
-      place: inPerson ? place : words.online,
+      place: inPerson ? place : say({ key: 'place_online' }, language),
       timeZone,
     })),
     ...sessions.map(({ mentorName, startsAt, mode, venue, timeZone: zone }): ReportEvent => ({
       kind: 'session',
       // the student is named by the page: a session is with their mentor, for a mentor who reads it too
-      name: words.session(mentorName),
+      name: say({ key: 'session_entry', values: { name: nameOrMentor(mentorName) } }, language),
       at: startsAt,
       when: 'starts',
-      place: mode === 'Virtual' ? words.virtual : venue,
+      place: mode === 'Virtual' ? say({ key: 'place_virtual' }, language) : venue,
       timeZone: zone,
     })),
   ];
   return (language) =>
-    eventsIn(nextWords[language])
+    eventsIn(language)
       .toSorted((one, another) => one.at.getTime() - another.at.getTime())
       .slice(0, maxEvents);
 }
