@@ -36,7 +36,7 @@ export const TestPointSchema = SectionScoreSchema.omit({ sectionId: true }).exte
   assessmentId: IdCodec,
   elsewhere: z.boolean(),
   /** '' where it is not known. */
-  assetId: z.string(),
+  assetId: OptionalIdCodec,
   type: z.string(),
   completedAt: MomentCodec,
   /** 1 is the best; 0 where it is not known, and of an attempt that is not in its test's cohort. */

@@ -3,7 +3,7 @@ import { BookedSlotSchema, WaitOfTestSchema } from '../centres/booking.ts';
 import { UnrankedSchema } from '../assessment/assessment.ts';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { AssetSchema } from '../learning/learning.ts';
-import { IdCodec, MomentCodec } from '../wire.ts';
+import { IdCodec, MomentCodec, OptionalIdCodec } from '../wire.ts';
 
 /** A list of tests: a path of the Test tab, or one of its units. */
 export const TestGroupSchema = z.object({
@@ -40,7 +40,7 @@ export const testLanding = endpoint('testLanding', {
   data: z.object({
     groups: z.array(TestGroupSchema),
     /** The `assetId` of the test to think of next; '' if nothing is left. */
-    nextTestId: z.string(),
+    nextTestId: OptionalIdCodec,
     booked: z.array(BookedSlotSchema),
     /** Where the student waits for a seat; what is on offer comes first. */
     waits: z.array(WaitOfTestSchema),

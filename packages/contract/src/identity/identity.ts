@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IdentifierSchema, LoginTypeSchema } from './credentials.ts';
 import { endpoint, everyRole, staffRightNames } from '../endpoint.ts';
 import { languages } from '../languages.ts';
-import { FlagCodec, IdCodec, OptionalMomentCodec } from '../wire.ts';
+import { FlagCodec, IdCodec, OptionalMomentCodec, OptionalIdCodec } from '../wire.ts';
 
 export const StudentCourseSchema = z.object({
   courseId: IdCodec,
@@ -40,8 +40,8 @@ export const LoginResultSchema = z.object({
   language: z.union([z.enum(languages), z.literal('')]),
   /** When the account will be deleted, '' if no one asked for it. */
   deletionDueAt: OptionalMomentCodec,
-  lastLoggedInCourseId: z.string(),
-  lastLoggedInVariantId: z.string(),
+  lastLoggedInCourseId: OptionalIdCodec,
+  lastLoggedInVariantId: OptionalIdCodec,
   lastloggedInCourseName: z.string(),
   lastloggedInMyImsCourseId: z.string(),
 });

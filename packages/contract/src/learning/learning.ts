@@ -105,7 +105,7 @@ const nodeFields = {
 /** DAT-028, three floors: path, unit, topic. A unit holds topics or, as a plain list, assets of its own. */
 export const TopicNodeSchema = z.object({ ...nodeFields, assets: z.array(AssetSchema) });
 export const UnitNodeSchema = z.object({ ...nodeFields, assets: z.array(AssetSchema), children: z.array(TopicNodeSchema) });
-export const PathNodeSchema = z.object({ ...nodeFields, children: z.array(UnitNodeSchema), activeLearningPathId: z.string() });
+export const PathNodeSchema = z.object({ ...nodeFields, children: z.array(UnitNodeSchema), activeLearningPathId: OptionalIdCodec });
 export type TopicNode = z.input<typeof TopicNodeSchema>;
 export type UnitNode = z.input<typeof UnitNodeSchema>;
 export type PathNode = z.input<typeof PathNodeSchema>;
@@ -132,7 +132,7 @@ export const moduleData = endpoint('moduleData', {
     myImsCourseId: z.string().max(40),
   }),
   data: z.object({
-    channelData: z.object({ moduleId: z.string() }),
+    channelData: z.object({ moduleId: OptionalIdCodec }),
     isMentor: z.boolean(),
     /** The url of one's own picture or avatar, or ''. */
     profileImage: z.string(),
@@ -189,7 +189,7 @@ export const homeData = endpoint('homeData', {
     blogs: z.array(BlogSchema),
     tests: z.array(AssetSchema),
     /** The `assetId` of the test to think of next: the one that is open or opens soonest; '' if nothing is left. */
-    nextTestId: z.string(),
+    nextTestId: OptionalIdCodec,
     paths: z.array(
       z.object({
         learningPathId: IdCodec,

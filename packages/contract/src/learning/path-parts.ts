@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { sharedQuery } from '../shared-answer.ts';
-import { IdCodec } from '../wire.ts';
+import { IdCodec, OptionalIdCodec } from '../wire.ts';
 import { AssetSchema, PathNodeSchema } from './learning.ts';
 
 export const pathContent = endpoint('pathContent', {
@@ -37,7 +37,7 @@ export const OwnPathSchema = z.object({
   /** The version of the content that this belongs to. */
   version: z.string(),
   /** The unit that was open last, or ''. */
-  activeLearningPathId: z.string(),
+  activeLearningPathId: OptionalIdCodec,
   /** The topics and units that were marked as complete. */
   marked: z.array(IdCodec),
   completed: z.array(IdCodec),

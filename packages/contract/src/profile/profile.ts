@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { FlagSchema, MomentSchema, VersionSchema } from '../wire.ts';
+import { FlagSchema, MomentSchema, VersionSchema, OptionalIdCodec } from '../wire.ts';
 import {
   type FieldForOthers,
   fieldsForOthers,
@@ -161,7 +161,7 @@ export const studentDataV2 = endpoint('studentDataV2', {
   body: z.strictObject({}),
   data: z.object({
     student_profile_details: z.object({ profile: ProfileSchema }),
-    student_prepare_resume_details: z.object({ active_learning_path_id: z.string() }),
+    student_prepare_resume_details: z.object({ active_learning_path_id: OptionalIdCodec }),
   }),
 });
 

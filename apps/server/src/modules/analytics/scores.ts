@@ -133,7 +133,7 @@ export function presentTest({ test, cohortOf, judged }: { test: OwnTest; cohortO
     ...score(whole),
     assessmentId: test.assessmentId,
     elsewhere: false,
-    assetId: whole.assetId === null ? '' : String(whole.assetId),
+    assetId: whole.assetId,
     name: test.name,
     type: test.type,
     completedAt: test.submittedAt,
@@ -170,7 +170,7 @@ function presentEngineResult({ assessmentId, name, type, marks, maxMarks, percen
   return {
     assessmentId,
     elsewhere: true,
-    assetId: '',
+    assetId: null,
     name,
     type,
     completedAt: finishedAt,

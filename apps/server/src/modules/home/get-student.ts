@@ -19,6 +19,6 @@ export async function getStudent({
   ]);
   return {
     student_profile_details: { profile },
-    student_prepare_resume_details: { active_learning_path_id: pathId === null ? '' : String(pathId) },
+    student_prepare_resume_details: { active_learning_path_id: pathId },
   };
 }

@@ -159,7 +159,7 @@ export async function getTestLanding({
         assets: assets.map((row) => presentAsset({ row, card: cardOf(row), timeZone })),
       };
     }),
-    nextTestId: nextPlace === undefined ? '' : String(nextPlace.asset.id),
+    nextTestId: nextPlace?.asset.id ?? null,
     booked: booked.filter(({ is_active }) => is_active),
     waits: waits.map(({ slotId, assessmentId, place, offerEndsAt, startsAt, venue, timeZone: zone }) => ({
       slot_id: slotId,

@@ -58,7 +58,7 @@ async function findNextTest({
   const path = next === null ? undefined : pathOf.get(next.assessmentId);
   if (next === null || path === undefined) return null;
   const at = next.booked === null || next.booked.takeHome ? next.releaseAt : next.booked.opensAt;
-  const url = nodeUrl({ ...path, id: String(path.id), parentId: String(path.parentId), courseKey });
+  const url = nodeUrl({ ...path, courseKey });
   const toBook = next.proctored && next.booked === null && next.status === '' && bookingRefusal({ test: next, now }) === '';
   return { name: next.name, url, at, toBook };
 }

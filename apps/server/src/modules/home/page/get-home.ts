@@ -74,7 +74,7 @@ export async function getOwnHome(asked: HomeAsked): Promise<{ own: OwnHome; shar
     tests: overview.tests
       .filter(({ assessmentId, bookmarked, isMyTask }) => bookmarked || isMyTask || (assessmentId !== null && cards.has(assessmentId)))
       .map((row) => presentAsset({ row, card: cardOf(row.assessmentId), timeZone })),
-    nextTestId: nextAsset === undefined ? '' : String(nextAsset.id),
+    nextTestId: nextAsset?.id ?? null,
     paths: [...overview.completed].map(([pathId, completed]) => ({ learningPathId: pathId, completed })),
     notices,
     classes,

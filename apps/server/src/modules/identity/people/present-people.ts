@@ -43,8 +43,8 @@ export function presentLogin({
     needsOnboarding: row.role === 'student' && row.onboardedAt === null && !isAdminLogin,
     language: row.language ?? '',
     deletionDueAt: row.deletionDueAt,
-    lastLoggedInCourseId: row.courseId === null ? '' : String(row.courseId),
-    lastLoggedInVariantId: row.variantId === null ? '' : String(row.variantId),
+    lastLoggedInCourseId: row.courseId,
+    lastLoggedInVariantId: row.variantId,
     lastloggedInCourseName: row.courseName ?? '',
     lastloggedInMyImsCourseId: row.myImsCourseId ?? '',
   };

@@ -29,7 +29,7 @@ export async function getHeader({
   ]);
   const channel = rows.find((row) => row.type === 'channel');
   return {
-    channelData: { moduleId: channel === undefined ? '' : String(channel.id) },
+    channelData: { moduleId: channel?.id ?? null },
     isMentor: session.role === 'mentor',
     profileImage,
     headerModuleData: presentHeader({ rows, course }),

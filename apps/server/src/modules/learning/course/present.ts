@@ -159,5 +159,5 @@ export function presentPath({
     assets: assetsOf(row),
     children: (topicsByUnit.get(row.id) ?? []).map(topicOf),
   });
-  return { ...shownOf(path), children: below.filter((row) => row.floor === 'unit').map(unitOf), activeLearningPathId: '' };
+  return { ...shownOf(path), children: below.filter((row) => row.floor === 'unit').map(unitOf), activeLearningPathId: null };
 }

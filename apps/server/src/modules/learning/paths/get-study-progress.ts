@@ -61,18 +61,17 @@ export async function getStudyProgress({
     .map((path) => {
       const nodes = content.below.get(path.id) ?? [];
       const assets = content.assetsOfPath.get(path.id) ?? [];
-      const ids = { id: String(path.id), parentId: String(path.parentId) };
       const units = nodes.filter(({ floor }) => floor === 'unit');
       return {
         id: path.id,
         name: path.name,
-        url: nodeUrl({ ...path, ...ids, courseKey }),
+        url: nodeUrl({ ...path, courseKey }),
         units: units.map((unit, index) => {
           const inside = new Set([unit.id, ...nodes.filter(({ parentId }) => parentId === unit.id).map(({ id }) => id)]);
           return {
             id: unit.id,
             name: unit.name,
-            url: unitUrl({ path: { ...path, ...ids }, name: unit.name, index }),
+            url: unitUrl({ path: path, name: unit.name, index }),
             assets: assets.filter(({ nodeId }) => inside.has(nodeId)).map(studied),
           };
         }),

@@ -70,7 +70,7 @@ export async function listPathFronts({
       const next = opened[0] ?? assets.find(canOpen);
       return {
         path,
-        url: nodeUrl({ ...path, id: String(path.id), parentId: String(path.parentId), courseKey }),
+        url: nodeUrl({ ...path, courseKey }),
         tests: assets.flatMap(({ assessmentId }) => assessmentId ?? []),
         total: assets.length,
         completed: statuses.filter((status) => status === 'completed').length,

@@ -78,11 +78,10 @@ function placeOf({
 }) {
   const node = content.nodes.get(nodeId);
   const topic = node?.name ?? '';
-  const ids = { id: String(path.id), parentId: String(path.parentId) };
   if (asset.assessmentId === null)
     return {
       topic,
-      url: assetPageUrl({ path, name: asset.name, moduleId: ids.parentId, parentId: String(nodeId), assetId: String(asset.id) }),
+      url: assetPageUrl({ path, name: asset.name, moduleId: path.parentId, parentId: nodeId, assetId: asset.id }),
     };
   const units = (content.below.get(path.id) ?? []).filter(({ floor }) => floor === 'unit');
   const unitId = node?.floor === 'unit' ? node.id : node?.parentId;
@@ -90,5 +89,5 @@ function placeOf({
     0,
     units.findIndex(({ id }) => id === unitId),
   );
-  return { topic, url: unitUrl({ path: { ...path, ...ids }, name: units[index]?.name ?? path.name, index }) };
+  return { topic, url: unitUrl({ path: path, name: units[index]?.name ?? path.name, index }) };
 }

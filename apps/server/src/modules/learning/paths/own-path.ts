@@ -38,7 +38,7 @@ export async function getOwnPath(asked: PathAsked): Promise<{ own: OwnPath; shar
   const unbegun = ownTests.length === 0 ? null : await assessment.listUnbegunCards({ queryable, courseId, version, viewer: session, now });
   const own = {
     version: shared.version,
-    activeLearningPathId: progress.activeUnitId === null ? '' : String(progress.activeUnitId),
+    activeLearningPathId: progress.activeUnitId,
     marked: progress.marked.filter((id) => content.nodes.get(id)?.pathId === pathId),
     completed: here(progress.opened.completed),
     begun: progress.opened.begun.flatMap(({ assetId: id }) => {
