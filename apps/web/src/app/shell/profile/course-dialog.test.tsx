@@ -29,13 +29,13 @@ async function open() {
   server.answers('variantDetails', ({ variantId }) => (variantId === '4' ? gmat : cat));
   server.answers('selectCourse', { ...gmat, myImsCourseId: 'IMS-GMAT' });
   server.answers('moduleData', ({ course_id }) => ({
-    channelData: { moduleId: `of course ${course_id}` },
+    channelData: { moduleId: `90${course_id}` },
     isMentor: false,
     profileImage: '',
     headerModuleData: [],
   }));
   const shown = await renderScreen(<HeaderAndDialog />, { session: student, at: '/account' });
-  await screen.findByText('Channel of course 1');
+  await screen.findByText('Channel 901');
   await shown.user.click(await screen.findByRole('radio', { name: /GMAT/ }));
   return shown;
 }
@@ -43,7 +43,7 @@ async function open() {
 test('IDN-058 IDN-060 IDN-062 Done takes the chosen course with all its fields into the session, the header is read for it, and home comes', async () => {
   const { user, place } = await open();
   await user.click(screen.getByRole('button', { name: 'Done' }));
-  await screen.findByText('Channel of course 3');
+  await screen.findByText('Channel 903');
   await waitFor(() => expect(place()).toBe('/home'));
   expect(server.received('selectCourse')).toEqual([{ courseId: '3', variantId: '4' }]);
   expect(getSession()).toEqual({
