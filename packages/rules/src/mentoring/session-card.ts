@@ -55,13 +55,13 @@ interface Looked {
 export interface SessionCard {
   readonly bookingStatus: BookingStatus;
   readonly classStatus: ClassStatus;
-  /** MEN-009, MEN-010: who cancelled it, as the viewer is told; null while it is not cancelled. */
+  /** MEN-009, MEN-010: who cancelled it, as the viewer reads it; null while it is not cancelled. */
   readonly cancelled: MessageValues['session_cancelled_slot']['by'] | null;
   readonly mentorAction: MentorAction;
   readonly isAwaitingFeedback: boolean;
   readonly isLiveNow: boolean;
   readonly attendance: 'present' | 'absent' | null;
-  /** MEN-024: from whom feedback is to come, as the viewer is told; null where there is feedback, or none to come. */
+  /** MEN-024: from whom feedback is to come, as the viewer reads it; null where there is feedback, or none to come. */
   readonly feedbackFrom: MessageValues['session_feedback_to_come']['from'] | null;
   readonly movesLeft: number;
   readonly actions: readonly SessionAction[];

@@ -143,7 +143,7 @@ describe('the demo, changed and imported again', () => {
     const make = factories(server.parts);
     later = (await make.person()).id;
     await make.enrol({ personId: later, variantId: BigInt(cat.variantId) });
-    // nodes that were taken out of the course, under the keys of those that are in it
+    // nodes that were taken out of the course, under the keys of nodes that are in it
     await orm.execute(sql`
       insert into learning_nodes (id, course_id, key, parent_id, path_id, floor, type, name, slug, thumb_key, url, position, is_header, is_active)
       overriding system value
