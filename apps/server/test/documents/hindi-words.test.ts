@@ -18,6 +18,5 @@ test('a sentence in another language is in the catalogue of messages, not in the
     'apps/server/src/modules/analytics/report/digest.ts',
     'packages/rules/src/analytics/report-words.ts',
     'packages/rules/src/assessment/scoring/change-notice.ts',
-
   ]);
 });
