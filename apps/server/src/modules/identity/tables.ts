@@ -19,6 +19,8 @@ export const people = pgTable(
     email: text().notNull(),
     /** Counts the changes of names and contacts. */
     version: integer().notNull().default(0),
+    /** Counts the changes of names alone: a profile that was read before one is behind. */
+    namesVersion: integer('names_version').notNull().default(0),
     /** Argon2id, PHC string; null until the first password is set. */
     passwordHash: text('password_hash'),
     /** A member of a synthetic cohort: counts in percentiles, never signs in. */

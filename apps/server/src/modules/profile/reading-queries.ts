@@ -49,6 +49,7 @@ const wholeProfile = memoisePerDatabase((queryable) =>
       firstName: person.firstName,
       lastName: person.lastName,
       onboardedAt: person.onboardedAt,
+      namesVersion: person.namesVersion,
       ...storedValues,
       avatarId: profiles.avatarId,
       pictureKey: sql<string>`coalesce(${profiles.pictureKey}, '')`,

@@ -151,7 +151,8 @@ export function presentStudentData({ rows, profileImage }: { rows: ProfileRows; 
     student_profile_details: { profile: presentProfile({ rows, profileImage }) },
     drafts: presentDrafts(rows.drafts),
     versions: versionsOf((section) => ({
-      saved: rows.versions?.[section] ?? 0,
+      // the names of the first section are the person's, and staff may correct them
+      saved: (rows.versions?.[section] ?? 0) + (section === 'personal' ? rows.namesVersion : 0),
       draft: rows.drafts.find((draft) => draft.section === section)?.version ?? 0,
     })),
     onboarding: {

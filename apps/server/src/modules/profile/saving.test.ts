@@ -8,6 +8,7 @@ import { factories } from '../../../test/factories.ts';
 import { messagesTo } from '../../../test/messages.ts';
 import { demoPassword } from '../../../test/moments.ts';
 import { goodSections, guardianOf, knownAddresses } from '../../../test/factories/profile.ts';
+import { saveNames } from '../identity/people/profile-queries.ts';
 import type { Basis } from '@abhyas/contract/profile/profile.ts';
 import { blankAddresses } from '@abhyas/rules/profile/sections/address.ts';
 import { blankExam } from '@abhyas/rules/profile/sections/exams.ts';
@@ -360,6 +361,15 @@ describe('save profile', () => {
       await prelogin({ mode: 'save', ...goodPersonal });
       expect((await keep({ ...own, drafts: [...own.drafts, 0] }, { lastName: 'Late' }, 14)).error.code).toBe('CHANGED_ELSEWHERE');
       expect((await read()).drafts).toEqual({});
+    });
+
+    test('PRO-008 a page that was open when staff corrected the name does not bring the old one back', async () => {
+      const { person, prelogin, read } = await newStudent();
+      const basedOn = { personal: basisOf({ section: 'personal', data: await read() }) };
+      await saveProfileServer.parts.database.transaction((tx) =>
+        saveNames({ tx, personId: person.id, firstName: 'Corrected', lastName: 'Name' }),
+      );
+      expect((await prelogin({ mode: 'save', ...goodPersonal, basedOn })).error.code).toBe('CHANGED_ELSEWHERE');
     });
 
     test('PRO-008 a page that was open elsewhere does not replace a section saved since, nor a draft it has not read', async () => {

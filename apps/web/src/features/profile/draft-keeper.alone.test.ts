@@ -121,6 +121,22 @@ test('PRO-008 what is typed is on the device until the server has it', async () 
   expect(draft()).toEqual(exams('92').values);
 });
 
+test('PRO-008 a draft that an earlier build kept is shown beside, and is sent once it is chosen', async () => {
+  const first = await aPage();
+  const earlier = openOutbox<object>({ kind: 'drafts', owner: first.owner });
+  await earlier.put(section, { values: exams('92').values, basis: { saved: 'a hash', drafts: [''] } });
+  earlier.close();
+  const { keeper, sent, draft, other } = await aPage({ server: first.server, owner: first.owner });
+  expect([draft(), other()]).toEqual([undefined, exams('92').values]);
+  keeper.swap(section);
+  await keeper.flush();
+  expect(draft()).toEqual(exams('92').values);
+  keeper.drop(section);
+  keeper.type(exams('92'));
+  await keeper.flush();
+  expect(sent.at(-1)?.drafts).toEqual({ exams: exams('92').values });
+});
+
 test('PRO-008 what could not be sent stays on the device and is sent again', async () => {
   const { keeper, sent, kept, isDue, setLine } = await aPage();
   setLine('down');

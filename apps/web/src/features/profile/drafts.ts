@@ -85,6 +85,9 @@ function mergeWithTyped({
 function mergeWithStored({ section, data, kept }: Meeting & { kept: StoredDraft }): Met {
   const none = mergeWithNothing({ section, data });
   if (isDeepEqual(kept.values, none.draft)) return none;
+  // a build before this one named what it knew by texts: its draft is shown beside, and based on what was read now where it is chosen
+  if (typeof kept.version !== 'number')
+    return { ...none, other: { values: kept.values, version: drawVersion(), basis: basisOf({ section, data }) } };
   // the page that went may have sent it, and it may arrive only now
   if (isUnchanged({ section, basis: kept.basis, data }))
     return { draft: kept.values, version: kept.version, basis: addSentDraft(kept.basis, kept.version), isUnsent: true };

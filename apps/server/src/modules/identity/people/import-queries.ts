@@ -163,6 +163,7 @@ export async function importPerson({
       // anyone who writes the pack vouches for the mobile
       set: {
         ...changing,
+        namesVersion: sql`${people.namesVersion} + case when ${isOwn(namesChanged)} or (${people.firstName}, ${people.lastName}) = (${firstName}, ${lastName}) then 0 else 1 end`,
         firstName: sql`case when ${isOwn(namesChanged)} then ${people.firstName} else ${firstName} end`,
         lastName: sql`case when ${isOwn(namesChanged)} then ${people.lastName} else ${lastName} end`,
         mobile: sql`case when ${isOwn(contactChanged.mobile)} then ${people.mobile} else ${mobile} end`,

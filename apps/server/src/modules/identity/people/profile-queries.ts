@@ -45,6 +45,6 @@ export async function saveNames({
 }): Promise<void> {
   await tx
     .update(people)
-    .set({ firstName, lastName, version: sql`${people.version} + 1` })
+    .set({ firstName, lastName, version: sql`${people.version} + 1`, namesVersion: sql`${people.namesVersion} + 1` })
     .where(and(eq(people.id, personId), isNull(people.deletedAt)));
 }

@@ -30,6 +30,7 @@ export const personView = (alias: string) =>
       closedAt: people.closedAt,
       accessEndedAt: people.accessEndedAt,
       version: people.version,
+      namesVersion: people.namesVersion,
       hasPassword: sql<boolean>`${people.passwordHash} is not null`.as('has_password'),
     })
     .from(people)

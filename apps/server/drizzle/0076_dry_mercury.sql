@@ -1,0 +1,1 @@
+ALTER TABLE "people" ADD COLUMN "names_version" integer DEFAULT 0 NOT NULL;
