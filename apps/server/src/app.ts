@@ -176,7 +176,7 @@ export async function buildApp({
   const examLoad = createExamLoad({ places: createPlacesInLine(parts), now: () => parts.clock.now().getTime() });
   const context = {
     parts,
-    mount: mountOn({ app, proofs, limits: createCallLimits(parts), onActing, uploads, examLoad, timeZoneOf: parts.brands.timeZoneOf }),
+    mount: mountOn({ app, proofs, limits: createCallLimits(parts), onActing, uploads, examLoad, brands: parts.brands }),
   };
   const identity = registerIdentity({ ...context, parentLinks, personalData: personalDataInOrder });
   registerRelations({

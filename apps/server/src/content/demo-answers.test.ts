@@ -5,16 +5,17 @@ import { describe, expect, test } from 'vitest';
 import { collectFaults } from './format/base.ts';
 import { readMarkdownBank } from './format/questions/questions-markdown.ts';
 
-const demo = new URL('../../../../content/demo/', import.meta.url);
+const root = new URL('../../../../', import.meta.url);
+const programs = new URL('trials/demo/checks/', root);
 /** The bank of each check, and its file: beside the folders of checks there is one of what they share. */
-const banks = globSync('{*,*/*}.ts', { cwd: fileURLToPath(new URL('checks/', demo)), exclude: ['lib/*'] })
+const banks = globSync('{*,*/*}.ts', { cwd: fileURLToPath(programs), exclude: ['lib/*'] })
   .sort()
   .map((file) => [basename(file, '.ts'), file.replaceAll('\\', '/')] as const);
 
 /** Every quantitative and logical answer of the demo pack is computed again by a program that knows only the question. */
 describe.each(banks)('the answers of %s', async (name, file) => {
-  const { checks } = (await import(new URL(`checks/${file}`, demo).href)) as { checks: Record<string, () => string> };
-  const text = readFileSync(new URL(`questions/${name}.md`, demo), 'utf8');
+  const { checks } = (await import(new URL(file, programs).href)) as { checks: Record<string, () => string> };
+  const text = readFileSync(new URL(`content/demo/questions/${name}.md`, root), 'utf8');
   const { items } = readMarkdownBank({ bank: name, file: name, text, findPicture: () => '', faults: collectFaults() });
 
   test('each question has its check', () => {

@@ -291,7 +291,7 @@ describe('the download of one’s own data', () => {
       limits: createCallLimits(server.parts),
       onActing: async () => undefined,
       uploads,
-      timeZoneOf: async () => 'Asia/Kolkata',
+      brands: server.parts.brands,
     });
     registerMyData({ parts: server.parts, mount, personalData: [endless], owner });
     const address = (await app.listen({ port: 0, host: 'localhost' })) + url;

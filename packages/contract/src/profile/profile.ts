@@ -127,7 +127,9 @@ const VersionsSchema = z.object({ saved: VersionSchema, draft: VersionSchema });
  */
 export const BasisSchema = z.object({ saved: VersionSchema, drafts: z.array(VersionSchema).max(40) });
 export type Basis = z.infer<typeof BasisSchema>;
-const BasedOnSchema = z.partialRecord(z.enum(profileSections), BasisSchema);
+/** As pages of the build before counted versions say it. It is not compared. */
+const TextBasisSchema = z.object({ saved: z.string().max(40), drafts: z.array(z.string().max(40)).max(40) });
+const BasedOnSchema = z.partialRecord(z.enum(profileSections), z.union([BasisSchema, TextBasisSchema]));
 export type BasedOn = z.infer<typeof BasedOnSchema>;
 
 /** `savedSections`: those that were saved once; `finishedAt`: when the onboarding was finished or skipped, '' before. */

@@ -363,6 +363,23 @@ describe('save profile', () => {
       expect((await read()).drafts).toEqual({});
     });
 
+    test('PRO-008 a page of the build before counted versions keeps and saves what is typed in it', async () => {
+      const { token, prelogin } = await newStudent();
+      const basedOn = { personal: { saved: '1x2-3y', drafts: [''] } };
+      expect(
+        (await saveProfileServer.call('saveProfileDraft', { drafts: { personal: draft }, forget: [], basedOn }, { token })).status,
+      ).toBe(200);
+      expect((await prelogin({ mode: 'save', ...goodPersonal, basedOn })).status).toBe(200);
+    });
+
+    test('PRO-008 a section that is saved as it was has the version that it had', async () => {
+      const { prelogin, read } = await newStudent();
+      await prelogin({ mode: 'save', ...goodPersonal });
+      const { versions } = await read();
+      await prelogin({ mode: 'save', ...goodPersonal });
+      expect((await read()).versions).toEqual(versions);
+    });
+
     test('PRO-008 a page that was open when staff corrected the name does not bring the old one back', async () => {
       const { person, prelogin, read } = await newStudent();
       const basedOn = { personal: basisOf({ section: 'personal', data: await read() }) };

@@ -60,7 +60,7 @@ async function plansOf({ token, body }: { token: string; body: RequestOf<'search
   const searches = statements.filter(({ text }) => /^\s*(?:with|select)\b/i.test(text));
   const plans = await inPostgres({ url: server.url }, async (client) => {
     const all: string[] = [];
-    // few rows are read whole and joined whole: without that an index is left, if there is one that fits, as beside 100,000 assets (bench/search.ts takes the time of those)
+    // few rows are read whole and joined whole: without that an index is left, if there is one that fits, as beside 100,000 assets (trials/bench/search.ts takes the time of those)
     await client.query('set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off');
     for (const { text, values } of searches) {
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);

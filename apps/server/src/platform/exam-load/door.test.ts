@@ -151,7 +151,7 @@ function openings(doors: Parameters<typeof createExamLoad>[0]) {
     app,
     proofs: {} as never,
     limits: {} as never,
-    timeZoneOf: async () => 'Asia/Kolkata',
+    brands: {} as never,
     uploads: {} as never,
     onActing: async () => undefined,
     examLoad: createExamLoad(doors),

@@ -48,7 +48,7 @@ function callerOf(request: FastifyRequest): string {
   if (attempt !== null) return `attempt ${attempt.attemptId}`;
   if (session !== null) return `person ${session.personId}`;
   // anyone may bring anything, as long as they like: the line keeps a short name of it
-  return hash('sha256', tokenOf(request) || JSON.stringify(request.body), 'base64url');
+  return hash('sha256', tokenOf(request) || toJson(request.body), 'base64url');
 }
 
 const validatorBehind =

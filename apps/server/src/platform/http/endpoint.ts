@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions, Route
 import { z } from 'zod';
 import { LRUCache } from 'lru-cache';
 import { languageOf } from '../language.ts';
+import { usualLanguage } from '../web/usual-language.ts';
 import { atMost } from '../common/at-most.ts';
 import type { Brands } from '../web/brands.ts';
 import { admission } from './admission.ts';
@@ -123,7 +124,7 @@ export function mountOn({
   uploads,
   examLoad = createExamLoad(),
   bodyLimit = 256 * 1024,
-  timeZoneOf,
+  brands,
 }: {
   app: FastifyInstance;
   proofs: Proofs;
@@ -131,7 +132,8 @@ export function mountOn({
   limits: CallLimits;
   onActing: AuditActing;
   uploads: UploadParts;
-  timeZoneOf: Brands['timeZoneOf'];
+  /** The brands by host, for the time zone and the usual language of a call. */
+  brands: Pick<Brands, 'forHost' | 'timeZoneOf'>;
   examLoad?: ExamLoadBox;
   bodyLimit?: number;
 }): Mount {
@@ -196,8 +198,8 @@ export function mountOn({
           reply,
           inLineSince,
           // a test's calls ask nothing that they don't need
-          timeZone: endpoint.access.kind === 'session' ? await timeZoneOf(request.hostname) : '',
-          language: endpoint.access.kind === 'session' ? languageOf(request) : 'en',
+          timeZone: endpoint.access.kind === 'session' ? await brands.timeZoneOf(request.hostname) : '',
+          language: endpoint.access.kind === 'session' ? languageOf(request, usualLanguage(await brands.forHost(request.hostname))) : 'en',
           session: session as Session,
           attempt: attempt as AttemptPass,
           file: request.uploads?.[0]?.body as Buffer,

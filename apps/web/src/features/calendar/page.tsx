@@ -1,10 +1,11 @@
 import { type CalendarView, monthCells, moveView } from '@abhyas/rules/calendar/view-days.ts';
-import { Button, Modal, Skeleton, Tabs } from '@mantine/core';
+import { Button, Skeleton, Tabs } from '@mantine/core';
 import { useMediaQuery, useNetwork } from '@mantine/hooks';
 import { type UseQueryResult, queryOptions, useQuery } from '@tanstack/react-query';
 import { formatTime } from '../../lib/dates/dates.ts';
 import { zoneBeside } from '../../lib/dates/zone-beside.ts';
 import { m } from '../../paraglide/messages.js';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { IconPlus } from '@tabler/icons-react';
@@ -166,8 +167,7 @@ interface EventPageProps extends Omit<EventDetailsProps, 'shown'> {
 /** An event as a page of its own, which a phone shows in place of the popup; on a wider screen, where an address names it, over the calendar. */
 function EventPage({ shown, isPhone, onClose, ...details }: EventPageProps) {
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       fullScreen={isPhone}
       title={shown === undefined ? m.cal_event() : shown.name}
@@ -185,7 +185,7 @@ function EventPage({ shown, isPhone, onClose, ...details }: EventPageProps) {
       ) : (
         <EventDetails heading="h2" shown={shown} {...details} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

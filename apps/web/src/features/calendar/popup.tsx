@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { IconClock, IconInfoCircle, IconMapPin, IconRepeat, IconUser } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { dayAndTime } from '../../lib/dates/time-there.ts';
@@ -120,7 +121,7 @@ export function DayDialog({ day, events, timeZone, now, actionsOf, onClose }: Da
   const [openId, setOpenId] = useState('');
   const ofDay = onDay(events, day);
   return (
-    <Modal opened onClose={onClose} title={dayName(day)} closeButtonProps={{ 'aria-label': m.cal_close() }}>
+    <Dialog onClose={onClose} title={dayName(day)} closeButtonProps={{ 'aria-label': m.cal_close() }}>
       <p className="mb-3 text-muted text-sm">{m.cal_day_count({ count: ofDay.length })}</p>
       <ul className="grid gap-2 m-0 p-0 list-none">
         {ofDay.map((shown) => (
@@ -140,6 +141,6 @@ export function DayDialog({ day, events, timeZone, now, actionsOf, onClose }: Da
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }

@@ -36,7 +36,7 @@ export function BookedSlotDialog({ test, launch, onChangeSlot, onClose }: Booked
     <FormDialog title={m.booked_title()} onClose={onClose}>
       <p className="mx-0 mt-0 mb-4 text-muted text-sm">{test.name}</p>
       <QueryView query={query} />
-      {query.isSuccess && booked === undefined ? <p className={classes['note']}>{m.booked_gone()}</p> : null}
+      {query.data !== undefined && booked === undefined ? <p className={classes['note']}>{m.booked_gone()}</p> : null}
       {booked === undefined ? null : (
         <>
           <BookedFacts booked={booked} />

@@ -1,6 +1,6 @@
 import type { ProfileSection } from '@abhyas/contract/profile/fields.ts';
 import { errorCatalogue, type ErrorCode } from '@abhyas/contract/errors.ts';
-import type { ProfileDrafts, StudentData } from '@abhyas/contract/profile/profile.ts';
+import type { Basis, ProfileDrafts, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { blankExam } from '@abhyas/rules/profile/sections/exams.ts';
 import { emptyValues, type Filled } from '@abhyas/rules/profile/sections.ts';
 import { basisOf, isUnchanged, versionsOf } from '@abhyas/rules/profile/version.ts';
@@ -49,7 +49,7 @@ function aServer() {
       data = { ...data, drafts, versions, student_profile_details: { profile: { ...profile, ...filled.values } } };
       return data;
     },
-    isUnchanged: (based: ProfileSection, basis: Parameters<typeof isUnchanged>[0]['basis']) => isUnchanged({ section: based, basis, data }),
+    isUnchanged: (based: ProfileSection, basis: object) => isUnchanged({ section: based, basis: basis as Basis, data }),
     draft: () => data.drafts.exams,
   };
 }

@@ -61,7 +61,8 @@ export function ReasonDialog({
           maxLength={300}
           data-autofocus
           onChange={(next) => {
-            change.reset();
+            // a change on its way keeps its observer
+            if (error !== null) change.reset();
             setReason(next);
             setFault('');
           }}

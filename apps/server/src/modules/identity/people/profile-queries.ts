@@ -43,8 +43,9 @@ export async function saveNames({
   firstName: string;
   lastName: string;
 }): Promise<void> {
+  const isOther = sql`((${people.firstName}, ${people.lastName}) <> (${firstName}, ${lastName}))::int`;
   await tx
     .update(people)
-    .set({ firstName, lastName, version: sql`${people.version} + 1`, namesVersion: sql`${people.namesVersion} + 1` })
+    .set({ firstName, lastName, version: sql`${people.version} + ${isOther}`, namesVersion: sql`${people.namesVersion} + ${isOther}` })
     .where(and(eq(people.id, personId), isNull(people.deletedAt)));
 }

@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { formatBytes } from '../../../lib/format/bytes.ts';
 import { download, saveFile } from '../../../lib/calls/download.ts';
@@ -17,19 +17,19 @@ const isWrongPassword = (error: Error | null) => error instanceof ApiError && er
 /** Takes along everything that is kept of one, as a file, for the password where there is one. It says how much has come while it comes. */
 export function DataSection({ session }: { session: Session }) {
   const [asking, { open, close }] = useDisclosure(false);
-  const [password, setPassword] = useState('');
+  // not the mutation's variable, which the cache would keep
+  const password = useRef('');
   const [bytes, setBytes] = useState(0);
   const fetching = useMutation({
-    mutationFn: async (typed: string) => {
+    mutationFn: async () => {
       setBytes(0);
-      setPassword(typed);
-      const file = await download({ path: '/api/login/downloadMyData', body: { password: typed }, onBytes: setBytes });
+      const file = await download({ path: '/api/login/downloadMyData', body: { password: password.current }, onBytes: setBytes });
       saveFile({ file, name: 'my-data.json' });
       return file.size;
     },
     meta: { quiet: true },
     onSuccess: () => {
-      setPassword('');
+      password.current = '';
       close();
     },
     // what came of it is beside the button; only a wrong password is the dialog's
@@ -39,8 +39,8 @@ export function DataSection({ session }: { session: Session }) {
   const mayPass = error instanceof ApiError && error.mayPass && error.code !== 'TOO_MANY_REQUESTS';
   const begin = () => {
     // a retry goes with what was typed
-    if (session.hasPassword && !(mayPass && password !== '')) open();
-    else fetching.mutate(password);
+    if (session.hasPassword && !(mayPass && password.current !== '')) open();
+    else fetching.mutate();
   };
   return (
     <AccountSection name="data" about={m.account_data_about()}>
@@ -58,7 +58,7 @@ export function DataSection({ session }: { session: Session }) {
         <p role="status" className="text-muted tabular empty:hidden">
           {size === undefined ? null : m.account_data_done({ size: formatBytes(size) })}
         </p>
-        {error && !isWrongPassword(error) ? (
+        {error && !(asking && isWrongPassword(error)) ? (
           <p role="alert" className="text-bad">
             {error.message}
           </p>
@@ -69,12 +69,15 @@ export function DataSection({ session }: { session: Session }) {
           title={m.account_data_download()}
           about={m.account_data_text()}
           action={m.account_data_get()}
-          submit={async (typed) => void (await fetching.mutateAsync(typed))}
+          submit={async (typed) => {
+            password.current = typed;
+            await fetching.mutateAsync();
+          }}
           onClose={() => {
             close();
             if (busy) return;
             fetching.reset();
-            setPassword('');
+            password.current = '';
           }}
         />
       ) : null}

@@ -41,7 +41,7 @@ const openLabels = {
 
 /** The name of an action; that of opening a lesson depends on what it is and how far the student is with it. */
 const labelOf = ({ kind, asset: { assetType, status } }: { kind: AssetAction['kind']; asset: Asset }): string =>
-  m.learning_action({ action: kind === 'open' ? openLabels[assetType][status] : kind });
+  m.learning_action({ action: kind === 'open' ? (openLabels[assetType]?.[status] ?? 'open') : kind });
 
 export const reviewUrl = (assessmentId = ''): string => `/reviewtest?assessmentId=${assessmentId}`;
 

@@ -109,8 +109,8 @@ describe('bookmarks', () => {
     for (const page of pages) await student.bookmark(page);
     const { result, count } = await watchQueries({ server, work: student.bookmarks });
     expect(result).toHaveLength(12);
-    // the course, the brand's zone until it is known, the marks, and without imported content its tree and its tests each time
-    expect(count).toBe(6);
+    // the course, the marks, and without imported content its tree and its tests each time
+    expect(count).toBe(5);
     await student.bookmark(student.test);
     expect((await watchQueries({ server, work: student.bookmarks })).count).toBe(5);
   });
