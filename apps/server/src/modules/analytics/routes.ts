@@ -2,7 +2,6 @@ import { homeFigures } from '@abhyas/contract/analytics/home-figures.ts';
 import * as contract from '@abhyas/contract/analytics/performance.ts';
 import * as predictor from '@abhyas/contract/analytics/predictor.ts';
 import { studentReport, troubledStudents } from '@abhyas/contract/analytics/student-report.ts';
-import { languageOf } from '../../platform/language.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { AssessmentFace } from '../assessment/face.ts';
 import { getHomeFigures, getProgress } from './progress.ts';
@@ -26,7 +25,7 @@ export function registerAnalytics({
   mount.session(contract.scoreSummary, ({ session, body }) => getScoreSummary({ parts, session, body }));
   mount.session(contract.questionSelection, ({ session, body }) => getQuestionSelection({ parts, session, body }));
   mount.session(contract.progressTracker, ({ session, body, timeZone }) => getProgress({ parts, assessment, session, body, timeZone }));
-  mount.session(studentReport, ({ session, body, request, timeZone }) =>
+  mount.session(studentReport, ({ session, body, language, timeZone }) =>
     getStudentReport({
       parts,
       assessment,
@@ -34,15 +33,15 @@ export function registerAnalytics({
       session,
       body,
       timeZone,
-      language: languageOf(request),
+      language,
     }),
   );
-  mount.session(troubledStudents, ({ session, request, timeZone }) =>
+  mount.session(troubledStudents, ({ session, language, timeZone }) =>
     listTroubled({
       parts,
       mentorId: session.personId,
       timeZone,
-      language: languageOf(request),
+      language,
     }),
   );
   mount.session(homeFigures, ({ session, body, timeZone }) => getHomeFigures({ parts, session, body, timeZone }));

@@ -1,5 +1,4 @@
 import * as contract from '@abhyas/contract/calendar/calendar.ts';
-import { languageOf } from '../../platform/language.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { AssessmentFace } from '../assessment/face.ts';
 import { mountBlocks } from './blocks/routes.ts';
@@ -11,17 +10,17 @@ import { fillAgenda, fillJob, repairAgenda, repairJob } from './repair-agenda.ts
 
 /** What a person's days hold, from the agenda. */
 export function registerCalendar({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
-  mount.session(contract.calendarData, ({ session, body, request, timeZone }) =>
+  mount.session(contract.calendarData, ({ session, body, language, timeZone }) =>
     listCalendar({
       parts,
       assessment,
       session,
       body,
       timeZone,
-      language: languageOf(request),
+      language,
     }),
   );
-  mount.session(contract.calendarFilters, async ({ request }) => presentFilters(languageOf(request)));
+  mount.session(contract.calendarFilters, async ({ language }) => presentFilters(language));
   mountBlocks({ parts, mount });
   mountPlan({ parts, mount, assessment });
   parts.jobs.define(fillJob, () => fillAgenda({ parts }));

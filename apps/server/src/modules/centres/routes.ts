@@ -1,6 +1,5 @@
 import * as admit from '@abhyas/contract/centres/admit.ts';
 import * as contract from '@abhyas/contract/centres/booking.ts';
-import { languageOf } from '../../platform/language.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { bookSlot } from './booking/book-slot.ts';
 import { getBookedSlots } from './booking/booked-slots.ts';
@@ -31,13 +30,13 @@ export function registerCentres({ parts, mount }: ModuleContext): void {
     const window = readWindow({ body, timeZone });
     return getSlots({ parts, studentId: session.personId, assetId: body.asset_id, venueId: body.venue_id, window });
   });
-  mount.session(contract.bookingOptions, ({ session, body, request, timeZone }) =>
+  mount.session(contract.bookingOptions, ({ session, body, language, timeZone }) =>
     getBookingOptions({
       parts,
       studentId: session.personId,
       assetId: body.asset_id,
       timeZone,
-      language: languageOf(request),
+      language,
     }),
   );
   mount.session(contract.bookSlot, ({ session, body, timeZone }) =>
@@ -77,13 +76,13 @@ export function registerCentres({ parts, mount }: ModuleContext): void {
   mount.session(contract.acceptOffer, ({ session, body, timeZone }) =>
     acceptOffer({ parts, studentId: session.personId, slotId: body.slot_id, timeZone }),
   );
-  mount.session(admit.admitCard, async ({ session, body, request }) =>
+  mount.session(admit.admitCard, async ({ session, body, request, language }) =>
     getAdmitCard({
       parts,
       studentId: session.personId,
       bookingId: body.slot_booking_id,
       brand: brandNameIn((await parts.brands.forHost(request.hostname))?.data),
-      language: languageOf(request),
+      language,
     }),
   );
   mountDesk({ parts, mount });

@@ -161,15 +161,13 @@ export async function getTestLanding({
     }),
     nextTestId: nextPlace?.asset.id ?? null,
     booked: booked.filter(({ is_active }) => is_active),
-    waits: waits.map(({ slotId, assessmentId, place, offerEndsAt, startsAt, venue, timeZone: zone }) => ({
-      slot_id: slotId,
-      asset_id: assetOf.get(assessmentId) ?? 0n,
-      place,
-      offer_ends_at: offerEndsAt,
-      start_time: startsAt,
-      venue_name: venue,
-      time_zone: zone,
-    })),
+    waits: waits.flatMap(({ slotId, assessmentId, place, offerEndsAt, startsAt, venue, timeZone: zone }) => {
+      const assetId = assetOf.get(assessmentId);
+      if (assetId === undefined) return [];
+      return [
+        { slot_id: slotId, asset_id: assetId, place, offer_ends_at: offerEndsAt, start_time: startsAt, venue_name: venue, time_zone: zone },
+      ];
+    }),
     scores: failed.includes('scores')
       ? []
       : shown.map((card) => ({

@@ -39,7 +39,7 @@ function defineJobs({ parts }: Pick<ModuleContext, 'parts'>): void {
 
 function mountList({ parts, mount }: ModuleContext): void {
   mount.session(contract.listNotices, ({ session, body: { before, unreadOnly } }) =>
-    listNotices({ parts, personId: session.personId, before: before === undefined ? null : before, unreadOnly }),
+    listNotices({ parts, personId: session.personId, before: before ?? null, unreadOnly }),
   );
   mount.session(contract.seeNotices, async ({ session }) => {
     await seeNotices({ parts, personId: session.personId });

@@ -5,7 +5,6 @@ import * as contract from '@abhyas/contract/schools/school.ts';
 import * as shortlist from '@abhyas/contract/schools/shortlist.ts';
 import * as tables from '@abhyas/contract/schools/tables.ts';
 import { createPictureLinks } from '../../platform/files/picture-links.ts';
-import { languageOf } from '../../platform/language.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { getCalibration, getOwnPercentiles, savePercentiles } from './chances.ts';
 import { getChances } from './get-chances.ts';
@@ -75,12 +74,12 @@ function mountPosts({ parts, mount }: ModuleContext): void {
 function mountTables({ parts, mount, sectionsOf }: ModuleContext & { sectionsOf: SectionsOf }): void {
   mount.session(tables.reservationCategories, () => getCategories({ parts }));
   mount.session(tables.courseCutoff, ({ session, body }) => getCourseCutoffs({ parts, session, sectionsOf, body }));
-  mount.session(tables.schoolDeadlines, ({ session, body, request, timeZone }) =>
+  mount.session(tables.schoolDeadlines, ({ session, body, language, timeZone }) =>
     getCourseDeadlines({
       parts,
       session,
       ...body,
-      language: languageOf(request),
+      language,
       timeZone,
     }),
   );

@@ -1,7 +1,6 @@
 import * as contract from '@abhyas/contract/calendar/feed.ts';
 import type { FastifyRequest } from 'fastify';
 import { isOverTls } from '../../../platform/http/every-request.ts';
-import { languageOf } from '../../../platform/language.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
 import { feedPath } from './address.ts';
 import { makeEventFile } from './event-file.ts';
@@ -24,14 +23,14 @@ export function mountFeed({ parts, mount }: ModuleContext): void {
   mount.session(contract.endCalendarFeed, async ({ session, body, request }) =>
     turnFeedOff({ parts, session, body, origin: await originOf(request) }),
   );
-  mount.session(contract.calendarFile, async ({ session, body, request, timeZone }) =>
+  mount.session(contract.calendarFile, async ({ session, body, request, language, timeZone }) =>
     makeEventFile({
       parts,
       session,
       body,
       timeZone,
       origin: await originOf(request),
-      language: languageOf(request),
+      language,
     }),
   );
   mount.secretFile({ path: feedPath }, async ({ address, request }) => {

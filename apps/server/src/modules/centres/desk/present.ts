@@ -47,7 +47,7 @@ export function presentCandidate({
     name: row.name,
     pin: row.pin,
     state,
-    since: since,
+    since,
     checkedInAt: row.checkedInAt,
     checkedInBy: row.checkedInBy ?? '',
     extraMinutes: known?.extraMinutes ?? 0,

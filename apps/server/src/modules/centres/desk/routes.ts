@@ -7,14 +7,13 @@ import { changeCandidate } from '../seating/change-candidate.ts';
 import { checkInByCode } from '../seating/check-in.ts';
 import { moveSeat } from '../seating/move-seat.ts';
 import { moveSession } from '../seating/session.ts';
-import { languageOf } from '../../../platform/language.ts';
 import { findCandidates, listDay, whoSat } from './find.ts';
 import { getDesk } from './get-desk.ts';
 import { addNote, closeNote } from './notes.ts';
 
 /** The day at a centre, for staff with the right to it. */
 export function mountDesk({ parts, mount }: ModuleContext): void {
-  mount.session(contract.centreDesk, ({ body, request }) => getDesk({ parts, body, language: languageOf(request) }));
+  mount.session(contract.centreDesk, ({ body, language }) => getDesk({ parts, body, language }));
   mount.session(contract.checkInByCode, ({ session, body: { venueId, code } }) => checkInByCode({ parts, session, venueId, code }));
   mount.session(contract.changeCandidate, ({ session, body: { bookingId, change } }) =>
     changeCandidate({ parts, session, bookingId, change }),
@@ -32,7 +31,5 @@ export function mountDesk({ parts, mount }: ModuleContext): void {
   );
   mount.session(contract.whoSat, ({ body }) => whoSat({ parts, body }));
   mount.session(contract.findCandidates, ({ body: { search } }) => findCandidates({ parts, search }));
-  mount.session(contract.deskList, ({ body: { venueId, day }, request }) =>
-    listDay({ parts, venueId, onDay: day, language: languageOf(request) }),
-  );
+  mount.session(contract.deskList, ({ body: { venueId, day }, language }) => listDay({ parts, venueId, onDay: day, language }));
 }

@@ -157,7 +157,7 @@ export async function addPerson({
     await invite({ parts, tx, host, personId: id });
     return id;
   });
-  return { personId: personId };
+  return { personId };
 }
 
 /** The id of a batch that there is. Throws INVALID_REQUEST. */
