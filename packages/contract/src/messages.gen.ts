@@ -343,7 +343,7 @@ export interface MessageValues {
   profile_too_long: { readonly max: Value };
   profile_grade_range: { readonly max: Value };
   profile_year_range: { readonly from: Value; readonly to: Value };
-  reason: { readonly reason: string };
+  reason: { readonly reason: 'not-released' | 'booking-not-open' | 'booking-closed' | 'not-booked' | 'slot-not-started' | 'not-checked-in' | 'slot-ended' | 'review-not-enabled' | 'review-elsewhere' | 'too-few-to-revise' | 'join-later' | 'scan-later' };
   refusal_several_people: null;
   refusal_several_parents: null;
   refusal_account_closed: null;
