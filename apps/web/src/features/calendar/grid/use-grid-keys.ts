@@ -44,18 +44,20 @@ export function useGridKeys({ root, view, day, onDay, onOpenDay, takesFocus }: G
     if (element === null) return;
     if (takesFocus) wanted.current = day;
     // the library draws its cells after this: what was asked for by key gets the focus as soon as it is there
-    const settle = () => {
-      // it may also draw them once more, and the focus went with the cell that had it
-      if (given.current?.isConnected === false && document.activeElement === document.body) wanted.current ||= dayAt(given.current);
+    const settle = (changes: readonly MutationRecord[] = []) => {
+      // it may also draw them once more or move them, and the focus went with the cell that had it
+      const { current: cell } = given;
+      const isMoved = cell !== null && changes.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(cell)));
+      if ((isMoved || cell?.isConnected === false) && document.activeElement === document.body) wanted.current ||= dayAt(cell);
       if (wanted.current !== '' && isDrawn({ element, view, day: wanted.current }) && focusDay(element, wanted.current)) {
         given.current = document.activeElement;
         wanted.current = '';
       } else if (element.querySelector('[role=gridcell][data-date][tabindex="0"]') === null) setTabStop(element, day);
     };
     settle();
-    const changes = new MutationObserver(settle);
-    changes.observe(element, { childList: true, subtree: true });
-    return () => changes.disconnect();
+    const observer = new MutationObserver((changes) => settle(changes));
+    observer.observe(element, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [root, day, view, takesFocus]);
 
   const goTo = (to: string) => {
