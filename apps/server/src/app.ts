@@ -201,7 +201,7 @@ export async function buildApp({
       return people.map(({ personId }) => images.get(personId) ?? '');
     }),
   });
-  registerLearning({ ...context, assessment });
+  registerLearning(context);
   registerDoubts(context);
   registerCentres(context);
   registerMentoring(context);
@@ -212,9 +212,9 @@ export async function buildApp({
   });
   registerPromotions(context);
   registerAdaptive(context);
-  registerAnalytics({ ...context, assessment, planHoursOf: (of) => findPlanHours({ queryable: parts.database.orm, ...of }) });
-  registerCalendar({ ...context, assessment });
-  registerHome({ ...context, assessment });
+  registerAnalytics({ ...context, planHoursOf: (of) => findPlanHours({ queryable: parts.database.orm, ...of }) });
+  registerCalendar(context);
+  registerHome(context);
   registerSearch(context);
   registerMyData({ ...context, personalData: [identityData, ...personalDataInOrder], owner: identity.download });
   await registerOperations({ app, ...context, findSession: proofs.findSession, greet: identity.greet });

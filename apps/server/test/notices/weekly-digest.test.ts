@@ -8,7 +8,7 @@ import { factories } from '../factories.ts';
 import { mentoringFactories } from '../factories/mentoring-factories.ts';
 import { type Met, scoreFactories } from '../factories/score-factories.ts';
 import { digestNotice, sendDigests } from '../../src/modules/analytics/report/digest.ts';
-import { listTestCards } from '../../src/modules/assessment/cards.ts';
+import { loadReport } from '../../src/modules/analytics/report/load-report.ts';
 import { deliverDue } from '../../src/modules/notices/sending/deliver.ts';
 import { sendDue } from '../../src/modules/notices/sending/send.ts';
 import { people } from '../../src/modules/identity/tables.ts';
@@ -33,8 +33,8 @@ beforeEach(() => server.clock.set(evening));
 const after = (ms: number) => server.clock.set(new Date(evening.getTime() + ms));
 
 /** What the jobs of a minute do. */
-async function round(assessment: Parameters<typeof sendDigests>[0]['assessment'] = { listTestCards }): Promise<void> {
-  await sendDigests({ parts: server.parts, assessment });
+async function round(reportOf = loadReport): Promise<void> {
+  await sendDigests({ parts: server.parts, reportOf });
   await sendDue({ parts: server.parts });
   await deliverDue({ parts: server.parts });
 }
@@ -205,14 +205,14 @@ describe('the weekly digest', () => {
     const [broken, well] = [await family(), await family()];
     const tried: number[] = [];
     let minutes = 0;
-    const cards: typeof listTestCards = (of) => {
-      if (of.courseId !== broken.course.course.id) return listTestCards(of);
+    const reportOf: typeof loadReport = (of) => {
+      if (of.course.courseId !== broken.course.course.id) return loadReport(of);
       tried.push(minutes);
-      return Promise.reject(new Error('its tests can not be read'));
+      return Promise.reject(new Error('its report cannot be made'));
     };
     for (; minutes < 12 * 60; minutes += 5) {
       after(minutes * minute);
-      await round({ listTestCards: cards });
+      await round(reportOf);
     }
     expect(tried).toEqual([0, 5, 15, 35, 75]);
     expect([await broken.mails(), await well.mails()]).toEqual([[], [expect.anything()]]);

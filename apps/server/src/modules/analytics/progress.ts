@@ -2,7 +2,7 @@ import { lastWeeks, mondayOf } from '@abhyas/rules/analytics/weeks.ts';
 import { dayIn } from '../../platform/common/day-in.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { listRoundActivity } from '../adaptive/rounds/activity-queries.ts';
-import type { AssessmentFace } from '../assessment/face.ts';
+import { listTestCards } from '../assessment/cards.ts';
 import { listActivity } from '../assessment/history/record-queries.ts';
 import { listScoreCohorts } from '../assessment/history/score-history-queries.ts';
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
@@ -144,13 +144,11 @@ const getProgressWeekCount = 8;
 /** How far a student is with a course, by path and unit, and what they completed in each of the last weeks of the brand's zone. */
 export async function getProgress({
   parts,
-  assessment,
   session,
   body,
   timeZone,
 }: {
   parts: Ports<'clock' | 'database'>;
-  assessment: AssessmentFace;
   session: Session;
   body: BodyOf<'progressTracker'>;
   timeZone: string;
@@ -163,7 +161,7 @@ export async function getProgress({
   const progress = await getCourseStatuses(of);
   const [study, cards] = await Promise.all([
     getStudyProgress({ ...of, courseKey: course.courseKey, version: progress.version, marked: progress.marked }),
-    assessment.listTestCards({ ...of, ...progress, viewer: session, now }),
+    listTestCards({ ...of, ...progress, viewer: session, now }),
   ]);
   const days = await listStudyDays({ ...of, from: weeks[0] ?? '', timeZone, completions: study.completions });
   const isDone = new Map(cards.map(({ assessmentId, status }) => [assessmentId, status === 'completed']));

@@ -3,7 +3,6 @@ import * as contract from '@abhyas/contract/analytics/performance.ts';
 import * as predictor from '@abhyas/contract/analytics/predictor.ts';
 import { studentReport, troubledStudents } from '@abhyas/contract/analytics/student-report.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import type { AssessmentFace } from '../assessment/face.ts';
 import { getHomeFigures, getProgress } from './progress.ts';
 import { getPerformance } from './performance/get-performance.ts';
 import { getQuestionSelection, getTestAnalytics } from './papers.ts';
@@ -15,20 +14,14 @@ import { digestJob, sendDigests } from './report/digest.ts';
 import { cohortMappingsJob, refreshMappings } from './predictor/refresh-mappings.ts';
 
 /** The performance screens, for the student and for those who may see them. Its own tables hold the exams of the predictor, and the mappings of those without published tables. */
-export function registerAnalytics({
-  parts,
-  mount,
-  assessment,
-  planHoursOf,
-}: ModuleContext & { assessment: AssessmentFace; planHoursOf: PlanHoursOf }): void {
-  mount.session(contract.performanceOverview, ({ session, body }) => getPerformance({ parts, assessment, session, body }));
+export function registerAnalytics({ parts, mount, planHoursOf }: ModuleContext & { planHoursOf: PlanHoursOf }): void {
+  mount.session(contract.performanceOverview, ({ session, body }) => getPerformance({ parts, session, body }));
   mount.session(contract.scoreSummary, ({ session, body }) => getScoreSummary({ parts, session, body }));
   mount.session(contract.questionSelection, ({ session, body }) => getQuestionSelection({ parts, session, body }));
-  mount.session(contract.progressTracker, ({ session, body, timeZone }) => getProgress({ parts, assessment, session, body, timeZone }));
+  mount.session(contract.progressTracker, ({ session, body, timeZone }) => getProgress({ parts, session, body, timeZone }));
   mount.session(studentReport, ({ session, body, language, timeZone }) =>
     getStudentReport({
       parts,
-      assessment,
       planHoursOf,
       session,
       body,
@@ -47,7 +40,7 @@ export function registerAnalytics({
   mount.session(homeFigures, ({ session, body, timeZone }) => getHomeFigures({ parts, session, body, timeZone }));
   mount.session(contract.testAnalytics, ({ session, body }) => getTestAnalytics({ parts, session, body }));
   mount.session(predictor.percentilePredictor, ({ session, body }) => getPredictor({ parts, session, body }));
-  parts.jobs.define(digestJob, () => sendDigests({ parts, assessment }));
+  parts.jobs.define(digestJob, () => sendDigests({ parts }));
   // it looks at the clock of the brand's zone itself
   parts.jobs.schedule(digestJob, '*/5 * * * *');
 

@@ -3,7 +3,7 @@ import * as contract from '@abhyas/contract/assessment/assessment.ts';
 import { isPlainBatch } from '@abhyas/contract/assessment/plain-batch.ts';
 import * as engine from '@abhyas/contract/assessment/engine.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import type { Proofs } from '../../platform/http/session.ts';
+import type { AttemptProof, Proofs } from '../../platform/http/session.ts';
 import { sessionEnded } from '../identity/sessions.ts';
 import { createAttemptCookies } from './passes/attempt-cookies.ts';
 import { createAttemptProof } from './passes/attempt-proof.ts';
@@ -28,8 +28,7 @@ import { getReview, type PlaceOfTest } from './review/review.ts';
 import { itemTimesJob, refreshItemTimes } from './review/item-times.ts';
 import { scoreJob, scoreWaiting } from './scoring/rescore.ts';
 import { saveErrorTag, saveQuestionNote } from './review/kept.ts';
-import type { AssessmentFace } from './face.ts';
-import { type UrlOfTest, listTestCards, listUnbegunCards } from './cards.ts';
+import type { UrlOfTest } from './cards.ts';
 import { runEveryMinute } from './every-minute.ts';
 import { languageOf } from '../../platform/language.ts';
 import { type ImageOf, type PlayerParts, presentPlayerState } from './player/player-state.ts';
@@ -66,7 +65,7 @@ export function registerAssessment({
     venueOf: PlaceOfAttempt;
     hasPool: HasPool;
     urlOfTest: UrlOfTest;
-  }): AssessmentFace {
+  }): { attempts: AttemptProof } {
   const passes = createPasses({ parts });
   parts.live.listenToAll(({ personId, kind }) => {
     if (kind === sessionEnded) passes.forget(personId);
@@ -200,7 +199,7 @@ export function registerAssessment({
   parts.jobs.schedule(itemTimesJob, '* * * * *');
   parts.jobs.define(itemTalliesJob, () => refreshItemTallies({ parts, placeOf: venueOf }));
   parts.jobs.schedule(itemTalliesJob, '* * * * *');
-  return { attempts, listTestCards, listUnbegunCards };
+  return { attempts };
 }
 
 const presentSaved = ({ serverNow, deadlineAt, ...saved }: Saved) => ({

@@ -11,7 +11,6 @@ import { startOfDay } from '../../platform/common/moment-in.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { type AgendaRow, isSeenBy, listEntries, listOccurrences } from '../agenda/read-queries.ts';
-import type { AssessmentFace } from '../assessment/face.ts';
 import { mapPresent } from '../classes/class-facts-queries.ts';
 import { findReader } from './find-reader.ts';
 import { type PlanOf, busyRange, todayItems, workOutPlan } from './plan/get-plan.ts';
@@ -130,14 +129,12 @@ export interface Occurrence {
  */
 export async function listCalendar({
   parts,
-  assessment,
   session,
   body: { from, to, ...body },
   timeZone,
   language,
 }: {
   parts: Ports<'clock' | 'database' | 'log'>;
-  assessment: AssessmentFace;
   session: Session;
   body: BodyOf<'calendarData'>;
   timeZone: string;
@@ -164,7 +161,7 @@ export async function listCalendar({
     studentId === null ? new Map<bigint, boolean>() : mapPresent({ queryable, studentId, classIds: classIdsOf(rows) }),
     studentId === null || plan === null
       ? []
-      : listPlanDays({ parts, assessment, session, studentId, course, timeZone, row: plan, busy, from, to, isOwner, language }),
+      : listPlanDays({ parts, session, studentId, course, timeZone, row: plan, busy, from, to, isOwner, language }),
   ]);
   return {
     timeZone,

@@ -1,6 +1,5 @@
 import * as contract from '@abhyas/contract/calendar/calendar.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import type { AssessmentFace } from '../assessment/face.ts';
 import { mountBlocks } from './blocks/routes.ts';
 import { mountFeed } from './feed/routes.ts';
 import { listCalendar } from './list-calendar.ts';
@@ -9,11 +8,10 @@ import { mountPlan } from './plan/routes.ts';
 import { fillAgenda, fillJob, repairAgenda, repairJob } from './repair-agenda.ts';
 
 /** What a person's days hold, from the agenda. */
-export function registerCalendar({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
+export function registerCalendar({ parts, mount }: ModuleContext): void {
   mount.session(contract.calendarData, ({ session, body, language, timeZone }) =>
     listCalendar({
       parts,
-      assessment,
       session,
       body,
       timeZone,
@@ -22,7 +20,7 @@ export function registerCalendar({ parts, mount, assessment }: ModuleContext & {
   );
   mount.session(contract.calendarFilters, async ({ language }) => presentFilters(language));
   mountBlocks({ parts, mount });
-  mountPlan({ parts, mount, assessment });
+  mountPlan({ parts, mount });
   parts.jobs.define(fillJob, () => fillAgenda({ parts }));
   parts.jobs.define(repairJob, () => repairAgenda({ parts }));
   // by UTC: at night in India

@@ -1,7 +1,7 @@
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
-import type { AssessmentFace } from '../assessment/face.ts';
+import { listTestCards } from '../assessment/cards.ts';
 import { getCourse } from '../identity/people/courses.ts';
 import { listWaiting } from '../learning/study/list-waiting.ts';
 import { getMyPageRows } from './queries.ts';
@@ -9,12 +9,10 @@ import { getMyPageRows } from './queries.ts';
 /** All of My page for the student of a session: one query beside the course's and that of the tests. Throws FORBIDDEN for a course that is not theirs. */
 export async function getMyPage({
   parts,
-  assessment,
   session,
   body,
 }: {
   parts: Ports<'clock' | 'database'>;
-  assessment: AssessmentFace;
   session: Session;
   body: BodyOf<'myPage'>;
 }): Promise<ResultOf<'myPage'>> {
@@ -23,7 +21,7 @@ export async function getMyPage({
   const { courseId, courseKey } = await getCourse({ queryable, personId: session.personId, ...body });
   const of = { queryable, studentId: session.personId, courseId };
   const { answeredDoubts, openDoubts, nextSession, bookedSessions, ...rows } = await getMyPageRows({ ...of, now });
-  const cardList = await assessment.listTestCards({ ...of, ...rows, viewer: session, now, onlyOwn: true });
+  const cardList = await listTestCards({ ...of, ...rows, viewer: session, now, onlyOwn: true });
   const statuses = new Map(cardList.map(({ assessmentId, status }) => [assessmentId, status]));
   const waiting = await listWaiting({ queryable, courseId, courseKey, rows, testStatus: (id) => statuses.get(id) ?? '' });
   return {

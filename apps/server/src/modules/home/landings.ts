@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { judgedOf } from '@abhyas/rules/analytics/main-kind.ts';
-import type { AssessmentFace } from '../assessment/face.ts';
+import { listTestCards } from '../assessment/cards.ts';
 import type { TestCard } from '../assessment/cards.ts';
 import { listMedians } from '../assessment/cards-queries.ts';
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
@@ -41,13 +41,11 @@ type Lesson = NonNullable<Awaited<ReturnType<typeof listPathFronts>>['continueWi
 /** All of the Prepare or the Channels tab for the person of a session. Throws FORBIDDEN for a course that is not theirs. */
 export async function getPathLanding({
   parts,
-  assessment,
   linkTo,
   session,
   body: { type, ...which },
 }: {
   parts: Ports<'clock' | 'database'>;
-  assessment: AssessmentFace;
   linkTo: (key: string) => Promise<string>;
   session: Session;
   body: BodyOf<'pathLanding'>;
@@ -56,7 +54,7 @@ export async function getPathLanding({
   const { courseId, courseKey } = await getCourse({ queryable, personId: session.personId, ...which });
   const of = { queryable, studentId: session.personId, courseId };
   const progress = await getCourseProgress(of);
-  const cardList = await assessment.listTestCards({ ...of, ...progress, viewer: session, now: parts.clock.now() });
+  const cardList = await listTestCards({ ...of, ...progress, viewer: session, now: parts.clock.now() });
   const cards = new Map(cardList.map((card) => [card.assessmentId, card]));
   const testOf = (assessmentId: bigint) => {
     const card = cards.get(assessmentId);
@@ -98,14 +96,12 @@ type Landing = ResultOf<'testLanding'>;
 /** All of the Test tab for the person of a session. Throws FORBIDDEN for a course that is not theirs. */
 export async function getTestLanding({
   parts,
-  assessment,
   session,
   courseId,
   variantId,
   timeZone,
 }: {
   parts: Ports<'clock' | 'database' | 'log'>;
-  assessment: AssessmentFace;
   session: Session;
   courseId: bigint;
   variantId: bigint;
@@ -117,7 +113,7 @@ export async function getTestLanding({
   const course = await getCourse({ queryable, personId: studentId, courseId, variantId });
   const of = { queryable, studentId, courseId: course.courseId };
   const progress = await getCourseProgress(of);
-  const cardList = await assessment.listTestCards({ ...of, ...progress, viewer: session, now });
+  const cardList = await listTestCards({ ...of, ...progress, viewer: session, now });
   const lists = await getTestLists({ ...of, progress });
   const cards = new Map(cardList.map((card) => [card.assessmentId, card]));
   const cardOf = ({ assessmentId }: { assessmentId: bigint | null }) => (assessmentId === null ? undefined : cards.get(assessmentId));

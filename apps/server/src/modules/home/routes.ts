@@ -7,7 +7,6 @@ import * as contract from '@abhyas/contract/learning/learning.ts';
 import { studentDataV2 } from '@abhyas/contract/profile/profile.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { createPictureLinks } from '../../platform/files/picture-links.ts';
-import type { AssessmentFace } from '../assessment/face.ts';
 import { dismissCard } from './dismiss.ts';
 import { getHome, getOwnHome } from './page/get-home.ts';
 import { getHomeContent } from './page/shared-home.ts';
@@ -18,10 +17,10 @@ import { getStudent } from './get-student.ts';
 import { getChannelPage, listBlogs, listResume } from './page/see-all.ts';
 
 /** What joins several modules: home in one round trip, the full lists behind it, and who the student is and where they were. Its one table keeps what a student hid. */
-export function registerHome({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
+export function registerHome({ parts, mount }: ModuleContext): void {
   const linkTo = createPictureLinks(parts);
   mount.session(studentDataV2, ({ session }) => getStudent({ parts, session }));
-  const of = { parts, assessment, linkTo };
+  const of = { parts, linkTo };
   mount.session(contract.homeData, ({ session, body, timeZone }) => getHome({ ...of, session, timeZone, ...body }));
   mount.shared(homeContent, ({ session, body, timeZone }) => getHomeContent({ ...of, session, timeZone, ...body }));
   mount.session(ownHome, async ({ session, body, timeZone }) => (await getOwnHome({ ...of, session, timeZone, ...body })).own);
@@ -29,11 +28,11 @@ export function registerHome({ parts, mount, assessment }: ModuleContext & { ass
     await dismissCard({ parts, session, body });
     return {};
   });
-  mount.session(testLanding, ({ session, body, timeZone }) => getTestLanding({ parts, assessment, session, ...body, timeZone }));
-  mount.session(pathLanding, ({ session, body }) => getPathLanding({ parts, assessment, linkTo, session, body }));
-  mount.session(myPage, ({ session, body }) => getMyPage({ parts, assessment, session, body }));
+  mount.session(testLanding, ({ session, body, timeZone }) => getTestLanding({ parts, session, ...body, timeZone }));
+  mount.session(pathLanding, ({ session, body }) => getPathLanding({ parts, linkTo, session, body }));
+  mount.session(myPage, ({ session, body }) => getMyPage({ parts, session, body }));
   mount.session(staffDesk, ({ session, timeZone }) => getStaffDesk({ parts, session, timeZone }));
   mount.session(contract.resumeAssets, ({ session, body }) => listResume({ parts, linkTo, session, body }));
-  mount.session(contract.channelData, ({ session, body }) => getChannelPage({ parts, assessment, linkTo, session, body }));
+  mount.session(contract.channelData, ({ session, body }) => getChannelPage({ parts, linkTo, session, body }));
   mount.session(contract.featuredBlogs, ({ session, body, timeZone }) => listBlogs({ parts, linkTo, session, body, timeZone }));
 }

@@ -5,7 +5,6 @@ import { pathContent, pathProgress } from '@abhyas/contract/learning/path-parts.
 import * as marks from '@abhyas/contract/learning/marks.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { noFiles } from '../../platform/http/upload.ts';
-import type { AssessmentFace } from '../assessment/face.ts';
 import { changeMark } from './study/marks/change-mark.ts';
 import { getHeader, getHeaderOfStudent } from './course/get-header.ts';
 import { getOwnVariant } from './course/get-own-variant.ts';
@@ -16,11 +15,11 @@ import { getVideoUrl, openAsset, renewAsset, saveProgress } from './assets.ts';
 import { mountStudy } from './study/routes.ts';
 
 /** Learning paths: the header made of them, their pages, the progress in them. */
-export function registerLearning({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
+export function registerLearning({ parts, mount }: ModuleContext): void {
   mount.session(contract.moduleData, ({ session, body }) => getHeader({ parts, session, body }));
   mount.session(contract.mentorStudentHeaderModule, ({ session, body }) => getHeaderOfStudent({ parts, session, body }));
   mount.session(contract.variantDetails, ({ session, body }) => getOwnVariant({ parts, session, body }));
-  mountPaths({ parts, mount, assessment });
+  mountPaths({ parts, mount });
   mount.session(contract.assetProgress, async ({ session, body }) => {
     await openUnit({ parts, session, body });
     return {};
@@ -32,7 +31,7 @@ export function registerLearning({ parts, mount, assessment }: ModuleContext & {
   mount.session(marks.addMyTask, async ({ session, body: { myTask, ...body } }) => ({
     isMyTask: await changeMark({ parts, session, mark: 'task', marked: myTask, body }),
   }));
-  mountStudy({ parts, mount, assessment });
+  mountStudy({ parts, mount });
   mount.session(contract.openAsset, ({ session, body }) => openAsset({ parts, session, body }));
   mount.session(contract.renewAsset, ({ session, body }) => renewAsset({ parts, session, body }));
   mount.uploads(videoPlayerUrl, noFiles, ({ session, body }) => getVideoUrl({ parts, session, body }));
@@ -40,8 +39,8 @@ export function registerLearning({ parts, mount, assessment }: ModuleContext & {
 }
 
 /** A learning path: whole, and as the portal's screens ask for it, what all share apart from what is one's own. */
-function mountPaths({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
-  const of = { parts, assessment };
+function mountPaths({ parts, mount }: ModuleContext): void {
+  const of = { parts };
   mount.session(contract.navigationPathList, async ({ session, body, timeZone }) => [await getPath({ ...of, session, timeZone, body })]);
   mount.shared(pathContent, ({ session, body: { id: pathId, ...which }, timeZone }) =>
     getPathContent({ ...of, session, timeZone, ...which, pathId }),

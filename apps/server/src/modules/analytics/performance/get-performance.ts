@@ -5,7 +5,7 @@ import { bookingRefusal, countsToRevise, reviseRefusal } from '@abhyas/rules/ass
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { mapPoolsByTopic } from '../../adaptive/pools-queries.ts';
-import type { AssessmentFace } from '../../assessment/face.ts';
+import { listTestCards } from '../../assessment/cards.ts';
 import { listOwnRecord } from '../../assessment/history/record-queries.ts';
 import { listScoreCohorts } from '../../assessment/history/score-history-queries.ts';
 import { getCourseStatuses } from '../../learning/course/course-queries.ts';
@@ -34,7 +34,6 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 /** The test that a student of a course takes next, with the page it is on; null if there is none. Asks nothing unless an import came in between. */
 async function findNextTest({
   queryable,
-  assessment,
   courseId,
   courseKey,
   progress,
@@ -42,7 +41,6 @@ async function findNextTest({
   now,
 }: {
   queryable: Queryable;
-  assessment: AssessmentFace;
   courseId: bigint;
   courseKey: string;
   progress: Awaited<ReturnType<typeof getCourseStatuses>>;
@@ -50,7 +48,7 @@ async function findNextTest({
   now: Date;
 }): Promise<ResultOf<'performanceOverview'>['next']> {
   const [cards, lists] = await Promise.all([
-    assessment.listTestCards({ queryable, courseId, ...progress, viewer, now }),
+    listTestCards({ queryable, courseId, ...progress, viewer, now }),
     getTestLists({ queryable, courseId, progress }),
   ]);
   const pathOf = new Map(lists.flatMap(({ path, assets }) => assets.map(({ assessmentId }) => [assessmentId, path] as const)));
@@ -70,12 +68,10 @@ const gapTests = 6;
 /** How a student does in a course, and what to do next. */
 export async function getPerformance({
   parts,
-  assessment,
   session,
   body,
 }: {
   parts: Ports<'clock' | 'database'>;
-  assessment: AssessmentFace;
   session: Session;
   body: BodyOf<'performanceOverview'>;
 }): Promise<ResultOf<'performanceOverview'>> {
@@ -105,7 +101,7 @@ export async function getPerformance({
     listScoreCohorts({ queryable, attemptIds: compared.map(({ attemptId }) => attemptId) }),
     loadPapers({ queryable, tests: reviewed.slice(-stepTests), record }),
     listKindGaps({ queryable, tests: reviewed.slice(-gapTests), record }),
-    findNextTest({ queryable, assessment, courseId, courseKey, progress, viewer: session, now }),
+    findNextTest({ queryable, courseId, courseKey, progress, viewer: session, now }),
     getPlaces({ queryable, courseId, courseKey, version: progress.version }),
     getPrediction({ queryable, studentId, course, own: wholeCourse ?? all }),
   ]);

@@ -10,7 +10,6 @@ import { notify } from '../../notices/notify.ts';
 import { listAwaitingDigest } from '../../notices/settings-queries.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { portalZone } from '../../../platform/web/portal-zone.ts';
-import type { AssessmentFace } from '../../assessment/face.ts';
 import { getCourse } from '../../identity/people/courses.ts';
 import { listLinkedStudents } from '../../relations/queries.ts';
 import { presentStudent } from '../../relations/present.ts';
@@ -269,7 +268,8 @@ const atOnce = 3;
 
 interface Sending {
   readonly parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'files' | 'jobs' | 'log'>;
-  readonly assessment: Pick<AssessmentFace, 'listTestCards'>;
+  /** Makes the report of a child; it may fail for one and not for others. */
+  readonly reportOf?: typeof loadReport;
 }
 
 /**
@@ -277,7 +277,7 @@ interface Sending {
  * parent has one notice a week, in however many processes this runs. Where it fails for a parent it is logged and tried again after growing
  * pauses, `maxTries` times in all.
  */
-export async function sendDigests({ parts, assessment }: Sending): Promise<void> {
+export async function sendDigests({ parts, reportOf = loadReport }: Sending): Promise<void> {
   const timeZone = await portalZone(parts);
   const monday = digestWeek({ now: parts.clock.now(), timeZone });
   if (monday === null) return;
@@ -290,7 +290,7 @@ export async function sendDigests({ parts, assessment }: Sending): Promise<void>
     const work = async () => {
       for (const personId of waiting) {
         try {
-          await sendDigest({ parts, assessment, personId, monday, timeZone });
+          await sendDigest({ parts, reportOf, personId, monday, timeZone });
         } catch (error) {
           const tries = await countFailure({ ...of, personId });
           const text = tries < maxTries ? 'a weekly digest could not be written' : 'a weekly digest is given up';
@@ -306,11 +306,11 @@ export async function sendDigests({ parts, assessment }: Sending): Promise<void>
 
 async function sendDigest({
   parts,
-  assessment,
+  reportOf,
   personId,
   monday,
   timeZone,
-}: Sending & { personId: bigint; monday: string; timeZone: string }): Promise<void> {
+}: Required<Sending> & { personId: bigint; monday: string; timeZone: string }): Promise<void> {
   const { database, clock, jobs } = parts;
   const all = await listLinkedStudents({ queryable: database.orm, viewerId: personId, kind: 'parent' });
   const linked = all.filter(({ closedAt }) => closedAt === null);
@@ -320,7 +320,7 @@ async function sendDigest({
     const { courseId, variantId, courseName: _courseName, ...named } = presentStudent(row);
     const course =
       courseId === null || variantId === null ? null : await getCourse({ queryable: database.orm, personId: id, courseId, variantId });
-    const reportIn = course === null ? null : await loadReport({ parts, assessment, reader, student: { id, ...named }, course, timeZone });
+    const reportIn = course === null ? null : await reportOf({ parts, reader, student: { id, ...named }, course, timeZone });
     children.push({ firstName: named.firstName, reportIn });
   }
   // of children without a course there is nothing to say yet

@@ -6,7 +6,6 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import type { AssessmentFace } from '../../assessment/face.ts';
 import { getCourse } from '../../identity/people/courses.ts';
 import { listCourses } from '../../identity/people/course-queries.ts';
 import { findDigestChoice } from '../../notices/settings-queries.ts';
@@ -23,7 +22,6 @@ export type PlanHoursOf = (of: { studentId: bigint; courseId: bigint }) => Promi
 /** The page about a student for a parent, mentor or staff who may see them, and for the student. Throws NOT_FOUND, FORBIDDEN for a course that is not the student's. */
 export async function getStudentReport({
   parts,
-  assessment,
   session,
   body,
   timeZone,
@@ -31,7 +29,6 @@ export async function getStudentReport({
   language,
 }: {
   parts: Ports<'clock' | 'database' | 'files'>;
-  assessment: Pick<AssessmentFace, 'listTestCards'>;
   planHoursOf: PlanHoursOf;
   session: Session;
   body: BodyOf<'studentReport'>;
@@ -45,7 +42,7 @@ export async function getStudentReport({
   if (asked === null) return { children: [], report: null, planHours: 0, digest };
   const person = await getReadPerson({ parts, session, pin: asked.studentImsPin });
   const student = { id: person.id, studentImsPin: person.pin, firstName: person.firstName, lastName: person.lastName };
-  const of = { parts, assessment, reader: session, timeZone, language };
+  const of = { parts, reader: session, timeZone, language };
   const [report, others] = await Promise.all([
     reportOf({ ...of, student, asked }),
     Promise.all(

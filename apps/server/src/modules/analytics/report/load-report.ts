@@ -7,7 +7,7 @@ import { daysFrom } from '@abhyas/rules/analytics/weeks.ts';
 import { say } from '../../../platform/language.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { nameOrMentor } from '../../mentoring/card.ts';
-import type { AssessmentFace } from '../../assessment/face.ts';
+import { listTestCards } from '../../assessment/cards.ts';
 import { listScoreCohorts } from '../../assessment/history/score-history-queries.ts';
 import { getClassReport } from '../../classes/list/class-report.ts';
 import type { getCourse } from '../../identity/people/courses.ts';
@@ -35,7 +35,6 @@ const maxEvents = 4;
 /** What comes next for a student of a course, soonest first, in any language: the tests they have booked, the next one of the others, `classes`, and `sessions` with mentors. */
 async function listNext({
   parts,
-  assessment,
   reader,
   studentId,
   courseId,
@@ -45,7 +44,6 @@ async function listNext({
   timeZone,
 }: {
   parts: Ports<'clock' | 'database'>;
-  assessment: Pick<AssessmentFace, 'listTestCards'>;
   reader: SessionReader;
   studentId: bigint;
   courseId: bigint;
@@ -57,7 +55,7 @@ async function listNext({
   const { orm: queryable } = parts.database;
   const now = parts.clock.now();
   const [cards, lists] = await Promise.all([
-    assessment.listTestCards({ queryable, courseId, ...progress, viewer: reader, now }),
+    listTestCards({ queryable, courseId, ...progress, viewer: reader, now }),
     getTestLists({ queryable, courseId, progress }),
   ]);
   const assetOf = new Map(lists.flatMap(({ assets }) => assets.map(({ id, assessmentId }) => [assessmentId, id] as const)));
@@ -123,7 +121,6 @@ function openTest({
 
 export interface LoadingReport {
   readonly parts: Ports<'clock' | 'database' | 'files'>;
-  readonly assessment: Pick<AssessmentFace, 'listTestCards'>;
   /** Who reads it; the caller has made sure that they may. */
   readonly reader: SessionReader;
   readonly student: { readonly id: bigint } & Omit<LinkedStudent, 'courseId' | 'variantId' | 'courseName'>;
@@ -134,7 +131,6 @@ export interface LoadingReport {
 /** The report about a student in a course, in any language, from the functions of the performance screens, so that it says what they say. */
 export async function loadReport({
   parts,
-  assessment,
   reader,
   student: { id: studentId, ...student },
   course,
@@ -157,7 +153,7 @@ export async function loadReport({
   const [cohorts, days, next, prediction] = await Promise.all([
     listScoreCohorts({ queryable, attemptIds: shown.map(({ attemptId }) => attemptId) }),
     listStudyDays({ ...of, from: weeks[0] ?? today, timeZone, completions }),
-    listNext({ parts, assessment, reader, studentId, courseId, progress, sessions: sessions.upcoming, classes: held.next, timeZone }),
+    listNext({ parts, reader, studentId, courseId, progress, sessions: sessions.upcoming, classes: held.next, timeZone }),
     getPrediction({ queryable, studentId, course, own: all }),
   ]);
   const cohortOf = cohortsBy(cohorts);

@@ -11,7 +11,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listRevisionLoad } from '../../adaptive/revision/load-queries.ts';
 import { type AgendaRow, listEntries } from '../../agenda/read-queries.ts';
-import type { AssessmentFace } from '../../assessment/face.ts';
+import { listTestCards } from '../../assessment/cards.ts';
 import type { TestCard } from '../../assessment/cards.ts';
 import { type PlanAsset, listPlanAssets } from '../../learning/paths/list-plan-assets.ts';
 import { getCourseStatuses } from '../../learning/course/course-queries.ts';
@@ -195,7 +195,6 @@ export function busyRange({ now, timeZone }: { now: Date; timeZone: string }): {
 
 export interface PlanOf {
   readonly parts: Ports<'clock' | 'database' | 'log'>;
-  readonly assessment: AssessmentFace;
   readonly session: Session;
   readonly studentId: bigint;
   readonly course: Course;
@@ -235,7 +234,6 @@ type WorkedOut = NonNullable<Awaited<ReturnType<typeof workOutPlan>>>;
 
 async function readFacts({
   parts,
-  assessment,
   session,
   studentId,
   course,
@@ -253,7 +251,7 @@ async function readFacts({
   const [marks, paths, cards, revision, busy] = await Promise.all([
     listMarks(of),
     listPlanAssets({ ...of, version: progress.version }),
-    assessment.listTestCards({ ...of, ...progress, viewer: session, now }),
+    listTestCards({ ...of, ...progress, viewer: session, now }),
     listRevisionLoad({ ...of, now, from: since, until: ahead(daysOfRevision), timeZone }),
     known ??
       readersOf({ queryable, studentId, course }).then(({ whole: reader }) =>

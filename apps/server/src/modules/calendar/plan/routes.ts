@@ -1,13 +1,12 @@
 import * as contract from '@abhyas/contract/calendar/plan.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import type { AssessmentFace } from '../../assessment/face.ts';
 import { getReadStudent } from '../../relations/read-student.ts';
 import { markItem, previewPlan, savePlan } from './change-plan.ts';
 import { getPlan, type PlanOf } from './get-plan.ts';
 
 /** The study plan toward the exam, for the student, and for those who read about them. */
-export function mountPlan({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
+export function mountPlan({ parts, mount }: ModuleContext): void {
   const planOf = async ({
     session,
     body,
@@ -18,7 +17,7 @@ export function mountPlan({ parts, mount, assessment }: ModuleContext & { assess
     timeZone: string;
   }): Promise<PlanOf> => {
     const { studentId, course } = await getReadStudent({ parts, session, body });
-    return { parts, assessment, session, studentId, course, timeZone };
+    return { parts, session, studentId, course, timeZone };
   };
   mount.session(contract.studyPlan, async (call) => getPlan(await planOf(call)));
   mount.session(contract.previewStudyPlan, async (call) => previewPlan({ ...(await planOf(call)), pace: call.body.pace }));

@@ -1,3 +1,4 @@
+import { listTestCards, listUnbegunCards } from '../../assessment/cards.ts';
 import type { z } from 'zod';
 import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import type { HomeContentSchema, OwnHomeSchema } from '@abhyas/contract/home/home-parts.ts';
@@ -28,7 +29,7 @@ export async function getHome(asked: HomeAsked): Promise<ResultOf<'homeData'>> {
 
 /** The person's own part of home, in one query, for a mentor two more; and what they share with everyone. Throws FORBIDDEN for a course that is not theirs. */
 export async function getOwnHome(asked: HomeAsked): Promise<{ own: OwnHome; shared: SharedAnswer<HomeContent> }> {
-  const { parts, assessment, linkTo, session, courseId, variantId, timeZone } = asked;
+  const { parts, linkTo, session, courseId, variantId, timeZone } = asked;
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const { personId } = session;
@@ -53,8 +54,8 @@ export async function getOwnHome(asked: HomeAsked): Promise<{ own: OwnHome; shar
   if (!isEnrolled) await getCourse({ queryable, personId, courseId, variantId });
   const { version } = progress;
   const shared = await getSharedHome({ ...asked, version });
-  const unbegun = await assessment.listUnbegunCards({ queryable, courseId, version, viewer: session, now });
-  const cardList = await assessment.listTestCards({ ...of, ...progress, viewer: session, now, onlyOwn: true });
+  const unbegun = await listUnbegunCards({ queryable, courseId, version, viewer: session, now });
+  const cardList = await listTestCards({ ...of, ...progress, viewer: session, now, onlyOwn: true });
   const cards = new Map(cardList.map((card) => [card.assessmentId, card]));
   const completedTests = new Set(cardList.filter(({ status }) => status === 'completed').map(({ assessmentId }) => assessmentId));
   const overview = await getOwnOverview({ queryable, courseId, progress, completedTests });

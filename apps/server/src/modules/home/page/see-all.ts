@@ -2,7 +2,7 @@ import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import type { AssessmentFace } from '../../assessment/face.ts';
+import { listTestCards } from '../../assessment/cards.ts';
 import { getCourse } from '../../identity/people/courses.ts';
 import { getChannel } from '../../learning/paths/get-channel.ts';
 import { getCourseProgress } from '../../learning/course/course-queries.ts';
@@ -39,13 +39,11 @@ export async function listResume({
 /** A channel of a course with its playlists; none where the course has no such channel. Throws FORBIDDEN for another person's pin or course. */
 export async function getChannelPage({
   parts,
-  assessment,
   linkTo,
   session,
   body: { studentimspin: pin, channelId, courseId, variantId },
 }: {
   parts: Ports<'clock' | 'database'>;
-  assessment: AssessmentFace;
   linkTo: LinkTo;
   session: Session;
   body: BodyOf<'channelData'>;
@@ -56,7 +54,7 @@ export async function getChannelPage({
   const of = { queryable, studentId: session.personId, courseId: course.courseId };
   const channel = await getChannel({ ...of, pathId: channelId });
   if (channel === null) return { channelListData: [] };
-  const cardList = await assessment.listTestCards({ ...of, ...channel, viewer: session, now: parts.clock.now() });
+  const cardList = await listTestCards({ ...of, ...channel, viewer: session, now: parts.clock.now() });
   const cards = new Map(cardList.map((card) => [card.assessmentId, card]));
   return { channelListData: [await presentChannel({ channel, courseKey: course.courseKey, cards, linkTo })] };
 }

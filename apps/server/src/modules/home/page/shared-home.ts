@@ -7,7 +7,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { findContentVersion } from '../../../platform/postgres/content.ts';
 import { memoisePerDatabase } from '../../../platform/postgres/database.ts';
-import type { AssessmentFace } from '../../assessment/face.ts';
+import { listUnbegunCards } from '../../assessment/cards.ts';
 import { getCourse } from '../../identity/people/courses.ts';
 import { getOverview } from '../../learning/paths/get-overview.ts';
 import { nothingOwn } from '../../learning/course/contents.ts';
@@ -22,7 +22,6 @@ type HomeContent = z.output<typeof HomeContentSchema>;
 /** Which home, as a person of a session asks for it. */
 export interface HomeAsked {
   readonly parts: Ports<'clock' | 'database' | 'log'>;
-  readonly assessment: AssessmentFace;
   readonly linkTo: (key: string) => Promise<string>;
   readonly session: Session;
   readonly courseId: bigint;
@@ -41,11 +40,11 @@ const scopeOf = ({ courseId, variantId }: HomeAsked): string => `${courseId} ${v
  * `version` is the content's. The caller has made sure that the person is in the course.
  */
 export async function getSharedHome({ version, ...asked }: HomeAsked & { version: string | null }): Promise<SharedAnswer<HomeContent>> {
-  const { parts, assessment, session, timeZone } = asked;
+  const { parts, session, timeZone } = asked;
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const today = dayIn({ moment: now, timeZone });
-  const unbegun = await assessment.listUnbegunCards({ queryable, courseId: asked.courseId, version, viewer: session, now });
+  const unbegun = await listUnbegunCards({ queryable, courseId: asked.courseId, version, viewer: session, now });
   return sharedHomes(queryable).get({
     key: unbegun.key === null ? null : `${timeZone} ${today} ${picturePeriod(now)} ${unbegun.key}`,
     scope: scopeOf(asked),
@@ -67,7 +66,7 @@ async function makeHome({
 }: HomeAsked & {
   version: string | null;
   today: string;
-  cards: Awaited<ReturnType<AssessmentFace['listUnbegunCards']>>['cards'];
+  cards: Awaited<ReturnType<typeof listUnbegunCards>>['cards'];
 }): Promise<HomeContent> {
   const queryable = parts.database.orm;
   const { courseId, courseKey, examName, examDate } = await getCourse({ queryable, personId: session.personId, courseId: id, variantId });

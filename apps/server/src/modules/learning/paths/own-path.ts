@@ -1,3 +1,4 @@
+import { listTestCards, listUnbegunCards } from '../../assessment/cards.ts';
 import type { z } from 'zod';
 import type { OwnPathSchema } from '@abhyas/contract/learning/path-parts.ts';
 import type { PathNodeSchema } from '@abhyas/contract/learning/learning.ts';
@@ -16,7 +17,7 @@ type PathNode = z.output<typeof PathNodeSchema>;
  * HEADER_MODULE_EXPIRED for a path that was in it, and NOT_FOUND for one that never was.
  */
 export async function getOwnPath(asked: PathAsked): Promise<{ own: OwnPath; shared: SharedAnswer<PathNode> }> {
-  const { parts, assessment, session, timeZone, variantId } = asked;
+  const { parts, session, timeZone, variantId } = asked;
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const { courseId, pathId } = asked;
@@ -31,11 +32,11 @@ export async function getOwnPath(asked: PathAsked): Promise<{ own: OwnPath; shar
   const tests = content.testsOfPath.get(pathId) ?? [];
   const here = (ids: readonly bigint[]) => ids.filter((id) => lessons.has(id));
   const ownOf = ownIn(progress);
-  const cardList = await assessment.listTestCards({ ...of, ...progress, viewer: session, now, onlyOwn: true });
+  const cardList = await listTestCards({ ...of, ...progress, viewer: session, now, onlyOwn: true });
   const cards = new Map(cardList.map((card) => [card.assessmentId, card]));
   const marks = new Set([...progress.bookmarked, ...progress.tasks]);
   const ownTests = tests.filter(({ id, assessmentId }) => marks.has(id) || (assessmentId !== null && cards.has(assessmentId)));
-  const unbegun = ownTests.length === 0 ? null : await assessment.listUnbegunCards({ queryable, courseId, version, viewer: session, now });
+  const unbegun = ownTests.length === 0 ? null : await listUnbegunCards({ queryable, courseId, version, viewer: session, now });
   const own = {
     version: shared.version,
     activeLearningPathId: progress.activeUnitId,

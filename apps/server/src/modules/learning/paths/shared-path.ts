@@ -4,7 +4,7 @@ import { createSharedAnswers, type SharedAnswer } from '../../../platform/http/s
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { memoisePerDatabase } from '../../../platform/postgres/database.ts';
-import type { AssessmentFace } from '../../assessment/face.ts';
+import { listUnbegunCards } from '../../assessment/cards.ts';
 import { getCourse } from '../../identity/people/courses.ts';
 import { getContent } from '../course/contents.ts';
 import { missingNode } from '../course/missing-node.ts';
@@ -15,7 +15,6 @@ type PathNode = z.output<typeof PathNodeSchema>;
 /** Which path, as a person of a session asks for it. */
 export interface PathAsked {
   readonly parts: Ports<'clock' | 'database'>;
-  readonly assessment: AssessmentFace;
   readonly session: Session;
   readonly courseId: bigint;
   readonly variantId: bigint;
@@ -35,9 +34,9 @@ export const findSharedPath = ({ version, ...asked }: PathAsked & { version: str
  * course. Throws HEADER_MODULE_EXPIRED for a path that was in it, and NOT_FOUND for one that never was.
  */
 export async function getSharedPath({ version, ...asked }: PathAsked & { version: string | null }): Promise<SharedAnswer<PathNode>> {
-  const { parts, assessment, session, courseId, variantId, pathId, timeZone } = asked;
+  const { parts, session, courseId, variantId, pathId, timeZone } = asked;
   const queryable = parts.database.orm;
-  const { cards, key } = await assessment.listUnbegunCards({ queryable, courseId, version, viewer: session, now: parts.clock.now() });
+  const { cards, key } = await listUnbegunCards({ queryable, courseId, version, viewer: session, now: parts.clock.now() });
   return sharedPaths(queryable).get({
     key: key === null ? null : `${timeZone} ${key}`,
     scope: scopeOf(asked),

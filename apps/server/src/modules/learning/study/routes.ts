@@ -2,7 +2,6 @@ import * as contract from '@abhyas/contract/learning/study.ts';
 import * as tasks from '@abhyas/contract/learning/tasks.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
 import { createPictureLinks } from '../../../platform/files/picture-links.ts';
-import type { AssessmentFace } from '../../assessment/face.ts';
 import { listMarked } from './marks/list-marked.ts';
 import { addOwnTask, listAgreedTasks, removeOwnTask, tickTask } from './tasks.ts';
 import { purgeOldNotes, listNotes, removeNote, saveNote } from './notes.ts';
@@ -10,13 +9,13 @@ import { purgeOldNotes, listNotes, removeNote, saveNote } from './notes.ts';
 const purgeJob = 'learning.tidy';
 
 /** My page: what a student has bookmarked, put on My Task and noted down. */
-export function mountStudy({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
+export function mountStudy({ parts, mount }: ModuleContext): void {
   const linkTo = createPictureLinks(parts);
   for (const [endpoint, mark] of [
     [contract.listBookmarks, 'bookmark'],
     [contract.listMyTasks, 'task'],
   ] as const) {
-    mount.session(endpoint, ({ session, body, timeZone }) => listMarked({ parts, assessment, linkTo, session, body, mark, timeZone }));
+    mount.session(endpoint, ({ session, body, timeZone }) => listMarked({ parts, linkTo, session, body, mark, timeZone }));
   }
   mount.session(tasks.listAgreedTasks, ({ session, body }) => listAgreedTasks({ parts, session, body }));
   mount.session(tasks.tickTask, ({ session, body, timeZone }) => tickTask({ parts, session, body, zone: timeZone }));

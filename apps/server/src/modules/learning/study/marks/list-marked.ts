@@ -3,7 +3,7 @@ import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { MarkedSchema } from '@abhyas/contract/learning/study.ts';
 import type { Ports } from '../../../../platform/parts.ts';
 import type { Session } from '../../../../platform/http/session.ts';
-import type { AssessmentFace } from '../../../assessment/face.ts';
+import { listTestCards } from '../../../assessment/cards.ts';
 import { getCourse } from '../../../identity/people/courses.ts';
 import { getContent, ownIn } from '../../course/contents.ts';
 import { getMarked } from './marked-queries.ts';
@@ -19,7 +19,6 @@ type Marked = z.output<typeof MarkedSchema>;
  */
 export async function listMarked({
   parts,
-  assessment,
   linkTo,
   session,
   body,
@@ -27,7 +26,6 @@ export async function listMarked({
   timeZone,
 }: {
   parts: Ports<'clock' | 'database'>;
-  assessment: AssessmentFace;
   linkTo: (key: string) => Promise<string>;
   session: Session;
   body: BodyOf<'listBookmarks'>;
@@ -48,7 +46,7 @@ export async function listMarked({
     const place = placeOfAsset({ content, assetId: row.targetId, nodeId: row.nodeId, courseKey });
     return place === null ? [] : [{ row, place, asset: place.asset }];
   });
-  const cardList = await assessment.listTestCards({ ...of, ...found, viewer: session, now: parts.clock.now() });
+  const cardList = await listTestCards({ ...of, ...found, viewer: session, now: parts.clock.now() });
   const cards = new Map(cardList.map((card) => [card.assessmentId, card]));
   const ownOf = ownIn(found);
   const statusOf = nodeStatusIn({
