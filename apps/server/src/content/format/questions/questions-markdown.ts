@@ -2,6 +2,7 @@ import { itemTypeNames, ItemTypeSchema } from '@abhyas/contract/assessment/item-
 import type { Language } from '@abhyas/contract/languages.ts';
 import { parseExactNumber } from '@abhyas/rules/assessment/paper/answers/exact-number.ts';
 import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
+import { bodyLine, cutBank, readFields, splitOptions, splitQuestion } from '@abhyas/rules/content/question-text.ts';
 import { z } from 'zod';
 import type { ItemInput, PassageInput } from '../../../modules/assessment/import/content-input.ts';
 import type { Faults } from '../base.ts';
@@ -15,8 +16,9 @@ import { readFrontMatter } from '../text/front-matter.ts';
 interface Block {
   readonly kind: 'Passage' | 'Question';
   readonly key: string;
+  /** Its first line in the file, from 1. */
   readonly line: number;
-  readonly lines: readonly string[];
+  readonly text: string;
 }
 
 interface Field {
@@ -50,17 +52,17 @@ export function readMarkdownBank({
   faults: Faults;
 }): Bank {
   const lines = text.split('\n');
-  const { written: defaults, bodyAt } = readFrontMatter({ file, lines, schema: QuestionDefaultsSchema, faults });
+  const { written: defaults } = readFrontMatter({ file, lines, schema: QuestionDefaultsSchema, faults });
   const passages: PassageInput[] = [];
   const passageTexts = new Map<string, { readonly text: string; readonly line: number }>();
   const items: ItemInput[] = [];
   const seen = new Set<string>();
-  const { blocks, isWhole } = splitBlocks({ file, lines, bodyAt, faults });
+  const { blocks, isWhole } = cutBlocks({ file, text, faults });
   for (const block of blocks) {
     const fault = (line: number, cause: string) => faults.add({ file, line, cause: `${block.kind} ${block.key}: ${cause}` });
     if (seen.has(`${block.kind} ${block.key}`)) fault(block.line, 'this key appears twice in the file');
     seen.add(`${block.kind} ${block.key}`);
-    const { fields, rest, restLine } = readFields({ block, fault });
+    const fields = checkFields({ block, fault });
     const render = (source: string, line: number) =>
       renderMarkdown({
         text: source,
@@ -69,15 +71,17 @@ export function readMarkdownBank({
         complain: (cause, below) => fault(line + below, cause),
       });
     if (block.kind === 'Passage') {
-      if (rest.join('').trim() === '') fault(block.line, 'has no text');
-      passages.push({ bank, key: block.key, title: fields.get('title')?.value ?? '', html: render(rest.join('\n'), restLine) });
-      passageTexts.set(block.key, { text: rest.join('\n'), line: restLine });
+      const { rest } = readFields(block.text);
+      const line = block.line + rest.line;
+      if (rest.text.trim() === '') fault(block.line, 'has no text');
+      passages.push({ bank, key: block.key, title: fields.get('title')?.value ?? '', html: render(rest.text, line) });
+      passageTexts.set(block.key, { text: rest.text, line });
       continue;
     }
     const passageKey = fields.get('passage')?.value ?? null;
     const passage = passageTexts.get(passageKey ?? '')?.text ?? '';
     const warn = (line: number, cause: string) => faults.warn({ file, line, cause: `Question ${block.key}: ${cause}` });
-    const item = readQuestion({ block, fields, rest, restLine, passage, fault, warn, render, defaults });
+    const item = readQuestion({ block, fields, passage, fault, warn, render, defaults });
     if (passageKey !== null && isWhole && !passageTexts.has(passageKey))
       fault(fields.get('passage')?.line ?? block.line, `there is no passage '${passageKey}' above it in this file`);
     if (item !== null) items.push({ ...item, bank, key: block.key, position: items.length + 1, passageKey });
@@ -106,8 +110,6 @@ export function readMarkdownBank({
 function readQuestion({
   block,
   fields,
-  rest,
-  restLine,
   passage,
   fault,
   warn,
@@ -116,8 +118,6 @@ function readQuestion({
 }: {
   block: Block;
   fields: ReadonlyMap<string, Field>;
-  rest: readonly string[];
-  restLine: number;
   passage: string;
   fault: (line: number, cause: string) => void;
   warn: (line: number, cause: string) => void;
@@ -140,16 +140,18 @@ function readQuestion({
   const keepOptions = written('keepOptions') ?? 'false';
   if (!['true', 'false'].includes(keepOptions)) fault(at('keepOptions'), "keepOptions is 'true' or 'false'");
 
-  const parts = splitParts(rest);
-  for (const { line, cause } of parts.slips) fault(restLine + line, cause);
+  const parts = splitQuestion(block.text);
+  const solution = parts.solution ?? { text: '', line: 0 };
+  const placeOf = ({ line }: { line: number }) => block.line + line;
+  for (const { line, meant, isTwice } of parts.slips)
+    fault(placeOf({ line }), isTwice ? `'### ${meant}' is written twice` : `write '### ${meant}'`);
   const isSlip = (part: string) => parts.slips.some(({ meant }) => meant === part);
-  if (parts.stem.join('').trim() === '') fault(block.line, 'has no text');
-  if (parts.solution.join('').trim() === '' && !isSlip('Solution')) fault(block.line, 'has no solution');
-  const how = type.success ? itemTypes[type.data].options : 'chosen';
-  const { options, before } = splitOptions({ lines: parts.options, how });
-  const left = how === 'matched' ? options.filter(({ label }) => /\d/.test(label)).length : 0;
+  if (parts.stem.text.trim() === '') fault(block.line, 'has no text');
+  if (solution.text.trim() === '' && !isSlip('Solution')) fault(block.line, 'has no solution');
+  const form = type.success ? itemTypes[type.data].options : 'chosen';
+  const { options, before } = parts.options === null ? { options: [], before: null } : splitOptions({ part: parts.options, form });
+  const left = form === 'matched' ? options.filter(({ label }) => /\d/.test(label)).length : 0;
   const labels = labelsOf({ left, count: options.length });
-  const placeOf = ({ line }: { line: number }) => restLine + parts.optionsAt + line;
   if (before !== null)
     fault(placeOf({ line: before }), `text is before the first option, which begins with '${labels.charAt(0) || 'A'}. '`);
   const disorder = options.find((option, index) => option.label !== labels.charAt(index));
@@ -157,12 +159,12 @@ function readQuestion({
   if (disorder !== undefined) fault(placeOf(disorder), `option ${place + 1} must begin with '${labels.charAt(place)}. '`);
   for (const option of options) if (option.text.trim() === '') fault(placeOf(option), `option ${option.label} is empty`);
   const shown = {
-    stemHtml: render(parts.stem.join('\n'), restLine),
+    stemHtml: render(parts.stem.text, placeOf(parts.stem)),
     options: options.map((option) => ({ label: option.label, html: render(option.text, placeOf(option)) })),
-    solutionHtml: render(parts.solution.join('\n'), restLine + parts.solutionAt),
+    solutionHtml: render(solution.text, placeOf(solution)),
   };
   if (!type.success || !difficulty.success) return null;
-  const isChoice = how !== 'none';
+  const isChoice = form !== 'none';
   const isShort = isChoice && options.length < 2;
   if (isShort && before === null && !isSlip('Options'))
     fault(block.line, "needs at least two options under '### Options', each beginning with 'A. ', 'B. ' …");
@@ -181,19 +183,15 @@ function readQuestion({
     return null;
   }
   const topic = written('topic') ?? defaults.topic ?? '';
-  const of = { passage, stem: parts.stem.join('\n'), options: options.slice(left).map(({ text }) => text) };
+  const of = { passage, stem: parts.stem.text, options: options.slice(left).map(({ text }) => text) };
   const isKept = keepOptions === 'true' || hangsOnOrder(of);
-  const solution = parts.solution.join('\n');
-  for (const [text, line] of [
-    [of.stem, restLine],
-    [solution, restLine + parts.solutionAt],
-    ...options.map((option) => [option.text, placeOf(option)] as const),
-  ] as const)
-    for (const { index, text: strange } of strangeReferences({ text, options: of.options }))
-      fault(line + linesBefore(text, index), `${strange} names no option of this question`);
+  for (const part of [parts.stem, solution, ...options])
+    for (const { index, text: strange } of strangeReferences({ text: part.text, options: of.options }))
+      fault(placeOf(part) + linesBefore(part.text, index), `${strange} names no option of this question`);
   if (isChoice && !isKept) {
-    refuseLetters({ text: of.stem, found: lettersInStem({ stem: of.stem, of }), line: restLine, fault, warn });
-    refuseLetters({ text: solution, found: lettersInSolution({ solution, of }), line: restLine + parts.solutionAt, fault, warn });
+    refuseLetters({ text: of.stem, found: lettersInStem({ stem: of.stem, of }), line: placeOf(parts.stem), fault, warn });
+    const found = lettersInSolution({ solution: solution.text, of });
+    refuseLetters({ text: solution.text, found, line: placeOf(solution), fault, warn });
   }
   return { ...shown, type: type.data, topic, difficulty: difficulty.data, answer, keepOptions: isKept };
 }
@@ -228,94 +226,43 @@ function refuseLetters({
 }
 
 /** The passages and questions of a file. It is not whole if a heading names neither, so that the key of a question is unknown. */
-function splitBlocks({ file, lines, bodyAt, faults }: { file: string; lines: readonly string[]; bodyAt: number; faults: Faults }) {
-  const blocks: (Omit<Block, 'lines'> & { lines: string[] })[] = [];
+function cutBlocks({ file, text, faults }: { file: string; text: string; faults: Faults }): { blocks: readonly Block[]; isWhole: boolean } {
+  const blocks: Block[] = [];
   let isWhole = true;
-  let isSkipped = false;
-  for (const [index, line] of lines.entries()) {
-    if (index < bodyAt) continue;
-    const heading = /^##\s+(.*)$/.exec(line);
-    if (heading === null) {
-      const current = blocks.at(-1);
-      if (isSkipped) continue;
-      if (current !== undefined) current.lines.push(line);
-      else if (line.trim() !== '') faults.add({ file, line: index + 1, cause: "text is before the first '## Passage' or '## Question'" });
-      continue;
-    }
-    const named = /^(Passage|Question)\s+([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(heading[1]?.trim() ?? '');
-    isSkipped = named === null;
-    if (named === null) {
+  for (const { kind, key, text: written, line } of cutBank(text)) {
+    if (kind === 'passage' || kind === 'question')
+      blocks.push({ kind: kind === 'passage' ? 'Passage' : 'Question', key, line: line + 1, text: written.replace(/\n$/, '') });
+    else if (kind === 'unknown') {
       isWhole = false;
       faults.add({
         file,
-        line: index + 1,
+        line: line + 1,
         cause: "a heading is '## Passage key' or '## Question key'; a key is lower-case letters, digits and dashes",
       });
-      continue;
+    } else {
+      const lines = written.split('\n');
+      const body = bodyLine(lines);
+      for (const [index, stray] of lines.entries())
+        if (index >= body && stray.trim() !== '')
+          faults.add({ file, line: index + 1, cause: "text is before the first '## Passage' or '## Question'" });
     }
-    blocks.push({ kind: named[1] as Block['kind'], key: named[2] ?? '', line: index + 1, lines: [] });
   }
-  const found: readonly Block[] = blocks;
-  return { blocks: found, isWhole };
+  return { blocks, isWhole };
 }
 
-/** The '- name: value' lines right under a heading, and what follows them. */
-function readFields({ block, fault }: { block: Block; fault: (line: number, cause: string) => void }) {
+/** The fields of a block by name, with their lines in the file. Adds a fault for each that is unknown or written twice. */
+function checkFields({ block, fault }: { block: Block; fault: (line: number, cause: string) => void }): ReadonlyMap<string, Field> {
   const fields = new Map<string, Field>();
   const known: readonly string[] = fieldNames[block.kind];
-  let at = 0;
-  for (; at < block.lines.length; at += 1) {
-    const line = block.lines[at] ?? '';
-    const match = /^- ([a-zA-Z]+):\s*(.*)$/.exec(line);
-    if (match === null) {
-      if (line.trim() === '' && fields.size === 0) continue;
-      break;
-    }
-    const name = match[1] ?? '';
+  for (const { name, value, line: within } of readFields(block.text).fields) {
+    const line = block.line + within;
     if (!known.includes(name)) {
       const meant = nearestName(name, known);
       const advice = meant === undefined ? `; the fields are ${known.join(', ')}` : `; did you mean '${meant}'?`;
-      fault(block.line + 1 + at, `there is no field '${name}' here${advice}`);
+      fault(line, `there is no field '${name}' here${advice}`);
     }
-    if (fields.has(name)) fault(block.line + 1 + at, `the field '${name}' is written twice`);
-    fields.set(name, { value: match[2]?.trim() ?? '', line: block.line + 1 + at });
+    if (fields.has(name)) fault(line, `the field '${name}' is written twice`);
+    fields.set(name, { value, line });
   }
-  return { fields, rest: block.lines.slice(at), restLine: block.line + 1 + at };
-}
-
-function splitParts(lines: readonly string[]) {
-  const optionsAt = lines.findIndex((line) => /^###\s+Options\s*$/.test(line));
-  const solutionAt = lines.findIndex((line) => /^###\s+Solution\s*$/.test(line));
-  const end = solutionAt < 0 ? lines.length : solutionAt;
-  // a heading with a slip would silently become part of the text above it
-  const slips = lines.flatMap((line, index) => {
-    const meant =
-      /^#{1,6}\s*(options?|solutions?)\s*:?\s*$/i.exec(line)?.[1]?.toLowerCase().startsWith('o') === true ? 'Options' : 'Solution';
-    const isSlip = /^#{1,6}\s*(options?|solutions?)\s*:?\s*$/i.test(line) && index !== optionsAt && index !== solutionAt;
-    if (!isSlip) return [];
-    const isTwice = /^###\s+(Options|Solution)\s*$/.test(line);
-    return [{ line: index, meant, cause: isTwice ? `'### ${meant}' is written twice` : `write '### ${meant}'` }];
-  });
-  return {
-    slips,
-    optionsAt: optionsAt + 1,
-    stem: lines.slice(0, optionsAt < 0 ? end : optionsAt),
-    options: optionsAt < 0 ? [] : lines.slice(optionsAt + 1, end),
-    solution: solutionAt < 0 ? [] : lines.slice(solutionAt + 1),
-    solutionAt: solutionAt + 1,
-  };
-}
-
-/** The options, below the left column of a matching, with their lines, from 0, and the line of what is before the first. */
-function splitOptions({ lines, how }: { lines: readonly string[]; how: 'none' | 'chosen' | 'matched' }) {
-  const options: { label: string; text: string; line: number }[] = [];
-  let before: number | null = null;
-  for (const [index, line] of lines.entries()) {
-    const start = (how === 'matched' ? /^([1-9A-L])\.(?:\s+(.*))?$/ : /^([A-L])\.(?:\s+(.*))?$/).exec(line);
-    const current = options.at(-1);
-    if (start !== null) options.push({ label: start[1] ?? '', text: start[2] ?? '', line: index });
-    else if (current !== undefined) current.text += `\n${line}`;
-    else if (line.trim() !== '') before ??= index;
-  }
-  return { options, before };
+  return fields;
 }

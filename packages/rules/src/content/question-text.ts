@@ -1,0 +1,227 @@
+/** A question or passage in the Markdown of a pack, and its parts. Lines are counted from 0; every edit leaves all other lines as they are. */
+
+/** A part of a bank's file; the texts of all parts, one after the other, are the file. */
+export interface BankPiece {
+  /** `head`: what is before the first heading. `unknown`: below a heading that names neither a passage nor a question. */
+  readonly kind: 'head' | 'passage' | 'question' | 'unknown';
+  /** '' for a head and what is unknown. */
+  readonly key: string;
+  readonly text: string;
+  /** On which line of the file it begins. */
+  readonly line: number;
+}
+
+const kinds = { Passage: 'passage', Question: 'question' } as const;
+
+/** Where the text below the front matter of a file begins: 0 without one, 1 where it is not closed. */
+export function bodyLine(lines: readonly string[]): number {
+  if (lines[0] !== '---') return 0;
+  const end = lines.indexOf('---', 1);
+  return end < 0 ? 1 : end + 1;
+}
+
+/** Cuts the file of a bank at its headings. The first piece is always the head, empty where a heading begins the file. */
+export function cutBank(text: string): BankPiece[] {
+  const lines = text.split('\n');
+  const body = bodyLine(lines);
+  const starts = lines.flatMap((line, index) => (index >= body && /^##\s+/.test(line) ? [index] : []));
+  const textOf = (from: number, to: number) => lines.slice(from, to).join('\n') + (to < lines.length && to > from ? '\n' : '');
+  const pieces = starts.map((start, index): BankPiece => {
+    const named = /^##\s+(Passage|Question)\s+([a-z0-9]+(?:-[a-z0-9]+)*)\s*$/.exec(lines[start] ?? '');
+    const kind = named === null ? 'unknown' : kinds[named[1] as keyof typeof kinds];
+    return { kind, key: named?.[2] ?? '', text: textOf(start, starts[index + 1] ?? lines.length), line: start };
+  });
+  return [{ kind: 'head', key: '', text: textOf(0, starts[0] ?? lines.length), line: 0 }, ...pieces];
+}
+
+/** A '- name: value' line right under a heading. */
+export interface TextField {
+  readonly name: string;
+  readonly value: string;
+  readonly line: number;
+}
+
+/** Some lines of a text. */
+export interface TextPart {
+  readonly text: string;
+  readonly line: number;
+}
+
+/** How options are written: letters are those to choose from, digits the items of a matching. */
+export type OptionsForm = 'none' | 'chosen' | 'matched';
+
+/** The fields under the heading of a piece, and what follows them. */
+export function readFields(piece: string): { fields: TextField[]; rest: TextPart } {
+  const lines = piece.split('\n');
+  const fields: TextField[] = [];
+  let at = 1;
+  for (; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const match = /^- ([a-zA-Z]+):\s*(.*)$/.exec(line);
+    if (match !== null) fields.push({ name: match[1] ?? '', value: match[2]?.trim() ?? '', line: at });
+    else if (line.trim() !== '' || fields.length > 0) break;
+  }
+  return { fields, rest: { text: lines.slice(at).join('\n'), line: at } };
+}
+
+/** A heading that was meant to be one of the parts. */
+interface Slip {
+  readonly line: number;
+  readonly meant: 'Options' | 'Solution';
+  readonly isTwice: boolean;
+}
+
+/** What follows the fields of a question, in its parts; null for one that has no heading. */
+export interface QuestionParts {
+  readonly stem: TextPart;
+  readonly options: TextPart | null;
+  readonly solution: TextPart | null;
+  readonly slips: readonly Slip[];
+}
+
+/** Splits a question at its headings. Options that stand after the solution are part of it, and a slip. */
+export function splitQuestion(piece: string): QuestionParts {
+  const { rest } = readFields(piece);
+  const lines = rest.text.split('\n');
+  const optionsAt = lines.findIndex((line) => /^###\s+Options\s*$/.test(line));
+  const solutionAt = lines.findIndex((line) => /^###\s+Solution\s*$/.test(line));
+  const end = solutionAt < 0 ? lines.length : solutionAt;
+  // a heading with a slip would silently become part of the text above it
+  const slips = lines.flatMap((line, index): Slip[] => {
+    const meant = /^#{1,6}\s*(options?|solutions?)\s*:?\s*$/i.exec(line)?.[1]?.toLowerCase();
+    if (meant === undefined || index === optionsAt || index === solutionAt) return [];
+    const isTwice = /^###\s+(Options|Solution)\s*$/.test(line);
+    return [{ line: rest.line + index, meant: meant.startsWith('o') ? 'Options' : 'Solution', isTwice }];
+  });
+  const part = (from: number, to: number): TextPart => ({ text: lines.slice(from, to).join('\n'), line: rest.line + from });
+  return {
+    slips,
+    stem: part(0, optionsAt < 0 ? end : Math.min(optionsAt, end)),
+    options: optionsAt < 0 || optionsAt >= end ? null : part(optionsAt + 1, end),
+    solution: solutionAt < 0 ? null : part(solutionAt + 1, lines.length),
+  };
+}
+
+/** An option with its label, 'A' or, in the left column of a matching, '1'. */
+export interface TextOption extends TextPart {
+  readonly label: string;
+}
+
+/** The options, and the line of what is before the first; null where nothing is. */
+export function splitOptions({ part, form }: { part: TextPart; form: OptionsForm }): { options: TextOption[]; before: number | null } {
+  const options: { label: string; text: string; line: number }[] = [];
+  let before: number | null = null;
+  for (const [index, line] of part.text.split('\n').entries()) {
+    const start = (form === 'matched' ? /^([1-9A-L])\.(?:\s+(.*))?$/ : /^([A-L])\.(?:\s+(.*))?$/).exec(line);
+    const current = options.at(-1);
+    if (start !== null) options.push({ label: start[1] ?? '', text: start[2] ?? '', line: part.line + index });
+    else if (current !== undefined) current.text += `\n${line}`;
+    else if (line.trim() !== '') before ??= part.line + index;
+  }
+  return { options, before };
+}
+
+const blankBefore = (lines: readonly string[]) => {
+  const first = lines.findIndex((line) => line.trim() !== '');
+  return first < 0 ? lines.length : first;
+};
+const blankAfter = (lines: readonly string[]) => {
+  const last = lines.findLastIndex((line) => line.trim() !== '');
+  return last < 0 ? 0 : lines.length - 1 - last;
+};
+
+/** A part without the empty lines around it: what an editor shows. */
+export function withoutBlanks({ text, line }: TextPart): TextPart {
+  const lines = text.split('\n');
+  const [before, after] = [blankBefore(lines), blankAfter(lines)];
+  return { text: lines.slice(before, lines.length - after).join('\n'), line: line + Math.min(before, lines.length) };
+}
+
+/** The piece with other text in a part; the empty lines around it stay. */
+function replacePart({ piece, part, text }: { piece: string; part: TextPart; text: string }): string {
+  const lines = piece.split('\n');
+  const old = part.text.split('\n');
+  const [before, after] = blankBefore(old) === old.length ? [0, old.length] : [blankBefore(old), blankAfter(old)];
+  const from = part.line + before;
+  return [...lines.slice(0, from), ...text.split('\n'), ...lines.slice(part.line + old.length - after)].join('\n');
+}
+
+/** The piece with another stem. For a passage, its text. */
+export function replaceStem(piece: string, text: string): string {
+  const { stem } = splitQuestion(piece);
+  const { fields } = readFields(piece);
+  if (stem.text.trim() !== '') return replacePart({ piece, part: stem, text });
+  // an empty line keeps a list at the start of the text from being read as fields
+  const lines = piece.split('\n');
+  const at = fields.length === 0 ? 1 : stem.line;
+  return [...lines.slice(0, at), '', text, ...lines.slice(at)].join('\n');
+}
+
+/** The piece with another solution, below a heading that it gets where it has none. */
+export function replaceSolution(piece: string, text: string): string {
+  const { solution } = splitQuestion(piece);
+  if (solution !== null) return replacePart({ piece, part: solution, text });
+  return `${piece.replace(/\n*$/, '')}\n\n### Solution\n${text}\n`;
+}
+
+/** The piece with these options; one that is as before keeps its lines. Without any, the heading goes too. */
+export function replaceOptions({
+  piece,
+  options,
+  form,
+}: {
+  piece: string;
+  options: readonly { readonly label: string; readonly text: string }[];
+  form: OptionsForm;
+}): string {
+  const { options: part, solution } = splitQuestion(piece);
+  const lines = piece.split('\n');
+  if (part === null) {
+    if (options.length === 0) return piece;
+    const at = solution === null ? lines.length - blankAfter(lines) : solution.line - 1;
+    const isApart = lines[at - 1]?.trim() === '';
+    return [...lines.slice(0, at), ...(isApart ? [] : ['']), '### Options', ...writeOptions(options), '', ...lines.slice(at)].join('\n');
+  }
+  const old = part.text.split('\n');
+  const after = blankAfter(old);
+  const end = part.line + old.length;
+  if (options.length === 0) return [...lines.slice(0, part.line - 1), ...lines.slice(end)].join('\n');
+  const known = splitOptions({ part, form }).options.map((option) => ({ ...option, raw: option.text.trimEnd() }));
+  const written = options.flatMap(({ label, text }, index) => {
+    const same = known[index];
+    if (same === undefined || same.label !== label || same.raw !== text.trimEnd()) return writeOptions([{ label, text }]);
+    return lines.slice(same.line, same.line + same.raw.split('\n').length);
+  });
+  return [...lines.slice(0, part.line), ...written, ...lines.slice(end - after)].join('\n');
+}
+
+const writeOptions = (options: readonly { readonly label: string; readonly text: string }[]) =>
+  options.flatMap(({ label, text }) => `${label}. ${text}`.trimEnd().split('\n'));
+
+/** The piece with another value of a field, which goes if it is ''. A new one stands where `order` puts it. */
+export function replaceField({
+  piece,
+  name,
+  value,
+  order,
+}: {
+  piece: string;
+  name: string;
+  value: string;
+  order: readonly string[];
+}): string {
+  const { fields } = readFields(piece);
+  const lines = piece.split('\n');
+  const known = fields.find((field) => field.name === name);
+  const written = value === '' ? [] : [`- ${name}: ${value.replace(/\s+/g, ' ').trim()}`];
+  if (known !== undefined) {
+    if (known.value === value) return piece;
+    return [...lines.slice(0, known.line), ...written, ...lines.slice(known.line + 1)].join('\n');
+  }
+  if (written.length === 0) return piece;
+  const place = order.indexOf(name);
+  const before = fields.findLast((field) => order.indexOf(field.name) < place)?.line ?? (fields[0]?.line ?? 1) - 1;
+  const isFirst = fields.length === 0;
+  const next = lines[before + 1];
+  return [...lines.slice(0, before + 1), ...written, ...(isFirst && next?.trim() !== '' ? [''] : []), ...lines.slice(before + 1)].join('\n');
+}
