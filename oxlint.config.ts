@@ -22,6 +22,7 @@ const domains = [
   'calendar',
   'home',
   'search',
+  'sources',
 ];
 
 /** What may not be imported: by a regular expression, or as in a .gitignore. */
@@ -48,7 +49,7 @@ const moduleArrows = domains.flatMap((name, floor) => {
   const folder = `apps/server/src/modules/${name}`;
   const patterns: Pattern[] = [
     {
-      regex: `${up}(content/|commands/|app\\.ts|main\\.ts)`,
+      regex: `${up}(content/|studio/|commands/|app\\.ts|main\\.ts)`,
       message: 'A module knows nothing of content packs and of how the app is built.',
     },
     ...(above.length === 0
@@ -61,13 +62,17 @@ const moduleArrows = domains.flatMap((name, floor) => {
 });
 
 const platformPatterns: Pattern[] = [
-  { regex: `${up}(modules|content|commands)/|${up}(app|main)\\.ts`, message: 'The platform is the ground floor and knows no module.' },
+  {
+    regex: `${up}(modules|content|studio|commands)/|${up}(app|main)\\.ts`,
+    message: 'The platform is the ground floor and knows no module.',
+  },
   noWeb,
 ];
 
 const serverArrows = [
   restrict(['apps/server/src/platform/**/*.ts'], platformPatterns),
-  restrict(['apps/server/src/{content,commands}/**/*.ts'], [noWeb, { ...noRoutesOfOthers, regex: '/routes\\.ts$' }]),
+  restrict(['apps/server/src/content/**/*.ts'], [noWeb, { ...noRoutesOfOthers, regex: '(/routes\\.ts$|/studio/)' }]),
+  restrict(['apps/server/src/{studio,commands}/**/*.ts'], [noWeb, { ...noRoutesOfOthers, regex: '/routes\\.ts$' }]),
   restrict(['apps/server/src/*.ts'], [noWeb]),
 ];
 

@@ -52,6 +52,8 @@ import { registerSearch } from './modules/search/routes.ts';
 import { parentLinks } from './modules/relations/parent-links.ts';
 import { registerRelations } from './modules/relations/routes.ts';
 import { relationsData } from './modules/relations/personal-data.ts';
+import { sourcesData } from './modules/sources/personal-data.ts';
+import { registerStudio } from './studio/routes.ts';
 import { type AuditActing, mountOn } from './platform/http/endpoint.ts';
 import { createCallLimits } from './platform/http/call-limits.ts';
 import { createExamLoad } from './platform/exam-load/exam-load.ts';
@@ -71,6 +73,7 @@ import { registerOperations } from './platform/operations.ts';
 
 /** The personal data of the modules above identity, top first: the order in which a deleted account is erased. */
 export const personalDataInOrder: readonly PersonalData[] = [
+  sourcesData,
   homeOwnData,
   calendarData,
   analyticsData,
@@ -216,6 +219,7 @@ export async function buildApp({
   registerCalendar(context);
   registerHome(context);
   registerSearch(context);
+  registerStudio(context);
   registerMyData({ ...context, personalData: [identityData, ...personalDataInOrder], owner: identity.download });
   await registerOperations({ app, ...context, findSession: proofs.findSession, greet: identity.greet });
   measureWork({ registry: app.metrics, ...parts, countDeliveries });

@@ -38,6 +38,7 @@ import * as mentorStaffCalls from './mentoring/staff.ts';
 import * as mentorStudentCalls from './mentoring/student.ts';
 import * as mentorWeekCalls from './mentoring/week.ts';
 import * as notices from './notices/notices.ts';
+import * as sourceCalls from './studio/sources.ts';
 import * as undelivered from './notices/undelivered.ts';
 import * as homeParts from './home/home-parts.ts';
 import * as pathParts from './learning/path-parts.ts';
@@ -387,6 +388,13 @@ export const endpoints = {
   importSchoolData: schoolStaffCalls.importSchoolData,
   exportSchoolData: schoolStaffCalls.exportSchoolData,
   selectionCriteria: schoolTableCalls.selectionCriteria,
+  studioQuestion: sourceCalls.studioQuestion,
+  checkSource: sourceCalls.checkSource,
+  saveSource: sourceCalls.saveSource,
+  createSource: sourceCalls.createSource,
+  sourceVersions: sourceCalls.sourceVersions,
+  sourceVersion: sourceCalls.sourceVersion,
+  restoreVersion: sourceCalls.restoreVersion,
 } satisfies { [N in PathName]: Endpoint<N, z.ZodType, z.ZodType> };
 
 export type Endpoints = typeof endpoints;

@@ -35,6 +35,8 @@ export const errorCatalogue = {
   CHILD_CODE_WRONG: { status: 400 },
   WEAK_PASSWORD: { status: 400 },
   CHANGED_ELSEWHERE: { status: 409 },
+  BANK_FULL: { status: 409 },
+  BANK_NOT_MARKDOWN: { status: 409 },
   NOT_A_PICTURE: { status: 400 },
   NOT_AN_ATTACHMENT: { status: 400 },
   UNSAFE_FILE: { status: 400 },

@@ -150,6 +150,8 @@ export interface MessageValues {
   error_set_up_expired: null;
   error_child_code_wrong: null;
   error_weak_password: null;
+  error_bank_full: null;
+  error_bank_not_markdown: null;
   error_changed_elsewhere: null;
   error_not_a_picture: null;
   error_not_an_attachment: null;

@@ -357,6 +357,14 @@ export const paths = {
   lateAttempts: { method: 'POST', group: 'main', path: '/api/main/lateAttempts' },
   lateAttempt: { method: 'POST', group: 'main', path: '/api/main/lateAttempt' },
   staffOutages: { method: 'POST', group: 'main', path: '/api/main/staffOutages' },
+  // the studio
+  studioQuestion: { method: 'POST', group: 'main', path: '/api/main/studioQuestion' },
+  checkSource: { method: 'POST', group: 'main', path: '/api/main/checkSource' },
+  saveSource: { method: 'POST', group: 'main', path: '/api/main/saveSource' },
+  createSource: { method: 'POST', group: 'main', path: '/api/main/createSource' },
+  sourceVersions: { method: 'POST', group: 'main', path: '/api/main/sourceVersions' },
+  sourceVersion: { method: 'POST', group: 'main', path: '/api/main/sourceVersion' },
+  restoreVersion: { method: 'POST', group: 'main', path: '/api/main/restoreVersion' },
   // engines where tests are taken outside the portal
   engineResult: { method: 'POST', group: 'main', path: '/api/engine/result' },
   engineResults: { method: 'POST', group: 'main', path: '/api/main/engineResults' },

@@ -20,6 +20,7 @@ import { importLessons, importStudy } from '../modules/learning/import.ts';
 import { importNotices } from '../modules/notices/notify.ts';
 import { importSchools } from '../modules/schools/import-schools.ts';
 import { importBlogs, importOffers, importPromotions } from '../modules/promotions/content-queries.ts';
+import { importMedia, importSources } from '../modules/sources/import-queries.ts';
 import { dayIn } from '../platform/common/day-in.ts';
 import type { Clock } from '../platform/common/clock.ts';
 import type { Database, Transaction } from '../platform/postgres/database.ts';
@@ -30,6 +31,7 @@ import { saveBrand } from '../platform/web/brands.ts';
 import { checkSlotTimes } from './check/tests/check-slot-times.ts';
 import { type Faults, PackError, type Place, type Warning, collectFaults, defaultTimeZone, getChecked, toDay } from './format/base.ts';
 import { importPeople } from './inputs/people/import-people.ts';
+import { cutFiles } from './cut-files.ts';
 import { readPack } from './read-pack.ts';
 import type { PackFiles } from './format/pack-files.ts';
 import { blogInputs, offerInputs, promotionInputs } from './inputs/front-page-inputs.ts';
@@ -205,6 +207,12 @@ export async function importPack({
       // after the sittings, whose questions some are about
       await importDoubts({ tx, files, pack: pack.key, inputs: doubtInputs({ pack, courseIds, personIds, anchorDay, timeZone, now }) });
       await importPractice({ tx, pack: pack.key, histories: practised, timeZone, now });
+      await importSources({ tx, pack: pack.key, inputs: cutFiles(read), kept: new Set(), now });
+      await importMedia({
+        tx,
+        pack: pack.key,
+        media: [...pack.media.values()].map(({ path, key, mime, body }) => ({ path, fileKey: key, mime, bytes: body.length })),
+      });
       // last: it holds the slots of the pack, and no one books one of them until the import is over
       const slots = slotInputs({ ...at, assessmentIds, assetIds, personIds });
       const refused = await importCentres({ tx, pack: pack.key, venues: venueInputs(at), slots, now });

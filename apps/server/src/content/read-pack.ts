@@ -101,7 +101,12 @@ type Schema<T> = Parameters<typeof readYaml<T>>[0]['schema'];
 
 /** What reading a pack comes to: the pack and its files, or every fault in it. Warnings in both cases. */
 export type ReadPack = { readonly warnings: readonly Warning[] } & (
-  | { readonly pack: Pack; readonly files: PackFiles }
+  | {
+      readonly pack: Pack;
+      readonly files: PackFiles;
+      /** The text of each file by its path. */
+      readonly texts: ReadonlyMap<string, string>;
+    }
   | { readonly faults: readonly Fault[] }
 );
 
@@ -115,7 +120,12 @@ export function readPack(folder: string): ReadPack {
     checksum.update(`${file}\u0000${body.length}\u0000`).update(body);
     return body;
   };
-  const readText = (file: string) => decodeText({ file, body: read(file), faults });
+  const texts = new Map<string, string>();
+  const readText = (file: string) => {
+    const text = decodeText({ file, body: read(file), faults });
+    if (text !== null) texts.set(file, text);
+    return text;
+  };
   const yaml = <T>(file: string, schema: Schema<T>): YamlFile<T> => {
     const text = readText(file);
     if (text !== null) return readYaml({ file, text, schema, faults });
@@ -221,6 +231,7 @@ export function readPack(folder: string): ReadPack {
       media,
     },
     files,
+    texts,
   };
 }
 

@@ -22,6 +22,7 @@ import { mentoringBodies } from './authorisation-mentoring.ts';
 import { schoolBodies } from './authorisation-schools.ts';
 import { peopleBodies } from './authorisation-people.ts';
 import { practiceBodies } from './authorisation-practice.ts';
+import { studioBodies } from './authorisation-studio.ts';
 import { launch, launchAndStart, numbered, saveChoice } from '../player.ts';
 
 /** A thousand bytes that begin as an MP4 does. */
@@ -120,6 +121,7 @@ export async function gatherCast(server: TestApp) {
   const mentoring = await mentoringBodies({ server, make, ids, student, mentor, studentToken: () => tokenOf('the student') });
   const held = await classBodies({ server, make, ids, student, mentor });
   const calendar = calendarBodies({ server, ids, studentImsPin: student.pin ?? '', studentToken: () => tokenOf('the student') });
+  const studio = await studioBodies({ server });
   const byPin = { studentEmail: '', studentImsPin: student.pin };
   const byAssessment = { assessmentId: String(taken.assessment.id) };
   const pageInCourse = { courseId: ids.courseId, learningPathId: String(page.topic.id), assetId: String(page.asset.id) };
@@ -390,6 +392,7 @@ export async function gatherCast(server: TestApp) {
         return (await server.call('makeChildCode', {}, { token })).data.code;
       },
     }),
+    ...studio,
     staffTests: () => ({ search: '', page: 1 }),
     staffTest: () => byAssessment,
     staffQuestion: () => ofQuestion,

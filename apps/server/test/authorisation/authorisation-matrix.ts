@@ -327,6 +327,15 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   checkAccommodation: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   saveAccommodation: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
 
+  // The studio: staff with the right to the content
+  studioQuestion: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  checkSource: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  saveSource: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  createSource: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  sourceVersions: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  sourceVersion: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  restoreVersion: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+
   // Tests after they were taken: rulings and answer keys with the right to the content, late answers and outages with the right to the centre
   staffTests: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   staffTest: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),

@@ -93,6 +93,8 @@ describe('an account whose thirty days are over', () => {
     // a right of staff is no student's, nor is the digest of a parent, a note at the desk, what is recorded of a session, what a mentor chooses, what they teach, or which missed session staff looked at
     const others = [
       'staff_rights',
+      'sources',
+      'source_versions',
       'digest_failures',
       'missed_sessions',
       'mentor_settings',

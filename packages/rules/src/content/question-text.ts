@@ -198,7 +198,7 @@ export function replaceOptions({
 const writeOptions = (options: readonly { readonly label: string; readonly text: string }[]) =>
   options.flatMap(({ label, text }) => `${label}. ${text}`.trimEnd().split('\n'));
 
-/** The piece with another value of a field, which goes if it is ''. A new one stands where `order` puts it. */
+/** The piece with another value of a field, which goes if it is ''. A new one goes where `order` puts it. */
 export function replaceField({
   piece,
   name,

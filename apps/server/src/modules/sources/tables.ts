@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { itemTypeNames } from '@abhyas/contract/assessment/item-types.ts';
+import { sourceFaultSchema, sourceKinds, sourceOrigins } from '@abhyas/contract/studio/sources.ts';
+import { z } from 'zod';
+import { id, jsonOf, moment, ref, tsvector } from '../../platform/postgres/columns.ts';
+import { searchVector } from '../../platform/postgres/words.ts';
+import { people } from '../identity/tables.ts';
+
+/**
+ * The text of a pack in its pieces, as its files have it: a bank's head, passages and questions one by one, every other file whole. Pieces of a bank by `position`, one after
+ * the other, are its file.
+ */
+export const sources = pgTable(
+  'sources',
+  {
+    id: id(),
+    pack: text().notNull(),
+    /** In the pack: 'tests/mock-1.yaml', 'questions/algebra.md', and 'questions/algebra.md#question/q-1' for a piece. */
+    path: text().notNull(),
+    /** The file that it is in. */
+    file: text().notNull(),
+    kind: text({ enum: sourceKinds }).notNull(),
+    /** Of a passage or question, in its bank. */
+    key: text().notNull(),
+    position: integer().notNull(),
+    /** As it was saved last. */
+    text: text().notNull(),
+    /** Counts the saves; all below are revisions too. */
+    revision: integer().notNull(),
+    /** What the portal shows; null before anything was published. */
+    publishedRevision: integer('published_revision'),
+    /** What the last import brought; null where it was made in the studio. */
+    importedRevision: integer('imported_revision'),
+    /** What was handed in for review. */
+    submittedRevision: integer('submitted_revision'),
+    changedAt: moment('changed_at').notNull(),
+    changedBy: ref('changed_by').references(() => people.id, { onDelete: 'set null' }),
+    /** It is in its pack no longer; its versions stay. */
+    removed: boolean().notNull().default(false),
+  },
+  (table) => [
+    unique('sources_path').on(table.pack, table.path),
+    index('sources_file').on(table.pack, table.file, table.position),
+    index('sources_changed').on(table.kind, table.changedAt.desc(), table.id.desc()),
+    index('sources_changed_by').on(table.changedBy),
+  ],
+);
+
+/** A text that a source had. Saves of one person within minutes are one version, which grows, unless something else names it. */
+export const sourceVersions = pgTable(
+  'source_versions',
+  {
+    sourceId: ref('source_id')
+      .notNull()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    revision: integer().notNull(),
+    text: text().notNull(),
+    origin: text({ enum: sourceOrigins }).notNull(),
+    beganAt: moment('began_at').notNull(),
+    savedAt: moment('saved_at').notNull(),
+    personId: ref('person_id').references(() => people.id, { onDelete: 'set null' }),
+  },
+  (table) => [primaryKey({ columns: [table.sourceId, table.revision] }), index('source_versions_person').on(table.personId)],
+);
+
+/** What the check of packs reads in the newest text of a question, for the question bank. */
+export const sourceQuestions = pgTable(
+  'source_questions',
+  {
+    sourceId: ref('source_id')
+      .primaryKey()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    /** Null where the text names none that there is. */
+    type: text({ enum: itemTypeNames }),
+    topic: text().notNull(),
+    difficulty: text().notNull(),
+    language: text().notNull(),
+    passageKey: text('passage_key'),
+    /** The beginning of its text as one line, for lists. */
+    title: text().notNull(),
+    /** Its stem as it is written, with its formulas as LaTeX: what is searched. */
+    stem: text().notNull(),
+    search: tsvector('search').generatedAlwaysAs(searchVector(sql`stem`)),
+    faults: jsonOf(z.array(sourceFaultSchema).readonly())().notNull(),
+  },
+  (table) => [
+    index('source_questions_search').using('gin', table.search),
+    index('source_questions_like').using('gin', sql`${table.stem} gin_trgm_ops`),
+    index('source_questions_topic').on(table.topic),
+  ],
+);
+
+/** A file of a pack's folder 'media', under its name there. */
+export const sourceMedia = pgTable(
+  'source_media',
+  {
+    pack: text().notNull(),
+    path: text().notNull(),
+    /** In the store of files. */
+    fileKey: text('file_key').notNull(),
+    mime: text().notNull(),
+    bytes: integer().notNull(),
+    removed: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.pack, table.path] })],
+);

@@ -1,0 +1,107 @@
+import type { Language } from '@abhyas/contract/languages.ts';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
+import { formatAnswerKey } from '@abhyas/rules/assessment/types/scored.ts';
+import { readFields, splitQuestion, withoutBlanks } from '@abhyas/rules/content/question-text.ts';
+import { factsOf } from '../content/cut-files.ts';
+import { collectFaults } from '../content/format/base.ts';
+import { readJsonLinesBank } from '../content/format/questions/questions-jsonl.ts';
+import { readMarkdownBank } from '../content/format/questions/questions-markdown.ts';
+import type { ItemInput } from '../modules/assessment/import/content-input.ts';
+import type { QuestionFacts, SourceRow } from '../modules/sources/source-queries.ts';
+
+export type Check = ResultOf<'checkSource'>;
+
+/** A piece of a bank with what it hangs on: the head of its file, and its passage. */
+export interface PieceContext {
+  readonly source: Pick<SourceRow, 'file' | 'kind' | 'key'>;
+  readonly text: string;
+  readonly head: string;
+  /** '' without one. */
+  readonly passage: string;
+  readonly language: Language;
+  /** The pictures of the pack that the texts name, as data urls. */
+  readonly pictures: ReadonlyMap<string, string>;
+}
+
+const withBreak = (text: string) => (text === '' || text.endsWith('\n') ? text : `${text}\n`);
+
+/** What the check of packs says of a piece of a bank, how candidates see it, and what the bank lists of it; `facts` is null for what is no question. */
+export function checkPiece({ source: { file, kind, key }, text, head, passage, language, pictures }: PieceContext): {
+  check: Check;
+  item: ItemInput | null;
+  facts: QuestionFacts | null;
+} {
+  const bank = file.slice('questions/'.length).replace(/\.(md|jsonl)$/, '');
+  const faults = collectFaults();
+  const before = kind === 'head' ? '' : withBreak(head) + withBreak(passage);
+  const start = before.split('\n').length - 1;
+  const isMarkdown = file.endsWith('.md');
+  const read = isMarkdown
+    ? readMarkdownBank({ bank, file, text: before + text, language, findPicture: (path) => pictures.get(path) ?? null, faults })
+    : readJsonLinesBank({ bank, file, text, language, faults });
+  const from = isMarkdown ? start : 0;
+  // a head by itself has no question, and a passage none yet
+  const own = [
+    ...faults.list().map((fault) => ({ ...fault, isWarning: false })),
+    ...faults.warnings().map((each) => ({ ...each, isWarning: true })),
+  ]
+    .map(({ line, cause, isWarning }) => ({
+      line: line - 1 - from,
+      cause: cause.replace(/^(Question|Passage) [a-z0-9-]+: /, ''),
+      isWarning,
+    }))
+    .filter(({ line, cause }) => line >= 0 && !(kind !== 'question' && cause.startsWith('there is no question in the file')));
+  const item = kind === 'question' ? (read.items.at(-1) ?? null) : null;
+  const shownPassage = item?.passageKey === undefined ? undefined : read.passages.find((each) => each.key === item.passageKey);
+  const shown =
+    item === null
+      ? null
+      : {
+          type: item.type,
+          topic: item.topic,
+          difficulty: item.difficulty,
+          stemHtml: item.stemHtml,
+          passage: shownPassage === undefined ? null : { title: shownPassage.title, html: shownPassage.html },
+          options: item.options.map((option) => ({ ...option })),
+          answer: formatAnswerKey(item.answer),
+          solutionHtml: item.solutionHtml,
+          keepOptions: item.keepOptions,
+        };
+  const facts =
+    kind === 'question' ? factsOfPiece({ text, isMarkdown, item: item === null ? null : { ...item, key }, language, faults: own }) : null;
+  return { check: { faults: own, shown }, item: item === null ? null : { ...item, key }, facts };
+}
+
+/** What the bank lists of a question, also of one that cannot be asked yet. */
+function factsOfPiece({
+  text,
+  isMarkdown,
+  item,
+  language,
+  faults,
+}: {
+  text: string;
+  isMarkdown: boolean;
+  item: ItemInput | null;
+  language: Language;
+  faults: Check['faults'];
+}): QuestionFacts {
+  const stem = isMarkdown ? withoutBlanks(splitQuestion(text).stem).text : text;
+  if (item !== null) return { ...factsOf({ item, stem }), language, faults };
+  const field = (name: string) => (isMarkdown ? readFields(text).fields.find((each) => each.name === name)?.value : undefined);
+  return {
+    type: null,
+    topic: field('topic') ?? '',
+    difficulty: field('difficulty') ?? '',
+    language,
+    passageKey: field('passage') ?? null,
+    title: stem.replace(/\s+/g, ' ').slice(0, 140),
+    stem: stem.slice(0, 4_000),
+    faults,
+  };
+}
+
+/** The pictures that texts name. */
+export const picturesIn = (...texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => [...text.matchAll(/\]\((media\/[^)\s]+)\)/g)].map(([, path]) => path ?? ''))),
+];
