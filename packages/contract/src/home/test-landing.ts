@@ -9,7 +9,7 @@ import { IdCodec, MomentCodec, OptionalIdCodec } from '../wire.ts';
 export const TestGroupSchema = z.object({
   /** The topic or unit the tests are in, and the tab that belongs to. */
   learningPathId: IdCodec,
-  moduleId: z.string(),
+  moduleId: OptionalIdCodec,
   name: z.string(),
   /** The page of its path. */
   url: z.string(),

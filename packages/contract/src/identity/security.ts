@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { MomentCodec } from '../wire.ts';
+import { IdCodec, MomentCodec } from '../wire.ts';
 
 /** Sign-ins that failed in the last `hours`, with how many addresses they came from and how many people they were for. */
 export const FailureRateSchema = z.object({
@@ -13,7 +13,7 @@ export type FailureRate = z.input<typeof FailureRateSchema>;
 
 /** Failed sign-ins of one kind, from one address, within ten minutes. `who` is whose pin, mobile or email was typed; null if no one's or that of several. */
 export const FailedSignInSchema = z.object({
-  id: z.string(),
+  id: IdCodec,
   lastAt: MomentCodec,
   address: z.string(),
   way: z.enum(['password', 'code', 'second-step', 'support']),

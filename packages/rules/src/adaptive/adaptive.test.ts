@@ -5,7 +5,7 @@ import { nextItem, type PoolItem } from './next-item.ts';
 import { practiceEnd } from './practice-end.ts';
 import { simulatePractice } from './simulate.ts';
 
-const item = (id: string, change: Partial<PoolItem> & { difficulty?: number } = {}): PoolItem => ({
+const item = (id: string, change: Partial<PoolItem<string>> & { difficulty?: number } = {}): PoolItem<string> => ({
   id,
   topic: 'A',
   exposure: 0,
@@ -15,7 +15,7 @@ const item = (id: string, change: Partial<PoolItem> & { difficulty?: number } = 
 
 describe('the next item', () => {
   const choose = (
-    pool: readonly PoolItem[],
+    pool: readonly PoolItem<string>[],
     given: readonly string[] = [],
     shares = new Map([
       ['A', 0.6],

@@ -2,8 +2,8 @@ import type { SeededRandom } from '../measurement/arithmetic/seeded-random.ts';
 import { informationOf, type ItemCurve } from '../measurement/irt/curve.ts';
 
 /** An item that may be given next. */
-export interface PoolItem {
-  readonly id: string;
+export interface PoolItem<Id> {
+  readonly id: Id;
   readonly topic: string;
   readonly curve: ItemCurve;
   /** The share of practice sessions in which it was given, 0 to 1. */
@@ -21,19 +21,19 @@ const mostExposed = 0.25;
  *
  * `given` are the ids so far; `shares` is the part each topic should have, topics without one have none unless nothing else is left.
  */
-export function nextItem({
+export function nextItem<Id>({
   pool,
   given,
   shares,
   ability,
   random,
 }: {
-  pool: readonly PoolItem[];
-  given: ReadonlySet<string>;
+  pool: readonly PoolItem<Id>[];
+  given: ReadonlySet<Id>;
   shares: ReadonlyMap<string, number>;
   ability: number;
   random: SeededRandom;
-}): PoolItem | null {
+}): PoolItem<Id> | null {
   const left = pool.filter(({ id }) => !given.has(id));
   if (left.length === 0) return null;
   const topic = topicBehind({ pool, left, given, shares });
@@ -47,15 +47,15 @@ export function nextItem({
 }
 
 /** The topic whose share of the items given is furthest below what it should be, if it has items left; of equal ones the first of the pool. */
-function topicBehind({
+function topicBehind<Id>({
   pool,
   left,
   given,
   shares,
 }: {
-  pool: readonly PoolItem[];
-  left: readonly PoolItem[];
-  given: ReadonlySet<string>;
+  pool: readonly PoolItem<Id>[];
+  left: readonly PoolItem<Id>[];
+  given: ReadonlySet<Id>;
   shares: ReadonlyMap<string, number>;
 }): string {
   const behind = (topic: string) => {

@@ -32,7 +32,7 @@ export interface Precision {
 }
 
 /** Items of three topics with shares 0.5, 0.3 and 0.2: guessing as among four options, everything else drawn. */
-function makePool({ size, random }: { size: number; random: SeededRandom }): PoolItem[] {
+function makePool({ size, random }: { size: number; random: SeededRandom }): PoolItem<string>[] {
   return Array.from({ length: size }, (_item, at) => ({
     id: String(at),
     topic: ['A', 'A', 'A', 'A', 'A', 'B', 'B', 'B', 'C', 'C'][at % 10] ?? 'A',
@@ -108,12 +108,12 @@ function practise({
   prior,
   random,
 }: {
-  pool: readonly PoolItem[];
+  pool: readonly PoolItem<string>[];
   ability: number;
   prior: NormalPrior;
   random: SeededRandom;
 }) {
-  const given: PoolItem[] = [];
+  const given: PoolItem<string>[] = [];
   const responses: Scored[] = [];
   let estimate = posteriorOf({ items: [], responses: [], prior });
   for (;;) {
@@ -126,7 +126,7 @@ function practise({
   }
 }
 
-function imbalance(given: readonly PoolItem[]): number {
+function imbalance(given: readonly PoolItem<string>[]): number {
   const parts = [...shares].map(([topic, share]) => Math.abs(given.filter((item) => item.topic === topic).length / given.length - share));
   return sum(parts) / parts.length;
 }

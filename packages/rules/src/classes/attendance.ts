@@ -135,17 +135,17 @@ type Mac = (text: string) => Uint8Array;
 /** The half minute that a moment is in, counted from 1970. */
 const stepAt = (now: Date): number => Math.floor(now.getTime() / roomStepMs);
 
-const codeOf = ({ mac, classId, step }: { mac: Mac; classId: string; step: number }): string =>
+const codeOf = ({ mac, classId, step }: { mac: Mac; classId: bigint; step: number }): string =>
   Array.from(mac(`room\n${classId}\n${step}`).slice(0, codeLength), (byte) => letters[byte % letters.length]).join('');
 
 /** The code of a class at `now`, and how long it is shown. Nothing is stored: class, time and key make it. */
-export const roomCodeAt = ({ mac, classId, now }: { mac: Mac; classId: string; now: Date }): { code: string; msLeft: number } => ({
+export const roomCodeAt = ({ mac, classId, now }: { mac: Mac; classId: bigint; now: Date }): { code: string; msLeft: number } => ({
   code: codeOf({ mac, classId, step: stepAt(now) }),
   msLeft: roomStepMs - (now.getTime() % roomStepMs),
 });
 
 /** Whether a code is the one of `now` or the one before: who scans in the last second still gets in, and a photo is useless after a minute. */
-export function isRoomCode({ mac, classId, code, now }: { mac: Mac; classId: string; code: string; now: Date }): boolean {
+export function isRoomCode({ mac, classId, code, now }: { mac: Mac; classId: bigint; code: string; now: Date }): boolean {
   const given = asTyped(code);
   const step = stepAt(now);
   return [step, step - 1].some((each) => codeOf({ mac, classId, step: each }) === given);

@@ -11,13 +11,13 @@ const mac = (text: string) => {
 };
 const start = new Date('2026-11-24T10:00:00Z');
 const at = (ms: number) => new Date(start.getTime() + ms);
-const { code } = roomCodeAt({ mac, classId: '7', now: start });
+const { code } = roomCodeAt({ mac, classId: 7n, now: start });
 
 describe('the code in the room', () => {
   test('is eight letters that are not taken for others, and stays for half a minute', () => {
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
-    expect(roomCodeAt({ mac, classId: '7', now: at(10_000) })).toEqual({ code, msLeft: 20_000 });
-    expect(roomCodeAt({ mac, classId: '7', now: at(roomStepMs) }).code).not.toBe(code);
+    expect(roomCodeAt({ mac, classId: 7n, now: at(10_000) })).toEqual({ code, msLeft: 20_000 });
+    expect(roomCodeAt({ mac, classId: 7n, now: at(roomStepMs) }).code).not.toBe(code);
   });
 
   test.each([
@@ -27,11 +27,11 @@ describe('the code in the room', () => {
     { ms: 60_000, is: false },
     { ms: -1, is: false },
   ])('is accepted $ms ms after it came up: $is', ({ ms, is }) => {
-    expect(isRoomCode({ mac, classId: '7', code, now: at(ms) })).toBe(is);
+    expect(isRoomCode({ mac, classId: 7n, code, now: at(ms) })).toBe(is);
   });
 
   test('is of one class, and may be typed in small letters with a dash', () => {
-    expect(isRoomCode({ mac, classId: '8', code, now: start })).toBe(false);
-    expect(isRoomCode({ mac, classId: '7', code: ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`, now: start })).toBe(true);
+    expect(isRoomCode({ mac, classId: 8n, code, now: start })).toBe(false);
+    expect(isRoomCode({ mac, classId: 7n, code: ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`, now: start })).toBe(true);
   });
 });

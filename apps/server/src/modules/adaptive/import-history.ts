@@ -42,7 +42,7 @@ interface Progress {
   readonly estimate: { readonly ability: number; readonly se: number } | null;
   readonly level: number;
   /** The questions of each round, the latest first. */
-  readonly lastGiven: readonly (readonly string[])[];
+  readonly lastGiven: readonly (readonly bigint[])[];
 }
 
 /** A round in a pool by a student of an ability, with what it changes. Null for a pool without questions. */
@@ -75,7 +75,7 @@ function playPractice({
     if (next === null || end !== null) {
       if (answers.length === 0) return null;
       const change = levelAfterRound({ last: progress.level, answers: answers.length, estimate });
-      const lastGiven = [given.map(String), ...progress.lastGiven];
+      const lastGiven = [given, ...progress.lastGiven];
       return {
         played: {
           startedAt: at,

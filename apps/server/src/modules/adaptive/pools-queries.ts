@@ -2,7 +2,7 @@ import type { ItemCurve } from '@abhyas/rules/measurement/irt/curve.ts';
 import { and, asc, desc, eq, gt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { poolItems, pools } from './tables.ts';
-import { queryRows } from '../../platform/postgres/rows.ts';
+import { jsonIdSchema, queryRows } from '../../platform/postgres/rows.ts';
 import { z } from 'zod';
 import { enrolledIn } from '../identity/people/course-queries.ts';
 
@@ -122,7 +122,7 @@ export async function listLastGiven({
   studentId: bigint;
   poolId: bigint;
   before?: bigint;
-}): Promise<string[][]> {
+}): Promise<bigint[][]> {
   return (await listLastGivenOf({ ...of, poolIds: [poolId] })).get(poolId) ?? [];
 }
 
@@ -140,7 +140,7 @@ export async function listLastGivenOf({
   studentId: bigint;
   poolIds: readonly bigint[];
   before?: bigint;
-}): Promise<Map<bigint, string[][]>> {
+}): Promise<Map<bigint, bigint[][]>> {
   const earlier = before === undefined ? sql`` : sql`and round.id < ${before}`;
   const rows = await queryRows({
     queryable,
@@ -157,7 +157,7 @@ export async function listLastGivenOf({
   return new Map([...Map.groupBy(rows, ({ poolId }) => poolId)].map(([poolId, last]) => [poolId, last.map(({ itemIds }) => itemIds)]));
 }
 
-const lastRound = z.object({ poolId: z.bigint(), itemIds: z.array(z.string()) });
+const lastRound = z.object({ poolId: z.bigint(), itemIds: z.array(jsonIdSchema) });
 
 /** Counts a round of a pool, once it has an answer. */
 export async function countRound({ tx, poolId }: { tx: Transaction; poolId: bigint }): Promise<void> {

@@ -1,3 +1,4 @@
+import { IdCodec } from '@abhyas/contract/wire.ts';
 import { and, asc, eq, gt, inArray, isNull, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -18,7 +19,7 @@ const other = personView('other');
 export interface Busy {
   readonly source: Binding;
   /** The id of the class, the session or the booking of a seat. */
-  readonly ref: string;
+  readonly ref: bigint;
   /** Whose it is; null for a class of a group. */
   readonly personId: bigint | null;
   readonly title: string;
@@ -74,7 +75,7 @@ export async function listBusy({
     const bound = binding.find((one) => one === of);
     return bound === undefined
       ? []
-      : [{ source: bound, ref: cause, personId: whose, title: name, withName, startsAt: begins, endsAt: ends }];
+      : [{ source: bound, ref: IdCodec.decode(cause), personId: whose, title: name, withName, startsAt: begins, endsAt: ends }];
   });
 }
 

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../platform/postgres/database.ts
 import { queryRows } from '../../platform/postgres/rows.ts';
 import type { AgendaCause } from './cause.ts';
 import { agendaEntries } from './tables.ts';
-import type { AgendaSource } from './write-queries.ts';
+import type { AgendaRef, AgendaSource } from './write-queries.ts';
 
 const idRow = z.object({ id: z.bigint() });
 const ids = (rows: readonly { readonly id: bigint }[]) => rows.map(({ id }) => id);
@@ -66,11 +66,11 @@ export async function mapZones({
 }: {
   queryable: Queryable;
   source: AgendaSource;
-  refs: readonly string[];
+  refs: readonly AgendaRef[];
 }): Promise<Map<string, string>> {
   const rows = await queryable
     .select({ ref: agendaEntries.ref, zone: agendaEntries.zone })
     .from(agendaEntries)
-    .where(and(eq(agendaEntries.source, source), inArray(agendaEntries.ref, [...refs]), ne(agendaEntries.zone, '')));
+    .where(and(eq(agendaEntries.source, source), inArray(agendaEntries.ref, refs.map(String)), ne(agendaEntries.zone, '')));
   return new Map(rows.map(({ ref, zone }) => [ref, zone]));
 }

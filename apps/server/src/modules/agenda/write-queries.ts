@@ -6,7 +6,7 @@ import { agendaEntries, type EntryDetails } from './tables.ts';
 type Row = typeof agendaEntries.$inferInsert;
 
 /** An entry as its cause gives it; what is left out is empty. For one person (`personId`) or a group (`audience`), not both. */
-export type AgendaInput = Pick<Row, 'source' | 'ref' | 'type' | 'title' | 'startsAt' | 'endsAt'> &
+export type AgendaInput = Pick<Row, 'source' | 'type' | 'title' | 'startsAt' | 'endsAt'> &
   Partial<
     Pick<
       Row,
@@ -30,9 +30,12 @@ export type AgendaInput = Pick<Row, 'source' | 'ref' | 'type' | 'title' | 'start
       | 'doneAt'
       | 'cancelledAt'
     >
-  > & { details?: EntryDetails };
+  > & { ref: AgendaRef; details?: EntryDetails };
 
 export type AgendaSource = Row['source'];
+
+/** The row that an entry comes from: its id, or the id with more behind it where the row has several entries. */
+export type AgendaRef = bigint | string;
 
 /** Statements stay below the number of parameters that PostgreSQL takes. */
 const perStatement = 500;
@@ -70,7 +73,7 @@ const written = sql.join(
 interface Writing {
   readonly tx: Transaction;
   readonly source: AgendaSource;
-  readonly refs: readonly string[];
+  readonly refs: readonly AgendaRef[];
   readonly entries: readonly Omit<AgendaInput, 'source'>[];
   readonly onlyOf?: bigint | null;
   readonly now: Date;
@@ -88,7 +91,13 @@ export async function writeAgenda({ tx, source, refs, entries, onlyOf = null, no
   for (let from = 0; from < entries.length; from += perStatement) {
     const rows = entries
       .slice(from, from + perStatement)
-      .map((entry) => ({ ...entry, source, until: entry.until === undefined ? entry.endsAt : entry.until, changedAt: now }));
+      .map((entry) => ({
+        ...entry,
+        ref: `${entry.ref}`,
+        source,
+        until: entry.until === undefined ? entry.endsAt : entry.until,
+        changedAt: now,
+      }));
     // what is called off is none of what is written, so one statement can do both
     const writer = from === 0 && refs.length > 0 ? tx.with(tx.$with('others').as(others.returning({ id: agendaEntries.id }))) : tx;
     await writer
@@ -114,7 +123,7 @@ function endOthers({ tx, source, refs, entries, onlyOf, now }: Writing & { reado
     .where(
       and(
         eq(agendaEntries.source, source),
-        sql`${agendaEntries.ref} = any(${sql.param([...refs])}::text[])`,
+        sql`${agendaEntries.ref} = any(${sql.param(refs.map(String))}::text[])`,
         onlyOf === null ? undefined : eq(agendaEntries.personId, onlyOf),
         isNull(agendaEntries.cancelledAt),
         sql`${agendaEntries.ref} || '/' || coalesce(${agendaEntries.personId}::text, '') || '/' || ${agendaEntries.audience} <> all(${sql.param(kept)}::text[])`,

@@ -1,3 +1,4 @@
+import { IdCodec } from '@abhyas/contract/wire.ts';
 import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import * as contract from '@abhyas/contract/assessment/assessment.ts';
 import { isPlainBatch } from '@abhyas/contract/assessment/plain-batch.ts';
@@ -114,7 +115,7 @@ export function registerAssessment({
     saveQuestionNote({ parts, body, ...(await findReadAttempt({ parts, session, body })) }),
   );
   mount.session(contract.deliverAnswers, async ({ session, body }) => {
-    const batch = { ...body, attemptId: BigInt(body.attemptId) };
+    const batch = { ...body, attemptId: IdCodec.decode(body.attemptId) };
     return presentSaved(await deliverAnswers({ parts, session, batch, saveEvents }));
   });
   mount.public(

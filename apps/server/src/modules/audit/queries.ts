@@ -22,7 +22,7 @@ export interface AuditEntry {
 const rowOf = ({ onBehalfOfId = null, targetId, data = {}, ...entry }: AuditEntry) => ({
   ...entry,
   onBehalfOfId,
-  targetId: String(targetId),
+  targetId: `${targetId}`,
   data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value])),
 });
 
@@ -53,7 +53,7 @@ export async function listEntriesAfter({
   personId: bigint;
   after: { readonly id: bigint } | null;
 }) {
-  const isTarget = and(eq(auditEvents.targetKind, 'person'), eq(auditEvents.targetId, String(personId)));
+  const isTarget = and(eq(auditEvents.targetKind, 'person'), eq(auditEvents.targetId, `${personId}`));
   return queryable
     .select()
     .from(auditEvents)

@@ -1,3 +1,4 @@
+import { IdCodec } from '@abhyas/contract/wire.ts';
 import type { z } from 'zod';
 import type { CalendarEventSchema } from '@abhyas/contract/calendar/event.ts';
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
@@ -178,7 +179,7 @@ export async function listCalendar({
             row,
             ...of,
             isOwner,
-            wasPresent: row.source === 'class' ? present.get(BigInt(row.ref)) : undefined,
+            wasPresent: row.source === 'class' ? present.get(IdCodec.decode(row.ref)) : undefined,
             timeZone,
             language,
           }),
@@ -196,7 +197,7 @@ const isIn = ({ rule, startsAt, endsAt }: AgendaRow, { from, to }: { from: Date;
 const startOf = ({ startTime, bookingTime, classTime }: CalendarEvent) => (startTime ?? bookingTime ?? classTime)?.getTime() ?? 0;
 const byStart = (one: CalendarEvent, other: CalendarEvent) => startOf(one) - startOf(other);
 
-const classIdsOf = (rows: readonly AgendaRow[]) => rows.flatMap(({ source, ref }) => (source === 'class' ? [BigInt(ref)] : []));
+const classIdsOf = (rows: readonly AgendaRow[]) => rows.flatMap(({ source, ref }) => (source === 'class' ? [IdCodec.decode(ref)] : []));
 
 async function changesOf({
   queryable,

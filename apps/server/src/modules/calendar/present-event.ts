@@ -39,7 +39,7 @@ export function presentEvent({
   const isClass = row.type === 'Class';
   const day = (moment: Date) => (row.allDay ? dayIn({ moment, timeZone: row.zone }) : '');
   return {
-    id: isSeries ? `${row.id}:${occursAt.getTime()}` : String(row.id),
+    id: isSeries ? `${row.id}:${occursAt.getTime()}` : `${row.id}`,
     entryId: row.id,
     moduleType: row.type,
     ...namesOf({ row, startsAt, language }),

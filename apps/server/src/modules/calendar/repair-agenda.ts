@@ -1,3 +1,4 @@
+import { IdCodec } from '@abhyas/contract/wire.ts';
 import { isTimeZone } from '@abhyas/rules/calendar/time-zone.ts';
 import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
 import type { Ports } from '../../platform/parts.ts';
@@ -88,7 +89,7 @@ async function callOffLeft({ parts, cause, zone }: { parts: Repairing; cause: Ag
   let after: string | undefined = '';
   while (after !== undefined) {
     const refs: string[] = await listKeptRefs({ queryable, source: cause.source, after, limit: atOnce });
-    const wanted = [...new Set(refs.map((ref) => BigInt(ref.split(':')[0] ?? ref)))];
+    const wanted = [...new Set(refs.map((ref) => IdCodec.decode(ref.split(':')[0] ?? ref)))];
     const ids = await listMissing({ queryable, table: cause.table, wanted });
     if (ids.length > 0) await parts.database.transaction((tx) => cause.write({ tx, ids, zone, now: parts.clock.now() }));
     after = refs.at(-1);

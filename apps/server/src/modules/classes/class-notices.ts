@@ -160,8 +160,8 @@ export function entryOf({ told, isOff }: { told: Told; isOff: boolean }): NonNul
     method: isOff ? 'CANCEL' : 'REQUEST',
     id: `class-${facts.id}`,
     sequence: facts.sequence,
-    startsAt: facts.startsAt.toISOString(),
-    endsAt: facts.endsAt.toISOString(),
+    startsAt: facts.startsAt,
+    endsAt: facts.endsAt,
     summary: facts.title,
     description: factsOf(told)
       .map(({ name, text }) => `${name}: ${text}`)
@@ -173,7 +173,7 @@ export function entryOf({ told, isOff }: { told: Told; isOff: boolean }): NonNul
 /** Brings what calendars have of these classes to what they are now, in the transaction that changes them. Of a class that is gone it is called off. */
 export async function writeClassEntries({ tx, classIds, now }: { tx: Transaction; classIds: readonly bigint[]; now: Date }): Promise<void> {
   const rows = await listForEntries({ tx, classIds });
-  await writeAgenda({ tx, source: 'class', refs: classIds.map(String), entries: rows.flatMap(entriesOf), now });
+  await writeAgenda({ tx, source: 'class', refs: classIds, entries: rows.flatMap(entriesOf), now });
 }
 
 /** A class is in the calendar of its batch, and in that of its mentor. */
@@ -181,7 +181,7 @@ function entriesOf(row: ClassEntryRow): Omit<AgendaInput, 'source'>[] {
   const { id, batchId, batchName, courseId, moduleNumber, title, description, mentorId, startsAt, endsAt, inPerson, place, cancelledAt } =
     row;
   const entry = {
-    ref: String(id),
+    ref: id,
     courseId,
     type: 'Class',
     title,

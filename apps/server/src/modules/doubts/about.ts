@@ -58,7 +58,7 @@ export async function findAbout({
   if (asked === null) return findPlace({ parts, session, doubt });
   const { assessmentId, testName, question } = asked;
   const ofStudent: Record<string, string> = session.role === 'student' ? {} : { studentImsPin: doubt.pin };
-  const query = new URLSearchParams({ assessmentId: String(assessmentId), question: String(itemId), ...ofStudent });
+  const query = new URLSearchParams({ assessmentId: `${assessmentId}`, question: `${itemId}`, ...ofStudent });
   return { kind: 'question', testName, url: question === null ? '' : `/reviewtest?${query.toString()}`, question };
 }
 
@@ -75,7 +75,7 @@ async function findPlace({ parts, session, doubt }: { parts: Ports<'database'>; 
   // the pages of topics and tests are about one's own course; a lesson opens in that of the student
   const course = (await listCourses({ queryable, personId: studentId })).find((each) => each.courseId === courseId);
   if (assetType === '' || assetType === 'assessment' || course === undefined) return { ...there, url: '' };
-  const ofStudent = { studentImsPin: pin, courseId: String(courseId), variantId: String(course.variantId) };
+  const ofStudent = { studentImsPin: pin, courseId: `${courseId}`, variantId: `${course.variantId}` };
   return { ...there, url: withQuery(url, { ...toPart, ...ofStudent }) };
 }
 

@@ -145,16 +145,13 @@ export async function getTestLanding({
   const next = nextTest({ tests: placed.map(({ card }) => card), now });
   const nextPlace = placed.find(({ card }) => card === next);
   return {
-    groups: lists.map(({ path, unit, name, assets }) => {
-      const ids = { id: String(path.id), parentId: String(path.parentId) };
-      return {
-        learningPathId: unit.id,
-        moduleId: ids.parentId,
-        name,
-        url: nodeUrl({ ...path, ...ids, courseKey: course.courseKey }),
-        assets: assets.map((row) => presentAsset({ row, card: cardOf(row), timeZone })),
-      };
-    }),
+    groups: lists.map(({ path, unit, name, assets }) => ({
+      learningPathId: unit.id,
+      moduleId: path.parentId,
+      name,
+      url: nodeUrl({ ...path, courseKey: course.courseKey }),
+      assets: assets.map((row) => presentAsset({ row, card: cardOf(row), timeZone })),
+    })),
     nextTestId: nextPlace?.asset.id ?? null,
     booked: booked.filter(({ is_active }) => is_active),
     waits: waits.flatMap(({ slotId, assessmentId, place, offerEndsAt, startsAt, venue, timeZone: zone }) => {

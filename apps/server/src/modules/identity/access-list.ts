@@ -1,3 +1,4 @@
+import { IdCodec, MomentCodec } from '@abhyas/contract/wire.ts';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { recordAudit } from '../audit/queries.ts';
@@ -14,10 +15,10 @@ import { type SessionCache, publishEnded } from './sessions.ts';
  * back no one who was deleted and no password, contact or second factor that was replaced. It names people by number; of the rest it has keyed hashes.
  */
 const LineSchema = z.object({
-  person: z.string().regex(/^\d{1,19}$/),
+  person: IdCodec,
   /** With the number, tells the person from one of another portal. */
-  createdAt: z.iso.datetime(),
-  at: z.iso.datetime(),
+  createdAt: MomentCodec,
+  at: MomentCodec,
   state: z.enum(['open', 'closed', 'deleted']),
   password: z.string(),
   contacts: z.string(),
@@ -52,9 +53,9 @@ function readLines(path: string): Line[] {
 /** Adds to the list whose access has changed since it was last written. */
 export async function noteAccess({ parts }: { parts: Ports<'config' | 'database' | 'vault'> }): Promise<void> {
   const path = parts.config.accessList;
-  const last = readLines(path).reduce((newest, { at }) => (at > newest ? at : newest), '1970-01-01T00:00:00.000Z');
+  const last = readLines(path).reduce((newest, { at }) => Math.max(newest, at.getTime()), 0);
   // what was committed late is noted too: a line that is there twice says the same
-  let since = new Date(Date.parse(last) - overlapMs);
+  let since = new Date(last - overlapMs);
   let after = 0n;
   for (;;) {
     const found = await listChanged({ queryable: parts.database.orm, since, after });
@@ -70,13 +71,13 @@ const overlapMs = 60_000;
 function lineOf({ parts, access }: { parts: Ports<'vault'>; access: Access }): string {
   const { id, createdAt, accessChangedAt, closedAt, deletedAt } = access;
   const line: Line = {
-    person: String(id),
-    createdAt: createdAt.toISOString(),
-    at: (accessChangedAt ?? createdAt).toISOString(),
+    person: id,
+    createdAt,
+    at: accessChangedAt ?? createdAt,
     state: deletedAt !== null ? 'deleted' : closedAt !== null ? 'closed' : 'open',
     ...hashes({ parts, access }),
   };
-  return `${JSON.stringify(line)}\n`;
+  return `${JSON.stringify(LineSchema.encode(line))}\n`;
 }
 
 type Replaying = Ports<'brands' | 'clock' | 'config' | 'database' | 'live' | 'vault'>;
@@ -96,13 +97,14 @@ export async function replayAccess({
   cache: SessionCache;
 }): Promise<{ deleted: number; changed: string[]; unreachable: string[] }> {
   const newest = new Map<string, Line>();
-  const keyOf = ({ person, createdAt }: Pick<Line, 'person' | 'createdAt'>) => `${person} ${createdAt}`;
-  for (const line of readLines(parts.config.accessList)) if (line.at >= (newest.get(keyOf(line))?.at ?? '')) newest.set(keyOf(line), line);
+  const keyOf = ({ person, createdAt }: Pick<Line, 'person' | 'createdAt'>) => `${person} ${createdAt.getTime()}`;
+  for (const line of readLines(parts.config.accessList))
+    if (!(line.at < (newest.get(keyOf(line))?.at ?? line.at))) newest.set(keyOf(line), line);
   const done = { deleted: 0, changed: [] as string[], unreachable: [] as string[] };
-  for (const ids of chunks([...new Set([...newest.values()].map(({ person }) => person))].map(BigInt), 500)) {
+  for (const ids of chunks([...new Set([...newest.values()].map(({ person }) => person))], 500)) {
     for (const access of await listByIds({ queryable: parts.database.orm, ids })) {
-      const line = newest.get(keyOf({ person: String(access.id), createdAt: access.createdAt.toISOString() }));
-      if (line === undefined || (access.accessChangedAt?.toISOString() ?? '') >= line.at) continue;
+      const line = newest.get(keyOf({ person: access.id, createdAt: access.createdAt }));
+      if (line === undefined || (access.accessChangedAt !== null && access.accessChangedAt >= line.at)) continue;
       if (line.state === 'deleted') {
         const now = parts.clock.now();
         await setDue({ queryable: parts.database.orm, personId: access.id, now });

@@ -34,7 +34,7 @@ export function sealKey({ parts, personId, key }: { parts: Ports<'vault'>; perso
 /** Opens a stored key. Throws if it was changed, or sealed for someone else. */
 export function openKey({ parts, personId, sealed }: { parts: Ports<'vault'>; personId: bigint; sealed: string }): string {
   const [owner, key = ''] = parts.vault.open(sealed).split(':');
-  if (owner !== String(personId)) throw new Error('invariant: expected the key of its own person');
+  if (owner !== `${personId}`) throw new Error('invariant: expected the key of its own person');
   return key;
 }
 

@@ -1,3 +1,4 @@
+import { IdCodec } from '@abhyas/contract/wire.ts';
 import type { z } from 'zod';
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { NoteSchema } from '@abhyas/contract/learning/learning.ts';
@@ -232,11 +233,11 @@ export async function getVideoUrl({
 }): Promise<ResultOf<'videoPlayerUrl'>> {
   requireSelf({ session, pin: body.imspin });
   const ending = endings.get(body.videotype.toLowerCase());
-  const isId = /^[1-9]\d{0,17}$/.test(body.videoid);
+  const { data: assetId } = IdCodec.safeDecode(body.videoid);
   const video =
-    ending === undefined || !isId
+    ending === undefined || assetId === undefined
       ? null
-      : await findOwnVideo({ queryable: parts.database.orm, personId: session.personId, assetId: BigInt(body.videoid) });
+      : await findOwnVideo({ queryable: parts.database.orm, personId: session.personId, assetId });
   if (ending === undefined || video === null || !video.fileKey.endsWith(ending)) throw new AppError('RESOURCE_NOT_AVAILABLE');
   const { url, ...links } = await signAsset({ parts, asset: video });
   return { videoURL: url, name: video.name, ...links };

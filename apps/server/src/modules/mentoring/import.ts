@@ -106,7 +106,7 @@ async function importSessions({ sessions, ...of }: Importing & { sessions: reado
     else if (isAsImported({ booking, input })) {
       if (booking.startsAt.getTime() !== input.startsAt.getTime()) moved.push({ input, booking });
     } else if (booking.startsAt <= now && input.startsAt > now && input.cancelled === null) {
-      await renameSession({ tx, bookingId: booking.id, key: `${input.key}@${booking.startsAt.toISOString()}` });
+      await renameSession({ tx, bookingId: booking.id, key: `${input.key}@${booking.startsAt.getTime()}` });
       added.push(input);
     }
   }

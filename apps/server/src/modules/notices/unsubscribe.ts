@@ -1,3 +1,4 @@
+import { IdCodec } from '@abhyas/contract/wire.ts';
 import { type NoticeType, noticeTypes } from '@abhyas/contract/notices/notices.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../platform/common/errors.ts';
@@ -20,10 +21,11 @@ export const unsubscribeAddress = (of: { personId: bigint; type: NoticeType } & 
 function readProof({ vault, proof }: { proof: string } & Ports<'vault'>): { personId: bigint; type: NoticeType } {
   const [, id = '', named = '', text = ''] = /^([1-9]\d{0,17})\.([a-z-]{1,40})\.([\w-]{43})$/.exec(proof) ?? [];
   const type = noticeTypes.find((known) => known === named);
+  const { data: personId } = IdCodec.safeDecode(id);
   const given = Buffer.from(text, 'base64url');
-  if (type === undefined || given.toString('base64url') !== text || !timingSafeEqual(given, proofOf({ vault, personId: BigInt(id), type })))
-    throw new AppError('NOT_FOUND');
-  return { personId: BigInt(id), type };
+  if (type === undefined || personId === undefined || given.toString('base64url') !== text) throw new AppError('NOT_FOUND');
+  if (!timingSafeEqual(given, proofOf({ vault, personId, type }))) throw new AppError('NOT_FOUND');
+  return { personId, type };
 }
 
 /**

@@ -81,7 +81,7 @@ export const replaceMentoredBy = async ({ pairs, ...of }: Replacing & { pairs: S
   });
 
 async function replaceBy({ tx, source, wanted }: Replacing & { wanted: SQL }): Promise<bigint[]> {
-  const { rows } = await tx.execute<{ viewer_id: string }>(sql`
+  const { rows } = await tx.execute<{ viewer_id: bigint }>(sql`
     delete from ${relations} as known
      where known.source = ${source} and not exists (
        select from (${wanted}) as wanted
@@ -95,5 +95,5 @@ async function replaceBy({ tx, source, wanted }: Replacing & { wanted: SQL }): P
         where known.source = ${source} and known.kind = wanted.kind and known.viewer_id = wanted.viewer_id and known.subject_id = wanted.subject_id)
      order by 2, 3
     on conflict do nothing`);
-  return rows.map(({ viewer_id }) => BigInt(viewer_id));
+  return rows.map(({ viewer_id }) => viewer_id);
 }

@@ -13,7 +13,7 @@ function entryOf({ deadline, like }: { deadline: queries.DeadlineFacts; like: qu
   const { id, kind, title, at, note, programmeName, schoolName } = deadline;
   const { studentId, status, changedAt, courseId } = like;
   return {
-    ref: String(id),
+    ref: id,
     personId: studentId,
     courseId,
     type: 'Event' as const,
@@ -49,7 +49,7 @@ export async function writeDeadlineEntries({
   const deadlines = Map.groupBy(await queries.listDeadlineFacts({ queryable: tx, deadlineIds }), ({ programmeId }) => programmeId);
   const likes = await listAllLikes({ tx, programmeIds: [...deadlines.keys()], studentId });
   const entries = likes.flatMap((like) => (deadlines.get(like.programmeId) ?? []).map((deadline) => entryOf({ deadline, like })));
-  await writeAgenda({ tx, source: 'deadline', refs: deadlineIds.map(String), entries, onlyOf: studentId, now });
+  await writeAgenda({ tx, source: 'deadline', refs: deadlineIds, entries, onlyOf: studentId, now });
 }
 
 async function listAllLikes(of: { tx: Transaction; programmeIds: readonly bigint[]; studentId: bigint | null }) {

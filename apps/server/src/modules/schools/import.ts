@@ -85,10 +85,12 @@ async function resolveCategories<Row extends { readonly line: number; readonly c
   const categories = await listCategories({ queryable });
   const byName = new Map(categories.map(({ id, name }) => [lowered(name), id]));
   const names: string[] = [];
+  let last = 0n;
   const add = (name: string): bigint => {
     names.push(name);
-    byName.set(lowered(name), BigInt(-names.length));
-    return BigInt(-names.length);
+    last -= 1n;
+    byName.set(lowered(name), last);
+    return last;
   };
   const isNew = ({ category, withdraw = false }: Row) => pack === null && !withdraw && !byName.has(lowered(category));
   // the first category is for everyone

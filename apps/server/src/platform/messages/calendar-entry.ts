@@ -1,3 +1,4 @@
+import { MomentCodec } from '@abhyas/contract/wire.ts';
 import ical, {
   ICalAttendeeRole,
   ICalAttendeeStatus,
@@ -9,15 +10,15 @@ import ical, {
 import { z } from 'zod';
 import type { MailMessage } from './message.ts';
 
-/** An event that a mail puts into its reader's calendar, changes there or takes out of it (RFC 5546). Moments are ISO 8601. */
+/** An event that a mail puts into its reader's calendar, changes there or takes out of it (RFC 5546). */
 export const calendarEntrySchema = z.object({
   method: z.enum(['REQUEST', 'CANCEL']),
   /** One event has one id for good, without a host. */
   id: z.string(),
   /** Rises with each change of the event, its end too. */
   sequence: z.int(),
-  startsAt: z.string(),
-  endsAt: z.string(),
+  startsAt: MomentCodec,
+  endsAt: MomentCodec,
   summary: z.string(),
   description: z.string(),
   /** Null where it is at no place. */
@@ -79,8 +80,8 @@ const eventOf = ({
   id: uidOf({ id, host }),
   sequence,
   stamp,
-  start: new Date(startsAt),
-  end: new Date(endsAt),
+  start: startsAt,
+  end: endsAt,
   summary,
   description,
   url,

@@ -13,7 +13,7 @@ export interface LiveMessage {
 /** Live updates: a small JSON message to every open window of a person, over all processes, best effort. */
 export interface Live {
   /** The kind 'session-ended' makes every window of the person prove its session again at once. */
-  publish(...messages: (LiveMessage & { personId: bigint })[]): Promise<void>;
+  publish(...messages: { personId: bigint; kind: string; data: Record<string, string | number | bigint> }[]): Promise<void>;
   /**
    * Hears the messages to a person from now on, until the function it gives is called. After a gap, in which messages may have been lost, it
    * hears one of kind 'gap': read again what you show.

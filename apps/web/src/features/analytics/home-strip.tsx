@@ -11,7 +11,7 @@ import { analyticsQueries } from './queries.ts';
 import classes from './home-strip.module.css';
 import type { StripGoals } from './late-figures.tsx';
 import { formatCount } from '../../lib/format/figures.ts';
-import { formatDayFirst } from '../../lib/dates/dates.ts';
+import { dayOf, formatDayFirst } from '../../lib/dates/dates.ts';
 import { localeFor } from '../../lib/language/language.ts';
 
 const dayMs = 86_400_000;
@@ -32,7 +32,7 @@ function WeekDots({ monday, today, studied }: WeekDotsProps) {
     <dd className={classes['week']}>
       <ol aria-label={m.perf_home_week({ days: studied.length })}>
         {days.map((day) => {
-          const iso = day.toISOString().slice(0, 10);
+          const iso = dayOf(day, utc);
           const state = studied.includes(iso) ? 'studied' : iso > today ? 'later' : 'none';
           return (
             <li key={iso} data-state={state} title={formatDayFirst(day, utc)}>

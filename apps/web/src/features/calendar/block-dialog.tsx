@@ -168,7 +168,7 @@ export function BlockDialog({ shown, start, zone, today, onClose }: BlockDialogP
         {isOne ? null : <RepeatFields form={form} fault={faults.until} today={today} onChange={put} />}
         {add.isError ? <FormError>{add.error.message}</FormError> : null}
         {change.isError ? <FormError>{change.error.message}</FormError> : null}
-        <SlotFoot rule={m.block_zone({ zone: zoneName({ moment: new Date(now()).toISOString(), zone }) })}>
+        <SlotFoot rule={m.block_zone({ zone: zoneName({ moment: new Date(now()), zone }) })}>
           <Button type="submit" loading={add.isPending || change.isPending}>
             {shown === null ? m.block_add() : m.block_save()}
           </Button>

@@ -66,9 +66,9 @@ export function faultsOf({ form, zone }: { form: BlockForm; zone: string }): Blo
 
 /** When a block is; null where that is no day or time. A block that ends before it starts ends the next day. */
 export function timesOf({ form: { day, from, to }, zone }: { form: BlockForm; zone: string }): { startsAt: string; endsAt: string } | null {
-  const start = /^\d{4}-\d\d-\d\d$/.test(day) ? momentIn({ day, time: from, zone }) : null;
-  const end = start === null ? null : momentIn({ day: to > from ? day : addDays(day, 1), time: to, zone });
-  return start === null || end === null ? null : { startsAt: start.toISOString(), endsAt: end.toISOString() };
+  const startsAt = /^\d{4}-\d\d-\d\d$/.test(day) ? momentIn({ day, time: from, zone }) : null;
+  const endsAt = startsAt === null ? null : momentIn({ day: to > from ? day : addDays(day, 1), time: to, zone });
+  return startsAt === null || endsAt === null ? null : { startsAt, endsAt };
 }
 
 /** How a form repeats, as the calls have it. */
@@ -89,8 +89,8 @@ export function repeatOf({ repeats, on, until, day }: BlockForm): Repeat {
 /** The times after a block was dragged by hand: what the grid shows, as moments. */
 export function movedTimes({ wallStart, wallEnd, zone }: { wallStart: string; wallEnd: string; zone: string }) {
   const at = (wall: string) => momentIn({ day: wall.slice(0, 10), time: wall.slice(11, 16), zone });
-  const [start, end] = [at(wallStart), at(wallEnd)];
-  return start === null || end === null ? null : { startsAt: start.toISOString(), endsAt: end.toISOString() };
+  const [startsAt, endsAt] = [at(wallStart), at(wallEnd)];
+  return startsAt === null || endsAt === null ? null : { startsAt, endsAt };
 }
 
 /** How an event repeats, as it came. */

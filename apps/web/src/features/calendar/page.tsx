@@ -47,7 +47,7 @@ interface CalendarNotesProps {
 /** Above a view: that it is from before the connection was lost, or could not be read again, and that nothing is in it. */
 function CalendarNotes({ query, view, zone, isOwn, isNarrowed, isEmpty, onAll }: CalendarNotesProps) {
   const { online } = useNetwork();
-  const beside = zoneBeside({ moment: new Date(query.dataUpdatedAt).toISOString(), zone });
+  const beside = zoneBeside({ moment: new Date(query.dataUpdatedAt), zone });
   return (
     <>
       {beside === '' ? null : <p className="px-6 pt-0 pb-2 text-muted text-xs max-[600px]:px-0">{m.cal_zone({ zone: beside })}</p>}

@@ -1,5 +1,5 @@
 import { type EventFilter, eventFilters } from '@abhyas/rules/calendar/event-filter.ts';
-import type { CalendarView } from '@abhyas/rules/calendar/view-days.ts';
+import { addDays, type CalendarView } from '@abhyas/rules/calendar/view-days.ts';
 
 const views: readonly CalendarView[] = ['month', 'week', 'day', 'schedule'];
 
@@ -20,10 +20,8 @@ export interface CalendarPlace {
   readonly event: string;
 }
 
-const isDay = (text: string): boolean => {
-  const moment = new Date(`${text}T00:00:00Z`);
-  return /^(?:19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
-};
+const isDay = (text: string): boolean =>
+  /^(?:19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 
 /** Reads the address; what makes no sense in it counts as not there. */
 export const placeOf = ({ view = '', date = '', filter = '', weekdays = '', event = '' }: Fields): CalendarPlace => ({

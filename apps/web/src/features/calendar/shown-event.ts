@@ -30,7 +30,7 @@ const leastMs = 15 * 60_000;
 function leastEnd(wallStart: string): string {
   const start = Date.parse(`${wallStart}Z`);
   const midnight = (Math.floor(start / dayMs) + 1) * dayMs;
-  return new Date(Math.min(start + leastMs, midnight)).toISOString().slice(0, 19);
+  return wallTime(new Date(Math.min(start + leastMs, midnight)), 'UTC');
 }
 
 export function toShownEvent({ event, timeZone, now }: { event: CalendarEvent; timeZone: string; now: number }): ShownEvent {

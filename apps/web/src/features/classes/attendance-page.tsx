@@ -62,7 +62,7 @@ export function AttendanceCalendar({ month, attended, missed }: AttendanceCalend
       <thead>
         <tr>
           {weekdays.map((day) => (
-            <th key={day.toISOString()} scope="col" abbr={dayName(day, 'long')}>
+            <th key={day.getUTCDay()} scope="col" abbr={dayName(day, 'long')}>
               {dayName(day, 'short').slice(0, 2)}
             </th>
           ))}

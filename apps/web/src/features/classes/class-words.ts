@@ -49,7 +49,7 @@ export const placeText = ({ mode, place }: Pick<ClassCard, 'mode' | 'place'>): s
 export function opensText(card: ClassCard): string {
   const action = actionOf(card, 'join') ?? actionOf(card, 'scan');
   if (action === undefined || action.enabled) return '';
-  const time = timeThere({ moment: new Date(Date.parse(card.startsAt) - joinMs).toISOString(), zone: card.timeZone });
+  const time = timeThere({ moment: new Date(Date.parse(card.startsAt) - joinMs), zone: card.timeZone });
   return action.kind === 'join' ? m.class_joins_at({ time }) : m.class_scans_at({ time });
 }
 

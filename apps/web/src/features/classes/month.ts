@@ -1,3 +1,5 @@
+import { dayOf } from '../../lib/dates/dates.ts';
+
 /** A month as YYYY-MM. */
 export type Month = string;
 
@@ -7,8 +9,7 @@ export const monthOf = (day: string): Month => day.slice(0, 7);
 /** The month so many months later; earlier for a negative number. */
 export function monthAfter(month: Month, count: number): Month {
   const [year = 0, number = 1] = month.split('-').map(Number);
-  const moved = new Date(Date.UTC(year, number - 1 + count, 1));
-  return moved.toISOString().slice(0, 7);
+  return monthOf(dayOf(new Date(Date.UTC(year, number - 1 + count, 1)), 'UTC'));
 }
 
 /** The weeks of a month, Sunday first as in the calendar (CAL-017); null for the days of other months. */

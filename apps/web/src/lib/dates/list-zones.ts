@@ -12,7 +12,7 @@ const today: Readonly<Record<string, string>> = {
 };
 
 /** All time zones, to be found by their city or what a clock there is called: 'Asia/Kolkata · IST'. */
-export function listZones(moment: string): { readonly id: string; readonly text: string }[] {
+export function listZones(moment: Date): { readonly id: string; readonly text: string }[] {
   const zones = Intl.supportedValuesOf('timeZone').map((name) => today[name] ?? name);
   return ['UTC', ...new Set(zones)]
     .toSorted()

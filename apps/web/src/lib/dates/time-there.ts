@@ -4,7 +4,7 @@ import { zoneBeside } from './zone-beside.ts';
 import { localeFor } from '../language/language.ts';
 
 /** '09:30 AM', with the zone's name where the reader's clock shows another time. */
-export function timeThere({ moment, zone }: { moment: string; zone: string }): string {
+export function timeThere({ moment, zone }: { moment: string | Date; zone: string }): string {
   const beside = zoneBeside({ moment, zone });
   return beside === '' ? formatTime(moment, zone) : `${formatTime(moment, zone)} ${beside}`;
 }

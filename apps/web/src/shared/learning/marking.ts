@@ -19,7 +19,7 @@ export interface MarkTarget {
 /** What someone wants, and when they said so. */
 export interface MarkChange {
   readonly marked: boolean;
-  readonly sentAt: string;
+  readonly sentAt: Date;
 }
 
 const failures = {
@@ -61,7 +61,7 @@ async function send({ session, target, change }: { session: Session; target: Mar
     courseId: session.lastLoggedInCourseId,
     variantId: session.lastLoggedInVariantId,
     createdBy: pin,
-    sentAt: change.sentAt,
+    sentAt: change.sentAt.toISOString(),
   };
   const flag = change.marked ? '1' : '0';
   return mark === 'bookmark'

@@ -15,10 +15,10 @@ export function itemsToGive({
   lastGiven,
 }: {
   items: readonly PoolItemRow[];
-  lastGiven: readonly (readonly string[])[];
+  lastGiven: readonly (readonly bigint[])[];
 }): PoolItemRow[] {
   const resting = restingItems({ rounds: lastGiven, size: items.length, enough: mostItems });
-  return items.filter(({ itemId }) => !resting.has(String(itemId)));
+  return items.filter(({ itemId }) => !resting.has(itemId));
 }
 
 /** The next question of a round, drawn by its seed; null when there is none left. */
@@ -34,19 +34,19 @@ export function chooseItem({
   ability: number;
 }): PoolItemRow | null {
   const pool = items.map(({ itemId, topic, curve, given: times }) => ({
-    id: String(itemId),
+    id: itemId,
     topic,
     curve,
     exposure: poolRounds < fewestRounds ? 0 : times / poolRounds,
   }));
   const chosen = nextItem({
     pool,
-    given: new Set(given.map(String)),
+    given: new Set(given),
     shares: sharesOf({ shares, items }),
     ability,
     random: seededRandom(`round ${seed} ${given.length}`),
   });
-  return items.find(({ itemId }) => String(itemId) === chosen?.id) ?? null;
+  return items.find(({ itemId }) => itemId === chosen?.id) ?? null;
 }
 
 /** What part of a round each topic should have: as the pool says, or as its questions are spread. */

@@ -69,7 +69,7 @@ export function findSteps({
       .map(({ row, cohort, ...item }): StepItem => {
         const step = { ...item, visits: row.visits, tag: reader === 'student' ? row.tag : ('' as const) };
         const isSlowInReview = isSlow({ seconds: item.seconds, median: cohort.seconds });
-        places.set(step, { assessmentId: String(test.assessmentId), itemId: String(row.itemId), isSlowInReview });
+        places.set(step, { assessmentId: test.assessmentId, itemId: row.itemId, isSlowInReview });
         return step;
       });
     return { name: test.name, items, gain: gainOf(paper) };
@@ -114,8 +114,8 @@ export function findSteps({
 
 /** Where a question is reviewed. */
 interface Place {
-  readonly assessmentId: string;
-  readonly itemId: string;
+  readonly assessmentId: bigint;
+  readonly itemId: bigint;
   /** The review counts it among those that took long: it compares with the cohort alone. */
   readonly isSlowInReview: boolean;
 }

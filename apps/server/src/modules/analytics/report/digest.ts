@@ -160,7 +160,7 @@ interface Fact {
 }
 
 const pageOf = ({ student: { studentImsPin, variantId, courseId, courseName } }: Report): string =>
-  `/studentPage/?${new URLSearchParams({ studentImsPin, variantId: String(variantId), courseId: String(courseId), courseName }).toString()}`;
+  `/studentPage/?${new URLSearchParams({ studentImsPin, variantId: `${variantId}`, courseId: `${courseId}`, courseName }).toString()}`;
 
 const sentencesOf = (report: Report | null, isException: boolean): string =>
   (report?.judgement.sentences ?? [])

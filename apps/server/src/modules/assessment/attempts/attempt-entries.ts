@@ -20,14 +20,14 @@ export async function writeAttemptEntries({
   now: Date;
 }): Promise<void> {
   const rows = await listAttemptsForEntries({ tx, attemptIds });
-  await writeAgenda({ tx, source: 'attempt', refs: attemptIds.map(String), entries: rows.map(entryOf), now });
+  await writeAgenda({ tx, source: 'attempt', refs: attemptIds, entries: rows.map(entryOf), now });
 }
 
 /** That a test was taken is in the calendar of its student, in place of its window and of the seat. */
 const entryOf = ({ id, studentId, assessmentId, courseId, name, startedAt, closedAt }: Row): Omit<AgendaInput, 'source'> => {
   const endsAt = new Date(Math.min(closedAt.getTime(), startedAt.getTime() + longestMs));
   return {
-    ref: String(id),
+    ref: id,
     personId: studentId,
     courseId,
     subject: `test:${assessmentId}`,

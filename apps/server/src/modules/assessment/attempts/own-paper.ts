@@ -21,7 +21,7 @@ export function ownSections({
   extra: ExtraTime | null;
   sections: readonly SectionRow[];
 }): OwnSection[] {
-  return inChosenOrder({ sections, order: attempt.turns.order, idOf: ({ id }) => String(id) }).map((section) => {
+  return inChosenOrder({ sections, order: attempt.turns.order, idOf: ({ id }) => `${id}` }).map((section) => {
     const { id, seconds: usualSeconds, breakSeconds } = section;
     // a break is no working time: it is as long for everyone
     const usual = { seconds: withExtraTime({ seconds: usualSeconds, extra }), breakSeconds };
@@ -37,7 +37,7 @@ export async function loadPaper({ queryable, attempt }: { queryable: Queryable; 
   return paperOfRows({ order: test.sectionOrder, startedAt, turns, sections: ownSections({ attempt, extra: null, sections }) });
 }
 
-/** An attempt's paper without its items: what its clock needs. */
+/** An attempt's paper: without `itemIds` as much of it as its clock needs. */
 export function paperOfRows({
   order,
   startedAt,
@@ -47,12 +47,17 @@ export function paperOfRows({
   order: 'fixed' | 'free';
   startedAt: Date | null;
   turns: Turns;
-  sections: readonly { readonly id: bigint; readonly seconds: number; readonly breakSeconds: number }[];
+  sections: readonly {
+    readonly id: bigint;
+    readonly seconds: number;
+    readonly breakSeconds: number;
+    readonly itemIds?: readonly string[];
+  }[];
 }): Paper {
   return {
     order,
     startedAt: startedAt?.toISOString() ?? null,
     turns,
-    sections: sections.map(({ id, seconds, breakSeconds }) => ({ sectionId: String(id), seconds, breakSeconds, itemIds: [] })),
+    sections: sections.map(({ id, seconds, breakSeconds, itemIds = [] }) => ({ sectionId: `${id}`, seconds, breakSeconds, itemIds })),
   };
 }

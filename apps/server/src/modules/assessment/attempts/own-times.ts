@@ -10,6 +10,6 @@ export function ownTimes({
   section: { readonly seconds: number; readonly breakSeconds: number };
   attempt: Pick<AttemptRow, 'sectionSeconds' | 'sectionBreaks'>;
 }): { seconds: number; breakSeconds: number } {
-  const key = String(id);
+  const key = `${id}`;
   return { seconds: sectionSeconds?.[key] ?? seconds, breakSeconds: sectionBreaks[key] ?? breakSeconds };
 }

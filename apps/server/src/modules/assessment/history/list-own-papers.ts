@@ -30,11 +30,10 @@ export async function listOwnPapers({
   return attempts.flatMap(({ attemptId, submittedAt }) => {
     const attempt = closed.find(({ id }) => id === attemptId);
     if (attempt === undefined) return [];
-    const kept = attempt.kept?.sections?.map(({ id, name, seconds, breakSeconds }) => ({ id: BigInt(id), name, seconds, breakSeconds }));
     const printed: readonly Omit<(typeof times)[number], 'assessmentId'>[] =
-      kept ?? times.filter(({ assessmentId }) => assessmentId === attempt.assessmentId);
+      attempt.kept?.sections ?? times.filter(({ assessmentId }) => assessmentId === attempt.assessmentId);
     const { sectionOrder: order, shuffle, blankPenalty } = attempt.kept?.rules ?? { ...attempt, sectionOrder: attempt.order };
-    const sections = inChosenOrder({ sections: printed, order: attempt.turns.order, idOf: ({ id }) => String(id) });
+    const sections = inChosenOrder({ sections: printed, order: attempt.turns.order, idOf: ({ id }) => `${id}` });
     const paper = paperOfRows({
       order,
       startedAt: attempt.startedAt,

@@ -1,3 +1,4 @@
+import { toJson } from '../../../platform/common/to-json.ts';
 import { createHash } from 'node:crypto';
 import { totalSeconds } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { seededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random.ts';
@@ -70,7 +71,7 @@ function planOf({ cohort, test, sections, now }: { cohort: CohortInput; test: Te
   const roomMs = Math.min(spreadMs, Math.min(now.getTime(), test.endAt.getTime()) - test.releaseAt.getTime() - wholeMs);
   const { pinPrefix, ability, seed } = cohort;
   const candidates = Math.min(cohort.candidates, cohort.tests.get(test.key) ?? 0);
-  const causes = JSON.stringify({ candidates, pinPrefix, ability, seed, ...test, id: String(test.id), sections, roomMs });
+  const causes = toJson({ candidates, pinPrefix, ability, seed, ...test, sections, roomMs });
   return { test, candidates, sections, roomMs, wholeMs, print: createHash('sha256').update(causes).digest('base64url') };
 }
 

@@ -1,3 +1,4 @@
+import { idOrNone } from '../paper/present-paper.ts';
 import { findsLevel } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -58,7 +59,7 @@ export async function openAdaptive({
     secretFrom,
     pin: session.pin,
     host,
-    about: { assessment: test.key, topic: topicId === null ? '' : String(topicId), stage },
+    about: { assessment: test.key, topic: idOrNone(topicId), stage },
   });
   if (token === null) throw new AppError('TEST_DETAILS_FETCH_ERROR');
   const url = new URL(target);

@@ -56,7 +56,7 @@ export async function mapPapers({ tx, pack }: { tx: Transaction; pack: string })
   const parts = await tx
     .select({
       assessmentId: sections.assessmentId,
-      id: sql<string>`${sections.id}::text`,
+      id: sections.id,
       key: sections.key,
       name: sections.name,
       seconds: sections.seconds,
@@ -70,15 +70,15 @@ export async function mapPapers({ tx, pack }: { tx: Transaction; pack: string })
   const placed = await tx
     .select({
       assessmentId: sections.assessmentId,
-      sectionId: sql<string>`${sections.id}::text`,
-      itemId: sql<string>`${items.id}::text`,
+      sectionId: sections.id,
+      itemId: items.id,
       marking: sectionItems.marking,
       type: items.type,
       stemHtml: items.stemHtml,
       options: items.options,
       answer: items.answer,
       keepOptions: items.keepOptions,
-      passageId: sql<string | null>`${items.passageId}::text`,
+      passageId: items.passageId,
     })
     .from(sections)
     .innerJoin(assessments, eq(assessments.id, sections.assessmentId))
@@ -87,7 +87,7 @@ export async function mapPapers({ tx, pack }: { tx: Transaction; pack: string })
     .where(eq(assessments.pack, pack))
     .orderBy(asc(sections.assessmentId), asc(sections.position), asc(sectionItems.position));
   const texts = await tx
-    .select({ id: sql<string>`${passages.id}::text`, title: passages.title, html: passages.html })
+    .select({ id: passages.id, title: passages.title, html: passages.html })
     .from(passages)
     .where(eq(passages.pack, pack))
     .orderBy(asc(passages.id));
@@ -113,7 +113,7 @@ function placesOf({ rules, sections: own, questions }: Pick<KeptPaper, 'rules' |
       questions
         .filter(({ sectionId }) => sectionId === id)
         .map(({ itemId, type, marking }, position) => [
-          itemId,
+          `${itemId}`,
           { sectionId: id, sectionPosition, position, marking: markingOf({ type, marking, scheme: rules.marking }) },
         ]),
     ),

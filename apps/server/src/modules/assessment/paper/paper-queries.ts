@@ -48,11 +48,11 @@ async function listCurrentSections({ queryable, assessmentId }: { queryable: Que
 export type SectionRow = Awaited<ReturnType<typeof listCurrentSections>>[number];
 
 function sectionsOfKept({ sections: own, questions, rules }: KeptPaper): SectionRow[] {
-  return own.map(({ id, ...section }) => {
-    const inside = questions.filter(({ sectionId }) => sectionId === id);
+  return own.map((section) => {
+    const inside = questions.filter(({ sectionId }) => sectionId === section.id);
     const markings = inside.map(({ type, marking }) => ({ type, marking: markingOf({ type, marking, scheme: rules.marking }) }));
     const maxMarks = markings.reduce((sum, { marking }) => sum + marking.correct, 0);
-    return { id: BigInt(id), ...section, questionCount: inside.length, markings, maxMarks };
+    return { ...section, questionCount: inside.length, markings, maxMarks };
   });
 }
 
@@ -60,12 +60,7 @@ function sectionsOfKept({ sections: own, questions, rules }: KeptPaper): Section
 export async function listItemsForCandidate({ queryable, ...which }: PaperOf & { queryable: Queryable }): Promise<CandidateItemRow[]> {
   const kept = await findKeptPaper({ queryable, ...which });
   if (kept === null) return listCurrentItems({ queryable, assessmentId: which.assessmentId });
-  return kept.questions.map(({ answer: _key, sectionId, itemId, passageId, ...shown }) => ({
-    ...shown,
-    sectionId: BigInt(sectionId),
-    itemId: BigInt(itemId),
-    passageId: passageId === null ? null : BigInt(passageId),
-  }));
+  return kept.questions.map(({ answer: _key, ...shown }) => shown);
 }
 
 async function listCurrentItems({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
@@ -100,8 +95,7 @@ export async function listPassages({
 }) {
   if (passageIds.length === 0) return [];
   const kept = paper === undefined ? null : await findKeptPaper({ queryable, ...paper });
-  if (kept !== null)
-    return kept.passages.map(({ id, ...text }) => ({ id: BigInt(id), ...text })).filter(({ id }) => passageIds.includes(id));
+  if (kept !== null) return kept.passages.filter(({ id }) => passageIds.includes(id));
   return queryable
     .select({ id: passages.id, title: passages.title, html: passages.html })
     .from(passages)
@@ -165,12 +159,12 @@ export async function getGradedTest({ queryable, ...which }: PaperOf & { queryab
   const made = new Map<bigint, { sectionId: string; seconds: number; breakSeconds: number; items: ScoredItem[] }>();
   const idOfKey = new Map<string, string>();
   for (const { sectionId, sectionKey, seconds, breakSeconds, itemId, type, answer, marking, ruling } of rows) {
-    const section = made.get(sectionId) ?? { sectionId: String(sectionId), seconds, breakSeconds, items: [] };
+    const section = made.get(sectionId) ?? { sectionId: `${sectionId}`, seconds, breakSeconds, items: [] };
     made.set(sectionId, section);
     idOfKey.set(sectionKey, section.sectionId);
     if (itemId === null || type === null || answer === null) continue;
     section.items.push({
-      itemId: String(itemId),
+      itemId: `${itemId}`,
       type,
       key: answer,
       marking,
@@ -198,13 +192,15 @@ async function gradedByKept({
     untimed,
     edits,
     marking,
-    blankPenalty: penaltyById({ penalty: blankPenalty, idOfKey: new Map(own.map(({ key, id }) => [key, id])) }),
+    blankPenalty: penaltyById({ penalty: blankPenalty, idOfKey: new Map(own.map(({ key, id }) => [key, `${id}`])) }),
     sections: own.map(({ id, seconds, breakSeconds }) => ({
-      sectionId: id,
+      sectionId: `${id}`,
       seconds,
       breakSeconds,
       items: questions.flatMap(({ sectionId, itemId, type, answer, marking: ownMarking }) =>
-        sectionId === id ? [{ itemId, type, key: answer, marking: ownMarking, ruling: rulings.get(itemId)?.ruling ?? null }] : [],
+        sectionId === id
+          ? [{ itemId: `${itemId}`, type, key: answer, marking: ownMarking, ruling: rulings.get(itemId)?.ruling ?? null }]
+          : [],
       ),
     })),
   };
@@ -216,7 +212,7 @@ async function mapRulings({ queryable, assessmentId }: { queryable: Queryable; a
     .select({ itemId: itemRulings.itemId, ruling: itemRulings.ruling, rulingReason: shownReason })
     .from(itemRulings)
     .where(eq(itemRulings.assessmentId, assessmentId));
-  return new Map(rows.map(({ itemId, ...row }) => [String(itemId), row]));
+  return new Map(rows.map(({ itemId, ...row }) => [itemId, row]));
 }
 
 const shownReason = sql<string>`case when ${itemRulings.showReason} then ${itemRulings.reason} else '' end`;
@@ -238,13 +234,7 @@ export function penaltyById({
 export async function listItemPlaces({ queryable, ...which }: PaperOf & { queryable: Queryable }) {
   const { assessmentId } = which;
   const kept = await findKeptPaper({ queryable, ...which });
-  if (kept !== null) {
-    return kept.questions.map(({ sectionId, itemId, passageId }) => ({
-      sectionId: BigInt(sectionId),
-      itemId: BigInt(itemId),
-      passageId: passageId === null ? null : BigInt(passageId),
-    }));
-  }
+  if (kept !== null) return kept.questions.map(({ sectionId, itemId, passageId }) => ({ sectionId, itemId, passageId }));
   return queryable
     .select({ sectionId: sections.id, itemId: items.id, passageId: items.passageId })
     .from(sections)
@@ -263,7 +253,7 @@ export async function listItemsForReview({
   const { assessmentId } = which;
   const kept = await findKeptPaper({ queryable, ...which });
   if (kept === null) return listCurrentForReview({ queryable, assessmentId, itemIds });
-  const asked = kept.questions.filter(({ itemId }) => itemIds === undefined || itemIds.includes(BigInt(itemId)));
+  const asked = kept.questions.filter(({ itemId }) => itemIds === undefined || itemIds.includes(itemId));
   const [rulings, remarks] = await Promise.all([
     mapRulings({ queryable, assessmentId }),
     queryable
@@ -272,20 +262,17 @@ export async function listItemsForReview({
       .where(
         inArray(
           items.id,
-          asked.map(({ itemId }) => BigInt(itemId)),
+          asked.map(({ itemId }) => itemId),
         ),
       ),
   ]);
-  const remarksOf = new Map(remarks.map(({ id, ...remark }) => [String(id), remark]));
+  const remarksOf = new Map(remarks.map(({ id, ...remark }) => [id, remark]));
   const nameOf = new Map(kept.sections.map(({ id, name }) => [id, name]));
-  return asked.map(({ marking: _marking, sectionId, itemId, passageId, ...question }) => ({
+  return asked.map(({ marking: _marking, ...question }) => ({
     ...question,
-    sectionId: BigInt(sectionId),
-    sectionName: nameOf.get(sectionId) ?? '',
-    itemId: BigInt(itemId),
-    passageId: passageId === null ? null : BigInt(passageId),
-    ...(remarksOf.get(itemId) ?? { topic: '', difficulty: '', solutionHtml: '' }),
-    ...(rulings.get(itemId) ?? { ruling: null, rulingReason: '' }),
+    sectionName: nameOf.get(question.sectionId) ?? '',
+    ...(remarksOf.get(question.itemId) ?? { topic: '', difficulty: '', solutionHtml: '' }),
+    ...(rulings.get(question.itemId) ?? { ruling: null, rulingReason: '' }),
   }));
 }
 

@@ -1,4 +1,5 @@
 import { AnswerKeySchema, ItemTypeSchema } from '@abhyas/contract/assessment/item-types.ts';
+import { IdCodec } from '@abhyas/contract/wire.ts';
 import type { AnswerKey, Marking, Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { z } from 'zod';
 
@@ -63,7 +64,7 @@ export const paperRulesSchema = z.object({
 /** The sections of a paper in their order. */
 export const paperSectionsSchema = z.array(
   z.object({
-    id: z.string(),
+    id: IdCodec,
     key: z.string(),
     name: z.string(),
     seconds: z.int(),
@@ -75,22 +76,22 @@ export const paperSectionsSchema = z.array(
 /** Where each question of a paper is, by its id; positions count from 0, and `marking` is what holds for it. */
 export const paperPlacesSchema = z.record(
   z.string(),
-  z.object({ sectionId: z.string(), sectionPosition: z.int(), position: z.int(), marking: markingSchema }),
+  z.object({ sectionId: IdCodec, sectionPosition: z.int(), position: z.int(), marking: markingSchema }),
 );
 
 /** The questions of a paper in its order; `marking` where one has its own. */
 export const paperQuestionsSchema = z.array(
   z.object({
-    sectionId: z.string(),
-    itemId: z.string(),
+    sectionId: IdCodec,
+    itemId: IdCodec,
     marking: markingSchema.nullable(),
     type: ItemTypeSchema,
     stemHtml: z.string(),
     options: optionsSchema,
     answer: answerKeySchema,
     keepOptions: z.boolean(),
-    passageId: z.string().nullable(),
+    passageId: IdCodec.nullable(),
   }),
 );
 
-export const paperPassagesSchema = z.array(z.object({ id: z.string(), title: z.string(), html: z.string() }));
+export const paperPassagesSchema = z.array(z.object({ id: IdCodec, title: z.string(), html: z.string() }));

@@ -42,7 +42,7 @@ export function createAttemptCookies(config: Pick<Config, 'publicUrl'>): Attempt
       const others = Object.keys(request.cookies)
         .flatMap((known) => (known.startsWith(`${name}_`) ? known.slice(name.length + 1) : []))
         .filter((id) => /^\d{1,18}$/.test(id) && id !== attemptId)
-        .sort((a, b) => Number(BigInt(b) - BigInt(a)));
+        .sort((a, b) => Number(b) - Number(a));
       for (const id of others.slice(maxKept - 1)) reply.clearCookie(`${name}_${id}`, options);
     },
   };

@@ -7,7 +7,7 @@ import type { Batch } from '../event-queries.ts';
  * answers until it is launched again.
  */
 export function attemptOfPass({ pass, attemptId }: { pass: AttemptPass; attemptId: string }): bigint {
-  if (BigInt(attemptId) !== pass.attemptId) throw new AppError('LAUNCH_EXPIRED');
+  if (attemptId !== `${pass.attemptId}`) throw new AppError('LAUNCH_EXPIRED');
   return pass.attemptId;
 }
 

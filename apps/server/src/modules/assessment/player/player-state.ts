@@ -134,15 +134,12 @@ export async function loadPlayerAnswer({
   ]);
   const sections = ownSections({ attempt, extra: accommodation.extra, sections: common });
   const { startedAt, turns } = attempt;
-  const paper = paperOfRows({ order: test.sectionOrder, startedAt, turns, sections });
+  const inSections = sections.map((one) => ({ ...one, itemIds: itemIds.get(one.id) ?? [] }));
+  const paper = paperOfRows({ order: test.sectionOrder, startedAt, turns, sections: inSections });
   const status = statusAt({ attempt, now });
   const isRunning = status === 'in-progress' && readClock({ paper, now: now.getTime() }).phase !== 'paused';
   const opened = isRunning ? sectionWindows(paper).filter(({ opensAt }) => opensAt <= now.getTime()) : [];
-  const whole = {
-    ...paper,
-    edits: test.edits,
-    sections: paper.sections.map((one) => ({ ...one, itemIds: itemIds.get(BigInt(one.sectionId)) ?? [] })),
-  };
+  const whole = { ...paper, edits: test.edits };
   return presentPlayerAnswer({
     attempt,
     test,

@@ -142,8 +142,8 @@ function firstStart({
   return {
     attemptId: attempt.id,
     lengthMs: deadlineOf(paper) - now.getTime(),
-    sectionSeconds: Object.fromEntries(sections.map(({ id, seconds }) => [String(id), seconds])),
-    sectionBreaks: Object.fromEntries(sections.map(({ id, breakSeconds }) => [String(id), breakSeconds])),
+    sectionSeconds: Object.fromEntries(sections.map(({ id, seconds }) => [`${id}`, seconds])),
+    sectionBreaks: Object.fromEntries(sections.map(({ id, breakSeconds }) => [`${id}`, breakSeconds])),
     // untimed, there is no clock to stop
     pauseSeconds: test.untimed ? 0 : 60 * accommodation.breakMinutes,
     paperVersion: test.paperVersion,

@@ -64,7 +64,7 @@ export async function listPracticeSets({
 function ownPaperOf({ set, attempt: { kept } }: { set: SetRow; attempt: OwnAttempt }): Pick<SetRow, 'order' | 'sections'> {
   if (kept === null) return set;
   const sections = kept.sections.map(({ id, seconds, breakSeconds }) => ({
-    id: BigInt(id),
+    id,
     seconds,
     breakSeconds,
     itemIds: Object.entries(kept.places).flatMap(([itemId, { sectionId }]) => (sectionId === id ? [itemId] : [])),
@@ -76,10 +76,6 @@ function ownPaperOf({ set, attempt: { kept } }: { set: SetRow; attempt: OwnAttem
 function countAnswered({ set, attempt }: { set: Pick<SetRow, 'order' | 'sections'>; attempt: OwnAttempt }): number {
   const sections = set.sections.map((section) => ({ ...section, ...ownTimes({ id: section.id, section, attempt }) }));
   const { startedAt, turns, log } = attempt;
-  const clock = paperOfRows({ order: set.order, startedAt, turns, sections });
-  const paper = {
-    ...clock,
-    sections: clock.sections.map((section, index) => ({ ...section, itemIds: set.sections[index]?.itemIds ?? [] })),
-  };
+  const paper = paperOfRows({ order: set.order, startedAt, turns, sections });
   return [...fold({ events: log, paper }).items.values()].filter(({ response }) => response !== null).length;
 }

@@ -40,15 +40,10 @@ export async function getSolutions({
   const committed = checkedItems({ events, fence: attempt.fence });
   const asked = new Set(itemIds.filter((itemId) => committed.has(itemId)));
   if (asked.size === 0) return [];
-  const sections = ownSections({ attempt, extra: null, sections: common });
-  const clock = paperOfRows({ order: test.sectionOrder, startedAt, turns, sections });
+  const sections = ownSections({ attempt, extra: null, sections: common }).map((one) => ({ ...one, itemIds: idsOf.get(one.id) ?? [] }));
   const paper = {
-    ...clock,
+    ...paperOfRows({ order: test.sectionOrder, startedAt, turns, sections }),
     closedAt: attempt.closedAt?.toISOString() ?? null,
-    sections: clock.sections.map((section) => ({
-      ...section,
-      itemIds: idsOf.get(BigInt(section.sectionId)) ?? [],
-    })),
   };
   const folded = fold({ events, paper }).items;
   const rows = await listItemsForReview({ queryable, assessmentId, paperVersion, itemIds: [...asked].map(BigInt) });

@@ -4,7 +4,7 @@ import { wholeTest } from './score-queries.ts';
 import { itemCounts, markCounts } from '../tables.ts';
 
 /** Over how many rows the count of an item is spread. */
-const slots = 16;
+const slots = 16n;
 
 /** By how much the counts of a test change. */
 export interface CountDeltas {
@@ -49,7 +49,7 @@ export async function applyCountDeltas({
       set candidates = item_counts.candidates + excluded.candidates, correct = item_counts.correct + excluded.correct`);
 }
 
-const slotOf = (attemptIds: readonly bigint[]) => Number((attemptIds[0] ?? 0n) % BigInt(slots));
+const slotOf = (attemptIds: readonly bigint[]) => Number((attemptIds[0] ?? 0n) % slots);
 
 /** Keeps everyone else from changing the counts of a test until the transaction ends. Take it late: candidates who submit wait for it. */
 async function lockCounts({ tx, assessmentId }: { tx: Transaction; assessmentId: bigint }): Promise<void> {

@@ -47,7 +47,7 @@ export async function mapSittings({
       const accommodation = arranged.get(studentId)?.accommodation ?? noAccommodation;
       const sections = sectionsOf({ row, current });
       const own = (section: Section) =>
-        row?.sectionSeconds?.[String(section.id)] ?? withExtraTime({ seconds: section.seconds, extra: accommodation.extra });
+        row?.sectionSeconds?.[`${section.id}`] ?? withExtraTime({ seconds: section.seconds, extra: accommodation.extra });
       const more = sections.reduce((sum, section) => sum + own(section) - section.seconds, 0);
       const sitting = row === null ? null : sittingOf({ row, sections, now });
       const arrangements = listArrangements({ accommodation: { ...accommodation, extra: null } });
@@ -60,7 +60,7 @@ export async function mapSittings({
 function sectionsOf({ row, current }: { row: SittingRow | null; current: readonly Section[] }): readonly Section[] {
   const { rules, sections } = row?.kept ?? { rules: null, sections: null };
   if (rules === null || sections === null) return current;
-  return sections.map(({ id, seconds, breakSeconds }) => ({ id: BigInt(id), seconds, breakSeconds, order: rules.sectionOrder }));
+  return sections.map(({ id, seconds, breakSeconds }) => ({ id, seconds, breakSeconds, order: rules.sectionOrder }));
 }
 
 function sittingOf({ row, sections, now }: { row: SittingRow; sections: readonly Section[]; now: Date }): Sitting | null {

@@ -129,8 +129,7 @@ export async function listFormerQuestions({
   const rulingOf = new Map(rulings.map(({ itemId, ruling }) => [itemId, ruling]));
   const former = new Map<bigint, Awaited<ReturnType<typeof listQuestions>>[number]>();
   for (const { questions, sections: own } of kept) {
-    for (const { itemId: id, sectionId, passageId, marking: _marking, ...question } of questions) {
-      const itemId = BigInt(id);
+    for (const { itemId, sectionId, marking: _marking, ...question } of questions) {
       if (current.has(itemId) || former.has(itemId)) continue;
       former.set(itemId, {
         ...question,
@@ -139,7 +138,6 @@ export async function listFormerQuestions({
         sectionName: '',
         sectionSeconds: own.find((section) => section.id === sectionId)?.seconds ?? 0,
         topic: '',
-        passageId: passageId === null ? null : BigInt(passageId),
         ruling: rulingOf.get(itemId) ?? null,
       });
     }
@@ -159,11 +157,11 @@ async function findFormerQuestion({ queryable, assessmentId, itemId }: { queryab
   const [kept] = await queryable
     .select()
     .from(papers)
-    .where(and(eq(papers.assessmentId, assessmentId), sql`${papers.places} ? ${String(itemId)}`))
+    .where(and(eq(papers.assessmentId, assessmentId), sql`${papers.places} ? ${itemId}::text`))
     .orderBy(desc(papers.version))
     .limit(1);
-  const question = kept?.questions.find((one) => one.itemId === String(itemId));
-  const place = kept?.places[String(itemId)];
+  const question = kept?.questions.find((one) => one.itemId === itemId);
+  const place = kept?.places[`${itemId}`];
   const section = kept?.sections.find(({ id }) => id === place?.sectionId);
   if (kept === undefined || question === undefined || place === undefined || section === undefined) return null;
   const [row] = await queryable
@@ -186,7 +184,7 @@ async function findFormerQuestion({ queryable, assessmentId, itemId }: { queryab
     answer,
     ownMarking: place.marking,
     number: place.position + 1,
-    passageId: passage === undefined ? null : BigInt(passage.id),
+    passageId: passage?.id ?? null,
     passageTitle: passage?.title ?? null,
     passageHtml: passage?.html ?? null,
   };

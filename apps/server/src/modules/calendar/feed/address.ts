@@ -1,3 +1,4 @@
+import { IdCodec } from '@abhyas/contract/wire.ts';
 import { timingSafeEqual } from 'node:crypto';
 import type { Ports } from '../../../platform/parts.ts';
 
@@ -22,7 +23,7 @@ export const addressOf = ({ vault, ...named }: Named & { vault: Vault }): string
 export function readAddress({ vault, address }: { vault: Vault; address: string }): Named | null {
   const [, id = '', version = '', proof = ''] = /^([1-9]\d{0,17})-([1-9]\d{0,8})-([\w-]{43})\.ics$/.exec(address) ?? [];
   if (proof === '') return null;
-  const named = { id: BigInt(id), version: Number(version) };
+  const named = { id: IdCodec.decode(id), version: Number(version) };
   const given = Buffer.from(proof, 'base64url');
   // of several texts that stand for the same bytes only the one that was given out counts
   if (given.toString('base64url') !== proof) return null;

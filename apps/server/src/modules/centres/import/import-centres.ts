@@ -175,7 +175,7 @@ export async function importCentres({
     if (old !== undefined && isHistory({ known: old, now })) {
       if (!isHeldAgain({ wanted: slot, known: old, now })) continue;
       // the session that was keeps its bookings under a key of its own
-      await updateSlot({ tx, slotId: old.slot.id, set: { key: `${slot.key}@${old.slot.startsAt.toISOString()}` } });
+      await updateSlot({ tx, slotId: old.slot.id, set: { key: `${slot.key}@${old.slot.startsAt.getTime()}` } });
     } else if (old !== undefined) {
       const cause = await changeSlot({ tx, wanted: slot, known: old, ...at, now });
       if (cause !== null) faults.push({ key: slot.key, cause });

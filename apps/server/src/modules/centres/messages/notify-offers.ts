@@ -81,7 +81,7 @@ async function notifyHeld({
   const notice = noticeOf({
     offer,
     facts,
-    cause: `${causesOf(offer)}${startsAt.toISOString()}`,
+    cause: `${causesOf(offer)}${startsAt.getTime()}`,
     wordIn: ({ said, language, slot }) => ({
       title: said({ key: title, values: { test: test.name } }),
       text: [
@@ -133,7 +133,7 @@ export async function notifyNewTime({ offer, because, ...of }: Notifying & { off
   const notice = noticeOf({
     offer,
     facts,
-    cause: `waitlist-moved:${offer.id}:${facts.startsAt.toISOString()}`,
+    cause: `waitlist-moved:${offer.id}:${facts.startsAt.getTime()}`,
     wordIn: ({ said, language, slot }) => ({
       title: said({ key: 'offer_new_time', values: { test: facts.test.name } }),
       text: [said({ key: 'sentence', values: { text: slot } }), ...eachIn({ texts: because, language }), said({ key: 'offer_waiting' })],

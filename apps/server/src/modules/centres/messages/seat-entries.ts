@@ -18,7 +18,7 @@ export async function writeSeatEntries({
   now: Date;
 }): Promise<void> {
   const rows = await listSeatsForEntries({ tx, bookingIds });
-  await writeAgenda({ tx, source: 'seat', refs: bookingIds.map(String), entries: rows.map(entryOf), now });
+  await writeAgenda({ tx, source: 'seat', refs: bookingIds, entries: rows.map(entryOf), now });
 }
 
 /** A seat is in the calendar of its student, in place of the window of its test. */
@@ -35,7 +35,7 @@ const entryOf = ({
   endsAt,
   cancelledAt,
 }: Row): Omit<AgendaInput, 'source'> => ({
-  ref: String(id),
+  ref: id,
   personId: studentId,
   courseId,
   subject: `test:${assessmentId}`,

@@ -110,7 +110,7 @@ export async function listSeatedElsewhere({
   return new Set(
     seated
       .filter(({ id, studentId }) =>
-        others.some(({ personId, source, ref }) => personId === studentId && (source !== 'seat' || ref !== String(id))),
+        others.some(({ personId, source, ref }) => personId === studentId && (source !== 'seat' || ref !== id)),
       )
       .map(({ id }) => id),
   );

@@ -54,7 +54,7 @@ interface Seated {
 /** The other seat, or the mentor session, that a student has while they would have this seat; undefined for none. The transaction holds the student. */
 export async function findOverlap({ tx, studentId, seat: { startsAt: from, endsAt: until }, exceptId }: Seated): Promise<Busy | undefined> {
   const busy = await listBusy({ queryable: tx, personIds: [studentId], from, until });
-  return busy.find(({ source, ref }) => source !== 'class' && !(source === 'seat' && ref === String(exceptId)));
+  return busy.find(({ source, ref }) => source !== 'class' && !(source === 'seat' && ref === exceptId));
 }
 
 /** Throws TIME_OVERLAPS for a student who has another seat, or a mentor session, while they would have this one. The transaction holds the student. */

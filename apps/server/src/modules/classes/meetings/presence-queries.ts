@@ -134,7 +134,7 @@ export async function saveInside({
   await saveStretches({
     tx,
     classId,
-    stretches: come.map(({ ref, label }) => ({ key: `${ref}@${now.toISOString()}`, ref, label, joinedAt: now, leftAt: now })),
+    stretches: come.map(({ ref, label }) => ({ key: `${ref}@${now.getTime()}`, ref, label, joinedAt: now, leftAt: now })),
   });
   return true;
 }

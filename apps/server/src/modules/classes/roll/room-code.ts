@@ -41,7 +41,7 @@ export async function getRoomCode({
   const now = parts.clock.now();
   const held = requireChangeable({ session, held: await findRollClass({ queryable: parts.database.orm, classId: mappingId }) });
   requireOpen({ held, now, timeZone });
-  return roomCodeAt({ mac: (text) => parts.vault.hash(text), classId: String(mappingId), now });
+  return roomCodeAt({ mac: (text) => parts.vault.hash(text), classId: mappingId, now });
 }
 
 /**
@@ -69,7 +69,7 @@ export async function scanRoomCode({
   const subject = parts.vault.hash(`${personId}:${classId}`).toString('base64url');
   await countHits({ queryable, hits: [{ limit: scanLimit, subject }], now });
   const mac = (text: string) => parts.vault.hash(text);
-  if (!isRoomCode({ mac, classId: String(classId), code: body.code, now })) throw new AppError('ROOM_CODE_WRONG');
+  if (!isRoomCode({ mac, classId, code: body.code, now })) throw new AppError('ROOM_CODE_WRONG');
   const checkedInAt = await parts.database.transaction(async (tx) => {
     // the round may settle the class in the second in which it ends
     await saveSeen({ tx, classId, save: () => addRoomPresence({ tx, classId, personId, now }) });

@@ -125,7 +125,7 @@ export async function listFailures({ parts, page }: { parts: Ports<'clock' | 'da
   return {
     rates,
     failures: rows.map(({ id, lastAt, address, way, reason, tries, personId }) => ({
-      id: String(id),
+      id,
       lastAt,
       address,
       way,

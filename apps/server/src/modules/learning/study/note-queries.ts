@@ -178,7 +178,7 @@ export async function listNoteRows({
   studentId: bigint;
   courseId: bigint;
   search: string;
-  before: { readonly updatedAt: string; readonly id: string } | null;
+  before: { readonly updatedAt: Date; readonly id: bigint } | null;
   sort: 'newest' | 'oldest';
   assetType: (typeof assets.$inferSelect)['type'] | null;
   noteKey: string | null;

@@ -1,3 +1,4 @@
+import { IdCodec, MomentCodec } from '@abhyas/contract/wire.ts';
 import type { NoteSchema } from '@abhyas/contract/learning/learning.ts';
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { z } from 'zod';
@@ -116,7 +117,7 @@ export async function purgeOldNotes({ parts }: { parts: Ports<'clock' | 'databas
   await queries.purgeRemovedNotes({ queryable: parts.database.orm, before });
 }
 
-const CursorSchema = z.tuple([z.iso.datetime(), z.string().regex(/^[1-9]\d{0,18}$/)]);
+const CursorSchema = z.tuple([MomentCodec, IdCodec]);
 
 /** The place in the list that a page ended at. Throws INVALID_REQUEST if it is none of ours. */
 function readCursor(before: string) {
@@ -167,6 +168,6 @@ export async function listNotes({
         url: place?.url ?? '',
       };
     }),
-    next: last === undefined ? '' : `${last.updatedAt.toISOString()}_${last.id}`,
+    next: last === undefined ? '' : CursorSchema.encode([last.updatedAt, last.id]).join('_'),
   };
 }

@@ -22,10 +22,9 @@ export async function writeTaskEntries({
   now: Date;
 }): Promise<void> {
   const rows = await listTasksForEntries({ tx, taskIds });
-  const refs = taskIds.map(String);
-  const zones = await mapZones({ queryable: tx, source: 'task', refs });
-  const entries = rows.flatMap((row) => entriesOf({ row, timeZone: zones.get(String(row.id)) ?? zone }));
-  await writeAgenda({ tx, source: 'task', refs, entries, now });
+  const zones = await mapZones({ queryable: tx, source: 'task', refs: taskIds });
+  const entries = rows.flatMap((row) => entriesOf({ row, timeZone: zones.get(`${row.id}`) ?? zone }));
+  await writeAgenda({ tx, source: 'task', refs: taskIds, entries, now });
 }
 
 /** A task is in the calendar of its student, all the day on which it is due. */
@@ -39,7 +38,7 @@ function entriesOf({
   if (dueOn === null) return [];
   return [
     {
-      ref: String(id),
+      ref: id,
       personId: studentId,
       courseId,
       type: 'Study',

@@ -1,3 +1,4 @@
+import { IdCodec } from '@abhyas/contract/wire.ts';
 import type { z } from 'zod';
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { AgreedTaskSchema } from '@abhyas/contract/learning/tasks.ts';
@@ -126,5 +127,5 @@ export async function tickTask({
 /** The session that a task was agreed on in; null for one's own. */
 function bookingOf(source: string): bigint | null {
   const id = /^booking:(\d+)$/.exec(source)?.[1];
-  return id === undefined ? null : BigInt(id);
+  return id === undefined ? null : IdCodec.decode(id);
 }

@@ -16,7 +16,7 @@ export async function writeSessionEntries({
   now: Date;
 }): Promise<void> {
   const rows = await listSessionFacts({ tx, bookingIds });
-  await writeAgenda({ tx, source: 'session', refs: bookingIds.map(String), entries: rows.flatMap(entriesOf), now });
+  await writeAgenda({ tx, source: 'session', refs: bookingIds, entries: rows.flatMap(entriesOf), now });
 }
 
 /** A session is in the calendars of its two people, each with the other. It is done once the student was there. */
@@ -24,7 +24,7 @@ function entriesOf(facts: SessionFactsRow): Omit<AgendaInput, 'source'>[] {
   const { id, studentId, mentorId, courseId, reason, venueName, startsAt, endsAt, cancelledAt, attendance, mentorAbsentAt } = facts;
   const isDone = cancelledAt === null && mentorAbsentAt === null && attendance === 'present';
   const entry = {
-    ref: String(id),
+    ref: id,
     courseId,
     type: 'Mentor Visit',
     title: 'Mentor session',

@@ -321,8 +321,8 @@ function entryOf({ told, isOff }: { told: Told; isOff: boolean }): NoticeMail['c
     method: isOff ? 'CANCEL' : 'REQUEST',
     id: `session-${facts.id}`,
     sequence: facts.sequence,
-    startsAt: facts.startsAt.toISOString(),
-    endsAt: facts.endsAt.toISOString(),
+    startsAt: facts.startsAt,
+    endsAt: facts.endsAt,
     summary: saidIn(told)({ key: 'session_entry', values: { name: otherName(told) } }),
     description: lines.join('\n'),
     place:

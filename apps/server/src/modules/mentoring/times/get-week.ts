@@ -79,7 +79,7 @@ async function readWeek({ parts, mentorId, zone, date }: Omit<Asking, 'timeZone'
 export async function listTaught({ queryable, mentorId, from, before }: Stretch): Promise<Week['classes']> {
   const busy = await listBusy({ queryable, personIds: [mentorId], from, until: before });
   return busy.flatMap(({ source, ref, title, startsAt, endsAt }) =>
-    source === 'class' && startsAt >= from ? [{ mappingId: BigInt(ref), classTitle: title, startsAt, endsAt }] : [],
+    source === 'class' && startsAt >= from ? [{ mappingId: ref, classTitle: title, startsAt, endsAt }] : [],
   );
 }
 

@@ -1,3 +1,4 @@
+import { toJson } from '../../../platform/common/to-json.ts';
 import type { Brand } from '../../../platform/web/brands.ts';
 import type { MailMessage, PushMessage } from '../../../platform/messages/message.ts';
 import { calendarFile, calendarFileOfMany } from '../../../platform/messages/calendar-entry.ts';
@@ -66,7 +67,7 @@ export function pushOf({ notice, browser }: { notice: Words; browser: NonNullabl
     endpoint,
     keys: { p256dh, auth },
     topic: `notice-${noticeId}`,
-    payload: JSON.stringify({ noticeId: String(noticeId), type, title, text, url }),
+    payload: toJson({ noticeId, type, title, text, url }),
     seconds: pushSeconds,
   };
 }

@@ -1,3 +1,4 @@
+import { IdCodec } from '@abhyas/contract/wire.ts';
 import { recordAudit } from '../../audit/queries.ts';
 import { findUndelivered, removeUndelivered } from '../../identity/messages/undelivered-queries.ts';
 import { queueSealed } from '../../identity/messages/deliver.ts';
@@ -22,11 +23,12 @@ export async function retryUndelivered({
     const message = await findUndelivered({ queryable: tx, id });
     if (message === null) return false;
     const { key, kind, personId, sealed } = message;
-    const [, deliveryId = ''] = /^notice:(\d+)$/.exec(key) ?? [];
+    const [, of = ''] = /^notice:(\d+)$/.exec(key) ?? [];
+    const { data: deliveryId } = IdCodec.safeDecode(of);
     if (sealed !== null) await queueSealed({ parts, tx, sealed });
-    else if (deliveryId !== '' && (await sendMailAgain({ tx, id: BigInt(deliveryId), now }))) await parts.jobs.send(deliverJob, {}, { tx });
+    else if (deliveryId !== undefined && (await sendMailAgain({ tx, id: deliveryId, now }))) await parts.jobs.send(deliverJob, {}, { tx });
     else {
-      if (deliveryId !== '') await removeUndelivered({ queryable: tx, key: undeliveredKey(BigInt(deliveryId)) });
+      if (deliveryId !== undefined) await removeUndelivered({ queryable: tx, key: undeliveredKey(deliveryId) });
       return false;
     }
     const target = personId === null ? { targetKind: 'message', targetId: id } : { targetKind: 'person', targetId: personId };

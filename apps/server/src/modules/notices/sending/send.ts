@@ -49,7 +49,7 @@ async function sendSome({ parts, tx }: { parts: Ports<'clock' | 'config' | 'jobs
 async function publishToWindows({ parts, sent }: { parts: Ports<'live' | 'log'>; sent: readonly DueNotice[] }): Promise<void> {
   try {
     const messages = sent.map(({ id: noticeId, personId, type, title, text, url }) => {
-      return { personId, kind: 'notice', data: { noticeId: String(noticeId), type, title, text, url } };
+      return { personId, kind: 'notice', data: { noticeId, type, title, text, url } };
     });
     await parts.live.publish(...messages);
   } catch (error) {

@@ -108,7 +108,7 @@ const jobSectorById = byId(jobSectors, ({ jobSectorId }) => jobSectorId);
 /** The cities of the given states, sorted by name; an unknown state has none, a state named twice counts once. */
 function citiesOf(stateIds: readonly number[]): readonly City[] {
   const [first, ...others] = new Set(stateIds);
-  const ofState = (stateId: number | undefined) => citiesByState.get(String(stateId)) ?? [];
+  const ofState = (stateId: number | undefined) => citiesByState.get(`${stateId}`) ?? [];
   if (others.length === 0) return ofState(first);
   return sortedBy(
     [first, ...others].flatMap((stateId) => ofState(stateId)),

@@ -1,5 +1,5 @@
 import type { CalendarOptions } from '@fullcalendar/react';
-import { shortWeekday } from '../../../lib/dates/dates.ts';
+import { dayOf, shortWeekday } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { lookClass } from '../look-class.ts';
 import { dayName, shortName, spokenText, startText, timesText, weekdayName } from '../words.ts';
@@ -114,7 +114,6 @@ function DotRow({ dots: { day, count, looks } }: { dots: DayDots }) {
 
 const join = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ');
 const isMonth = (viewType: string): boolean => viewType === 'dayGridMonth';
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** The library hides what is written in a head or a cell from screen readers and gives it a label that says something else. They read what is written. */
 function readContent({ el }: { el: HTMLElement }): void {
@@ -132,7 +131,7 @@ function appendHidden(el: Element, words: string): void {
 /** A column of hours has no words of its own, nor has the head of its row. */
 function nameLane({ el, date }: { el: HTMLElement; date: Date }): void {
   el.tabIndex = -1;
-  appendHidden(el, dayName(dayOf(date)));
+  appendHidden(el, dayName(dayOf(date, 'UTC')));
   const rowHead = el.closest('[role=row]')?.querySelector('[role=rowheader]:empty');
   if (rowHead) appendHidden(rowHead, m.cal_hours());
 }
@@ -172,21 +171,21 @@ export const gridLook: CalendarOptions = {
   dayHeaderInnerClass: classes['headInner'] ?? '',
   dayHeaderContent: ({ date, view: { type } }) => {
     // the library's own is in English
-    const short = shortWeekday(dayOf(date));
+    const short = shortWeekday(dayOf(date, 'UTC'));
     if (isMonth(type))
       return (
         <>
           <span aria-hidden="true">{short}</span>
-          <span className="visually-hidden">{weekdayName(dayOf(date))}</span>
+          <span className="visually-hidden">{weekdayName(dayOf(date, 'UTC'))}</span>
         </>
       );
     return (
       <span className={classes['headWords']}>
         <span aria-hidden="true">{short}</span>
-        <span className={classes['number']} data-open-day={dayOf(date)} aria-hidden="true">
+        <span className={classes['number']} data-open-day={dayOf(date, 'UTC')} aria-hidden="true">
           {date.getUTCDate()}
         </span>
-        <span className="visually-hidden">{dayName(dayOf(date))}</span>
+        <span className="visually-hidden">{dayName(dayOf(date, 'UTC'))}</span>
       </span>
     );
   },
@@ -200,10 +199,10 @@ export const gridLook: CalendarOptions = {
   dayCellTopClass: classes['cellTop'] ?? '',
   dayCellTopContent: ({ date, isToday }) => (
     <>
-      <span className={classes['number']} data-open-day={dayOf(date)} aria-hidden="true">
+      <span className={classes['number']} data-open-day={dayOf(date, 'UTC')} aria-hidden="true">
         {date.getUTCDate()}
       </span>
-      <span className="visually-hidden">{dayName(dayOf(date))}</span>
+      <span className="visually-hidden">{dayName(dayOf(date, 'UTC'))}</span>
       {isToday ? <span className={classes['todayWord']}>{m.cal_today()}</span> : null}
     </>
   ),

@@ -4,6 +4,7 @@ import dayGrid from '@fullcalendar/react/daygrid';
 import '@fullcalendar/react/skeleton.css';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { type ComponentProps, type MouseEvent, type RefObject, memo, useId, useLayoutEffect, useRef, useState } from 'react';
+import { dayOf } from '../../../lib/dates/dates.ts';
 import { wallTime } from '../../../lib/dates/wall-time.ts';
 import { m } from '../../../paraglide/messages.js';
 import { type BlockForm, emptyForm } from '../block.ts';
@@ -256,7 +257,7 @@ export default function GridView({
   const inputs = view !== 'month' ? timedInputs(stable, timeZone) : isPhone ? dotInputs(month) : monthInputs(month);
   useLayoutEffect(() => {
     const api = calendar.current?.getApi();
-    if (api !== undefined && api.getDate().toISOString().slice(0, 10) !== day) api.gotoDate(day);
+    if (api !== undefined && dayOf(api.getDate(), 'UTC') !== day) api.gotoDate(day);
   }, [day]);
   useLaterWeeks({ root, isMonth: view === 'month' });
   useLaterHours({ root, isWeek: view === 'week' });

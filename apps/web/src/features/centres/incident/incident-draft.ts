@@ -1,5 +1,6 @@
 import type { IncidentKind, IncidentPlan } from '@abhyas/contract/centres/incident.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { momentAfter } from '../../../lib/dates/moment-in.ts';
 
 export type IncidentOptions = AnswerOf<'incidentOptions'>;
 type Verb = IncidentPlan['verb'];
@@ -55,8 +56,7 @@ export function planOf({ kind, draft, options }: Chosen): IncidentPlan | undefin
       const minutes = Number(draft.minutes);
       const fits = Number.isInteger(minutes) && minutes >= delay.shortest && minutes <= delay.longest;
       if (!fits) return undefined;
-      const to = new Date(Date.parse(options.startsAt) + minutes * minute).toISOString();
-      return { verb, from: options.startsAt, to };
+      return { verb, from: options.startsAt, to: momentAfter({ moment: options.startsAt, ms: minutes * minute }) };
     }
     case 'room':
       return { verb, roomId: draft.roomId || (options.rooms[0]?.roomId ?? '') };

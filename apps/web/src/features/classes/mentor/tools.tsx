@@ -54,9 +54,9 @@ function MoveClassDialog({ card, onClose }: { card: ClassCard; onClose: () => vo
   const send = () => {
     if (startsAt === null || endsAt === null) return setFault(m.mclass_move_day());
     if (endsAt <= startsAt) return setFault(m.mclass_move_order());
-    if (startsAt <= now()) return setFault(m.mclass_move_past());
+    if (Date.parse(startsAt) <= now().getTime()) return setFault(m.mclass_move_past());
     setFault('');
-    const moved = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
+    const moved = { startsAt, endsAt };
     move.mutate(
       { ...moved, version: form.version },
       {
@@ -95,7 +95,7 @@ function MoveClassDialog({ card, onClose }: { card: ClassCard; onClose: () => vo
 }
 
 /** The student of a session that the mentor has at this time, '' for none: a warning, as a session is easier to move than a class. */
-function useSessionAt({ startsAt, endsAt }: { startsAt: Date | null; endsAt: Date | null }): string {
+function useSessionAt({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }): string {
   const { isMentor, student_imspin: imspin } = useOwnSession();
   const { data } = useQuery({
     queryKey: [...queryKeys.mentoring.dashboard, 'beside classes'],
@@ -104,9 +104,7 @@ function useSessionAt({ startsAt, endsAt }: { startsAt: Date | null; endsAt: Dat
     meta: { quiet: true },
   });
   if (data === undefined || startsAt === null || endsAt === null) return '';
-  const found = [...data.live, ...data.upcoming].find(
-    (session) => Date.parse(session.startsAt) < endsAt.getTime() && Date.parse(session.endsAt) > startsAt.getTime(),
-  );
+  const found = [...data.live, ...data.upcoming].find((session) => session.startsAt < endsAt && session.endsAt > startsAt);
   return found?.studentName ?? '';
 }
 

@@ -61,7 +61,7 @@ function MarkButton({ target, name, held }: { target: MarkTarget; name: string; 
         className={`${classes['mark']} grid place-items-center w-9 h-9 p-0 border-0 rounded-control bg-transparent text-muted cursor-pointer`}
         aria-pressed={marked}
         aria-label={look.name({ name })}
-        onClick={() => mutate({ marked: !marked, sentAt: now().toISOString() })}
+        onClick={() => mutate({ marked: !marked, sentAt: now() })}
       >
         <Icon size={20} stroke={1.75} aria-hidden="true" />
       </button>

@@ -34,7 +34,7 @@ function marking() {
   let clicks = 0;
   const click = (marked: boolean) => {
     clicks += 1;
-    const change = { marked, sentAt: `2026-11-21T10:00:00.00${clicks}Z` };
+    const change = { marked, sentAt: new Date(`2026-11-21T10:00:00.00${clicks}Z`) };
     return observer.mutate(change).then(
       () => 'saved',
       () => 'failed',

@@ -80,6 +80,6 @@ export function CancelDialog({ card, onClose }: CancelDialogProps) {
 /** What cancelling now does, and until when it is free (MEN-012). */
 function policyText({ startsAt, timeZone: zone }: BookingCard): string {
   const start = new Date(startsAt);
-  const until = momentText({ moment: new Date(start.getTime() - noticeMs).toISOString(), zone });
+  const until = momentText({ moment: new Date(start.getTime() - noticeMs), zone });
   return isAgainstPolicy({ session: { startsAt: start }, now: now() }) ? m.cancel_slot_late() : m.cancel_slot_free({ until });
 }

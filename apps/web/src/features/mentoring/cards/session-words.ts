@@ -17,7 +17,7 @@ export const rangeText = ({ startsAt, endsAt, timeZone: zone }: Moments): string
 export const slotText = (of: Moments): string => `${dayText(of)}, ${rangeText(of)}`;
 
 /** '24 Nov 2026, 06:00 PM' */
-export const momentText = ({ moment, zone }: { moment: string; zone: string }): string =>
+export const momentText = ({ moment, zone }: { moment: string | Date; zone: string }): string =>
   `${formatDayFirst(moment, zone)}, ${timeThere({ moment, zone })}`;
 
 /** 'in 3 days', 'in 1 h 40 min', 'ends at 06:45 PM'; '' for a session that is over or cancelled. */

@@ -34,10 +34,7 @@ const waitingText = ({ today, awaitingFeedback }: Pick<AnswerOf<'mentorToday'>, 
 function aboutDay({ live, upcoming, counts: { awaitingFeedback }, timeZone }: Dashboard): string {
   const day = dayOf(now(), timeZone);
   const today = [...live, ...upcoming].filter(({ startsAt }) => dayOf(new Date(startsAt), timeZone) === day).length;
-  return [
-    waitingText({ today, awaitingFeedback }),
-    m.mentor_zone({ zone: zoneName({ moment: now().toISOString(), zone: timeZone }) }),
-  ].join(' · ');
+  return [waitingText({ today, awaitingFeedback }), m.mentor_zone({ zone: zoneName({ moment: now(), zone: timeZone }) })].join(' · ');
 }
 
 /** How long typing pauses before it is searched for, in milliseconds. */

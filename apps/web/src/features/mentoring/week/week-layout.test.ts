@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { weekOf } from '#test/mentor-week.ts';
-import { addDays, clockOf, hourHeightOf, layOutWeek, minuteOf } from './week-layout.ts';
+import { clockOf, hourHeightOf, layOutWeek, minuteOf } from './week-layout.ts';
 
 test('MEN-050 blocks are on the day and at the minute of the mentor’s clock, and the hours show all of them', () => {
   const week = weekOf({ timeZone: 'Asia/Kolkata' });
@@ -37,8 +37,7 @@ test('MEN-050 a block that ends after midnight ends with its day; days are count
   const { days, toHour } = layOutWeek({ ...week, times: late === undefined ? [] : [late] });
   expect(days[3]?.blocks.at(-1)).toMatchObject({ start: 1410, end: 1440, until: 1440 });
   expect(toHour).toBe(24);
-  expect(minuteOf({ moment: '2026-11-25T18:30:00.000Z', zone: 'Asia/Kolkata' })).toBe(0);
-  expect(addDays({ day: '2026-11-30', days: 7 })).toBe('2026-12-07');
+  expect(minuteOf({ moment: new Date('2026-11-25T18:30:00.000Z'), zone: 'Asia/Kolkata' })).toBe(0);
 });
 
 test('MEN-050 WCAG 2.5.8 sessions of a quarter of an hour, one after the other, are each as high as a target and do not overlap', () => {

@@ -35,9 +35,9 @@ const fullDay = 24 * 60;
 const usual = { from: 9, to: 20 };
 
 /** The minute of the day at a moment, on the clock of a zone. */
-export function minuteOf({ moment, zone }: { moment: string; zone: string }): number {
+export function minuteOf({ moment, zone }: { moment: Date; zone: string }): number {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(
-    new Date(moment),
+    moment,
   );
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value ?? '0');
   return part('hour') * 60 + part('minute');
@@ -53,7 +53,7 @@ export function layOutWeek(week: Week): WeekLayout {
   const zone = week.timeZone;
   const place = (of: WeekBlock['of'], key: string): WeekBlock & { date: string } => {
     const { startsAt, endsAt, busyUntil } = stretchOf(of);
-    const start = minuteOf({ moment: startsAt, zone });
+    const start = minuteOf({ moment: new Date(startsAt), zone });
     const length = (to: string) => (Date.parse(to) - Date.parse(startsAt)) / 60_000;
     return {
       key,
@@ -88,7 +88,3 @@ export function hourHeightOf(days: readonly WeekDay[]): number {
 /** '16:00' of a minute of the day; '00:00' at its end. */
 export const clockOf = (minute: number): string =>
   `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-
-/** A day, so many days later. Both are YYYY-MM-DD. */
-export const addDays = ({ day, days }: { day: string; days: number }): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

@@ -5,7 +5,7 @@ import { mentorWeekOf, weekOf } from '#test/mentor-week.ts';
 import { mentor, newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
-import { addDays } from './week-layout.ts';
+import { addDays } from '@abhyas/rules/calendar/view-days.ts';
 import { WeekPanel } from './week-panel.tsx';
 
 // they are loaded when they are first asked for: that is not what these tests wait for
@@ -248,9 +248,7 @@ test('MEN-050 the week repeats until a date, and settings say what is wrong with
   const repeat = await screen.findByRole('dialog', { name: 'Repeat weekly' });
   await user.click(within(repeat).getByRole('button', { name: 'Repeat weekly' }));
   await waitFor(() => expect(repeat).not.toBeInTheDocument());
-  expect(server.received('copyWeek')).toEqual([
-    { week: '2126-11-22', fromWeek: '2126-11-29', toWeek: addDays({ day: '2126-11-29', days: 27 }) },
-  ]);
+  expect(server.received('copyWeek')).toEqual([{ week: '2126-11-22', fromWeek: '2126-11-29', toWeek: addDays('2126-11-29', 27) }]);
   await user.click(screen.getByRole('button', { name: 'Settings' }));
   const settings = await screen.findByRole('dialog', { name: 'Session settings' });
   server.refuses('saveMentorSettings', 'INVALID_REQUEST', { fields: { minutes: 'At least 15 minutes.' } });

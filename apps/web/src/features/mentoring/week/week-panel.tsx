@@ -1,3 +1,4 @@
+import { addDays } from '@abhyas/rules/calendar/view-days.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
@@ -9,7 +10,7 @@ import { Card } from '../../../ui/cards/card.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { WeekGrid } from './views/week-grid.tsx';
-import { type WeekBlock, addDays, layOutWeek } from './week-layout.ts';
+import { type WeekBlock, layOutWeek } from './week-layout.ts';
 import { WeekList } from './views/week-list.tsx';
 import classes from './week-panel.module.css';
 import { type DayOffPreview, dayOffQuery, useWeekCalls, weekQuery } from './week-queries.ts';
@@ -171,7 +172,7 @@ interface WeekHeadProps {
 function WeekHead({ week, settings, onGo, onOpen, onRepeat, onSettings }: WeekHeadProps) {
   const { copy } = useWeekCalls();
   const { from } = week;
-  const before = addDays({ day: from, days: -7 });
+  const before = addDays(from, -7);
   const free = week.times.filter(({ state }) => state === 'free').length;
   const about = [
     m.mentor_week_about({ booked: week.bookings.length, free }),
@@ -182,12 +183,12 @@ function WeekHead({ week, settings, onGo, onOpen, onRepeat, onSettings }: WeekHe
     <div className="flex flex-wrap gap-x-4 gap-y-2 items-center">
       <div className="flex flex-wrap gap-2 items-center">
         <h2 id="mentor-week" className="my-0 mr-2 ml-0 text-lg">
-          {weekName({ from, to: addDays({ day: from, days: 6 }) })}
+          {weekName({ from, to: addDays(from, 6) })}
         </h2>
         <ActionIcon variant="default" size={36} aria-label={m.mentor_week_before()} onClick={() => onGo(before)}>
           <IconChevronLeft {...icon} />
         </ActionIcon>
-        <ActionIcon variant="default" size={36} aria-label={m.mentor_week_after()} onClick={() => onGo(addDays({ day: from, days: 7 }))}>
+        <ActionIcon variant="default" size={36} aria-label={m.mentor_week_after()} onClick={() => onGo(addDays(from, 7))}>
           <IconChevronRight {...icon} />
         </ActionIcon>
         <Button variant="default" size="sm" onClick={() => onGo('')}>

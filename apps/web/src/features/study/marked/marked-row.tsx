@@ -92,7 +92,7 @@ export function MarkedRow({ mark, row, isRemoved, onRemoved }: MarkedRowProps) {
   const change = (marked: boolean) => {
     wasPressed.current = true;
     onRemoved(!marked);
-    mutate({ marked, sentAt: now().toISOString() });
+    mutate({ marked, sentAt: now() });
   };
   const look = looks[mark];
   const { name } = row;

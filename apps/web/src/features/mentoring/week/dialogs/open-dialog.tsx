@@ -91,7 +91,7 @@ export function OpenDialog({
         {fault === '' ? null : <FormError>{fault}</FormError>}
         {open.isError ? <FormError>{open.error.message}</FormError> : null}
         <SlotFoot
-          rule={`${m.mentor_week_length({ minutes: settings.minutes, buffer: settings.buffer })} · ${m.mentor_zone({ zone: zoneName({ moment: now().toISOString(), zone }) })}`}
+          rule={`${m.mentor_week_length({ minutes: settings.minutes, buffer: settings.buffer })} · ${m.mentor_zone({ zone: zoneName({ moment: now(), zone }) })}`}
         >
           <Button type="submit" loading={open.isPending}>
             {m.mentor_to_slots()}

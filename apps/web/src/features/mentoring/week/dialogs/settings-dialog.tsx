@@ -24,7 +24,7 @@ interface SettingsDialogProps {
 /** How long a mentor's sessions are, where their clock is, and the link of virtual sessions. Times and bookings that are there stay as they are. */
 export function SettingsDialog({ settings, zone, onClose }: SettingsDialogProps) {
   const { settle } = useWeekCalls();
-  const [zones] = useState(() => listZones(now().toISOString()));
+  const [zones] = useState(() => listZones(now()));
   const [typed, setTyped] = useState({ ...settings, minutes: String(settings.minutes), buffer: String(settings.buffer) });
   const put = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change });
   const send = () => {

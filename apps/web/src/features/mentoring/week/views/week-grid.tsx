@@ -48,7 +48,7 @@ export function WeekGrid(shown: ShownWeek) {
   const hours = Array.from({ length: toHour - fromHour }, (_each, index) => fromHour + index);
   const at = now();
   const today = dayOf(at, zone);
-  const minute = minuteOf({ moment: at.toISOString(), zone }) - fromHour * 60;
+  const minute = minuteOf({ moment: at, zone }) - fromHour * 60;
   const height = px((toHour - fromHour) * 60);
   const scroll = useRef<HTMLDivElement>(null);
   const first = days[0]?.date;

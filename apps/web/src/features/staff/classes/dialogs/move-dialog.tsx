@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../../../lib/api.ts';
 import { now } from '../../../../lib/clock.ts';
 import { dayOf } from '../../../../lib/dates/dates.ts';
-import { momentIn } from '../../../../lib/dates/moment-in.ts';
+import { momentAfter, momentIn } from '../../../../lib/dates/moment-in.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { whenText } from '../../../../shared/staff/words.ts';
 import { DateField } from '../../../../ui/date/date-field.tsx';
@@ -49,10 +49,7 @@ export function MoveDialog({ held, zone, onClose }: MoveDialogProps) {
     const isNumber = /^[1-9]\d*$/.test(minutes);
     setFault(from === null ? m.scls_enter_date() : isNumber ? '' : m.scls_enter_number());
     if (from === null || !isNumber) return;
-    move.mutate(
-      { startsAt: from.toISOString(), endsAt: new Date(from.getTime() + Number(minutes) * minuteMs).toISOString() },
-      { onSuccess: onClose },
-    );
+    move.mutate({ startsAt: from, endsAt: momentAfter({ moment: from, ms: Number(minutes) * minuteMs }) }, { onSuccess: onClose });
   };
   return (
     <FormDialog title={m.scls_class_move()} onClose={onClose} keepsTyped fillsPhone>
