@@ -38,11 +38,10 @@ async function prepare() {
 }
 
 async function run() {
-  await ensureServerBuilt();
   if (mode === 'portal' && isWebStale()) {
-    const [prepared] = await Promise.all([prepareData(), ensureWebBuilt()]);
+    const [prepared] = await Promise.all([ensureServerBuilt({ beside: true }).then(prepareData), ensureWebBuilt()]);
     if (prepared !== 0) process.exit(prepared);
-  }
+  } else await ensureServerBuilt();
   const { ended } = startProgram({
     file: mode === 'portal' ? 'apps/server/dist/main.js' : 'apps/server/dist/worker.js',
     small: true,

@@ -41,6 +41,8 @@ export default defineConfig({
     // The Content-Security-Policy knows no data: urls for fonts and pictures.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // of a package of thousands of icons only those in use are read
+      experimental: { lazyBarrel: true },
       // what runs first has a file of its own (scripts/plugins/lists-later.ts puts it into the page)
       input: {
         index: fileURLToPath(new URL('index.html', import.meta.url)),

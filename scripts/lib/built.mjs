@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { endStopped, isStopping, startChild } from './child.mjs';
+import { endStopped, isStopping, startChild, stopAll } from './child.mjs';
 import { programNode, root } from './node.mjs';
 import { finishStep, step } from './progress.mjs';
 
@@ -32,18 +32,19 @@ export function defineBuild({ name, script, made, sources, skipped = [], env = {
     return !existsSync(join(root, made)) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hashSources();
   }
 
-  /** Builds it where it is stale. */
-  async function ensureBuilt() {
+  /** Builds it where it is stale; `beside` another step, which goes on. */
+  async function ensureBuilt({ beside = false } = {}) {
     if (!isStale()) return;
-    step(`Building ${name}`);
+    if (!beside) step(`Building ${name}`);
     const wanted = hashSources();
     const { ended } = startChild({ file: programNode(), args: [join(root, script)], quiet: true, env: { ...process.env, ...env } });
     const { code, output } = await ended;
-    finishStep();
+    if (!beside || code !== 0) finishStep();
     if (isStopping()) await endStopped();
     if (code !== 0) {
       console.error(output.trim());
       console.error(`${name[0].toUpperCase()}${name.slice(1)} could not be built; the lines above say why.`);
+      await stopAll();
       process.exit(1);
     }
     mkdirSync(dirname(stamp), { recursive: true });

@@ -65,6 +65,12 @@ export function stopChild(child) {
   child.kill(process.platform === 'win32' ? 'SIGINT' : 'SIGTERM');
 }
 
+/** Stops all that runs, for a starter that can't go on. */
+export async function stopAll() {
+  for (const child of running.keys()) stopChild(child);
+  await Promise.all(running.values());
+}
+
 /** From now on a request to stop leaves this one to its caller, who stops it when the others have ended: they need it. */
 export function stopLast(child) {
   lasting.add(child);

@@ -1,1 +1,1 @@
-export function ensureServerBuilt(): Promise<void>;
+export function ensureServerBuilt(how?: { readonly beside?: boolean }): Promise<void>;

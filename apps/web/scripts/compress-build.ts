@@ -17,7 +17,12 @@ export async function compressBuild({ folder, first }: { folder: string; first: 
     files.map(async (name) => {
       const body = readFileSync(join(folder, name));
       if (body.length < threshold) return;
-      const params = { [constants.BROTLI_PARAM_QUALITY]: first.has(name) ? 11 : 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: first.has(name) ? 11 : 9,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        // room for the file and no more: to get 4 MB for each took longer than to pack it
+        [constants.BROTLI_PARAM_LGWIN]: Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.ceil(Math.log2(body.length + 16))),
+      };
       writeFileSync(join(folder, `${name}.br`), await promisify(brotliCompress)(body, { params }));
       writeFileSync(join(folder, `${name}.gz`), await promisify(gzip)(body, { level: 9 }));
     }),
