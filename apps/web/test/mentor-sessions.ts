@@ -20,7 +20,7 @@ export const owedSession = (otherwise: Partial<BookingCard> = {}): BookingCard =
     startsAt: '2026-11-20T11:30:00.000Z',
     classStatus: 'Completed',
     bookingStatus: 'ATTENDED',
-    isAwaitingFeedBack: '1',
+    isAwaitingFeedBack: true,
     mentorAction: 'GIVE FEEDBACK',
     attendance: 'present',
     feedbackText: 'Please provide feedback...',

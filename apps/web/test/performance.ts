@@ -186,9 +186,9 @@ export const report = (change: Partial<Report> = {}): Report => ({
     at: '2026-11-14T10:00:00.000Z',
     text: 'Quant is strong and steady. Leave any set after 8 minutes.',
     steps: [
-      { taskId: '1', text: 'Two timed sets a week', dueOn: '2026-11-20', done: '1' },
-      { taskId: '2', text: 'Review mock 6 by section', dueOn: '2026-11-21', done: '0' },
-      { taskId: '3', text: 'Leave any set after 8 min', dueOn: '2026-11-29', done: '0' },
+      { taskId: '1', text: 'Two timed sets a week', dueOn: '2026-11-20', done: true },
+      { taskId: '2', text: 'Review mock 6 by section', dueOn: '2026-11-21', done: false },
+      { taskId: '3', text: 'Leave any set after 8 min', dueOn: '2026-11-29', done: false },
     ],
     reports: 4,
   },

@@ -28,6 +28,6 @@ export function calendarBodies({
     changeStudyBlock: async () => ({ ...studyBlock({ server }), blockKey: randomUUID(), ...(await added()), scope: 'following' as const }),
     removeStudyBlock: async () => ({ ...(await added()), scope: 'following' as const }),
     restoreStudyBlock: async () => ({ ...(await added()), scope: 'following' as const, removed: { rule: '', changes: [] } }),
-    completeStudyBlock: async () => ({ ...(await added()), done: '1' as const }),
+    completeStudyBlock: async () => ({ ...(await added()), done: true }),
   };
 }

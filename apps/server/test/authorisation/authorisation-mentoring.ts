@@ -95,7 +95,7 @@ export async function mentoringBodies({
   };
   return {
     listAgreedTasks: () => ids,
-    tickTask: async () => ({ ...(await task()), done: '1' as const }),
+    tickTask: async () => ({ ...(await task()), done: true }),
     addOwnTask: () => ({ ...ids, text: 'Do sheet 5', dueOn: '' as const }),
     removeOwnTask: () => task(),
     studentSessions: async () => (await over(), { studentImsPin: student.pin ?? '', ...ids, after: '' as const }),

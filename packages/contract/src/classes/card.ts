@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DaySchema, FlagCodec, IdCodec, MomentCodec, VersionSchema, ReasonSchema } from '../wire.ts';
+import { DaySchema, IdCodec, MomentCodec, VersionSchema, ReasonSchema } from '../wire.ts';
 
 /** DAT-039. */
 export const classStates = ['Live', 'UpComing', 'Completed'] as const;
@@ -18,7 +18,7 @@ export const ClassAttendanceSchema = z.object({
   how: z.enum(['', 'Live', 'Play', 'Room']),
   minutes: z.number().int(),
   /** A mentor or staff said it. */
-  corrected: FlagCodec,
+  corrected: z.boolean(),
 });
 export type ClassAttendance = z.input<typeof ClassAttendanceSchema>;
 
@@ -46,13 +46,13 @@ export const ClassCardSchema = z.object({
   mentorName: z.string(),
   hostJoinURL: z.string(),
   status: z.enum(classStates),
-  isCancelled: FlagCodec,
+  isCancelled: z.boolean(),
   cancelReason: z.string(),
   /** The name of the handout's file; '' where there is none. It is fetched by `classHandout`. */
   handout: z.string(),
   recording: z.enum(['', 'processing', 'overdue', 'ready']),
   /** Watching the recording would mark the reader as attended. */
-  watchCounts: FlagCodec,
+  watchCounts: z.boolean(),
   /** Of the student whom the list is about; of a mentor's own list nothing is said. */
   attendance: ClassAttendanceSchema,
   actions: z.array(ClassActionSchema),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { FlagCodec, IdCodec, OptionalIdCodec } from '../wire.ts';
+import { IdCodec, OptionalIdCodec } from '../wire.ts';
 
 const words = z.string().max(300);
 /** What the specification's calls say of a class and a person. Only `mappingId` and the pin are read: the session says who calls, and the class what it is. */
@@ -56,6 +56,6 @@ export const startClass = endpoint('startClass', {
   effect: 'own',
   perDay: 100,
   body: z.strictObject({ mappingId: IdCodec }),
-  data: z.object({ hostJoinURL: z.string(), isFallback: FlagCodec }),
+  data: z.object({ hostJoinURL: z.string(), isFallback: z.boolean() }),
   errors: ['NOT_FOUND', 'CLASS_NOT_LIVE', 'CLASS_IN_ROOM', 'NO_MEETING_LINK', 'MEETING_UNAVAILABLE'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { FlagCodec, IdCodec, MomentCodec, PageSchema, StorableTextSchema } from '../wire.ts';
+import { IdCodec, MomentCodec, PageSchema, StorableTextSchema } from '../wire.ts';
 import { classPages } from './class-limits.ts';
 import { ClassCardSchema } from './card.ts';
 
@@ -19,7 +19,7 @@ export const RollLineSchema = z.object({
   /** Whole minutes of the class. */
   minutes: z.number().int(),
   /** '1' where its mentor or staff said it. */
-  marked: FlagCodec,
+  marked: z.boolean(),
   /** When that was said; null where nothing is. A mark sends it back, so that two people don't overwrite each other. */
   saidAt: MomentCodec.nullable(),
   /** Why it was corrected; '' for a mark of the roll call. */

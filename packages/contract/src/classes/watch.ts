@@ -17,8 +17,8 @@ const links = {
 
 export const ClassRecordingSchema = z.object({
   recordingId: IdCodec,
-  /** '1' for one that the provider keeps: it opens there, by `updateRecordings`. The links are '' then. */
-  elsewhere: z.enum(['0', '1']),
+  /** The provider keeps it: it opens there, by `updateRecordings`. The links are '' then. */
+  elsewhere: z.boolean(),
   seconds: z.number().int(),
   /** The second to go on from, and which seconds the reader has watched. */
   position: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { textLimits } from '../text-limits.ts';
-import { DaySchema, FlagCodec, IdCodec, MomentCodec, OptionalIdCodec, StorableTextSchema } from '../wire.ts';
+import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec, StorableTextSchema } from '../wire.ts';
 
 const student = { kind: 'session', roles: ['student'] } as const;
 
@@ -11,11 +11,11 @@ export const AgreedTaskSchema = z.object({
   /** The last day to do it; '' where there is none. */
   dueOn: z.union([DaySchema, z.literal('')]),
   setAt: MomentCodec,
-  done: FlagCodec,
+  done: z.boolean(),
   /** The session in which it was agreed on; '' for what comes from elsewhere. */
   bookingId: OptionalIdCodec,
   /** The student wrote it themself, and may remove it. */
-  own: FlagCodec,
+  own: z.boolean(),
 });
 export type AgreedTask = z.input<typeof AgreedTaskSchema>;
 
@@ -32,8 +32,8 @@ export const tickTask = endpoint('tickTask', {
   summary: 'The student ticks a task off, or takes that back; the mentor and parents see it',
   access: student,
   effect: 'write',
-  body: z.strictObject({ taskId: IdCodec, done: FlagCodec }),
-  data: z.object({ done: FlagCodec }),
+  body: z.strictObject({ taskId: IdCodec, done: z.boolean() }),
+  data: z.object({ done: z.boolean() }),
   errors: ['NOT_FOUND'],
 });
 

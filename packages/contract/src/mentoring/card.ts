@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AttachmentSchema } from '../doubts/doubts.ts';
-import { DaySchema, FlagCodec, IdCodec, MomentCodec, OptionalMomentCodec } from '../wire.ts';
+import { DaySchema, IdCodec, MomentCodec, OptionalMomentCodec } from '../wire.ts';
 
 /** DAT-037. */
 export const bookingStatuses = ['BOOKED', 'ATTENDED', 'CANCELLED', 'CANCELLED BY MENTOR', 'CANCELLED AGAINST POLICY'] as const;
@@ -48,7 +48,7 @@ export const ActionItemSchema = z.object({
   taskId: IdCodec,
   text: z.string(),
   dueOn: z.union([DaySchema, z.literal('')]),
-  done: FlagCodec,
+  done: z.boolean(),
 });
 export type ActionItem = z.input<typeof ActionItemSchema>;
 
@@ -80,14 +80,14 @@ export const BookingCardSchema = z.object({
   cancelReason: z.string(),
   mentorAction: z.enum(mentorActions),
   classStatus: z.enum(classStatuses),
-  isLiveNow: FlagCodec,
+  isLiveNow: z.boolean(),
   /** The link of a virtual session for its two people while they can join; '' otherwise. Joining by `joinMentorSession` records that they came. */
   hangoutLink: z.string(),
-  isCancelled: FlagCodec,
-  isAwaitingFeedBack: FlagCodec,
+  isCancelled: z.boolean(),
+  isAwaitingFeedBack: z.boolean(),
   attendance: z.enum(['', 'present', 'absent']),
   /** The mentor did not come: it counts for no one. */
-  mentorAbsent: FlagCodec,
+  mentorAbsent: z.boolean(),
   /** Who said so, and alone can take it back. */
   mentorAbsentBy: z.enum(['', 'student', 'mentor']),
   /** When the other side joined a virtual session; '' if it has not. */

@@ -164,7 +164,7 @@ test('CAL-005 MEN-036 a step that was agreed on is due all its day, and done onc
   ]);
   const tasks = (await server.call('listAgreedTasks', pair.ids, await pair.caller())).data;
   const taskId = tasks.find(({ text }) => text === 'Ten averages')?.taskId ?? '';
-  await server.call('tickTask', { taskId, done: '1' }, await pair.caller());
+  await server.call('tickTask', { taskId, done: true }, await pair.caller());
   expect(lines(await events())).toContain(`${dayAt(3)} Due: Ten averages (done)`);
   // the mentor takes the steps back
   await give([], testMoment.toISOString());

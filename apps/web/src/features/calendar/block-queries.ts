@@ -109,7 +109,7 @@ export function useBlockCalls() {
       mutationFn: (body: RequestOf<'completeStudyBlock'>) => call('completeStudyBlock', body),
       onMutate: ({ done, ...target }) =>
         changeEvents(client, (events) =>
-          events.map((event) => (isThis(target, 'one')(event) ? { ...event, state: done === '1' ? 'done' : '' } : event)),
+          events.map((event) => (isThis(target, 'one')(event) ? { ...event, state: done ? 'done' : '' } : event)),
         ),
       onError: (_error, _body, undo) => undo?.(),
       onSettled: settle,

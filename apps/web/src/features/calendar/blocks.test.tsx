@@ -76,12 +76,12 @@ describe('study blocks', () => {
     await user.click(await screen.findByRole('button', { name: 'Mark as not done' }));
     expect(await screen.findByRole('button', { name: 'Mark as done' })).toBeVisible();
     const sent = () => server.received('completeStudyBlock').map(({ done }) => done);
-    expect(sent()).toEqual(['1']);
+    expect(sent()).toEqual([true]);
     const read = server.received('calendarData').length;
-    server.answers('completeStudyBlock', { done: '0' });
-    answer({ done: '1' });
+    server.answers('completeStudyBlock', { done: false });
+    answer({ done: true });
     await waitFor(() => expect(server.received('calendarData')).toHaveLength(read + 1));
-    expect(sent()).toEqual(['1', '0']);
+    expect(sent()).toEqual([true, false]);
     expect(screen.getByRole('button', { name: 'Mark as done' })).toBeVisible();
   });
 

@@ -112,7 +112,7 @@ function BlockActions({ shown, onEdit, onClose }: { shown: ShownEvent; onEdit: (
   };
   return (
     <>
-      <Button {...look} variant="light" onClick={() => complete.mutate({ entryId, occursAt, done: isDone ? '0' : '1' })}>
+      <Button {...look} variant="light" onClick={() => complete.mutate({ entryId, occursAt, done: !isDone })}>
         {isDone ? m.block_undone() : m.block_done()}
       </Button>
       <Button {...look} onClick={onEdit}>

@@ -21,7 +21,7 @@ const card = (id: string, title: string, status: 'present' | 'absent', more: Par
     classDate: today,
     startsAt: `${today}T06:30:00.000Z`,
     status: 'Completed',
-    attendance: { status, how: status === 'present' ? 'Live' : '', minutes: 80, corrected: '0' },
+    attendance: { status, how: status === 'present' ? 'Live' : '', minutes: 80, corrected: false },
     actions: [],
   }),
   canOpen: true,

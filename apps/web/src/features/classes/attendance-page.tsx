@@ -132,7 +132,7 @@ function AttendanceList({ kind, cards }: AttendanceListProps) {
               </span>
               <span className="flex flex-wrap gap-2">
                 <Badge tone={kind === 'missed' ? 'bad' : 'good'}>{attendanceChip(card)?.text ?? title}</Badge>
-                {card.attendance.corrected === '1' ? <Badge>{m.attend_corrected()}</Badge> : null}
+                {card.attendance.corrected ? <Badge>{m.attend_corrected()}</Badge> : null}
               </span>
             </li>
           ))}

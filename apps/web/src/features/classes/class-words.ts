@@ -55,7 +55,7 @@ export function opensText(card: ClassCard): string {
 
 /** 'In 2 days', 'Starts in 1 h 40 min', 'Ends at 08:30 PM'; '' for a class that is over or cancelled. */
 export function untilText({ startsAt, endsAt, timeZone, isCancelled, status }: ClassCard): string {
-  if (isCancelled === '1' || status === 'Completed') return '';
+  if (isCancelled || status === 'Completed') return '';
   if (status === 'Live') return m.class_ends_at({ time: timeThere({ moment: endsAt, zone: timeZone }) });
   const wait = Date.parse(startsAt) - now().getTime();
   const days = daysBetween({ from: dayOf(now(), timeZone), to: dayOf(new Date(startsAt), timeZone) });
@@ -77,9 +77,9 @@ interface Chip {
 /** Whether the student was there, in a few words; null while that can't be said. */
 export function attendanceChip(card: ClassCard): Chip | null {
   const { attendance } = card;
-  if (card.isCancelled === '1' || attendance.status === '') return null;
+  if (card.isCancelled || attendance.status === '') return null;
   if (attendance.status === 'absent')
-    return { text: m.class_missed(), tone: 'bad', beside: card.watchCounts === '1' ? m.class_watch_counts() : '' };
+    return { text: m.class_missed(), tone: 'bad', beside: card.watchCounts ? m.class_watch_counts() : '' };
   return { text: attendedText(card), tone: 'good', beside: '' };
 }
 

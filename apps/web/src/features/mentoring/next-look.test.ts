@@ -14,8 +14,8 @@ it.each([
   { when: 'it starts within the hour', card: booking({ startsAt: inMinutes(30) }), ms: minute },
   { when: 'it is live and ends in half a minute', card: booking({ startsAt: inMinutes(-44.5) }), ms: 31_000 },
   { when: 'it is far away', card: booking({ startsAt: inMinutes(20 * 24 * 60) }), ms: 60 * minute },
-  { when: 'it is cancelled', card: booking({ startsAt: inMinutes(30), isCancelled: '1' }), ms: false },
-  { when: 'its offer ends in 20 minutes', card: booking({ startsAt: inMinutes(300), isCancelled: '1', offer }), ms: 20 * minute + 1000 },
+  { when: 'it is cancelled', card: booking({ startsAt: inMinutes(30), isCancelled: true }), ms: false },
+  { when: 'its offer ends in 20 minutes', card: booking({ startsAt: inMinutes(300), isCancelled: true, offer }), ms: 20 * minute + 1000 },
 ])('MEN-005 a card is looked at again when $when', ({ card, ms }) => {
   expect(nextLookMs({ cards: [card], at })).toBe(ms);
 });

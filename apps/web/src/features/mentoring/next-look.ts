@@ -7,7 +7,7 @@ const nearMs = 3_600_000;
 
 /** In how many milliseconds a card may offer something else than at `at`: its notice ends, one can join, it starts or ends, or its offer ends. False when nothing is to come. */
 export function nextLookMs({ cards, at }: { cards: readonly BookingCard[]; at: number }): number | false {
-  const open = cards.filter(({ isCancelled }) => isCancelled === '0');
+  const open = cards.filter(({ isCancelled }) => !isCancelled);
   const moments = [
     ...open.flatMap(({ startsAt, endsAt }) => {
       const start = Date.parse(startsAt);

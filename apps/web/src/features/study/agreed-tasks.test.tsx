@@ -14,15 +14,15 @@ const task = (taskId: string, text: string, more: Partial<AgreedTask> = {}): Agr
   text,
   dueOn: '',
   setAt: '2026-11-20T10:00:00.000Z',
-  done: '0',
+  done: false,
   bookingId: '7',
-  own: '0',
+  own: false,
   ...more,
 });
 const tasks = [
   task('1', 'Do sheet 4', { dueOn: '2099-12-01' }),
   task('2', 'Read chapter 2', { dueOn: '2020-01-05' }),
-  task('3', 'Sleep', { done: '1' }),
+  task('3', 'Sleep', { done: true }),
 ];
 
 test('LRN-024 what was agreed with a mentor is on My tasks with its day, and is ticked off', async () => {
@@ -41,7 +41,7 @@ test('LRN-024 what was agreed with a mentor is on My tasks with its day, and is 
   await user.click(box);
   expect(box).toBeChecked();
   expect(screen.getByText('2 of 3 done')).toBeVisible();
-  await expect.poll(() => server.received('tickTask')).toEqual([{ taskId: '1', done: '1' }]);
+  await expect.poll(() => server.received('tickTask')).toEqual([{ taskId: '1', done: true }]);
 });
 
 test('LRN-024 a tick is there in the same moment, and stays where a list of before arrives while it is saved', async () => {
@@ -49,13 +49,13 @@ test('LRN-024 a tick is there in the same moment, and stays where a list of befo
   server.answers('listAgreedTasks', tasks);
   const { queryClient: client } = await renderScreen(<MarkedPage mark="task" />, { session: session() });
   const box = await screen.findByRole('checkbox', { name: 'Do sheet 4' });
-  const saved = Promise.withResolvers<{ done: '0' | '1' }>();
+  const saved = Promise.withResolvers<{ done: boolean }>();
   server.answers('tickTask', () => saved.promise);
   act(() => box.click());
   expect(box).toBeChecked();
   await act(() => client.invalidateQueries({ queryKey: queryKeys.study.agreed }));
   expect(box).toBeChecked();
-  saved.resolve({ done: '1' });
+  saved.resolve({ done: true });
   await expect.poll(() => client.isMutating()).toBe(0);
   expect(box).toBeChecked();
 });
@@ -83,7 +83,7 @@ test('ERR-052 where they do not load, the rest of the list is there, and Retry l
 });
 
 test('LRN-024 a task of one’s own has a day it is due, is ticked, and is removed', async () => {
-  const own = task('9', 'Buy graph paper', { own: '1', bookingId: '', dueOn: '2099-12-01' });
+  const own = task('9', 'Buy graph paper', { own: true, bookingId: '', dueOn: '2099-12-01' });
   server.answers('listMyTasks', []);
   server.answers('listAgreedTasks', [own]);
   server.answers('tickTask', ({ done }) => ({ done }));
@@ -93,7 +93,7 @@ test('LRN-024 a task of one’s own has a day it is due, is ticked, and is remov
   expect(screen.queryByRole('region', { name: /Agreed/ })).not.toBeInTheDocument();
   await expectAccessible();
   await user.click(within(section).getByRole('checkbox', { name: 'Buy graph paper' }));
-  await expect.poll(() => server.received('tickTask')).toEqual([{ taskId: '9', done: '1' }]);
+  await expect.poll(() => server.received('tickTask')).toEqual([{ taskId: '9', done: true }]);
   await user.click(within(section).getByRole('button', { name: 'Add task' }));
   expect(within(section).getByText('Write what to do')).toBeVisible();
   await fill(within(section).getByRole('textbox', { name: 'New task' }), 'Call Ira');
@@ -102,8 +102,8 @@ test('LRN-024 a task of one’s own has a day it is due, is ticked, and is remov
   expect(within(section).getByText('Enter a valid date, like 05 Mar 2027')).toBeVisible();
   expect(server.received('addOwnTask')).toEqual([]);
   await fill(within(section).getByRole('textbox', { name: 'Due on' }), '05 Mar 2099');
-  server.answers('addOwnTask', task('10', 'Call Ira', { own: '1', bookingId: '', dueOn: '2099-03-05' }));
-  server.answers('listAgreedTasks', [own, task('10', 'Call Ira', { own: '1', bookingId: '', dueOn: '2099-03-05' })]);
+  server.answers('addOwnTask', task('10', 'Call Ira', { own: true, bookingId: '', dueOn: '2099-03-05' }));
+  server.answers('listAgreedTasks', [own, task('10', 'Call Ira', { own: true, bookingId: '', dueOn: '2099-03-05' })]);
   await user.click(within(section).getByRole('button', { name: 'Add task' }));
   expect(await within(section).findByRole('checkbox', { name: 'Call Ira' })).toBeVisible();
   expect(server.received('addOwnTask')).toMatchObject([{ text: 'Call Ira', dueOn: '2099-03-05' }]);

@@ -27,8 +27,8 @@ interface TaskRowProps {
 function TaskRow({ task, onRemove }: TaskRowProps) {
   const tick = useTickTask();
   const [isDone, choose] = useShownAtOnce({
-    saved: task.done === '1',
-    save: (done) => tick.mutateAsync({ taskId: task.taskId, done: done ? '1' : '0' }),
+    saved: task.done,
+    save: (done) => tick.mutateAsync({ taskId: task.taskId, done }),
   });
   const due = dueDay({ step: task });
   return (
@@ -147,7 +147,7 @@ export function AgreedTasks() {
     );
   }
   if (query.data === undefined) return null;
-  const agreed = query.data.filter(({ own }) => own === '0');
+  const agreed = query.data.filter(({ own }) => !own);
   return (
     <>
       {agreed.length === 0 ? null : (
@@ -162,7 +162,7 @@ export function AgreedTasks() {
           </ul>
         </section>
       )}
-      <OwnTasks tasks={query.data.filter(({ own }) => own === '1')} />
+      <OwnTasks tasks={query.data.filter(({ own }) => own)} />
     </>
   );
 }

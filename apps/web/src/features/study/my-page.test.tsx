@@ -17,8 +17,8 @@ const full: AnswerOf<'myPage'> = {
   tasks: {
     count: 9,
     agreed: [
-      { taskId: '1', text: 'Redo the last caselet', dueOn: '2026-11-20', done: '0', own: '0' },
-      { taskId: '2', text: 'Read one editorial a day', dueOn: '2026-11-28', done: '0', own: '1' },
+      { taskId: '1', text: 'Redo the last caselet', dueOn: '2026-11-20', done: false, own: false },
+      { taskId: '2', text: 'Read one editorial a day', dueOn: '2026-11-28', done: false, own: true },
     ],
     marked: ['11', '12', '13', '14'].map((targetId) => ({
       ...lesson,

@@ -75,10 +75,10 @@ function TaskRows({ tasks: { agreed, marked } }: { tasks: Page['tasks'] }) {
         return (
           <Row
             key={`agreed ${task.taskId}`}
-            picture={task.own === '1' ? <IconChecklist {...icon} /> : <IconUsers {...icon} />}
+            picture={task.own ? <IconChecklist {...icon} /> : <IconUsers {...icon} />}
             href="/myPage/myTasks"
             name={task.text}
-            about={task.own === '1' ? m.study_own() : m.study_agreed()}
+            about={task.own ? m.study_own() : m.study_agreed()}
             aside={due === null ? null : <Badge tone={due.isLate ? 'bad' : 'accent'}>{due.text}</Badge>}
           />
         );

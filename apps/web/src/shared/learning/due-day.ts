@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js';
 interface Step {
   /** '' for a step without a day. */
   readonly dueOn: string;
-  readonly done: string;
+  readonly done: boolean;
 }
 
 /** When a step that was agreed on is due, in words, and whether it is late; null for one without a day. `today`: the day in the zone that counts, else the portal's. */
@@ -19,7 +19,7 @@ export function dueDay({
   format?: (day: string) => string;
 }): { readonly text: string; readonly isLate: boolean } | null {
   if (dueOn === '') return null;
-  const isLate = done !== '1' && dueOn < today;
+  const isLate = !done && dueOn < today;
   const date = format(dueOn);
   return { text: isLate ? m.study_agreed_late({ date }) : m.study_agreed_due({ date }), isLate };
 }

@@ -38,7 +38,7 @@ async function planner() {
     if (removed === null) throw new Error('the removal says what it took');
     return server.call('restoreStudyBlock', { occursAt: '', scope: 'following', ...which, removed }, { token });
   };
-  const complete = (which: { entryId: string; occursAt?: string }, done: '0' | '1' = '1') =>
+  const complete = (which: { entryId: string; occursAt?: string }, done = true) =>
     server.call('completeStudyBlock', { occursAt: '', ...which, done }, { token });
   /** Where the blocks are, in India: '24 19:00'. Done ones have a tick. */
   const times = async (days: { from?: string; to?: string } = {}) => (await events(days)).map((event) => timeOf(event));
@@ -90,11 +90,11 @@ describe('a study block of one’s own', () => {
   test('is moved, resized and renamed, keeps its tick, and a repetition changes nothing', async () => {
     const { add, change, complete, events, times } = await planner();
     const { entryId } = (await add(hourFrom('11-24 19:00'))).data;
-    expect((await complete({ entryId })).data).toEqual({ done: '1' });
+    expect((await complete({ entryId })).data).toEqual({ done: true });
     const to = { title: 'Logic', startsAt: india('11-25 20:00'), endsAt: india('11-25 22:30') };
     for (const _ of [1, 2]) expect((await change({ entryId }, to)).data).toEqual({ entryId });
     expect(await events()).toEqual([expect.objectContaining({ name: 'Logic', endTime: to.endsAt, state: 'done' })]);
-    expect((await complete({ entryId }, '0')).data).toEqual({ done: '0' });
+    expect((await complete({ entryId }, false)).data).toEqual({ done: false });
     expect(await times()).toEqual(['11-25 20:00']);
   });
 

@@ -49,8 +49,8 @@ describe('the classes of a student', () => {
       attendance: { attended: 1, totalClasses: 2, percentage: 50 },
     });
     expect(completed.classes.map(({ attendance }) => attendance)).toEqual([
-      { status: 'absent', how: '', minutes: 0, corrected: '0' },
-      { status: 'present', how: 'Live', minutes: 84, corrected: '0' },
+      { status: 'absent', how: '', minutes: 0, corrected: false },
+      { status: 'present', how: 'Live', minutes: 84, corrected: false },
     ]);
     const upcoming = (await server.call('upcomingClasses', { ...list, batchId: String(batch.id) }, await token(student))).data;
     expect(upcoming.classes.map(({ classTitle, status }) => [classTitle, status])).toEqual([

@@ -128,14 +128,14 @@ describe('a class at Zoom', () => {
     expect(await presencesOf(linked.held.id)).toMatchObject([{ personId: other.id, leftAt: null }]);
     expect((await linked.join(other)).data.joinURL).toContain('https://zoom.test/w/');
     down();
-    expect((await linked.start()).data).toEqual({ hostJoinURL: 'https://meet.test/batch', isFallback: '1' });
+    expect((await linked.start()).data).toEqual({ hostJoinURL: 'https://meet.test/batch', isFallback: true });
   });
 
   test('CLS-015 CLS-016 its mentor gets a link to start it that is made for this moment; students never see it', async () => {
     const { start, held, students, mentor, tokenOf } = await atZoom();
     const [one] = students;
     if (one === undefined) throw new Error('a student');
-    expect((await start()).data).toEqual({ hostJoinURL: expect.stringContaining('zak=fresh') as string, isFallback: '0' });
+    expect((await start()).data).toEqual({ hostJoinURL: expect.stringContaining('zak=fresh') as string, isFallback: false });
     const [row] = await orm().select().from(classes).where(eq(classes.id, held.id));
     expect(row?.startedAt).toEqual(testMoment);
     expect((await start(one)).status).toBe(403);
@@ -214,7 +214,7 @@ describe('a class at a plain link', () => {
     const [one] = students;
     if (one === undefined) throw new Error('a student');
     expect((await join(one)).data).toEqual({ joinURL: 'https://meet.test/join', success: true, status: '' });
-    expect((await start()).data).toEqual({ hostJoinURL: 'https://meet.test/host', isFallback: '0' });
+    expect((await start()).data).toEqual({ hostJoinURL: 'https://meet.test/host', isFallback: false });
     expect(await presencesOf(held.id)).toMatchObject([{ personId: one.id, leftAt: null }]);
   });
 

@@ -76,8 +76,8 @@ describe('the roll of a class', () => {
     const { students, ...rest } = await roll();
     expect(rest).toMatchObject({ unknown: 1, canMark: true, isSettled: false, card: { mappingId, classTitle: 'Ratios' } });
     expect(students).toHaveLength(2);
-    expect(await lineOf(asha)).toMatchObject({ attend_status: 'present', how: 'Live', minutes: 20, marked: '0' });
-    expect(await lineOf(bela)).toMatchObject({ attend_status: '', how: '', minutes: 0, marked: '0' });
+    expect(await lineOf(asha)).toMatchObject({ attend_status: 'present', how: 'Live', minutes: 20, marked: false });
+    expect(await lineOf(bela)).toMatchObject({ attend_status: '', how: '', minutes: 0, marked: false });
     const stretches = async (imspin: string) =>
       (await server.call('classStretches', { mappingId, imspin }, await caller(mentor))).data.stretches;
     expect(await stretches('')).toEqual([
@@ -145,7 +145,7 @@ describe('the roll of a class', () => {
   test('is marked one by one or all, and a mark can be taken back', async () => {
     const { asha, bela, mark, statuses } = await aClass();
     expect((await mark([asha, bela], 'present')).data.students).toMatchObject([
-      { attend_status: 'present', marked: '1' },
+      { attend_status: 'present', marked: true },
       { attend_status: 'present' },
     ]);
     expect((await mark([bela], 'absent')).status).toBe(200);
@@ -164,12 +164,12 @@ describe('the roll of a class', () => {
     expect(await roll()).toMatchObject({ isSettled: true });
     await mark([asha], 'absent', 'She left at once');
     await settleDue(server);
-    expect(await lineOf(asha)).toMatchObject({ attend_status: 'absent', marked: '1', reason: 'She left at once' });
+    expect(await lineOf(asha)).toMatchObject({ attend_status: 'absent', marked: true, reason: 'She left at once' });
     await mark([asha, bela], '');
     expect(await statuses()).toEqual(['present', 'absent']);
     await settleDue(server);
-    expect(await lineOf(asha)).toMatchObject({ how: 'Live', minutes: 20, marked: '0' });
-    expect(await lineOf(bela)).toMatchObject({ attend_status: 'absent', marked: '0' });
+    expect(await lineOf(asha)).toMatchObject({ how: 'Live', minutes: 20, marked: false });
+    expect(await lineOf(bela)).toMatchObject({ attend_status: 'absent', marked: false });
   });
 
   test('DAT-040 a correction needs a reason, is audited, and the student sees that it was corrected', async () => {
@@ -185,7 +185,7 @@ describe('the roll of a class', () => {
     await settleDue(server);
     const list = { studentImsPin: '', courseId: String(course.course.id), batchId: '' as const };
     const { data } = await server.call('completedClasses', list, await caller(asha));
-    expect(data.classes[0]?.attendance).toEqual({ status: 'absent', how: '', minutes: 20, corrected: '1' });
+    expect(data.classes[0]?.attendance).toEqual({ status: 'absent', how: '', minutes: 20, corrected: true });
     const entries = await orm().select().from(auditEvents).where(eq(auditEvents.targetId, mappingId));
     expect(entries).toMatchObject([
       {
@@ -209,7 +209,7 @@ describe('the roll of a class', () => {
     expect(await lineOf(bela)).toMatchObject({ attend_status: '' });
     await mark([asha, bela], 'absent', 'The wrong people joined');
     expect(await lineOf(asha)).toMatchObject({ attend_status: 'absent', reason: 'The wrong people joined' });
-    expect(await lineOf(bela)).toMatchObject({ attend_status: 'absent', marked: '1', reason: '' });
+    expect(await lineOf(bela)).toMatchObject({ attend_status: 'absent', marked: true, reason: '' });
   });
 
   test('a mark of the roll call is no correction to the student', async () => {
@@ -218,7 +218,7 @@ describe('the roll of a class', () => {
     server.clock.set(at(61));
     const list = { studentImsPin: '', courseId: String(course.course.id), batchId: '' as const };
     const { data } = await server.call('completedClasses', list, await caller(bela));
-    expect(data.classes[0]?.attendance).toEqual({ status: 'present', how: '', minutes: 0, corrected: '0' });
+    expect(data.classes[0]?.attendance).toEqual({ status: 'present', how: '', minutes: 0, corrected: false });
   });
 
   test('is not marked before the class opens, of a cancelled class, or for someone else', async () => {

@@ -43,7 +43,7 @@ export async function getClassDetails({
     recordings: await Promise.all(
       recordings.map(async (recording) => ({
         recordingId: recording.id,
-        elsewhere: recording.fileKey === '' ? ('1' as const) : ('0' as const),
+        elsewhere: recording.fileKey === '',
         seconds: recording.seconds,
         position: resumeAt({ kind: 'video', position: recording.position ?? 0, parts: recording.seconds, completed: false }),
         seen: fromMultirange(recording.watched ?? '{}'),

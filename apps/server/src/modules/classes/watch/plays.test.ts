@@ -44,7 +44,7 @@ test('CLS-017 CLS-019 watching a recording marks Play, and counts as present', a
   const { details, held, recordingId, save } = await aRecording();
   expect((await details()).card.attendance.status).toBe('');
   const { data } = await save({});
-  const attendance = { status: 'present', how: 'Play', minutes: 0, corrected: '0' };
+  const attendance = { status: 'present', how: 'Play', minutes: 0, corrected: false };
   expect(data).toEqual([{ recordingId, mappingId: String(held.id), attendance }]);
   expect(await details()).toMatchObject({ card: { attendance }, recordings: [{ position: 9, seen: [[0, 9]] }] });
 });
@@ -70,7 +70,7 @@ test('CLS-019 one who was absent becomes present; what a mentor said stays', asy
     ]);
   await orm().update(classes).set({ settledAt: server.clock.now() }).where(eq(classes.id, absent.held.id));
   expect((await absent.save({})).data[0]?.attendance).toMatchObject({ status: 'present', how: 'Play' });
-  expect((await corrected.save({})).data[0]?.attendance).toMatchObject({ status: 'absent', corrected: '1' });
+  expect((await corrected.save({})).data[0]?.attendance).toMatchObject({ status: 'absent', corrected: true });
 });
 
 test('CLS-019 sent twice changes nothing, an older position moves nothing, and what was watched adds up', async () => {

@@ -18,7 +18,7 @@ async function aStudent(course?: Awaited<ReturnType<typeof make.course>>) {
   const add = (text: string, dueOn = '') => server.call('addOwnTask', { ...ids, text, dueOn }, { token });
   const remove = (taskId: string) => server.call('removeOwnTask', { taskId }, { token });
   const list = async () => (await server.call('listAgreedTasks', ids, { token })).data;
-  const tick = (taskId: string) => server.call('tickTask', { taskId, done: '1' }, { token });
+  const tick = (taskId: string) => server.call('tickTask', { taskId, done: true }, { token });
   const due = async () => {
     const range = { from: '2026-11-30', to: '2026-12-02' };
     return (await server.call('calendarData', { ...ids, studentImsPin: '', ...range }, { token })).data.events.map(
@@ -31,14 +31,14 @@ async function aStudent(course?: Awaited<ReturnType<typeof make.course>>) {
 test('LRN-024 a student writes a task with a day, which is in their calendar, ticks it and removes it', async () => {
   const { add, remove, list, tick, due } = await aStudent();
   const { data } = await add('Buy graph paper', '2026-12-01');
-  expect(data).toMatchObject({ text: 'Buy graph paper', dueOn: '2026-12-01', done: '0', own: '1', bookingId: '' });
+  expect(data).toMatchObject({ text: 'Buy graph paper', dueOn: '2026-12-01', done: false, own: true, bookingId: '' });
   await add('Sleep');
   expect((await list()).map(({ text }) => text)).toEqual(['Buy graph paper', 'Sleep']);
   expect(await due()).toContain('Due: Buy graph paper');
-  expect((await tick(data.taskId)).data).toEqual({ done: '1' });
+  expect((await tick(data.taskId)).data).toEqual({ done: true });
   expect((await list()).map(({ text, done }) => [text, done])).toEqual([
-    ['Sleep', '0'],
-    ['Buy graph paper', '1'],
+    ['Sleep', false],
+    ['Buy graph paper', true],
   ]);
   expect((await remove(data.taskId)).status).toBe(200);
   expect((await remove(data.taskId)).status).toBe(200);
@@ -50,7 +50,7 @@ test('the same words again are one task, with the new day, to be done again', as
   const { add, list, tick } = await aStudent();
   const { data } = await add('Read chapter 2');
   await tick(data.taskId);
-  expect((await add('Read chapter 2', '2026-12-02')).data).toMatchObject({ taskId: data.taskId, dueOn: '2026-12-02', done: '0' });
+  expect((await add('Read chapter 2', '2026-12-02')).data).toMatchObject({ taskId: data.taskId, dueOn: '2026-12-02', done: false });
   expect(await list()).toHaveLength(1);
 });
 

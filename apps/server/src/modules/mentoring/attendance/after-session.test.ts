@@ -49,7 +49,7 @@ describe('who was there', () => {
       bookingStatus: 'BOOKED',
       mentorAction: '',
       feedbackText: '',
-      isAwaitingFeedBack: '0',
+      isAwaitingFeedBack: false,
     });
     expect(absent.actions.find(({ kind }) => kind === 'feedback')?.enabled).toBe(false);
     expect(await of.card()).toMatchObject({ attendance: 'absent', feedbackText: '' });
@@ -70,23 +70,23 @@ describe('who was there', () => {
     await mentoring.limit({ courseId: of.course.id, sessions: 3 });
     const used = async () => (await of.list()).allowance?.used;
     expect(await used()).toBe(1);
-    expect((await of.report(true)).data).toMatchObject({ mentorAbsent: '1', feedbackText: '' });
+    expect((await of.report(true)).data).toMatchObject({ mentorAbsent: true, feedbackText: '' });
     expect(await used()).toBe(0);
     // the mentor can't take it back, in one step or in two
-    const stays = { mentorAbsent: '1', mentorAbsentBy: 'student', bookingStatus: 'BOOKED' };
+    const stays = { mentorAbsent: true, mentorAbsentBy: 'student', bookingStatus: 'BOOKED' };
     for (const requestType of ['present', 'mentor-absent', 'present'] as const)
       expect((await of.asMentor.act(of.bookingId, { requestType })).data).toMatchObject(stays);
     const other = await session();
     await other.report(true);
-    expect((await other.report(false)).data.mentorAbsent).toBe('0');
+    expect((await other.report(false)).data.mentorAbsent).toBe(false);
     expect((await other.asMentor.act(other.bookingId, { requestType: 'mentor-absent' })).data).toMatchObject({
-      mentorAbsent: '1',
+      mentorAbsent: true,
       mentorAbsentBy: 'mentor',
       attendance: '',
     });
     expect((await other.report(false)).error.code).toBe('SESSION_NOT_OVER');
     expect((await other.asMentor.act(other.bookingId)).data).toMatchObject({
-      mentorAbsent: '0',
+      mentorAbsent: false,
       mentorAbsentBy: '',
       bookingStatus: 'ATTENDED',
     });
@@ -94,7 +94,7 @@ describe('who was there', () => {
     // the student can, at any time, and then what the mentor has said counts
     at(40 * 24);
     expect((await of.card())?.actions).toMatchObject([{ kind: 'reportAbsence', enabled: true }]);
-    expect((await of.report(false)).data).toMatchObject({ mentorAbsent: '0', bookingStatus: 'ATTENDED' });
+    expect((await of.report(false)).data).toMatchObject({ mentorAbsent: false, bookingStatus: 'ATTENDED' });
     expect((await of.asMentor.act(of.bookingId, { requestType: 'feedback', feedback: text })).status).toBe(200);
     expect((await of.report(true)).status).toBe(409);
   });
@@ -110,7 +110,7 @@ describe('feedback', () => {
     expect(data).toMatchObject({
       feedback: text,
       mentorAction: 'FEEDBACK GIVEN',
-      isAwaitingFeedBack: '0',
+      isAwaitingFeedBack: false,
       feedBackModifiedDate: server.clock.now().toISOString(),
       feedbackText: '',
     });
@@ -190,40 +190,40 @@ describe('action items', () => {
       });
     const { data } = await give(['Do sheet 4', 'Read chapter 2']);
     expect(data.actionItems).toMatchObject([
-      { text: 'Do sheet 4', dueOn: '2026-12-01', done: '0' },
-      { text: 'Read chapter 2', dueOn: '', done: '0' },
+      { text: 'Do sheet 4', dueOn: '2026-12-01', done: false },
+      { text: 'Read chapter 2', dueOn: '', done: false },
     ]);
     const tasks = async () => (await server.call('listAgreedTasks', of.ids, await of.caller())).data;
     expect(await tasks()).toMatchObject([
-      { text: 'Do sheet 4', dueOn: '2026-12-01', done: '0', bookingId: of.bookingId },
+      { text: 'Do sheet 4', dueOn: '2026-12-01', done: false, bookingId: of.bookingId },
       { text: 'Read chapter 2' },
     ]);
     expect(data.actionItems.map(({ taskId }) => taskId)).toEqual((await tasks()).map(({ taskId }) => taskId));
     const [first] = await tasks();
-    const tick = async (done: '0' | '1', caller = of.caller) =>
+    const tick = async (done: boolean, caller = of.caller) =>
       server.call('tickTask', { taskId: first?.taskId ?? '', done }, await caller());
-    expect((await tick('1')).data).toEqual({ done: '1' });
-    expect((await tick('1')).data).toEqual({ done: '1' });
+    expect((await tick(true)).data).toEqual({ done: true });
+    expect((await tick(true)).data).toEqual({ done: true });
     expect((await tasks()).map(({ text: item }) => item)).toEqual(['Read chapter 2', 'Do sheet 4']);
-    expect((await of.asMentor.dashboard()).others[0]?.actionItems[0]?.done).toBe('1');
+    expect((await of.asMentor.dashboard()).others[0]?.actionItems[0]?.done).toBe(true);
     const parent = await make.person({ role: 'parent' });
     await make.relate({ kind: 'parent', viewerId: parent.id, subjectId: of.student.id });
     const { token } = await make.session({ personId: parent.id });
     const seen = (await server.call('studentSessions', { studentImsPin: of.student.pin ?? '', ...of.ids, after: '' }, { token })).data
       .past[0];
     expect(seen).toMatchObject({ actionItems: [], reasonForBooking: '', actions: [], feedback: text });
-    expect((await tick('0', (await session()).caller)).status).toBe(404);
+    expect((await tick(false, (await session()).caller)).status).toBe(404);
     // one that stays in the feedback stays done
     await give(['Read chapter 2', 'Do sheet 4', 'Sleep'], data.feedBackModifiedDate);
     expect((await tasks()).map(({ text: item, done }) => [item, done])).toEqual([
-      ['Read chapter 2', '0'],
-      ['Sleep', '0'],
-      ['Do sheet 4', '1'],
+      ['Read chapter 2', false],
+      ['Sleep', false],
+      ['Do sheet 4', true],
     ]);
-    expect((await tick('0')).data).toEqual({ done: '0' });
+    expect((await tick(false)).data).toEqual({ done: false });
     await give([], (await of.card())?.feedBackModifiedDate);
     expect(await tasks()).toEqual([]);
-    expect((await tick('1')).status).toBe(404);
+    expect((await tick(true)).status).toBe(404);
   });
 });
 

@@ -49,7 +49,7 @@ describe('booking', () => {
       mode: 'Virtual',
       bookingStatus: 'BOOKED',
       classStatus: 'UpComing',
-      isCancelled: '0',
+      isCancelled: false,
       movesLeft: 2,
       offer: null,
     });

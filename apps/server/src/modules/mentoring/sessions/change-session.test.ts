@@ -45,7 +45,7 @@ describe('a student cancels', () => {
     const of = await booked();
     at(48 + hours);
     const { data } = await of.cancel(of.bookingId);
-    expect(data).toMatchObject({ bookingStatus: status, cancelledText: 'Cancelled Slot (you)', isCancelled: '1', actions: [] });
+    expect(data).toMatchObject({ bookingStatus: status, cancelledText: 'Cancelled Slot (you)', isCancelled: true, actions: [] });
     expect((await of.free()).times).toHaveLength(1);
     expect(await seesStudent(of)).toBe(false);
     // sent again it is as it was
@@ -278,7 +278,7 @@ describe('MEN-005 joining', () => {
     expect((await of.asMentor.dashboard()).upcoming[0]?.otherJoinedAt).toBe(server.clock.now().toISOString());
     at(48.5);
     expect((await of.asMentor.join(of.bookingId)).status).toBe(200);
-    expect((await of.asMentor.dashboard()).live).toMatchObject([{ isLiveNow: '1', classStatus: 'Live' }]);
+    expect((await of.asMentor.dashboard()).live).toMatchObject([{ isLiveNow: true, classStatus: 'Live' }]);
     at(49);
     expect((await of.join(of.bookingId)).error.code).toBe('SESSION_NOT_LIVE');
     // both came: it counts as attended until the mentor says otherwise

@@ -19,7 +19,7 @@ export function ClassCard({ card, index }: { card: Card; index: number }) {
     <article
       className={`${classes['card']} card-surface grid h-full min-w-0 overflow-clip`}
       aria-label={card.classTitle}
-      data-cancelled={card.isCancelled === '1' || undefined}
+      data-cancelled={card.isCancelled || undefined}
     >
       <div className={`${classes['head']} grid gap-0.5 content-start px-5 pt-4 pb-3 border-b border-b-line`} data-colour={colourOf(index)}>
         <p className={`${classes['number']} m-0 text-xs font-strong tabular`}>

@@ -24,7 +24,7 @@ export function ClassRow({ card, index }: { card: ClassCard; index: number }) {
   const way = actionOf(card, 'join') ?? actionOf(card, 'scan');
   const watch = m.class_named({ action: watchText(card), title: card.classTitle });
   return (
-    <article className={classes['row']} aria-label={card.classTitle} data-cancelled={card.isCancelled === '1' || undefined}>
+    <article className={classes['row']} aria-label={card.classTitle} data-cancelled={card.isCancelled || undefined}>
       <p
         className={`${classes['tile']} grid gap-px place-content-center w-11 h-11 rounded-control text-xs tabular leading-[1.2] text-center`}
         data-colour={colourOf(index)}

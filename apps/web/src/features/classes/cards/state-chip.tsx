@@ -10,7 +10,7 @@ const icon = { size: 14, stroke: 2, 'aria-hidden': true } as const;
 /** The state of a class for the student: cancelled, to come, live, attended or missed, and how far its recording is. `withReason`: why it is cancelled, where nothing else on the page says it. */
 export function StateChip({ card, withReason = true }: { card: ClassCard; withReason?: boolean }) {
   const { isCancelled, cancelReason, status } = card;
-  if (isCancelled === '1') {
+  if (isCancelled) {
     return (
       <div className="flex flex-wrap gap-x-2 gap-y-1 items-center min-w-0">
         <Badge>

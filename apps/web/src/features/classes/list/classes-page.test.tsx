@@ -48,7 +48,7 @@ describe('the classes of a course', () => {
   it('CLS-001, CLS-023 shows the next class, what was attended, and the tabs with their counts', async () => {
     await opened({
       over: { classes: [heldClass()], attendance: { attended: 11, totalClasses: 12, percentage: 92 } },
-      ahead: { classes: [classCard({ mappingId: '20', isCancelled: '1' }), classCard()] },
+      ahead: { classes: [classCard({ mappingId: '20', isCancelled: true }), classCard()] },
     });
     expect(await card('Circles and tangents')).toBeVisible();
     expect(screen.getByRole('img', { name: '11 of 12 classes attended, 92%' })).toBeVisible();
@@ -198,7 +198,7 @@ describe('a card', () => {
     });
     return within(await card(of.classTitle));
   };
-  const attended = (how: 'Live' | 'Play' | 'Room' | '', minutes = 0) => ({ status: 'present', how, minutes, corrected: '0' }) as const;
+  const attended = (how: 'Live' | 'Play' | 'Room' | '', minutes = 0) => ({ status: 'present', how, minutes, corrected: false }) as const;
 
   it.each([
     ['CLS-018', heldClass(), 'Attended live, 84 of 90 min', 'Watch again: Circles and tangents'],
@@ -207,7 +207,7 @@ describe('a card', () => {
     ['CLS-018', heldClass({ attendance: attended('') }), 'Attended', 'Watch again: Circles and tangents'],
     [
       'CLS-018',
-      heldClass({ attendance: { status: 'absent', how: '', minutes: 0, corrected: '0' }, watchCounts: '1' }),
+      heldClass({ attendance: { status: 'absent', how: '', minutes: 0, corrected: false }, watchCounts: true }),
       'Missed',
       'Watch recording: Circles and tangents',
     ],
@@ -247,7 +247,7 @@ describe('a card', () => {
   });
 
   it('CLS-009 a cancelled class stays, with its reason and nothing to do', async () => {
-    const inCard = await shown(classCard({ isCancelled: '1', cancelReason: 'The room is closed.', actions: [] }));
+    const inCard = await shown(classCard({ isCancelled: true, cancelReason: 'The room is closed.', actions: [] }));
     expect(inCard.getByText('Cancelled')).toBeVisible();
     expect(inCard.getByText('Why: The room is closed.')).toBeVisible();
     expect(inCard.getAllByRole('link')).toHaveLength(1);

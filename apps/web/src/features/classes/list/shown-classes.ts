@@ -15,5 +15,4 @@ export const modulesOf = (cards: readonly ClassCard[], chosen: number | null): n
   );
 
 /** The class to think of next: the first that is not cancelled. */
-export const nextClassOf = (upcoming: readonly ClassCard[]): ClassCard | undefined =>
-  upcoming.find(({ isCancelled }) => isCancelled === '0');
+export const nextClassOf = (upcoming: readonly ClassCard[]): ClassCard | undefined => upcoming.find(({ isCancelled }) => !isCancelled);

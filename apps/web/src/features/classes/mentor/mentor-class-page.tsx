@@ -34,12 +34,12 @@ export function MentorClassPage({ mappingId, url }: MentorClassPageProps) {
       <StaleNote queries={[query]} />
       <ClassHead card={card} />
       <ClassTools card={card} url={url} />
-      {card.isCancelled === '1' ? (
+      {card.isCancelled ? (
         <p className="card-surface p-4">{m.class_cancelled_why({ reason: card.cancelReason })}</p>
       ) : (
         <RollSection roll={query.data} />
       )}
-      {card.isCancelled === '0' && (isStaff || actionOf(card, 'share') !== undefined) ? <RecordingsSection mappingId={mappingId} /> : null}
+      {!card.isCancelled && (isStaff || actionOf(card, 'share') !== undefined) ? <RecordingsSection mappingId={mappingId} /> : null}
     </>
   );
 }
@@ -63,8 +63,8 @@ function ClassHead({ card }: { card: ClassCard }) {
         title={card.classTitle}
         aside={
           <span className="flex flex-wrap gap-2 items-center text-muted">
-            {card.isCancelled === '1' ? <Badge tone="bad">{m.class_cancelled()}</Badge> : null}
-            {card.isCancelled === '0' && card.status === 'Live' ? <Badge tone="good">{m.class_live()}</Badge> : null}
+            {card.isCancelled ? <Badge tone="bad">{m.class_cancelled()}</Badge> : null}
+            {!card.isCancelled && card.status === 'Live' ? <Badge tone="good">{m.class_live()}</Badge> : null}
             {until}
           </span>
         }

@@ -14,7 +14,7 @@ const hows = { Live: m.roll_how_live, Play: m.roll_how_play, Room: m.roll_how_ro
 /** 'Live, 84 min', 'In the room', 'Marked by hand'; '' where nothing is known. */
 export function howText({ attend_status: status, how, marked, minutes }: RollLine): string {
   const time = minutes > 0 && how !== 'Room' ? m.roll_minutes({ minutes }) : '';
-  const by = how === '' ? (marked === '1' ? m.roll_how_marked() : status === '' && minutes > 0 ? m.roll_how_so_far() : '') : hows[how]();
+  const by = how === '' ? (marked ? m.roll_how_marked() : status === '' && minutes > 0 ? m.roll_how_so_far() : '') : hows[how]();
   return [by, time].filter((part) => part !== '').join(', ');
 }
 

@@ -22,10 +22,10 @@ import { mentorClassPath } from './mentor-class-words.ts';
 
 /** A class in a mentor's list, which leads to its page. One that a colleague teaches says whose it is. */
 function MentorClassRow({ card }: { card: ClassCard }) {
-  const isOwn = actionOf(card, 'message') !== undefined || card.isCancelled === '1';
+  const isOwn = actionOf(card, 'message') !== undefined || card.isCancelled;
   return (
     <li>
-      <PathLink className={classes['row']} href={mentorClassPath(card)} data-cancelled={card.isCancelled === '1' || undefined}>
+      <PathLink className={classes['row']} href={mentorClassPath(card)} data-cancelled={card.isCancelled || undefined}>
         <span className="grid min-w-0 wrap-anywhere">
           <span className={`${classes['title']} text-ink font-strong`}>{card.classTitle}</span>
           <span className="text-muted text-sm">
@@ -38,8 +38,8 @@ function MentorClassRow({ card }: { card: ClassCard }) {
           <span className="text-muted text-sm">{placeText(card)}</span>
         </span>
         <span className={`${classes['state']} text-sm tabular justify-self-end text-muted`}>
-          {card.isCancelled === '1' ? <Badge tone="bad">{m.class_cancelled()}</Badge> : null}
-          {card.isCancelled === '0' && card.status === 'Live' ? <Badge tone="good">{m.class_live()}</Badge> : null}
+          {card.isCancelled ? <Badge tone="bad">{m.class_cancelled()}</Badge> : null}
+          {!card.isCancelled && card.status === 'Live' ? <Badge tone="good">{m.class_live()}</Badge> : null}
           {card.status === 'UpComing' ? untilText(card) : null}
         </span>
         <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />

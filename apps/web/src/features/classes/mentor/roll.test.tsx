@@ -23,7 +23,7 @@ const line = (imspin: string, name: string, more: Partial<RollLine> = {}): RollL
   attend_status: '',
   how: '',
   minutes: 0,
-  marked: '0',
+  marked: false,
   saidAt: null,
   reason: '',
   ...more,
@@ -57,7 +57,7 @@ async function opened({
         known.set(pin, {
           ...before,
           attend_status,
-          marked: attend_status === '' ? '0' : '1',
+          marked: attend_status !== '',
           saidAt: attend_status === '' ? null : saidNow,
           reason,
         });
@@ -80,7 +80,7 @@ const names = () =>
 const marks = () => server.received('markAttendance').map(({ attend_status, imspins, reason }) => ({ imspins, attend_status, reason }));
 
 test('CLS-026 the roll says who is there, by whom that is known, and narrows to one state or a name', async () => {
-  const { user, fill } = await opened({ lines: [asha, bela, { ...chitra, attend_status: 'absent', marked: '1' }] });
+  const { user, fill } = await opened({ lines: [asha, bela, { ...chitra, attend_status: 'absent', marked: true }] });
   expect(names()).toEqual(['Asha Rao', 'Bela Shah', 'Chitra Iyer']);
   expect(choice('Asha Rao', 'Present')).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByText('Live, 20 min')).toBeVisible();
@@ -126,7 +126,7 @@ test('CLS-026 where marking all fails, the focus stays on the button', async () 
 });
 
 test('DAT-040 Undo brings back an earlier correction with its reason', async () => {
-  const corrected = { ...asha, attend_status: 'absent' as const, marked: '1' as const, reason: 'She only left the window open' };
+  const corrected = { ...asha, attend_status: 'absent' as const, marked: true, reason: 'She only left the window open' };
   const { user } = await opened({ lines: [corrected] });
   await user.click(choice('Asha Rao', 'Present'));
   expect(await screen.findByText('Asha Rao is marked present.')).toBeVisible();
@@ -169,7 +169,7 @@ test('DAT-040 of many who are marked, the dialog names those who need a reason a
 });
 
 test('CLS-026 a mark that is not saved says so, and a mark can be taken back', async () => {
-  const { user, accepts } = await opened({ lines: [{ ...bela, attend_status: 'present', marked: '1' }] });
+  const { user, accepts } = await opened({ lines: [{ ...bela, attend_status: 'present', marked: true }] });
   server.refuses('markAttendance', 'CLASS_CANCELLED');
   await user.click(choice('Bela Shah', 'Absent'));
   expect(await screen.findByText("This wasn't saved.")).toBeVisible();
@@ -219,7 +219,7 @@ test('CLS-026 who may not mark reads the roll; an empty and a cancelled class sa
   expect(screen.getByRole('heading', { level: 3, name: 'No students in this batch yet' })).toBeVisible();
   close();
   server.answers('classRoll', {
-    card: { ...card, isCancelled: '1', cancelReason: 'The mentor is ill.', actions: [] },
+    card: { ...card, isCancelled: true, cancelReason: 'The mentor is ill.', actions: [] },
     students: [],
     total: 0,
     unknown: 0,

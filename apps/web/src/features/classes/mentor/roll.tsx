@@ -167,7 +167,7 @@ function RollRow({ line, card, canMark, onSay, onUndo }: RollRowProps) {
         {reason === '' ? null : <span className="basis-full text-body text-sm wrap-anywhere">{m.roll_corrected({ reason })}</span>}
       </div>
       <div className="flex gap-3 justify-self-end">
-        {canMark && marked === '1' ? (
+        {canMark && marked ? (
           <button
             type="button"
             className="inline-flex gap-1 items-center min-h-9 p-0 border-0 bg-transparent text-brand-text text-sm cursor-pointer"
@@ -239,7 +239,7 @@ export function RollSection({ roll }: { roll: Roll }) {
   /** Puts each student back to what was said of them before, a correction with its reason included. */
   const undo = async ({ before, after }: Marked) => {
     const afterOf = new Map(after.map((line) => [line.imspin, line]));
-    const isMarked = ({ marked }: RollLine) => marked === '1';
+    const isMarked = ({ marked }: RollLine) => marked;
     const groups = Map.groupBy(before, (line) => (isMarked(line) ? `${line.attend_status} ${line.reason}` : ''));
     for (const lines of groups.values()) {
       const [first] = lines;

@@ -27,7 +27,7 @@ function aTab() {
 
 test('CLS-015 a class is started in a tab of its own at the link that is made for its mentor', async () => {
   const tab = aTab();
-  server.answers('startClass', { hostJoinURL: 'https://zoom.us/s/1?zak=x', isFallback: '0' });
+  server.answers('startClass', { hostJoinURL: 'https://zoom.us/s/1?zak=x', isFallback: false });
   const { user } = await open({ actions: can('start') });
   await user.click(button('Start class'));
   await expect.poll(() => tab.location.replace.mock.calls).toEqual([['https://zoom.us/s/1?zak=x']]);
@@ -38,7 +38,7 @@ test('CLS-015 a class is started in a tab of its own at the link that is made fo
 
 test('CLS-015 a start link that is no https address is not opened', async () => {
   const tab = aTab();
-  server.answers('startClass', { hostJoinURL: 'javascript:alert(1)', isFallback: '0' });
+  server.answers('startClass', { hostJoinURL: 'javascript:alert(1)', isFallback: false });
   const { user } = await open({ actions: can('start') });
   await user.click(button('Start class'));
   expect(await screen.findByRole('alert')).toBeVisible();
@@ -47,7 +47,7 @@ test('CLS-015 a start link that is no https address is not opened', async () => 
 
 test('CLS-015 the link of the batch, in place of a meeting that does not answer, is said to be that', async () => {
   aTab();
-  server.answers('startClass', { hostJoinURL: 'https://meet.example/b', isFallback: '1' });
+  server.answers('startClass', { hostJoinURL: 'https://meet.example/b', isFallback: true });
   const { user } = await open({ actions: can('start') });
   await user.click(button('Start class'));
   expect(await screen.findByText("The usual meeting isn't answering. This is your batch's own link instead.")).toBeVisible();
@@ -78,7 +78,7 @@ test('CLS-021 a class that starts later says from when it can be started', async
 });
 
 test('a class is cancelled with a reason, which is asked for', async () => {
-  server.answers('cancelClass', classCard({ isCancelled: '1' }));
+  server.answers('cancelClass', classCard({ isCancelled: true }));
   const { user, fill } = await open({ actions: can('cancel') });
   await user.click(button('Cancel class'));
   const dialog = await screen.findByRole('dialog', { name: 'Cancel class' });

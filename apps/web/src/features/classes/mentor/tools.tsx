@@ -133,7 +133,7 @@ function StartButton({ card, action, url }: StartButtonProps) {
         {m.mclass_start()}
       </Button>
       {start.data !== undefined && !isSafeAddress(start.data.hostJoinURL) ? <FormError>{m.mclass_start_unsafe()}</FormError> : null}
-      {start.data?.isFallback === '1' ? <p className="basis-full m-0">{m.mclass_start_fallback()}</p> : null}
+      {start.data?.isFallback ? <p className="basis-full m-0">{m.mclass_start_fallback()}</p> : null}
       {start.isError ? (
         <div className="basis-full m-0">
           <FormError>

@@ -79,7 +79,7 @@ export function AttendPanel({ card, asksAtOnce }: AttendPanelProps) {
 
 /** What to say of a class into which there is no way. */
 function wordsOf(card: ClassCard): { readonly title: string; readonly text: string } {
-  if (card.isCancelled === '1') {
+  if (card.isCancelled) {
     const { cancelReason: reason } = card;
     return { title: m.class_cancelled_title(), text: reason === '' ? m.class_cancelled_text() : m.class_cancelled_why({ reason }) };
   }

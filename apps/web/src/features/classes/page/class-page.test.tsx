@@ -20,7 +20,7 @@ const live = (more: Parameters<typeof classCard>[0] = {}) =>
   classCard({ startsAt: inMinutes(-5), status: 'Live', actions: [{ kind: 'join', enabled: true, reason: '' }], ...more });
 const recording = (more: Partial<Details['recordings'][number]> = {}): Details['recordings'][number] => ({
   recordingId: '5',
-  elsewhere: '1',
+  elsewhere: true,
   seconds: 5400,
   position: 0,
   seen: [],
@@ -85,7 +85,7 @@ describe('a class', () => {
   });
 
   it.each([
-    ['cancelled', classCard({ isCancelled: '1', cancelReason: 'The room is closed.', actions: [] }), 'This class is cancelled'],
+    ['cancelled', classCard({ isCancelled: true, cancelReason: 'The room is closed.', actions: [] }), 'This class is cancelled'],
     ['over without a recording', heldClass({ recording: '', actions: [] }), 'No recording for this class'],
     [
       'over, its recording on its way',

@@ -131,7 +131,7 @@ function Recordings({ card, recordings, playsAtOnce }: RecordingsProps) {
           ))}
         </div>
       )}
-      {shown.elsewhere === '1' ? (
+      {shown.elsewhere ? (
         <ProviderRecording key={shown.recordingId} card={card} recordingId={shown.recordingId} />
       ) : (
         <RecordingPlayer key={shown.recordingId} card={card} recording={shown} />

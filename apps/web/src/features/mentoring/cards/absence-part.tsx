@@ -13,7 +13,7 @@ export function AbsencePart({ card }: { card: BookingCard }) {
   const { report } = useSessionCalls(useOwnSession());
   const [asks, setAsks] = useState(false);
   const isEnabled = actionOf(card, 'reportAbsence')?.enabled === true;
-  const isTold = card.mentorAbsent === '1';
+  const isTold = card.mentorAbsent;
   if (!isEnabled) return null;
   const send = (absent: boolean) => report.mutate({ bookingId: card.bookingId, absent }, { onSuccess: () => setAsks(false) });
   if (!isTold && !asks) {

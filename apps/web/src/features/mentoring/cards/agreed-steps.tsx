@@ -26,7 +26,7 @@ export function AgreedSteps({ card: { actionItems }, isOwn = false }: { card: Bo
 function Step({ step }: { step: ActionItem }) {
   return (
     <>
-      {step.done === '1' ? (
+      {step.done ? (
         <StatusTick label={m.session_step_done()} size={18} />
       ) : (
         <span
@@ -48,8 +48,8 @@ function OwnStep({ step }: { step: ActionItem }) {
   const { data } = useQuery({ ...agreedTasksQuery(useOwnSession()), meta: { quiet: true } });
   const tick = useTickTask();
   const [isDone, choose] = useShownAtOnce({
-    saved: (data?.find(({ taskId }) => taskId === step.taskId)?.done ?? step.done) === '1',
-    save: (done) => tick.mutateAsync({ taskId: step.taskId, done: done ? '1' : '0' }),
+    saved: data?.find(({ taskId }) => taskId === step.taskId)?.done ?? step.done,
+    save: (done) => tick.mutateAsync({ taskId: step.taskId, done }),
   });
   return (
     <div className={classes['own']}>
@@ -57,7 +57,7 @@ function OwnStep({ step }: { step: ActionItem }) {
         <input type="checkbox" checked={isDone} onChange={(event) => choose(event.target.checked)} />
         <span className={isDone ? 'text-muted line-through' : undefined}>{step.text}</span>
       </label>
-      <DueDay step={{ ...step, done: isDone ? '1' : '0' }} />
+      <DueDay step={{ ...step, done: isDone }} />
     </div>
   );
 }

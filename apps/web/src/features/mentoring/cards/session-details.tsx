@@ -28,7 +28,7 @@ export function SessionDetails({ card, look = 'grid' }: SessionDetailsProps) {
 
 /** Whether a session that was cancelled uses one up; '' for one that was not. */
 function usedText({ bookingStatus, isCancelled }: BookingCard): string {
-  if (isCancelled === '0') return '';
+  if (!isCancelled) return '';
   return bookingStatus === 'CANCELLED AGAINST POLICY' ? m.session_status_against_policy() : m.session_status_cancelled();
 }
 

@@ -23,7 +23,7 @@ export const momentText = ({ moment, zone }: { moment: string | Date; zone: stri
 /** 'in 3 days', 'in 1 h 40 min', 'ends at 06:45 PM'; '' for a session that is over or cancelled. */
 export function untilText(card: BookingCard): string {
   const { startsAt, endsAt, timeZone: zone, isCancelled, classStatus } = card;
-  if (isCancelled === '1') return '';
+  if (isCancelled) return '';
   if (hasStatus(card, 'live')) return m.session_ends({ time: formatTime(endsAt, zone) });
   if (classStatus === 'Completed') return '';
   const seconds = (Date.parse(startsAt) - now().getTime()) / 1000;
@@ -39,11 +39,10 @@ export const hasStatus = ({ classStatus }: Pick<BookingCard, 'classStatus'>, sta
 
 /** The state of a session in a word or two, and its colour. */
 export function stateOf(card: BookingCard): { readonly text: string; readonly tone: BadgeTone } {
-  if (card.isCancelled === '1')
-    return { text: card.cancelledText, tone: card.bookingStatus === 'CANCELLED AGAINST POLICY' ? 'warn' : 'plain' };
+  if (card.isCancelled) return { text: card.cancelledText, tone: card.bookingStatus === 'CANCELLED AGAINST POLICY' ? 'warn' : 'plain' };
   if (hasStatus(card, 'live')) return { text: m.session_live(), tone: 'bad' };
   if (hasStatus(card, 'upcoming')) return { text: m.session_upcoming(), tone: 'brand' };
-  if (card.mentorAbsent === '1') return { text: m.session_mentor_absent(), tone: 'warn' };
+  if (card.mentorAbsent) return { text: m.session_mentor_absent(), tone: 'warn' };
   if (card.attendance === 'present') return { text: m.session_present(), tone: 'good' };
   return card.attendance === 'absent' ? { text: m.session_absent(), tone: 'bad' } : { text: m.session_over(), tone: 'plain' };
 }

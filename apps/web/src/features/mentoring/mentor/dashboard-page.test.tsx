@@ -21,7 +21,7 @@ const live = sessionOf({
   bookingId: '3',
   title: 'Session with Demo Student 3',
   classStatus: 'Live',
-  isLiveNow: '1',
+  isLiveNow: true,
   otherJoinedAt: '2026-11-24T12:28:00.000Z',
   actions: [can('join')],
 });
@@ -64,7 +64,7 @@ test('MEN-004 MEN-005 MEN-016 the first session that is live, to come and owed, 
 
 test('MEN-007 MEN-010 MEN-011 a session is cancelled with a reason, in two steps', async () => {
   const { user, fill } = await open({ upcoming: [toCome] });
-  server.answers('mentorCancel', [sessionOf({ bookingId: '2', isCancelled: '1', cancelledText: 'Cancelled Slot (you)' })]);
+  server.answers('mentorCancel', [sessionOf({ bookingId: '2', isCancelled: true, cancelledText: 'Cancelled Slot (you)' })]);
   await user.click(within(await cardOf('Session with Demo Student 2')).getByRole('button', { name: 'Cancel slot' }));
   const dialog = await screen.findByRole('dialog', { name: 'Cancel slot' });
   await user.click(within(dialog).getByRole('button', { name: 'Cancel slot' }));
@@ -97,7 +97,7 @@ test('MEN-030 MEN-031 MEN-032 attendance is said with one press, and the session
 });
 
 test('MEN-030 MEN-031 where the student says that the mentor did not come, it says so, and what the mentor has said shows too', async () => {
-  const told = owedSession({ bookingId: '4', mentorAbsent: '1', mentorAbsentBy: 'student', attendance: '', actions: [can('attendance')] });
+  const told = owedSession({ bookingId: '4', mentorAbsent: true, mentorAbsentBy: 'student', attendance: '', actions: [can('attendance')] });
   const { user } = await open({ others: [told] });
   const shown = within(await cardOf('Session with Demo Student'));
   expect(shown.getByText(/^The student says you didn't come\./)).toBeVisible();
@@ -114,12 +114,12 @@ test('MEN-030 MEN-031 where the student says that the mentor did not come, it sa
 test('MEN-008 MEN-010 MEN-027 a cancelled session and one whose student was absent offer nothing but what is left', async () => {
   await open({
     others: [
-      sessionOf({ bookingId: '5', title: 'Cancelled one', isCancelled: '1', cancelledText: 'Cancelled Slot (student)' }),
+      sessionOf({ bookingId: '5', title: 'Cancelled one', isCancelled: true, cancelledText: 'Cancelled Slot (student)' }),
       owedSession({
         bookingId: '6',
         title: 'Missed one',
         attendance: 'absent',
-        isAwaitingFeedBack: '0',
+        isAwaitingFeedBack: false,
         feedbackText: '',
         actions: [can('attendance'), { kind: 'feedback', enabled: false, reason: 'not-present' }],
       }),

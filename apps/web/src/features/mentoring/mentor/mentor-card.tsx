@@ -76,7 +76,7 @@ export function FeedbackSection({ card }: { card: BookingCard }) {
             <Button ref={opener} variant="light" size="sm" onClick={open}>
               {label}
             </Button>
-          ) : card.attendance === 'absent' || card.mentorAbsent === '1' ? null : (
+          ) : card.attendance === 'absent' || card.mentorAbsent ? null : (
             <DisabledAction label={label} reason={sessionReasonText(action.reason)} />
           )}
           {card.feedbackText === '' ? null : <span className="text-muted text-sm">{card.feedbackText}</span>}

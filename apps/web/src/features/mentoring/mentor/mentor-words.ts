@@ -15,12 +15,12 @@ export const tabNames = {
 
 /** The state of a session in a word or two, and its colour. */
 export function mentorStateOf(card: BookingCard): { readonly text: string; readonly tone: BadgeTone } {
-  return card.isAwaitingFeedBack === '1' ? { text: m.mentor_tab_awaiting(), tone: 'warn' } : stateOf(card);
+  return card.isAwaitingFeedBack ? { text: m.mentor_tab_awaiting(), tone: 'warn' } : stateOf(card);
 }
 
 /** How long until a session, or for how many whole days feedback is owed. */
 export function waitText(card: BookingCard): { readonly text: string; readonly isLate: boolean } {
-  if (card.isAwaitingFeedBack === '0') return { text: untilText(card), isLate: false };
+  if (!card.isAwaitingFeedBack) return { text: untilText(card), isLate: false };
   const days = Math.floor((now().getTime() - Date.parse(card.endsAt)) / 86_400_000);
   return days < 1 ? { text: '', isLate: false } : { text: m.mentor_overdue({ count: days }), isLate: true };
 }

@@ -36,7 +36,7 @@ describe('cancelling', () => {
     await expectAccessible();
     server.answers(
       'cancelMentorSlot',
-      booking({ startsAt, isCancelled: '1', bookingStatus: 'CANCELLED', cancelledText: 'Cancelled Slot (you)', actions: [] }),
+      booking({ startsAt, isCancelled: true, bookingStatus: 'CANCELLED', cancelledText: 'Cancelled Slot (you)', actions: [] }),
     );
     await user.click(button('Cancel slot', dialog));
     expect(await screen.findByRole('dialog', { name: 'Slot Cancelled' })).toHaveTextContent("It doesn't count as one of your sessions.");
@@ -54,7 +54,7 @@ describe('cancelling', () => {
       'cancelMentorSlot',
       booking({
         startsAt,
-        isCancelled: '1',
+        isCancelled: true,
         bookingStatus: 'CANCELLED AGAINST POLICY',
         cancelledText: 'Cancelled Slot (you)',
         actions: [],

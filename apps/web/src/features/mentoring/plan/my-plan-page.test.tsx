@@ -95,7 +95,7 @@ describe('what the page shows', () => {
         past: [
           tookPlace({
             feedback: 'Leave any set after 8 minutes',
-            actionItems: [{ taskId: '9', text: 'Time three sets', dueOn: '', done: '1' }],
+            actionItems: [{ taskId: '9', text: 'Time three sets', dueOn: '', done: true }],
           }),
         ],
       }),
@@ -153,12 +153,12 @@ describe('a card', () => {
     { row: 'MEN-006', what: booking(), words: 'Upcoming' },
     {
       row: 'MEN-009',
-      what: booking({ isCancelled: '1', bookingStatus: 'CANCELLED', cancelledText: 'Cancelled Slot (you)', actions: [] }),
+      what: booking({ isCancelled: true, bookingStatus: 'CANCELLED', cancelledText: 'Cancelled Slot (you)', actions: [] }),
       words: 'Cancelled Slot (you)',
     },
     {
       row: 'MEN-009',
-      what: booking({ isCancelled: '1', bookingStatus: 'CANCELLED BY MENTOR', cancelledText: 'Cancelled Slot (mentor)', actions: [] }),
+      what: booking({ isCancelled: true, bookingStatus: 'CANCELLED BY MENTOR', cancelledText: 'Cancelled Slot (mentor)', actions: [] }),
       words: 'Cancelled Slot (mentor)',
     },
     { row: 'MEN-003', what: tookPlace(), words: 'Present' },
@@ -222,7 +222,7 @@ describe('a card', () => {
 
 describe('after the session', () => {
   it('MEN-024, MEN-025 before feedback it is pending', async () => {
-    await opened({ past: [tookPlace({ isAwaitingFeedBack: '1', feedbackText: "Mentor's feedback pending.." })] });
+    await opened({ past: [tookPlace({ isAwaitingFeedBack: true, feedbackText: "Mentor's feedback pending.." })] });
     expect(await screen.findByText("Mentor's feedback pending..")).toBeVisible();
   });
 
@@ -235,8 +235,8 @@ describe('after the session', () => {
           feedBackModifiedDate: inMinutes(-180),
           attachments: [{ name: 'mock-6-notes.pdf', url: '/files/mock-6-notes.pdf' }],
           actionItems: [
-            { taskId: '8', text: 'Redo section 2', dueOn: '2026-11-28', done: '1' },
-            { taskId: '9', text: 'Time three sets', dueOn: '', done: '0' },
+            { taskId: '8', text: 'Redo section 2', dueOn: '2026-11-28', done: true },
+            { taskId: '9', text: 'Time three sets', dueOn: '', done: false },
           ],
         }),
       ],
@@ -252,17 +252,17 @@ describe('after the session', () => {
   });
 
   it('MEN-033, LRN-024 an agreed step is ticked on the card, as it is on My tasks', async () => {
-    const step = { taskId: '9', text: 'Time three sets', dueOn: '' as const, done: '0' as const };
-    server.answers('listAgreedTasks', [{ ...step, setAt: inMinutes(-60), bookingId: '2', own: '0' }]);
+    const step = { taskId: '9', text: 'Time three sets', dueOn: '' as const, done: false };
+    server.answers('listAgreedTasks', [{ ...step, setAt: inMinutes(-60), bookingId: '2', own: false }]);
     server.answers('tickTask', ({ done }) => ({ done }));
     const { user } = await opened({ past: [tookPlace({ actionItems: [step] })] });
     const box = within(await card(last)).getByRole('checkbox', { name: 'Time three sets' });
     expect(box).not.toBeChecked();
     await user.click(box);
-    await expect.poll(() => server.received('tickTask')).toEqual([{ taskId: '9', done: '1' }]);
+    await expect.poll(() => server.received('tickTask')).toEqual([{ taskId: '9', done: true }]);
     expect(box).toBeChecked();
     server.refuses('tickTask', 'NOT_FOUND');
-    server.answers('listAgreedTasks', [{ ...step, done: '1', setAt: inMinutes(-60), bookingId: '2', own: '0' }]);
+    server.answers('listAgreedTasks', [{ ...step, done: true, setAt: inMinutes(-60), bookingId: '2', own: false }]);
     await user.click(box);
     await expect.poll(() => server.received('tickTask').length).toBe(2);
     await expect.poll(() => box).toBeChecked();
@@ -284,7 +284,7 @@ describe('after the session', () => {
 
   it('the mentor did not come: asked once more, sent, and taken back', async () => {
     const open = tookPlace({ attendance: '', bookingStatus: 'BOOKED', actions: [{ kind: 'reportAbsence', enabled: true, reason: '' }] });
-    const told = { ...open, mentorAbsent: '1' as const };
+    const told = { ...open, mentorAbsent: true };
     const { user } = await opened({ past: [open] });
     await user.click(button("My mentor didn't come", await card(last)));
     server.answers('reportMentorAbsence', ({ absent }) => (absent ? told : open));
@@ -308,7 +308,7 @@ describe('a time on offer after the mentor cancelled', () => {
     offerEndsAt: '2126-11-26T11:30:00.000Z',
   };
   const cancelled = booking({
-    isCancelled: '1',
+    isCancelled: true,
     bookingStatus: 'CANCELLED BY MENTOR',
     cancelledText: 'Cancelled Slot (mentor)',
     offer,

@@ -59,7 +59,7 @@ function OwnMarked({ mark, also }: Required<MarkedPageProps>) {
   const steps = agreed.data ?? [];
   const here = rows?.filter((row) => !removed.has(keyOfMarked(row))) ?? [];
   // the ring counts what was agreed with a mentor too: all of it is to be done
-  const done = here.filter(({ status }) => status === 'completed').length + steps.filter((step) => step.done === '1').length;
+  const done = here.filter(({ status }) => status === 'completed').length + steps.filter((step) => step.done).length;
   const total = here.length + steps.length;
   const text = words[mark];
   return (

@@ -64,7 +64,7 @@ function Feedback({ feedback, today }: { feedback: NonNullable<Report['feedback'
 }
 
 function Step({ step, today }: { step: NonNullable<Report['feedback']>['steps'][number]; today: string }) {
-  const isDone = step.done === '1';
+  const isDone = step.done;
   const due = dueDay({ step, today, format: shortDate });
   return (
     <li>
