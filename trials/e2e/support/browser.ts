@@ -14,8 +14,9 @@ export const browserOptions: LaunchOptions = {
     '--disable-component-update',
     '--disable-sync',
     '--host-resolver-rules=MAP student.localhost 127.0.0.1',
-    // the pages of a context share a process from test to test: in a new one home takes twice as long
+    // the pages of a context share a process, also the empty page between two tests: in a new one home takes twice as long
     '--disable-site-isolation-trials',
     '--process-per-site',
+    '--renderer-process-limit=1',
   ],
 };
