@@ -95,11 +95,9 @@ test('IDN-017 IDN-019 IDN-021 IDN-022 MEN-033 ROU-010 ROU-012 ROU-033 PRF-004 PR
 test('IDN-082 a parent links another child with the code that the child made, once; the child ends it again', async ({
   page,
   request,
-  browser,
-  baseURL,
+  elsewhere: child,
 }) => {
   const { pin } = await centreStudent({ request });
-  const child = await (await browser.newContext({ baseURL: baseURL ?? '', reducedMotion: 'reduce' })).newPage();
   await openSignedIn(child, { who: pin, password: newPassword, to: '/account' });
   const parents = child.getByRole('region', { name: 'Parents' });
   await expect(parents.getByText('No parent is linked to you')).toBeVisible();
@@ -140,5 +138,4 @@ test('IDN-082 a parent links another child with the code that the child made, on
   await page.goto('/studentList');
   await expect(children.getByRole('link', { name: 'Ahead Student' })).toBeVisible();
   await expect(children.getByRole('link', { name: 'Asha Raghunathan' })).toHaveCount(0);
-  await child.context().close();
 });

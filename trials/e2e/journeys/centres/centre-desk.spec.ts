@@ -4,19 +4,16 @@ import { heading } from '../../support/people/students.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
 test('TST-068 SHL-023 staff find a candidate, move them to another seat, write a note and close it; a mistyped code is told apart', async ({
-  page: home,
-  browser,
+  page,
   request,
 }) => {
   // a seat a week ahead: at every hour one is free there, and the desk opens on another day
   const { pin, call } = await centreStudent({ request });
-  await openMocks(home, pin);
-  const { assetId } = await openBooking(home, 'Centre mock 1');
+  await openMocks(page, pin);
+  const { assetId } = await openBooking(page, 'Centre mock 1');
   const { slots, venues } = await call('bookingOptions', { asset_id: assetId });
   const andheri = venues.find(({ venue_name: name }) => name === 'Andheri centre')?.venue_id ?? '';
   await bookBeside({ call, assetId, slotId: slots.findLast(({ venue_id: venue }) => venue === andheri)?.slot_id ?? '' });
-  await home.close();
-  const page = await (await browser.newContext()).newPage();
   await openSignedIn(page, { who: 'STF3001', password: demoPassword, to: '/staff' });
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     'Desk',
@@ -66,5 +63,4 @@ test('TST-068 SHL-023 staff find a candidate, move them to another seat, write a
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'People' }).click();
   await expect(heading(page)).toHaveText('People');
-  await page.context().close();
 });

@@ -6,13 +6,12 @@ import { expect, expectAccessible, test } from '../../support/test.ts';
 
 test('CLS-025 CLS-026 DAT-043 MEN-038 MEN-041 ROU-072 ROU-077 a mentor opens a class, shows the code that a student scans, corrects who was there, and moves a class that the student sees moved', async ({
   page,
-  browser,
+  elsewhere: mentor,
   request,
 }) => {
   const { pin } = await newStudent({ page, request });
   const { mentorPin } = await giveMentor({ pin });
   const { room, later } = await giveClasses({ pin, mentorPin });
-  const mentor = await (await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })).newPage();
   await openSignedIn(mentor, { who: mentorPin, base: new URL(page.url()).origin });
   const roll = mentor.getByRole('region', { name: 'Attendance' });
   const line = roll.getByRole('listitem').filter({ hasText: pin });

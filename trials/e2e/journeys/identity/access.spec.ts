@@ -132,7 +132,7 @@ test('IDN-072 IDN-073 IDN-074 IDN-075 logout leaves nothing behind in any tab: n
 test('ERR-001 ERR-002 IDN-084 sessions are ended one by one and all at once: every tab of them is at the sign-in, and the same person comes back to where they were', async ({
   page,
   context,
-  browser,
+  elsewhere: device,
   request,
 }) => {
   await callerOf({ request, who: endsSessions, password: demoPassword });
@@ -142,7 +142,6 @@ test('ERR-001 ERR-002 IDN-084 sessions are ended one by one and all at once: eve
   const second = await context.newPage();
   await second.goto('/prepare?from=mail#top');
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
-  const device = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
 
   await test.step('another device ends one of them, then the rest', async () => {
     await signIn(device, { who: endsSessions, base: portal, to: '/account/sessions' });
@@ -190,7 +189,6 @@ test('ERR-001 ERR-002 IDN-084 sessions are ended one by one and all at once: eve
     for (const tab of [page, second]) await expect(tab).toHaveURL('/');
     await device.goto(`${portal}/account/sessions`);
     await expect(device).toHaveURL(`${portal}/`);
-    await device.context().close();
   });
 });
 

@@ -55,7 +55,7 @@ const rows = (page: Page) => page.getByRole('region', { name: 'Doubts' }).getByR
 
 test('LRN-026 MED-013 MED-016 MED-017 MED-018 MED-019 MED-020 MED-024 a student asks on a topic with pictures; the mentor hears of it and answers from their inbox; the student reads it at once and closes it', async ({
   page,
-  browser,
+  elsewhere: mentor,
   request,
 }) => {
   const { pin } = await newStudent({ page, request });
@@ -130,7 +130,6 @@ test('LRN-026 MED-013 MED-016 MED-017 MED-018 MED-019 MED-020 MED-024 a student 
   });
 
   await test.step('the mentor finds it from home, and answers', async () => {
-    const mentor = await (await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })).newPage();
     await openSignedIn(mentor, { who: mentorPin, base: new URL(page.url()).origin });
     await expect(mentor.getByRole('banner').getByRole('link', { name: /^Notifications, / })).toBeVisible();
     await mentor.getByRole('link', { name: /need an answer|needs an answer/ }).click();
@@ -144,7 +143,6 @@ test('LRN-026 MED-013 MED-016 MED-017 MED-018 MED-019 MED-020 MED-024 a student 
     await expectAccessible(mentor);
     await mentor.getByRole('button', { name: /^Profile menu/ }).click();
     await expect(mentor.getByRole('menuitem', { name: 'Student doubts' })).toHaveAttribute('href', '/myPage/doubts');
-    await mentor.context().close();
   });
 
   await test.step('the student sees the answer without asking for it, and closes the question', async () => {
@@ -159,7 +157,7 @@ test('LRN-026 MED-013 MED-016 MED-017 MED-018 MED-019 MED-020 MED-024 a student 
 
 test('LRN-026 a doubt asked in the review of a test shows the question to the mentor, who follows it into the review and answers; one at a moment of a video leads there', async ({
   page,
-  browser,
+  elsewhere: mentor,
 }) => {
   const words = `Why is the other claim no answer? ${Date.now()}`;
   await openSignedIn(page, { to: '/myPage/doubts' });
@@ -183,7 +181,6 @@ test('LRN-026 a doubt asked in the review of a test shows the question to the me
   });
 
   await test.step('the mentor sees the question, opens the review of the student, and answers', async () => {
-    const mentor = await (await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })).newPage();
     await openSignedIn(mentor, { who: 'MEN2001', base: new URL(page.url()).origin, to: '/myPage/doubts' });
     await mentor.getByRole('searchbox').fill(words.slice(-8));
     await expect(rows(mentor)).toHaveCount(1);
@@ -210,6 +207,5 @@ test('LRN-026 a doubt asked in the review of a test shows the question to the me
     await expect(mentor.getByRole('heading', { level: 1 })).toHaveText('A sign chart from left to right');
     await expect(mentor.getByRole('region', { name: 'Notes' })).toHaveCount(0);
     await expectAccessible(mentor);
-    await mentor.context().close();
   });
 });

@@ -121,7 +121,7 @@ test('TST-065 a student takes a test, loses the connection and the window, and r
 test('TST-069 answers of a device that was offline when the test ended in another browser, and whose window was closed, arrive as late when it is opened again', async ({
   page,
   context,
-  browser,
+  elsewhere,
 }) => {
   await openSignedIn(page);
   const player = await launchTest(page, 'Data tables', 'Topic tests');
@@ -134,7 +134,6 @@ test('TST-069 answers of a device that was offline when the test ended in anothe
   await player.evaluate(() => void (window.fetch = () => Promise.reject(new TypeError('no connection'))));
   await player.close();
 
-  const elsewhere = await (await browser.newContext()).newPage();
   await openSignedIn(elsewhere);
   await elsewhere.goto('/preparetest');
   const tests = elsewhere.getByRole('list', { name: 'Tests' });
@@ -153,9 +152,9 @@ test('TST-069 answers of a device that was offline when the test ended in anothe
   await expect(again.getByRole('note')).toContainText(/reached us too late to count/);
   await second.reload();
   await expect(second.getByRole('note')).toContainText(/reached us too late to count/);
-  await elsewhere.context().close();
+  await second.close();
 
-  const staff = await (await browser.newContext()).newPage();
+  const staff = elsewhere;
   await test.step('TST-071 staff accept the late answer, with a reason, and it counts', async () => {
     await openSignedIn(staff, { who: 'STF3001', to: '/staff' });
     await staff.getByRole('link', { name: 'Outages' }).click();
@@ -215,5 +214,4 @@ test('TST-069 answers of a device that was offline when the test ended in anothe
     }).toPass();
     await expect(page.getByText('Your late answer in Topic test: data tables was accepted')).toBeVisible();
   });
-  await staff.context().close();
 });

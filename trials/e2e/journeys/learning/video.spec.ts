@@ -94,7 +94,7 @@ const playFrom = (page: Page, second: number) =>
 
 test('MED-008 MED-009 MED-010 MED-011 ERR-049 ERR-050 ROU-013 the video page plays both types for whom they are, with addresses that are changed on the way, and says the error text for all else', async ({
   page,
-  browser,
+  elsewhere: guest,
   request,
 }) => {
   const pin = await newViewer({ page, request });
@@ -174,7 +174,7 @@ test('MED-008 MED-009 MED-010 MED-011 ERR-049 ERR-050 ROU-013 the video page pla
   });
 
   await test.step('no one has a right without a session, and comes back to it by signing in', async () => {
-    const guest = await (await browser.newContext({ viewport: { width: 1024, height: 768 } })).newPage();
+    await guest.setViewportSize({ width: 1024, height: 768 });
     await guest.goto(new URL(address(videos.mp4, 'mp4', 'ASC1001'), page.url()).href);
     await expect(heading(guest)).toHaveText(errorText);
     await expectAccessible(guest);
@@ -182,7 +182,6 @@ test('MED-008 MED-009 MED-010 MED-011 ERR-049 ERR-050 ROU-013 the video page pla
     await fillSignIn(guest, 'ASC1001');
     await expect(heading(guest)).toHaveText(clip);
     await expectReady(guest);
-    await guest.context().close();
   });
 
   await test.step('a video that does not load says so in the player, and is tried again', async () => {

@@ -12,12 +12,11 @@ const dayAhead = (days: number) =>
 
 test('MEN-016 MEN-021 MEN-022 MEN-023 MEN-029 MEN-030 MEN-033 MEN-049 MEN-050 a mentor works by keyboard: says who was there, writes feedback with a step that the student sees, finds the student, and opens times, by dragging too', async ({
   page,
-  browser,
+  elsewhere: mentor,
   request,
 }) => {
   const { pin } = await newStudent({ page, request });
   const { mentorPin } = await giveMentor({ pin, met: true });
-  const mentor = await (await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })).newPage();
   await openSignedIn(mentor, { who: mentorPin, base: new URL(page.url()).origin });
   const card = mentor.getByRole('article', { name: 'Session with Asha Raghunathan' });
   const words = 'Leave a set after eight minutes, and write down where you stopped.';
@@ -132,5 +131,4 @@ test('MEN-016 MEN-021 MEN-022 MEN-023 MEN-029 MEN-030 MEN-033 MEN-049 MEN-050 a 
     await mentor.setViewportSize({ width: 390, height: 844 });
     for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
   });
-  await mentor.context().close();
 });

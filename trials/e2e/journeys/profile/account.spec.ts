@@ -121,7 +121,7 @@ test('a mobile is proved, then changed, and an email is changed with the keyboar
   });
 });
 
-test('password, theme, channels, sessions and data are each in their part of the page', async ({ page, request, browser }) => {
+test('password, theme, channels, sessions and data are each in their part of the page', async ({ page, request, elsewhere: device }) => {
   const { person, pin } = await openAccount({ page, request });
 
   await test.step('the password', async () => {
@@ -161,7 +161,6 @@ test('password, theme, channels, sessions and data are each in their part of the
 
   await test.step('where someone is signed in', async () => {
     await expect(part(page, 'Signed-in devices')).toContainText('Only this browser');
-    const device = await (await browser.newContext({ baseURL: new URL(page.url()).origin, reducedMotion: 'reduce' })).newPage();
     await device.goto('/');
     await device.getByRole('textbox', { name: 'Mobile number or student ID' }).fill(pin);
     await device.getByRole('button', { name: 'Next' }).click();
@@ -177,7 +176,6 @@ test('password, theme, channels, sessions and data are each in their part of the
     expect(new Set(await ends.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')))).size).toBe(2);
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Account' }).click();
     await expect(page).toHaveURL('/account');
-    await device.context().close();
   });
 
   await test.step('the data comes as a file, after an error too', async () => {

@@ -153,7 +153,7 @@ test('PRO-003 PRO-004 PRO-009 PRO-013 PRO-028 PRO-057 ROU-014 ROU-020 a new stud
 test('PRO-008 what is typed survives a reload, a time-out and another browser; Discard goes back to what is saved', async ({
   page,
   request,
-  browser,
+  elsewhere,
 }) => {
   const { pin } = await newStudent({ page, request });
   const last = box(page, 'Last name');
@@ -183,7 +183,6 @@ test('PRO-008 what is typed survives a reload, a time-out and another browser; D
   });
 
   await test.step('another browser', async () => {
-    const elsewhere = await (await browser.newContext({ baseURL: page.url() })).newPage();
     await elsewhere.goto('/');
     await fillStudentSignIn(elsewhere, pin);
     await expect(box(elsewhere, 'Last name')).toHaveValue('Typed on one device');
@@ -192,7 +191,6 @@ test('PRO-008 what is typed survives a reload, a time-out and another browser; D
     await expect(box(elsewhere, 'Last name')).toHaveValue('Raghunathan');
     await expect(elsewhere.getByText('We kept your draft.')).toBeHidden();
     await forgotten;
-    await elsewhere.context().close();
   });
   await page.reload();
   await expect(last).toHaveValue('Raghunathan');

@@ -3,6 +3,7 @@ import { expect, expectAccessible, test } from '../../support/test.ts';
 
 test('IDN-001 SHL-015 Hindi is chosen on the sign-in page, holds after the sign-in, and is given back in the profile menu', async ({
   page,
+  elsewhere: other,
 }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -38,8 +39,6 @@ test('IDN-001 SHL-015 Hindi is chosen on the sign-in page, holds after the sign-
   await expectAccessible(page);
 
   // another browser of the same person has it after the sign-in
-  const other = await (await page.context().browser()?.newContext())?.newPage();
-  if (other === undefined) throw new Error('No browser');
   await other.goto(new URL('/', page.url()).href);
   await other.getByRole('textbox', { name: 'Mobile number or student ID' }).fill('ASC1010');
   await other.getByRole('button', { name: 'Next' }).click();
@@ -47,7 +46,6 @@ test('IDN-001 SHL-015 Hindi is chosen on the sign-in page, holds after the sign-
   await other.getByRole('button', { name: 'Login' }).click();
   await other.waitForURL('**/home');
   await expect(other.locator('html')).toHaveAttribute('lang', 'hi');
-  await other.context().close();
 
   await page.getByRole('menuitemradio', { name: 'English' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
