@@ -3,7 +3,7 @@ import { type CommonError, commonErrors, type ErrorCode } from './errors.ts';
 import { paths, type PathName } from './paths.ts';
 
 export type Role = 'student' | 'mentor' | 'parent' | 'staff' | 'admin';
-export const staffRightNames = ['content', 'centre', 'classes', 'support', 'people'] as const;
+export const staffRightNames = ['content', 'review', 'centre', 'classes', 'support', 'people'] as const;
 export type StaffRight = (typeof staffRightNames)[number];
 
 /**

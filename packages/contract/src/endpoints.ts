@@ -38,6 +38,7 @@ import * as mentorStaffCalls from './mentoring/staff.ts';
 import * as mentorStudentCalls from './mentoring/student.ts';
 import * as mentorWeekCalls from './mentoring/week.ts';
 import * as notices from './notices/notices.ts';
+import * as sourceReviewCalls from './studio/review.ts';
 import * as sourceCalls from './studio/sources.ts';
 import * as undelivered from './notices/undelivered.ts';
 import * as homeParts from './home/home-parts.ts';
@@ -395,6 +396,15 @@ export const endpoints = {
   sourceVersions: sourceCalls.sourceVersions,
   sourceVersion: sourceCalls.sourceVersion,
   restoreVersion: sourceCalls.restoreVersion,
+  sourceReview: sourceReviewCalls.sourceReview,
+  trySource: sourceReviewCalls.trySource,
+  submitSource: sourceReviewCalls.submitSource,
+  reviewQueue: sourceReviewCalls.reviewQueue,
+  solveView: sourceReviewCalls.solveView,
+  solveSource: sourceReviewCalls.solveSource,
+  addSourceComment: sourceReviewCalls.addSourceComment,
+  resolveSourceComment: sourceReviewCalls.resolveSourceComment,
+  publishSource: sourceReviewCalls.publishSource,
 } satisfies { [N in PathName]: Endpoint<N, z.ZodType, z.ZodType> };
 
 export type Endpoints = typeof endpoints;

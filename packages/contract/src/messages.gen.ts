@@ -150,6 +150,10 @@ export interface MessageValues {
   error_set_up_expired: null;
   error_child_code_wrong: null;
   error_weak_password: null;
+  error_source_faulty: null;
+  error_source_not_solved: null;
+  error_source_leaks: null;
+  error_own_question: null;
   error_bank_full: null;
   error_bank_not_markdown: null;
   error_changed_elsewhere: null;

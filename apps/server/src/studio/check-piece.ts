@@ -6,7 +6,7 @@ import { factsOf } from '../content/cut-files.ts';
 import { collectFaults } from '../content/format/base.ts';
 import { readJsonLinesBank } from '../content/format/questions/questions-jsonl.ts';
 import { readMarkdownBank } from '../content/format/questions/questions-markdown.ts';
-import type { ItemInput } from '../modules/assessment/import/content-input.ts';
+import type { ItemInput, PassageInput } from '../modules/assessment/import/content-input.ts';
 import type { QuestionFacts, SourceRow } from '../modules/sources/source-queries.ts';
 
 export type Check = ResultOf<'checkSource'>;
@@ -29,6 +29,8 @@ const withBreak = (text: string) => (text === '' || text.endsWith('\n') ? text :
 export function checkPiece({ source: { file, kind, key }, text, head, passage, language, pictures }: PieceContext): {
   check: Check;
   item: ItemInput | null;
+  /** Of a passage. */
+  passageInput: PassageInput | null;
   facts: QuestionFacts | null;
 } {
   const bank = file.slice('questions/'.length).replace(/\.(md|jsonl)$/, '');
@@ -69,7 +71,8 @@ export function checkPiece({ source: { file, kind, key }, text, head, passage, l
         };
   const facts =
     kind === 'question' ? factsOfPiece({ text, isMarkdown, item: item === null ? null : { ...item, key }, language, faults: own }) : null;
-  return { check: { faults: own, shown }, item: item === null ? null : { ...item, key }, facts };
+  const passageInput = kind === 'passage' ? (read.passages.at(-1) ?? null) : null;
+  return { check: { faults: own, shown }, item: item === null ? null : { ...item, key }, passageInput, facts };
 }
 
 /** What the bank lists of a question, also of one that cannot be asked yet. */

@@ -18,6 +18,7 @@ import { AppError } from '../platform/common/errors.ts';
 import { checkPiece } from './check-piece.ts';
 import { presentSource, stateOf } from './present.ts';
 import { getSource, readContext } from './read-source.ts';
+import { bankOf } from './review.ts';
 
 type StudioPorts = Ports<'clock' | 'database' | 'files'>;
 
@@ -31,7 +32,6 @@ export async function getQuestion({ parts, sourceId }: { parts: StudioPorts; sou
     publishedRevision === null || publishedRevision === source.revision
       ? null
       : await findVersion({ queryable, sourceId, revision: publishedRevision });
-  const bank = file.slice('questions/'.length).replace(/\.(md|jsonl)$/, '');
   return {
     source: presentSource(source),
     pack,
@@ -40,7 +40,15 @@ export async function getQuestion({ parts, sourceId }: { parts: StudioPorts; sou
     passage: passage === null ? null : presentSource(passage),
     neighbours: (await listPieces({ queryable, pack, file })).filter(({ kind }) => kind !== 'head').map(presentPiece),
     check: checkPiece(context).check,
-    usedIn: source.kind === 'question' ? await listUses({ queryable, pack, bank, key }) : [],
+    usedIn:
+      source.kind === 'question'
+        ? (await listUses({ queryable, pack, bank: bankOf(file), key })).map(({ assessmentId, name, ranked, running, finished }) => ({
+            assessmentId,
+            name,
+            ranked,
+            attempts: running + finished,
+          }))
+        : [],
   };
 }
 

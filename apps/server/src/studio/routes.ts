@@ -1,6 +1,9 @@
+import * as review from '@abhyas/contract/studio/review.ts';
 import * as contract from '@abhyas/contract/studio/sources.ts';
 import type { ModuleContext } from '../platform/parts.ts';
+import { publishSource } from './publish.ts';
 import { checkText, createSource, getQuestion, getVersion, getVersions, restoreVersion, saveSourceText } from './question.ts';
+import { addComment, changeComment, getQueue, getReview, getSolveView, solveSource, submitSource, tryText } from './review.ts';
 
 /** The studio, where staff write what packs bring: questions, tests, paths. */
 export function registerStudio({ parts, mount }: ModuleContext): void {
@@ -11,4 +14,13 @@ export function registerStudio({ parts, mount }: ModuleContext): void {
   mount.session(contract.sourceVersions, ({ body }) => getVersions({ parts, body }));
   mount.session(contract.sourceVersion, ({ body }) => getVersion({ parts, body }));
   mount.session(contract.restoreVersion, ({ session, body }) => restoreVersion({ parts, session, body }));
+  mount.session(review.sourceReview, ({ body: { sourceId } }) => getReview({ parts, sourceId }));
+  mount.session(review.trySource, ({ body }) => tryText({ parts, body }));
+  mount.session(review.submitSource, ({ body }) => submitSource({ parts, body }));
+  mount.session(review.reviewQueue, ({ session }) => getQueue({ parts, session }));
+  mount.session(review.solveView, ({ body: { sourceId } }) => getSolveView({ parts, sourceId }));
+  mount.session(review.solveSource, ({ session, body }) => solveSource({ parts, session, body }));
+  mount.session(review.addSourceComment, ({ session, body }) => addComment({ parts, session, body }));
+  mount.session(review.resolveSourceComment, ({ body }) => changeComment({ parts, body }));
+  mount.session(review.publishSource, ({ session, body, timeZone }) => publishSource({ parts, session, timeZone, body }));
 }

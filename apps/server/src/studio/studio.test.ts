@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
 import { factories } from '../../test/factories.ts';
+import { launchAndStart } from '../../test/player.ts';
 import { storeBank } from '../../test/factories/sources.ts';
 
 let server: TestApp;
+let make: ReturnType<typeof factories>;
 let tokens: readonly string[];
 
 const head = '---\ntopic: Sums\n---\n\n';
@@ -17,10 +20,10 @@ const as = (author: number) => ({ token: tokens[author] ?? '' });
 
 beforeAll(async () => {
   server = await testApp();
-  const make = factories(server.parts);
+  make = factories(server.parts);
   const people = [
-    await make.person({ role: 'staff', rights: ['content'], firstName: 'Asha', lastName: 'Author' }),
-    await make.person({ role: 'staff', rights: ['content'], firstName: 'Bilal', lastName: 'Author' }),
+    await make.person({ role: 'staff', rights: ['content', 'review'], firstName: 'Asha', lastName: 'Author' }),
+    await make.person({ role: 'staff', rights: ['content', 'review'], firstName: 'Bilal', lastName: 'Author' }),
   ];
   tokens = await Promise.all(people.map(async ({ id }) => (await make.session({ personId: id, at: server.clock.now() })).token));
 });
@@ -113,5 +116,128 @@ describe('a question in the studio', () => {
     expect(made.data.passage?.key).toBe('p-1');
     expect(made.data.neighbours.map(({ key }) => key)).toEqual(['p-1', 'q-1', 'q-3', 'q-2']);
     expect(made.data.check.faults.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a question that is published', () => {
+  /** A bank whose first question is in a test that someone has taken, ranked or not. */
+  const askedIn = async ({ ranked }: { ranked: boolean }) => {
+    const bank = await storedBank();
+    const sourceId = await bank.idOf('#question/q-1');
+    const first = await server.call('saveSource', { sourceId, base: 1, text: question('q-1', 'How much is it now?') }, as(0));
+    await server.call('publishSource', { sourceId, revision: first.data.source.revision, rules: false, reason: '' }, as(1));
+    const { rows } = await server.parts.database.orm.execute<{ id: bigint }>(
+      sql`select id from items where pack = ${bank.pack} and key = 'q-1'`,
+    );
+    const taken = await make.launchableTest({ ranked });
+    const section = taken.sections[0]?.section.id ?? 0n;
+    await server.parts.database.orm.execute(
+      sql`insert into section_items (section_id, item_id, position) values (${section}, ${rows[0]?.id}, 90)`,
+    );
+    await server.parts.database.orm.execute(sql`update assessments set pack = ${bank.pack} where id = ${taken.assessment.id}`);
+    return { bank, sourceId, taken, itemId: rows[0]?.id ?? 0n };
+  };
+  const save = async (sourceId: string, base: number, text: string) =>
+    (await server.call('saveSource', { sourceId, base, text }, as(0))).data.source.revision;
+
+  it('reaches the portal from the next start on, with its passage, and what it will do is said before', async () => {
+    const { bank, sourceId, itemId, taken } = await askedIn({ ranked: false });
+    const revision = await save(sourceId, 2, question('q-1', 'How much is it today?'));
+    const before = await server.call('sourceReview', { sourceId }, as(0));
+    expect(before.data).toMatchObject({
+      state: 'draft',
+      barriers: [],
+      needsSolver: false,
+      isKeyChanged: false,
+      tests: [{ name: taken.assessment.name, running: 0, finished: 0 }],
+    });
+    const { data } = await server.call('publishSource', { sourceId, revision, rules: false, reason: '' }, as(1));
+    expect(data).toEqual({ state: 'published', ruled: 0 });
+    const { rows } = await server.parts.database.orm.execute(
+      sql`select stem_html as stem, position, (select html from passages where passages.id = items.passage_id) as passage from items where id = ${itemId}`,
+    );
+    expect(rows[0]).toMatchObject({ stem: '<p>How much is it today?</p>', position: 1 });
+    expect(String(rows[0]?.['passage'])).toContain('katex');
+    const { rows: tests } = await server.parts.database.orm.execute(sql`select paper_version from assessments where pack = ${bank.pack}`);
+    expect(tests).toEqual([{ paper_version: 2 }]);
+    expect((await server.call('sourceReview', { sourceId }, as(0))).data.barriers).toEqual(['nothing-new']);
+  });
+
+  it('of a ranked test waits for someone else who solves it without its key and agrees', async () => {
+    const { sourceId } = await askedIn({ ranked: true });
+    const text = question('q-1', 'How much is it today?');
+    const revision = await save(sourceId, 2, text);
+    const publish = (of: number) => server.call('publishSource', { sourceId, revision: of, rules: false, reason: '' }, as(1));
+    expect(await publish(revision)).toMatchObject({ error: { code: 'SOURCE_NOT_SOLVED' } });
+    expect((await server.call('submitSource', { sourceId, revision, isIn: true }, as(0))).data.state).toBe('review');
+    const queue = await server.call('reviewQueue', {}, as(1));
+    expect(queue.data.sources.find((each) => each.sourceId === sourceId)).toMatchObject({
+      by: 'Asha Author',
+      isOwn: false,
+      isSolved: false,
+    });
+    const view = await server.call('solveView', { sourceId }, as(1));
+    expect(JSON.stringify(view.data)).not.toMatch(/answer|solution|Count/);
+    const solve = (author: number, labels: string[], of = revision) =>
+      server.call('solveSource', { sourceId, revision: of, response: { kind: 'choice', labels }, seconds: 98 }, as(author));
+    expect(await solve(0, ['B'])).toMatchObject({ error: { code: 'OWN_QUESTION' } });
+    expect((await solve(1, ['A'])).data).toMatchObject({ agrees: false, answer: ['B'] });
+    // the first answer counts: with the key on the screen it would be none
+    await solve(1, ['B']);
+    expect((await server.call('sourceReview', { sourceId }, as(0))).data).toMatchObject({
+      barriers: ['disagreement'],
+      solves: [{ by: 'Bilal Author', agrees: false, seconds: 98 }],
+    });
+    expect(await publish(revision)).toMatchObject({ error: { code: 'SOURCE_NOT_SOLVED' } });
+    const next = await save(sourceId, revision, question('q-1', 'How much is it, all in all?'));
+    await server.call('submitSource', { sourceId, revision: next, isIn: true }, as(0));
+    expect((await solve(1, ['B'], next)).data.agrees).toBe(true);
+    expect((await publish(next)).data.state).toBe('published');
+  });
+
+  it('with another key becomes a ruling for those who have begun, if its reviewer says so', async () => {
+    const { sourceId, taken, itemId } = await askedIn({ ranked: false });
+    const { state } = await launchAndStart({
+      server,
+      test: taken,
+      token: (await make.session({ personId: taken.person.id, at: server.clock.now() })).token,
+    });
+    expect(state.fence).toBeGreaterThan(0);
+    const revision = await save(sourceId, 2, question('q-1', 'How much is it now?').replace('answer: B', 'answer: A'));
+    expect((await server.call('sourceReview', { sourceId }, as(0))).data).toMatchObject({
+      isKeyChanged: true,
+      tests: [{ running: 1, finished: 0 }],
+    });
+    const { data } = await server.call('publishSource', { sourceId, revision, rules: true, reason: 'The key was wrong.' }, as(1));
+    expect(data.ruled).toBe(1);
+    const { rows } = await server.parts.database.orm.execute(sql`select ruling from item_rulings where item_id = ${itemId}`);
+    expect(rows).toEqual([{ ruling: { kind: 'replace', key: { kind: 'choice', labels: ['A'] } } }]);
+  });
+
+  it('is not published with a fault, nor where another text was saved since', async () => {
+    const bank = await storedBank();
+    const sourceId = await bank.idOf('#question/q-2');
+    const revision = await save(sourceId, 1, question('q-2', 'And twice?').replace('answer: B', 'answer: E'));
+    const publish = (of: number) => server.call('publishSource', { sourceId, revision: of, rules: false, reason: '' }, as(1));
+    expect(await publish(revision)).toMatchObject({ error: { code: 'SOURCE_FAULTY' } });
+    expect(await server.call('submitSource', { sourceId, revision, isIn: true }, as(0))).toMatchObject({
+      error: { code: 'SOURCE_FAULTY' },
+    });
+    await save(sourceId, revision, question('q-2', 'And three times?'));
+    expect(await publish(revision)).toMatchObject({ error: { code: 'CHANGED_ELSEWHERE' } });
+  });
+
+  it('is scored for its author before it is saved, and what others say of it stays with its line', async () => {
+    const bank = await storedBank();
+    const sourceId = await bank.idOf('#question/q-2');
+    const text = question('q-2', 'And twice?').replace('answer: B', 'answer: A');
+    const attempt = (labels: string[]) => server.call('trySource', { sourceId, text, response: { kind: 'choice', labels } }, as(0));
+    expect((await attempt(['A'])).data).toEqual({ outcome: 'correct', answer: ['A'] });
+    expect((await attempt(['B'])).data.outcome).toBe('wrong');
+    const { data } = await server.call('addSourceComment', { sourceId, revision: 1, line: 5, text: 'Twice what?' }, as(1));
+    await server.call('resolveSourceComment', { commentId: data.commentId, isResolved: true }, as(0));
+    expect((await server.call('sourceReview', { sourceId }, as(0))).data.comments).toMatchObject([
+      { by: 'Bilal Author', line: 5, text: 'Twice what?', isResolved: true },
+    ]);
   });
 });

@@ -85,7 +85,7 @@ export async function gatherCast(server: TestApp) {
     'their mentor': mentor,
     'their parent': parent,
     'another parent': otherParent,
-    'staff with every right': await make.person({ role: 'staff', rights: ['content', 'centre', 'classes', 'support', 'people'] }),
+    'staff with every right': await make.person({ role: 'staff', rights: ['content', 'review', 'centre', 'classes', 'support', 'people'] }),
     'staff without a right': await make.person({ role: 'staff' }),
     'support acting as the student': student,
     'an admin': await make.person({ role: 'admin' }),

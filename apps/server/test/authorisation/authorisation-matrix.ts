@@ -335,6 +335,15 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   sourceVersions: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   sourceVersion: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   restoreVersion: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  sourceReview: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  trySource: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  submitSource: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  reviewQueue: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  addSourceComment: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  solveView: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  solveSource: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  resolveSourceComment: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  publishSource: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
 
   // Tests after they were taken: rulings and answer keys with the right to the content, late answers and outages with the right to the centre
   staffTests: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),

@@ -1,11 +1,28 @@
 import type { TestApp } from '../app.ts';
+import { factories } from '../factories.ts';
 import { storeBank } from '../factories/sources.ts';
 
 /** What the calls of the studio are made with: questions of a bank that is nobody's. */
 export async function studioBodies({ server }: { server: TestApp }) {
   const text = '## Question q-1\n- answer: A\n\nOne?\n\n### Options\nA. 1\nB. 2\n\n### Solution\nOne.\n';
-  const bank = await storeBank({ database: server.parts.database, text, now: server.clock.now() });
-  const sourceId = await bank.idOf('#question/q-1');
+  const make = factories(server.parts);
+  const author = await make.person({ role: 'staff', rights: ['content'] });
+  const store = () => storeBank({ database: server.parts.database, text, now: server.clock.now() });
+  const sourceId = await (await store()).idOf('#question/q-1');
+  const byAuthor = async () => ({ token: (await make.session({ personId: author.id, at: server.clock.now() })).token });
+  /** A question with a change that is handed in. */
+  const handedIn = async () => {
+    const of = { sourceId: await (await store()).idOf('#question/q-1') };
+    const caller = await byAuthor();
+    await server.call('saveSource', { ...of, base: 1, text: text.replace('One?', 'Once?') }, caller);
+    await server.call('submitSource', { ...of, revision: 2, isIn: true }, caller);
+    return of;
+  };
+  const remark = async () => {
+    const { data } = await server.call('addSourceComment', { sourceId, revision: 1, line: null, text: 'Is it?' }, await byAuthor());
+    return data.commentId;
+  };
+  const response = { kind: 'choice', labels: ['A'] as string[] } as const;
   return {
     studioQuestion: () => ({ sourceId }),
     checkSource: () => ({ sourceId, text }),
@@ -14,5 +31,14 @@ export async function studioBodies({ server }: { server: TestApp }) {
     sourceVersions: () => ({ sourceId, before: 0 }),
     sourceVersion: () => ({ sourceId, revision: 1 }),
     restoreVersion: () => ({ sourceId, revision: 1, base: 1 }),
-  } as const;
+    sourceReview: () => ({ sourceId }),
+    trySource: () => ({ sourceId, text, response }),
+    submitSource: () => ({ sourceId, revision: 1, isIn: true }),
+    reviewQueue: () => ({}),
+    solveView: handedIn,
+    solveSource: async () => ({ ...(await handedIn()), revision: 2, response, seconds: 30 }),
+    addSourceComment: () => ({ sourceId, revision: 1, line: 3, text: 'Why?' }),
+    resolveSourceComment: async () => ({ commentId: await remark(), isResolved: true }),
+    publishSource: async () => ({ ...(await handedIn()), revision: 2, rules: false, reason: '' }),
+  };
 }

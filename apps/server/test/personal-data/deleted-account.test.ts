@@ -95,6 +95,8 @@ describe('an account whose thirty days are over', () => {
       'staff_rights',
       'sources',
       'source_versions',
+      'source_solves',
+      'source_comments',
       'digest_failures',
       'missed_sessions',
       'mentor_settings',

@@ -24,7 +24,7 @@ export type SourceFault = z.infer<typeof sourceFaultSchema>;
 export const author = { kind: 'session', roles: ['staff', 'admin'], right: 'content' } as const;
 
 /** A question as its text stands, as candidates would get it, with its key. */
-const ShownQuestionSchema = z.object({
+export const ShownQuestionSchema = z.object({
   type: ItemTypeSchema,
   topic: z.string(),
   difficulty: z.string(),

@@ -1,5 +1,6 @@
 import { languages } from '@abhyas/contract/languages.ts';
 import { undeliveredKinds, undeliveredReasons } from '@abhyas/contract/notices/undelivered.ts';
+import { staffRightNames } from '@abhyas/contract/endpoint.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgSequence, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { bytea, id, moment, ref } from '../../platform/postgres/columns.ts';
@@ -81,7 +82,7 @@ export const staffRights = pgTable(
     personId: ref('person_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    right: text({ enum: ['content', 'centre', 'classes', 'support', 'people'] }).notNull(),
+    right: text({ enum: staffRightNames }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.personId, table.right] })],
 );

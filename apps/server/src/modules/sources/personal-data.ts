@@ -1,21 +1,45 @@
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
+import { forgetReviewer, listCommentsOf, listSolvesOf } from './review-queries.ts';
 import { forgetAuthor, listVersionsOf } from './source-queries.ts';
 
-type Row = Awaited<ReturnType<typeof listVersionsOf>>[number];
+type RowOf<Q extends (...args: never) => Promise<unknown[]>> = Awaited<ReturnType<Q>>[number];
 
-const written: PersonalList = {
-  name: 'writtenSources',
-  tables: ['sources', 'source_versions'],
-  rows: ({ queryable, personId }) =>
-    inBatches({
-      read: (after: Row | null) => listVersionsOf({ queryable, personId, after }),
-      present: ({ pack, path, savedAt, text }) => ({ pack, path, savedAt, text }),
-    }),
-};
+const lists: readonly PersonalList[] = [
+  {
+    name: 'writtenSources',
+    tables: ['sources', 'source_versions'],
+    rows: (of) =>
+      inBatches({
+        read: (after: RowOf<typeof listVersionsOf> | null) => listVersionsOf({ ...of, after }),
+        present: ({ pack, path, savedAt, text }) => ({ pack, path, savedAt, text }),
+      }),
+  },
+  {
+    name: 'solvedSources',
+    tables: ['source_solves'],
+    rows: (of) =>
+      inBatches({
+        read: (after: RowOf<typeof listSolvesOf> | null) => listSolvesOf({ ...of, after }),
+        present: ({ path, solvedAt, response, agrees, seconds }) => ({ path, solvedAt, response, agrees, seconds }),
+      }),
+  },
+  {
+    name: 'sourceComments',
+    tables: ['source_comments'],
+    rows: (of) =>
+      inBatches({
+        read: (after: RowOf<typeof listCommentsOf> | null) => listCommentsOf({ ...of, after }),
+        present: ({ path, saidAt, text }) => ({ path, saidAt, text }),
+      }),
+  },
+];
 
-/** What someone wrote in the studio stays with the institute, as no one's. */
+/** What someone wrote and said in the studio stays with the institute, as no one's; how they solved a question goes with the account. */
 export const sourcesData: PersonalData = {
-  lists: [written],
-  erasedTables: ['sources', 'source_versions'],
-  erase: ({ tx, personId }) => forgetAuthor({ tx, personId }),
+  lists,
+  erasedTables: ['sources', 'source_versions', 'source_solves', 'source_comments'],
+  async erase({ tx, personId }) {
+    await forgetAuthor({ tx, personId });
+    await forgetReviewer({ tx, personId });
+  },
 };

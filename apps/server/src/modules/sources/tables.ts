@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { itemTypeNames } from '@abhyas/contract/assessment/item-types.ts';
+import { itemTypeNames, ResponseSchema } from '@abhyas/contract/assessment/item-types.ts';
 import { sourceFaultSchema, sourceKinds, sourceOrigins } from '@abhyas/contract/studio/sources.ts';
 import { z } from 'zod';
 import { id, jsonOf, moment, ref, tsvector } from '../../platform/postgres/columns.ts';
@@ -34,6 +34,7 @@ export const sources = pgTable(
     importedRevision: integer('imported_revision'),
     /** What was handed in for review. */
     submittedRevision: integer('submitted_revision'),
+    submittedAt: moment('submitted_at'),
     changedAt: moment('changed_at').notNull(),
     changedBy: ref('changed_by').references(() => people.id, { onDelete: 'set null' }),
     /** It is in its pack no longer; its versions stay. */
@@ -43,6 +44,9 @@ export const sources = pgTable(
     unique('sources_path').on(table.pack, table.path),
     index('sources_file').on(table.pack, table.file, table.position),
     index('sources_changed').on(table.kind, table.changedAt.desc(), table.id.desc()),
+    index('sources_submitted')
+      .on(table.submittedAt)
+      .where(sql`${table.submittedRevision} = ${table.revision}`),
     index('sources_changed_by').on(table.changedBy),
   ],
 );
@@ -104,4 +108,43 @@ export const sourceMedia = pgTable(
     removed: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.pack, table.path] })],
+);
+
+/** How someone who saw no key answered a version of a question. */
+export const sourceSolves = pgTable(
+  'source_solves',
+  {
+    sourceId: ref('source_id')
+      .notNull()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    revision: integer().notNull(),
+    personId: ref('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    response: jsonOf(ResponseSchema)().notNull(),
+    /** It is the answer of the key that the version has. */
+    agrees: boolean().notNull(),
+    seconds: integer().notNull(),
+    solvedAt: moment('solved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sourceId, table.revision, table.personId] }), index('source_solves_person').on(table.personId)],
+);
+
+/** What someone said of a source. */
+export const sourceComments = pgTable(
+  'source_comments',
+  {
+    id: id(),
+    sourceId: ref('source_id')
+      .notNull()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    revision: integer().notNull(),
+    /** In the text of that revision, from 0; null for the whole. */
+    line: integer(),
+    text: text().notNull(),
+    personId: ref('person_id').references(() => people.id, { onDelete: 'set null' }),
+    saidAt: moment('said_at').notNull(),
+    resolved: boolean().notNull().default(false),
+  },
+  (table) => [index('source_comments_source').on(table.sourceId, table.id), index('source_comments_person').on(table.personId)],
 );

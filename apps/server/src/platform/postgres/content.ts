@@ -76,3 +76,8 @@ export async function saveContentPack({
   await tx.insert(contentPacks).values(values).onConflictDoUpdate({ target: contentPacks.key, set: values });
   return anchorDay;
 }
+
+/** Notes that content of a pack changed without an import, which no import of it overtakes before the transaction ends. */
+export async function lockContentPack({ tx, pack, now }: { tx: Transaction; pack: string; now: Date }): Promise<void> {
+  await tx.update(contentPacks).set({ importedAt: now }).where(eq(contentPacks.key, pack));
+}

@@ -45,8 +45,27 @@ export async function saveItems({ tx, pack, items }: { tx: Transaction; pack: st
   }
 }
 
-/** The texts of the questions of a pack. */
-export const stemsOf = (pack: string): SQL => sql`select ${wordsOfHtml(sql`items.stem_html`)} from items where items.pack = ${pack}`;
+/** The texts of questions. */
+export const stemsOf = (items: readonly ItemInput[]): SQL =>
+  sql`select ${wordsOfHtml(sql`stem`)} from unnest(${sql.param(items.map(({ stemHtml }) => stemHtml))}::text[]) as stem`;
+
+/** Writes the places of the questions of a bank, whose keys are given in their order. */
+export async function orderItems({
+  tx,
+  pack,
+  bank,
+  keys,
+}: {
+  tx: Transaction;
+  pack: string;
+  bank: string;
+  keys: readonly string[];
+}): Promise<void> {
+  await tx.execute(sql`
+    update items set position = place.position
+      from unnest(${sql.param([...keys])}::text[]) with ordinality as place (key, position)
+     where items.pack = ${pack} and items.bank = ${bank} and items.key = place.key and items.position <> place.position`);
+}
 
 const savedRow = z.object({ id: z.bigint() });
 

@@ -30,7 +30,7 @@ export async function importAssessments({
   const [papers, windows] = [await mapPapers({ tx, pack }), await listWindows({ tx, pack })];
   await savePassages({ tx, pack, passages });
   await saveItems({ tx, pack, items });
-  await addContentWords({ tx, texts: stemsOf(pack) });
+  await addContentWords({ tx, texts: stemsOf(items) });
   const ids = new Map<string, bigint>();
   for (const assessment of assessments) {
     const assessmentId = await saveAssessment({ tx, pack, assessment });

@@ -1,20 +1,39 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { personView } from '../../identity/people/views.ts';
 import { assessments, items, sectionItems, sections } from '../tables.ts';
 
-/** The tests that ask a question of a pack now, with how many attempts have it on their paper. */
+const student = personView('student');
+
+/** Attempts of people that have begun, still open or not. */
+const begun = (isOpen: boolean) => sql<number>`(
+  select count(*)::int from attempts join ${student} on ${student.id} = attempts.student_id and not ${student.synthetic}
+   where attempts.assessment_id = ${assessments.id} and attempts.started_at is not null and attempts.closed_at is ${isOpen ? sql`null` : sql`not null`})`;
+
+/** The tests that ask a question of a pack now, with how many attempts have begun, and its key. */
 export async function listUses({ queryable, pack, bank, key }: { queryable: Queryable; pack: string; bank: string; key: string }) {
   return queryable
-    .selectDistinct({
+    .select({
+      itemId: items.id,
       assessmentId: assessments.id,
       name: assessments.name,
       ranked: assessments.ranked,
-      attempts: sql<number>`(select count(*)::int from attempts where attempts.assessment_id = ${assessments.id} and attempts.started_at is not null)`,
+      running: begun(true),
+      finished: begun(false),
     })
     .from(items)
     .innerJoin(sectionItems, eq(sectionItems.itemId, items.id))
     .innerJoin(sections, and(eq(sections.id, sectionItems.sectionId), eq(sections.retired, false)))
     .innerJoin(assessments, eq(assessments.id, sections.assessmentId))
     .where(and(eq(items.pack, pack), eq(items.bank, bank), eq(items.key, key)))
-    .orderBy(asc(assessments.name));
+    .orderBy(asc(assessments.name), asc(assessments.id));
+}
+
+/** The key that the portal has for a question of a pack; null where it has none. */
+export async function findKey({ queryable, pack, bank, key }: { queryable: Queryable; pack: string; bank: string; key: string }) {
+  const [row] = await queryable
+    .select({ answer: items.answer })
+    .from(items)
+    .where(and(eq(items.pack, pack), eq(items.bank, bank), eq(items.key, key)));
+  return row?.answer ?? null;
 }

@@ -1,4 +1,5 @@
-import { markingOf, type Marking, type Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import { KeySchema } from '@abhyas/contract/assessment/item-types.ts';
+import { type AnswerKey, markingOf, type Marking, type Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
@@ -137,4 +138,26 @@ function refuseUnfit({ facts, ruling }: { facts: StaffQuestionFacts; ruling: Rul
   if (ruling === null) return;
   const fault = rulingFault({ type: facts.type, labels: facts.options.map(({ label }) => label), key: facts.answer, ruling });
   if (fault !== '') throw new AppError('INVALID_REQUEST', { said: fault });
+}
+
+/** Replaces the key of a question for the attempts that have begun, unless it is ruled so already. Throws NOT_FOUND. */
+export async function replaceKey({
+  parts,
+  session,
+  key,
+  reason,
+  ...ids
+}: {
+  parts: Ports<'clock' | 'database' | 'jobs'>;
+  session: Session;
+  assessmentId: bigint;
+  itemId: bigint;
+  key: AnswerKey;
+  reason: string;
+}): Promise<void> {
+  const queryable = parts.database.orm;
+  const { facts } = await getQuestion({ queryable, body: ids });
+  const version = await countRulings({ queryable, ...ids, isRuled: facts.ruling !== null });
+  const ruling = { kind: 'replace' as const, key: KeySchema.parse(key) };
+  await saveRuling({ parts, session, body: { ...ids, version, ruling, reason, showReason: false } });
 }

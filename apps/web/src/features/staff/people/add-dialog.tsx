@@ -36,6 +36,7 @@ const blank: NewPerson = {
 /** What staff may do, by right. */
 const rightWords: Readonly<Record<StaffRight, () => string>> = {
   content: m.staff_right_content,
+  review: m.staff_right_review,
   centre: m.staff_right_centre,
   classes: m.staff_right_classes,
   support: m.staff_right_support,

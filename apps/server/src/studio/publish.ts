@@ -1,0 +1,115 @@
+import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
+import { listLeaks } from '../modules/adaptive/pools.ts';
+import { importAssessments } from '../modules/assessment/import/import-assessments.ts';
+import { orderItems } from '../modules/assessment/import/content-queries.ts';
+import { replaceKey } from '../modules/assessment/staff/rulings.ts';
+import { recordAudit } from '../modules/audit/queries.ts';
+import { markPublished } from '../modules/sources/review-queries.ts';
+import { listPieces, lockSource, type SourceRow } from '../modules/sources/source-queries.ts';
+import { AppError } from '../platform/common/errors.ts';
+import type { Session } from '../platform/http/session.ts';
+import type { Ports } from '../platform/parts.ts';
+import type { Queryable, Transaction } from '../platform/postgres/database.ts';
+import { lockContentPack } from '../platform/postgres/content.ts';
+import { checkPiece } from './check-piece.ts';
+import { bankOf, judgeSource } from './review.ts';
+import { getSource, readContext } from './read-source.ts';
+
+type PublishPorts = Ports<'clock' | 'database' | 'files' | 'jobs'>;
+
+/**
+ * Publishes the newest text of a question or passage. Tests have it from the next start on and attempts keep their paper; `rules` makes another key a ruling
+ * for those that have begun. Throws NOT_FOUND, CHANGED_ELSEWHERE, SOURCE_FAULTY, SOURCE_NOT_SOLVED, SOURCE_LEAKS.
+ */
+export async function publishSource({
+  parts,
+  session,
+  timeZone,
+  body: { sourceId, revision, rules, reason },
+}: {
+  parts: PublishPorts;
+  session: Session;
+  timeZone: string;
+  body: BodyOf<'publishSource'>;
+}): Promise<ResultOf<'publishSource'>> {
+  const { item, uses, isKeyChanged } = await getPublishable({ parts, queryable: parts.database.orm, sourceId, revision });
+  const ruled = rules && isKeyChanged ? uses.filter(({ running, finished }) => running + finished > 0) : [];
+  // rulings come first: made twice they are one, so that whatever stops this is put right by publishing again
+  if (item !== null)
+    for (const { assessmentId, itemId } of ruled) await replaceKey({ parts, session, assessmentId, itemId, key: item.answer, reason });
+  await parts.database.transaction((tx) => publishIn({ tx, parts, session, timeZone, sourceId, revision }));
+  return { state: 'published', ruled: ruled.length };
+}
+
+/** A source whose newest text can be published. Throws what keeps it from that. */
+async function getPublishable({
+  parts,
+  queryable,
+  sourceId,
+  revision,
+}: {
+  parts: Ports<'files'>;
+  queryable: Queryable;
+  sourceId: bigint;
+  revision: number;
+}) {
+  const source = await getSource({ queryable, sourceId });
+  if (source.revision !== revision) throw new AppError('CHANGED_ELSEWHERE');
+  const { context, passage } = await readContext({ parts, queryable, source, text: source.text });
+  const { check, item } = checkPiece(context);
+  const judged = await judgeSource({ queryable, source, check, item });
+  if (source.kind === 'file' || source.kind === 'head' || judged.barriers.includes('faults')) throw new AppError('SOURCE_FAULTY');
+  if (judged.barriers.includes('not-solved') || judged.barriers.includes('disagreement')) throw new AppError('SOURCE_NOT_SOLVED');
+  return { source, passage, check, item, ...judged };
+}
+
+async function publishIn({
+  tx,
+  parts,
+  session,
+  timeZone,
+  sourceId,
+  revision,
+}: {
+  tx: Transaction;
+  parts: PublishPorts;
+  session: Session;
+  timeZone: string;
+  sourceId: bigint;
+  revision: number;
+}): Promise<void> {
+  const now = parts.clock.now();
+  const { pack } = await getSource({ queryable: tx, sourceId });
+  // no import of the pack, and no other publication, comes between
+  await lockContentPack({ tx, pack, now });
+  await lockSource({ tx, sourceId });
+  const { source, passage, item } = await getPublishable({ parts, queryable: tx, sourceId, revision });
+  const shared = source.kind === 'passage' ? source : passage;
+  const passages = shared === null ? [] : [await passageInput({ tx, parts, passage: shared })];
+  await importAssessments({ tx, timeZone, now, content: { pack, passages, items: item === null ? [] : [item], assessments: [] } });
+  const pieces = await listPieces({ queryable: tx, pack, file: source.file });
+  const keys = pieces.flatMap(({ kind, key }) => (kind === 'question' ? [key] : []));
+  await orderItems({ tx, pack, bank: bankOf(source.file), keys });
+  if ((await listLeaks({ tx, pack, now })).length > 0) throw new AppError('SOURCE_LEAKS');
+  for (const each of [source, ...(shared === null || shared.id === source.id ? [] : [shared])])
+    await markPublished({ tx, sourceId: each.id, revision: each.revision });
+  await recordAudit({
+    queryable: tx,
+    entry: {
+      at: now,
+      actorId: session.personId,
+      action: 'studio.published',
+      targetKind: 'source',
+      targetId: sourceId,
+      data: { pack, path: source.path, revision, before: source.publishedRevision },
+    },
+  });
+}
+
+/** A passage as candidates get it. Throws SOURCE_FAULTY. */
+async function passageInput({ tx, parts, passage }: { tx: Transaction; parts: Ports<'files'>; passage: SourceRow }) {
+  const { context } = await readContext({ parts, queryable: tx, source: passage, text: passage.text });
+  const { passageInput: input, check } = checkPiece(context);
+  if (input === null || check.faults.some(({ isWarning }) => !isWarning)) throw new AppError('SOURCE_FAULTY');
+  return input;
+}

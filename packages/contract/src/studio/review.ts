@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { ResponseSchema } from '../assessment/item-types.ts';
+import { IdCodec, MomentCodec, StorableTextSchema } from '../wire.ts';
+import { author, ShownQuestionSchema, SourceStateSchema } from './sources.ts';
+
+/** Who solves what others wrote, and publishes it. */
+export const reviewer = { kind: 'session', roles: ['staff', 'admin'], right: 'review' } as const;
+
+const revision = z.number().int().min(1);
+const comment = StorableTextSchema.trim().min(1).max(4_000);
+const byRevision = z.strictObject({ sourceId: IdCodec, revision });
+
+/** How someone who saw no key answered a text. */
+const SolveSchema = z.object({
+  by: z.string(),
+  at: MomentCodec,
+  revision,
+  response: ResponseSchema,
+  /** Whether it is the answer of the key that the text had. */
+  agrees: z.boolean(),
+  seconds: z.number().int(),
+});
+export type Solve = z.input<typeof SolveSchema>;
+
+const CommentSchema = z.object({
+  commentId: IdCodec,
+  by: z.string(),
+  at: MomentCodec,
+  /** On which line of the text it was written, from 0; null for the whole. */
+  line: z.number().int().nullable(),
+  text: z.string(),
+  isResolved: z.boolean(),
+});
+export type SourceComment = z.input<typeof CommentSchema>;
+
+/** Why a text cannot be published: it has faults, no one else has solved it, or a solver had another answer and the text was not changed since. */
+export const BarrierSchema = z.enum(['faults', 'not-solved', 'disagreement', 'nothing-new']);
+export type Barrier = z.infer<typeof BarrierSchema>;
+
+export const sourceReview = endpoint('sourceReview', {
+  summary: 'What others said of a source, how they solved it, and what publishing its newest text would do',
+  access: author,
+  effect: 'read',
+  weight: 2,
+  body: z.strictObject({ sourceId: IdCodec }),
+  data: z.object({
+    revision,
+    state: SourceStateSchema,
+    solves: z.array(SolveSchema),
+    comments: z.array(CommentSchema),
+    barriers: z.array(BarrierSchema),
+    /** A ranked test asks it, so that someone else solves it before it is published. */
+    needsSolver: z.boolean(),
+    /** Whether it brings another key than the portal has. */
+    isKeyChanged: z.boolean(),
+    /** The tests whose paper changes from the next start on, with the attempts that keep the old one. */
+    tests: z.array(
+      z.object({ assessmentId: IdCodec, name: z.string(), ranked: z.boolean(), running: z.number().int(), finished: z.number().int() }),
+    ),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+export const trySource = endpoint('trySource', {
+  summary: 'How an answer to a text would be scored; nothing is kept',
+  access: author,
+  effect: 'read',
+  body: z.strictObject({ sourceId: IdCodec, text: StorableTextSchema.max(200_000), response: ResponseSchema }),
+  data: z.object({ outcome: z.enum(['correct', 'wrong', 'blank']), answer: z.array(z.string()) }),
+  errors: ['NOT_FOUND', 'SOURCE_FAULTY'],
+});
+
+export const submitSource = endpoint('submitSource', {
+  summary: 'Hands a text in for review, once it has no fault; takes it back with `isIn` false',
+  access: author,
+  effect: 'own',
+  body: byRevision.extend({ isIn: z.boolean() }),
+  data: z.object({ state: SourceStateSchema }),
+  errors: ['NOT_FOUND', 'SOURCE_FAULTY', 'CHANGED_ELSEWHERE'],
+});
+
+export const reviewQueue = endpoint('reviewQueue', {
+  summary: 'What waits for review, the oldest first, with what the caller has solved of it',
+  access: reviewer,
+  effect: 'read',
+  body: z.strictObject({}),
+  data: z.object({
+    sources: z.array(
+      z.object({
+        sourceId: IdCodec,
+        revision,
+        title: z.string(),
+        file: z.string(),
+        by: z.string(),
+        changedAt: MomentCodec,
+        isOwn: z.boolean(),
+        isSolved: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const solveView = endpoint('solveView', {
+  summary: 'A text in review as candidates see it, without its key and solution',
+  access: reviewer,
+  effect: 'read',
+  body: z.strictObject({ sourceId: IdCodec }),
+  data: z.object({ revision, question: ShownQuestionSchema.omit({ answer: true, solutionHtml: true }) }),
+  errors: ['NOT_FOUND', 'SOURCE_FAULTY'],
+});
+
+export const solveSource = endpoint('solveSource', {
+  summary: 'Answers a text in review that someone else wrote, once; then shows its key and solution',
+  access: reviewer,
+  effect: 'own',
+  body: byRevision.extend({ response: ResponseSchema, seconds: z.number().int().min(0).max(86_400) }),
+  data: z.object({ agrees: z.boolean(), answer: z.array(z.string()), solutionHtml: z.string() }),
+  errors: ['NOT_FOUND', 'SOURCE_FAULTY', 'CHANGED_ELSEWHERE', 'OWN_QUESTION'],
+});
+
+export const addSourceComment = endpoint('addSourceComment', {
+  summary: 'Says something of a source, of a line of it or of the whole',
+  access: author,
+  effect: 'own',
+  body: byRevision.extend({ line: z.number().int().min(0).max(100_000).nullable(), text: comment }),
+  data: CommentSchema,
+  errors: ['NOT_FOUND'],
+});
+
+export const resolveSourceComment = endpoint('resolveSourceComment', {
+  summary: 'Marks a comment as done, or as not done',
+  access: author,
+  effect: 'own',
+  body: z.strictObject({ commentId: IdCodec, isResolved: z.boolean() }),
+  data: z.object({ isResolved: z.boolean() }),
+  errors: ['NOT_FOUND'],
+});
+
+export const publishSource = endpoint('publishSource', {
+  summary:
+    'Publishes the newest text of a source: tests get it from the next start on, attempts keep their paper. `rules`: another key also becomes a ruling for the attempts that have begun',
+  access: reviewer,
+  effect: 'own',
+  weight: 10,
+  body: byRevision.extend({ rules: z.boolean(), reason: StorableTextSchema.trim().max(500) }),
+  data: z.object({ state: SourceStateSchema, ruled: z.number().int() }),
+  errors: ['NOT_FOUND', 'SOURCE_FAULTY', 'SOURCE_NOT_SOLVED', 'SOURCE_LEAKS', 'CHANGED_ELSEWHERE'],
+});
