@@ -121,7 +121,7 @@ export async function gatherCast(server: TestApp) {
   const mentoring = await mentoringBodies({ server, make, ids, student, mentor, studentToken: () => tokenOf('the student') });
   const held = await classBodies({ server, make, ids, student, mentor });
   const calendar = calendarBodies({ server, ids, studentImsPin: student.pin ?? '', studentToken: () => tokenOf('the student') });
-  const studio = await studioBodies({ server });
+  const studio = await studioBodies({ server, make });
   const byPin = { studentEmail: '', studentImsPin: student.pin };
   const byAssessment = { assessmentId: String(taken.assessment.id) };
   const pageInCourse = { courseId: ids.courseId, learningPathId: String(page.topic.id), assetId: String(page.asset.id) };

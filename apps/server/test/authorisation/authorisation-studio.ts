@@ -1,11 +1,10 @@
 import type { TestApp } from '../app.ts';
-import { factories } from '../factories.ts';
+import type { factories } from '../factories.ts';
 import { storeBank } from '../factories/sources.ts';
 
 /** What the calls of the studio are made with: questions of a bank that is nobody's. */
-export async function studioBodies({ server }: { server: TestApp }) {
+export async function studioBodies({ server, make }: { server: TestApp; make: ReturnType<typeof factories> }) {
   const text = '## Question q-1\n- answer: A\n\nOne?\n\n### Options\nA. 1\nB. 2\n\n### Solution\nOne.\n';
-  const make = factories(server.parts);
   const author = await make.person({ role: 'staff', rights: ['content'] });
   const store = () => storeBank({ database: server.parts.database, text, now: server.clock.now() });
   const sourceId = await (await store()).idOf('#question/q-1');
