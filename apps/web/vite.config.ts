@@ -21,6 +21,8 @@ const firstScreens =
         return { name, modules: [...planned], test: (id: string) => planned.has(id) };
       });
 
+const firstModules = new Set(firstScreens.flatMap(({ modules }) => modules));
+
 /** The beginning of a name: enough to find its module by. */
 const shortName = (name: string): string => name.slice(0, 8);
 
@@ -29,12 +31,12 @@ export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, ...routeOptions }),
     paraglideVitePlugin(i18nOptions),
-    ...stylePlugins(),
+    ...stylePlugins(firstModules),
     pageLanguage(),
     shortPaths(),
     ...reactPlugins(),
     // a plan is made of the lists as they are
-    ...(firstScreens.length > 0 ? [listsLater(new Set(firstScreens.flatMap(({ modules }) => modules)))] : []),
+    ...(firstScreens.length > 0 ? [listsLater(firstModules)] : []),
   ],
   build: {
     target: 'es2022',
