@@ -1,7 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import type { MouseEvent } from 'react';
 import { m } from '../../paraglide/messages.js';
-import classes from './live-notice.module.css';
 
 /** What the server tells live of a notice. */
 export interface LiveNotice {
@@ -53,7 +52,7 @@ function Words({ notice: { title, text, url }, follow, onRead, onClose }: WordsP
   return (
     <div>
       <a
-        className={`${classes['title']} px-1 py-0.5 rounded-[4px] text-ink font-strong no-underline wrap-anywhere hover:underline`}
+        className="px-1 py-0.5 rounded-[4px] text-ink font-strong no-underline wrap-anywhere focus-visible:-outline-offset-2 hover:underline"
         href={url || noticesPath}
         onClick={open}
       >

@@ -113,7 +113,7 @@ function ContactSection({ session, account }: { session: Session; account: UseQu
       <Fetched query={account} height={session.isParent ? 112 : 168}>
         {(data) => (
           <>
-            <dl className={`${classes['rows']} w-full p-0 list-none`}>
+            <dl className="mx-0 -my-2 w-full p-0 list-none">
               {data.studentImsPin ? (
                 <Row label={session.isMentor || session.isStaff ? m.account_pin_other() : m.account_pin()} value={data.studentImsPin} />
               ) : null}
@@ -147,7 +147,7 @@ function ContactSection({ session, account }: { session: Session; account: UseQu
 function Row({ label, value, note, children }: { label: string; value: string; note?: string | null; children?: ReactNode }) {
   return (
     <div className={`${classes['row']} flex flex-wrap items-center gap-x-4 gap-y-2 min-h-14 py-2`}>
-      <dt className={classes['label']}>{label}</dt>
+      <dt className="flex-[0_0_120px] text-muted max-[640px]:basis-full max-[640px]:-mb-2 max-[640px]:text-sm">{label}</dt>
       <dd className={classes['value']}>
         {value === '' ? <span className="text-muted font-normal">{m.account_none()}</span> : value}
         {note ? <div className="text-warn text-sm font-normal text-balance">{note}</div> : null}
@@ -182,7 +182,7 @@ function AppearanceSection() {
   const { theme, choose } = useThemeChoice();
   return (
     <AccountSection name="appearance" about={m.account_appearance_about()}>
-      <fieldset className={`${classes['themes']} grid gap-3 w-full m-0 p-0 border-0`}>
+      <fieldset className="grid-cols-[repeat(auto-fit,minmax(min(176px,100%),1fr))] grid gap-3 w-full m-0 p-0 border-0">
         <legend className="visually-hidden">{m.shell_theme()}</legend>
         {themeChoices.map(({ value, label }) => {
           const Icon = icons[value];
@@ -227,8 +227,8 @@ function OwnAccount({ session }: { session: Session }) {
   return (
     <>
       <PageHeader title={m.account_title()}>{m.account_about()}</PageHeader>
-      <div className={`${classes['page']} grid grid-cols-1 gap-8`}>
-        <nav className={`${classes['nav']} hidden`} aria-label={m.account_sections()}>
+      <div className="grid grid-cols-1 gap-8 min-[960px]:grid-cols-[var(--pane-width)_minmax(0,1fr)] min-[960px]:gap-6">
+        <nav className={`${classes['nav']} hidden min-[960px]:block min-[960px]:-ml-3`} aria-label={m.account_sections()}>
           <ul>
             {sectionNames
               .filter((name) => name !== 'parents' || hasParents)

@@ -46,7 +46,7 @@ function Answered({ answer, kind }: { answer: RoundAnswer; kind: Round['kind'] }
   const { ordinal, outcome, topic, why, seconds, slow, item, passage } = answer;
   return (
     <li className={classes['answersCardRow']}>
-      <h3 className={classes['head']}>
+      <h3 className="[font-weight:inherit]">
         <UnstyledButton
           className={`${classes['opener']} flex gap-3 items-center w-full min-h-12 px-0 py-2 text-body text-sm`}
           aria-expanded={isOpen}
@@ -56,13 +56,19 @@ function Answered({ answer, kind }: { answer: RoundAnswer; kind: Round['kind'] }
           <OutcomeIcon outcome={outcome} />
           <span className={classes['answersCardWords']}>
             <strong className="text-ink">{m.test_question({ number: ordinal })}</strong>
-            <span className={classes['outcome']}>{outcomeName(outcome)}</span>
+            <span>{outcomeName(outcome)}</span>
             {slow ? <Badge tone="warn">{m.adapt_slow()}</Badge> : null}
             <span className="min-w-0 text-muted wrap-anywhere">{kind === 'revision' ? whyTexts(why)[0] : topic}</span>
           </span>
           <span className={classes['time']}>{questionTime(seconds)}</span>
           <span className={classes['open']}>{isOpen ? m.adapt_solution_hide() : m.test_solution()}</span>
-          <IconChevronDown size={18} stroke={1.75} aria-hidden className={classes['chevron']} data-open={isOpen || undefined} />
+          <IconChevronDown
+            size={18}
+            stroke={1.75}
+            aria-hidden
+            className={`${classes['chevron']} text-brand-text [transition:transform_var(--quick)]`}
+            data-open={isOpen || undefined}
+          />
         </UnstyledButton>
       </h3>
       <div id={id} hidden={!isOpen}>
@@ -177,14 +183,14 @@ export function EndPage({ round, onAgain, action }: EndPageProps) {
       <main
         id="main"
         tabIndex={-1}
-        className={`${classes['main']} grid grid-cols-1 gap-6 content-start box-border w-full mx-auto px-6 pt-8 pb-12`}
+        className={`${classes['main']} grid grid-cols-1 gap-6 content-start box-border w-full mx-auto px-6 pt-8 pb-12 max-[600px]:gap-4 max-[600px]:px-4 max-[600px]:pt-4 max-[600px]:pb-8`}
       >
         <Card as="div" className={classes['result']} data-rise={isRise || undefined}>
           <h1 ref={title} tabIndex={-1} className="text-xl">
             {headingOf(round)}
           </h1>
           {level === null ? null : <LevelSteps level={level.after} before={isRise ? level.before : level.after} size="large" />}
-          <p className={classes['said']}>
+          <p className="max-w-[64ch] text-body">
             {saidOf(round).map((sentence) => (
               <Fragment key={sentence}>{sentence} </Fragment>
             ))}

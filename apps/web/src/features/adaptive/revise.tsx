@@ -38,7 +38,10 @@ function MinutesChoice({ labelledBy, minutes, onMinutes }: MinutesChoiceProps) {
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} className="grid grid-cols-5 gap-1 p-1 rounded-control bg-sunken">
       {choices.map((choice) => (
-        <label key={choice} className={classes['choice']}>
+        <label
+          key={choice}
+          className={`${classes['choice']} relative grid place-content-center min-h-10 border border-transparent rounded-[6px] text-body text-sm font-medium whitespace-nowrap cursor-pointer hover:text-ink`}
+        >
           <input type="radio" name={name} className="visually-hidden" checked={choice === minutes} onChange={() => onMinutes(choice)} />
           {m.adapt_minutes({ count: choice })}
         </label>
@@ -75,7 +78,7 @@ function PlanCard({
         {m.adapt_minutes_title()}
       </h2>
       <MinutesChoice labelledBy={id} minutes={minutes} onMinutes={onMinutes} />
-      <p className={`${classes['summary']} grid gap-0.5 text-body`} role="status" data-stale={isStale || undefined}>
+      <p className="min-h-[2.9em] grid gap-0.5 text-body data-stale:opacity-60" role="status" data-stale={isStale || undefined}>
         {why === '' && roundId === '' ? (
           <>
             <strong className="text-ink text-lg">{m.adapt_plan_questions({ count })}</strong>
@@ -89,7 +92,7 @@ function PlanCard({
           <DisabledAction label={label} reason={why} />
         ) : (
           <PathButton
-            className={`${classes['start']} justify-self-start`}
+            className="justify-self-start max-[600px]:justify-self-stretch"
             href={roundId === '' ? startUrl({ chosen, minutes }) : `/revisetest/round?roundId=${roundId}`}
           >
             {label}
@@ -207,7 +210,7 @@ function DueCard({ due: { due, minutes, nextDueOn }, mayStart }: { due: Revision
         <p>{nextDueOn === '' ? m.adapt_due_none() : m.adapt_due_next({ day: dayAhead(nextDueOn) })}</p>
       ) : (
         <>
-          <p className={classes['figure']}>
+          <p className="text-body">
             <strong className="text-ink text-xl tabular">{due}</strong> {m.adapt_due_words({ count: due, time: aboutTime(minutes) })}
           </p>
           {mayStart ? (
@@ -323,7 +326,7 @@ interface PlanProps {
 function Plan({ plan, isStale, chosen, minutes, mayStart, onChosen, onMinutes }: PlanProps) {
   const there = chosen.filter((id) => plan.tests.some(({ assessmentId }) => assessmentId === id));
   return (
-    <div className={`${classes['columns']} grid gap-6 items-start max-[600px]:gap-4`}>
+    <div className="grid-cols-[minmax(0,7fr)_minmax(0,4fr)] grid gap-6 items-start max-[1000px]:grid-cols-1 max-[600px]:gap-4">
       <div className={classes['main']}>
         <TestsCard tests={plan.tests} chosen={there} onChosen={onChosen} />
         <PlanCard {...{ plan, isStale, minutes, mayStart, onMinutes }} chosen={there} />
@@ -338,7 +341,11 @@ function Plan({ plan, isStale, chosen, minutes, mayStart, onChosen, onMinutes }:
 
 function PlanSkeleton() {
   return (
-    <div role="status" aria-label={m.loading()} className={`${classes['columns']} grid gap-6 items-start max-[600px]:gap-4`}>
+    <div
+      role="status"
+      aria-label={m.loading()}
+      className="grid-cols-[minmax(0,7fr)_minmax(0,4fr)] grid gap-6 items-start max-[1000px]:grid-cols-1 max-[600px]:gap-4"
+    >
       <div className={classes['main']}>
         <Skeleton height={260} radius="lg" />
         <Skeleton height={200} radius="lg" />

@@ -18,7 +18,6 @@ import { LevelSteps } from './levels/level-steps.tsx';
 import { onLevels, reasonText } from './words.ts';
 import { formatDayFirst } from '../../lib/dates/dates.ts';
 import { FigureTable } from '../../ui/cards/data-table.tsx';
-import classes from './topics.module.css';
 
 /** The way to practice at one's level. Nothing where the course has no questions for it. */
 export function ToTopics() {
@@ -169,7 +168,10 @@ function OwnTopics({ assessmentId }: { assessmentId: string }) {
         </EmptyState>
       ) : null}
       {shown.length === 0 ? null : (
-        <ul className={`${classes['grid']} grid gap-6 m-0 p-0 list-none max-[600px]:gap-4`} aria-label={m.adapt_topics()}>
+        <ul
+          className="grid-cols-[repeat(auto-fill,minmax(min(340px,100%),1fr))] grid gap-6 m-0 p-0 list-none max-[600px]:gap-4"
+          aria-label={m.adapt_topics()}
+        >
           {order(shown).map((topic, place) => (
             <li className="grid min-w-0" key={topic.topic_id}>
               <TopicCard topic={topic} mayPractise={isOwnStudent(session)} isFirst={place === 0} />
@@ -187,7 +189,11 @@ const order = (topics: readonly PracticeTopic[]): PracticeTopic[] =>
 
 function TopicsSkeleton() {
   return (
-    <div role="status" aria-label={m.loading()} className={`${classes['grid']} grid gap-6 m-0 p-0 list-none max-[600px]:gap-4`}>
+    <div
+      role="status"
+      aria-label={m.loading()}
+      className="grid-cols-[repeat(auto-fill,minmax(min(340px,100%),1fr))] grid gap-6 m-0 p-0 list-none max-[600px]:gap-4"
+    >
       {['1', '2', '3'].map((place) => (
         <Skeleton key={place} height={228} radius="lg" />
       ))}

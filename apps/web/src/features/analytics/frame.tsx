@@ -161,7 +161,7 @@ export function ScreenHead({ title, about, children }: ScreenHeadProps) {
 /** The shape of a screen of cards while its figures load. */
 export function CardsSkeleton() {
   return (
-    <div role="status" aria-label={m.loading()} className={`${classes['stack']} grid grid-cols-1 gap-6`}>
+    <div role="status" aria-label={m.loading()} className={`${classes['stack']} grid grid-cols-1 gap-6 max-[600px]:gap-4 print:gap-3`}>
       <Skeleton width={220} height={32} />
       <div className={classes['grid']}>
         <Skeleton height={344} radius="lg" />
@@ -176,7 +176,7 @@ export function CardsSkeleton() {
 /** The shape of a screen with a chart and a table below it. */
 export function TableSkeleton() {
   return (
-    <div role="status" aria-label={m.loading()} className={`${classes['stack']} grid grid-cols-1 gap-6`}>
+    <div role="status" aria-label={m.loading()} className={`${classes['stack']} grid grid-cols-1 gap-6 max-[600px]:gap-4 print:gap-3`}>
       <Skeleton width={260} height={32} />
       <Skeleton height={344} radius="lg" />
       <Skeleton height={308} radius="lg" />

@@ -83,7 +83,7 @@ function Strip({ tests, isBest, bestGain, week, today, questionsToday, studied, 
           <dd>{formatCount(week.questions)}</dd>
         </div>
       )}
-      <div className={classes['streak']}>
+      <div>
         <dt>{m.perf_home_streak()}</dt>
         <dd>{m.perf_home_days({ count: streak })}</dd>
         <WeekDots monday={week.from} today={today} studied={studied} />

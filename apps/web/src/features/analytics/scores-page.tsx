@@ -156,7 +156,7 @@ function Loaded({ tests, whose }: { tests: readonly TestPoint[]; whose: PlacePro
         )}
         <ScreenActions csv={{ name: m.perf_scores(), rows: () => scoresCsv(shown) }} />
       </ScreenHead>
-      <div className={`${classes['stack']} grid grid-cols-1 gap-6`}>
+      <div className={`${classes['stack']} grid grid-cols-1 gap-6 max-[600px]:gap-4 print:gap-3`}>
         <TrendCard
           key={type}
           title={isOwn ? m.perf_scores_trend() : m.perf_scores_trend_student()}

@@ -45,7 +45,7 @@ export function StudentPage({ levels = null, ...place }: StudentPageProps) {
   if (report.isPending || report.isPlaceholderData) return <ReportSkeleton />;
   if (read == null) return <ErrorState heading="h1" error={report.error} onRetry={() => void report.refetch()} />;
   return (
-    <div className={`${screen['stack']} grid grid-cols-1 gap-6`}>
+    <div className={`${screen['stack']} grid grid-cols-1 gap-6 max-[600px]:gap-4 print:gap-3`}>
       <div className={['flex flex-wrap gap-x-3 gap-y-2 items-center print:hidden', 'justify-end'].join(' ')}>
         {of.studentImsPin === '' ? null : <PathLink href={attendancePath(of.studentImsPin)}>{m.attend_link()}</PathLink>}
         <ScreenActions
@@ -97,9 +97,13 @@ interface StudentBarProps {
 function StudentBar({ card, course, tabs, here, back, backName }: StudentBarProps) {
   const name = `${card.firstName} ${card.lastName}`.trim();
   return (
-    <div className={`${classes['top']} grid gap-3 mb-6`}>
+    <div className="grid gap-3 mb-6 print:mb-3">
       {back === '' ? null : (
-        <PathLink href={back} className={classes['back']} data-back>
+        <PathLink
+          href={back}
+          className="inline-flex gap-1.5 items-center justify-self-start min-h-6 text-brand-text text-sm font-medium no-underline hover:underline hover:underline-offset-3 print:hidden"
+          data-back
+        >
           <IconArrowLeft size={16} stroke={1.75} aria-hidden />
           {backName}
         </PathLink>
@@ -118,7 +122,7 @@ function StudentBar({ card, course, tabs, here, back, backName }: StudentBarProp
           <PathLink
             key={key}
             href={url}
-            className={`${classes['tab']} flex-none px-3 py-2 rounded-control font-medium no-underline hover:bg-hover`}
+            className="flex-none px-3 py-2 rounded-control font-medium no-underline focus-visible:-outline-offset-2 aria-[current=page]:bg-brand-wash aria-[current=page]:text-brand-text hover:bg-hover"
             aria-current={key === here ? 'page' : undefined}
           >
             {tab}

@@ -45,8 +45,8 @@ function BreakPlace({
   onAfter: (after: number) => void;
 }) {
   return (
-    <fieldset className={`${classes['breaks']} grid gap-2 m-0 p-0 border-0`}>
-      <legend>{m.test_break_place({ length: lengthText(seconds) })}</legend>
+    <fieldset className="grid gap-2 m-0 p-0 border-0">
+      <legend className="mb-2 p-0 font-[600]">{m.test_break_place({ length: lengthText(seconds) })}</legend>
       {order.slice(0, -1).map((sectionId, at) => (
         <label className="flex gap-3 items-center min-h-8 cursor-pointer" key={sectionId}>
           <input type="radio" name="break-after" checked={after === at + 1} onChange={() => onAfter(at + 1)} />
@@ -87,14 +87,11 @@ function SectionOrder({
           const { name, questionCount, seconds } = section;
           return (
             <li key={sectionId} className="flex gap-2 items-center px-3 py-2.5 border border-line rounded-control bg-card">
-              <span
-                aria-hidden
-                className={`${classes['place']} grid flex-none w-7 h-7 rounded-circle bg-brand-wash tabular place-items-center`}
-              >
+              <span aria-hidden className="font-[600] grid flex-none w-7 h-7 rounded-circle bg-brand-wash tabular place-items-center">
                 {at + 1}
               </span>
               <span className="grid flex-1 min-w-0">
-                <strong className={classes['name']}>{name}</strong>
+                <strong className="font-[600] wrap-anywhere">{name}</strong>
                 <span className="text-muted text-sm">
                   {m.practice_questions({ count: questionCount })} {'\u00b7'} {lengthText(seconds)}
                 </span>
@@ -179,7 +176,7 @@ function Instructions({ state, loadPlayer, onPlay, onResult }: InstructionsPageP
     <PlainFrame title={state.name} action={`${state.candidate.name} \u00b7 ${state.candidate.pin}`}>
       <main
         tabIndex={0}
-        className={`${classes['main']} grid gap-6 content-start justify-items-stretch w-full overflow-auto`}
+        className="px-[max(var(--gutter),calc((100%_-_760px)_/_2))] pt-8 pb-12 grid gap-6 content-start justify-items-stretch w-full overflow-auto focus-visible:-outline-offset-2"
         style={{ ['--reading-scale' as string]: textSizes[readTextSize(state)] }}
       >
         <h1 ref={title} tabIndex={-1} className="text-xl">
@@ -244,9 +241,9 @@ function Instructions({ state, loadPlayer, onPlay, onResult }: InstructionsPageP
         <PaletteLegend />
       </main>
       <footer className="border-t border-line bg-card">
-        <div className={classes['consent']}>
+        <div className="flex flex-wrap gap-x-6 gap-y-3 items-center justify-between max-w-[calc(760px_+_2_*_var(--gutter))] mx-auto px-gutter pt-3 pb-[calc(12px_+_env(safe-area-inset-bottom))]">
           {placeInLine(start) !== '' && (
-            <p role="status" className={classes['running']}>
+            <p role="status" className="flex-[1_0_100%] px-3 py-2.5 rounded-control bg-warn-wash text-warn">
               {placeInLine(start)}
             </p>
           )}
@@ -258,10 +255,12 @@ function Instructions({ state, loadPlayer, onPlay, onResult }: InstructionsPageP
           {state.status === 'not-started' && (
             <>
               {state.alsoRunning.length > 0 && (
-                <p className={classes['running']}>{m.test_also_running({ names: state.alsoRunning.join(', ') })}</p>
+                <p className="flex-[1_0_100%] px-3 py-2.5 rounded-control bg-warn-wash text-warn">
+                  {m.test_also_running({ names: state.alsoRunning.join(', ') })}
+                </p>
               )}
               <WindowLine state={state} />
-              <label className={`${classes['check']} flex gap-3 items-center cursor-pointer`}>
+              <label className="flex-[1_1_300px] flex gap-3 items-center cursor-pointer">
                 <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
                 <span>{m.test_consent()}</span>
               </label>
@@ -291,7 +290,7 @@ function WindowLine({ state }: { state: PlayerState }) {
   if (left === 'whole') return null;
   const moment = dayAndTime({ moment: state.rankedUntil, zone: brand.timeZone });
   return (
-    <p role="status" className={classes['running']}>
+    <p role="status" className="flex-[1_0_100%] px-3 py-2.5 rounded-control bg-warn-wash text-warn">
       {left === 'none' ? m.test_window_over() : m.test_window_ends({ moment, length: withBreaks(state) })}
     </p>
   );
@@ -339,7 +338,7 @@ function InstructionsSkeleton() {
     <PlainFrame title="">
       <main
         tabIndex={0}
-        className={`${classes['main']} grid gap-6 content-start justify-items-stretch w-full overflow-auto`}
+        className="px-[max(var(--gutter),calc((100%_-_760px)_/_2))] pt-8 pb-12 grid gap-6 content-start justify-items-stretch w-full overflow-auto focus-visible:-outline-offset-2"
         aria-busy="true"
       >
         <Skeleton height={34} width="50%" />

@@ -42,34 +42,32 @@ export function PracticeBar({
   onExit: (() => void) | undefined;
 }) {
   return (
-    <footer className={`${classes['bar']} flex gap-3 items-center px-5 py-3 border-t border-line bg-card`} aria-label={m.test_actions()}>
+    <footer
+      className={`${classes['bar']} flex gap-3 items-center px-5 py-3 border-t border-line bg-card max-[700px]:flex max-[700px]:flex-wrap max-[700px]:gap-2 max-[700px]:px-3 max-[700px]:pt-2 max-[700px]:pb-[calc(8px_+_env(safe-area-inset-bottom))] max-[1024px]:gap-2 max-[1024px]:px-3`}
+      aria-label={m.test_actions()}
+    >
       {!isChecked && (
         <Button variant="subtle" color="gray" className={`${classes['clear']} text-body`} onClick={session.clear}>
           {m.test_clear()}
         </Button>
       )}
       <span className="flex-1 max-[700px]:hidden" />
-      <Button
-        className={classes['step'] ?? ''}
-        variant="default"
-        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
-        onClick={session.previous}
-      >
+      <Button variant="default" leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />} onClick={session.previous}>
         {m.test_previous()}
       </Button>
       {!isChecked && (
-        <Button className={classes['step'] ?? ''} variant="default" onClick={session.next}>
+        <Button variant="default" onClick={session.next}>
           {m.practice_skip()}
         </Button>
       )}
       <Button
-        className={`${classes['check']} min-w-41`}
+        className={`${classes['check']} min-w-41 max-[1024px]:min-w-0`}
         rightSection={isChecked ? <IconArrowRight size={18} stroke={1.75} aria-hidden /> : undefined}
         onClick={onGoOn}
       >
         {isChecked ? m.practice_next() : isAnswered ? m.practice_check() : m.practice_show()}
       </Button>
-      <span className={`${classes['rule']} w-px h-8 mx-2 bg-line max-[700px]:hidden`} />
+      <span className="w-px h-8 mx-2 bg-line max-[1024px]:mx-0 max-[700px]:hidden" />
       {onExit !== undefined && (
         <Button variant="default" onClick={onExit}>
           {m.practice_leave()}
@@ -170,7 +168,7 @@ function SetRow({ set, mayPlay, isNext }: { set: PracticeSet; mayPlay: boolean; 
   ];
   return (
     <li className={`${classes['row']} flex flex-wrap gap-x-6 gap-y-3 items-center px-6 py-4 max-[600px]:px-4`}>
-      <div className={classes['words']}>
+      <div className="flex-[1_1_280px] min-w-0">
         <h2 className="text-ink font-text text-md font-strong wrap-anywhere">{set.name}</h2>
         <p className="mt-0.5 text-muted text-sm">{facts.join(' \u00b7 ')}</p>
         {stateOf(set).map((words) => (
@@ -228,7 +226,7 @@ function SetsSkeleton() {
     <div role="status" aria-label={m.loading()} className="card-list">
       {['1', '2', '3'].map((place) => (
         <div key={place} className={`${classes['row']} flex flex-wrap gap-x-6 gap-y-3 items-center px-6 py-4 max-[600px]:px-4`}>
-          <div className={classes['words']}>
+          <div className="flex-[1_1_280px] min-w-0">
             <Skeleton height={18} width={220} mb={8} />
             <Skeleton height={14} width="60%" />
           </div>

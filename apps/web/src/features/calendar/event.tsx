@@ -63,7 +63,7 @@ export function EventRow({ shown, zone, now, isNext = false, isOpen, onPress }: 
         <span className="text-body text-xs">{about.join(' · ')}</span>
       </span>
       <span className="visually-hidden">{lookNames[look]()}</span>
-      {countdown === '' ? null : <span className={`${classes['until']} flex-none text-xs font-medium`}>{countdown}</span>}
+      {countdown === '' ? null : <span className="text-(--look-ink) flex-none text-xs font-medium">{countdown}</span>}
     </button>
   );
 }

@@ -47,21 +47,42 @@ export function CalendarHead({ view, isPhone, name, period, onMove, onToday, tab
         )}
         {period}
       </h1>
-      <div className={`${classes['steps']} flex gap-1.5 print:hidden`}>
-        <ActionIcon variant="default" size={36} className={classes['step'] ?? ''} aria-label={before} onClick={() => onMove(-1)}>
+      <div className="flex gap-1.5 max-[600px]:order-3 print:hidden">
+        <ActionIcon
+          variant="default"
+          size={36}
+          className="max-[600px]:min-w-11 max-[600px]:min-h-11"
+          aria-label={before}
+          onClick={() => onMove(-1)}
+        >
           <IconChevronLeft {...icon} />
         </ActionIcon>
-        <ActionIcon variant="default" size={36} className={classes['step'] ?? ''} aria-label={after} onClick={() => onMove(1)}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          className="max-[600px]:min-w-11 max-[600px]:min-h-11"
+          aria-label={after}
+          onClick={() => onMove(1)}
+        >
           <IconChevronRight {...icon} />
         </ActionIcon>
-        <Button variant="default" h={36} px="sm" fz="var(--size-sm)" className={classes['step'] ?? ''} onClick={onToday}>
+        <Button
+          variant="default"
+          h={36}
+          px="sm"
+          fz="var(--size-sm)"
+          className="max-[600px]:min-w-11 max-[600px]:min-h-11"
+          onClick={onToday}
+        >
           {m.cal_today()}
         </Button>
       </div>
       <p className="visually-hidden" role="status">
         {period}
       </p>
-      <div className={`${classes['aside']} flex flex-wrap gap-x-4 gap-y-2 items-center ml-auto`}>
+      <div
+        className={`${classes['aside']} flex flex-wrap gap-x-4 gap-y-2 items-center ml-auto max-[900px]:flex-[1_1_100%] max-[900px]:ml-0`}
+      >
         {tabs}
         {actions}
       </div>
@@ -103,7 +124,11 @@ export function FilterBar({ of, filter, counts, onFilter, isStudent, weekdays, o
   const shown = all.filter(({ value }) => value !== 'Study' || value === filter || counts.Study > 0);
   return (
     <div className={`${classes['filters']} flex flex-wrap gap-x-4 gap-y-2 items-center justify-between print:hidden`}>
-      <div role="group" aria-label={m.cal_filters()} className={`${classes['group']} flex flex-wrap gap-2 min-w-0 p-0.75`}>
+      <div
+        role="group"
+        aria-label={m.cal_filters()}
+        className="flex flex-wrap gap-2 min-w-0 p-0.75 max-[600px]:flex-none max-[600px]:flex-nowrap"
+      >
         {shown.map(({ value, name }) => {
           const look = looks[value];
           return (
@@ -115,7 +140,11 @@ export function FilterBar({ of, filter, counts, onFilter, isStudent, weekdays, o
         })}
       </div>
       <div className="flex flex-wrap gap-x-4 gap-y-2 items-center min-w-0 max-[600px]:flex-nowrap">
-        <div role="group" aria-label={m.cal_classes_by()} className={`${classes['group']} flex flex-wrap gap-2 min-w-0 p-0.75`}>
+        <div
+          role="group"
+          aria-label={m.cal_classes_by()}
+          className="flex flex-wrap gap-2 min-w-0 p-0.75 max-[600px]:flex-none max-[600px]:flex-nowrap"
+        >
           {states
             .filter(({ value }) => isStudent || value === 'upcoming')
             .map(({ value: state, name }) => (
@@ -133,7 +162,7 @@ export function FilterBar({ of, filter, counts, onFilter, isStudent, weekdays, o
             ))}
         </div>
         {weekdays === null ? null : (
-          <label className={`${classes['weekdays']} inline-flex gap-2 items-center min-h-9 text-body text-sm cursor-pointer`}>
+          <label className="inline-flex gap-2 items-center min-h-9 text-body text-sm cursor-pointer max-[600px]:flex-none max-[600px]:whitespace-nowrap max-[600px]:min-h-11">
             <input type="checkbox" checked={weekdays} onChange={({ currentTarget: { checked } }) => onWeekdays(checked)} />
             {m.cal_weekdays()}
           </label>
@@ -165,12 +194,12 @@ export function ViewTabs({ isPhone, value, onChange }: { isPhone: boolean; value
     );
   }
   return (
-    <Tabs.List aria-label={m.cal_views()} className={`${classes['tabs']} flex gap-0.5`}>
+    <Tabs.List aria-label={m.cal_views()} className="flex gap-0.5 max-[900px]:mr-auto">
       {views.map((view) => (
         <Tabs.Tab
           key={view}
           value={view}
-          className={`${classes['tab']} min-h-9 px-3 py-0 border-0 rounded-control bg-transparent text-body cursor-pointer`}
+          className={`${classes['tab']} min-h-9 px-3 py-0 border-0 rounded-control bg-transparent text-body cursor-pointer hover:bg-hover aria-selected:bg-brand-wash aria-selected:text-brand-text`}
         >
           {viewNames[view]()}
         </Tabs.Tab>

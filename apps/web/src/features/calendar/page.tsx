@@ -54,7 +54,7 @@ function CalendarNotes({ query, view, zone, isOwn, isNarrowed, isEmpty, onAll }:
       {online ? null : (
         <p
           role="status"
-          className={`${classes['note']} flex flex-wrap gap-x-4 gap-y-2 items-center px-6 py-2 border-t border-line bg-sunken text-body text-sm`}
+          className="flex flex-wrap gap-x-4 gap-y-2 items-center px-6 py-2 border-t border-line bg-sunken text-body text-sm max-[600px]:px-3 max-[600px]:border-0 max-[600px]:rounded-control"
         >
           {m.cal_offline({ time: formatTime(new Date(query.dataUpdatedAt)) })}
         </p>
@@ -92,7 +92,7 @@ function Empty({ view, isOwn, isNarrowed, onAll }: Pick<CalendarNotesProps, 'vie
   return (
     <p
       role="status"
-      className={`${classes['note']} flex flex-wrap gap-x-4 gap-y-2 items-center px-6 py-2 border-t border-line bg-sunken text-body text-sm`}
+      className="flex flex-wrap gap-x-4 gap-y-2 items-center px-6 py-2 border-t border-line bg-sunken text-body text-sm max-[600px]:px-3 max-[600px]:border-0 max-[600px]:rounded-control"
     >
       {isNarrowed ? m.cal_none_filter() : `${m.cal_none()}. ${about}`} {action}
     </p>
@@ -288,7 +288,7 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
     <ViewPanels value={view} onChange={(next) => go({ view: next })}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-static-element-interactions -- it only listens to its events and controls */}
       <section
-        className={`${classes['card']} card-surface overflow-clip`}
+        className={`${classes['card']} card-surface overflow-clip print:border-0 max-[600px]:overflow-visible max-[600px]:border-0 max-[600px]:bg-transparent`}
         onKeyDown={shortcutsOf({
           onView: (next, date) => goByKey({ view: next, ...(date === null ? {} : { date }) }),
           onToday: () => goByKey({ date: null }),

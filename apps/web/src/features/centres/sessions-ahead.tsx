@@ -45,7 +45,7 @@ function SessionAhead({ booked, name, launch }: { booked: BookedSlot; name: stri
         {isToday ? <Badge tone="brand">{m.proc_today()}</Badge> : null}
       </div>
       <p
-        className={`${classes['state']} mx-0 mt-3 mb-4 px-4 py-3 rounded-control bg-brand-wash text-ink font-medium`}
+        className="mx-0 mt-3 mb-4 px-4 py-3 rounded-control bg-brand-wash text-ink font-medium data-in:bg-good-wash"
         role="status"
         data-in={check_in === 'done' || undefined}
       >

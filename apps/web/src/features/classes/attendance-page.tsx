@@ -162,8 +162,8 @@ function FilterPanel({ filter, onToggle, month, onMonth }: FilterPanelProps) {
       <fieldset className="flex flex-col gap-1 m-0 p-0 border-0">
         <legend className="visually-hidden">{m.attend_filter()}</legend>
         {toggles.map(({ key, label }) => (
-          <label key={key} className={`${classes['toggle']} flex gap-2 items-center min-h-8 text-ink cursor-pointer`}>
-            <input type="checkbox" checked={filter[key]} onChange={() => onToggle(key)} />
+          <label key={key} className="flex gap-2 items-center min-h-8 text-ink cursor-pointer">
+            <input className="w-4.5 h-4.5 accent-brand-filled" type="checkbox" checked={filter[key]} onChange={() => onToggle(key)} />
             {label()}
           </label>
         ))}
@@ -243,7 +243,7 @@ export function AttendancePage({ studentImsPin }: { studentImsPin: string }) {
           {m.attend_none_about()}
         </EmptyState>
       ) : (
-        <div className={`${classes['columns']} grid gap-6 items-start`}>
+        <div className="grid-cols-[minmax(280px,340px)_minmax(0,1fr)] grid gap-6 items-start max-[900px]:grid-cols-1">
           <aside className="grid gap-4">
             <FilterPanel
               filter={filter}

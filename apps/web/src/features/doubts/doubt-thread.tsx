@@ -145,7 +145,7 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
   }, [isThere]);
   const back = (
     <PathLink
-      className={`${classes['back']} hidden items-center gap-2 min-h-8 mb-3 text-brand-text font-medium no-underline hover:underline`}
+      className="hidden items-center gap-2 min-h-8 mb-3 text-brand-text font-medium no-underline max-[1000px]:inline-flex hover:underline"
       href="/myPage/doubts"
       data-back
     >
@@ -171,7 +171,13 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 p-4 border-b border-line">
           <div className="flex-[1_1_220px] min-w-0">
             <h2 ref={title} id="doubt-place" tabIndex={-1} className={`${classes['place']} text-lg wrap-anywhere`}>
-              {about.url === '' ? place : <PathLink href={about.url}>{place}</PathLink>}
+              {about.url === '' ? (
+                place
+              ) : (
+                <PathLink className="text-inherit decoration-line-strong underline-offset-3" href={about.url}>
+                  {place}
+                </PathLink>
+              )}
             </h2>
             {within === '' ? null : <p className="mt-0.5 text-muted text-sm">{within}</p>}
             {session.isMentor ? <p className="mt-0.5 text-muted text-sm">{`${studentName} · ${studentImsPin}`}</p> : null}
@@ -210,7 +216,7 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
 function Post({ post: { by, name, own, text, attachments, at } }: { post: DoubtPost }) {
   const fallback = by === 'mentor' ? m.doubt_mentor() : m.doubt_student();
   return (
-    <li className={`${classes['post']} card-surface min-w-0 px-4 py-3`} data-by={by}>
+    <li className="card-surface min-w-0 px-4 py-3 data-[by=mentor]:border-transparent data-[by=mentor]:bg-brand-wash" data-by={by}>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <span className="text-ink font-strong wrap-anywhere">{own ? m.doubt_you() : name || fallback}</span>
         {by === 'mentor' && name !== '' ? <Badge tone="brand">{m.doubt_mentor()}</Badge> : null}

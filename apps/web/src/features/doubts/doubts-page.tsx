@@ -40,7 +40,10 @@ export function DoubtsPage({ doubtId, asks = false }: DoubtsPageProps) {
       <PageHeader title={isMentor ? m.doubts_title_mentor() : m.doubts_title()} aside={ask}>
         {isMentor ? m.doubts_about_mentor() : m.doubts_about()}
       </PageHeader>
-      <div className={`${classes['panes']} grid items-start gap-6`} data-open={doubtId === '' ? undefined : true}>
+      <div
+        className={`${classes['panes']} grid items-start gap-6 data-open:grid-cols-[minmax(300px,380px)_minmax(0,1fr)] max-[1000px]:data-open:grid-cols-1`}
+        data-open={doubtId === '' ? undefined : true}
+      >
         <div className={`${classes['list']} min-w-0`}>
           <DoubtList session={session} doubtId={doubtId} onAsk={canAsk ? () => setAsking(true) : null} />
         </div>

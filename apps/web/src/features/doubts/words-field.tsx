@@ -78,7 +78,7 @@ export function FormulaTools({ field, text, isLocked, onChange }: FormulaToolsPr
     <div className="grid gap-2 mt-2">
       <button
         type="button"
-        className={classes['toggle']}
+        className="inline-flex gap-1 items-center justify-self-start min-h-9 px-2 py-0 border-0 rounded-control bg-transparent text-body text-sm font-medium cursor-pointer hover:bg-hover aria-expanded:bg-hover"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen(!isOpen)}
@@ -88,7 +88,12 @@ export function FormulaTools({ field, text, isLocked, onChange }: FormulaToolsPr
       </button>
       {isOpen ? (
         <div id={id}>
-          <div role="toolbar" aria-label={m.doubt_formula_palette()} className={classes['palette']} onKeyDown={onKeyDown}>
+          <div
+            role="toolbar"
+            aria-label={m.doubt_formula_palette()}
+            className="grid grid-cols-[repeat(auto-fill,minmax(40px,1fr))] gap-1"
+            onKeyDown={onKeyDown}
+          >
             {symbols.map((symbol, index) => (
               <button
                 key={symbol.shows}
@@ -112,7 +117,7 @@ export function FormulaTools({ field, text, isLocked, onChange }: FormulaToolsPr
           <p className="text-muted text-xs" aria-hidden="true">
             {m.doubt_preview()}
           </p>
-          <div className={classes['words']}>
+          <div className={`${classes['words']} overflow-auto max-h-[30dvh] text-ink wrap-anywhere whitespace-pre-wrap`}>
             <WordsText text={text} />
           </div>
         </section>
@@ -156,7 +161,7 @@ export function WordsField({ label, placeholder, rows, value, error, autofocus, 
         error={error}
         errorProps={{ role: 'alert' }}
         data-autofocus={autofocus ? true : undefined}
-        classNames={{ ...fieldClasses, input: classes['input'] ?? '' }}
+        classNames={{ ...fieldClasses, input: `${classes['input']} px-3 py-2.5 text-md leading-[1.5]` }}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

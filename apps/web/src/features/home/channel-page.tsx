@@ -36,7 +36,7 @@ function PlaylistTile({ playlist, headingId }: { playlist: Playlist; headingId: 
           {m.home_items({ count: items.length })}
         </span>
       </span>
-      <h2 id={headingId} className={`${classes['name']} mt-2.5 text-ink font-strong leading-[1.3] wrap-anywhere`}>
+      <h2 id={headingId} className={`${classes['name']} [font-size:inherit] mt-2.5 text-ink font-strong leading-[1.3] wrap-anywhere`}>
         {name}
       </h2>
       <span className="mt-0.75 text-muted text-sm tabular">

@@ -141,9 +141,13 @@ export function FirstWeekList({
           const url = urlOf(key, pathUrl);
           const test = key === 'topicTest' && !isDone ? topicTest : undefined;
           return (
-            <li key={key} className={`${classes['row']} relative flex gap-3 items-center min-h-14 px-0 py-2`} data-done={isDone}>
+            <li
+              key={key}
+              className={`${classes['row']} relative flex gap-3 items-center min-h-14 px-0 py-2 data-[done=true]:min-h-11`}
+              data-done={isDone}
+            >
               <span
-                className={`${classes['tick']} grid flex-none text-line-strong`}
+                className="grid flex-none text-line-strong data-[state=done]:text-good data-[state=next]:text-brand-text"
                 data-state={isDone ? 'done' : key === next?.key ? 'next' : 'open'}
               >
                 <Icon size={22} stroke={1.75} aria-hidden="true" />

@@ -7,7 +7,6 @@ import { PathLink } from '../../ui/navigation/path-link.tsx';
 import { TimeAgo } from '../../ui/date/time-ago.tsx';
 import { StudentCards } from '../../shared/relations/student-cards.tsx';
 import { SeeAll } from './cards/see-all.tsx';
-import classes from './mentor-home.module.css';
 
 type Mentor = NonNullable<AnswerOf<'homeData'>['mentor']>;
 
@@ -21,7 +20,7 @@ export function MentorWaiting({ children }: { children: ReactNode }) {
       <h2 id="home-waiting" className="mb-3 text-lg">
         {m.home_waiting()}
       </h2>
-      <div className={classes['waiting']}>{children}</div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(320px,100%),1fr))] gap-x-4 gap-y-3">{children}</div>
     </section>
   );
 }

@@ -30,7 +30,10 @@ function PathFront({ path, type }: PathFrontProps) {
   const progress = m.path_completed_of({ done: String(completed), total: String(total) });
   return (
     <li className="card-surface flex flex-col min-w-0 overflow-clip">
-      <PathLink className={`${classes['path']} grid flex-1 content-start gap-4 p-4 text-body no-underline`} href={url}>
+      <PathLink
+        className={`${classes['path']} grid-cols-[112px_minmax(0,1fr)] grid flex-1 content-start gap-4 p-4 text-body no-underline focus-visible:-outline-offset-2`}
+        href={url}
+      >
         <span className="overflow-hidden rounded-control">
           <CardPicture seed={learningPathId} url={thumbUrl} />
         </span>
@@ -90,7 +93,9 @@ function LastScore({ score }: { score: LandingPath['lastScore'] }) {
 function NextLesson({ next }: { next: LandingPath['next'] }) {
   if (next === null) {
     return (
-      <p className={`${classes['next']} flex items-center gap-3 min-h-13 m-0 px-4 py-2 border-t border-line text-body no-underline`}>
+      <p
+        className={`${classes['next']} flex items-center gap-3 min-h-13 m-0 px-4 py-2 border-t border-line text-body no-underline focus-visible:-outline-offset-2`}
+      >
         <StatusTick label={m.home_status_completed()} size={18} />
         <span className="text-muted text-sm">{m.landing_all_done()}</span>
       </p>
@@ -99,7 +104,7 @@ function NextLesson({ next }: { next: LandingPath['next'] }) {
   const { icon: Icon } = kinds[next.assetType];
   return (
     <PathLink
-      className={`${classes['next']} flex items-center gap-3 min-h-13 m-0 px-4 py-2 border-t border-line text-body no-underline`}
+      className={`${classes['next']} flex items-center gap-3 min-h-13 m-0 px-4 py-2 border-t border-line text-body no-underline focus-visible:-outline-offset-2`}
       href={next.url}
     >
       <Icon size={18} stroke={1.75} aria-hidden="true" />
@@ -119,15 +124,15 @@ function ContinueCard({ lesson }: { lesson: LandingLesson }) {
   const action = begun ? m.home_continue() : m.home_start();
   return (
     <section
-      className={`${classes['card']} card-surface flex items-center gap-6 mb-6 p-6 border-l-4 border-l-brand-accent`}
+      className={`${classes['card']} card-surface flex items-center gap-6 mb-6 p-6 border-l-4 border-l-brand-accent max-[600px]:grid max-[600px]:grid-cols-[88px_minmax(0,1fr)] max-[600px]:items-start max-[600px]:gap-4 max-[600px]:mb-4 max-[600px]:p-4`}
       aria-labelledby="continue-with"
     >
-      <span className={`${classes['picture']} flex-none w-50 overflow-hidden rounded-control`}>
+      <span className="flex-none w-50 overflow-hidden rounded-control max-[900px]:w-35 max-[600px]:w-auto">
         <CardPicture seed={assetId} url={thumbUrl} />
       </span>
       <div className="flex-1 min-w-0">
         <Badge tone="accent">{begun ? m.home_next_continue() : m.home_next_begin()}</Badge>
-        <h2 id="continue-with" className={`${classes['title']} mt-2 text-xl leading-[1.25] wrap-anywhere`}>
+        <h2 id="continue-with" className="mt-2 text-xl leading-[1.25] wrap-anywhere max-[600px]:text-lg">
           {assetName}
         </h2>
         <p className="mt-0.5 text-muted">{`${place} · ${kinds[assetType].label()}`}</p>

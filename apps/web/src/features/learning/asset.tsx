@@ -115,7 +115,7 @@ export function AssetState({ kind, completed, begun, progress }: AssetStateProps
     <>
       {begun || completed ? (
         <span
-          className={`${classes['state']} inline-flex items-center gap-2 text-muted text-sm tabular whitespace-nowrap`}
+          className="inline-flex items-center gap-2 text-muted text-sm tabular whitespace-nowrap data-done:text-good data-done:font-medium"
           data-done={completed || undefined}
         >
           {completed ? (
@@ -188,7 +188,7 @@ function AssetSkeleton() {
     <div role="status" aria-label={m.loading()}>
       <Skeleton width="24%" height={16} mb={12} />
       <Skeleton width="48%" height={30} mb={24} />
-      <div className={`${classes['body']} grid gap-6`}>
+      <div className={`${classes['body']} grid gap-6 min-[1100px]:grid-cols-[minmax(0,1fr)_320px] min-[1100px]:items-start`}>
         <Skeleton height={460} radius="lg" />
         <Skeleton height={220} radius="lg" />
       </div>
@@ -236,7 +236,7 @@ function OpenedAsset({
           )}
         </div>
       </header>
-      <div className={`${classes['body']} grid gap-6`}>
+      <div className={`${classes['body']} grid gap-6 min-[1100px]:grid-cols-[minmax(0,1fr)_320px] min-[1100px]:items-start`}>
         <div className="min-w-0">
           <AssetContent
             ref={control}

@@ -121,7 +121,7 @@ function StepFields({ steps, timeZone, onChange }: StepFieldsProps) {
           data-step={index}
           className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 items-end p-3 border border-line rounded-control"
         >
-          <div className={`${classes['fields']} grid gap-2 min-w-0`}>
+          <div className="grid-cols-[repeat(auto-fit,minmax(min(100%,200px),1fr))] grid gap-2 min-w-0">
             <Field
               label={m.mentor_step({ number: index + 1 })}
               value={text}

@@ -105,7 +105,7 @@ function StudentRow({ student, zone }: { student: Student; zone: string }) {
           {m.attend_link()}
         </PathLink>
       </div>
-      <dl className={`${classes['sessions']} grid grid-cols-2 gap-x-4 gap-y-2 m-0 text-sm`}>
+      <dl className={`${classes['sessions']} grid grid-cols-2 gap-x-4 gap-y-2 m-0 text-sm max-[900px]:col-2`}>
         <div>
           <dt>{m.mentor_last_session()}</dt>
           <dd>{sessionText(lastSessionAt, zone)}</dd>
@@ -116,7 +116,7 @@ function StudentRow({ student, zone }: { student: Student; zone: string }) {
         </div>
       </dl>
       {feedbackOwed === 0 ? null : (
-        <div className={`${classes['owed']} justify-self-end`}>
+        <div className="justify-self-end max-[900px]:col-2 max-[900px]:justify-self-start">
           <Badge tone="warn">{m.mentor_owed({ count: feedbackOwed })}</Badge>
         </div>
       )}

@@ -35,8 +35,13 @@ export function NoticeBundleRow({ type, notices, onRead, onTick }: NoticeBundleR
   const [newest] = notices;
   return (
     <li className={classes['bundle']} data-id={newest.noticeId} tabIndex={-1}>
-      <div className={`${classes['row']} relative flex gap-4 px-6 py-4 wrap-anywhere`} data-read={unread.length === 0 || undefined}>
-        <span className={`${classes['icon']} grid flex-none place-items-center w-10 h-10 rounded-circle bg-brand-wash text-brand-text`}>
+      <div
+        className={`${classes['row']} relative flex gap-4 px-6 py-4 wrap-anywhere focus-visible:-outline-offset-3 focus-visible:rounded-card max-[600px]:gap-3 max-[600px]:p-4`}
+        data-read={unread.length === 0 || undefined}
+      >
+        <span
+          className={`${classes['icon']} grid flex-none place-items-center w-10 h-10 rounded-circle bg-brand-wash text-brand-text max-[600px]:w-8 max-[600px]:h-8`}
+        >
           <NoticeIcon type={type} />
         </span>
         <div className="flex-1 min-w-0">
@@ -62,7 +67,7 @@ export function NoticeBundleRow({ type, notices, onRead, onTick }: NoticeBundleR
         </div>
         {unread.length === 0 ? null : (
           <ActionIcon
-            className={`${classes['tick']} z-1 flex-none text-muted`}
+            className="z-1 flex-none text-muted max-[600px]:-mr-2"
             variant="subtle"
             size={36}
             radius="xl"
@@ -74,7 +79,7 @@ export function NoticeBundleRow({ type, notices, onRead, onTick }: NoticeBundleR
           </ActionIcon>
         )}
       </div>
-      <ul id={listId} className={`${classes['inner']} m-0 py-0 pr-0 pl-10 border-t border-line list-none`} hidden={!opened}>
+      <ul id={listId} className="m-0 py-0 pr-0 pl-10 border-t border-line list-none max-[600px]:pl-0" hidden={!opened}>
         {opened
           ? notices.map((notice) => (
               <NoticeRow

@@ -13,12 +13,14 @@ export function NoticeRow({ notice, onRead, onTick }: { notice: Notice; onRead: 
   const words = <span className={classes['words']}>{title}</span>;
   return (
     <li
-      className={`${classes['row']} relative flex gap-4 px-6 py-4 wrap-anywhere`}
+      className={`${classes['row']} relative flex gap-4 px-6 py-4 wrap-anywhere focus-visible:-outline-offset-3 focus-visible:rounded-card max-[600px]:gap-3 max-[600px]:p-4`}
       data-id={noticeId}
       data-read={read || undefined}
       tabIndex={-1}
     >
-      <span className={`${classes['icon']} grid flex-none place-items-center w-10 h-10 rounded-circle bg-brand-wash text-brand-text`}>
+      <span
+        className={`${classes['icon']} grid flex-none place-items-center w-10 h-10 rounded-circle bg-brand-wash text-brand-text max-[600px]:w-8 max-[600px]:h-8`}
+      >
         <NoticeIcon type={type} />
       </span>
       <div className="flex-1 min-w-0">
@@ -42,7 +44,7 @@ export function NoticeRow({ notice, onRead, onTick }: { notice: Notice; onRead: 
       </div>
       {read ? null : (
         <ActionIcon
-          className={`${classes['tick']} z-1 flex-none text-muted`}
+          className="z-1 flex-none text-muted max-[600px]:-mr-2"
           variant="subtle"
           size={36}
           radius="xl"

@@ -183,7 +183,9 @@ export function NoticesPage() {
   };
   useSeenNotices(notices === undefined ? undefined : (notices[0]?.noticeId ?? null));
   return (
-    <div className={classes['page']}>
+    <div
+      className={`${classes['page']} min-[1100px]:grid min-[1100px]:grid-cols-[minmax(0,1fr)_336px] min-[1100px]:gap-x-8 min-[1100px]:items-start`}
+    >
       <PageHeader
         title={m.notices_title()}
         aside={
@@ -197,7 +199,7 @@ export function NoticesPage() {
         {notices === undefined || (filter === 'all' && count === 0) ? m.notices_about() : unreadWords(unread)}
       </PageHeader>
       <PushCard />
-      <div ref={panel} className={classes['panel']} tabIndex={-1}>
+      <div ref={panel} className={`${classes['panel']} min-[1100px]:[grid-area:2_/_1]`} tabIndex={-1}>
         <PillTabs label={m.notices_filter()} tabs={filters} value={filter} onChange={setFilter}>
           {query.isError && notices === undefined ? (
             <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -53,7 +53,7 @@ export function CropDialog({ picture: { file, url }, opener, onClose, onDone }: 
   });
   return (
     <Dialog returnTo={opener} onClose={onClose} title={m.crop_title()} size={480}>
-      <div className={`${classes['stage']} relative overflow-hidden rounded-control`}>
+      <div className={`${classes['stage']} h-[min(320px,50dvh)] bg-[#15171c] relative overflow-hidden rounded-control`}>
         <Cropper
           image={url}
           crop={crop}
@@ -73,9 +73,10 @@ export function CropDialog({ picture: { file, url }, opener, onClose, onDone }: 
         />
       </div>
       <p className="mt-2 text-muted text-xs">{m.crop_help()}</p>
-      <label className={`${classes['zoom']} grid items-center gap-4 mt-3 text-ink text-sm font-strong`}>
+      <label className="grid-cols-[auto_1fr] grid items-center gap-4 mt-3 text-ink text-sm font-strong">
         {m.crop_zoom()}
         <input
+          className="h-6 accent-brand-text"
           type="range"
           min={1}
           max={maxZoom}

@@ -32,15 +32,15 @@ function StepProgress({ number, saved }: { number: number; saved: readonly Profi
   const isSkipped = (index: number) => saved !== null && index + 1 < number && !isSaved[index];
   const text = m.step_of({ number, count: stepCount });
   return (
-    <div className={classes['root']}>
+    <div>
       <p className="text-muted text-sm tabular">
         {text}
-        <span className={`${classes['here']} hidden`}> · {names[number - 1]}</span>
+        <span className="hidden max-[600px]:inline max-[600px]:text-ink max-[600px]:font-strong"> · {names[number - 1]}</span>
       </p>
       <progress className="visually-hidden" value={number} max={stepCount} aria-label={m.step_progress()}>
         {text}
       </progress>
-      <ol className={`${classes['names']} grid mx-0 mt-3 mb-0 p-0 list-none`}>
+      <ol className="grid-cols-[repeat(7,1fr)] grid mx-0 mt-3 mb-0 p-0 list-none">
         {names.map((name, index) => (
           <li
             key={name}
@@ -155,7 +155,11 @@ function OwnProfile({ frame, children }: OwnProfileProps) {
 
 function StepSkeleton() {
   return (
-    <div className={`${classes['card']} card-surface p-6`} role="status" aria-label={m.loading()}>
+    <div
+      className="card-surface p-6 max-[480px]:mx-[calc(-1_*_var(--gutter))] max-[480px]:px-gutter max-[480px]:border-x-0 max-[480px]:rounded-none"
+      role="status"
+      aria-label={m.loading()}
+    >
       {[0, 1, 2].map((row) => (
         <div key={row}>
           <Skeleton height={12} width={96} mb={10} />
@@ -257,7 +261,7 @@ function Step<S extends ProfileSection>({ section, data }: { section: S; data: S
       >
         {hasOther ? <OtherVersionLine onSwap={() => keeper.swap(section)} onDiscard={discard} /> : null}
         {openedWithDraft && !hasOther ? <DraftLine onDiscard={discard} /> : null}
-        <div className={`${classes['card']} card-surface p-6`}>
+        <div className="card-surface p-6 max-[480px]:mx-[calc(-1_*_var(--gutter))] max-[480px]:px-gutter max-[480px]:border-x-0 max-[480px]:rounded-none">
           <Fields form={form} />
         </div>
         {save.error && !asksProof ? (
@@ -296,7 +300,7 @@ function Step<S extends ProfileSection>({ section, data }: { section: S; data: S
             {following === undefined ? m.step_finish() : m.step_next()}
           </Button>
         </div>
-        <p className={`${classes['kept']} mt-4 text-muted text-xs text-right`}>{m.step_kept()}</p>
+        <p className="mt-4 text-muted text-xs text-right max-[480px]:text-left">{m.step_kept()}</p>
       </form>
     </>
   );

@@ -200,11 +200,11 @@ function BlockForm<S extends ProfileSection>({ section, data, keeper, draft, has
         {openedWithDraft && !hasOther ? <DraftLine onDiscard={discard} /> : null}
         <Fields form={form} />
         {save.error && !asksProof ? (
-          <div className={classes['failed']}>
+          <div className="mt-4">
             <FormError>{save.error.message}</FormError>
           </div>
         ) : null}
-        <div className={classes['actions']}>
+        <div className="flex flex-wrap justify-end gap-3 mt-6">
           <Button
             variant="default"
             onClick={() => {
@@ -245,11 +245,11 @@ function SectionView({ section, entries }: { section: ProfileSection; entries: r
   const shown = all ? entries : entries.slice(0, first);
   return (
     <>
-      <ul className={classes['entries']}>
+      <ul className={`${classes['entries']} grid gap-4 m-0 p-0 list-none`}>
         {shown.map(({ key, title, facts }) => (
           <li key={key}>
             <h3 className="text-ink text-md font-medium wrap-anywhere">{title}</h3>
-            <p className={classes['lines']}>
+            <p className={`${classes['lines']} mt-0.5 text-muted text-sm wrap-anywhere`}>
               {facts.map((fact, index) => (
                 <span key={index}>{fact}</span>
               ))}
@@ -258,7 +258,7 @@ function SectionView({ section, entries }: { section: ProfileSection; entries: r
         ))}
       </ul>
       {entries.length > first ? (
-        <Button className={classes['more'] ?? ''} variant="subtle" size="compact-md" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button className="mt-3 -ml-2" variant="subtle" size="compact-md" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? m.profile_see_less() : m.profile_see_all({ count: entries.length })}
           <span className="visually-hidden"> {blockTitles[section]()}</span>
         </Button>
@@ -298,8 +298,8 @@ function ProfileBlock<S extends ProfileSection>(props: ProfileBlockProps<S>) {
   const isEmpty = entries.length === 0;
   const isUnsaved = draft !== undefined || hasOther;
   return (
-    <section className={classes['block']} aria-labelledby={`block-${section}`}>
-      <div className={classes['head']}>
+    <section className="card-surface mt-4 px-6 pt-4 pb-6 max-[600px]:px-4" aria-labelledby={`block-${section}`}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 min-h-9 mb-3 -me-2">
         <h2 className="text-lg" id={`block-${section}`}>
           {title}
         </h2>
@@ -356,9 +356,9 @@ function HeaderCard({ session, profile }: { session: Session; profile: Profile }
       <PersonPicture name={name} url={profileImage} size={96} />
       <div className="flex-1 min-w-0">
         <h1 className="text-xl">{name}</h1>
-        <FactList look="inline" facts={facts} className={classes['facts']} />
+        <FactList look="inline" facts={facts} className="mx-0 mt-2 mb-0 max-[480px]:flex-col" />
         {session.isAdminLogin ? null : (
-          <PathLink href="/account" className={classes['account']}>
+          <PathLink href="/account" className="inline-block mt-3 rounded-[4px] text-brand-text text-sm font-medium">
             {m.profile_account()}
           </PathLink>
         )}

@@ -38,7 +38,13 @@ function AvatarGrid({ avatars, own, avatarId, onChange }: AvatarGridProps) {
         checked={value === avatarId}
         onChange={() => onChange(value)}
       />
-      <img src={url} alt={label} width="46" height="46" />
+      <img
+        className="block rounded-circle bg-sunken object-cover [transition:box-shadow_var(--quick)]"
+        src={url}
+        alt={label}
+        width="46"
+        height="46"
+      />
     </label>
   );
   return (
@@ -170,7 +176,7 @@ export function PictureField({ name, avatarId, onAvatar, refused }: PictureField
         void take(event.dataTransfer.files[0]);
       }}
     >
-      <div className={`${classes['own']} flex items-center gap-6`}>
+      <div className="flex items-center gap-6 max-[480px]:items-start max-[480px]:gap-4">
         <PersonPicture name={name} url={avatarId === '' ? own : (chosenAvatar?.avatarUrl ?? '')} size={96} />
         <div>
           <div className="flex flex-wrap gap-2">

@@ -72,7 +72,7 @@ export function AdCarousel({ promotions }: { promotions: readonly Promotion[] })
         {promotions.map((promotion, at) => (
           <div
             key={promotion.promotionId}
-            className={`${classes['slide']} min-w-0 opacity-0 invisible`}
+            className={`${classes['slide']} min-w-0 opacity-0 invisible data-[current=true]:opacity-100 data-[current=true]:visible`}
             role="group"
             aria-roledescription="slide"
             aria-label={m.promotions_slide({ index: String(at + 1), count: String(count) })}
@@ -84,7 +84,7 @@ export function AdCarousel({ promotions }: { promotions: readonly Promotion[] })
         ))}
       </div>
       {count > 1 ? (
-        <div className={`${classes['controls']} absolute flex items-center gap-0.5`}>
+        <div className="bottom-3 left-[calc(var(--space-8)_-_7px)] absolute flex items-center gap-0.5 max-[600px]:left-[calc(var(--space-4)_-_7px)]">
           {mayMove ? (
             <ActionIcon
               variant="subtle"
@@ -114,10 +114,15 @@ export function AdCarousel({ promotions }: { promotions: readonly Promotion[] })
 
 function Slide({ promotion: { promotionId, title, text, imageUrl, url } }: { promotion: Promotion }) {
   return (
-    <a className={`${classes['link']} grid h-51.5 no-underline`} href={url} target="_blank" rel="noopener noreferrer">
+    <a
+      className={`${classes['link']} grid h-51.5 no-underline focus-visible:-outline-offset-4`}
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       <span className="grid content-center gap-2 px-8 pt-4 pb-12 max-[600px]:px-4">
         <span className={`${classes['title']} overflow-hidden text-ink text-xl font-strong leading-[1.2] wrap-anywhere`}>{title}</span>
-        <span className={`${classes['text']} line-clamp-2 text-muted`}>{text}</span>
+        <span className="line-clamp-2 text-muted max-[600px]:text-sm">{text}</span>
         <span className="visually-hidden"> {m.promotions_new_window()}</span>
       </span>
       <CardPicture seed={promotionId} url={imageUrl} />

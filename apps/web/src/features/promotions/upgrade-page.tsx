@@ -24,7 +24,7 @@ function CompareTable({ offers }: { offers: readonly Offer[] }) {
       </h2>
       {/* wide tables scroll inside themselves, and anyone who scrolls with the keyboard must be able to get there */}
       <div className={classes['scroll']} role="region" aria-labelledby="compare" tabIndex={0}>
-        <table className={`${classes['table']} w-full table-fixed border-collapse tabular`}>
+        <table className={`${classes['table']} min-w-[640px] w-full table-fixed border-collapse tabular`}>
           <thead>
             <tr>
               <th scope="col">{m.upgrade_benefit()}</th>
@@ -80,7 +80,11 @@ interface OfferCardProps {
 /** A programme on offer: what it is, what it costs, what is in it, and the way to it in a window of its own, unless the student has it or more. */
 function OfferCard({ offer: { name, text, price, priceNote, url, recommended, current, benefits }, isLess }: OfferCardProps) {
   return (
-    <article className={classes['card']} data-lead={recommended && !current && !isLess} aria-label={name}>
+    <article
+      className="card-surface flex flex-1 flex-col min-w-0 p-6 data-[lead=true]:border-brand-text"
+      data-lead={recommended && !current && !isLess}
+      aria-label={name}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 min-h-7">
         <h2 className="text-lg">{name}</h2>
         {current ? <Badge tone="brand">{m.upgrade_current()}</Badge> : null}
@@ -104,7 +108,7 @@ function OfferCard({ offer: { name, text, price, priceNote, url, recommended, cu
           <span className="visually-hidden">{` ${name} ${m.promotions_new_window()}`}</span>
         </Button>
       )}
-      <ul className={classes['benefits']}>
+      <ul className="grid gap-2 mx-0 mt-6 mb-0 px-0 pt-4 pb-0 border-t border-line list-none">
         {benefits.map((benefit) => (
           <li className="flex gap-2" key={benefit.name}>
             <IconCheck className="flex-none mt-0.75 text-good" size={16} stroke={2.25} aria-hidden="true" />
@@ -139,7 +143,11 @@ function Programmes({ session }: { session: Session }) {
       <QueryView
         query={query}
         loading={
-          <div role="status" aria-label={m.loading()} className={`${classes['cards']} grid gap-4 m-0 p-0 list-none`}>
+          <div
+            role="status"
+            aria-label={m.loading()}
+            className={`${classes['cards']} grid-cols-[repeat(auto-fit,minmax(min(288px,100%),1fr))] grid gap-4 m-0 p-0 list-none`}
+          >
             <Skeleton height={380} radius="lg" />
             <Skeleton height={380} radius="lg" />
             <Skeleton height={380} radius="lg" />
@@ -163,7 +171,7 @@ function Offers({ offers }: { offers: readonly Offer[] }) {
   const own = offers.findIndex(({ current }) => current);
   return (
     <>
-      <ul className={`${classes['cards']} grid gap-4 m-0 p-0 list-none`}>
+      <ul className={`${classes['cards']} grid-cols-[repeat(auto-fit,minmax(min(288px,100%),1fr))] grid gap-4 m-0 p-0 list-none`}>
         {offers.map((offer, index) => (
           <li className="flex" key={offer.offerId}>
             <OfferCard offer={offer} isLess={index < own} />

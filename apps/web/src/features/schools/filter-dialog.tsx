@@ -39,7 +39,7 @@ function RangeField({ label, full, bars, value, text, chosen, from, to, onChange
   const highest = Math.max(1, ...bars);
   const size = (most - least) / Math.max(1, bars.length);
   return (
-    <div className={classes['range']} role="group" aria-label={label}>
+    <div role="group" aria-label={label}>
       <p className="flex justify-between gap-2">
         <span className="text-ink text-sm font-medium">{label}</span>
         <span className="text-brand-text text-sm font-medium">{chosen}</span>
@@ -58,6 +58,7 @@ function RangeField({ label, full, bars, value, text, chosen, from, to, onChange
           const at = (width * index) / bars.length;
           return (
             <rect
+              className="fill-line-strong"
               key={at}
               data-in={isIn}
               x={at + 0.4}
@@ -112,7 +113,7 @@ function ChoiceChips({ label, options, chosen, onChange }: ChoiceChipsProps) {
             <li key={option}>
               <button
                 type="button"
-                className={classes['chip']}
+                className={`${classes['chip']} inline-flex items-center gap-1 min-h-8.5 px-3 py-0 border border-line-strong rounded-control bg-card text-ink text-sm cursor-pointer`}
                 aria-pressed={isChosen}
                 onClick={() => onChange(isChosen ? chosen.filter((each) => each !== option) : [...chosen, option])}
               >
@@ -161,7 +162,7 @@ export function FilterDialog({ filter, search, onApply, onClose }: FilterDialogP
         <>
           <Fields options={options.data} draft={draft} onChange={setDraft} />
           <div className={`${classes['foot']} flex flex-wrap items-center gap-2 mx-0 mt-6 mb-0 pt-4 border-t border-line`}>
-            <span className={`${classes['about']} flex-[1_1_160px] text-muted text-sm`}>
+            <span className="flex-[1_1_160px] text-muted text-sm max-[640px]:basis-full">
               {m.sch_filter_bars({ count: matches.data?.all ?? 0 })}
             </span>
             <Button variant="subtle" onClick={() => setDraft(noFilter)}>
@@ -198,7 +199,7 @@ function Fields({ options, draft, onChange }: FieldsProps) {
   const salary = endsOf(options.AverageSalary);
   const set = (change: Partial<ChosenFilter>) => onChange({ ...draft, ...change });
   return (
-    <div className={`${classes['fields']} grid grid-cols-2 gap-x-12 gap-y-6`}>
+    <div className={`${classes['fields']} grid grid-cols-2 gap-x-12 gap-y-6 max-[640px]:grid-cols-1`}>
       <ChoiceChips
         label={m.sch_classification()}
         options={options.classifications}

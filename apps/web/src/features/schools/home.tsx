@@ -58,7 +58,9 @@ function Strip({
       </div>
       <QueryView query={query} height={88} />
       {query.data?.length === 0 ? <p className="text-muted text-sm">{m.sch_empty_posts()}</p> : null}
-      <ul className={`${classes['list']} grid grid-cols-3 gap-4 m-0 p-0 list-none`}>{children}</ul>
+      <ul className={`${classes['list']} grid grid-cols-3 gap-4 m-0 p-0 list-none max-[960px]:grid-cols-1 max-[960px]:gap-2`}>
+        {children}
+      </ul>
     </section>
   );
 }
@@ -157,7 +159,7 @@ function DeadlineRow({ deadline }: { deadline: ShortlistDeadline }) {
   const { programId, schoolName, programName, title, at, note } = deadline;
   const name = `${schoolName}, ${programName}`;
   return (
-    <li className={`${classes['row']} grid items-center gap-3 px-0 py-3 border-t border-t-line`}>
+    <li className="grid-cols-[56px_minmax(0,1fr)_auto] grid items-center gap-3 px-0 py-3 border-t border-t-line max-[560px]:grid-cols-[52px_minmax(0,1fr)]">
       <time dateTime={at} className="text-ink text-sm font-strong tabular">
         {formatDayMonth(at)}
       </time>
@@ -167,7 +169,7 @@ function DeadlineRow({ deadline }: { deadline: ShortlistDeadline }) {
         </PathLink>
         <p className="text-muted text-sm">{[`${title}: ${whenText(at)}`, note].filter(Boolean).join(' · ')}</p>
       </div>
-      <span className={classes['status']}>
+      <span className="max-[560px]:col-2">
         <StatusSelect isInRow label={m.sch_status_of({ name })} programId={programId} status={deadline.status} />
       </span>
     </li>
@@ -190,7 +192,7 @@ function ChancesPage({ programme, row, onBack }: ChancesPageProps) {
         <Button
           ref={top}
           variant="subtle"
-          className={classes['back'] ?? ''}
+          className="-ms-3 px-3"
           data-back
           leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />}
           onClick={onBack}
@@ -280,7 +282,10 @@ function SchoolHome({ place, onPlace, renderCarousel, renderBanner }: SchoolHome
       >
         {data === undefined ? m.sch_about() : aboutText({ ...data, isOwn })}
       </PageHeader>
-      <div className={`${classes['columns']} grid grid-cols-1 items-start gap-6`} data-panel={hasPanel}>
+      <div
+        className="grid grid-cols-1 items-start gap-6 data-[panel=true]:grid-cols-[minmax(0,800fr)_minmax(340px,456fr)]"
+        data-panel={hasPanel}
+      >
         <div className="grid grid-cols-1 gap-6">
           <ListingCard
             place={place}

@@ -112,6 +112,7 @@ function SchoolTable({ rows, before, all, sort, order, programme, isStudent, onS
                 <tr data-chosen={id === programme}>
                   <td className={classes['check']}>
                     <input
+                      className="m-0.5 align-middle"
                       type="checkbox"
                       aria-label={m.sch_choose({ name: rowName(row) })}
                       checked={compare.has(id)}
@@ -129,7 +130,7 @@ function SchoolTable({ rows, before, all, sort, order, programme, isStudent, onS
                       {row.schoolName}
                     </button>
                     <span className="block text-muted text-sm">{[row.programs, row.location].filter(Boolean).join(' · ')}</span>
-                    <span className={`${classes['narrow']} text-muted text-sm hidden`}>
+                    <span className="text-muted text-sm hidden max-[640px]:block">
                       {m.sch_narrow({ fees: feesText(row.fees), salary: salaryText(row.avgSalary) })}
                       {row.cutOff === null ? '' : ` · ${m.sch_narrow_cutoff({ cutoff: formatPercentile(row.cutOff.overall) })}`}
                     </span>
@@ -170,7 +171,12 @@ function SchoolTable({ rows, before, all, sort, order, programme, isStudent, onS
 function SortButton({ name, isSorted, order, onPress }: { name: string; isSorted: boolean; order: 'asc' | 'desc'; onPress: () => void }) {
   const Icon = order === 'asc' ? IconArrowUp : IconArrowDown;
   return (
-    <button type="button" className={classes['sort']} data-sorted={isSorted} onClick={onPress}>
+    <button
+      type="button"
+      className="inline-flex items-center gap-0.5 min-h-7 p-0 border-0 bg-transparent text-inherit cursor-pointer hover:text-ink data-[sorted=true]:text-ink data-[sorted=true]:font-strong"
+      data-sorted={isSorted}
+      onClick={onPress}
+    >
       {name}
       {isSorted ? <Icon size={14} stroke={2} aria-hidden="true" /> : null}
     </button>
@@ -218,7 +224,7 @@ function FilterChips({ filter, fees, salary, onChange }: FilterChipsProps) {
       {chips.map(({ text, rest }) => (
         <li
           key={text}
-          className={`${classes['chip']} inline-flex items-center py-0.5 pr-0.5 pl-3 bg-brand-wash text-brand-text text-sm font-medium`}
+          className={`${classes['chip']} rounded-[16px] inline-flex items-center py-0.5 pr-0.5 pl-3 bg-brand-wash text-brand-text text-sm font-medium`}
         >
           {text}
           <button type="button" aria-label={m.sch_chip_remove({ name: text })} onClick={() => onChange(rest)}>
@@ -342,7 +348,7 @@ export function ListingCard({
       {rows === undefined && error ? <ErrorState error={error} onRetry={onRetry} /> : null}
       {rows?.length === 0 ? <NoRows place={place} onPlace={onPlace} /> : null}
       {rows !== undefined && rows.length > 0 ? (
-        <div className={classes['rows']} aria-busy={isStale}>
+        <div className="[transition:opacity_var(--quick)] aria-busy:opacity-60" aria-busy={isStale}>
           <SchoolTable
             rows={rows}
             before={before}
@@ -354,7 +360,7 @@ export function ListingCard({
             onSort={sortBy}
             {...rest}
           />
-          <div className={classes['foot']}>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 min-h-11 px-6 py-3 border-t border-line text-muted text-sm tabular max-[640px]:px-4">
             <p aria-live="polite">
               {m.sch_page({ from: before + 1, to: before + rows.length, total: Math.max(total, before + rows.length) })}
             </p>

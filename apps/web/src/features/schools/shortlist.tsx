@@ -97,7 +97,7 @@ export function LikeButton({ name, ...liked }: LikeButtonProps) {
       variant="subtle"
       color="gray"
       size={36}
-      className={classes['like'] ?? ''}
+      className="aria-pressed:text-bad"
       aria-label={m.sch_like({ name })}
       aria-pressed={isLiked}
       onClick={toggle}

@@ -37,7 +37,7 @@ export function PanelTabs({ label, tabs, value, onChange, children }: PanelTabsP
   const valueOf = (id: string): string => String(tabs.findIndex((tab) => tab.id === id));
   return (
     <Tabs unstyled value={valueOf(value)} onChange={(at) => onChange(tabs[Number(at)]?.id ?? value)} keepMounted={false}>
-      <Tabs.List aria-label={label} className={`${classes['list']} flex gap-1 overflow-x-auto p-0.75 -m-0.75`}>
+      <Tabs.List aria-label={label} className="[scrollbar-width:none] flex gap-1 overflow-x-auto p-0.75 -m-0.75">
         {tabs.map(({ id, name }) => (
           <Tabs.Tab key={id} value={valueOf(id)} className={classes['tab'] ?? ''}>
             {name}
@@ -83,7 +83,7 @@ function CourseTable({ name, table, banners }: CourseTableProps) {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 print:hidden">
         <SearchBox
-          className={classes['search']}
+          className="flex-[0_1_320px] min-w-0 max-[560px]:basis-full"
           label={m.schp_search_table()}
           value={search}
           onChange={(text) => {
@@ -146,7 +146,7 @@ function BannerRow({ columns, banner }: { columns: number; banner: ReactNode }) 
   return (
     <tr className={`${classes['banner']} print:hidden`}>
       <td colSpan={columns}>
-        <div className={classes['ad']}>{banner}</div>
+        <div className="sticky left-4 w-[min(640px,calc(100vw_-_96px))]">{banner}</div>
       </td>
     </tr>
   );

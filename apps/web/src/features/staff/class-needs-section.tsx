@@ -21,7 +21,7 @@ export function NeedsSection() {
       {data === undefined || data.needs.length === 0 ? null : (
         <ul className={classes['list']}>
           {data.needs.map(({ kind, mappingId, batchId, batchName, classTitle, startsAt }) => (
-            <li key={`${kind}:${mappingId}`} className={classes['row']}>
+            <li key={`${kind}:${mappingId}`} className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-between">
               <p>
                 <PathLink href={`/staff/classes/${batchId}`} className="rounded-[4px] text-brand-text font-medium">
                   {classTitle}

@@ -7,7 +7,6 @@ import { momentText, pageOf } from '../../shared/staff/words.ts';
 import { DataTable } from '../../ui/cards/data-table.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { failuresQuery } from './queries.ts';
-import classes from './security-page.module.css';
 
 const reasonText = {
   'wrong-password': m.staff_security_wrong_password,
@@ -105,7 +104,7 @@ function Failures({ failures }: { failures: readonly FailedSignIn[] }) {
       <tbody>
         {failures.map(({ id, lastAt, address, who, way, reason, tries }) => (
           <tr key={id}>
-            <th scope="row" className={`${classes['moment']} whitespace-nowrap`}>
+            <th scope="row" className="whitespace-nowrap max-[640px]:whitespace-normal">
               {momentText(lastAt)}
             </th>
             <td data-wide>{address}</td>

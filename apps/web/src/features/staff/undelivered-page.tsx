@@ -12,7 +12,6 @@ import { DataTable } from '../../ui/cards/data-table.tsx';
 import { showSuccess } from '../../ui/feedback/toasts/show-success.ts';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { undeliveredQuery } from './queries.ts';
-import classes from './security-page.module.css';
 
 const reasonText = {
   recipient: m.staff_undelivered_recipient,
@@ -99,7 +98,7 @@ function Messages({ page }: { page: number }) {
                   <span className="block text-muted text-sm">{reasonText[reason]()}</span>
                   <span data-narrow>{momentText(failedAt)}</span>
                 </td>
-                <td data-wide className={`${classes['moment']} whitespace-nowrap`}>
+                <td data-wide className="whitespace-nowrap max-[640px]:whitespace-normal">
                   {momentText(failedAt)}
                 </td>
                 <td data-wide data-number>

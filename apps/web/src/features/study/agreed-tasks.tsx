@@ -101,7 +101,7 @@ function AddTask() {
   };
   return (
     <form ref={form} className="flex flex-wrap gap-3 items-start mb-4" noValidate onSubmit={submit}>
-      <div className={classes['what']}>
+      <div className="flex-[3_1_260px]">
         <Field
           label={m.study_own_text()}
           error={tried && isEmpty ? m.study_own_empty() : refused}

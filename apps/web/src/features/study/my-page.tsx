@@ -39,7 +39,7 @@ interface RowProps {
 
 function Row({ picture, href, name, about, aside }: RowProps) {
   const words = (
-    <span className={`${classes['words']} grid flex-1 gap-0.5 min-w-0`}>
+    <span className="grid flex-1 gap-0.5 min-w-0 max-[600px]:basis-[calc(100%_-_60px)]">
       <span className="line-clamp-2 text-ink font-medium leading-[1.35] wrap-anywhere">{name}</span>
       {about === '' ? null : <span className="text-muted text-sm">{about}</span>}
     </span>
@@ -47,14 +47,16 @@ function Row({ picture, href, name, about, aside }: RowProps) {
   return (
     <li>
       {href === '' ? (
-        <span className={`${classes['row']} flex items-start gap-3 min-h-11 px-6 py-3 border-t border-line text-body no-underline`}>
+        <span
+          className={`${classes['row']} flex items-start gap-3 min-h-11 px-6 py-3 border-t border-line text-body no-underline max-[600px]:flex-wrap max-[600px]:gap-y-1 max-[600px]:px-4`}
+        >
           {picture}
           {words}
           {aside}
         </span>
       ) : (
         <PathLink
-          className={`${classes['row']} flex items-start gap-3 min-h-11 px-6 py-3 border-t border-line text-body no-underline`}
+          className={`${classes['row']} flex items-start gap-3 min-h-11 px-6 py-3 border-t border-line text-body no-underline max-[600px]:flex-wrap max-[600px]:gap-y-1 max-[600px]:px-4`}
           href={href}
         >
           {picture}
@@ -196,7 +198,7 @@ function Section({ title, count, href, all, empty, children }: SectionProps) {
           {m.home_see_all()}
         </PathLink>
       </div>
-      {children ?? <p className={`${classes['empty']} m-0 px-6 pt-0 pb-6 text-muted`}>{empty}</p>}
+      {children ?? <p className="m-0 px-6 pt-0 pb-6 text-muted max-[600px]:px-4 max-[600px]:pt-0 max-[600px]:pb-4">{empty}</p>}
     </section>
   );
 }

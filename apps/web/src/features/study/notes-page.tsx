@@ -106,14 +106,14 @@ function NoteText({ text }: { text: string }) {
   return (
     <>
       <p
-        className={`${classes['text']} mt-0.5 text-ink whitespace-pre-wrap wrap-anywhere data-folded:line-clamp-5`}
+        className="max-w-[80ch] mt-0.5 text-ink whitespace-pre-wrap wrap-anywhere data-folded:line-clamp-5"
         dir="auto"
         data-folded={(isLong && !isWhole) || undefined}
       >
         {text}
       </p>
       {isLong ? (
-        <Button className={classes['fold']} size="compact-sm" variant="subtle" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+        <Button className="-ml-2" size="compact-sm" variant="subtle" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? m.study_note_less() : m.study_note_whole()}
         </Button>
       ) : null}

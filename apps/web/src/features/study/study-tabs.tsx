@@ -2,7 +2,6 @@ import { useLocation } from '@tanstack/react-router';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { PathLink } from '../../ui/navigation/path-link.tsx';
-import classes from './study-tabs.module.css';
 
 const tabs = [
   { href: '/myPage/myTasks', label: m.study_tasks },
@@ -21,12 +20,12 @@ export function StudyTabs() {
   const here = useLocation({ select: ({ pathname }) => pathname.toLowerCase().replace(/\/$/, '') });
   if (session.isMentor || session.isParent || session.isStaff) return null;
   return (
-    <nav aria-label={m.study_tabs()} className={`${classes['tabs']} flex gap-6 mb-6 overflow-x-auto border-b border-b-line`}>
+    <nav aria-label={m.study_tabs()} className="[scrollbar-width:none] flex gap-6 mb-6 overflow-x-auto border-b border-b-line">
       {tabs.map(({ href, label }) => (
         <PathLink
           key={href}
           href={href}
-          className={`${classes['tab']} flex-none px-0.5 pt-2 pb-2.5 border-b-2 border-transparent text-muted font-medium no-underline whitespace-nowrap hover:text-ink`}
+          className="flex-none px-0.5 pt-2 pb-2.5 border-b-2 border-transparent text-muted font-medium no-underline whitespace-nowrap focus-visible:-outline-offset-2 aria-[current]:border-brand-text aria-[current]:text-brand-text hover:text-ink"
           aria-current={here === href.toLowerCase() ? 'page' : here.startsWith(`${href.toLowerCase()}/`) ? 'true' : undefined}
         >
           {label()}

@@ -182,22 +182,22 @@ function ScientificPanel({ onClose }: { onClose: () => void }) {
       }}
     >
       <output
-        className={`${classes['display']} flex flex-col justify-end h-15 my-2 px-3 py-1 rounded-control bg-sunken text-ink tabular text-end`}
+        className={`${classes['display']} text-[1.375rem] flex flex-col justify-end h-15 my-2 px-3 py-1 rounded-control bg-sunken text-ink tabular text-end`}
         aria-live="polite"
       >
         <span className="text-muted text-xs">
           {angle}
           {hasMemory && ' \u00b7 M'}
         </span>
-        <span className={classes['sum']}>{sumText(state.tokens) || '0'}</span>
+        <span className="overflow-x-auto overflow-y-hidden text-md whitespace-nowrap">{sumText(state.tokens) || '0'}</span>
         <span className="min-h-[1.5em] wrap-anywhere font-medium">{resultText(state)}</span>
       </output>
-      <div className={classes['keys']}>
+      <div className={`${classes['keys']} grid grid-cols-[repeat(5,1fr)] gap-1.5`}>
         {keys.map(([key, face, name]) => (
           <button
             key={key}
             type="button"
-            className={`${classes['key']} h-10 p-0 border border-line rounded-control bg-card text-ink font-medium cursor-pointer`}
+            className={`${classes['key']} h-10 p-0 border border-line rounded-control bg-card text-ink font-medium cursor-pointer data-[kind=equals]:border-brand-filled data-[kind=equals]:bg-brand-filled data-[kind=equals]:text-(--on-brand) hover:bg-hover data-[kind=sign]:bg-sunken`}
             data-kind={key === '=' ? 'equals' : /^[0-9.]$/.test(key) ? 'digit' : 'sign'}
             aria-label={key === 'angle' ? m.test_calculator_angle({ angle }) : name?.()}
             onClick={() => put(key)}
@@ -271,7 +271,7 @@ function BasicPanel({ onClose }: { onClose: () => void }) {
       }}
     >
       <output
-        className={`${classes['display']} flex flex-col justify-end h-15 my-2 px-3 py-1 rounded-control bg-sunken text-ink tabular text-end`}
+        className={`${classes['display']} text-[1.375rem] flex flex-col justify-end h-15 my-2 px-3 py-1 rounded-control bg-sunken text-ink tabular text-end`}
         aria-live="polite"
       >
         {!isZero(calculator.memory) && <span className="text-muted text-xs">{memorySign}</span>}
@@ -280,12 +280,12 @@ function BasicPanel({ onClose }: { onClose: () => void }) {
         )}
         {calculator.mode === 'error' ? m.test_calculator_error() : calculatorPanelShown(calculator.entry)}
       </output>
-      <div className={classes['keys']}>
+      <div className={`${classes['keys']} grid grid-cols-[repeat(5,1fr)] gap-1.5`}>
         {calculatorPanelKeys.map(([key, label]) => (
           <button
             key={key}
             type="button"
-            className={`${classes['key']} h-10 p-0 border border-line rounded-control bg-card text-ink font-medium cursor-pointer`}
+            className={`${classes['key']} h-10 p-0 border border-line rounded-control bg-card text-ink font-medium cursor-pointer data-[kind=equals]:border-brand-filled data-[kind=equals]:bg-brand-filled data-[kind=equals]:text-(--on-brand) hover:bg-hover data-[kind=sign]:bg-sunken`}
             data-key={key}
             data-kind={kindOf(key)}
             aria-label={spoken(key)}

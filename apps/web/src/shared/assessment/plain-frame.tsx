@@ -7,7 +7,7 @@ import classes from './plain-frame.module.css';
 export function PlainFrame({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   useFrameTitle(title);
   return (
-    <div className={`${classes['page']} grid h-dvh bg-page`}>
+    <div className={`${classes['page']} grid h-dvh bg-page print:block print:h-auto print:bg-transparent`}>
       <header className={classes['head']}>
         <Logo name="" />
         <p className="truncate min-w-0 text-ink font-strong" title={title}>

@@ -4,7 +4,6 @@ import { dayAndTime, timeThere } from '../../lib/dates/time-there.ts';
 import { m } from '../../paraglide/messages.js';
 import { Badge } from '../../ui/cards/badge.tsx';
 import { type AskedBooking, useBookingDoor } from './booking-door.ts';
-import classes from './seat-row.module.css';
 
 interface SeatRowProps {
   readonly test: Omit<AskedBooking, 'kind'>;
@@ -23,7 +22,10 @@ export function SeatRow({ test, place, offerEndsAt: ends, startsAt, venueName, t
   const isHeld = ends !== '';
   const text = isHeld ? m.tests_offer_answer() : m.tests_wait_view();
   return (
-    <li className={classes['row']} data-offer={isHeld || undefined}>
+    <li
+      className="card-surface flex flex-wrap gap-3 items-center justify-between px-6 py-3 data-offer:border-s-4 data-offer:border-s-brand-accent max-[600px]:px-4 max-[600px]:py-3"
+      data-offer={isHeld || undefined}
+    >
       <div className="flex flex-[1_1_260px] flex-wrap gap-x-3 gap-y-1 items-center min-w-0">
         <Badge tone={isHeld ? 'accent' : 'plain'}>
           {isHeld

@@ -86,7 +86,7 @@ export function StaffList({
         <div className="flex flex-wrap gap-3 items-center mb-4">
           <SearchBox label={searchLabel} value={typed} className={`${classes['search']} flex-[1_1_260px] max-w-105`} onChange={change} />
           {tools}
-          {actions === undefined ? null : <div className={`${classes['actions']} flex flex-wrap gap-3 ms-auto`}>{actions}</div>}
+          {actions === undefined ? null : <div className="flex flex-wrap gap-3 ms-auto max-[640px]:ms-0">{actions}</div>}
         </div>
       )}
       <QueryView query={query} loading={<TableSkeleton />} />

@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Gallery } from '../media/gallery/gallery.tsx';
 import { Lightbox } from '../media/lightbox.tsx';
-import classes from './attached.module.css';
 import { attachmentKind } from './attachment-kind.ts';
 import { lazyDialog } from '../feedback/lazy-dialog.tsx';
 
@@ -48,7 +47,7 @@ export function Attached({ files }: { files: readonly AttachedFile[] }) {
             <li className="max-w-full" key={file.url}>
               <button
                 type="button"
-                className={`${classes['document']} flex items-center gap-2 px-3 py-2 border border-line rounded-control max-w-full bg-card text-ink text-sm cursor-pointer`}
+                className="flex items-center gap-2 px-3 py-2 border border-line rounded-control max-w-full bg-card text-ink text-sm cursor-pointer hover:border-brand-text"
                 onClick={() => setOpened(file)}
               >
                 <IconFileTypePdf className="flex-none text-muted" size={20} stroke={1.75} aria-hidden="true" />

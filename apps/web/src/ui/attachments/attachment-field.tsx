@@ -4,7 +4,6 @@ import { IconFileTypePdf, IconPaperclip, IconRefresh, IconX } from '@tabler/icon
 import { useId, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { ProgressBar } from '../feedback/progress/progress-bar.tsx';
-import classes from './attachment-field.module.css';
 import type { Attachments, ChosenFile } from './use-attachments.ts';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -30,7 +29,7 @@ export function AttachmentField({
   const isFull = files.length >= (onePdf ? 1 : uploadLimits.files);
   return (
     <div
-      className={`${classes['root']} grid gap-2 p-3 border border-line-strong border-dashed rounded-control`}
+      className="grid gap-2 p-3 border border-line-strong border-dashed rounded-control data-dropping:border-brand-text data-dropping:bg-brand-wash"
       data-dropping={dropping || undefined}
       inert={isLocked}
     >
@@ -96,7 +95,7 @@ function FileRow({ chosen, onRetry, onRemove }: { chosen: ChosenFile; onRetry: (
   const { name } = file;
   return (
     <li
-      className={`${classes['file']} flex items-center gap-2 py-1 pr-1 pl-2 border border-line rounded-control bg-card`}
+      className="flex items-center gap-2 py-1 pr-1 pl-2 border border-line rounded-control bg-card data-[state=failed]:border-bad"
       data-state={progress.state}
     >
       {preview === '' ? (

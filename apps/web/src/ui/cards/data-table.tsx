@@ -19,7 +19,13 @@ interface DataTableProps {
 export function DataTable({ label, figures = false, sticky = false, children }: DataTableProps) {
   const root = useRowLinks();
   return (
-    <div ref={root} className={classes['scroll']} role="group" aria-label={label} tabIndex={0}>
+    <div
+      ref={root}
+      className="card-surface overflow-auto max-h-[max(320px,calc(100dvh_-_220px))] print:overflow-visible print:max-h-none"
+      role="group"
+      aria-label={label}
+      tabIndex={0}
+    >
       <table className={classes['table']} data-figures={figures || undefined} data-sticky={sticky || undefined}>
         {children}
       </table>

@@ -31,14 +31,14 @@ export function Timeline({ entries, now }: TimelineProps) {
         .map(({ key, time, title, about, href, icon, isNow }) => (
           <li
             key={key}
-            className={`${classes['row']} relative grid gap-x-4 gap-y-0 items-center min-h-16 px-4 py-2`}
+            className={`${classes['row']} grid-cols-[176px_36px_minmax(0,1fr)_auto] relative grid gap-x-4 gap-y-0 items-center min-h-16 px-4 py-2 max-[700px]:grid-cols-[36px_minmax(0,1fr)_auto] max-[700px]:gap-x-3 max-[700px]:gap-y-0.5`}
             data-now={isNow || undefined}
           >
-            <span className={`${classes['time']} text-body text-sm tabular`}>{time}</span>
+            <span className="text-body text-sm tabular max-[700px]:col-2">{time}</span>
             <span className={`${classes['mark']} grid w-9 h-9 rounded-circle bg-brand-wash text-brand-text place-items-center`}>
               {icon}
             </span>
-            <span className={`${classes['words']} grid justify-items-start min-w-0 wrap-anywhere`}>
+            <span className="grid justify-items-start min-w-0 wrap-anywhere max-[700px]:row-2 max-[700px]:col-2">
               <PathLink className={`${classes['name']} text-ink font-strong no-underline`} href={href}>
                 {title}
               </PathLink>

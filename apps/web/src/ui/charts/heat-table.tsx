@@ -53,7 +53,7 @@ export function HeatTable({ caption, head, columns, rows }: HeatTableProps) {
         <span className={`${classes['scale']} inline-flex gap-0.75 items-center`}>
           {m.chart_percent({ percent: 0 })}
           {[1, 2, 3, 4, 5].map((step) => (
-            <i key={step} data-step={step} aria-hidden />
+            <i className="w-5.5 h-2.5 border border-line rounded-[3px]" key={step} data-step={step} aria-hidden />
           ))}
           {m.chart_percent({ percent: 100 })}
         </span>
@@ -65,17 +65,20 @@ export function HeatTable({ caption, head, columns, rows }: HeatTableProps) {
 
 function Cell({ cell, isAll }: { cell: HeatCell; isAll: boolean }) {
   const { right, answered } = cell;
-  if (answered === 0) return <span className={classes['cell']}>{'\u2013'}</span>;
+  if (answered === 0) return <span className={`${classes['cell']} print:[print-color-adjust:exact]`}>{'\u2013'}</span>;
   if (answered < fewest) {
     return (
-      <span className={classes['cell']} data-few>
+      <span className={`${classes['cell']} print:[print-color-adjust:exact]`} data-few>
         <span className={`${classes['count']} text-body text-xs`}>{m.chart_right_of({ right, answered })}</span>
       </span>
     );
   }
   const percent = percentOf(cell);
   return (
-    <span className={classes['cell']} data-step={isAll ? undefined : Math.min(5, Math.floor(percent / 20) + 1)}>
+    <span
+      className={`${classes['cell']} print:[print-color-adjust:exact]`}
+      data-step={isAll ? undefined : Math.min(5, Math.floor(percent / 20) + 1)}
+    >
       <strong className="text-ink font-strong">{m.chart_percent({ percent })}</strong>
       <span className={`${classes['count']} text-body text-xs`}>
         {answered}

@@ -95,7 +95,7 @@ export function DateList({ label, options, value, onChange, onEnd, onClose }: Da
       <button
         ref={button}
         type="button"
-        className={classes['button']}
+        className={`${classes['button']} flex items-center gap-1 h-9 py-0 pr-1 pl-2 border-0 rounded-control bg-transparent text-ink text-md font-strong tabular cursor-pointer [transition:background_var(--quick)] hover:bg-hover aria-expanded:bg-hover`}
         aria-label={`${label}: ${options.find((option) => option.value === value)?.label ?? value}`}
         aria-haspopup="listbox"
         aria-expanded={opened}
@@ -119,7 +119,7 @@ export function DateList({ label, options, value, onChange, onEnd, onClose }: Da
           role="listbox"
           aria-label={label}
           tabIndex={-1}
-          className={classes['list']}
+          className="absolute z-1 top-[calc(100%_+_var(--space-1))] left-0 min-w-full max-h-[10rem] p-1 overflow-y-auto overscroll-contain border border-line rounded-control bg-card [box-shadow:var(--shadow-float)]"
           onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
             scrollHeight - scrollTop - clientHeight < nearEnd && onEnd?.()
           }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import classes from './form-dialog.module.css';
 import { Dialog } from '../feedback/dialog.tsx';
 import type { FocusTarget } from '../focus/use-return-focus.ts';
 
@@ -26,7 +25,10 @@ export function FormDialog({ title, onClose, children, keepsTyped = false, fills
       classNames={{
         title: 'text-ink text-lg font-strong',
         inner: fillsPhone ? 'max-[600px]:p-0' : '',
-        content: ['basis-106', fillsPhone ? classes['filling'] : ''].join(' '),
+        content: [
+          'basis-106',
+          fillsPhone ? 'max-[600px]:basis-full max-[600px]:h-dvh max-[600px]:max-h-dvh max-[600px]:rounded-none' : '',
+        ].join(' '),
         header: 'px-6 pt-6 pb-2 max-[480px]:px-4',
         body: 'px-6 pt-0 pb-6 max-[480px]:px-4',
       }}

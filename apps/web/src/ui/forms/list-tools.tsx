@@ -29,7 +29,7 @@ export function ListTools<F extends string, S extends string>({ search, filter, 
             <button
               key={value}
               type="button"
-              className={`${classes['choice']} min-h-8.5 px-3.5 py-0 border border-line bg-card text-body text-sm font-medium cursor-pointer`}
+              className={`${classes['choice']} rounded-[17px] min-h-8.5 px-3.5 py-0 border border-line bg-card text-body text-sm font-medium cursor-pointer hover:border-line-strong hover:text-ink aria-pressed:border-brand-text aria-pressed:bg-brand-wash aria-pressed:text-brand-text`}
               aria-pressed={value === filter.value}
               onClick={() => filter.onChange(value)}
             >
@@ -41,13 +41,13 @@ export function ListTools<F extends string, S extends string>({ search, filter, 
       )}
       <div className="flex flex-[1_1_320px] gap-2 justify-end min-w-0 max-[600px]:basis-full">
         <SearchBox
-          className={`${classes['search']} flex-[1_1_200px] max-w-80 min-w-0`}
+          className="flex-[1_1_200px] max-w-80 min-w-0 max-[600px]:max-w-none"
           label={search.label}
           value={search.value}
           onChange={search.onChange}
         />
         <NativeSelect
-          className={`${classes['sort']} flex-none w-42`}
+          className="flex-none w-42 max-[600px]:w-34"
           aria-label={m.list_sort()}
           data={sort.choices.map(({ value, text }) => ({ value, label: text }))}
           value={sort.value}

@@ -125,7 +125,7 @@ export function LookupSelect(props: LookupSelectProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown className="p-1 border-line" hidden={free && state === 'ready' && shown.length === 0}>
-        <Combobox.Options className={classes['options'] ?? ''} aria-label={label}>
+        <Combobox.Options className={`${classes['options']} overflow-y-auto max-h-[10rem]`} aria-label={label}>
           {shown.map((option) => (
             <Combobox.Option key={option.id} value={option.id} active={option.id === value.id} aria-selected={option.id === value.id}>
               {option.text}
@@ -133,7 +133,7 @@ export function LookupSelect(props: LookupSelectProps) {
           ))}
         </Combobox.Options>
         <div
-          className={`${classes['note']} px-3 py-2 text-muted text-sm`}
+          className="px-3 py-2 text-muted text-sm data-empty:p-0"
           role="status"
           data-empty={shown.length > 0 && found.length === shown.length ? true : undefined}
         >
@@ -143,7 +143,7 @@ export function LookupSelect(props: LookupSelectProps) {
               {m.lookup_failed()} {/* the field keeps the focus, so that the list stays open */}
               <button
                 type="button"
-                className={`${classes['retry']} px-1 py-0.5 border-0 rounded-[4px] bg-transparent text-brand-text font-medium underline cursor-pointer`}
+                className="[font-size:inherit] px-1 py-0.5 border-0 rounded-[4px] bg-transparent text-brand-text font-medium underline cursor-pointer"
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={onRetry}
               >

@@ -34,7 +34,7 @@ export function LightboxView({ pictures, index, onClose }: LightboxProps) {
         ...(isOne ? { buttonPrev: () => null, buttonNext: () => null } : {}),
         slideFooter: ({ slide }) =>
           slide.alt === undefined || slide.alt === '' ? null : (
-            <p className={`${classes['words']} absolute right-0 bottom-0 left-0 m-0 px-4 py-2 text-sm wrap-anywhere text-center`}>
+            <p className="bg-[rgb(10_11_14_/_70%)] text-[#e6e8ee] absolute right-0 bottom-0 left-0 m-0 px-4 py-2 text-sm wrap-anywhere text-center">
               {slide.alt}
             </p>
           ),

@@ -99,7 +99,7 @@ export function Reader({ html, startAt = 0, startsAtNote = false, onSeen, onCoun
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div
           ref={text}
-          className={`${classes['text']} text-ink wrap-break-word text-pretty`}
+          className={`${classes['text']} leading-[1.65] text-ink wrap-break-word text-pretty`}
           data-content
           lang="en"
           onClick={({ target }) => void enlarge(target)}

@@ -27,7 +27,7 @@ export function PdfPages({ layout, first, last, onRatio, found, current, onShown
       {shown.map((page) => (
         <div
           key={page}
-          className={`${classes['page']} absolute overflow-hidden rounded-[4px] bg-white`}
+          className={`${classes['page']} [box-shadow:0_0_0_1px_var(--line)] absolute overflow-hidden rounded-[4px] bg-white`}
           style={{ top: tops[page], width, height: heightOf({ layout, page }), left: `max(0px, calc(50% - ${width / 2}px))` }}
           data-page={page + 1}
         >
@@ -56,7 +56,7 @@ function OnePage({ page, width, onRatio, found, current, onShown, onDrawn }: One
         markedHtml({ text: str, piece: itemIndex, matches: own, current: isCurrent ? (current?.match ?? null) : null })
       }
       loading={<Skeleton height="100%" />}
-      error={<p className={classes['failed']}>{m.pdf_page_failed()}</p>}
+      error={<p className="p-6 text-[#363b46] text-center">{m.pdf_page_failed()}</p>}
       onLoadSuccess={({ originalWidth, originalHeight }) => onRatio(page, originalHeight / originalWidth)}
       onRenderSuccess={() => onDrawn(page)}
       onRenderTextLayerSuccess={() => {

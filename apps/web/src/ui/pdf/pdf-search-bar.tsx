@@ -2,7 +2,6 @@ import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
-import classes from './pdf-search-bar.module.css';
 import { Tool } from './pdf-toolbar.tsx';
 
 interface PdfSearchBarProps {
@@ -31,7 +30,7 @@ export function PdfSearchBar({ words, onWords, at, count, searching, onStep, onC
         ref={field}
         size="xs"
         type="search"
-        className={classes['words'] ?? ''}
+        className="flex-[1_1_120px] max-w-80"
         aria-label={m.pdf_search()}
         placeholder={m.pdf_search()}
         // Escape closes the search and not the dialog around it

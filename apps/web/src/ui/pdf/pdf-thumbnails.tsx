@@ -53,7 +53,7 @@ export function PdfThumbnails({ pdf, ratios, current, mayDraw, onGo }: PdfThumbn
   const shown = near.includes(current) ? near : [...near, current];
   return (
     <nav
-      className={`${classes['rail']} flex-none box-border w-34 pt-4 pb-0 pr-0 pl-4 border-r border-r-line bg-card overscroll-contain`}
+      className="overflow-x-hidden overflow-y-auto flex-none box-border w-34 pt-4 pb-0 pr-0 pl-4 border-r border-r-line bg-card overscroll-contain @max-[480px]:w-30 @max-[480px]:pl-2"
       aria-label={m.pdf_thumbnails()}
       ref={scroller}
       onScroll={onScroll}
@@ -64,14 +64,14 @@ export function PdfThumbnails({ pdf, ratios, current, mayDraw, onGo }: PdfThumbn
           <li key={page} className="absolute" style={{ top: layout.tops[page] ?? 0, width }}>
             <button
               type="button"
-              className={`${classes['thumbnail']} w-full p-0 border-0 bg-transparent text-muted text-xs leading-6 text-center tabular cursor-pointer`}
+              className={`${classes['thumbnail']} w-full p-0 border-0 bg-transparent text-muted text-xs leading-6 text-center tabular cursor-pointer aria-[current]:text-brand-text aria-[current]:font-strong`}
               aria-label={m.pdf_page_label({ page: String(page + 1) })}
               aria-current={page === current ? 'page' : undefined}
               tabIndex={page === current ? 0 : -1}
               onClick={() => onGo(page)}
             >
               <span
-                className={`${classes['sheet']} block overflow-hidden rounded-[4px] bg-white`}
+                className={`${classes['sheet']} [box-shadow:0_0_0_1px_var(--line)] block overflow-hidden rounded-[4px] bg-white`}
                 style={{ height: heightOf({ layout, page }) }}
               >
                 {mayDraw && page >= rested.first && page <= rested.last ? (

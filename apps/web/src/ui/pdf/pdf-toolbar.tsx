@@ -67,7 +67,7 @@ export function PdfToolbar({
       <Tool label={m.pdf_previous()} icon={IconChevronUp} off={page <= 1} onUse={() => onPage(page - 1)} />
       <Tool label={m.pdf_next()} icon={IconChevronDown} off={page >= pages} onUse={() => onPage(page + 1)} />
       <PageField page={page} pages={pages} onPage={onPage} />
-      <span className={`${classes['gap']} flex-1`} />
+      <span className="flex-1 max-[480px]:hidden" />
       <span className="inline-flex items-center gap-1">
         <Tool label={m.pdf_zoom_out()} icon={IconZoomOut} off={zoom <= zoomSteps.min} onUse={() => onZoom(zoomed({ zoom, step: -1 }))} />
         <output className="min-w-11 text-center" aria-label={m.pdf_zoom()}>
@@ -158,7 +158,7 @@ interface ToolProps {
 export function Tool({ label, icon: Icon, off, pressed, onUse }: ToolProps) {
   return (
     <ActionIcon
-      className={classes['tool'] ?? ''}
+      className="aria-disabled:bg-transparent aria-disabled:cursor-default aria-disabled:opacity-40"
       variant={pressed ? 'light' : 'subtle'}
       color="gray"
       size={36}

@@ -156,7 +156,7 @@ export function PdfViewer({ url, renew, name, downloadName = '', startAt = 0, on
         ) : null}
         <div
           ref={scroller}
-          className={`${classes['pages']} flex-1 min-w-0 overflow-auto p-4 bg-sunken overscroll-contain max-[480px]:p-2`}
+          className="flex-1 min-w-0 overflow-auto p-4 bg-sunken overscroll-contain focus-visible:-outline-offset-2 max-[480px]:p-2"
           tabIndex={0}
           role="region"
           aria-label={name}

@@ -55,7 +55,7 @@ export function EarliestList({ title, hint, none, options, chosen, onChoose }: E
         {shown.map(({ id, when, where, aside, isFew = false }) => (
           <label
             key={id}
-            className={`${classes['seat']} flex gap-3 items-center min-h-14 px-3 py-2 cursor-pointer`}
+            className={`${classes['seat']} flex gap-3 items-center min-h-14 px-3 py-2 cursor-pointer data-[checked=true]:bg-brand-wash`}
             data-checked={id === chosen}
           >
             <input type="radio" name={name} checked={id === chosen} onChange={() => onChoose(id)} />
@@ -64,7 +64,7 @@ export function EarliestList({ title, hint, none, options, chosen, onChoose }: E
               <span className="text-muted text-sm">{where}</span>
             </span>
             {aside === undefined ? null : (
-              <span className={`${classes['left']} text-muted text-sm whitespace-nowrap`} data-few={isFew}>
+              <span className="text-muted text-sm whitespace-nowrap data-[few=true]:text-warn data-[few=true]:font-medium" data-few={isFew}>
                 {aside}
               </span>
             )}

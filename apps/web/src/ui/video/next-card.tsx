@@ -22,12 +22,12 @@ export function NextCard({ next, takesFocus, onAgain }: { next: NextUp; takesFoc
   const { left, stopped, stop } = useCountdown({ from: seconds, runs: next.kind === 'video', onOver: go });
   return (
     <section
-      className={`${classes['over']} absolute inset-0 flex flex-col gap-2 items-center justify-center p-4 text-white text-center overflow-auto`}
+      className={`${classes['over']} bg-[rgb(10_11_14_/_90%)] absolute inset-0 flex flex-col gap-2 items-center justify-center p-4 text-white text-center overflow-auto`}
       aria-label={m.video_next()}
     >
-      <p className={classes['kicker']}>{m.video_next()}</p>
-      <h2 className={`${classes['nextName']} text-white text-lg font-strong wrap-anywhere`}>{next.name}</h2>
-      <p className={classes['count']} aria-hidden={!stopped}>
+      <p className="text-[#c9ced8] text-sm">{m.video_next()}</p>
+      <h2 className="max-w-[36ch] text-white text-lg font-strong wrap-anywhere">{next.name}</h2>
+      <p className="text-[#c9ced8] text-sm min-h-[1.5em] tabular" aria-hidden={!stopped}>
         {stopped ? '' : m.video_next_in({ seconds: String(left) })}
       </p>
       <p className={`${classes['said']} absolute w-px h-px overflow-hidden`} role="status">
@@ -40,14 +40,18 @@ export function NextCard({ next, takesFocus, onAgain }: { next: NextUp; takesFoc
         {stopped ? (
           <Button
             variant="default"
-            className={classes['plain'] ?? ''}
+            className="border-[rgb(255_255_255_/_40%)] bg-transparent text-white hover:bg-[rgb(255_255_255_/_16%)]"
             leftSection={<IconReload size={16} stroke={1.75} />}
             onClick={onAgain}
           >
             {m.video_again()}
           </Button>
         ) : (
-          <Button variant="default" className={classes['plain'] ?? ''} onClick={stop}>
+          <Button
+            variant="default"
+            className="border-[rgb(255_255_255_/_40%)] bg-transparent text-white hover:bg-[rgb(255_255_255_/_16%)]"
+            onClick={stop}
+          >
             {m.video_next_cancel()}
           </Button>
         )}

@@ -97,7 +97,7 @@ export function Player({
           <video
             ref={video}
             slot="media"
-            className={`${classes['video']} block w-full h-full object-contain`}
+            className={`${classes['video']} bg-[#000] block w-full h-full object-contain`}
             playsInline
             preload="metadata"
             // tracks from another origin come only like this
@@ -133,7 +133,7 @@ export function Player({
             <div slot="top-chrome" className={classes['goesOn']}>
               {(startsAtNote ? m.video_at_note : m.video_resumed)({ time: formatClock(startAt) })}
               <UnstyledButton
-                className={`${classes['replay']} min-h-6 text-white font-medium underline underline-offset-3`}
+                className="[font-size:inherit] min-h-6 text-white font-medium underline underline-offset-3"
                 onClick={() => goTo(0)}
               >
                 {m.video_start_over()}

@@ -16,7 +16,7 @@ export function ActingBanner({ session }: { session: Session }) {
         <IconUserShield size={20} stroke={1.75} aria-hidden="true" />
         <p className="flex-1 min-w-0 wrap-anywhere">
           <strong className="font-strong">{m.acting_as({ name, pin: session.student_imspin })}</strong>{' '}
-          <span className={classes['more']}>{m.acting_text()}</span>
+          <span className="max-[640px]:hidden">{m.acting_text()}</span>
         </p>
         <Button className="flex-none" size="compact-md" variant="default" onClick={() => void signOut()}>
           {m.acting_end()}

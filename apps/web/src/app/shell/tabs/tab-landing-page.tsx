@@ -66,7 +66,7 @@ function LandingSkeleton() {
   return (
     <div role="status" aria-label={m.loading()}>
       <Skeleton width={200} height={30} mt={8} mb={32} />
-      <div className={`${classes['cards']} grid gap-4 m-0 p-0 list-none`}>
+      <div className="grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] grid gap-4 m-0 p-0 list-none">
         {['1', '2', '3'].map((place) => (
           <Skeleton key={place} height={96} radius="lg" />
         ))}
@@ -77,7 +77,7 @@ function LandingSkeleton() {
 
 function PageCards({ pages }: { pages: HeaderModule['children'] }) {
   return (
-    <ul className={`${classes['cards']} grid gap-4 m-0 p-0 list-none`}>
+    <ul className="grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] grid gap-4 m-0 p-0 list-none">
       {pages.map((child) => (
         <li key={child.learningPathId}>
           <PathLink

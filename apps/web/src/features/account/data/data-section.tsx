@@ -44,7 +44,7 @@ export function DataSection({ session }: { session: Session }) {
   };
   return (
     <AccountSection name="data" about={m.account_data_about()}>
-      <div className={lines['line']}>
+      <div className={`${lines['line']} flex flex-wrap items-center gap-x-4 gap-y-3 w-full`}>
         <Button
           variant="default"
           leftSection={busy ? <Loader size={18} color="currentColor" /> : <IconDownload size={18} stroke={1.75} />}

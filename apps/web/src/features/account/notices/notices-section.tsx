@@ -77,7 +77,7 @@ function PushRow({ session }: { session: Session }) {
   const { state, changing, turn } = usePush(session);
   if (state === undefined) return null;
   return (
-    <div className={classes['line']}>
+    <div className={`${classes['line']} flex flex-wrap items-center gap-x-4 gap-y-3 w-full`}>
       <p role="status">
         <strong className="block">{m.push_here()}</strong> {words[state]()}
       </p>

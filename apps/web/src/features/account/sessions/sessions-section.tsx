@@ -13,7 +13,7 @@ export function SessionsSection() {
     <AccountSection name="sessions">
       <Fetched query={sessions} height={40}>
         {({ length }) => (
-          <div className={classes['line']}>
+          <div className={`${classes['line']} flex flex-wrap items-center gap-x-4 gap-y-3 w-full`}>
             <p>{length > 1 ? m.account_sessions_many({ count: String(length) }) : m.account_sessions_one()}</p>
             <PathButton href="/account/sessions" variant="default">
               {m.account_sessions_link()}

@@ -47,7 +47,10 @@ function Levels({ topics, isOwn }: { topics: readonly PracticeTopic[]; isOwn: bo
     >
       <ul className="m-0 p-0 list-none">
         {topics.map((topic) => (
-          <li key={topic.topic_id} className={`${classes['row']} grid gap-x-6 gap-y-2 items-center px-0 py-3`}>
+          <li
+            key={topic.topic_id}
+            className={`${classes['row']} grid-cols-[minmax(0,1fr)_96px_132px_108px] break-inside-avoid grid gap-x-6 gap-y-2 items-center px-0 py-3`}
+          >
             <div className={classes['words']}>
               <p className="text-ink font-medium wrap-anywhere">{topic.name}</p>
               <p className="text-muted text-sm">

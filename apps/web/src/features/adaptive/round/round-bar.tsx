@@ -20,7 +20,7 @@ export function RoundBar({ view, onSkip, onShow, onAdvance }: RoundBarProps) {
   return (
     <footer className={`${classes['bar']} flex gap-3 items-center border-t border-t-line bg-card`} aria-label={m.test_actions()}>
       <p
-        className={`${classes['said']} flex flex-1 gap-2 items-center min-w-0 text-body text-sm`}
+        className={`${classes['said']} flex flex-1 gap-2 items-center min-w-0 text-body text-sm data-[sending=waiting]:text-warn data-[sending=refused]:text-bad data-[sending=signed-out]:text-bad max-[700px]:empty:hidden`}
         role="status"
         data-sending={view.isRefused ? 'refused' : sending}
       >

@@ -49,9 +49,9 @@ export function RoundHead({ round, at, secondsNow, clock, onClock, calculator, o
   const left = !isAdaptive && secondsLeft > 0 ? m.adapt_left({ time: aboutMinutes(secondsLeft) }) : '';
   const title = isAdaptive ? name : m.adapt_revise_title();
   return (
-    <header className={`${classes['head']} px-6 py-3 border-b border-line bg-card`}>
+    <header className="px-6 py-3 border-b border-line bg-card max-[700px]:px-4">
       <div className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-between">
-        <div className={`${classes['what']} flex flex-[1_1_200px] gap-4 items-center min-w-0`}>
+        <div className="flex flex-[1_1_200px] gap-4 items-center min-w-0 max-[700px]:basis-full max-[700px]:justify-between">
           <p className="truncate min-w-0 text-ink text-md font-strong" title={title}>
             {title}
           </p>

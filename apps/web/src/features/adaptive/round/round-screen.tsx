@@ -45,10 +45,14 @@ function RoundQuestionView({ given: { ordinal, item, passage, topic, why }, tool
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return (
-    <article className={classes['sheet']} data-passage={passage !== null} aria-label={m.test_question({ number: ordinal })}>
+    <article
+      className={`${classes['sheet']} card-surface max-w-[840px] mx-auto max-[1024px]:data-[passage=true]:grid-cols-1 max-[1024px]:data-[passage=true]:max-w-[840px] data-[passage=true]:grid data-[passage=true]:grid-cols-2 data-[passage=true]:max-w-[1232px]`}
+      data-passage={passage !== null}
+      aria-label={m.test_question({ number: ordinal })}
+    >
       {passage === null ? null : (
         <section
-          className={`${classes['passage']} sticky top-0 overflow-auto px-8 py-6 border-e border-e-line`}
+          className={`${classes['passage']} sticky top-0 overflow-auto px-8 py-6 border-e border-e-line max-[700px]:p-4`}
           aria-label={m.test_passage()}
           tabIndex={0}
         >
@@ -56,7 +60,7 @@ function RoundQuestionView({ given: { ordinal, item, passage, topic, why }, tool
           <RichText html={passage.html} look="reading" />
         </section>
       )}
-      <div className={`${classes['question']} grid gap-4 content-start min-w-0 px-8 pt-6 pb-8`}>
+      <div className="grid gap-4 content-start min-w-0 px-8 pt-6 pb-8 max-[700px]:p-4">
         <div className="flex flex-wrap gap-x-2 gap-y-1 items-center">
           <h1 ref={title} tabIndex={-1} className="me-auto text-[1rem]">
             {m.test_question({ number: ordinal })}
@@ -263,7 +267,7 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
       <main
         id="main"
         tabIndex={-1}
-        className={`${classes['main']} min-h-0 overflow-auto p-6`}
+        className={`${classes['main']} min-h-0 overflow-auto p-6 max-[700px]:p-0 max-[700px]:bg-card`}
         onKeyDown={(event) => {
           // Enter checks from an option, and continues from a solution; on a button or in a field it does what it does there
           const isIdle =

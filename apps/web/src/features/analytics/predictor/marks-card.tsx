@@ -56,7 +56,7 @@ function Target({ exam: { targets }, whole: { marks }, testName, selectionUrl }:
     storeAim(percentile);
   };
   return (
-    <div className={`${classes['target']} grid gap-1 p-4 rounded-card bg-brand-wash`}>
+    <div className={`${classes['target']} grid gap-1 p-4 rounded-card bg-brand-wash print:[print-color-adjust:exact]`}>
       <NativeSelect
         label={m.pred_target()}
         size="sm"
@@ -231,7 +231,6 @@ function MarksField({ entered: { part, text, isWrong }, name, isTyped, onType }:
   const limits = { least: figure(String(leastMarks(part.totalMarks))), most: part.totalMarks };
   return (
     <TextInput
-      className={classes['field'] ?? ''}
       label={name}
       value={isTyped ? text : figure(text)}
       inputMode="decimal"

@@ -45,7 +45,7 @@ function SectionsTable({ entry: { whole, sections, test }, testName }: SectionsT
           <th scope="col">{m.perf_col_section()}</th>
           <th scope="col">{m.perf_col_marks()}</th>
           <th scope="col">{m.perf_col_percentile()}</th>
-          <th scope="col" className={`${classes['scale']} max-[600px]:hidden`}>
+          <th scope="col" className="w-[26%] min-w-30 max-[600px]:hidden">
             {m.pred_col_scale({ from: floor })}
           </th>
           <th scope="col">{m.pred_col_likely()}</th>
@@ -95,16 +95,16 @@ function Row({
       <td>
         <strong>{percentileText(reading.percentile)}</strong>
       </td>
-      <td className={`${classes['scale']} max-[600px]:hidden`} aria-hidden>
-        <span className={`${classes['track']} relative block h-1.5 rounded-[3px] bg-sunken`}>
+      <td className="w-[26%] min-w-30 max-[600px]:hidden" aria-hidden>
+        <span className="relative block h-1.5 rounded-[3px] bg-sunken print:[print-color-adjust:exact]">
           {low === null || high === null ? null : (
             <span
-              className={`${classes['span']} absolute top-0 bottom-0 rounded-[3px]`}
+              className={`${classes['span']} absolute top-0 bottom-0 rounded-[3px] print:[print-color-adjust:exact]`}
               style={{ insetInlineStart: `${at(low)}%`, width: `${Math.max(2, at(high) - at(low))}%` }}
             />
           )}
           <span
-            className={`${classes['dot']} absolute top-1/2 w-3 h-3 border-2 border-card rounded-circle bg-chart-own`}
+            className={`${classes['dot']} absolute top-1/2 w-3 h-3 border-2 border-card rounded-circle bg-chart-own forced-colors:[background:Highlight] forced-colors:[forced-color-adjust:none] print:[print-color-adjust:exact]`}
             style={{ insetInlineStart: `${at(reading.percentile)}%` }}
           />
         </span>
@@ -225,11 +225,13 @@ function Loaded({ whose, urls, assessmentId, onTest, predictor, exam, isStale, o
         <ScreenActions csv={{ name: `${m.perf_predictor()}, ${exam.name}`, rows: () => predictorCsv(exam) }} />
       </ScreenHead>
       <div
-        className={[`${screen['stack']} grid grid-cols-1 gap-6`, isStale ? 'opacity-60' : ''].filter(Boolean).join(' ')}
+        className={[`${screen['stack']} grid grid-cols-1 gap-6 max-[600px]:gap-4 print:gap-3`, isStale ? 'opacity-60' : '']
+          .filter(Boolean)
+          .join(' ')}
         aria-busy={isStale}
       >
         <PredictionCard prediction={prediction} isOwn={isOwn} />
-        <div className={classes['top']}>
+        <div className="grid grid-cols-[minmax(280px,3fr)_minmax(0,7fr)] gap-6 items-start max-[1080px]:grid-cols-1 max-[600px]:gap-4 print:grid-cols-[minmax(240px,3fr)_minmax(0,7fr)] print:gap-3">
           <MarksCard
             {...{ exam, exams, tests, leftOut, chosen, entry, typed, isOwn }}
             selectionUrl={urls.selection}

@@ -48,11 +48,11 @@ export function SourcesCard({ exam, entry: { test, whole }, cohort, isOwn }: Sou
         {exam.sources.length === 0 ? <CohortSource exam={exam} /> : null}
         {exam.sources.length === 0 ? null : (
           <Source icon={<IconBuildingBank {...icon} />} title={m.pred_source_tables()}>
-            <details className={classes['details']}>
+            <details>
               <summary className="min-h-6 cursor-pointer">
                 {m.pred_source_table_count({ count: exam.sources.length, exam: exam.name })}
               </summary>
-              <ul>
+              <ul className="mx-0 mt-2 mb-0 ps-4">
                 {exam.sources.map(({ name, source, url, published }) => (
                   <li key={name}>
                     {name}: {url === '' ? source : <a href={url}>{source}</a>}, {formatDayFirst(published)}
@@ -66,7 +66,7 @@ export function SourcesCard({ exam, entry: { test, whole }, cohort, isOwn }: Sou
           {exam.sources.length === 0 ? m.pred_source_method_cohort() : m.pred_source_method_text()}
         </Source>
       </ul>
-      <p className={`${classes['note']} grid gap-3 px-4 py-3 rounded-card bg-warn-wash text-warn text-sm`}>
+      <p className="grid-cols-[20px_minmax(0,1fr)] grid gap-3 px-4 py-3 rounded-card bg-warn-wash text-warn text-sm print:[print-color-adjust:exact]">
         <IconInfoCircle {...icon} />
         <span>{exam.sources.length === 0 ? m.pred_note_cohort({ exam: exam.name }) : m.pred_note()}</span>
       </p>

@@ -53,7 +53,7 @@ function Loaded({ progress: { paths, weeks }, isOwn, levels, known, pathUrl }: L
       <ScreenHead title={m.perf_progress()} about={m.perf_progress_about({ done, total })}>
         <ScreenActions csv={{ name: m.perf_progress(), rows: () => progressCsv(paths, known) }} />
       </ScreenHead>
-      <div className={`${classes['stack']} grid grid-cols-1 gap-6`}>
+      <div className={`${classes['stack']} grid grid-cols-1 gap-6 max-[600px]:gap-4 print:gap-3`}>
         <WeeksCard title={isOwn ? m.perf_weeks_title() : m.perf_weeks_title_student()} weeks={weeks} />
         {levels}
         <div className={words['paths']}>

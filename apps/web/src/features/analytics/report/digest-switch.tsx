@@ -50,7 +50,7 @@ export function DigestSwitch({ digest: { on, hasEmail } }: { digest: NonNullable
         checked={isOn && hasEmail}
         onChange={({ currentTarget }) => choose(currentTarget.checked)}
       />
-      <div className={classes['words']}>
+      <div className="min-w-0">
         <label className="text-ink font-medium cursor-pointer" id={`${id}-name`} htmlFor={id}>
           {m.report_digest()}
         </label>

@@ -33,7 +33,7 @@ function CloserLinks({ urls }: { urls: StudentUrls }) {
       <h2 id={id} className="mb-3 text-lg">
         {m.report_closer()}
       </h2>
-      <ul className={`${classes['links']} grid gap-3 m-0 p-0 list-none`}>
+      <ul className="grid-cols-[repeat(auto-fill,minmax(min(100%,216px),1fr))] grid gap-3 m-0 p-0 list-none">
         {links.map(({ href, name, about }) => (
           <li key={href}>
             <PathLink href={href} className="card-link flex gap-3 items-center justify-between h-full min-h-14 px-4 py-3 text-body">
@@ -60,14 +60,17 @@ interface ChildTabsProps {
 function ChildTabs({ students, here }: ChildTabsProps) {
   if (students.length < 2) return null;
   return (
-    <nav aria-label={m.report_children()} className={`${classes['tabs']} flex flex-wrap gap-x-3 gap-y-2 min-w-0 print:hidden`}>
+    <nav
+      aria-label={m.report_children()}
+      className="flex flex-wrap gap-x-3 gap-y-2 min-w-0 max-[600px]:flex-nowrap max-[600px]:w-full max-[600px]:py-0.75 max-[600px]:overflow-x-auto max-[600px]:[scrollbar-width:none] print:hidden"
+    >
       {students.map((student) => {
         const name = `${student.firstName} ${student.lastName}`.trim();
         return (
           <PathLink
             key={student.studentImsPin}
             href={studentUrls(student).page}
-            className={classes['tab']}
+            className={`${classes['tab']} inline-flex gap-2 items-center max-w-full min-h-11 py-1 pr-4 pl-1.5 border border-line-strong rounded-pill bg-card text-ink font-medium no-underline max-[600px]:flex-none`}
             aria-current={student.studentImsPin === here ? 'page' : undefined}
           >
             <PersonPicture name={name} url="" size={28} />

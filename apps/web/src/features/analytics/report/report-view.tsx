@@ -21,14 +21,14 @@ function ReportHead({ report, planHours }: { report: Report; planHours: number }
   const name = `${student.firstName} ${student.lastName}`.trim();
   return (
     <Card as="div" className={classes['card']}>
-      <div className={`${classes['reportHeadTop']} grid gap-x-8 gap-y-4 items-center p-6`}>
+      <div className="grid-cols-[minmax(0,1fr)_300px] grid gap-x-8 gap-y-4 items-center p-6 max-[900px]:grid-cols-1 max-[560px]:p-4 print:grid-cols-[minmax(0,1fr)_230px] print:gap-4 print:p-3">
         <div className="min-w-0 wrap-anywhere">
           <p className="m-0 text-muted text-sm">
             {m.report_of({ name, pin: student.studentImsPin })}
             {examWords(report)}
           </p>
           <h1 className="mx-0 my-1 text-xl text-balance">{judgement.headline}</h1>
-          <p className={classes['sentences']}>
+          <p className="max-w-[62ch] m-0 leading-[1.6] print:text-sm">
             {judgement.sentences.map(({ text, isException }) => (
               <span key={text}>{isException ? <strong className="text-ink">{text}</strong> : text} </span>
             ))}
@@ -60,7 +60,7 @@ function DayBars({ report: { days, today } }: { report: Report }) {
   }));
   const said = columns.filter(({ text }) => text !== '').map(({ name, text }) => m.report_day({ day: name, minutes: text }));
   return (
-    <div className={classes['days']}>
+    <div className="min-w-0 max-[900px]:max-w-90">
       <p className="mx-0 mt-0 mb-1 text-muted text-xs text-center" aria-hidden>
         {m.report_days_title()}
       </p>

@@ -22,7 +22,9 @@ export function ChoiceCard({ paper, isOwn }: { paper: Paper; isOwn: boolean }) {
             <span className="text-ink text-sm font-medium">{difficultyWord(row.difficulty) || m.perf_unknown()}</span>
             <span className={`${classes['bar']} flex gap-0.5 h-2.5 overflow-hidden rounded-[5px]`} aria-hidden>
               {shown.map((outcome) =>
-                row[outcome] === 0 ? null : <span key={outcome} data-outcome={outcome} style={{ flexGrow: row[outcome] }} />,
+                row[outcome] === 0 ? null : (
+                  <span className="min-w-1 bg-line-strong" key={outcome} data-outcome={outcome} style={{ flexGrow: row[outcome] }} />
+                ),
               )}
             </span>
             <span className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm tabular">

@@ -3,7 +3,6 @@ import { m } from '../../../paraglide/messages.js';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { OutcomeIcon } from '../../../ui/charts/outcome-mark.tsx';
 import { difficultyWord, outcomeWord, percentOf, questionTime } from '../words.ts';
-import classes from './questions-table.module.css';
 
 /** Every question of a test in the order of the paper: what became of it, how long it took, and what one could expect. */
 export function QuestionsTable({ paper, isOwn }: { paper: Paper; isOwn: boolean }) {
@@ -36,7 +35,7 @@ export function QuestionsTable({ paper, isOwn }: { paper: Paper; isOwn: boolean 
             <tr key={item.itemId}>
               <th scope="row">
                 <strong>{m.perf_q({ number: item.number })}</strong>{' '}
-                <span className={`${classes['section']} text-muted text-sm whitespace-nowrap`}>{section.name}</span>
+                <span className="text-muted text-sm whitespace-nowrap max-[600px]:block max-[600px]:whitespace-normal">{section.name}</span>
                 <span data-narrow>
                   {item.topic} · {difficultyWord(item.difficulty)}
                 </span>

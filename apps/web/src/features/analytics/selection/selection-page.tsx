@@ -62,7 +62,9 @@ function Loaded({ selection: { tests, paper, paperReason }, isStale, whose, asse
         </EmptyState>
       ) : (
         <div
-          className={[`${classes['stack']} grid grid-cols-1 gap-6`, isStale ? 'opacity-60' : ''].filter(Boolean).join(' ')}
+          className={[`${classes['stack']} grid grid-cols-1 gap-6 max-[600px]:gap-4 print:gap-3`, isStale ? 'opacity-60' : '']
+            .filter(Boolean)
+            .join(' ')}
           aria-busy={isStale}
         >
           <MinutesCard paper={paper} reason={paperReason} isOwn={isOwn} />

@@ -53,7 +53,7 @@ function Loaded({
       <ScreenHead title={test.name} about={`${m.perf_detail()} · ${test.type} · ${formatDayFirst(test.completedAt)}`}>
         <ScreenActions csv={{ name: test.name, rows: () => (paper === null ? scoresCsv([test]) : questionsCsv(paper)) }} />
       </ScreenHead>
-      <div className={`${classes['stack']} grid grid-cols-1 gap-6`}>
+      <div className={`${classes['stack']} grid grid-cols-1 gap-6 max-[600px]:gap-4 print:gap-3`}>
         <ScoreCard test={test} />
         <div className={classes['pair']}>
           <SectionsCard test={test} />

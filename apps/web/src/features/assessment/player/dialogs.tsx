@@ -102,7 +102,9 @@ export function SubmitDialog({
   return (
     <Dialog opened={opened} onClose={onClose} size="xl" title={isEarly ? m.test_end_title() : m.test_submit_title()}>
       <CountsTable view={view} />
-      {toCome !== '' && <p className={classes['unsaved']}>{m.test_submit_unopened({ names: toCome })}</p>}
+      {toCome !== '' && (
+        <p className="mt-4 px-3 py-2.5 rounded-control bg-warn-wash text-warn">{m.test_submit_unopened({ names: toCome })}</p>
+      )}
       <UnsavedNotice view={view} sections={state.sections} onGo={onGo} />
       {closed !== '' && <p className="mt-4">{m.test_submit_closed({ names: closed })}</p>}
       {penalty !== '' && <p className="mt-4">{penalty}</p>}
@@ -129,8 +131,13 @@ function Confirmed({ ask, children }: { ask: string; children: (isConfirmed: boo
   return (
     <>
       {ask !== '' && (
-        <label className={`${classes['confirm']} flex gap-2.5 items-start mt-4 text-ink cursor-pointer`}>
-          <input type="checkbox" checked={isTicked} onChange={(event) => setTicked(event.target.checked)} />
+        <label className="flex gap-2.5 items-start mt-4 text-ink cursor-pointer">
+          <input
+            className="flex-none w-5 h-5 mx-0 mt-0.5 mb-0 accent-brand-filled"
+            type="checkbox"
+            checked={isTicked}
+            onChange={(event) => setTicked(event.target.checked)}
+          />
           <span>{ask}</span>
         </label>
       )}
@@ -233,7 +240,11 @@ export function LeaveDialog({
           ? m.test_leave_to_break({ length: lengthText(section.breakSeconds), name: next?.name ?? '' })
           : m.test_leave_to_next({ name: next?.name ?? '', length: lengthText(next?.seconds ?? 0) })}
       </p>
-      <p className={classes['unsaved']} role="alert" hidden={ending !== 'unreached' && ending !== 'unanswered'}>
+      <p
+        className="mt-4 px-3 py-2.5 rounded-control bg-warn-wash text-warn"
+        role="alert"
+        hidden={ending !== 'unreached' && ending !== 'unanswered'}
+      >
         {ending === 'unreached' && m.test_leave_unreached()}
         {ending === 'unanswered' && m.test_turn_unanswered()}
       </p>
@@ -266,7 +277,11 @@ export function PauseDialog({
   return (
     <Dialog opened={opened} onClose={() => !isAsking && onClose()} size="md" title={m.test_pause_ask()}>
       <p className="mt-4">{m.test_pause_about({ length: lengthText(left), least: lengthText(minChargedSeconds) })}</p>
-      <p className={classes['unsaved']} role="alert" hidden={ending !== 'unreached' && ending !== 'unanswered'}>
+      <p
+        className="mt-4 px-3 py-2.5 rounded-control bg-warn-wash text-warn"
+        role="alert"
+        hidden={ending !== 'unreached' && ending !== 'unanswered'}
+      >
         {ending === 'unreached' && m.test_pause_not_begun()}
         {ending === 'unanswered' && m.test_pause_unanswered()}
       </p>
@@ -332,7 +347,7 @@ export function QuestionPaper({
                     <ol className={`${classes['options']} grid gap-2 mx-0 mt-3 mb-0 p-0 list-none`}>
                       {item.options.map(({ label, html }) => (
                         <li key={label}>
-                          <span className={`${classes['letter']} flex-none text-muted text-sm font-strong`}>
+                          <span className="leading-[1.7] flex-none text-muted text-sm font-strong">
                             {letterOf({ options: item.options, label })}
                           </span>
                           <RichText html={html} look="inline" />

@@ -35,13 +35,13 @@ export function PaletteGrid({ section, view, onGo }: { section: SectionForCandid
   };
 
   return (
-    <div className={`${classes['scroll']} flex-[0_1_auto] min-h-24 overflow-auto px-4 py-3.5`}>
+    <div className="flex-[0_1_auto] min-h-24 overflow-auto px-4 py-3.5 max-[1180px]:px-3">
       <div
         ref={grid}
         role="group"
         aria-label={m.test_palette()}
         id="palette"
-        className={`${classes['grid']} grid gap-2 p-0.5`}
+        className="grid-cols-[repeat(auto-fill,38px)] grid gap-2 p-0.5"
         onKeyDown={onKeyDown}
         onBlur={() => setRoving(null)}
       >
@@ -53,7 +53,7 @@ export function PaletteGrid({ section, view, onGo }: { section: SectionForCandid
               key={itemId}
               type="button"
               tabIndex={at === stop ? 0 : -1}
-              className={`${classes['cell']} relative w-9.5 h-9.5 p-0 border-0 rounded-[9px] bg-transparent cursor-pointer`}
+              className={`${classes['cell']} relative w-9.5 h-9.5 p-0 border-0 rounded-[9px] bg-transparent cursor-pointer focus-visible:outline-offset-4`}
               aria-current={at === currentAt ? 'true' : undefined}
               aria-label={(draft ? m.test_palette_cell_draft : m.test_palette_cell)({ number, state: stateName(state) })}
               title={draft ? m.test_draft() : undefined}
@@ -153,7 +153,10 @@ function MarkLegend({ view }: { view: PlayerView }) {
       {markOrder
         .filter((state) => state !== 'answered' || counts.has(state))
         .map((state) => (
-          <div key={state} className={`${classes['entry']} flex flex-row-reverse gap-2 items-center justify-end text-body text-xs`}>
+          <div
+            key={state}
+            className={`${classes['entry']} flex flex-row-reverse gap-2 items-center justify-end text-body text-xs data-[wide=true]:col-span-full`}
+          >
             <dt>{stateName(state)}</dt>
             <dd>
               <span className="visually-hidden">{counts.get(state)?.length ?? 0}</span>
@@ -180,7 +183,7 @@ export function Legend({ states }: { states: readonly ItemState[] }) {
       {legendOrder.map((state) => (
         <div
           key={state}
-          className={`${classes['entry']} flex flex-row-reverse gap-2 items-center justify-end text-body text-xs`}
+          className={`${classes['entry']} flex flex-row-reverse gap-2 items-center justify-end text-body text-xs data-[wide=true]:col-span-full`}
           data-wide={state === 'answered-and-marked'}
         >
           <dt>{stateName(state)}</dt>

@@ -11,7 +11,6 @@ import type { ReviewSearch } from '../review/review-place.ts';
 import { LaunchFailed } from '../shared/launch-failed.tsx';
 import { BeingScored, isBeingScored } from '../../../shared/assessment/being-scored.tsx';
 import { PlainFrame } from '../../../shared/assessment/plain-frame.tsx';
-import classes from './result-page.module.css';
 import { ScoreCard } from './score-card.tsx';
 
 interface ResultPageProps {
@@ -40,7 +39,11 @@ export function ResultPage({ search, onNamed, onReview }: ResultPageProps) {
   const whose = studentImsPin === undefined ? {} : { studentImsPin };
   return (
     <PlainFrame title={result.data?.name ?? ''} action={result.data?.practice === true ? <ToPractice /> : <WayOut />}>
-      <main tabIndex={0} className={`${classes['main']} grid gap-6 content-start overflow-auto`} aria-busy={result.isPending}>
+      <main
+        tabIndex={0}
+        className="px-[max(var(--gutter),calc((100%_-_960px)_/_2))] pt-8 pb-12 grid gap-6 content-start overflow-auto focus-visible:-outline-offset-2 print:p-0 print:overflow-visible"
+        aria-busy={result.isPending}
+      >
         {result.data !== undefined ? (
           <ScoreCard result={result.data} onReview={(place) => onReview({ ...whose, assessmentId: result.data.assessmentId, ...place })} />
         ) : result.isError ? (

@@ -88,8 +88,8 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
           <DisabledAction label={m.test_review()} reason={reasonText(result.reviewReason)} />
         )}
       </div>
-      <Card className={`${classes['card']} grid gap-6`} aria-label={m.test_score()}>
-        <div className={classes['figures']}>
+      <Card className="grid gap-6 print:break-inside-avoid" aria-label={m.test_score()}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-4">
           <Figure name={m.test_score()} value={figure(overall.marks)} note={m.test_of({ total: overall.maxMarks })} lead />
           {!result.practice && (
             <>
@@ -186,7 +186,10 @@ function Share({ score, seconds }: { score: Score; seconds: Record<'correct' | '
   return (
     <div className="grid gap-3">
       <div className={`${classes['bar']} flex gap-0.5 h-2.5 overflow-hidden rounded-[5px]`} aria-hidden>
-        {parts.map(([kind, count]) => count > 0 && <span key={kind} data-kind={kind} style={{ flexGrow: count }} />)}
+        {parts.map(
+          ([kind, count]) =>
+            count > 0 && <span className="min-w-1 bg-line-strong" key={kind} data-kind={kind} style={{ flexGrow: count }} />,
+        )}
       </div>
       <dl className={`${classes['parts']} flex flex-wrap gap-x-6 gap-y-2 m-0`}>
         {parts.map(([kind, count, name, spent]) => (

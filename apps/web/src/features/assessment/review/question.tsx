@@ -220,7 +220,7 @@ function RetryAnswer({ item, labelledBy, onDone }: { item: ReviewItem; labelledB
 /** The student's history on a question: first seen, each commit, last seen, with times into the test. */
 function AnswerHistory({ item }: { item: ReviewItem }) {
   return (
-    <section className={`${classes['way']} grid gap-2 px-6 py-4 border-t border-t-line max-[560px]:px-4`} aria-label={m.test_steps()}>
+    <section className="grid gap-2 px-6 py-4 border-t border-t-line max-[560px]:px-4" aria-label={m.test_steps()}>
       <h3 className="text-md">{m.test_steps()}</h3>
       {item.steps.length === 0 ? (
         <p className="text-muted">{m.test_steps_never()}</p>
@@ -236,7 +236,7 @@ function AnswerHistory({ item }: { item: ReviewItem }) {
                 {formatTimeSpent(step.seconds)}
               </span>
               {words({ step, isFirst: index === 0, item })}
-              {step.late && <em>{m.test_steps_late()}</em>}
+              {step.late && <em className="text-warn not-italic">{m.test_steps_late()}</em>}
             </li>
           ))}
         </ol>
@@ -315,10 +315,13 @@ export function ReviewQuestion({
           {item.rulingReason !== '' && <p>{m.test_ruling_reason({ reason: item.rulingReason })}</p>}
         </div>
       )}
-      <div className={classes['work']} data-passage={passage !== null}>
+      <div
+        className="data-[passage=true]:grid data-[passage=true]:grid-cols-2 max-[1100px]:data-[passage=true]:grid-cols-1"
+        data-passage={passage !== null}
+      >
         {passage !== null && (
           <section
-            className={`${classes['passage']} p-6 overflow-auto border-e border-e-line max-[560px]:px-4`}
+            className={`${classes['passage']} p-6 overflow-auto border-e border-e-line focus-visible:-outline-offset-2 max-[560px]:px-4`}
             aria-label={m.test_passage()}
             tabIndex={0}
           >

@@ -161,8 +161,8 @@ export function ReviewScreen({
           ))}
         </nav>
       )}
-      <div className={`${classes['columns']} grid gap-6 items-start`}>
-        <aside className={`${classes['side']} card-surface sticky grid gap-4 p-4`} aria-label={m.test_palette()}>
+      <div className="grid-cols-[268px_minmax(0,1fr)] grid gap-6 items-start max-[900px]:grid-cols-1 max-[900px]:gap-4">
+        <aside className={`${classes['side']} card-surface sticky grid gap-4 p-4 max-[900px]:static`} aria-label={m.test_palette()}>
           <Filters
             items={review.sections.flatMap(({ items }) => items)}
             filter={filter}

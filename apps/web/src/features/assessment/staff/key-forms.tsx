@@ -55,7 +55,7 @@ function OptionFields({ question, draft, optionKey, onChange }: FieldsProps) {
               <RichText html={html} look="inline" />
             </span>
             {words === '' ? null : (
-              <span className={`${classes['key']} text-muted text-sm font-medium`} data-right={isRight || undefined}>
+              <span className="text-muted text-sm font-medium data-right:text-good-ink" data-right={isRight || undefined}>
                 {words}
               </span>
             )}

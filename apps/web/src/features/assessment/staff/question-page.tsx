@@ -142,7 +142,7 @@ function Question(place: Place) {
         {[question.testName, typeName(question.type), question.topic].filter((part) => part !== '').join(' · ')}
       </PageHeader>
       <ScoringBar attempts={question.attempts} waiting={question.waiting} />
-      <div className={`${classes['panes']} grid grid-cols-1 gap-6 mt-4`}>
+      <div className="grid grid-cols-1 gap-6 mt-4 min-[1024px]:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)] min-[1024px]:items-start">
         <Paper question={question} />
         <div className="grid gap-6">
           <StatisticsCard statistics={question.statistics} />
@@ -175,7 +175,7 @@ function Paper({ question }: { question: StaffQuestion }) {
         ? wholeKeys(question).map(({ isRight, words, text }) => (
             <p
               key={words}
-              className={`${classes['typed']} px-4 py-3 border border-line rounded-control`}
+              className="px-4 py-3 border border-line rounded-control data-right:border-good data-right:bg-good-wash"
               data-typed
               data-right={isRight || undefined}
             >
@@ -195,7 +195,7 @@ function Paper({ question }: { question: StaffQuestion }) {
                 </span>
                 {words === '' ? null : (
                   <span
-                    className={`${classes['key']} inline-flex gap-1 items-center text-muted text-sm font-medium`}
+                    className="inline-flex gap-1 items-center text-muted text-sm font-medium data-right:text-good-ink"
                     data-right={isRight || undefined}
                   >
                     {isRight ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
@@ -319,7 +319,7 @@ function Answers({ question: { answers, others, attempts, statistics } }: { ques
                     {text}
                     {right ? <IconCheck size={16} stroke={2} className={classes['tick']} role="img" aria-label={m.test_correct()} /> : null}
                     <span
-                      className={`${classes['bar']} block min-w-0.5 h-1 mt-1 rounded-[2px] bg-line-strong`}
+                      className="block min-w-0.5 h-1 mt-1 rounded-[2px] bg-line-strong data-right:bg-good"
                       data-right={right || undefined}
                       style={{ width: `${shareOf(candidates)}%` }}
                     />

@@ -166,7 +166,6 @@ export const gridLook: CalendarOptions = {
   },
   borderless: true,
   dayHeaderAlign: 'start',
-  dayHeaderRowClass: classes['headRow'] ?? '',
   dayHeaderClass: ({ isToday }) => join(classes['head'], isToday && classes['today']),
   dayHeaderInnerClass: classes['headInner'] ?? '',
   dayHeaderContent: ({ date, view: { type } }) => {
@@ -190,7 +189,6 @@ export const gridLook: CalendarOptions = {
     );
   },
   dayHeaderFormat: { weekday: 'short' },
-  dayRowClass: classes['row'] ?? '',
   dayCellClass: ({ isToday, isOther, view: { type } }) =>
     join(isMonth(type) ? classes['cell'] : classes['allDayCell'], isToday && classes['today'], isOther && classes['other']),
   // the number of a day is ours, below; a format of the library's own would be made for each grid

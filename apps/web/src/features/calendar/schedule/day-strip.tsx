@@ -34,7 +34,7 @@ export function DayStrip({ day, today, events, onDay: choose }: DayStripProps) {
       ref={strip}
       role="group"
       aria-label={m.cal_strip()}
-      className={`${classes['strip']} relative flex gap-0.5 px-gutter py-0.75 overflow-x-auto border-b border-b-line`}
+      className="mx-[calc(-1_*_var(--gutter))] mt-0 mb-2 [scrollbar-width:none] relative flex gap-0.5 px-gutter py-0.75 overflow-x-auto border-b border-b-line"
     >
       {daysOfMonth(day).map((each) => {
         const here = onDay(events, each);
@@ -43,7 +43,7 @@ export function DayStrip({ day, today, events, onDay: choose }: DayStripProps) {
           <button
             key={each}
             type="button"
-            className={classes['day']}
+            className={`${classes['day']} relative grid flex-none gap-0.5 w-11 min-h-17 px-0 py-1 justify-items-center content-start border-0 rounded-control bg-transparent text-muted text-xs cursor-pointer`}
             aria-pressed={each === day}
             aria-current={each === today ? 'date' : undefined}
             onClick={() => choose(each)}

@@ -121,7 +121,7 @@ function ShownAddress({ feed: { url, since }, onAsk }: { feed: FeedAddressProps[
         </Button>
       </div>
       <p className={`${classes['note']} text-muted text-sm`}>{m.feed_refresh()}</p>
-      <div className={`${classes['foot']} flex flex-wrap gap-x-2 gap-y-0 items-center pt-3 border-t border-t-line`}>
+      <div className={`${classes['foot']} -mb-2 flex flex-wrap gap-x-2 gap-y-0 items-center pt-3 border-t border-t-line`}>
         <span className="text-muted text-sm basis-full">{m.feed_since({ date: formatDayFirst(since) })}</span>
         <Button variant="subtle" px="sm" onClick={() => onAsk('replaceCalendarFeed')}>
           {m.feed_replace()}

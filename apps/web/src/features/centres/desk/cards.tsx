@@ -51,7 +51,7 @@ export function DayCard({ venue, sessions, days, today, chosen, onDays, onChoose
   const sum = (of: (session: DeskSession) => number) => open.reduce((total, session) => total + of(session), 0);
   return (
     <Card aria-labelledby="day-title">
-      <div className={classes['head']}>
+      <div className={`${classes['head']} flex items-baseline justify-between gap-x-4 gap-y-1 mb-3`}>
         <h2 id="day-title">{days === 'today' ? m.desk_day_at({ venue: venue.name }) : m.desk_week_at({ venue: venue.name })}</h2>
         <Button variant="subtle" size="compact-sm" onClick={() => onDays(days === 'today' ? 'week' : 'today')}>
           {days === 'today' ? m.desk_week() : m.desk_today()}
@@ -62,7 +62,7 @@ export function DayCard({ venue, sessions, days, today, chosen, onDays, onChoose
           <li key={session.slotId}>
             <button
               type="button"
-              className={classes['session']}
+              className="grid gap-1.5 w-full p-2 border-0 rounded-control bg-transparent text-body text-sm text-left cursor-pointer hover:bg-hover aria-[current=true]:bg-brand-wash"
               aria-current={session.slotId === chosen}
               onClick={() => onChoose(session.slotId)}
             >
@@ -112,14 +112,14 @@ export function FindCard({ onShow }: { onShow: (found: Found) => void }) {
   const found = search === '' ? null : (query.data ?? null);
   return (
     <Card aria-labelledby="find-title" aria-busy={query.isFetching}>
-      <div className={classes['head']}>
+      <div className={`${classes['head']} flex items-baseline justify-between gap-x-4 gap-y-1 mb-3`}>
         <h2 id="find-title">{m.desk_find()}</h2>
         <span className="text-muted text-sm" role="status">
           {found === null ? '' : m.desk_find_count({ count: found.total })}
         </span>
       </div>
       <SearchBox label={m.desk_find_search()} value={typed} onChange={setTyped} />
-      {found?.total === 0 ? <p className={`text-muted text-sm mt-3`}>{m.desk_find_none()}</p> : null}
+      {found?.total === 0 ? <p className="text-muted text-sm mt-3">{m.desk_find_none()}</p> : null}
       <ul className={`${classes['list']} m-0 p-0 list-none`}>
         {found?.found.map((one) => (
           <li key={one.bookingId} className={`${classes['person']} flex items-center justify-between gap-3 px-0 py-2`}>
@@ -152,7 +152,7 @@ export function NotesCard({ notes, zone, onAdd }: { notes: readonly DeskNote[]; 
   const close = useCloseNote();
   return (
     <Card aria-labelledby="notes-title">
-      <div className={classes['head']}>
+      <div className={`${classes['head']} flex items-baseline justify-between gap-x-4 gap-y-1 mb-3`}>
         <h2 id="notes-title">{m.desk_notes()}</h2>
         <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={onAdd}>
           {m.desk_note_add()}
@@ -161,7 +161,10 @@ export function NotesCard({ notes, zone, onAdd }: { notes: readonly DeskNote[]; 
       {notes.length === 0 ? <p className="text-muted text-sm">{m.desk_notes_none()}</p> : null}
       <ul className={`${classes['list']} m-0 p-0 list-none`}>
         {notes.map(({ noteId, at, text, kind, effect, seat, room, by, isOpen }) => (
-          <li key={noteId} className={`${classes['note']} grid items-center gap-x-3 gap-y-2 px-0 py-2 text-sm`}>
+          <li
+            key={noteId}
+            className={`${classes['note']} grid-cols-[72px_minmax(0,1fr)_auto] grid items-center gap-x-3 gap-y-2 px-0 py-2 text-sm max-[560px]:grid-cols-[minmax(0,1fr)_auto]`}
+          >
             <time dateTime={at}>{formatTime(at, zone)}</time>
             <p>
               {kind === 'note' ? null : <strong>{kindWords[kind]()} </strong>}
@@ -225,7 +228,7 @@ export function WhoSatCard({ venue, today }: WhoSatCardProps) {
   };
   return (
     <Card aria-labelledby="who-title">
-      <div className={classes['head']}>
+      <div className={`${classes['head']} flex items-baseline justify-between gap-x-4 gap-y-1 mb-3`}>
         <h2 id="who-title">{m.desk_who()}</h2>
       </div>
       <form className={`${classes['form']} grid grid-cols-2 items-start gap-x-2 gap-y-3`} onSubmit={submit} noValidate>

@@ -60,7 +60,7 @@ export function ReadinessAlarms() {
           </p>
           <Button
             size="sm"
-            className={`${classes['mend']} border border-bad bg-card text-bad max-[560px]:w-full`}
+            className="border border-bad bg-card text-bad hover:bg-hover hover:text-bad max-[560px]:w-full"
             aria-describedby={`alarm ${keyOf(alarm)}`.replaceAll(' ', '-')}
             onClick={() => setAskedKey(keyOf(alarm))}
           >
@@ -193,7 +193,7 @@ function Desk({ venue, slot, days }: DeskPlace) {
         </p>
       ) : null}
       <ReadinessAlarms />
-      <div className={`${classes['columns']} grid grid-cols-[minmax(0,1fr)_376px] items-start gap-6`}>
+      <div className="grid grid-cols-[minmax(0,1fr)_376px] items-start gap-6 max-[1200px]:grid-cols-[minmax(0,1fr)_320px] max-[1200px]:gap-4 max-[980px]:grid-cols-1">
         <div className="grid grid-cols-1 gap-6 max-[1200px]:gap-4">
           {session === undefined ? <ReadinessCard /> : null}
           {session === undefined || room === null ? (
@@ -264,7 +264,7 @@ function DeskSkeleton() {
   return (
     <div role="status" aria-label={m.loading()}>
       <Skeleton height={32} width={220} mb={32} />
-      <div className={`${classes['columns']} grid grid-cols-[minmax(0,1fr)_376px] items-start gap-6`}>
+      <div className="grid grid-cols-[minmax(0,1fr)_376px] items-start gap-6 max-[1200px]:grid-cols-[minmax(0,1fr)_320px] max-[1200px]:gap-4 max-[980px]:grid-cols-1">
         <div className="grid grid-cols-1 gap-6 max-[1200px]:gap-4">
           <Skeleton height={360} radius={12} />
           <Skeleton height={140} radius={12} />

@@ -151,7 +151,7 @@ export function CheckInDialog({ venue, onClose }: CheckInDialogProps) {
 function Done({ seated: { name, pin, room, seat, wasIn, checkedInAt }, zone }: { seated: Seated; zone: string }) {
   return (
     <div
-      className={`${classes['done']} grid gap-0.5 px-4 py-3 rounded-control bg-good-wash text-ink wrap-anywhere`}
+      className="grid gap-0.5 px-4 py-3 rounded-control bg-good-wash text-ink wrap-anywhere data-before:bg-warn-wash"
       data-before={wasIn || undefined}
     >
       <strong className="text-lg">{m.desk_in_seat({ room, seat })}</strong>

@@ -35,6 +35,32 @@ function seatAfter({ key, seat, seats, columns }: { key: Arrow; seat: number; se
 
 const isArrow = (key: string): key is Arrow => ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'].includes(key);
 
+const seatClass = 'relative grid place-items-center w-10 h-11 rounded-control text-sm font-medium tabular data-gap:mr-6';
+
+const seatLooks: Readonly<Record<SeatState | 'free' | 'target', string>> = {
+  free: 'border border-dashed border-line bg-card text-muted',
+  expected: 'border border-line-strong bg-card text-body',
+  in: 'border-2 border-good bg-card text-good-ink',
+  writing: 'border border-transparent bg-good-wash text-good-ink',
+  offline: 'border-2 border-bad bg-card text-bad',
+  break: 'border-2 border-warn bg-warn-wash text-warn',
+  absent: 'border border-line-strong bg-card text-muted line-through',
+  done: 'border border-transparent bg-sunken text-body',
+  target: 'border-2 border-dashed border-brand-text bg-brand-wash text-brand-text',
+};
+
+/** As the seats; who is absent is struck through, as the number of their seat is. */
+const swatchLooks: Readonly<Record<SeatState | 'extra', string>> = {
+  expected: 'border-line-strong',
+  in: 'border-good',
+  writing: 'border-good bg-good',
+  offline: 'border-bad',
+  break: 'border-warn bg-warn-wash',
+  absent: `${classes['absent']} border-line-strong`,
+  done: 'border-line-strong bg-sunken',
+  extra: 'border-info bg-info',
+};
+
 interface SeatMapProps {
   readonly session: DeskSession;
   readonly room: RoomOfSession;
@@ -80,23 +106,18 @@ function SeatMap({ session, room, zone, chosen, onChoose, moving }: SeatMapProps
           const isTarget = moving && free.has(seat);
           if (candidate === undefined && !isTarget) {
             return (
-              <span
-                key={seat}
-                className={`${classes['seat']} relative grid place-items-center w-10 h-11 border border-transparent rounded-control bg-card text-body text-sm font-medium tabular`}
-                data-state="free"
-                data-gap={gap}
-                aria-hidden="true"
-              >
+              <span key={seat} className={`${seatClass} ${seatLooks.free}`} data-state="free" data-gap={gap} aria-hidden="true">
                 {seat}
               </span>
             );
           }
+          const state = isTarget || candidate === undefined ? 'target' : candidate.state;
           return (
             <button
               key={seat}
               type="button"
-              className={`${classes['seat']} relative grid place-items-center w-10 h-11 border border-transparent rounded-control bg-card text-body text-sm font-medium tabular`}
-              data-state={isTarget ? 'target' : candidate?.state}
+              className={`${seatClass} ${seatLooks[state]} enabled:cursor-pointer disabled:opacity-50 aria-pressed:[box-shadow:0_0_0_2px_var(--card),0_0_0_4px_var(--brand-text)]`}
+              data-state={state}
               data-gap={gap}
               data-seat={seat}
               tabIndex={seat === stop ? 0 : -1}
@@ -250,33 +271,38 @@ function CandidateTable({ room, zone, chosen, onChoose }: CandidateTableProps) {
 /** States that have their place in the key even where no one is in them, so that one learns where to look. */
 const always: readonly SeatState[] = ['writing', 'offline', 'absent'];
 
+const rowClass = 'flex justify-between px-0 py-1.5';
+const countClass = 'm-0 text-ink font-strong tabular';
+
 /** How many candidates are in which state. */
 function SeatKey({ session, room }: { session: DeskSession; room: RoomOfSession }) {
   const counts = Map.groupBy(room.candidates, ({ state }) => state);
   const states = (Object.keys(stateWords) as SeatState[]).filter((state) => always.includes(state) || counts.has(state));
   return (
-    <dl className={`${classes['key']} flex-[1_1_220px] min-w-0 m-0 text-sm`}>
+    <dl className="flex-[1_1_220px] min-w-0 m-0 text-sm">
       {states.map((state) => (
-        <div key={state}>
-          <dt>
-            <span className={classes['swatch']} data-state={state} aria-hidden="true" />
+        <div key={state} className={rowClass}>
+          <dt className="flex gap-2 items-center">
+            <span className={`size-3 border-2 rounded-[3px] ${swatchLooks[state]}`} aria-hidden="true" />
             {stateWords[state]()}
           </dt>
-          <dd data-alarm={(state === 'offline' && counts.has(state)) || undefined}>{counts.get(state)?.length ?? 0}</dd>
+          <dd className={`${countClass} data-alarm:text-bad`} data-alarm={(state === 'offline' && counts.has(state)) || undefined}>
+            {counts.get(state)?.length ?? 0}
+          </dd>
         </div>
       ))}
       {room.candidates.some(isArranged) ? (
-        <div>
-          <dt>
-            <span className={classes['swatch']} data-state="extra" aria-hidden="true" />
+        <div className={rowClass}>
+          <dt className="flex gap-2 items-center">
+            <span className={`size-3 border-2 rounded-[3px] ${swatchLooks.extra}`} aria-hidden="true" />
             {m.desk_extra()}
           </dt>
-          <dd>{room.candidates.filter(isArranged).length}</dd>
+          <dd className={countClass}>{room.candidates.filter(isArranged).length}</dd>
         </div>
       ) : null}
-      <div className="mt-1 border-t border-line text-ink font-strong">
-        <dt>{m.desk_booked_of({ seats: session.seats })}</dt>
-        <dd>{room.candidates.length}</dd>
+      <div className={`${rowClass} mt-1 border-t border-line text-ink font-strong`}>
+        <dt className="flex gap-2 items-center">{m.desk_booked_of({ seats: session.seats })}</dt>
+        <dd className={countClass}>{room.candidates.length}</dd>
       </div>
     </dl>
   );
@@ -296,7 +322,7 @@ function Countdown({ until, label }: CountdownProps) {
   }, []);
   const seconds = Math.max(0, Math.round((Date.parse(until) - at) / 1000));
   return (
-    <p className={`${classes['clock']} flex-none text-right`} role="timer">
+    <p className="flex-none text-right max-[560px]:text-left" role="timer">
       <strong className="block text-ink text-xl tabular leading-[1.2]">{formatClock(seconds)}</strong>
       <span className="text-muted text-sm">{label}</span>
     </p>
@@ -344,7 +370,7 @@ export function SessionCard({ session, room, zone, chosen, onChoose, onNote }: S
   };
   return (
     <Card aria-labelledby="session-title">
-      <div className={`${classes['head']} flex justify-between gap-x-6 gap-y-2 mb-4`}>
+      <div className={`${classes['head']} flex justify-between gap-x-6 gap-y-2 mb-4 max-[560px]:flex-wrap`}>
         <div>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 mb-2 text-muted text-sm">
             <Badge tone={tones[state]}>{sessionStateText(session, zone)}</Badge>

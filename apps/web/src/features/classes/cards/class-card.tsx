@@ -17,12 +17,15 @@ export function ClassCard({ card, index }: { card: Card; index: number }) {
   const isOver = card.status === 'Completed';
   return (
     <article
-      className={`${classes['card']} card-surface grid h-full min-w-0 overflow-clip`}
+      className={`${classes['card']} grid-rows-[auto_1fr] card-surface grid h-full min-w-0 overflow-clip`}
       aria-label={card.classTitle}
       data-cancelled={card.isCancelled || undefined}
     >
-      <div className={`${classes['head']} grid gap-0.5 content-start px-5 pt-4 pb-3 border-b border-b-line`} data-colour={colourOf(index)}>
-        <p className={`${classes['number']} m-0 text-xs font-strong tabular`}>
+      <div
+        className={`${classes['head']} bg-(--tint-wash) grid gap-0.5 content-start px-5 pt-4 pb-3 border-b border-b-line`}
+        data-colour={colourOf(index)}
+      >
+        <p className="text-(--tint) m-0 text-xs font-strong tabular">
           {m.class_of({ module: card.moduleNumber, number: card.classNumber })}
         </p>
         <h3 className={`${classes['title']} m-0 text-ink text-md font-strong leading-[1.35] wrap-anywhere`}>
@@ -32,17 +35,17 @@ export function ClassCard({ card, index }: { card: Card; index: number }) {
         </h3>
       </div>
       <div className="flex flex-col gap-2 px-5 py-4">
-        <p className={classes['fact']}>
+        <p className={`${classes['fact']} flex gap-2 m-0 text-sm leading-5 tabular`}>
           <IconCalendarEvent {...icon} />
           {isOver ? startText(card) : <When card={card} />}
         </p>
         {isOver || card.mentorName === '' ? null : (
-          <p className={classes['fact']}>
+          <p className={`${classes['fact']} flex gap-2 m-0 text-sm leading-5 tabular`}>
             <IconUser {...icon} />
             {card.mentorName}
           </p>
         )}
-        <p className={classes['fact']}>
+        <p className={`${classes['fact']} flex gap-2 m-0 text-sm leading-5 tabular`}>
           {card.mode === 'Virtual' ? <IconVideo {...icon} /> : <IconMapPin {...icon} />}
           {placeText(card)}
         </p>

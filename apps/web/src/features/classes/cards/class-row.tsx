@@ -26,7 +26,7 @@ export function ClassRow({ card, index }: { card: ClassCard; index: number }) {
   return (
     <article className={classes['row']} aria-label={card.classTitle} data-cancelled={card.isCancelled || undefined}>
       <p
-        className={`${classes['tile']} grid gap-px place-content-center w-11 h-11 rounded-control text-xs tabular leading-[1.2] text-center`}
+        className={`${classes['tile']} bg-(--tint-wash) text-(--tint) grid gap-px place-content-center w-11 h-11 rounded-control text-xs tabular leading-[1.2] text-center`}
         data-colour={colourOf(index)}
       >
         <span className="visually-hidden">{m.class_of({ module: card.moduleNumber, number: card.classNumber })}</span>

@@ -14,7 +14,11 @@ export function ClassCards({ title, cards }: { title: string; cards: readonly Ca
     <>
       <h2 className="visually-hidden">{title}</h2>
       <ul
-        className={isPhone ? classes['rows'] : `${classes['cards']} grid gap-x-6 gap-y-4 m-0 p-0 list-none`}
+        className={
+          isPhone
+            ? classes['rows']
+            : `${classes['cards']} grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] grid gap-x-6 gap-y-4 m-0 p-0 list-none`
+        }
         data-long={cards.length > longList || undefined}
       >
         {cards.map((card, index) => (

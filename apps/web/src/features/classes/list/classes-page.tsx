@@ -56,13 +56,13 @@ function ClassTabs({ completed, upcoming, place, onPlace, onReset }: ClassTabsPr
       onChange={(tab) => onPlace({ tab: tab === 'Upcoming' ? 'Upcoming' : 'Completed' })}
       keepMounted={false}
     >
-      <div className={`${classes['filters']} flex flex-wrap gap-x-4 gap-y-2 items-center justify-between mb-4`}>
+      <div className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-between mb-4 max-[600px]:flex-nowrap max-[600px]:gap-2">
         <Tabs.List aria-label={m.classes_tabs()} className={classes['tabs'] ?? ''}>
           {tabs.map(({ tab, label, cards }) => (
             <Tabs.Tab
               key={tab}
               value={tab}
-              className={`${classes['tab']} min-h-10 px-3 py-0 border-0 rounded-control bg-transparent text-body whitespace-nowrap cursor-pointer`}
+              className={`${classes['tab']} min-h-10 px-3 py-0 border-0 rounded-control bg-transparent text-body whitespace-nowrap cursor-pointer hover:bg-hover aria-selected:bg-brand-wash aria-selected:text-brand-text max-[600px]:aria-selected:bg-raised`}
             >
               {label}
               {cards === undefined ? null : <span className="ml-1.5 tabular">{shownClasses(cards, place).length}</span>}
@@ -121,7 +121,7 @@ function ClassesHead({ title, about, attended, search }: ClassesHeadProps) {
     <PageHeader
       title={title}
       aside={
-        <div className={`${classes['tools']} flex flex-wrap gap-x-4 gap-y-3 items-center`}>
+        <div className="flex flex-wrap gap-x-4 gap-y-3 items-center max-[600px]:flex-1">
           {attended === undefined || attended.totalClasses === 0 ? null : <AttendedRing attended={attended} />}
           {search}
         </div>

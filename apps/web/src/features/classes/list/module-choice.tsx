@@ -16,7 +16,7 @@ export function ModuleChoice({ modules, value, onChange }: ModuleChoiceProps) {
   if (isPhone) {
     return (
       <NativeSelect
-        className={classes['select'] ?? ''}
+        className="flex-[0_1_124px] min-w-0"
         aria-label={m.classes_module()}
         value={value === null ? '' : String(value)}
         data={[

@@ -13,8 +13,11 @@ export function NextClass({ card }: { card: ClassCard }) {
   const opens = opensText(card);
   const isLive = card.status === 'Live';
   return (
-    <section className={classes['next']} aria-labelledby="next-class">
-      <div className={`${classes['chip']} grid gap-1 justify-items-start`}>
+    <section
+      className="card-surface grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 gap-y-2 items-center mb-6 px-6 py-4 border-l-4 border-l-brand-accent max-[900px]:grid-cols-1 max-[900px]:p-4"
+      aria-labelledby="next-class"
+    >
+      <div className="grid gap-1 justify-items-start max-[900px]:flex max-[900px]:items-center">
         {isLive ? <Badge tone="bad">{m.class_live()}</Badge> : <Badge tone="warn">{m.class_next()}</Badge>}
         <span className="text-muted text-xs tabular">{untilText(card)}</span>
       </div>
@@ -32,7 +35,7 @@ export function NextClass({ card }: { card: ClassCard }) {
             ))}
         </p>
       </div>
-      <div className={`${classes['actions']} flex flex-wrap gap-x-3 gap-y-2 items-center justify-end`}>
+      <div className={`${classes['actions']} flex flex-wrap gap-x-3 gap-y-2 items-center justify-end max-[900px]:justify-start`}>
         {opens === '' ? null : <span className="text-muted text-sm tabular max-[600px]:flex-[1_1_100%]">{opens}</span>}
         <HandoutButton card={card} size="md" withIcon />
         <JoinAction card={card} look="lead" />

@@ -33,11 +33,11 @@ function MentorClassRow({ card }: { card: ClassCard }) {
             {isOwn || card.mentorName === '' ? '' : ` · ${card.mentorName}`}
           </span>
         </span>
-        <span className={`${classes['when']} grid min-w-0 wrap-anywhere text-sm tabular`}>
+        <span className="grid min-w-0 wrap-anywhere text-sm tabular max-[700px]:col-1 max-[700px]:justify-self-start">
           <span>{whenText(card)}</span>
           <span className="text-muted text-sm">{placeText(card)}</span>
         </span>
-        <span className={`${classes['state']} text-sm tabular justify-self-end text-muted`}>
+        <span className="text-sm tabular justify-self-end text-muted max-[700px]:col-1 max-[700px]:justify-self-start">
           {card.isCancelled ? <Badge tone="bad">{m.class_cancelled()}</Badge> : null}
           {!card.isCancelled && card.status === 'Live' ? <Badge tone="good">{m.class_live()}</Badge> : null}
           {card.status === 'UpComing' ? untilText(card) : null}
@@ -89,7 +89,7 @@ export function MentorClassesPage({ place, onPlace }: MentorClassesPageProps) {
             <Tabs.Tab
               key={value}
               value={value}
-              className={`${listClasses['tab']} min-h-10 px-3 py-0 border-0 rounded-control bg-transparent text-body whitespace-nowrap cursor-pointer`}
+              className={`${listClasses['tab']} min-h-10 px-3 py-0 border-0 rounded-control bg-transparent text-body whitespace-nowrap cursor-pointer hover:bg-hover aria-selected:bg-brand-wash aria-selected:text-brand-text max-[600px]:aria-selected:bg-raised`}
             >
               {label()}
             </Tabs.Tab>

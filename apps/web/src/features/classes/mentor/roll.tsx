@@ -140,14 +140,14 @@ function RollRow({ line, card, canMark, onSay, onUndo }: RollRowProps) {
         <span className="text-ink font-medium wrap-anywhere">{name}</span>
         <span className="text-muted text-sm tabular">{imspin}</span>
       </div>
-      <div className={`${classes['known']} flex flex-wrap gap-x-3 gap-y-1 items-center min-w-0`}>
+      <div className="flex flex-wrap gap-x-3 gap-y-1 items-center min-w-0 max-[700px]:row-2 max-[700px]:col-span-full">
         {canMark ? (
           <div role="group" aria-label={m.roll_of({ name })} className="flex gap-0.5 p-0.5 rounded-control bg-sunken">
             {(['present', 'absent'] as const).map((value) => (
               <button
                 key={value}
                 type="button"
-                className={`${classes['choice']} min-w-19 min-h-9 px-3 py-0 border border-transparent rounded-[6px] bg-transparent text-muted font-medium text-sm cursor-pointer`}
+                className={`${classes['choice']} min-w-19 min-h-9 px-3 py-0 border border-transparent rounded-[6px] bg-transparent text-muted font-medium text-sm cursor-pointer max-[700px]:min-h-11`}
                 data-value={value}
                 aria-pressed={status === value}
                 onClick={() => (status === value ? undefined : onSay(value))}
@@ -283,7 +283,7 @@ export function RollSection({ roll }: { roll: Roll }) {
                 <button
                   key={value}
                   type="button"
-                  className={`${classes['chip']} min-h-9 px-3 py-0 border border-line bg-raised text-body text-sm tabular cursor-pointer`}
+                  className="rounded-[18px] min-h-9 px-3 py-0 border border-line bg-raised text-body text-sm tabular cursor-pointer aria-pressed:border-brand-filled aria-pressed:bg-brand-wash aria-pressed:text-brand-text"
                   aria-pressed={filter === value}
                   onClick={() => setFilter(value)}
                 >

@@ -9,7 +9,6 @@ import { QrCode } from '../../../ui/media/qr-code.tsx';
 import { checkInPath } from '../class-words.ts';
 import { countsOf } from './mentor-class-words.ts';
 import { rollQuery, roomCodeQuery } from './mentor-class-queries.ts';
-import classes from './room-screen.module.css';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 
 /** The code of a class over the whole screen of the mentor's device, for students to scan from their seats. It changes every half minute by itself. */
@@ -19,7 +18,7 @@ export function RoomScreen({ card, onClose }: { card: ClassCard; onClose: () => 
   const counts = roll.data === undefined ? null : { ...countsOf(roll.data.students), total: roll.data.students.length };
   return (
     <Dialog fullScreen onClose={onClose} title={card.classTitle}>
-      <div className={`${classes['screen']} grid gap-3 justify-items-center content-center text-center`}>
+      <div className="min-h-[calc(100dvh_-_100px)] grid gap-3 justify-items-center content-center text-center">
         <QueryView query={query} loading={<Skeleton height={320} width={320} radius="lg" role="status" aria-label={m.loading()} />}>
           {(data) => (
             <>
@@ -28,8 +27,8 @@ export function RoomScreen({ card, onClose }: { card: ClassCard; onClose: () => 
                 text={new URL(checkInPath({ mappingId: card.mappingId, code: data.code }), window.location.origin).href}
                 label={m.room_qr()}
               />
-              <p className={`${classes['how']} m-0 text-body text-lg`}>{m.room_how()}</p>
-              <p className={`${classes['code']} m-0 text-ink font-strong font-mono`}>
+              <p className="max-w-[40ch] m-0 text-body text-lg">{m.room_how()}</p>
+              <p className="[font-size:clamp(28px,5vw,56px)] tracking-[0.08em] m-0 text-ink font-strong font-mono">
                 <span className="visually-hidden">{m.room_code()}</span> {data.code.slice(0, 4)} {data.code.slice(4)}
               </p>
               <Countdown until={data.until} />
@@ -58,7 +57,7 @@ function Countdown({ until }: { until: number }) {
   const seconds = Math.ceil(left / 1000);
   return (
     <p className="grid gap-1 justify-items-center m-0 text-muted tabular">
-      <progress className={classes['bar']} max={roomStepMs} value={left} aria-hidden="true" />
+      <progress className="w-[min(320px,80vw)] accent-brand-filled" max={roomStepMs} value={left} aria-hidden="true" />
       <span role="timer">{m.room_left({ seconds })}</span>
     </p>
   );

@@ -120,7 +120,7 @@ function Recordings({ card, recordings, playsAtOnce }: RecordingsProps) {
             <button
               key={each.recordingId}
               type="button"
-              className={`${classes['part']} min-h-9 px-3 py-0 border border-line-strong rounded-control bg-card text-body text-sm font-medium cursor-pointer`}
+              className="min-h-9 px-3 py-0 border border-line-strong rounded-control bg-card text-body text-sm font-medium cursor-pointer aria-pressed:border-brand-text aria-pressed:bg-brand-wash aria-pressed:text-brand-text"
               aria-pressed={each.recordingId === shown.recordingId}
               onClick={() => setChosen(each.recordingId)}
             >
@@ -245,7 +245,7 @@ function ClassSkeleton() {
     <div role="status" aria-label={m.loading()}>
       <Skeleton width="30%" height={16} mb={12} />
       <Skeleton width="48%" height={30} mb={24} />
-      <div className={`${classes['body']} grid gap-6 items-start`}>
+      <div className="grid-cols-[minmax(0,880fr)_minmax(0,376fr)] grid gap-6 items-start max-[900px]:grid-cols-1">
         <Skeleton height={360} radius="lg" />
         <Skeleton height={240} radius="lg" />
       </div>
@@ -272,7 +272,7 @@ function ShownClass({
         <h1 className="font-text text-xl wrap-anywhere">{card.classTitle}</h1>
         <StateChip card={card} withReason={!asks} />
       </header>
-      <div className={`${classes['body']} grid gap-6 items-start`}>
+      <div className="grid-cols-[minmax(0,880fr)_minmax(0,376fr)] grid gap-6 items-start max-[900px]:grid-cols-1">
         <div className="grid gap-6 min-w-0">
           {code !== '' && isOwnStudent(session) ? <CheckIn mappingId={card.mappingId} code={code} timeZone={card.timeZone} /> : null}
           {asks ? <AttendPanel card={card} asksAtOnce={wants === 'join'} /> : null}

@@ -124,7 +124,7 @@ export function PlanDialog({ plan, onClose }: { plan: AnswerOf<'studyPlan'>; onC
           ) : null}
         </div>
         <DateField label={m.studyplan_exam()} error={faults.exam} today={today} min={today} value={examOn} onChange={setExamOn} />
-        <p className={`${classes['preview']} px-4 py-3 rounded-control bg-brand-wash text-sm`} role="status">
+        <p className="min-h-[3em] px-4 py-3 rounded-control bg-brand-wash text-sm" role="status">
           {isSound && preview.data ? judgementInWords({ judgement: preview.data.judgement, hours: hoursPerWeek }) : ''}
         </p>
         {save.error ? (

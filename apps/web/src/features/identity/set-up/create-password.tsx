@@ -6,7 +6,6 @@ import { callError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ChosenIdentifier } from '../frame/chosen-identifier.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
-import classes from '../sign-in/login-form.module.css';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { faultText } from '../../../lib/language/said-text.ts';
@@ -82,7 +81,7 @@ export function CreatePassword({ name, username, owner, draft, onDraft, save, on
           {refusal.code === 'SET_UP_EXPIRED' ? (
             <UnstyledButton
               type="button"
-              className={`${classes['link']} rounded-[4px] text-inherit font-medium underline`}
+              className="[font-size:inherit] rounded-[4px] text-inherit font-medium underline"
               onClick={onExpired}
             >
               {m.create_again()}

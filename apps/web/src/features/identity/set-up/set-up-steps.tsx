@@ -24,7 +24,7 @@ function ChooseStudent({ students, onChoose, onBack }: ChooseStudentProps) {
         {students.map((person, index) => (
           <li key={person.studentImsPin}>
             <UnstyledButton
-              className={`${classes['person']} flex items-center justify-between gap-4 w-full px-4 py-3 border border-line-strong rounded-control text-muted`}
+              className={`${classes['person']} flex items-center justify-between gap-4 w-full px-4 py-3 border border-line-strong rounded-control text-muted hover:border-brand-text hover:bg-brand-wash`}
               onClick={() => onChoose(person)}
               autoFocus={index === 0}
             >
@@ -38,7 +38,7 @@ function ChooseStudent({ students, onChoose, onBack }: ChooseStudentProps) {
         ))}
       </ul>
       <UnstyledButton
-        className={`${classes['back']} p-0.75 rounded-[4px] text-brand-text text-sm font-medium hover:underline`}
+        className="[margin:var(--space-4)_0_0_-3px] p-0.75 rounded-[4px] text-brand-text text-sm font-medium hover:underline"
         onClick={onBack}
       >
         {m.choose_back()}

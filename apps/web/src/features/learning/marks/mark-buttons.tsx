@@ -6,7 +6,6 @@ import { markKey, type Mark, type MarkChange, type MarkTarget } from '../../../s
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Hint } from '../../../ui/feedback/hint/hint.tsx';
-import classes from './mark-buttons.module.css';
 import { markOptions } from './mark-mutation.ts';
 
 interface MarkButtonsProps {
@@ -58,7 +57,7 @@ function MarkButton({ target, name, held }: { target: MarkTarget; name: string; 
     <Hint label={look.hint[state]()}>
       <button
         type="button"
-        className={`${classes['mark']} grid place-items-center w-9 h-9 p-0 border-0 rounded-control bg-transparent text-muted cursor-pointer`}
+        className="[transition:color_var(--quick)] grid place-items-center w-9 h-9 p-0 border-0 rounded-control bg-transparent text-muted cursor-pointer hover:bg-hover hover:text-ink aria-pressed:text-brand-text"
         aria-pressed={marked}
         aria-label={look.name({ name })}
         onClick={() => mutate({ marked: !marked, sentAt: now() })}

@@ -68,7 +68,7 @@ export function NoteField({ label, text, onWrite, onEnd, autoFocus = false, ref 
     <>
       <textarea
         ref={ref}
-        className={`${classes['field']} block box-border w-full min-h-16 px-3 py-2 border border-line-strong rounded-control bg-card text-ink`}
+        className={`${classes['field']} block box-border w-full min-h-16 px-3 py-2 border border-line-strong rounded-control bg-card text-ink placeholder:text-muted placeholder:opacity-100`}
         aria-label={label}
         placeholder={label}
         rows={2}
@@ -81,7 +81,7 @@ export function NoteField({ label, text, onWrite, onEnd, autoFocus = false, ref 
         onKeyDown={onKeyDown}
       />
       {isCounted ? (
-        <p id={leftId} className={`${classes['left']} mt-1 text-muted text-sm tabular`} data-over={left < 0 || undefined}>
+        <p id={leftId} className="mt-1 text-muted text-sm tabular data-over:text-bad" data-over={left < 0 || undefined}>
           {left < 0 ? m.notes_too_long() : m.notes_left({ count: left })}
         </p>
       ) : null}
@@ -119,7 +119,7 @@ function ConflictView({ note, onSettle }: { note: ShownNote; onSettle: (keep: 'm
       {versions.map(({ keep, title, text }) => (
         <div key={keep} className="p-3 border border-line rounded-control" role="group" aria-label={title}>
           <h3 className="text-muted text-sm font-medium">{title}</h3>
-          <p className={`${classes['conflictViewText']} mx-0 mt-1 mb-2 overflow-y-auto whitespace-pre-wrap wrap-anywhere`} dir="auto">
+          <p className="max-h-[12lh] mx-0 mt-1 mb-2 overflow-y-auto whitespace-pre-wrap wrap-anywhere" dir="auto">
             {text}
           </p>
           <Button size="compact-md" variant={keep === 'mine' ? 'light' : 'default'} onClick={() => onSettle(keep)}>

@@ -6,7 +6,6 @@ import { m } from '../../../paraglide/messages.js';
 import { followPage } from '../../../sync/sending/follow-page.ts';
 import type { AssetPlace } from '../queries.ts';
 import { NoteCard, NoteField, type NoteKind, PinButton, SaveWords } from './cards.tsx';
-import classes from './notes-pane.module.css';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { call } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
@@ -146,9 +145,7 @@ function OwnNotes({ asset, place, position, onGoTo }: NotesPaneProps) {
       <h2 id={titleId} className="flex items-center gap-2 text-lg">
         {m.notes_title()}
         {count > 0 ? (
-          <span
-            className={`${classes['count']} min-w-6 px-1.5 py-0 bg-sunken text-muted text-sm font-medium leading-6 text-center tabular`}
-          >
+          <span className="rounded-[12px] min-w-6 px-1.5 py-0 bg-sunken text-muted text-sm font-medium leading-6 text-center tabular">
             {count}
           </span>
         ) : null}

@@ -47,14 +47,14 @@ export function AssetRow({ asset, nodeId, moduleId, href, booked = null }: Asset
       <span className="grid place-items-center text-muted" role="img" aria-label={label()}>
         <Icon size={20} stroke={1.75} />
       </span>
-      <div className={classes['words']}>
+      <div>
         <div className="text-ink font-medium leading-[1.35] wrap-anywhere">
           <AssetName asset={asset} href={href} actionId={actionId} />
         </div>
         <Facts facts={[...(booked ? bookedFacts(booked) : assetFacts(asset)), ...usePaperFact(asset)]} />
         <SectionScores test={asset} />
       </div>
-      <span className={`${classes['status']} grid place-items-center min-w-6`}>
+      <span className="grid place-items-center min-w-6 max-[600px]:[grid-area:1_/_3]">
         {asset.actions.some(({ kind }) => kind === 'view-booking') ? <Badge tone="good">{m.learning_booked()}</Badge> : null}
         {asset.isCompleted === '1' ? <StatusTick label={m.learning_status_completed()} /> : null}
         {asset.isCompleted === '0' && asset.status === 'in-progress' ? <AssetProgress progress={asset.progress} /> : null}

@@ -124,7 +124,7 @@ export function LastScoreCard({ scores, test }: { scores: readonly ScoreOfTest[]
           {last.percentile === '' ? '' : ` · ${percentileWords(last)}`}
         </span>
         {gain === null ? null : (
-          <span className={`${classes['gain']} ml-auto font-medium`} data-tone={gain.tone}>
+          <span className="ml-auto font-medium data-[tone=good]:text-good" data-tone={gain.tone}>
             {gain.words}
           </span>
         )}

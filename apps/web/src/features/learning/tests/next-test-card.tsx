@@ -31,7 +31,7 @@ export function NextTestCard({ test, topicId, booked, renderAdmitCard }: NextTes
         aria-labelledby="next-test"
       >
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-          <div className={classes['words']}>
+          <div className="flex-[1_1_260px] min-w-0">
             <h2 id="next-test" className="mt-2 text-xl leading-[1.25] wrap-anywhere">
               {m.tests_none_left()}
             </h2>
@@ -50,7 +50,7 @@ export function NextTestCard({ test, topicId, booked, renderAdmitCard }: NextTes
       aria-labelledby="next-test"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <div className={classes['words']}>
+        <div className="flex-[1_1_260px] min-w-0">
           <div className="flex flex-wrap gap-2">
             <Badge tone="accent">{kickerOf(test, booked)}</Badge>
             {booked ? (

@@ -41,7 +41,7 @@ export function TestList({ groups, search, onClearSearch, booked = [] }: TestLis
               <Tabs.Tab
                 key={name}
                 value={name}
-                className={`${classes['tab']} min-h-9 px-3 py-0 border-0 rounded-control bg-transparent text-body text-md font-medium cursor-pointer`}
+                className={`${classes['tab']} min-h-9 px-3 py-0 border-0 rounded-control bg-transparent text-body text-md font-medium cursor-pointer hover:bg-hover aria-selected:bg-brand-wash aria-selected:text-brand-text`}
               >
                 {words[name]()} <span className={`${classes['count']} text-muted tabular`}>{count}</span>
               </Tabs.Tab>

@@ -13,7 +13,6 @@ import { LastScoreCard } from './last-score-card.tsx';
 import { NextTestCard } from './next-test-card.tsx';
 import { TestList } from './test-list.tsx';
 import { WaitingSeats } from './waiting-seats.tsx';
-import classes from './tests-landing-page.module.css';
 
 type Landing = AnswerOf<'testLanding'>;
 
@@ -70,7 +69,7 @@ function Loaded({
       ) : null}
       {hasOffer ? waiting : null}
       {isMentor || isParent || isStaff ? null : (
-        <div className={`${classes['top']} grid grid-cols-[minmax(0,1fr)_376px] gap-6 mb-6`}>
+        <div className="grid grid-cols-[minmax(0,1fr)_376px] gap-6 mb-6 max-[1100px]:grid-cols-1 max-[1100px]:gap-4">
           <NextTestCard
             test={next}
             topicId={group?.learningPathId ?? ''}
@@ -103,7 +102,7 @@ function LandingSkeleton() {
   return (
     <div role="status" aria-label={m.loading()}>
       <Skeleton width={200} height={30} mt={8} mb={32} />
-      <div className={`${classes['top']} grid grid-cols-[minmax(0,1fr)_376px] gap-6 mb-6`}>
+      <div className="grid grid-cols-[minmax(0,1fr)_376px] gap-6 mb-6 max-[1100px]:grid-cols-1 max-[1100px]:gap-4">
         <Skeleton height={200} radius="lg" />
         <Skeleton height={200} radius="lg" />
       </div>

@@ -53,8 +53,8 @@ function OwnStep({ step }: { step: ActionItem }) {
   });
   return (
     <div className={classes['own']}>
-      <label className={`${classes['tick']} flex gap-2 items-start py-0.5 cursor-pointer`}>
-        <input type="checkbox" checked={isDone} onChange={(event) => choose(event.target.checked)} />
+      <label className="flex gap-2 items-start py-0.5 cursor-pointer">
+        <input className="mt-px" type="checkbox" checked={isDone} onChange={(event) => choose(event.target.checked)} />
         <span className={isDone ? 'text-muted line-through' : undefined}>{step.text}</span>
       </label>
       <DueDay step={{ ...step, done: isDone }} />

@@ -56,7 +56,7 @@ export function BookingCard({ card, doors, isOpen = false }: BookingCardProps) {
         onClick={() => setOpened(!opened)}
       >
         {opened ? m.session_hide() : m.session_view()}
-        <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+        <IconChevronDown className="[transition:transform_var(--quick)]" size={18} stroke={1.75} aria-hidden="true" />
       </button>
       <div id={detailsId} hidden={!opened}>
         {opened ? <SessionDetails card={card} /> : null}

@@ -21,7 +21,7 @@ export function StarChoice({ label, value, onChange }: StarChoiceProps) {
       {stars.map((count) => (
         <label
           key={count}
-          className={`${classes['star']} grid place-items-center w-11 h-11 rounded-control text-muted cursor-pointer`}
+          className={`${classes['star']} grid place-items-center w-11 h-11 rounded-control text-muted cursor-pointer data-on:text-warn`}
           data-on={count <= value || undefined}
         >
           <input

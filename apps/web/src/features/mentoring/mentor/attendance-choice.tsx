@@ -28,7 +28,7 @@ export function AttendanceChoice({ card }: { card: BookingCard }) {
     <button
       key={value}
       type="button"
-      className={`${classes['choice']} min-w-19 min-h-9 px-3 py-0 border border-transparent rounded-[6px] bg-transparent text-muted font-medium text-sm cursor-pointer`}
+      className={`${classes['choice']} min-w-19 min-h-9 px-3 py-0 border border-transparent rounded-[6px] bg-transparent text-muted font-medium text-sm cursor-pointer aria-disabled:cursor-default max-[600px]:min-h-11`}
       data-value={value}
       aria-pressed={said === value}
       aria-disabled={!action.enabled}

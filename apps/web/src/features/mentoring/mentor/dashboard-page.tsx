@@ -69,7 +69,7 @@ export function DashboardPage({ bookingId, week = null }: DashboardPageProps) {
             <button
               key={each}
               type="button"
-              className={`${classes['tab']} flex-none min-h-11 px-3 py-0 border-0 rounded-control bg-transparent text-body font-medium whitespace-nowrap cursor-pointer`}
+              className={`${classes['tab']} flex-none min-h-11 px-3 py-0 border-0 rounded-control bg-transparent text-body font-medium whitespace-nowrap cursor-pointer hover:bg-hover focus-visible:-outline-offset-2 aria-pressed:bg-brand-wash aria-pressed:text-brand-text`}
               aria-pressed={each === tab}
               onClick={() => setTab(each)}
             >

@@ -4,7 +4,6 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import classes from './mentor-bar.module.css';
 
 const pages = [
   { href: '/myPlan/dashboard', label: m.mentor_bar_dashboard },
@@ -21,12 +20,12 @@ export function MentorPages({ children }: { children: ReactNode }) {
   if (!isMentor) return <NotForRole />;
   return (
     <>
-      <nav aria-label={m.mentor_bar()} className={`${classes['bar']} flex gap-6 mb-4 overflow-x-auto border-b border-b-line`}>
+      <nav aria-label={m.mentor_bar()} className="[scrollbar-width:none] flex gap-6 mb-4 overflow-x-auto border-b border-b-line">
         {pages.map(({ href, label }) => (
           <PathLink
             key={href}
             href={href}
-            className={`${classes['page']} flex-none px-0.5 pt-2 pb-2.5 border-b-2 border-transparent text-muted font-medium no-underline whitespace-nowrap hover:text-ink`}
+            className="flex-none px-0.5 pt-2 pb-2.5 border-b-2 border-transparent text-muted font-medium no-underline whitespace-nowrap focus-visible:-outline-offset-2 aria-[current]:border-brand-text aria-[current]:text-brand-text hover:text-ink"
             aria-current={here === href.toLowerCase() ? 'page' : undefined}
           >
             {label()}

@@ -49,7 +49,9 @@ function OwnPlan({ bookingId }: MyPlanPageProps) {
       }
     : undefined;
   return (
-    <div className={`${classes['page']} grid gap-x-6 gap-y-0`}>
+    <div
+      className={`${classes['page']} grid gap-x-6 gap-y-0 min-[1100px]:grid-cols-[minmax(0,880fr)_minmax(0,376fr)] min-[1100px]:grid-rows-[auto_1fr] max-[600px]:pb-16`}
+    >
       <PageHeader title={m.plan_title()}>{first === undefined ? m.plan_about() : aboutText(first)}</PageHeader>
       {mayBook ? (
         <section
@@ -69,7 +71,7 @@ function OwnPlan({ bookingId }: MyPlanPageProps) {
           </Button>
         </section>
       ) : null}
-      <div className={`${classes['lists']} min-w-0`}>
+      <div className="min-w-0 min-[1100px]:row-2">
         <SessionList of={of} doors={doors} shown={bookingId} />
       </div>
       <Suspense>

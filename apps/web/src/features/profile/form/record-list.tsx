@@ -99,7 +99,7 @@ export function RecordList<S extends RecordSection>(props: RecordListProps<S>) {
                 </Button>
               )}
             </div>
-            <div className={`${classes['grid']} grid grid-cols-6 items-start gap-4`}>
+            <div className={`${classes['grid']} grid grid-cols-6 items-start gap-4 max-[600px]:grid-cols-1`}>
               {children({
                 record,
                 path: `${path}.${index}`,

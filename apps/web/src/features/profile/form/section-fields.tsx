@@ -106,7 +106,7 @@ function PersonalForm({ form }: { form: SectionForm<'personal'> }) {
           />
         )}
       </Slot>
-      <div className={`${classes['grid']} grid grid-cols-6 items-start gap-4`}>
+      <div className={`${classes['grid']} grid grid-cols-6 items-start gap-4 max-[600px]:grid-cols-1`}>
         <TextField
           form={form}
           path="firstName"

@@ -23,7 +23,9 @@ function RecordDialog({ onClose }: { onClose: () => void }) {
       {record === null ? <EmptyState drawing="shelf" title={m.sch_record_empty()} /> : null}
       {record ? (
         <>
-          <p className={`${classes['note']} text-muted text-sm`}>{m.sch_record_about({ n: record.n, years: record.years.join(', ') })}</p>
+          <p className={`${classes['note']} text-muted text-sm data-[old=true]:text-warn`}>
+            {m.sch_record_about({ n: record.n, years: record.years.join(', ') })}
+          </p>
           <FigureTable>
             <thead>
               <tr>
@@ -44,12 +46,12 @@ function RecordDialog({ onClose }: { onClose: () => void }) {
               ))}
             </tbody>
           </FigureTable>
-          <p className={`${classes['note']} text-muted text-sm`}>
+          <p className={`${classes['note']} text-muted text-sm data-[old=true]:text-warn`}>
             {record.brier === null || record.brierOfShare === null
               ? null
               : m.sch_record_brier({ brier: record.brier.toFixed(3), share: record.brierOfShare.toFixed(3) })}
           </p>
-          <p className={`${classes['note']} text-muted text-sm`}>
+          <p className={`${classes['note']} text-muted text-sm data-[old=true]:text-warn`}>
             {m.sch_record_unsaid({ unsaid: record.unsaid, exam: record.exam, day: formatDayFirst(record.madeAt) })}
           </p>
         </>
@@ -68,7 +70,7 @@ export function CallAnswer({ chances }: { chances: SchoolChances }) {
   if (chance === null || chance.percent === null)
     return (
       <Answer question={m.sch_likely()} answer={m.sch_no_estimate()} tone="unknown">
-        <p className={`${classes['note']} text-muted text-sm`}>{whyNone(chances)}</p>
+        <p className={`${classes['note']} text-muted text-sm data-[old=true]:text-warn`}>{whyNone(chances)}</p>
         {chance === null && reported === null ? null : <Sources chances={chances} />}
       </Answer>
     );
@@ -133,7 +135,7 @@ function whyNone({ chance, reported, judgedBy }: SchoolChances): string {
 function Sources({ chances: { chance } }: { chances: SchoolChances }) {
   if (chance === null) return null;
   return (
-    <p className={`${classes['note']} text-muted text-sm`}>
+    <p className={`${classes['note']} text-muted text-sm data-[old=true]:text-warn`}>
       {[
         yearsText(chance.firstYear, chance.lastYear),
         chance.source,

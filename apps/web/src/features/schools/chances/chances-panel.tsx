@@ -63,7 +63,7 @@ function CutoffAnswer({ cutoff, source }: Pick<SchoolChances, 'cutoff'> & Pick<S
           <strong>{m.sch_would_change()}</strong> {changes.map(changeText).join('; ')}
         </p>
       ) : null}
-      <p className={`${classes['note']} text-muted text-sm`} data-old={isOld}>
+      <p className={`${classes['note']} text-muted text-sm data-[old=true]:text-warn`} data-old={isOld}>
         {[callName(call), from, sourceDay === null ? '' : formatDayFirst(sourceDay), isOld ? m.sch_old() : ''].filter(Boolean).join(' · ')}
       </p>
     </Answer>
@@ -73,7 +73,7 @@ function CutoffAnswer({ cutoff, source }: Pick<SchoolChances, 'cutoff'> & Pick<S
 function MetMark({ isMet }: { isMet: boolean }) {
   const Mark = isMet ? IconCheck : IconMinus;
   return (
-    <span className={`${classes['met']} inline-grid place-items-center align-middle text-warn`} data-met={isMet}>
+    <span className="inline-grid place-items-center align-middle text-warn data-[met=true]:text-good" data-met={isMet}>
       <Mark size={16} stroke={1.75} aria-hidden="true" />
       <span className="visually-hidden">{isMet ? m.sch_met() : m.sch_short()}</span>
     </span>
@@ -110,7 +110,7 @@ function SelectionScore({ scores }: Pick<SchoolChances, 'scores'>) {
         </summary>
         <Working {...score} />
       </details>
-      <p className={`${classes['note']} text-muted text-sm`}>
+      <p className={`${classes['note']} text-muted text-sm data-[old=true]:text-warn`}>
         {[score.source, score.sourceDay === null ? '' : formatDayFirst(score.sourceDay)].filter(Boolean).join(' · ')}
       </p>
     </section>
@@ -178,7 +178,7 @@ function EligibleAnswer({ eligibility, intakeYear }: Pick<SchoolChances, 'eligib
   const isMissing = terms.some((term) => term.met === null && term.own === null);
   return (
     <Answer question={m.sch_eligible()} answer={eligibleText(eligibility)} tone={answer}>
-      <p className={`${classes['note']} text-muted text-sm`}>{m.sch_intake_for({ year: intakeYear })}</p>
+      <p className={`${classes['note']} text-muted text-sm data-[old=true]:text-warn`}>{m.sch_intake_for({ year: intakeYear })}</p>
       <ul className={`${classes['terms']} m-0 p-0 text-sm list-none`}>
         {terms.map((term) => (
           <li key={term.kind} data-met={term.met === null ? 'unknown' : term.met}>
@@ -186,9 +186,11 @@ function EligibleAnswer({ eligibility, intakeYear }: Pick<SchoolChances, 'eligib
           </li>
         ))}
       </ul>
-      {terms.length === 0 && text !== '' ? <p className={`${classes['note']} text-muted text-sm`}>{text}</p> : null}
+      {terms.length === 0 && text !== '' ? (
+        <p className={`${classes['note']} text-muted text-sm data-[old=true]:text-warn`}>{text}</p>
+      ) : null}
       {isMissing ? (
-        <p className={`${classes['note']} text-muted text-sm`}>
+        <p className={`${classes['note']} text-muted text-sm data-[old=true]:text-warn`}>
           {m.sch_profile_missing()} <PathLink href="/myProfile">{m.sch_profile_link()}</PathLink>
         </p>
       ) : null}

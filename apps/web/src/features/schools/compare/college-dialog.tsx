@@ -27,7 +27,7 @@ export function CollegeDialog({ onClose }: { onClose: () => void }) {
       </p>
       <QueryView query={query} height={200} />
       {found?.length === 0 ? <p role="status">{m.sch_empty_colleges()}</p> : null}
-      <ul className={`${classes['found']} overflow-y-auto m-0 p-0 list-none`}>
+      <ul className={`${classes['found']} max-h-[46dvh] overflow-y-auto m-0 p-0 list-none`}>
         {found?.map((row) => {
           const { schoolId, schoolProgramCourseMapping: programId } = row;
           const isChosen = compare.has(programId);

@@ -67,7 +67,7 @@ function Deadline({ deadline: { title, at, note } }: { deadline: Programme['dead
   const isOver = new Date(at) < now();
   const rest = isOver ? m.schp_over() : days === 0 ? m.schp_today() : m.schp_in_days({ count: days });
   return (
-    <li className={`${classes['deadline']} grid gap-3 px-0 py-3 border-t border-t-line`} data-over={isOver}>
+    <li className={`${classes['deadline']} grid-cols-[92px_minmax(0,1fr)] grid gap-3 px-0 py-3 border-t border-t-line`} data-over={isOver}>
       <time dateTime={at} className={`${classes['day']} text-ink text-sm tabular font-medium`}>
         {formatDayFirst(at)}
       </time>

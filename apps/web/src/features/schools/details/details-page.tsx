@@ -33,7 +33,7 @@ function SchoolHead({ school, gallery, onGallery }: SchoolHeadProps) {
   return (
     <Card as="header" className="flex flex-wrap gap-x-8 gap-y-6">
       {hasPictures && !gallery ? (
-        <div className={classes['pictures']}>
+        <div className="flex-[0_1_480px] min-w-0 max-[900px]:basis-full">
           <Gallery name={schoolName} pictures={picturesOf(schoolImages)} />
         </div>
       ) : null}

@@ -18,7 +18,7 @@ export function PictureGrid({ name, pictures }: { name: string; pictures: Pictur
   const words = (at: number): string => pictures[at]?.alt || m.gallery_picture({ name, index: at + 1, count: pictures.length });
   return (
     <section aria-label={m.schp_gallery_of({ school: name })}>
-      <ul className={`${classes['grid']} grid gap-4 m-0 p-0 list-none`}>
+      <ul className="grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] grid gap-4 m-0 p-0 list-none">
         {pictures.map(({ id, link }, at) => (
           <li key={id}>
             <button
@@ -27,7 +27,7 @@ export function PictureGrid({ name, pictures }: { name: string; pictures: Pictur
               aria-label={m.schp_enlarge({ picture: words(at) })}
               onClick={() => setEnlarged(at)}
             >
-              <img src={link} alt="" loading="lazy" />
+              <img className="w-full aspect-3/2 object-cover" src={link} alt="" loading="lazy" />
               <span className="px-4 py-3 text-body text-sm">{words(at)}</span>
             </button>
           </li>

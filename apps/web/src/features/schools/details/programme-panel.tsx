@@ -142,12 +142,12 @@ export type Programme = Details['schoolProgramData'][number];
 export function ProgrammePanel({ school, programme }: { school: Details; programme: Programme }) {
   const cutoffs = school.schoolCutOffData.find(({ programId }) => programId === programme.programId)?.programData ?? [];
   return (
-    <div className={`${classes['panel']} grid items-start gap-6`}>
+    <div className="grid-cols-[minmax(0,1fr)_400px] grid items-start gap-6 max-[1024px]:grid-cols-1">
       <div className={`${classes['side']} grid grid-cols-1 gap-6`}>
         <ApplicationCard school={school} programme={programme} />
         {isStudent(useOwnSession()) ? <ChancesPanel programme={programme.programId} isAtSchool /> : null}
       </div>
-      <div className={`${classes['main']} grid grid-cols-1 gap-6 min-w-0`}>
+      <div className="row-1 col-1 grid grid-cols-1 gap-6 min-w-0 max-[1024px]:row-2">
         <Card aria-label={programme.programName}>
           <FactList look="grid" facts={factsOf(programme)} />
         </Card>

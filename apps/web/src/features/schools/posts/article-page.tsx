@@ -8,7 +8,6 @@ import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { Reader } from '../../../ui/media/reader.tsx';
 import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
-import classes from './article-page.module.css';
 import { BookmarkButton } from './bookmark-button.tsx';
 import { toPost } from './post.ts';
 import { postQueries } from './post-queries.ts';
@@ -48,12 +47,12 @@ export function ArticlePage({ articleId }: { articleId: string }) {
   const { article, schoolName, html } = query.data;
   const post = toPost(article);
   return (
-    <article className={`${classes['page']} grid grid-cols-1 gap-6 mx-auto`}>
+    <article className="max-w-[880px] grid grid-cols-1 gap-6 mx-auto">
       {back}
       <header className="flex items-start justify-between gap-4">
         <div className="min-w-0">
-          <h1 className={`${classes['title']} text-hero leading-[1.2] wrap-anywhere text-balance`}>{post.name}</h1>
-          <p className={`${classes['about']} mt-2 text-body text-lg`}>{post.description}</p>
+          <h1 className="text-hero leading-[1.2] wrap-anywhere text-balance max-[560px]:text-xl">{post.name}</h1>
+          <p className="mt-2 text-body text-lg max-[560px]:text-md">{post.description}</p>
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1 mt-3 text-muted text-sm">
             <span>{post.facts.join(' · ')}</span>
             {post.tags.map((tag) => (

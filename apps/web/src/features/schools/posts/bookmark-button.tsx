@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import classes from './bookmark-button.module.css';
 import type { Post } from './post.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { SchoolArticle, SchoolEvent } from '@abhyas/contract/schools/posts.ts';
@@ -73,7 +72,7 @@ export function BookmarkButton({ post }: { post: Pick<Post, 'kind' | 'id' | 'nam
       variant="subtle"
       color="gray"
       size={36}
-      className={classes['bookmark'] ?? ''}
+      className="aria-pressed:text-brand-text"
       aria-label={m.schp_bookmark({ name: post.name })}
       aria-pressed={isBookmarked}
       onClick={toggle}

@@ -19,12 +19,15 @@ interface PostCardProps {
 export function PostCard({ post, heading: Heading, look }: PostCardProps) {
   const isPast = post.startsAt !== null && new Date(post.startsAt) < now();
   return (
-    <article className={`${classes['card']} card-surface relative grid overflow-hidden min-w-0 hover:border-brand-text`} data-look={look}>
+    <article
+      className={`${classes['card']} [transition:border-color_var(--quick)] card-surface relative grid overflow-hidden min-w-0 hover:border-brand-text`}
+      data-look={look}
+    >
       <div className={classes['picture']}>
         <CardPicture seed={post.id} url={post.picture} />
       </div>
       <div className={`${classes['words']} grid content-start gap-2 min-w-0 py-4 pr-0 pl-6`}>
-        <Heading className={`${classes['name']} text-lg leading-[1.3] wrap-anywhere`}>
+        <Heading className="text-lg leading-[1.3] wrap-anywhere max-[640px]:text-md">
           {post.kind === 'articles' ? (
             <PathLink className={`${classes['link']} text-ink no-underline`} href={post.href}>
               {post.name}
@@ -47,7 +50,7 @@ export function PostCard({ post, heading: Heading, look }: PostCardProps) {
           ))}
         </div>
       </div>
-      <div className={`${classes['mark']} relative z-1 self-start p-3`}>
+      <div className="relative z-1 self-start p-3 max-[640px]:p-1">
         <BookmarkButton post={post} />
       </div>
     </article>

@@ -44,7 +44,7 @@ function PostLists({ posts, period, today, page, title, headRef, filter, onPage,
     <>
       {pinned.length > 0 ? (
         <section aria-labelledby="pinned-posts">
-          <h2 id="pinned-posts" className={`${classes['title']} text-lg`}>
+          <h2 id="pinned-posts" className="text-lg focus-visible:outline-offset-4">
             {m.schp_pinned()}
           </h2>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(320px,100%),1fr))] gap-4 mx-0 mt-4 mb-0 p-0 list-none">
@@ -58,7 +58,7 @@ function PostLists({ posts, period, today, page, title, headRef, filter, onPage,
       ) : null}
       <section aria-labelledby="all-posts">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 mb-4">
-          <h2 ref={headRef} id="all-posts" tabIndex={-1} className={`${classes['title']} text-lg`}>
+          <h2 ref={headRef} id="all-posts" tabIndex={-1} className="text-lg focus-visible:outline-offset-4">
             {title}
           </h2>
           {filter}
@@ -102,7 +102,7 @@ function ShowFilter({ kind, value, onChange }: ShowFilterProps) {
   const names = kind === 'events' ? ahead : back;
   return (
     <div
-      className={`${classes['filter']} flex items-center gap-2 overflow-x-auto min-w-0 p-0.75 -m-0.75`}
+      className="max-w-[calc(100%_+_6px)] [scrollbar-width:none] flex items-center gap-2 overflow-x-auto min-w-0 p-0.75 -m-0.75"
       role="group"
       aria-labelledby="show-filter"
     >
@@ -113,7 +113,7 @@ function ShowFilter({ kind, value, onChange }: ShowFilterProps) {
         <button
           key={period}
           type="button"
-          className={`${classes['choice']} flex-none min-h-8.5 px-3.5 py-0 border border-line bg-card text-body cursor-pointer text-sm font-medium`}
+          className="rounded-[17px] flex-none min-h-8.5 px-3.5 py-0 border border-line bg-card text-body cursor-pointer text-sm font-medium hover:border-line-strong hover:text-ink aria-pressed:border-brand-text aria-pressed:bg-brand-wash aria-pressed:text-brand-text"
           aria-pressed={period === value}
           onClick={() => onChange(period)}
         >

@@ -86,7 +86,7 @@ function StudentsSection({ batch: { batchId, students: count } }: { batch: Staff
             {query.data?.total === 0 ? <p role="status">{m.scls_students_no_match()}</p> : null}
             <ul className={classes['list']} aria-label={m.scls_students({ count })} aria-busy={query.isPending || query.isPlaceholderData}>
               {(query.data?.students ?? []).map(({ name, pin, named }) => (
-                <li key={pin} className={classes['row']}>
+                <li key={pin} className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-between">
                   <p>{`${name} · ${pin}`}</p>
                   {named ? (
                     <Button
@@ -136,7 +136,7 @@ function MentorsSection({ batch: { batchId, mentors } }: { batch: StaffBatchDeta
       {mentors.length === 0 ? <p className="text-muted text-sm">{m.scls_mentors_none()}</p> : null}
       <ul className={classes['list']}>
         {mentors.map(({ personId, name, pin }) => (
-          <li key={personId} className={classes['row']}>
+          <li key={personId} className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-between">
             <p>{`${name} · ${pin}`}</p>
             <Button
               variant="default"

@@ -54,7 +54,7 @@ function Classes({ page: written, search, state }: ClassesPageProps) {
           <button
             key={of}
             type="button"
-            className={`${classes['filter']} min-h-9 px-4 py-0 border border-line-strong rounded-pill bg-card text-body cursor-pointer`}
+            className="min-h-9 px-4 py-0 border border-line-strong rounded-pill bg-card text-body cursor-pointer aria-pressed:border-brand-text aria-pressed:bg-brand-wash aria-pressed:text-brand-text aria-pressed:font-medium"
             aria-pressed={of === state}
             onClick={() => history.push(path)}
           >

@@ -40,19 +40,19 @@ function Count({ icon: picture, name, count, about, href, urgent = false }: Coun
   const inside = (
     <>
       <span
-        className={`${classes['name']} flex gap-2 items-center min-w-0 text-muted text-sm font-medium`}
+        className={`${classes['name']} flex gap-2 items-center min-w-0 text-muted text-sm font-medium data-urgent:text-warn`}
         data-urgent={(urgent && count > 0) || undefined}
       >
         {picture}
         {name}
       </span>
-      <span className={`${classes['figure']} text-muted text-sm wrap-anywhere`}>
+      <span className={`${classes['figure']} col-1 text-muted text-sm wrap-anywhere`}>
         <strong className="me-1 text-ink text-xl font-strong tabular leading-[1.2]">
           {count > deskCountLimit ? m.sdesk_more_than({ count: deskCountLimit }) : count}
         </strong>{' '}
         <span>{about}</span>
       </span>
-      <IconChevronRight className={classes['more']} size={18} stroke={1.75} aria-hidden="true" />
+      <IconChevronRight className="[grid-area:1_/_2_/_span_2] text-muted max-[560px]:hidden" size={18} stroke={1.75} aria-hidden="true" />
     </>
   );
   return (
@@ -75,7 +75,9 @@ export function DeskCounts({ desk: { centre, classes: lessons, content, timeZone
   if (centre === null && lessons === null && content === null) return null;
   return (
     <section aria-label={m.sdesk_counts()}>
-      <ul className={`${classes['counts']} grid gap-4 mx-0 mt-0 mb-6 p-0 list-none`}>
+      <ul
+        className={`${classes['counts']} grid-cols-[repeat(auto-fit,minmax(168px,1fr))] grid gap-4 mx-0 mt-0 mb-6 p-0 list-none max-[560px]:grid-cols-2 max-[560px]:gap-3 max-[560px]:mb-4`}
+      >
         {centre === null ? null : (
           <Count
             icon={<IconClockExclamation {...icon} />}

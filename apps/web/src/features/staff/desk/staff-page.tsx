@@ -85,7 +85,7 @@ function SessionsToday({ sessions }: { sessions: readonly SessionToday[] }) {
                 </span>
               )}
             </span>
-            <span className={`${classes['came']} grid gap-1 text-sm text-end`}>
+            <span className="flex-[0_0_132px] grid gap-1 text-sm text-end">
               <span>{came}</span>
               <ProgressBar done={checkedIn} total={booked} label={came} />
             </span>
@@ -117,7 +117,7 @@ function Doubt({ topic, course, student, mentors, since }: WaitingDoubt) {
         <strong>{topic}</strong>
         <span className="text-muted text-sm">{[student.name, student.pin, course].filter((part) => part !== '').join(' · ')}</span>
       </span>
-      <span className={`${classes['end']} grid flex-none text-sm text-end`}>
+      <span className="max-w-[45%] grid flex-none text-sm text-end">
         <TimeAgo at={since} />
         <span className="text-muted text-sm">
           {mentors.length === 0 ? m.sdesk_waiting_nobody() : m.sdesk_waiting_mentors({ mentors: mentors.join(', ') })}
@@ -150,9 +150,7 @@ function Offer({ student, test, venueId, venue, timeZone, startsAt, offerEndsAt 
           {m.sdesk_offer_of({ test, venue, when: whenText(startsAt, timeZone) })}
         </PathLink>
       </span>
-      <span className={`${classes['end']} grid flex-none text-sm text-end`}>
-        {m.sdesk_offer_ends({ time: formatTime(offerEndsAt, timeZone) })}
-      </span>
+      <span className="max-w-[45%] grid flex-none text-sm text-end">{m.sdesk_offer_ends({ time: formatTime(offerEndsAt, timeZone) })}</span>
     </li>
   );
 }

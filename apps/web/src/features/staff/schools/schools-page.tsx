@@ -30,7 +30,7 @@ function Schools({ kind }: { kind: SchoolDataKind }) {
           <button
             key={each}
             type="button"
-            className={`${classes['kind']} inline-flex gap-2 items-center min-h-11 px-4 py-2 border border-line-strong bg-card text-body cursor-pointer`}
+            className={`${classes['kind']} rounded-[8px] inline-flex gap-2 items-center min-h-11 px-4 py-2 border border-line-strong bg-card text-body cursor-pointer aria-pressed:border-brand-text aria-pressed:bg-brand-wash aria-pressed:text-brand-text aria-pressed:font-medium`}
             aria-pressed={each === kind}
             onClick={() => history.push(`/staff/schools?kind=${each}`)}
           >

@@ -139,7 +139,7 @@ function Find() {
   return (
     <>
       <PageHeader title={m.staff_sessions()}>{m.staff_sessions_about()}</PageHeader>
-      <form className={`${classes['form']} flex flex-wrap items-end gap-4`} onSubmit={submit} noValidate>
+      <form className={`${classes['form']} max-w-[640px] flex flex-wrap items-end gap-4`} onSubmit={submit} noValidate>
         <Field
           className={classes['field'] ?? ''}
           label={m.staff_sessions_person()}

@@ -98,7 +98,9 @@ export function MarkedRow({ mark, row, isRemoved, onRemoved }: MarkedRowProps) {
   const { name } = row;
   if (isRemoved) {
     return (
-      <li className={`${classes['removed']} flex items-center justify-between gap-4 px-5 py-3 bg-sunken text-muted wrap-anywhere`}>
+      <li
+        className={`${classes['removed']} flex items-center justify-between gap-4 px-5 py-3 bg-sunken text-muted wrap-anywhere max-[600px]:p-3`}
+      >
         <span role="status">{look.removed({ name })}</span>
         <Button ref={button} size="compact-md" variant="subtle" aria-label={m.study_undo_named({ name })} onClick={() => change(true)}>
           {m.study_undo()}
@@ -124,7 +126,7 @@ export function MarkedRow({ mark, row, isRemoved, onRemoved }: MarkedRowProps) {
       <button
         type="button"
         ref={button}
-        className={`${classes['mark']} relative grid place-items-center w-10 h-10 border-0 rounded-circle bg-transparent text-brand-text cursor-pointer`}
+        className="relative grid place-items-center w-10 h-10 border-0 rounded-circle bg-transparent text-brand-text cursor-pointer hover:bg-(--brand-wash-hover) max-[600px]:col-3 max-[600px]:row-1"
         aria-label={look.remove({ name })}
         title={look.remove({ name })}
         onClick={() => change(false)}

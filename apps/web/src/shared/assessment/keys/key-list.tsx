@@ -24,8 +24,13 @@ export function KeyList({ rows, letters, onLetters }: KeyListProps) {
           </div>
         ))}
       </dl>
-      <label className={`${classes['switch']} flex gap-3 items-center mt-4 cursor-pointer`}>
-        <input type="checkbox" checked={letters === 'on'} onChange={(event) => onLetters(event.target.checked ? 'on' : 'off')} />
+      <label className="flex gap-3 items-center mt-4 cursor-pointer">
+        <input
+          className="w-5 h-5 accent-brand-filled"
+          type="checkbox"
+          checked={letters === 'on'}
+          onChange={(event) => onLetters(event.target.checked ? 'on' : 'off')}
+        />
         <span>{m.test_keys_single()}</span>
       </label>
     </>

@@ -53,7 +53,7 @@ export function OptionList({
                 checked={selected}
                 onChange={() => onChoose(choose({ item, chosen, label }))}
               />
-              <span className={`${classes['letter']} flex-none text-muted text-sm font-strong`}>
+              <span className={`${classes['letter']} min-w-[1ch] flex-none text-muted text-sm font-strong`}>
                 {out ? <s>{letter}</s> : letter}
                 {out && <span className="visually-hidden">{m.test_ruled_out()}</span>}
               </span>
@@ -63,7 +63,7 @@ export function OptionList({
             </label>
             <button
               type="button"
-              className={`${classes['rule']} flex-none self-center w-9 h-9 p-0 border-0 rounded-control bg-transparent text-muted text-sm font-strong cursor-pointer opacity-0`}
+              className={`${classes['rule']} flex-none self-center w-9 h-9 p-0 border-0 rounded-control bg-transparent text-muted text-sm font-strong cursor-pointer opacity-0 hover:bg-hover hover:text-ink aria-disabled:invisible`}
               aria-pressed={out}
               aria-label={m.test_rule_out({ label: letter })}
               title={out ? m.test_rule_in({ label: letter }) : m.test_rule_out({ label: letter })}

@@ -33,7 +33,7 @@ function Keypad({ onKey, describedBy }: { onKey: (key: KeypadKey) => void; descr
       role="group"
       aria-label={m.test_keypad()}
       aria-describedby={describedBy}
-      className={`${classes['keypad']} grid gap-1.5 w-66`}
+      className={`${classes['keypad']} grid-cols-[repeat(4,1fr)] grid gap-1.5 w-66`}
       onKeyDown={move}
     >
       {keys.map((key, index) => (
@@ -41,7 +41,7 @@ function Keypad({ onKey, describedBy }: { onKey: (key: KeypadKey) => void; descr
           key={key}
           ref={(button) => void (buttons.current[index] = button)}
           type="button"
-          className={classes['key']}
+          className={`${classes['key']} flex items-center justify-center h-11 p-0 border border-line rounded-control bg-page text-ink text-lg font-medium tabular cursor-pointer touch-manipulation active:bg-brand-wash hover:bg-hover`}
           data-look={key === 'all' ? 'word' : undefined}
           tabIndex={index === at ? 0 : -1}
           aria-label={spoken(key)}

@@ -25,8 +25,12 @@ function Field({ item: { options }, response, labelledBy, onChoose }: FieldProps
   };
   const matchedItems = left.filter((item) => partnerOf({ pairs, label: item.label }) !== '').length;
   return (
-    <div role="group" aria-labelledby={labelledBy} className={classes['columns']}>
-      <div className={classes['items']}>
+    <div
+      role="group"
+      aria-labelledby={labelledBy}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,280px),1fr))] gap-4 items-start"
+    >
+      <div className="grid gap-3 m-0 p-0 list-none">
         {left.map((item) => {
           const partner = partnerOf({ pairs, label: item.label });
           return (
@@ -34,14 +38,14 @@ function Field({ item: { options }, response, labelledBy, onChoose }: FieldProps
               key={item.label}
               role="group"
               aria-labelledby={`${id}-${item.label}`}
-              className={classes['item']}
+              className="grid gap-2 px-4 py-3 border border-line rounded-control bg-card data-[matched=true]:border-brand-text data-[matched=true]:bg-brand-wash"
               data-matched={partner !== ''}
             >
               <span id={`${id}-${item.label}`} className={classes['text']}>
-                <span className={classes['letter']}>{item.label}</span> <RichText html={item.html} look="inline" />
+                <span className="flex-none text-muted text-sm font-strong">{item.label}</span> <RichText html={item.html} look="inline" />
               </span>
               <select
-                className={classes['select']}
+                className={`${classes['select']} w-full min-w-0 min-h-11 px-3 py-0 border border-line-strong rounded-control bg-card text-ink`}
                 aria-label={m.test_match_with({ item: item.label })}
                 value={partner}
                 onChange={({ currentTarget: { value } }) => choose(item.label, value)}
@@ -56,14 +60,14 @@ function Field({ item: { options }, response, labelledBy, onChoose }: FieldProps
             </div>
           );
         })}
-        <p role="status" className={classes['count']}>
+        <p role="status" className="m-0 text-muted text-sm">
           {m.test_match_count({ count: matchedItems, all: left.length })}
         </p>
       </div>
-      <ul className={classes['options']} aria-label={m.test_match_options()}>
+      <ul className={`${classes['options']} grid gap-3 m-0 p-0 list-none`} aria-label={m.test_match_options()}>
         {right.map(({ label: own, html }) => (
           <li key={own}>
-            <span className={classes['letter']}>{letterOf({ options, label: own })}</span>
+            <span className="flex-none text-muted text-sm font-strong">{letterOf({ options, label: own })}</span>
             <RichText html={html} look="inline" />
           </li>
         ))}

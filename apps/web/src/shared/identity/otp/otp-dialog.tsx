@@ -41,7 +41,7 @@ function OtpBoxes({ digits, onChange, readOnly, errorId }: OtpBoxesProps) {
   return (
     <fieldset
       ref={fieldset}
-      className={`${classes['boxes']} grid grid-cols-6 gap-2 min-w-0 mx-0 mt-6 mb-0 p-0 border-0`}
+      className="grid grid-cols-6 gap-2 min-w-0 mx-0 mt-6 mb-0 p-0 border-0 max-[480px]:gap-1.5"
       aria-describedby={errorId}
     >
       <legend className="mb-1.5 p-0 text-ink text-sm font-strong">{m.code_legend()}</legend>
@@ -49,7 +49,7 @@ function OtpBoxes({ digits, onChange, readOnly, errorId }: OtpBoxesProps) {
         <input
           // oxlint-disable-next-line react/no-array-index-key -- a box is its place
           key={index}
-          className={`${classes['box']} w-full h-14 p-0 border border-line-strong rounded-control bg-card text-ink font-medium tabular text-center`}
+          className={`${classes['box']} w-full h-14 p-0 border border-line-strong rounded-control bg-card text-ink font-medium tabular text-center max-[480px]:h-13`}
           type="text"
           inputMode="numeric"
           pattern="[0-9]*"

@@ -50,7 +50,7 @@ export function Columns({ label, columns, tick, height = 220, line }: ColumnsPro
   return (
     <figure ref={ref} className={chart['figure']}>
       <svg
-        className={`${chart['svg']} block overflow-visible tabular`}
+        className="block overflow-visible tabular print:max-w-full print:h-auto"
         viewBox={`0 0 ${width} ${height}`}
         width={width}
         height={height}
@@ -79,7 +79,7 @@ export function Columns({ label, columns, tick, height = 220, line }: ColumnsPro
           return (
             <g key={key}>
               <rect
-                className={`${classes['column']} fill-chart-cohort`}
+                className={`${classes['column']} fill-chart-cohort print:[print-color-adjust:exact]`}
                 data-tone={tone}
                 x={x(key)}
                 y={y(value)}

@@ -111,7 +111,7 @@ function Plot({ label, sections, all, minutes, hint, width, isNarrow }: PlotProp
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a list of bars that is drawn */}
       <svg
         ref={box}
-        className={`${chart['svg']} block overflow-visible tabular`}
+        className="block overflow-visible tabular print:max-w-full print:h-auto"
         viewBox={`0 0 ${width} ${height}`}
         width={width}
         height={height}
@@ -159,7 +159,7 @@ function Plot({ label, sections, all, minutes, hint, width, isNarrow }: PlotProp
                     height={height - top - 6}
                   />
                   <rect
-                    className={`${classes['fill']} fill-chart-cohort`}
+                    className={`${classes['fill']} fill-chart-cohort print:[print-color-adjust:exact]`}
                     x={bar.x}
                     y={bar.y}
                     width={barWidth}

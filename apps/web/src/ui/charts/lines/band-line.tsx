@@ -42,7 +42,7 @@ export function BandLine({ label, bands, points }: BandLineProps) {
   return (
     <figure ref={ref} className={chart['figure']}>
       <svg
-        className={`${chart['svg']} block overflow-visible tabular`}
+        className="block overflow-visible tabular print:max-w-full print:h-auto"
         viewBox={`0 0 ${width} ${height}`}
         width={width}
         height={height}
@@ -52,7 +52,7 @@ export function BandLine({ label, bands, points }: BandLineProps) {
         {bands.map((name, place) => (
           <g key={name}>
             <rect
-              className={`${classes['band']} fill-transparent`}
+              className="fill-transparent data-odd:fill-sunken print:[print-color-adjust:exact]"
               data-odd={place % 2 === 0 || undefined}
               x={left}
               y={y(place + 1.5)}
@@ -65,7 +65,7 @@ export function BandLine({ label, bands, points }: BandLineProps) {
           </g>
         ))}
         <path
-          className={classes['around']}
+          className={`${classes['around']} print:[print-color-adjust:exact]`}
           d={
             area<BandPoint>()
               .x(at)

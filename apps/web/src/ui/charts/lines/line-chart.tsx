@@ -73,7 +73,7 @@ export function LineChart({ label, points, own, median = '', middle = '', washed
   return (
     <figure ref={ref} className={chart['figure']}>
       <svg
-        className={`${chart['svg']} block overflow-visible tabular`}
+        className="block overflow-visible tabular print:max-w-full print:h-auto"
         viewBox={`0 0 ${width} ${height}`}
         width={width}
         height={height}
@@ -82,7 +82,7 @@ export function LineChart({ label, points, own, median = '', middle = '', washed
       >
         {washFrom ? (
           <rect
-            className={`${classes['wash']} fill-brand-wash`}
+            className="fill-brand-wash forced-colors:fill-none print:[print-color-adjust:exact]"
             x={washAt}
             y={top - 18}
             width={width - right - washAt}
@@ -101,7 +101,7 @@ export function LineChart({ label, points, own, median = '', middle = '', washed
         {banded.length > 1 ? (
           <>
             <path
-              className={classes['middle']}
+              className={`${classes['middle']} print:[print-color-adjust:exact]`}
               d={
                 area<(typeof banded)[number]>()
                   .x(({ key }) => at(key))
@@ -184,18 +184,18 @@ export function LineChart({ label, points, own, median = '', middle = '', washed
       {isNarrow ? (
         <div className={`${chart['key']} flex flex-wrap gap-x-4 gap-y-1 mt-2 text-muted text-xs`} aria-hidden>
           <span>
-            <i className={classes['ownKey']} />
+            <i className="w-4 [border-top:2.5px_solid_var(--chart-own)]" />
             {own}
           </span>
           {hasCohort ? (
             <>
               <span>
-                <i className={classes['medianKey']} />
+                <i className="w-4 [border-top:2px_dashed_var(--chart-cohort)]" />
                 {median}
               </span>
               {middle === '' ? null : (
                 <span>
-                  <i className={`${classes['middleKey']} w-3.5 h-2.5 rounded-[2px] bg-chart-cohort opacity-35`} />
+                  <i className="w-3.5 h-2.5 rounded-[2px] bg-chart-cohort opacity-35 print:[print-color-adjust:exact]" />
                   {middle}
                 </span>
               )}

@@ -77,7 +77,7 @@ export function PercentileCurve({ label, points, own, others, lines, axis }: Per
   return (
     <figure ref={ref} className={chart['figure']}>
       <svg
-        className={`${chart['svg']} block overflow-visible tabular`}
+        className="block overflow-visible tabular print:max-w-full print:h-auto"
         viewBox={`0 0 ${width} ${height}`}
         width={width}
         height={height}
@@ -102,7 +102,7 @@ export function PercentileCurve({ label, points, own, others, lines, axis }: Per
         </text>
         {banded.length > 1 ? (
           <path
-            className={classes['band']}
+            className={`${classes['band']} print:[print-color-adjust:exact]`}
             d={
               area<(typeof banded)[number]>()
                 .x(({ marks }) => x(marks))
@@ -135,7 +135,13 @@ export function PercentileCurve({ label, points, own, others, lines, axis }: Per
           <g>
             <path className={classes['lead']} d={`M${left} ${at(own.percentile)}H${x(own.marks)}V${bottom}`} />
             {own.low === null || own.high === null ? null : (
-              <line className={classes['interval']} x1={x(own.marks)} x2={x(own.marks)} y1={at(own.low)} y2={at(own.high)} />
+              <line
+                className={`${classes['interval']} print:[print-color-adjust:exact]`}
+                x1={x(own.marks)}
+                x2={x(own.marks)}
+                y1={at(own.low)}
+                y2={at(own.high)}
+              />
             )}
             <circle className={`${classes['dot']} fill-chart-own stroke-card stroke-2`} cx={x(own.marks)} cy={at(own.percentile)} r={7} />
             <text
@@ -159,12 +165,12 @@ export function PercentileCurve({ label, points, own, others, lines, axis }: Per
       {isNarrow ? (
         <div className={`${chart['key']} flex flex-wrap gap-x-4 gap-y-1 mt-2 text-muted text-xs`} aria-hidden>
           <span>
-            <i className={classes['curveKey']} />
+            <i className="w-4 [border-top:2.5px_solid_var(--chart-cohort)]" />
             {lines.join(' ')}
           </span>
           {others !== null && visible.length > 1 ? (
             <span>
-              <i className={classes['othersKey']} />
+              <i className="w-4 [border-top:2px_dashed_var(--chart-cohort)]" />
               {others.lines.join(' ')}
             </span>
           ) : null}

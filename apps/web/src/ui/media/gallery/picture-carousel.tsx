@@ -54,7 +54,7 @@ export function PictureCarousel({ label, pictures, current, onChoose }: PictureC
     <ActionIcon
       variant="default"
       size={34}
-      className={classes['arrow']}
+      className="aria-disabled:text-muted aria-disabled:cursor-default aria-disabled:opacity-55"
       aria-label={words}
       aria-disabled={!enabled}
       onClick={() => (enabled ? turn(direction) : undefined)}
@@ -74,10 +74,10 @@ export function PictureCarousel({ label, pictures, current, onChoose }: PictureC
         className={`${classes['row']} relative grid flex-1 grid-flow-col gap-2 overflow-x-auto min-w-0 m-0 px-0 py-0.75 list-none`}
       >
         {pictures.map(({ id, link, words }, at) => (
-          <li key={id} className={classes['thumbnail']}>
+          <li key={id} className="snap-start">
             <button
               type="button"
-              className={`${classes['choice']} block overflow-hidden w-full min-h-6 p-0 border-2 border-transparent rounded-control bg-sunken aspect-4/3`}
+              className={`${classes['choice']} block overflow-hidden w-full min-h-6 p-0 border-2 border-transparent rounded-control bg-sunken aspect-4/3 hover:border-line-strong aria-[current=true]:border-brand-text`}
               aria-label={words}
               aria-current={at === current}
               tabIndex={at === current ? 0 : -1}

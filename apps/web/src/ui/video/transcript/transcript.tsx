@@ -31,12 +31,17 @@ export function Transcript(props: TranscriptProps) {
         <button
           type="button"
           id={id}
-          className={`${classes['toggle']} flex items-center justify-between w-full min-h-12 px-4 py-0 border-0 bg-transparent text-inherit text-left cursor-pointer`}
+          className={`${classes['toggle']} flex items-center justify-between w-full min-h-12 px-4 py-0 border-0 bg-transparent text-inherit text-left cursor-pointer hover:bg-hover focus-visible:-outline-offset-2`}
           aria-expanded={isOpen}
           onClick={() => setChosen(!isOpen)}
         >
           {m.video_transcript()}
-          <IconChevronDown className={classes['arrow']} size={18} stroke={1.75} aria-hidden="true" />
+          <IconChevronDown
+            className={`${classes['arrow']} text-muted [transition:transform_var(--quick)]`}
+            size={18}
+            stroke={1.75}
+            aria-hidden="true"
+          />
         </button>
       </h2>
       {isOpen ? <Lines {...props} /> : null}
@@ -91,7 +96,7 @@ function Lines({ lines, current, onGo }: TranscriptProps) {
             <li key={line.number}>
               <button
                 type="button"
-                className={`${classes['line']} flex gap-3 items-baseline w-full min-h-9 px-2 py-1.5 border-0 rounded-control bg-transparent text-body text-left cursor-pointer`}
+                className={`${classes['line']} flex gap-3 items-baseline w-full min-h-9 px-2 py-1.5 border-0 rounded-control bg-transparent text-body text-left cursor-pointer focus-visible:-outline-offset-2 hover:bg-hover aria-[current]:bg-brand-wash aria-[current]:text-ink`}
                 data-line={line.number}
                 tabIndex={line.number === at ? 0 : -1}
                 aria-current={line.number === current ? 'true' : undefined}
@@ -140,7 +145,9 @@ function marked(text: string, found: readonly PieceRange[]): ReactNode {
       {found.map(({ from, to }, index) => (
         <span key={from}>
           {text.slice(found[index - 1]?.to ?? 0, from)}
-          <mark className={`${classes['mark']} rounded-[2px] bg-brand-accent-wash text-inherit`}>{text.slice(from, to)}</mark>
+          <mark className="[box-shadow:inset_0_-2px_var(--brand-accent)] rounded-[2px] bg-brand-accent-wash text-inherit">
+            {text.slice(from, to)}
+          </mark>
         </span>
       ))}
       {text.slice(found.at(-1)?.to ?? 0)}

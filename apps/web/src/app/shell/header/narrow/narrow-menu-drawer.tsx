@@ -37,7 +37,7 @@ export function NarrowMenuDrawer({ tabs, state, onClose, opener }: NarrowMenuDra
             <Group
               key={tab.learningPathId}
               entry={tab}
-              className={`${classes['tab']} block px-3 py-2.5 rounded-control text-body no-underline font-medium`}
+              className={`${classes['tab']} block px-3 py-2.5 rounded-control text-body no-underline font-medium hover:bg-hover data-active:bg-brand-wash data-active:text-brand-text`}
               isCurrent={tab === state.tab}
               onFollow={onClose}
             >
@@ -45,7 +45,7 @@ export function NarrowMenuDrawer({ tabs, state, onClose, opener }: NarrowMenuDra
                 <Group
                   key={item.learningPathId}
                   entry={item}
-                  className={`${classes['child']} block px-3 py-2.5 rounded-control text-body no-underline text-sm`}
+                  className={`${classes['child']} block px-3 py-2.5 rounded-control text-body no-underline text-sm hover:bg-hover data-active:bg-brand-wash data-active:text-brand-text`}
                   isCurrent={item === state.subTab}
                   onFollow={onClose}
                 >
@@ -54,7 +54,7 @@ export function NarrowMenuDrawer({ tabs, state, onClose, opener }: NarrowMenuDra
                       <PathLink
                         href={option.url}
                         onClick={onClose}
-                        className={`${classes['child']} block px-3 py-2.5 rounded-control text-body no-underline text-sm`}
+                        className={`${classes['child']} block px-3 py-2.5 rounded-control text-body no-underline text-sm hover:bg-hover data-active:bg-brand-wash data-active:text-brand-text`}
                         data-active={option.learningPathId === state.option?.learningPathId || undefined}
                       >
                         {tabName(option.name)}
@@ -106,7 +106,7 @@ function Group({ entry: { learningPathId, name, url, type }, className, isCurren
             aria-controls={opened ? id : undefined}
             onClick={() => setOpened(!opened)}
           >
-            <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+            <IconChevronDown className="[transition:transform_var(--quick)]" size={18} stroke={1.75} aria-hidden="true" />
           </button>
         ) : null}
       </div>

@@ -59,7 +59,7 @@ export function OptionList({ session, groups, active, onPoint, onOpen, isWaiting
         {groups.map((group) => {
           const heading = headings[group.name](session);
           return (
-            <div key={group.name} role="group" aria-label={heading} className={classes['group']}>
+            <div key={group.name} role="group" aria-label={heading}>
               <div className="px-4 pt-2 pb-1 text-muted text-xs font-medium" aria-hidden="true">
                 {heading}
               </div>
@@ -95,7 +95,10 @@ function Waiting() {
   return (
     <div role="status" aria-label={m.search_searching()} className={classes['waiting']}>
       {[240, 320, 200].map((width) => (
-        <div key={width} className={`${classes['row']} flex items-center gap-3 min-h-11 px-4 py-1 cursor-pointer`}>
+        <div
+          key={width}
+          className={`${classes['row']} flex items-center gap-3 min-h-11 px-4 py-1 cursor-pointer aria-selected:bg-brand-wash max-[600px]:min-h-13 max-[600px]:py-2`}
+        >
           <Skeleton width={20} height={20} />
           <Skeleton width={width} height={14} />
         </div>

@@ -77,7 +77,7 @@ export function OptionRow({ id, option, name, isActive, onPoint, onOpen }: Optio
       role="option"
       aria-selected={isActive}
       aria-label={name ?? undefined}
-      className={`${classes['row']} flex items-center gap-3 min-h-11 px-4 py-1 cursor-pointer`}
+      className={`${classes['row']} flex items-center gap-3 min-h-11 px-4 py-1 cursor-pointer aria-selected:bg-brand-wash max-[600px]:min-h-13 max-[600px]:py-2`}
       data-kind={kind}
       onPointerMove={onPoint}
       // the field keeps the focus
@@ -86,8 +86,8 @@ export function OptionRow({ id, option, name, isActive, onPoint, onOpen }: Optio
       onAuxClick={(event) => (event.button === 1 ? onOpen(event) : undefined)}
     >
       <Icon className={`${classes['icon']} flex-none text-muted`} size={20} stroke={1.75} aria-hidden="true" />
-      <span className={`${classes['words']} flex flex-1 items-baseline gap-2 min-w-0`}>
-        <span className={`${classes['text']} truncate flex-none max-w-full text-ink font-medium`}>
+      <span className="flex flex-1 items-baseline gap-2 min-w-0 max-[600px]:flex-col max-[600px]:items-stretch max-[600px]:gap-0">
+        <span className={`${classes['text']} truncate flex-none max-w-full text-ink font-medium max-[600px]:max-w-full`}>
           <Marked text={text} marks={marks} />
         </span>{' '}
         <span className={`${classes['place']} truncate min-w-0 text-muted text-sm`}>
@@ -113,7 +113,7 @@ function Marked({ text, marks }: Pick<Option, 'text' | 'marks'>) {
       {parts.map(({ before, marked, from }) => (
         <span key={from}>
           {before}
-          <mark className={`${classes['mark']} bg-transparent text-brand-text underline-offset-3`}>{marked}</mark>
+          <mark className="underline decoration-2 bg-transparent text-brand-text underline-offset-3">{marked}</mark>
         </span>
       ))}
       {text.slice(marks.at(-1)?.[1] ?? 0)}

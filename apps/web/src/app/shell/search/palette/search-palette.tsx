@@ -112,7 +112,8 @@ export function SearchPalette({ session, tabs, opener, onClose, onKeys }: Search
       yOffset="12dvh"
       attributes={{ content: { 'aria-label': m.search_field_name() } }}
       classNames={{
-        content: `${classes['content']} flex flex-col overflow-hidden border border-line`,
+        content:
+          'max-h-[min(640px,76dvh)] [box-shadow:var(--shadow-float)] flex flex-col overflow-hidden border border-line data-full-screen:max-h-none data-full-screen:border-0',
         body: 'flex flex-1 flex-col min-h-0',
       }}
     >
@@ -120,7 +121,7 @@ export function SearchPalette({ session, tabs, opener, onClose, onKeys }: Search
         <IconSearch size={20} stroke={1.75} aria-hidden="true" />
         <input
           data-autofocus
-          className={`${classes['field']} flex-1 min-w-0 h-full p-0 border-0 bg-transparent text-ink text-lg`}
+          className={`${classes['field']} flex-1 min-w-0 h-full p-0 border-0 bg-transparent text-ink text-lg placeholder:text-muted placeholder:opacity-100 max-[600px]:text-[1rem]`}
           type="text"
           role="combobox"
           aria-label={m.search_field_name()}
@@ -139,12 +140,12 @@ export function SearchPalette({ session, tabs, opener, onClose, onKeys }: Search
           onKeyDown={press}
         />
         <span
-          className={`${classes['progress']} absolute h-0.5 overflow-hidden opacity-0`}
+          className={`${classes['progress']} absolute h-0.5 overflow-hidden opacity-0 data-on:opacity-100`}
           data-on={isWaiting || undefined}
           aria-hidden="true"
         />
         <kbd className={`${classes['escape']} max-[600px]:hidden`}>{escapeKey}</kbd>
-        <CloseButton className={`${classes['close']} hidden`} size="lg" aria-label={m.search_close()} onClick={onClose} />
+        <CloseButton className="hidden max-[600px]:inline-flex" size="lg" aria-label={m.search_close()} onClick={onClose} />
       </div>
       <OptionList
         session={session}

@@ -45,12 +45,12 @@ function Feedback({ feedback, today }: { feedback: NonNullable<Report['feedback'
         <span>{m.report_mentor_by({ name: mentorName, date: formatDayFirst(at) })}</span>
       </p>
       {text === '' ? null : (
-        <blockquote className={`${words['quote']} line-clamp-9 m-0 text-ink leading-[1.6] whitespace-pre-line wrap-anywhere`}>
+        <blockquote className="line-clamp-9 m-0 text-ink leading-[1.6] whitespace-pre-line wrap-anywhere print:block print:text-sm print:leading-[1.4]">
           {text}
         </blockquote>
       )}
       {steps.length === 0 ? null : (
-        <div className={`${words['agreed']} pt-4 border-t border-line`}>
+        <div className="pt-4 border-t border-line print:pt-2">
           <h3 className="mx-0 mt-0 mb-2 text-md">{m.report_steps()}</h3>
           <ul className={`${words['steps']} grid gap-2 m-0 p-0 list-none`}>
             {steps.map((step) => (

@@ -57,7 +57,7 @@ function Event({ event }: { event: ReportEvent }) {
     <li>
       <time
         dateTime={at}
-        className={`${list['day']} grid flex-none place-content-center w-12 h-12 rounded-control bg-sunken text-body text-xs leading-[1.2] text-center`}
+        className="grid flex-none place-content-center w-12 h-12 rounded-control bg-sunken text-body text-xs leading-[1.2] text-center print:w-10 print:h-9"
       >
         <b className="block text-ink text-md">{day}</b> {month}
       </time>

@@ -57,7 +57,7 @@ export function ActionBar({
       >
         {m.test_mark_next()}
       </Button>
-      <Button className={classes['clear'] ?? ''} variant="subtle" color="gray" onClick={session.clear}>
+      <Button className={`${classes['clear']} text-body`} variant="subtle" color="gray" onClick={session.clear}>
         {m.test_clear()}
       </Button>
       <span className={`${classes['gap']} flex-1`} />
@@ -78,12 +78,12 @@ export function ActionBar({
       </Button>
       <span className={`${classes['rule']} w-px h-8 mx-2 bg-line`} />
       {onExit !== undefined && (
-        <Button className={classes['leave'] ?? ''} variant="default" onClick={onExit}>
+        <Button variant="default" onClick={onExit}>
           {m.practice_leave()}
         </Button>
       )}
       {onLeave !== undefined && (
-        <Button className={classes['leave'] ?? ''} variant="default" onClick={onLeave}>
+        <Button variant="default" onClick={onLeave}>
           {m.test_leave()}
         </Button>
       )}
@@ -159,7 +159,7 @@ export function ReviewBar({
       )}
       {!review.isOpen && <span className={`${classes['rule']} w-px h-8 mx-2 bg-line`} />}
       {onLeave !== undefined && (
-        <Button className={classes['leave'] ?? ''} variant={review.isOpen ? 'filled' : 'default'} onClick={onLeave}>
+        <Button variant={review.isOpen ? 'filled' : 'default'} onClick={onLeave}>
           {m.test_leave()}
         </Button>
       )}
@@ -186,7 +186,10 @@ function SectionTabs({ view, session }: { view: PlayerView; session: PlayerSessi
   const clock = usePlayerClock(session);
   const isBreak = phase.kind === 'break' || clock.isBreak;
   return (
-    <nav aria-label={m.test_sections()} className={`${classes['tabs']} flex flex-[1_1_auto] gap-1 min-w-0 overflow-x-auto`}>
+    <nav
+      aria-label={m.test_sections()}
+      className="[justify-content:safe_center] [scrollbar-width:none] flex flex-[1_1_auto] gap-1 min-w-0 overflow-x-auto"
+    >
       {state.sections.map(({ sectionId, name, items, questionCount }, at) => {
         const current = at === openAt && !isBreak;
         if (state.order === 'fixed' && !current) {
@@ -194,9 +197,13 @@ function SectionTabs({ view, session }: { view: PlayerView; session: PlayerSessi
           const before = state.sections[at - 1]?.name ?? '';
           return (
             <Tooltip key={sectionId} label={past ? m.test_section_over() : m.test_section_opens_after({ name: before })}>
-              <button type="button" aria-disabled className={classes['tab']}>
+              <button
+                type="button"
+                aria-disabled
+                className={`${classes['tab']} inline-flex flex-none items-center gap-1.5 h-10 px-3.5 border-0 rounded-control bg-transparent text-body text-md font-medium whitespace-nowrap cursor-pointer`}
+              >
                 {past ? <IconCheck size={15} stroke={1.75} aria-hidden /> : <IconLock size={15} stroke={1.75} aria-hidden />}
-                <span className={classes['sectionTabsName']}>{name}</span>
+                <span className="max-w-[22ch] overflow-hidden text-ellipsis">{name}</span>
                 <span className={`${classes['note']} text-xs tabular`}>
                   {past ? m.test_section_done() : at === openAt + 1 ? m.test_section_next() : m.test_section_later()}
                 </span>
@@ -210,11 +217,11 @@ function SectionTabs({ view, session }: { view: PlayerView; session: PlayerSessi
           <button
             key={sectionId}
             type="button"
-            className={classes['tab']}
+            className={`${classes['tab']} inline-flex flex-none items-center gap-1.5 h-10 px-3.5 border-0 rounded-control bg-transparent text-body text-md font-medium whitespace-nowrap cursor-pointer`}
             aria-current={current ? 'true' : undefined}
             onClick={() => session.goToSection(sectionId)}
           >
-            <span className={classes['sectionTabsName']}>{name}</span>
+            <span className="max-w-[22ch] overflow-hidden text-ellipsis">{name}</span>
             <span className={`${classes['note']} text-xs tabular`}>
               {m.test_answered_of({ answered: counts.answered + counts['answered-and-marked'], count: questionCount })}
             </span>
@@ -235,7 +242,12 @@ export function Clocks({ session, shown }: { session: PlayerSession; shown: 'sec
   const { sectionMs, testMs, isBreak } = usePlayerClock(session);
   const ms = shown === 'test' && !isBreak ? testMs : sectionMs;
   return (
-    <div className={classes['clocks']} data-urgency={isBreak ? undefined : urgencyOf(ms)} role="group" aria-label={m.test_time_left()}>
+    <div
+      className={`${classes['clocks']} flex flex-none items-center gap-2 h-10 px-3 border border-line rounded-control bg-card text-ink [transition:background_var(--quick)]`}
+      data-urgency={isBreak ? undefined : urgencyOf(ms)}
+      role="group"
+      aria-label={m.test_time_left()}
+    >
       <IconClock size={18} stroke={1.75} aria-hidden />
       <Figure ms={ms} label={labels[isBreak ? 'break' : shown]()} size="large" />
       {shown !== 'test' && <Figure ms={testMs} label={m.test_left_in_test_short()} size="small" />}
@@ -246,7 +258,8 @@ export function Clocks({ session, shown }: { session: PlayerSession; shown: 'sec
 function Figure({ ms, label, size }: { ms: number; label: string; size: 'small' | 'large' }) {
   return (
     <span className={`${classes['clock']} inline-flex items-baseline gap-1.5 whitespace-nowrap`} data-size={size}>
-      <span className={classes['figure']}>{countdownText(ms)}</span> <span className={classes['label']}>{label}</span>
+      <span className={`${classes['figure']} text-[1.1875rem] font-strong tabular tracking-[-0.01em]`}>{countdownText(ms)}</span>{' '}
+      <span className={`${classes['label']} text-muted text-xs`}>{label}</span>
     </span>
   );
 }
@@ -271,10 +284,10 @@ export function TopBar({
       <div className={classes['test']}>
         <Logo name="" />
         <div className="min-w-0 leading-[1.3]">
-          <p className={classes['name']} title={state.name}>
+          <p className="truncate text-ink font-strong" title={state.name}>
             {state.name}
           </p>
-          <p className={classes['candidate']} title={details}>
+          <p className="truncate text-muted text-xs max-[560px]:hidden" title={details}>
             {details}
           </p>
         </div>
@@ -302,7 +315,7 @@ export function TopBar({
         {onPalette !== undefined && (
           <ActionIcon
             data-opens-palette
-            className={`${classes['palette']} hidden`}
+            className="hidden max-[900px]:inline-flex"
             variant="default"
             size={40}
             aria-label={m.test_open_palette()}

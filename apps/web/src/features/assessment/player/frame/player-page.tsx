@@ -7,7 +7,6 @@ import { openAttempt } from '../../attempt/open-session.ts';
 import type { PlayerSession } from '../../attempt/session.ts';
 import type { Opened, Playing } from '../../attempt/take-attempt.ts';
 import { LaunchFailed } from '../../shared/launch-failed.tsx';
-import classes from './player-page.module.css';
 import { PlayerScreen } from './player-screen.tsx';
 import { Locked } from './screens.tsx';
 import { useWindowEvents } from './use-window-events.ts';
@@ -98,7 +97,7 @@ function PlayerSkeleton() {
   return (
     <div className="h-dvh overflow-hidden bg-card" aria-busy="true">
       <Skeleton height={60} radius={0} />
-      <div className={`${classes['columns']} grid gap-8 p-8`}>
+      <div className="grid-cols-[repeat(auto-fit,minmax(280px,1fr))] grid gap-8 p-8">
         {['a', 'b'].map((key) => (
           <div key={key} className="grid gap-3 content-start">
             <Skeleton height={20} width="40%" />

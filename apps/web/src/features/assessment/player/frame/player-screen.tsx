@@ -240,7 +240,7 @@ export function PlayerScreen({
       className={`${classes['player']} grid h-dvh overflow-hidden bg-page`}
       style={{ ['--reading-scale' as string]: textSizes[textSize] }}
     >
-      <div className={classes['top']}>
+      <div className="[grid-area:top] min-w-0">
         <TopBar
           view={view}
           session={session}
@@ -249,7 +249,7 @@ export function PlayerScreen({
         />
         {asksForScreen && !fillsScreen && <FullScreenBar />}
       </div>
-      <main className={classes['main']}>
+      <main className={`${classes['main']} [grid-area:main] min-w-0 min-h-0`}>
         {answering && passage !== undefined && (
           <SplitPane
             label={m.test_divider()}
@@ -270,7 +270,7 @@ export function PlayerScreen({
         {phase.kind === 'halted' && <Halted cause={phase.cause} save={view.save} onTakeOver={onTakeOver} />}
       </main>
       {playing && (
-        <aside className={`${classes['palette']} min-h-0 border-s border-s-line bg-page`} aria-label={m.test_palette()}>
+        <aside className="[grid-area:palette] min-h-0 border-s border-s-line bg-page max-[900px]:hidden" aria-label={m.test_palette()}>
           {palette}
         </aside>
       )}
@@ -310,7 +310,7 @@ export function PlayerScreen({
         onClose={() => setDrawer('shut')}
         size={320}
         title={m.test_palette()}
-        bodyClass={classes['drawer'] ?? ''}
+        bodyClass="h-[calc(100%_-_60px)] p-0"
       >
         {palette}
       </SideDialog>

@@ -56,9 +56,7 @@ export function BreakScreen({
       text={m.test_break_text({ ended: ended?.name ?? '', next: next?.name ?? '', length: lengthText(next?.seconds ?? 0) })}
     >
       <p className="flex flex-col items-center">
-        <span className={`${classes['figure']} text-ink font-strong tabular tracking-[-0.02em] leading-[1.2]`}>
-          {countdownText(sectionMs)}
-        </span>{' '}
+        <span className="text-[3rem] text-ink font-strong tabular tracking-[-0.02em] leading-[1.2]">{countdownText(sectionMs)}</span>{' '}
         <span className="text-muted text-sm">{m.test_left_in_break()}</span>
       </p>
       <Button size="md" loading={view.ending === 'asking'} onClick={session.endBreak}>
@@ -125,9 +123,7 @@ export function PausedScreen({ view, session }: { view: PlayerView; session: Pla
   return (
     <Stage title={m.test_pause_title()} text={m.test_pause_text()}>
       <p className="flex flex-col items-center">
-        <span className={`${classes['figure']} text-ink font-strong tabular tracking-[-0.02em] leading-[1.2]`}>
-          {countdownText(sectionMs)}
-        </span>{' '}
+        <span className="text-[3rem] text-ink font-strong tabular tracking-[-0.02em] leading-[1.2]">{countdownText(sectionMs)}</span>{' '}
         <span className="text-muted text-sm">{m.test_left_in_break()}</span>
       </p>
       <Button size="md" loading={view.ending === 'asking'} onClick={session.endPause}>
@@ -150,7 +146,7 @@ export function SectionReviewScreen({ view, session, review }: { view: PlayerVie
         <strong>{m.test_edits_left({ left: review.left, edits: review.edits })}</strong>{' '}
         <span className="text-muted text-sm">{review.left === 0 ? m.test_edits_none_left() : m.test_edits_meaning()}</span>
       </p>
-      <ul className={`${classes['questions']} grid gap-2 self-stretch m-0 p-0 list-none`}>
+      <ul className="grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] grid gap-2 self-stretch m-0 p-0 list-none">
         {section.items.map(({ itemId, number }) => {
           const item = view.items.get(itemId);
           if (item === undefined) return null;

@@ -52,11 +52,11 @@ export function SplitPane({ first, second, label }: { first: ReactNode; second: 
   return (
     <div
       ref={frame}
-      className={`${classes['frame']} flex h-full min-w-0 min-h-0`}
+      className={`${classes['frame']} flex h-full min-w-0 min-h-0 data-[orientation=rows]:flex-col`}
       data-orientation={orientation === 'horizontal' ? 'columns' : 'rows'}
       style={{ ['--share' as string]: `${share}%` }}
     >
-      <div className={classes['pane']}>{first}</div>
+      <div className="flex-[1_1_0] min-w-0 min-h-0 first:flex-[0_0_var(--share)]">{first}</div>
       <div
         {...divider}
         role="separator"
@@ -68,7 +68,7 @@ export function SplitPane({ first, second, label }: { first: ReactNode; second: 
         onMouseDown={(event) => event.preventDefault()}
         onKeyDown={onKeyDown}
       />
-      <div className={classes['pane']}>{second}</div>
+      <div className="flex-[1_1_0] min-w-0 min-h-0 first:flex-[0_0_var(--share)]">{second}</div>
     </div>
   );
 }

@@ -29,7 +29,11 @@ export function PassagePane({
   const to = Math.max(...numbers);
   const label = from === to ? m.test_passage_for_one({ number: from }) : m.test_passage_for({ from, to });
   return (
-    <section className={`${classes['pane']} @container h-full overflow-auto bg-card`} tabIndex={0} aria-label={label}>
+    <section
+      className={`${classes['pane']} @container h-full overflow-auto bg-card focus-visible:-outline-offset-2`}
+      tabIndex={0}
+      aria-label={label}
+    >
       <header className={`${classes['head']} sticky z-1 top-0 flex flex-wrap gap-x-2 gap-y-1 items-center min-h-12 px-8 pt-2 pb-1 bg-card`}>
         <p className={`${classes['label']} me-auto text-muted text-sm font-medium`}>{label}</p>
         {supported && (
@@ -49,7 +53,7 @@ export function PassagePane({
         )}
         {tools}
       </header>
-      <div className={`${classes['body']} flex flex-col gap-4 px-8 pt-2 pb-8`}>
+      <div className={`${classes['body']} max-w-[900px] flex flex-col gap-4 px-8 pt-2 pb-8`}>
         {passage.title !== '' && <h2 className="text-lg">{passage.title}</h2>}
         <div ref={text}>
           <RichText html={passage.html} look="reading" />

@@ -51,7 +51,7 @@ function Question({
   const { Field, hint } = shownTypes[item.type];
   return (
     <section
-      className={`${classes['pane']} @container h-full overflow-auto bg-card`}
+      className={`${classes['pane']} @container h-full overflow-auto bg-card focus-visible:-outline-offset-2`}
       tabIndex={0}
       aria-label={m.test_question({ number: item.number })}
     >
@@ -62,18 +62,23 @@ function Question({
         <Badge>{typeName(item.type)}</Badge>
         <MarkingBadges item={item} />
         {optionsToChoose(item).length > 0 && (
-          <button type="button" className={classes['tool']} aria-pressed={ruling === 'shown'} onClick={onRuling}>
+          <button
+            type="button"
+            className={`${classes['tool']} inline-flex gap-1.5 items-center min-h-8 px-2 py-0 border border-transparent rounded-control bg-transparent text-body text-xs font-medium whitespace-nowrap cursor-pointer hover:bg-hover aria-pressed:border-brand-text aria-pressed:bg-brand-wash aria-pressed:text-brand-text`}
+            aria-pressed={ruling === 'shown'}
+            onClick={onRuling}
+          >
             <IconStrikethrough size={18} stroke={1.75} aria-hidden />
             <span>{m.test_rule_tool()}</span>
           </button>
         )}
         {tools}
       </header>
-      <div className={`${classes['body']} flex flex-col gap-4 px-8 pt-2 pb-8`}>
+      <div className={`${classes['body']} max-w-[900px] flex flex-col gap-4 px-8 pt-2 pb-8`}>
         <div id={stemId} className={classes['stem']}>
           <RichText html={item.stemHtml} />
         </div>
-        {hint !== null && checked === null && <p className={classes['hint']}>{hint()}</p>}
+        {hint !== null && checked === null && <p className="min-h-[1.25rem] text-muted text-sm">{hint()}</p>}
         {checked ?? (
           <Field
             item={item}
@@ -98,8 +103,12 @@ function UnsavedHint({ view }: { view: PlayerView }) {
   const saved = view.item === null ? null : (view.items.get(view.item.itemId)?.response ?? null);
   // a field that holds no number says so itself: saving it is refused
   const isNoNumber = view.item !== null && isUnfit({ type: view.item.type, response: view.response });
-  if (isNoNumber || sameResponse(saved, view.response)) return <p className={classes['hint']} data-empty />;
-  if (view.state.solutions === 'each') return <p className={classes['hint']}>{m.practice_not_checked_yet()}</p>;
+  if (isNoNumber || sameResponse(saved, view.response)) return <p className="min-h-[1.25rem] text-muted text-sm" data-empty />;
+  if (view.state.solutions === 'each') return <p className="min-h-[1.25rem] text-muted text-sm">{m.practice_not_checked_yet()}</p>;
   const isChange = view.review !== null && saved !== null;
-  return <p className={classes['hint']}>{isChange ? m.test_not_saved_change({ left: view.review.left }) : m.test_not_saved_yet()}</p>;
+  return (
+    <p className="min-h-[1.25rem] text-muted text-sm">
+      {isChange ? m.test_not_saved_change({ left: view.review.left }) : m.test_not_saved_yet()}
+    </p>
+  );
 }

@@ -11,7 +11,7 @@ export function SaveStateLine({ save, receipt = '', unsaved }: { save: SaveState
   const words = chosen ? m.test_save_unsaved({ count: unsaved }) : saveWords(save);
   return (
     <p
-      className={`${classes['state']} flex items-center gap-1.5 min-w-0 text-muted text-sm font-medium`}
+      className={`${classes['state']} flex items-center gap-1.5 min-w-0 text-muted text-sm font-medium data-[kind=saved]:text-good data-[kind=halted]:text-bad`}
       data-kind={chosen ? 'unsaved' : save.kind}
       title={[words, receipt].filter((text) => text !== '').join(': ')}
     >

@@ -61,12 +61,12 @@ function LateAnswersTable<A extends LateAnswer>({
           const [given, received] = [givenAt, receivedAt].map((moment) => beforeOrAfter({ moment, answer, attempt }));
           return (
             <tr key={itemId}>
-              <th scope="row" className={classes['question']}>
+              <th scope="row" className="min-w-40 max-w-105 wrap-anywhere max-[640px]:min-w-30">
                 <strong>{questionName(answer)}</strong>
                 {number === paperNumber ? null : (
                   <span className="block text-muted text-sm">{m.staff_in_paper_number({ number: paperNumber })}</span>
                 )}
-                <span className={classes['excerpt']}>{text}</span>
+                <span className="line-clamp-2 text-muted text-sm">{text}</span>
                 <span data-narrow>{m.staff_late_given_then({ when: given ?? '' })}</span>
                 <span data-narrow>{m.staff_late_received_then({ when: received ?? '' })}</span>
               </th>
@@ -88,7 +88,7 @@ function LateAnswersTable<A extends LateAnswer>({
                 <span className="block text-muted text-sm">{momentText(receivedAt)}</span>
               </td>
               <td>
-                <div className={`${classes['decision']} flex gap-2 items-center`}>{renderDecision(answer)}</div>
+                <div className="flex gap-2 items-center max-[640px]:flex-col max-[640px]:items-stretch">{renderDecision(answer)}</div>
               </td>
             </tr>
           );
@@ -117,7 +117,7 @@ function Answer({ response, options }: { response: Response | null; options: rea
   const screen = screenText({ response, options });
   return (
     <>
-      <span className={response === null ? 'text-muted' : classes['answer']}>{figure(screen)}</span>
+      <span className={response === null ? 'text-muted' : 'text-ink font-strong wrap-anywhere'}>{figure(screen)}</span>
       {screen === paper ? null : <span className="block text-muted text-sm">{m.staff_in_paper({ answer: paper })}</span>}
     </>
   );
@@ -197,7 +197,7 @@ function Waiting({ late: { attempt, answers }, onDecide }: Part) {
   const decide = (accepted: boolean, title: string) => () => onDecide({ itemIds, accepted, title });
   return (
     <section className={`${classes['section']} grid grid-cols-1 gap-3 mt-8`} aria-labelledby="late-answers">
-      <div className={classes['head']}>
+      <div className="flex flex-wrap gap-x-6 gap-y-3 items-center justify-between">
         <h2 className="text-lg" id="late-answers">
           {m.staff_late_open({ count: answers.length })}
         </h2>
@@ -231,7 +231,7 @@ function Waiting({ late: { attempt, answers }, onDecide }: Part) {
 function Ruled({ late: { attempt, ruled }, onDecide }: Part) {
   return (
     <section className={`${classes['section']} grid grid-cols-1 gap-3 mt-8`} aria-labelledby="late-ruled">
-      <div className={classes['head']}>
+      <div className="flex flex-wrap gap-x-6 gap-y-3 items-center justify-between">
         <h2 className="text-lg" id="late-ruled">
           {m.staff_late_rulings()}
         </h2>
@@ -258,7 +258,7 @@ function History({ late: { ruled, rulings, answers } }: Pick<Part, 'late'>) {
   const namesOf = (itemIds: readonly string[]) => itemIds.map((itemId) => nameOf.get(itemId) ?? m.staff_late_removed_question()).join('; ');
   return (
     <section className={`${classes['section']} grid grid-cols-1 gap-3 mt-8`} aria-labelledby="late-history">
-      <div className={classes['head']}>
+      <div className="flex flex-wrap gap-x-6 gap-y-3 items-center justify-between">
         <h2 className="text-lg" id="late-history">
           {m.staff_late_history()}
         </h2>

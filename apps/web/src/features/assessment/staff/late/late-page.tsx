@@ -7,7 +7,6 @@ import { lateListQuery } from '../queries.ts';
 import { StaffList } from '../../../../shared/staff/staff-list.tsx';
 import { StaffScreen } from '../../../../shared/staff/staff-screen.tsx';
 import { DataTable } from '../../../../ui/cards/data-table.tsx';
-import classes from '../staff-table.module.css';
 import { momentText, pageOf } from '../../../../shared/staff/words.ts';
 
 interface LatePageProps {
@@ -52,7 +51,7 @@ function Late({ search, page: written, state }: LatePageProps) {
               <button
                 key={of}
                 type="button"
-                className={`${classes['filter']} min-h-9 px-4 py-0 border border-line-strong rounded-pill bg-card text-body cursor-pointer`}
+                className="min-h-9 px-4 py-0 border border-line-strong rounded-pill bg-card text-body cursor-pointer aria-pressed:border-brand-text aria-pressed:bg-brand-wash aria-pressed:text-brand-text aria-pressed:font-medium"
                 aria-pressed={of === state}
                 onClick={() => history.push(path)}
               >

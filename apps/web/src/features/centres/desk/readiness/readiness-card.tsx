@@ -37,7 +37,7 @@ function ReadinessCell({ session, thing, now, onChange }: ReadinessCellProps) {
   const { name } = session.invigilatorReady;
   return (
     <div className="min-w-0">
-      <span className={`${classes['label']} hidden text-muted text-sm`} aria-hidden="true">
+      <span className="hidden text-muted text-sm @max-[620px]:block" aria-hidden="true">
         {thingWords[thing]()}
       </span>
       <button
@@ -125,7 +125,7 @@ function Sessions({ sessions, now, onChange }: SessionsProps) {
           const { slotId, venueId, venue, room, test, booked, seats } = session;
           return (
             <li key={slotId} className={classes['row']}>
-              <div className={`${classes['session']} min-w-0 wrap-anywhere`}>
+              <div className={`${classes['session']} min-w-0 wrap-anywhere @max-[620px]:col-span-full`}>
                 <PathLink
                   className="rounded-[4px] text-ink font-strong tabular no-underline"
                   href={`/staff/centre?venue=${venueId}&slot=${slotId}&days=week`}
@@ -137,8 +137,8 @@ function Sessions({ sessions, now, onChange }: SessionsProps) {
               {readinessThings.map((thing) => (
                 <ReadinessCell key={thing} session={session} thing={thing} now={now} onChange={() => onChange(slotId, thing)} />
               ))}
-              <p className={`${classes['booked']} text-body text-sm tabular text-end`}>
-                <span className={`${classes['label']} hidden text-muted text-sm`}>{m.ready_booked()}</span>
+              <p className="text-body text-sm tabular text-end @max-[620px]:text-start">
+                <span className="hidden text-muted text-sm @max-[620px]:block">{m.ready_booked()}</span>
                 {m.ready_booked_of({ booked, seats })}
               </p>
             </li>

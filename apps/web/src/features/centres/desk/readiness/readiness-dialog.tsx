@@ -137,8 +137,9 @@ function Fields({ thing, session: { seats, invigilatorReady }, staff, draft, isF
         value={draft.personId}
         onChange={({ currentTarget: { value } }) => onChange({ ...draft, personId: value, isIn: false })}
       />
-      <label className={`${classes['check']} flex items-center gap-2 min-h-11 cursor-pointer`}>
+      <label className="flex items-center gap-2 min-h-11 cursor-pointer">
         <input
+          className="w-5 h-5 accent-brand-text"
           type="checkbox"
           checked={draft.isIn}
           disabled={draft.personId === ''}

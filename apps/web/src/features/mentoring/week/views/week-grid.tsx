@@ -23,7 +23,11 @@ function Ghost({
 }) {
   const { from, to } = stretchOf(dragged);
   return (
-    <div className={classes['ghost']} style={{ top: px(from - fromHour * 60), height: px(to - from) }} aria-hidden="true">
+    <div
+      className="absolute right-0.75 left-0.75 z-1 overflow-hidden px-2 py-px border-2 border-brand-text rounded-[6px] bg-brand-wash text-brand-text text-xs tabular pointer-events-none"
+      style={{ top: px(from - fromHour * 60), height: px(to - from) }}
+      aria-hidden="true"
+    >
       {m.mentor_block_times({ from: minuteName(from), to: minuteName(to) })}
     </div>
   );
@@ -69,7 +73,7 @@ export function WeekGrid(shown: ShownWeek) {
     // scrolls by itself where seven days don't fit, so it can be reached with the keyboard
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={scroll} className={classes['scroll']} role="region" aria-label={m.mentor_week_grid()} tabIndex={0}>
-      <div className={classes['grid']}>
+      <div className={`${classes['grid']} grid grid-cols-[72px_repeat(7,minmax(112px,1fr))] min-w-[860px]`}>
         <div aria-hidden="true">
           <div className="sticky top-0 z-2 h-17 bg-card" />
           <div className={classes['hours']} style={{ height }}>
@@ -102,7 +106,9 @@ export function WeekGrid(shown: ShownWeek) {
             >
               {drag.dragged?.date === day.date ? <Ghost dragged={drag.dragged} fromHour={fromHour} px={px} /> : null}
               {day.off === 'holiday' ? (
-                <span className={`${classes['holiday']} absolute px-2 py-0.5 border border-line rounded-[6px] bg-card text-xs`}>
+                <span
+                  className={`${classes['holiday']} top-[40%] left-1/2 max-w-[90%] absolute px-2 py-0.5 border border-line rounded-[6px] bg-card text-xs`}
+                >
                   {day.name === '' ? m.mentor_holiday() : day.name}
                 </span>
               ) : null}
@@ -114,9 +120,13 @@ export function WeekGrid(shown: ShownWeek) {
                   aria-hidden="true"
                 />
               ) : null}
-              <ul className={`${classes['blocks']} m-0 p-0 list-none`}>
+              <ul className="m-0 p-0 list-none">
                 {day.blocks.map((block) => (
-                  <li key={block.key} style={{ top: px(block.start - fromHour * 60), height: px(block.until - block.start) }}>
+                  <li
+                    className="absolute right-0.75 left-0.75"
+                    key={block.key}
+                    style={{ top: px(block.start - fromHour * 60), height: px(block.until - block.start) }}
+                  >
                     <div className={`${classes['session']} py-px box-border min-h-6.5`} style={{ height: px(block.end - block.start) }}>
                       <WeekBlock
                         block={block}

@@ -19,7 +19,7 @@ export function WeekList(shown: ShownWeek) {
           <div className={`${classes['dayHead']} flex gap-2 items-center min-h-9`}>
             <h3
               id={`day-${day.date}`}
-              className={`${classes['dayName']} flex-1 m-0 text-md`}
+              className="flex-1 m-0 text-md data-today:text-brand-text"
               data-today={day.date === today || undefined}
               tabIndex={-1}
             >

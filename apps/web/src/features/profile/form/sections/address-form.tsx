@@ -95,7 +95,7 @@ function AddressFields({ form, path, autoComplete, address, onChange }: AddressF
   const hasState = address.stateId !== '';
   const cityHelp = cities.isError ? m.address_city_failed() : m.address_city_help();
   return (
-    <div className={`${classes['grid']} grid grid-cols-6 items-start gap-4`}>
+    <div className={`${classes['grid']} grid grid-cols-6 items-start gap-4 max-[600px]:grid-cols-1`}>
       <TextField
         form={form}
         path={`${path}.address`}

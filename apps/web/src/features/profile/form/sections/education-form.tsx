@@ -110,7 +110,7 @@ function EducationFields({ form, path, level, entry, onChange }: EducationFields
   const set = (change: Partial<EducationEntry>) => onChange({ ...entry, ...change });
   const gradeField = entry.Grade_Type === 'CGPA' ? 'CGPA_x_y' : 'Marks';
   return (
-    <div className={`${classes['grid']} grid grid-cols-6 items-start gap-4`}>
+    <div className={`${classes['grid']} grid grid-cols-6 items-start gap-4 max-[600px]:grid-cols-1`}>
       <TextField
         form={form}
         path={`${path}.School_College`}
@@ -248,7 +248,7 @@ export function EducationForm({ form }: { form: SectionForm<'education'> }) {
             {m.education_certifications()}
           </form.heading>
         </div>
-        <p className={classes['about']}>{m.education_certifications_about()}</p>
+        <p className="[margin:-8px_0_var(--space-3)] text-muted text-sm">{m.education_certifications_about()}</p>
         {opened || isBegun ? (
           <RecordList
             form={form}

@@ -56,7 +56,10 @@ function LinkSection({ details: { person, links } }: { details: StaffPersonDetai
       {links.length === 0 ? <p className="text-muted text-sm">{m.staff_people_no_links()}</p> : null}
       <ul className="grid gap-2 m-0 p-0 list-none">
         {links.map((link) => (
-          <li key={`${link.kind}:${link.personId}`} className={classes['row']}>
+          <li
+            key={`${link.kind}:${link.personId}`}
+            className={`${classes['row']} flex flex-wrap items-center justify-between gap-x-4 gap-y-2`}
+          >
             <p>
               <PathLink className="rounded-[4px] text-brand-text font-medium" href={`/staff/people/${link.personId}`}>
                 {link.name || link.shown}
@@ -160,7 +163,7 @@ function AccountSection({ details: { person, actions, mayInvite } }: { details: 
       <h2>{m.staff_people_account()}</h2>
       {actions.length === 0 ? <p className="text-muted text-sm">{m.staff_people_no_actions()}</p> : null}
       {mayInvite ? (
-        <div className={classes['row']}>
+        <div className={`${classes['row']} flex flex-wrap items-center justify-between gap-x-4 gap-y-2`}>
           <p className="text-muted text-sm">{m.staff_people_invite_about({ email: person.email })}</p>
           <Button variant="default" loading={invite.isPending} onClick={() => invite.mutate()}>
             {m.staff_people_invite()}
@@ -168,7 +171,7 @@ function AccountSection({ details: { person, actions, mayInvite } }: { details: 
         </div>
       ) : null}
       {actions.map((action) => (
-        <div key={action} className={classes['row']}>
+        <div key={action} className={`${classes['row']} flex flex-wrap items-center justify-between gap-x-4 gap-y-2`}>
           <p className="text-muted text-sm">{texts[action].about()}</p>
           <Button variant="default" onClick={() => setAsked(action)}>
             {texts[action].name()}
@@ -211,7 +214,7 @@ function BatchSection({ details: { person, batches, allBatches, moves } }: { det
       {batches.length === 0 ? <p className="text-muted text-sm">{m.staff_people_no_batches()}</p> : null}
       <ul className="grid gap-2 m-0 p-0 list-none">
         {batches.map(({ variantId, name }) => (
-          <li key={variantId} className={classes['row']}>
+          <li key={variantId} className={`${classes['row']} flex flex-wrap items-center justify-between gap-x-4 gap-y-2`}>
             <p>{name}</p>
             {moves.includes('leave') ? (
               <Button
@@ -299,7 +302,7 @@ function Details({ details }: { details: StaffPersonDetails }) {
         <PersonPicture name={nameOf(person)} url="" size={56} />
         <FactList look="grid" className={`${classes['facts']} flex-[1_1_320px]`} facts={factsOf(person)} />
       </Card>
-      <div className={`${classes['columns']} grid gap-4 items-start`}>
+      <div className="grid-cols-[repeat(auto-fit,minmax(min(100%,420px),1fr))] grid gap-4 items-start">
         <div className="grid gap-4 empty:hidden">
           {mayCorrect ? <DetailsSection details={details} /> : null}
           {person.role === 'student' ? <ArrangementSection details={details} /> : null}
