@@ -1,4 +1,4 @@
-import { endpoints } from '@abhyas/contract/endpoints.ts';
+import { endpoints, type RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { PathName } from '@abhyas/contract/paths.ts';
 import { sql } from 'drizzle-orm';
 import type { RouteOptions } from 'fastify';
@@ -38,11 +38,15 @@ function outcomeOf({ expected, status, body }: { expected: Outcome; status: numb
   }
 }
 
-async function call({ name, actor }: { name: PathName; actor: Actor }): Promise<{ status: number; body: string }> {
+/** Makes a call with a body that names rows; `reuse` is one that was refused before, which uses up none. */
+async function call({ name, actor, reuse = null }: { name: PathName; actor: Actor; reuse?: unknown }) {
   const caller = await cast.callerFor(actor);
   const file = cast.files[name];
-  const answer = await server.call(name, await cast.bodies[name](), { ...caller, ...(file === undefined ? {} : { file }) });
-  return { status: answer.status, body: JSON.stringify(answer.status === 200 ? answer.data : answer.error) };
+  const made = (reuse ?? (await cast.bodies[name]())) as RequestOf<PathName>;
+  const answer = await server.call(name, made, { ...caller, ...(file === undefined ? {} : { file }) });
+  const isRefused = answer.status === 401 || answer.status === 403;
+  const body = JSON.stringify(answer.status === 200 ? answer.data : answer.error);
+  return { status: answer.status, body, unused: isRefused ? made : null };
 }
 
 /** What is sent to an address that takes something; all others are asked for. */
@@ -61,6 +65,8 @@ async function get({ url, actor }: { url: string; actor: Actor }): Promise<{ sta
   const body = sent[url];
   const answer = await fetch(address + sample, {
     headers: {
+      // packing a description for each of them is work that says nothing of who may see it
+      'accept-encoding': 'identity',
       ...(token === undefined ? {} : { 'access-token': token }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
@@ -77,9 +83,12 @@ describe('every call of the contract, for every kind of caller', () => {
     const expected = outcomesOf(callLines[name]);
     test(`${callLines[name].rows} ${name}`, async () => {
       const found: Record<string, string> = {};
+      let reuse: unknown = null;
       for (const actor of actors) {
-        await forgetLimits();
-        found[actor] = outcomeOf({ expected: expected[actor], ...(await call({ name, actor })) });
+        const { status, body, unused } = await call({ name, actor, reuse });
+        found[actor] = outcomeOf({ expected: expected[actor], status, body });
+        reuse = unused;
+        if (unused === null) await forgetLimits();
       }
       expect(found).toEqual(expected);
     });
