@@ -33,6 +33,9 @@ const fast = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '4GB',
+  // a database is gone before what is learned of its tables is of use
+  autovacuum: 'off',
+  checkpoint_timeout: '1h',
 };
 
 const quiet = { info: () => undefined, error: (text: string) => console.error(text) };
