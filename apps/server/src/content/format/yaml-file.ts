@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Alias, type Document, LineCounter, type YAMLError, isMap, isNode, isPair, isSeq, parseDocument, visit } from 'yaml';
 import type { z } from 'zod';
 import type { Faults, Place } from './base.ts';
@@ -75,11 +76,10 @@ export function readYaml<T>({
   schema: z.ZodType<T> | ((written: unknown) => z.ZodType<T>);
   faults: Faults;
 }): YamlFile<T> {
-  const lines = new LineCounter();
   const schemaOf = typeof schema === 'function' ? schema : () => schema;
-  const read = parse({ file, text, lines, faults });
+  const read = parse({ file, text, faults });
   if (read === null) return blankYaml({ file, schema: schemaOf(undefined) });
-  const { document, written } = read;
+  const { document, lines, written } = read;
   const line = (path: Path) => lineOf({ document, lines, path });
   if (written === null || written === undefined) {
     faults.add({ file, line: 1, cause: 'the file is empty' });
@@ -95,9 +95,31 @@ export function readYaml<T>({
   };
 }
 
+interface ParsedText {
+  readonly document: Document;
+  readonly lines: LineCounter;
+}
+
+/** The documents of the last minute: a pack that is edited is read again and again, and most of its files are as before. */
+const parsed = new LRUCache<string, ParsedText>({
+  maxSize: 2 * 1024 * 1024,
+  sizeCalculation: (_parsed, text) => text.length + 1,
+  ttl: 60_000,
+  ttlAutopurge: true,
+});
+
+function parseText(text: string): ParsedText {
+  const known = parsed.get(text);
+  if (known !== undefined) return known;
+  const lines = new LineCounter();
+  const read = { document: parseDocument(text, { lineCounter: lines, uniqueKeys: true }), lines };
+  parsed.set(text, read);
+  return read;
+}
+
 /** The document of a text and what it says; null, with a fault for each cause, if it cannot be read. */
-function parse({ file, text, lines, faults }: { file: string; text: string; lines: LineCounter; faults: Faults }) {
-  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
+function parse({ file, text, faults }: { file: string; text: string; faults: Faults }) {
+  const { document, lines } = parseText(text);
   const problems = [...document.errors, ...document.warnings];
   // after the first the reader is lost, and what it says of later lines mostly follows from that; a field that is written twice does not confuse it
   const first = problems.find(({ code }) => code !== 'DUPLICATE_KEY');
@@ -106,7 +128,7 @@ function parse({ file, text, lines, faults }: { file: string; text: string; line
   if (first !== undefined) return null;
   try {
     const written: unknown = document.toJS();
-    return { document, written };
+    return { document, lines, written };
   } catch {
     faults.add({ file, ...aliasFault({ document, lines }) });
     return null;
