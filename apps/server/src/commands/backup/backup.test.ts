@@ -58,7 +58,7 @@ const contentOf = ({ url }: { url: string }) =>
     const digests: Record<string, unknown> = {};
     for (const { name } of await listTables(client)) {
       const { rows } = await client.query(
-        `select count(*)::int as n, md5(string_agg(t::text, ',' order by t::text)) as digest from ${quoted(name)} t`,
+        `select count(*)::int as n, sum(hashtextextended(t::text, 0))::text as digest from ${quoted(name)} t`,
       );
       digests[name] = rows[0];
     }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { changedPack, demoFolder as demo, scratchFolder } from '../../../test/packs/changed-pack.ts';
 import { readPack } from '../read-pack.ts';
@@ -87,7 +87,15 @@ describe('checking a pack', () => {
     expect(pack?.pages.get('pages/hindi-percentage.md')).toMatch(/^<p lang="hi">/);
     expect(pack?.pages.get('pages/fy-interview.md')).not.toContain('lang=');
     expect(pack?.instructions.get('practice-hindi')).toMatch(/^<p lang="hi">/);
-    const folder = changedPack(scratch, 'languages', {
+    /** A pack of only these files: in another language every text of the demo would be rendered anew. */
+    const packOf = (name: string, files: Record<string, (text: string) => string>) => {
+      for (const [file, change] of Object.entries(files)) {
+        mkdirSync(dirname(join(scratch, name, file)), { recursive: true });
+        writeFileSync(join(scratch, name, file), change(readFileSync(join(demo, file), 'utf8')));
+      }
+      return join(scratch, name);
+    };
+    const folder = packOf('languages', {
       'pack.yaml': (text) => `${text}language: de\n`,
       'pages/hindi-percentage.md': (text) => text.replace('language: hi', 'language: hindi'),
       'tests/practice-hindi.yaml': (text) => text.replace('language: hi', 'language: HI'),
@@ -97,7 +105,7 @@ describe('checking a pack', () => {
       expect.arrayContaining([`pack.yaml:4  ${cause}`, `pages/hindi-percentage.md:2  ${cause}`, `tests/practice-hindi.yaml:2  ${cause}`]),
     );
     // a page in the language of its pack says nothing of its own
-    const hindi = readPack(changedPack(scratch, 'hindi', { 'pack.yaml': (text) => `${text}language: hi\n` }));
+    const hindi = readPack(packOf('hindi', { 'pack.yaml': (text) => `${text}language: hi\n`, 'pages/fy-interview.md': (text) => text }));
     expect('pack' in hindi ? hindi.pack.pages.get('pages/fy-interview.md') : '').toMatch(/^<p lang="hi">/);
   });
 
