@@ -79,6 +79,15 @@ watchLeftovers({
   },
 });
 
+watchLeftovers({
+  of: 'sources',
+  who: ({ isStaff, isAdminLogin }) => isStaff && !isAdminLogin,
+  send: async () => {
+    const { sendLeftoverSources } = await import('./features/studio/question/leftover-sources.ts');
+    if (await sendLeftoverSources()) await queryClient.invalidateQueries({ queryKey: queryKeys.studio.all });
+  },
+});
+
 createRoot(root).render(
   <StrictMode>
     <Providers queryClient={queryClient}>

@@ -57,6 +57,18 @@ test.each(['isMentor', 'isParent', 'isStaff', 'isAdminLogin'] as const)('nothing
   expect(watch()).toEqual([]);
 });
 
+test('staff have what they wrote in the studio looked for, and support does not', async () => {
+  const asked: string[] = [];
+  const who = (session: Session) => session.isStaff && !session.isAdminLogin;
+  await saveSession({ ...student, isStaff: true });
+  watchLeftovers({ of: 'sources', who, send: async (pin) => void asked.push(pin) });
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await saveSession({ ...student, token: 'of support', isStaff: true, isAdminLogin: true });
+  backOnline();
+  await Promise.resolve();
+  expect(asked).toHaveLength(1);
+});
+
 test('the window of a test brings its own', async () => {
   vi.stubGlobal('location', { pathname: '/preparetest/test', search: '' });
   await saveSession(student);

@@ -14,6 +14,9 @@ export type Session = LoginResult;
 export const isOwnStudent = ({ isMentor, isParent, isStaff, isAdminLogin }: Session): boolean =>
   !isMentor && !isParent && !isStaff && !isAdminLogin;
 
+/** Whether someone writes what is kept under their own name: a student, or staff who act for no one else. */
+export const isOwnWriter = (session: Session): boolean => isOwnStudent(session) || (session.isStaff && !session.isAdminLogin);
+
 type Listener = () => void;
 
 const keyName = 'session';

@@ -1,7 +1,7 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { PathName } from '@abhyas/contract/paths.ts';
 import { ApiError, call } from '../../lib/api.ts';
-import { getSession, isOwnStudent } from '../../lib/session/session.ts';
+import { getSession, isOwnWriter } from '../../lib/session/session.ts';
 
 /** Browsers let less than 64 KB outlive a page. */
 const maxOutlivingBytes = 60_000;
@@ -10,7 +10,7 @@ const maxOutlivingBytes = 60_000;
 export const mayOutlive = (body: object): boolean => new TextEncoder().encode(JSON.stringify(body)).length < maxOutlivingBytes;
 
 /**
- * Calls the server in the name of the student that the work belongs to (their `personId`), and nobody else's: a call goes out in the name of the person who is
+ * Calls the server in the name of the person that the work belongs to (their `personId`), and nobody else's: a call goes out in the name of the person who is
  * signed in now. Throws UNAUTHENTICATED if that is another one. With `leaving` the request outlives the page if the browser lets it.
  */
 export async function callAs<N extends PathName>(
@@ -18,7 +18,7 @@ export async function callAs<N extends PathName>(
   { name, body, leaving = false }: { name: N; body: RequestOf<N> & object; leaving?: boolean },
 ): Promise<AnswerOf<N>> {
   const session = getSession();
-  if (session === null || session.personId !== owner || !isOwnStudent(session)) {
+  if (session === null || session.personId !== owner || !isOwnWriter(session)) {
     throw new ApiError({ code: 'UNAUTHENTICATED', call: null, status: 401, message: 'Another person is signed in' });
   }
   return call(name, body, { keepalive: leaving && mayOutlive(body) });

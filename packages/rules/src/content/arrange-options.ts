@@ -1,0 +1,72 @@
+import {
+  type OptionsForm,
+  readFields,
+  replaceField,
+  replaceOptions,
+  replaceSolution,
+  replaceStem,
+  splitOptions,
+  splitQuestion,
+} from './question-text.ts';
+
+/** The fields of a question, in the order in which an editor adds them. */
+export const questionFields = ['type', 'answer', 'tolerance', 'passage', 'topic', 'difficulty', 'keepOptions'] as const;
+export type QuestionField = (typeof questionFields)[number];
+
+/** An option of a new arrangement: one that is there, by its label, or a new one with its column. */
+export type Arranged = { readonly label: string } | { readonly isNew: 'left' | 'option'; readonly text: string };
+
+const letters = 'ABCDEFGHIJKL';
+const isLeft = (label: string) => /\d/.test(label);
+
+/** The options of a question, without the empty lines at their ends; [] where it has none. */
+export function optionsIn({ piece, form }: { piece: string; form: OptionsForm }): { label: string; text: string; line: number }[] {
+  const { options } = splitQuestion(piece);
+  return options === null
+    ? []
+    : splitOptions({ part: options, form }).options.map((option) => ({ ...option, text: option.text.trimEnd() }));
+}
+
+/**
+ * The question with its options in this order, lettered anew. The key and the references to options ({option:B}) follow theirs; those of an option that is gone become {option:?}, which the check names, and
+ * its letter leaves the key. Of a matching the left column stays before the options.
+ */
+export function arrangeOptions({ piece, form, order }: { piece: string; form: OptionsForm; order: readonly Arranged[] }): string {
+  const old = optionsIn({ piece, form });
+  const textOf = new Map(old.map(({ label, text }) => [label, text]));
+  const isItem = (one: Arranged) => ('label' in one ? isLeft(one.label) : one.isNew === 'left');
+  const items = order.filter(isItem);
+  const others = order.filter((one) => !isItem(one));
+  const placed = [
+    ...items.map((one, place) => ({ one, label: String(place + 1) })),
+    ...others.map((one, place) => ({ one, label: letters.charAt(place) })),
+  ];
+  const labels = new Map(placed.flatMap(({ one, label }) => ('label' in one ? [[one.label, label] as const] : [])));
+  const follow = (text: string) =>
+    text.replace(/(?<!\\)\{option:([A-La-l])\}/g, (whole, letter: string) => {
+      if (!textOf.has(letter.toUpperCase())) return whole;
+      const label = labels.get(letter.toUpperCase()) ?? '?';
+      return `{option:${letter === letter.toLowerCase() ? label.toLowerCase() : label}}`;
+    });
+  const options = placed.map(({ one, label }) => ({ label, text: follow('label' in one ? (textOf.get(one.label) ?? '') : one.text) }));
+  const withOptions = replaceOptions({ piece, options, form });
+  const answer = readFields(piece).fields.find(({ name }) => name === 'answer')?.value ?? '';
+  const keyed = replaceField({ piece: withOptions, name: 'answer', value: followKey({ answer, labels }), order: questionFields });
+  const { stem, solution } = splitQuestion(keyed);
+  const withStem = follow(stem.text) === stem.text ? keyed : replaceStem(keyed, follow(stem.text).trim());
+  return solution === null || follow(solution.text) === solution.text ? withStem : replaceSolution(withStem, follow(solution.text).trim());
+}
+
+/** The labels of a written answer under their new letters, without those that are gone, in their order. An answer that is as before stays as it is written. */
+function followKey({ answer, labels }: { answer: string; labels: ReadonlyMap<string, string> }): string {
+  const written = answer.split(',').map((part) => part.trim());
+  const pairs = written.map((part) => /^(\d)\s*[-–:=]\s*([A-L])$/.exec(part));
+  const moved = written.flatMap((part, place) => {
+    const pair = pairs[place];
+    const [left, right] = [labels.get(pair?.[1] ?? ''), labels.get(pair?.[2] ?? part)];
+    if (right === undefined) return [];
+    return pair === null || pair === undefined ? [right] : left === undefined ? [] : [`${left}-${right}`];
+  });
+  const isSame = Array.from(labels).every(([before, after]) => before === after) && moved.length === written.length;
+  return isSame ? answer : moved.toSorted().join(', ');
+}
