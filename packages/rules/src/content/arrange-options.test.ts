@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arrangeOptions, optionsIn } from './arrange-options.ts';
+import { arrangeOptions, changeType, optionsIn } from './arrange-options.ts';
 
 const question = `## Question q-1
 - type: single
@@ -84,4 +84,29 @@ test('any order and back is the question as it was', () => {
       expect(move(back, moved)).toBe(question);
     }),
   );
+});
+
+test.each([
+  ['multiple', 'chosen', '- type: multiple\n- answer: B\n', 'A B C'],
+  ['numeric', 'none', '- type: numeric\n\nNot', ''],
+  ['match', 'matched', '- type: match\n\nNot', '1 2 A B C D'],
+] as const)('as %s it has the options that the type needs', (type, form, start, labels) => {
+  const changed = changeType({ piece: question, type, before: 'chosen', form });
+  expect(changed).toContain(start);
+  expect(
+    optionsIn({ piece: changed, form })
+      .map(({ label }) => label)
+      .join(' '),
+  ).toBe(labels);
+  expect(changed.includes('### Options')).toBe(labels !== '');
+  expect(changed).toContain('### Solution\nIt is {option:B}');
+});
+
+test('as a choice again it has four options to fill in', () => {
+  const numeric = changeType({ piece: question, type: 'numeric', before: 'chosen', form: 'none' });
+  const single = changeType({ piece: numeric, type: 'single', before: 'none', form: 'chosen' });
+  expect(optionsIn({ piece: single, form: 'chosen' }).map(({ label, text }) => `${label}${text}`)).toEqual(['A', 'B', 'C', 'D']);
+  const match = changeType({ piece: question, type: 'match', before: 'chosen', form: 'matched' });
+  const back = changeType({ piece: match, type: 'single', before: 'matched', form: 'chosen' });
+  expect(optionsIn({ piece: back, form: 'chosen' }).map(({ label }) => label)).toEqual(['A', 'B', 'C', 'D']);
 });

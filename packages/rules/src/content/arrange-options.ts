@@ -70,3 +70,27 @@ function followKey({ answer, labels }: { answer: string; labels: ReadonlyMap<str
   const isSame = Array.from(labels).every(([before, after]) => before === after) && moved.length === written.length;
   return isSame ? answer : moved.toSorted().join(', ');
 }
+
+/** How many options a question gets that had none to choose from. */
+const usualOptions = 4;
+
+/**
+ * The question as one of another type, whose options have the form `form` (they had `before`): options come and go as the type needs them. A key of letters keeps those that the new
+ * type takes; any other key goes.
+ */
+export function changeType({ piece, type, before, form }: { piece: string; type: string; before: OptionsForm; form: OptionsForm }): string {
+  const answer = readFields(piece).fields.find(({ name }) => name === 'answer')?.value ?? '';
+  const kept = before === 'chosen' && form === 'chosen' ? (type === 'single' ? (answer.split(',')[0] ?? '').trim() : answer) : '';
+  const typed = replaceField({ piece, name: 'type', value: type, order: questionFields });
+  const keyed = replaceField({ piece: typed, name: 'answer', value: kept, order: questionFields });
+  const free = form === before ? keyed : replaceField({ piece: keyed, name: 'tolerance', value: '', order: questionFields });
+  if (form === before) return free;
+  if (form === 'none') return replaceOptions({ piece: free, options: [], form: before });
+  const old = before === 'none' ? [] : optionsIn({ piece: free, form: before }).filter(({ label }) => !isLeft(label));
+  const filled = Array.from({ length: Math.max(old.length, usualOptions) }, (_one, place) => ({
+    label: letters.charAt(place),
+    text: old[place]?.text ?? '',
+  }));
+  const left = form === 'matched' ? ['1', '2'].map((label) => ({ label, text: '' })) : [];
+  return replaceOptions({ piece: free, options: [...left, ...filled], form: before === 'none' ? form : before });
+}

@@ -1,3 +1,5 @@
+import { type Change, changesOf } from './changes-of.ts';
+
 /** A place of a text that two people changed, by paragraph: as it was, and as each of them has it. Empty where it is taken away. */
 export interface MergeConflict {
   readonly base: readonly string[];
@@ -10,13 +12,6 @@ export type MergePart = { readonly paragraphs: readonly string[] } | MergeConfli
 
 /** Whose version of a place counts. */
 export type MergeChoice = 'mine' | 'theirs' | 'both';
-
-/** Some paragraphs of the base, from `from` to before `to`, replaced by others. */
-interface Change {
-  readonly from: number;
-  readonly to: number;
-  readonly by: readonly string[];
-}
 
 /**
  * Joins two texts that were written on one base. What one side changed is taken, what both changed alike is taken once, and a place that both changed otherwise is a conflict.
@@ -113,65 +108,3 @@ function applyChanges({ units, changes, from, to }: { units: readonly string[]; 
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((paragraph, index) => paragraph === other[index]);
-
-/** The largest table of common paragraphs; two texts with more that differ are compared as a whole. */
-const maxCells = 4_000_000;
-
-/** What was changed between two texts. As many paragraphs in the place of as many are one change each. */
-function changesOf({ base, text }: { base: readonly string[]; text: readonly string[] }): Change[] {
-  let start = 0;
-  while (start < base.length && start < text.length && base[start] === text[start]) start += 1;
-  let end = 0;
-  const room = Math.min(base.length, text.length) - start;
-  while (end < room && base[base.length - 1 - end] === text[text.length - 1 - end]) end += 1;
-  const [rows, columns] = [base.length - end - start, text.length - end - start];
-  const found: Change[] = [];
-  let [row, column] = [0, 0];
-  const change = (toRow: number, toColumn: number) => {
-    const by = text.slice(start + column, start + toColumn);
-    const count = toRow - row;
-    if (count === by.length)
-      by.forEach((unit, index) => found.push({ from: start + row + index, to: start + row + index + 1, by: [unit] }));
-    else found.push({ from: start + row, to: start + toRow, by });
-  };
-  for (const [commonRow, commonColumn] of commonOf({ base, text, start, rows, columns })) {
-    if (commonRow > row || commonColumn > column) change(commonRow, commonColumn);
-    [row, column] = [commonRow + 1, commonColumn + 1];
-  }
-  if (rows > row || columns > column) change(rows, columns);
-  return found;
-}
-
-/** The places of a longest common sequence, below `start`. */
-function commonOf({
-  base,
-  text,
-  start,
-  rows,
-  columns,
-}: {
-  base: readonly string[];
-  text: readonly string[];
-  start: number;
-  rows: number;
-  columns: number;
-}): [number, number][] {
-  if (rows * columns > maxCells) return [];
-  const width = columns + 1;
-  const lengths = new Uint32Array((rows + 1) * width);
-  const lengthAt = (row: number, column: number) => lengths[row * width + column] ?? 0;
-  const isEqual = (row: number, column: number) => base[start + row] === text[start + column];
-  for (let row = rows - 1; row >= 0; row -= 1)
-    for (let column = columns - 1; column >= 0; column -= 1)
-      lengths[row * width + column] = isEqual(row, column)
-        ? lengthAt(row + 1, column + 1) + 1
-        : Math.max(lengthAt(row + 1, column), lengthAt(row, column + 1));
-  const common: [number, number][] = [];
-  let [row, column] = [0, 0];
-  while (row < rows && column < columns) {
-    if (isEqual(row, column)) common.push([row++, column++]);
-    else if (lengthAt(row + 1, column) >= lengthAt(row, column + 1)) row += 1;
-    else column += 1;
-  }
-  return common;
-}

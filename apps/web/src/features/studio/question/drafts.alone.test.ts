@@ -83,7 +83,11 @@ async function aPage({ server = aServer(), owner = `author ${people++}`, isBesid
     after: clock.after,
     random: () => 1,
   });
-  const draft = () => drafts.at('7') ?? expect.fail('not open');
+  const draft = () => {
+    const found = drafts.at('7');
+    if (found === undefined) throw new Error('It is not open');
+    return found;
+  };
   return {
     server,
     owner,
