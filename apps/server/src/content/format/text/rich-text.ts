@@ -6,8 +6,7 @@ import { parseDocument } from 'htmlparser2';
 import katex from 'katex';
 import { optionReference } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import { LRUCache } from 'lru-cache';
-import markdownIt from 'markdown-it';
-import texmath from 'markdown-it-texmath';
+import { packMarkdown, reference } from '@abhyas/rules/content/markdown.ts';
 import sanitizeHtml from 'sanitize-html';
 
 /** How a pack's pictures are found: the data url of one, or null if there is no such picture. */
@@ -97,28 +96,23 @@ const allowed: sanitizeHtml.IOptions = {
   parser: { lowerCaseAttributeNames: false },
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }) },
 };
-const { dollars } = texmath.rules;
-// a formula with more on its last line is part of a paragraph: as a block of its own it would take the rest of that line with it
-for (const rule of dollars.block) rule.post = (text, _outerSpace, end) => /^[^\S\n]*(\n|$)/.test(text.slice(end + 1));
-// and in a paragraph there is no section
-for (const rule of dollars.inline) rule.tmpl = '<eq>$1</eq>';
+const markdown = packMarkdown();
 
-const markdown = markdownIt({ html: false, linkify: false, typographer: false }).use(texmath, {
-  engine: { renderToString: setFormula },
-  delimiters: 'dollars',
-  katexOptions,
-});
-
-/** '{option:B}': an option of the question, shown by the letter that it has in a candidate's order. */
-const reference = /\{option:([A-La-l])\}/y;
-markdown.inline.ruler.push('option', (state, silent) => {
-  reference.lastIndex = state.pos;
-  const found = reference.exec(state.src);
-  if (found === null) return false;
-  if (!silent) state.push('option', '', 0).content = found[1] ?? '';
-  state.pos += found[0].length;
-  return true;
-});
+/** Sets the formula of a token; one that cannot be set is its source and the parser's message. */
+function setToken(tokens: readonly Token[], index: number, displayMode: boolean): string {
+  const latex = tokens[index]?.content ?? '';
+  try {
+    return setFormula(latex, { ...katexOptions, displayMode });
+  } catch (error) {
+    return escapeHtml(`${latex}:${error instanceof Error ? error.message : ''}`);
+  }
+}
+// in a paragraph there is no section: it would end it
+markdown.renderer.rules['math_inline'] = (tokens, index) => setToken(tokens, index, false);
+markdown.renderer.rules['math_inline_double'] = (tokens, index) => setToken(tokens, index, true);
+markdown.renderer.rules['math_block'] = (tokens, index) => `<section>${setToken(tokens, index, true)}</section>`;
+markdown.renderer.rules['math_block_eqno'] = (tokens, index) =>
+  `<section class="eqno">${setToken(tokens, index, true)}<span>(${escapeHtml(tokens[index]?.info ?? '')})</span></section>`;
 markdown.renderer.rules['option'] = (tokens, index) => optionReference((tokens[index]?.content ?? '').toUpperCase());
 
 // a wide table scrolls by itself, never the page
@@ -196,10 +190,9 @@ function setMarkdown({ text, language, findPicture, complain }: MarkdownText & {
     token.attrSet('loading', 'lazy');
   }
   const html = markdown.renderer.render(foldAnswers(tokens), markdown.options, {});
-  // the math plug-in writes a formula it cannot set as its source and the parser's message
   if (html.includes('KaTeX parse error')) {
     for (const { token, line } of placedTokens(tokens)) {
-      const problem = token.type.startsWith('math_') ? formulaProblem(token.content) : null;
+      const problem = token.type.startsWith('math_') ? formulaProblem(token.content, token.type !== 'math_inline') : null;
       if (problem !== null) complain(problem, line);
     }
   }
@@ -223,9 +216,9 @@ function* placedTokens(tokens: readonly Token[]): Generator<{ token: Token; line
 }
 
 /** Why a formula cannot be set; null if it can. */
-function formulaProblem(latex: string): string | null {
+function formulaProblem(latex: string, displayMode: boolean): string | null {
   try {
-    katex.renderToString(latex, katexOptions);
+    katex.renderToString(latex, { ...katexOptions, displayMode });
     return null;
   } catch (error) {
     const cause = error instanceof Error ? error.message.replace(/^KaTeX parse error: | at (?:position \d+|end of input):.*$/gs, '') : '';
@@ -272,7 +265,7 @@ function setPlain({ text, language, complain }: PlainText & { language: Language
       complain(String.raw`what is between two dollar signs reads like words: write \$ where no formula begins`);
       return plain(source);
     }
-    const problem = formulaProblem(latex);
+    const problem = formulaProblem(latex, displayMode);
     if (problem === null) return setFormula(latex, { ...katexOptions, displayMode });
     complain(problem);
     return plain(source);
