@@ -49,7 +49,11 @@ describe('a question as a pack writes it', () => {
     ]);
     expect(pieces.map(({ text }) => text).join('')).toBe(bank);
     for (const text of ['', '\n', 'x', '## Question a', '## Question a\n## Question b\n', '---\nopen'])
-      expect(cutBank(text).map((piece) => piece.text).join('')).toBe(text);
+      expect(
+        cutBank(text)
+          .map((piece) => piece.text)
+          .join(''),
+      ).toBe(text);
   });
 
   it('has its parts with their lines', () => {
@@ -70,7 +74,9 @@ describe('a question as a pack writes it', () => {
     const options = optionsOf(question).map((option) => (option.label === 'C' ? { ...option, text: '6' } : option));
     expect(replaceOptions({ piece: question, options, form: 'chosen' })).toBe(question.replace('C. 5', 'C. 6'));
     expect(replaceField({ piece: question, name: 'answer', value: 'C', order })).toBe(question.replace('answer: B', 'answer: C'));
-    expect(replaceField({ piece: question, name: 'topic', value: 'Sums', order })).toBe(question.replace('- answer: B', '- answer: B\n- topic: Sums'));
+    expect(replaceField({ piece: question, name: 'topic', value: 'Sums', order })).toBe(
+      question.replace('- answer: B', '- answer: B\n- topic: Sums'),
+    );
     expect(replaceField({ piece: question, name: 'answer', value: '', order })).toBe(question.replace('- answer: B\n', ''));
   });
 
@@ -78,10 +84,20 @@ describe('a question as a pack writes it', () => {
     const bare = '## Question q-2\n';
     const withType = replaceField({ piece: bare, name: 'type', value: 'single', order });
     const withStem = replaceStem(withType, '- a list first');
-    const withOptions = replaceOptions({ piece: withStem, options: [{ label: 'A', text: '1' }, { label: 'B', text: '2' }], form: 'chosen' });
+    const withOptions = replaceOptions({
+      piece: withStem,
+      options: [
+        { label: 'A', text: '1' },
+        { label: 'B', text: '2' },
+      ],
+      form: 'chosen',
+    });
     const whole = replaceSolution(withOptions, 'So it is.');
     expect(splitQuestion(whole).stem.text.trim()).toBe('- a list first');
-    expect(optionsOf(whole)).toEqual([{ label: 'A', text: '1' }, { label: 'B', text: '2' }]);
+    expect(optionsOf(whole)).toEqual([
+      { label: 'A', text: '1' },
+      { label: 'B', text: '2' },
+    ]);
     expect(splitQuestion(whole).solution?.text.trim()).toBe('So it is.');
     expect(readFields(whole).fields).toHaveLength(1);
     const solvedFirst = replaceOptions({ piece: replaceSolution(withStem, 'So it is.'), options: optionsOf(whole), form: 'chosen' });

@@ -223,5 +223,7 @@ export function replaceField({
   const before = fields.findLast((field) => order.indexOf(field.name) < place)?.line ?? (fields[0]?.line ?? 1) - 1;
   const isFirst = fields.length === 0;
   const next = lines[before + 1];
-  return [...lines.slice(0, before + 1), ...written, ...(isFirst && next?.trim() !== '' ? [''] : []), ...lines.slice(before + 1)].join('\n');
+  return [...lines.slice(0, before + 1), ...written, ...(isFirst && next?.trim() !== '' ? [''] : []), ...lines.slice(before + 1)].join(
+    '\n',
+  );
 }
