@@ -66,9 +66,9 @@ export async function getReview({ parts, sourceId }: { parts: StudioPorts; sourc
     revision: source.revision,
     state: stateOf(source),
     ...judged,
-    solves: solves.map(({ personId: _, ...solve }) => solve),
+    solves: solves.map(({ by, at, revision, response, agrees, seconds }) => ({ by, at, revision, response, agrees, seconds })),
     comments: await listComments({ queryable, sourceId }),
-    tests: uses.map(({ itemId: _, ...use }) => use),
+    tests: uses.map(({ assessmentId, name, ranked, running, finished }) => ({ assessmentId, name, ranked, running, finished })),
   };
 }
 

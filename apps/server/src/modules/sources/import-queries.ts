@@ -61,8 +61,8 @@ export async function listStudioSources({ queryable, pack }: { queryable: Querya
 const known = z.object({ path: z.string(), print: z.string(), position: z.number() });
 
 /**
- * Writes the sources of a pack over those it has; an import is published at once. What was changed in the studio is not among `inputs`, unless it is what the pack
- * has now. Sources of earlier imports that the pack has no longer are marked as removed, but for those in `kept`.
+ * Writes the sources of a pack over those it has, published at once; sources of earlier imports that are not among `inputs` are marked as removed, but for those
+ * in `kept`. What was changed in the studio is among `inputs` only where the pack has the same now.
  */
 export async function importSources({
   tx,
