@@ -5,6 +5,7 @@ import type { LeftOut } from '../modules/identity/people/import-queries.ts';
 import type { PaperChange } from '../modules/assessment/paper/kept-queries.ts';
 import { rangeWords } from '../platform/common/moment-words.ts';
 import { type ClassOverlap, importPack } from './import-pack.ts';
+import type { Keep } from './join-studio.ts';
 
 /** Says whom a newer pack leaves out. Parents without an ID are named by the pack and their key in it. */
 export function writeLeftOut({ count, pins }: LeftOut): string {
@@ -52,12 +53,14 @@ export async function importFromCommandLine({
   demoPasswords,
   dryRun,
   yes,
+  keep,
 }: {
   folder: string;
   rebase: boolean;
   demoPasswords: boolean;
   dryRun: boolean;
   yes: boolean;
+  keep: Keep | null;
 }): Promise<number> {
   return runCommand(async (config) => {
     await requireTarget({ config, yes });
@@ -66,7 +69,7 @@ export async function importFromCommandLine({
     const report = await withPortal({
       config,
       work: ({ database, files, vault, clock }) =>
-        importPack({ database, files, vault, folder, clock, rebase, demoPasswords: demoPasswords || isDemo, dryRun }).catch(
+        importPack({ database, files, vault, folder, clock, rebase, demoPasswords: demoPasswords || isDemo, dryRun, keep }).catch(
           (error: unknown) => {
             throw error instanceof PackError ? new StartError(error.message, { cause: error }) : error;
           },

@@ -1,24 +1,31 @@
 import { resolve } from 'node:path';
 import { convertFromCommandLine, convertUsage } from './cli-convert.ts';
 import { exportFromCommandLine, exportUsage } from './cli-export.ts';
+import { pullFromCommandLine, pullUsage } from './cli-pull.ts';
 import { countOf, writeFaults, writeWarnings } from './format/base.ts';
 import { yamlKinds } from './format/schemas/json-schemas.ts';
 import { newPack, writeSchemas } from './new-pack.ts';
 import { folderProblem } from './pack-folder.ts';
 import { readPack } from './read-pack.ts';
 
-const known = ['--dry-run', '--rebase', '--demo-passwords', '--yes'];
+const known = ['--dry-run', '--rebase', '--demo-passwords', '--yes', '--keep studio', '--keep pack'];
 const verbs = ['check', 'import', 'new', 'schema'];
 const usage = [
   'Usage: npm run content -- new <folder> | check <folder> | preview <folder> | schema <folder>',
   `import <folder> ${known.map((flag) => `[${flag}]`).join(' ')}`,
   convertUsage,
   exportUsage,
+  pullUsage,
 ].join(' | ');
 
 /** `npm run content`: lays out a pack, checks it, writes its schemas, imports it, makes one of other files, or exports it. Exits with 1 where something has faults. */
-const [verb = '', folder, ...flags] = process.argv.slice(2);
+const [verb = '', folder, ...words] = process.argv.slice(2);
+const flags = words
+  .join(' ')
+  .split(/ (?=--)/)
+  .filter((flag) => flag !== '');
 if (verb === 'convert') process.exit(await convertFromCommandLine(process.argv.slice(3)));
+if (verb === 'pull') process.exit(await pullFromCommandLine(process.argv.slice(3)));
 if (verb === 'export') process.exit(exportFromCommandLine(process.argv.slice(3)));
 const isKnown = verbs.includes(verb) && (verb === 'import' ? flags.every((flag) => known.includes(flag)) : flags.length === 0);
 if (!isKnown || folder === undefined) {
@@ -59,6 +66,7 @@ if (verb === 'new') {
     rebase: flags.includes('--rebase'),
     demoPasswords: flags.includes('--demo-passwords'),
     yes: flags.includes('--yes'),
+    keep: (['studio', 'pack'] as const).find((who) => flags.includes(`--keep ${who}`)) ?? null,
   };
   process.exit(await importFromCommandLine({ folder: resolve(folder), ...asked }));
 }

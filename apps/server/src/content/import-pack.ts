@@ -20,7 +20,9 @@ import { importLessons, importStudy } from '../modules/learning/import.ts';
 import { importNotices } from '../modules/notices/notify.ts';
 import { importSchools } from '../modules/schools/import-schools.ts';
 import { importBlogs, importOffers, importPromotions } from '../modules/promotions/content-queries.ts';
-import { importMedia, importSources } from '../modules/sources/import-queries.ts';
+import { type Keep, joinStudio } from './join-studio.ts';
+import { importMedia, importSources, listStudioSources, lockSources } from '../modules/sources/import-queries.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { dayIn } from '../platform/common/day-in.ts';
 import type { Clock } from '../platform/common/clock.ts';
 import type { Database, Transaction } from '../platform/postgres/database.ts';
@@ -32,7 +34,7 @@ import { checkSlotTimes } from './check/tests/check-slot-times.ts';
 import { type Faults, PackError, type Place, type Warning, collectFaults, defaultTimeZone, getChecked, toDay } from './format/base.ts';
 import { importPeople } from './inputs/people/import-people.ts';
 import { cutFiles } from './cut-files.ts';
-import { readPack } from './read-pack.ts';
+import { packKeyOf, readFile, readPack } from './read-pack.ts';
 import type { PackFiles } from './format/pack-files.ts';
 import { blogInputs, offerInputs, promotionInputs } from './inputs/front-page-inputs.ts';
 import { cohortInput } from './inputs/people/cohort-input.ts';
@@ -128,6 +130,7 @@ export async function importPack({
   rebase,
   demoPasswords,
   dryRun = false,
+  keep = null,
 }: {
   database: Database;
   files: Files;
@@ -138,8 +141,15 @@ export async function importPack({
   demoPasswords: boolean;
   /** Checks and says all that an import would, and changes nothing. */
   dryRun?: boolean;
+  /** Whose text stays where the pack and the studio both changed it; null asks by a fault for each. */
+  keep?: Keep | null;
 }): Promise<ImportReport> {
-  const read = readPack(folder);
+  const key = packKeyOf(folder);
+  const studio = key === null ? [] : await listStudioSources({ queryable: database.orm, pack: key });
+  const joined = joinStudio({ studio, textOf: (file) => readFile({ folder, file }), keep });
+  if (joined.meetings.length > 0)
+    throw new PackError(joined.meetings.map(({ file, line, path }) => ({ file, line, cause: meetingWords(path) })));
+  const read = readPack(folder, joined.files);
   if ('faults' in read) throw new PackError(read.faults);
   const { pack } = read;
   if (!demoPasswords) refuseDemoPasswords(read.files);
@@ -150,6 +160,11 @@ export async function importPack({
       const now = clock.now();
       const timeZone = pack.brands[0]?.timezone ?? defaultTimeZone;
       const anchorDay = await saveContentPack({ tx, pack, today: dayIn({ moment: now, timeZone }), rebase, now });
+      await lockSources({ tx, pack: pack.key });
+      if (!isDeepStrictEqual(await listStudioSources({ queryable: tx, pack: pack.key }), studio))
+        throw new PackError([
+          { file: 'pack.yaml', line: 1, cause: 'someone saved in the studio while the pack was read: import it again' },
+        ]);
       const faults = collectFaults();
       checkWindows({ files: read.files, anchorDay, faults });
       checkSlotTimes({ files: read.files, anchor: anchorDay, faults });
@@ -207,7 +222,7 @@ export async function importPack({
       // after the sittings, whose questions some are about
       await importDoubts({ tx, files, pack: pack.key, inputs: doubtInputs({ pack, courseIds, personIds, anchorDay, timeZone, now }) });
       await importPractice({ tx, pack: pack.key, histories: practised, timeZone, now });
-      await importSources({ tx, pack: pack.key, inputs: cutFiles(read), kept: new Set(), now });
+      await importSources({ tx, pack: pack.key, inputs: cutFiles(read), kept: joined.kept, now });
       await importMedia({
         tx,
         pack: pack.key,
@@ -273,6 +288,9 @@ class DryRun extends Error {
     this.report = report;
   }
 }
+
+const meetingWords = (path: string) =>
+  `${path} was changed here and in the studio since the last import: compare both, then import with --keep studio or --keep pack`;
 
 /** The demo password is in the documentation, so no one of a real portal may have it. */
 function refuseDemoPasswords({ people }: PackFiles): void {

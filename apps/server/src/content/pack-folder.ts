@@ -61,11 +61,11 @@ export function folderProblem(folder: string): string | null {
   }
 }
 
-/** Lists the files of a pack. Adds an error for each that was probably meant to be read and is not, and a warning for each other file that is not read. */
-export function listPack({ folder, faults }: { folder: string; faults: Faults }): PackFolderFiles {
+/** Lists the files of a pack, those of `given` as if they were in its folder. Adds an error for each that was probably meant to be read and is not, and a warning for each other file that is not read. */
+export function listPack({ folder, given, faults }: { folder: string; given: readonly string[]; faults: Faults }): PackFolderFiles {
   const misnamed = new Set<TopFile | PackFolder>();
   const entries = listFolder({ folder, sub: '', faults });
-  const top = new Set<string>();
+  const top = new Set<string>(given.filter((file) => topFiles.some((each) => each === file)));
   for (const { name, isFolder } of entries) {
     const known: readonly (TopFile | PackFolder)[] = isFolder ? (Object.keys(folders) as PackFolder[]) : topFiles;
     if (known.some((each) => each === name)) {
@@ -82,7 +82,9 @@ export function listPack({ folder, faults }: { folder: string; faults: Faults })
   }
   const filesIn = (sub: PackFolder) => {
     const isThere = entries.some(({ name, isFolder }) => isFolder && name === sub);
-    return isThere ? listSub({ folder, sub, faults, misnamed }) : [];
+    const found = isThere ? listSub({ folder, sub, faults, misnamed }) : [];
+    const more = given.filter((file) => file.startsWith(`${sub}/`) && !found.includes(file));
+    return more.length === 0 ? found : [...found, ...more].toSorted();
   };
   const listed = {
     paths: filesIn('paths'),

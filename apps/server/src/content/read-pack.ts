@@ -1,6 +1,6 @@
 import type { Language } from '@abhyas/contract/languages.ts';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { checkReferences } from './check/check-references.ts';
@@ -110,13 +110,30 @@ export type ReadPack = { readonly warnings: readonly Warning[] } & (
   | { readonly faults: readonly Fault[] }
 );
 
-/** Reads and checks a whole pack. Throws only where the folder itself cannot be read. */
-export function readPack(folder: string): ReadPack {
+/** The text of a file of a pack; null without one, and where it is not text. */
+export function readFile({ folder, file }: { folder: string; file: string }): string | null {
+  const path = join(folder, file);
+  return existsSync(path) ? decodeText({ file, body: readFileSync(path), faults: collectFaults() }) : null;
+}
+
+/** The key of a pack; null where its file says none, which `readPack` has a fault for. */
+export function packKeyOf(folder: string): string | null {
+  const text = readFile({ folder, file: 'pack.yaml' });
+  if (text === null) return null;
+  const { pack } = readYaml({ file: 'pack.yaml', text, schema: schemas.PackFileSchema, faults: collectFaults() }).value;
+  return pack === '' ? null : pack;
+}
+
+/**
+ * Reads and checks a whole pack; the texts of `given` are read in place of those in the folder, or beside them. Throws only where the folder itself cannot be read.
+ */
+export function readPack(folder: string, given: ReadonlyMap<string, string> = new Map()): ReadPack {
   const faults = collectFaults();
-  const listed = listPack({ folder, faults });
+  const listed = listPack({ folder, given: [...given.keys()], faults });
   const checksum = createHash('sha256');
   const read = (file: string) => {
-    const body = readFileSync(join(folder, file));
+    const joined = given.get(file);
+    const body = joined === undefined ? readFileSync(join(folder, file)) : Buffer.from(joined);
     checksum.update(`${file}\u0000${body.length}\u0000`).update(body);
     return body;
   };

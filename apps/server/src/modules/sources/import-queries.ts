@@ -58,6 +58,47 @@ export async function listStudioSources({ queryable, pack }: { queryable: Querya
     .orderBy(sources.file, sources.position);
 }
 
+/** Locks the sources of a pack until the transaction ends: who saves one waits, and then has been overtaken. */
+export async function lockSources({ tx, pack }: { tx: Transaction; pack: string }): Promise<void> {
+  await tx.execute(sql`select from sources where pack = ${pack} order by id for update`);
+}
+
+/** A source with the text that goes out of the portal. */
+export interface PulledSource {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The sources of a pack in the order of its files, as they were published last, or saved last with `drafts`. */
+export async function listPulled({
+  queryable,
+  pack,
+  drafts,
+}: {
+  queryable: Queryable;
+  pack: string;
+  drafts: boolean;
+}): Promise<PulledSource[]> {
+  return queryable
+    .select({ file: sources.file, text: drafts ? sources.text : sourceVersions.text })
+    .from(sources)
+    .innerJoin(
+      sourceVersions,
+      and(eq(sourceVersions.sourceId, sources.id), eq(sourceVersions.revision, drafts ? sources.revision : sources.publishedRevision)),
+    )
+    .where(and(eq(sources.pack, pack), eq(sources.removed, false)))
+    .orderBy(sources.file, sources.position, sources.id);
+}
+
+/** The media of a pack by their paths in it. */
+export async function listMedia({ queryable, pack }: { queryable: Queryable; pack: string }) {
+  return queryable
+    .select({ path: sourceMedia.path, fileKey: sourceMedia.fileKey })
+    .from(sourceMedia)
+    .where(and(eq(sourceMedia.pack, pack), eq(sourceMedia.removed, false)))
+    .orderBy(sourceMedia.path);
+}
+
 const known = z.object({ path: z.string(), print: z.string(), position: z.number() });
 
 /**
@@ -83,9 +124,9 @@ export async function importSources({
     statement: sql`select path, md5(text) as print, position from ${sources} where pack = ${pack} and not removed and imported_revision = revision and published_revision = revision`,
   });
   const before = new Map(rows.map(({ path, ...row }) => [path, row]));
-  const changed = inputs.filter(({ path, text }) => before.get(path)?.print !== printOf(text));
+  const changed = inputs.filter(({ path, text }) => !kept.has(path) && before.get(path)?.print !== printOf(text));
   for (const chunk of chunks(changed, chunkSize)) await saveChunk({ tx, pack, inputs: chunk, now });
-  const moved = inputs.filter(({ path, position }) => before.has(path) && before.get(path)?.position !== position);
+  const moved = inputs.filter(({ path, position }) => kept.has(path) || (before.has(path) && before.get(path)?.position !== position));
   for (const chunk of chunks(moved, chunkSize))
     await tx.execute(sql`
       update sources set position = row.position

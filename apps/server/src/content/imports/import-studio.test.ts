@@ -1,0 +1,92 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { factories } from '../../../test/factories.ts';
+import { items } from '../../modules/assessment/tables.ts';
+import { findSourceAt } from '../../modules/sources/source-queries.ts';
+import { importPack } from '../import-pack.ts';
+import type { Keep } from '../join-studio.ts';
+import { newPack } from '../new-pack.ts';
+import { pullPack } from '../pull-pack.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'abhyas-studio-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+let app: TestApp;
+let folder: string;
+let token: string;
+let packs = 0;
+const file = 'questions/algebra.md';
+
+beforeEach(async () => {
+  app = await testApp();
+  packs += 1;
+  folder = join(scratch, `algebra-${packs}`);
+  newPack(folder);
+  await imports();
+  const make = factories(app.parts);
+  const author = await make.person({ role: 'staff', rights: ['content', 'review'] });
+  token = (await make.session({ personId: author.id, at: app.clock.now() })).token;
+});
+afterEach(() => app.close());
+
+const imports = (keep: Keep | null = null) => importPack({ ...app.parts, folder, rebase: false, demoPasswords: false, keep });
+const packFile = () => readFileSync(join(folder, file), 'utf8');
+const rewrite = (from: string, to: string) => writeFileSync(join(folder, file), packFile().replace(from, to));
+const sourceOf = async (key: string) => {
+  const source = await findSourceAt({ queryable: app.parts.database.orm, pack: `algebra-${packs}`, path: `${file}#question/${key}` });
+  if (source === null) throw new Error(`there is no ${key}`);
+  return source;
+};
+/** Changes a question in the studio, and publishes it where that is said. */
+const change = async ({ key, from, to, isPublished }: { key: string; from: string; to: string; isPublished: boolean }) => {
+  const { id, text, revision } = await sourceOf(key);
+  const sourceId = String(id);
+  const saved = await app.call('saveSource', { sourceId, base: revision, text: text.replace(from, to) }, { token });
+  const of = { sourceId, revision: saved.data.source.revision };
+  if (isPublished) await app.call('publishSource', { ...of, rules: false, reason: '' }, { token }).then(({ data }) => data);
+};
+const topicOf = async (key: string) => (await app.parts.database.orm.select().from(items).where(eq(items.key, key)))[0]?.topic;
+const heading = '## Question algebra-1\n';
+const withTopic = (topic: string) => `${heading}- topic: ${topic}\n`;
+const toStudio = { from: heading, to: withTopic('Of the studio') };
+
+it('an import leaves what was published and drafted in the studio since the last one, and the pack comes out with it', async () => {
+  await change({ key: 'algebra-1', ...toStudio, isPublished: true });
+  await change({ key: 'algebra-2', from: '### Solution', to: '### Solution\nA draft.', isPublished: false });
+  const before = packFile();
+  await imports();
+  expect(await topicOf('algebra-1')).toBe('Of the studio');
+  expect((await sourceOf('algebra-2')).text).toContain('A draft.');
+  const target = join(scratch, `pulled-${packs}`);
+  const { written, missing } = await pullPack({ parts: app.parts, pack: `algebra-${packs}`, folder: target, drafts: false });
+  expect(missing).toEqual([]);
+  expect(readFileSync(join(target, file), 'utf8')).toBe(before.replace(heading, toStudio.to));
+  for (const path of written.filter((each) => each !== file))
+    expect(readFileSync(join(target, path)).equals(readFileSync(join(folder, path))), path).toBe(true);
+  expect(existsSync(join(target, 'people.yaml'))).toBe(false);
+  await pullPack({ parts: app.parts, pack: `algebra-${packs}`, folder: target, drafts: true });
+  expect(readFileSync(join(target, file), 'utf8')).toContain('A draft.');
+});
+
+it('an import of a question that the studio changed too asks, and then takes what was said', async () => {
+  await change({ key: 'algebra-1', ...toStudio, isPublished: true });
+  rewrite(heading, withTopic('Of the pack'));
+  await expect(imports()).rejects.toThrow(/questions\/algebra\.md:\d+ .*algebra-1 was changed here and in the studio/);
+  expect(await topicOf('algebra-1')).toBe('Of the studio');
+  await imports('studio');
+  expect(await topicOf('algebra-1')).toBe('Of the studio');
+  await imports('pack');
+  expect(await topicOf('algebra-1')).toBe('Of the pack');
+  const source = await sourceOf('algebra-1');
+  expect(source).toMatchObject({ publishedRevision: source.revision, importedRevision: source.revision });
+  const { data } = await app.call('sourceVersions', { sourceId: String(source.id), before: 0 }, { token });
+  expect(data.versions.map(({ origin }) => origin)).toEqual(['import', 'typed', 'import']);
+  // with nothing changed since, it is the pack's again
+  rewrite(withTopic('Of the pack'), heading);
+  await imports();
+  expect(await topicOf('algebra-1')).toBe('Algebra');
+});
