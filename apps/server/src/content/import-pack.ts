@@ -144,8 +144,8 @@ export async function importPack({
   /** Whose text stays where the pack and the studio both changed it; null asks by a fault for each. */
   keep?: Keep | null;
 }): Promise<ImportReport> {
-  const key = packKeyOf(folder);
-  const studio = key === null ? [] : await listStudioSources({ queryable: database.orm, pack: key });
+  const packKey = packKeyOf(folder);
+  const studio = packKey === null ? [] : await listStudioSources({ queryable: database.orm, pack: packKey });
   const joined = joinStudio({ studio, textOf: (file) => readFile({ folder, file }), keep });
   if (joined.meetings.length > 0)
     throw new PackError(joined.meetings.map(({ file, line, path }) => ({ file, line, cause: meetingWords(path) })));

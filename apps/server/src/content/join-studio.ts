@@ -26,8 +26,8 @@ interface Piece {
 }
 
 /**
- * Joins the files of a pack with what was changed in the studio since its last import. `textOf` gives a file of the pack, null without one. What the pack left as it
- * was is the studio's; what both changed is a meeting, unless `keep` says whose stays.
+ * Joins the files of a pack, which `textOf` gives or null, with what was changed in the studio since its last import. What both changed is a meeting, unless `keep`
+ * says whose stays.
  */
 export function joinStudio({
   studio,

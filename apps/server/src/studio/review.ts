@@ -27,7 +27,7 @@ type StudioPorts = Ports<'clock' | 'database' | 'files'>;
 /** The bank of a source, as tests name it. */
 export const bankOf = (file: string): string => file.slice('questions/'.length).replace(/\.(md|jsonl)$/, '');
 
-/** What publishing the newest text of a source would do, and what stands in its way. */
+/** What publishing the newest text of a source would do, and what keeps it from that. */
 export async function judgeSource({
   queryable,
   source,

@@ -2,7 +2,7 @@ import type { TestApp } from '../app.ts';
 import type { factories } from '../factories.ts';
 import { storeBank } from '../factories/sources.ts';
 
-/** What the calls of the studio are made with: questions of a bank that is nobody's. */
+/** What the calls of the studio are made with: questions of a bank without an author. */
 export async function studioBodies({ server, make }: { server: TestApp; make: ReturnType<typeof factories> }) {
   const text = '## Question q-1\n- answer: A\n\nOne?\n\n### Options\nA. 1\nB. 2\n\n### Solution\nOne.\n';
   const author = await make.person({ role: 'staff', rights: ['content'] });

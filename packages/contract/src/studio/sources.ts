@@ -23,7 +23,7 @@ export type SourceFault = z.infer<typeof sourceFaultSchema>;
 /** Who writes questions, tests and paths. */
 export const author = { kind: 'session', roles: ['staff', 'admin'], right: 'content' } as const;
 
-/** A question as its text stands, as candidates would get it, with its key. */
+/** A question as candidates would get it, with its key. */
 export const ShownQuestionSchema = z.object({
   type: ItemTypeSchema,
   topic: z.string(),

@@ -79,7 +79,7 @@ export interface QuestionParts {
   readonly slips: readonly Slip[];
 }
 
-/** Splits a question at its headings. Options that stand after the solution are part of it, and a slip. */
+/** Splits a question at its headings. Options below the solution are part of it, and a slip. */
 export function splitQuestion(piece: string): QuestionParts {
   const { rest } = readFields(piece);
   const lines = rest.text.split('\n');

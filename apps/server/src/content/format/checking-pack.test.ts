@@ -87,7 +87,7 @@ describe('checking a pack', () => {
     expect(pack?.pages.get('pages/hindi-percentage.md')).toMatch(/^<p lang="hi">/);
     expect(pack?.pages.get('pages/fy-interview.md')).not.toContain('lang=');
     expect(pack?.instructions.get('practice-hindi')).toMatch(/^<p lang="hi">/);
-    /** A pack of only these files: in another language every text of the demo would be rendered anew. */
+    /** A pack of only these files: in another language every text of the demo would be rendered again. */
     const packOf = (name: string, files: Record<string, (text: string) => string>) => {
       for (const [file, change] of Object.entries(files)) {
         mkdirSync(dirname(join(scratch, name, file)), { recursive: true });

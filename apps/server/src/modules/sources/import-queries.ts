@@ -152,7 +152,7 @@ async function saveChunk({
   inputs: readonly SourceInput[];
   now: Date;
 }): Promise<void> {
-  const rows = inputs.map(({ question: _, ...input }) => input);
+  const rows = inputs.map(({ path, file, kind, key, position, text }) => ({ path, file, kind, key, position, text }));
   const questions = inputs.flatMap(({ path, question }) => (question === null ? [] : [{ path, ...question }]));
   await tx.execute(sql`
     with row as (
