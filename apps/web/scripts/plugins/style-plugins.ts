@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const sources = fileURLToPath(new URL('../../src/', import.meta.url));
 const utilities = `${sources}app/utilities.css`;
 const component = /\/src\/(?:app|features|lib|shared|ui)\/.*\.tsx$/;
-/** Folders of the frame and of home, parts of which load after the first screens but on the same page. */
+/** Folders of the frame and of home; some of their parts load after the first screens, on the same page. */
 const firstFolders = ['app', 'features/home', 'features/promotions', 'shared/centres'].map((folder) => `${sources}${folder}/`);
 
 /**
