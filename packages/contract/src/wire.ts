@@ -79,6 +79,9 @@ export const OptionalIdCodec = describedByWire(
 /** The specification's boolean: '0' or '1' on the wire. */
 export const FlagCodec = describedByWire(z.codec(FlagSchema, z.boolean(), { decode: (flag) => flag === '1', encode: toFlag }));
 
+/** A boolean in a body; '0' and '1' come from pages of the build before, which stay open over an upgrade. */
+export const OpenFlagSchema = z.union([z.boolean(), FlagCodec]);
+
 /** A moment: ISO 8601 in UTC on the wire, a Date inside. */
 export const MomentCodec = describedByWire(
   z.codec(MomentSchema, z.date(), { decode: (text) => new Date(text), encode: (moment) => moment.toISOString() }),

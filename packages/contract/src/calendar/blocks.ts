@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blockLimits } from './calendar-limits.ts';
 import { endpoint } from '../endpoint.ts';
-import { IdCodec, MomentCodec, OptionalMomentCodec, StorableTextSchema, says } from '../wire.ts';
+import { IdCodec, MomentCodec, OpenFlagSchema, OptionalMomentCodec, says, StorableTextSchema } from '../wire.ts';
 import { RepeatSchema } from './event.ts';
 
 const student = { kind: 'session', roles: ['student'] } as const;
@@ -108,7 +108,7 @@ export const completeStudyBlock = endpoint('completeStudyBlock', {
   summary: 'Marks one occurrence of a study block as done, or takes that back',
   access: student,
   effect: 'own',
-  body: z.strictObject({ entryId: which.entryId, occursAt: which.occursAt, done: z.boolean() }),
+  body: z.strictObject({ entryId: which.entryId, occursAt: which.occursAt, done: OpenFlagSchema }),
   data: z.object({ done: z.boolean() }),
   errors: ['NOT_FOUND'],
 });

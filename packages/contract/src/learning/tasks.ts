@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { textLimits } from '../text-limits.ts';
-import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec, StorableTextSchema } from '../wire.ts';
+import { DaySchema, IdCodec, MomentCodec, OpenFlagSchema, OptionalIdCodec, StorableTextSchema } from '../wire.ts';
 
 const student = { kind: 'session', roles: ['student'] } as const;
 
@@ -32,7 +32,7 @@ export const tickTask = endpoint('tickTask', {
   summary: 'The student ticks a task off, or takes that back; the mentor and parents see it',
   access: student,
   effect: 'write',
-  body: z.strictObject({ taskId: IdCodec, done: z.boolean() }),
+  body: z.strictObject({ taskId: IdCodec, done: OpenFlagSchema }),
   data: z.object({ done: z.boolean() }),
   errors: ['NOT_FOUND'],
 });

@@ -18,7 +18,7 @@ async function aStudent(course?: Awaited<ReturnType<typeof make.course>>) {
   const add = (text: string, dueOn = '') => server.call('addOwnTask', { ...ids, text, dueOn }, { token });
   const remove = (taskId: string) => server.call('removeOwnTask', { taskId }, { token });
   const list = async () => (await server.call('listAgreedTasks', ids, { token })).data;
-  const tick = (taskId: string) => server.call('tickTask', { taskId, done: true }, { token });
+  const tick = (taskId: string, done: boolean | '0' | '1' = true) => server.call('tickTask', { taskId, done }, { token });
   const due = async () => {
     const range = { from: '2026-11-30', to: '2026-12-02' };
     return (await server.call('calendarData', { ...ids, studentImsPin: '', ...range }, { token })).data.events.map(
@@ -27,6 +27,14 @@ async function aStudent(course?: Awaited<ReturnType<typeof make.course>>) {
   };
   return { taken, ids, token, add, remove, list, tick, due };
 }
+
+test('LRN-024 a page of the build before ticks a task with its flags', async () => {
+  const { add, list, tick } = await aStudent();
+  const { data } = await add('Sleep');
+  expect((await tick(data.taskId, '1')).data).toEqual({ done: true });
+  expect((await tick(data.taskId, '0')).data).toEqual({ done: false });
+  expect((await list()).map(({ done }) => done)).toEqual([false]);
+});
 
 test('LRN-024 a student writes a task with a day, which is in their calendar, ticks it and removes it', async () => {
   const { add, remove, list, tick, due } = await aStudent();
