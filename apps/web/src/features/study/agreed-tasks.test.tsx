@@ -28,7 +28,7 @@ const tasks = [
 test('LRN-024 what was agreed with a mentor is on My tasks with its day, and is ticked off', async () => {
   server.answers('listMyTasks', []);
   server.answers('listAgreedTasks', tasks);
-  server.answers('tickTask', ({ done }) => ({ done }));
+  server.answers('tickTask', ({ done }) => ({ done: done === true }));
   const { user } = await renderScreen(<MarkedPage mark="task" />, { session: session() });
   const box = await screen.findByRole('checkbox', { name: 'Do sheet 4' });
   expect(screen.getByText('Due 01 Dec 2099')).toBeVisible();
@@ -86,7 +86,7 @@ test('LRN-024 a task of one’s own has a day it is due, is ticked, and is remov
   const own = task('9', 'Buy graph paper', { own: true, bookingId: '', dueOn: '2099-12-01' });
   server.answers('listMyTasks', []);
   server.answers('listAgreedTasks', [own]);
-  server.answers('tickTask', ({ done }) => ({ done }));
+  server.answers('tickTask', ({ done }) => ({ done: done === true }));
   const { user, fill } = await renderScreen(<MarkedPage mark="task" />, { session: session() });
   const section = await screen.findByRole('region', { name: 'Your own tasks' });
   expect(within(section).getByText('Due 01 Dec 2099')).toBeVisible();

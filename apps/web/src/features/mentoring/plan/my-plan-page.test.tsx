@@ -254,7 +254,7 @@ describe('after the session', () => {
   it('MEN-033, LRN-024 an agreed step is ticked on the card, as it is on My tasks', async () => {
     const step = { taskId: '9', text: 'Time three sets', dueOn: '' as const, done: false };
     server.answers('listAgreedTasks', [{ ...step, setAt: inMinutes(-60), bookingId: '2', own: false }]);
-    server.answers('tickTask', ({ done }) => ({ done }));
+    server.answers('tickTask', ({ done }) => ({ done: done === true }));
     const { user } = await opened({ past: [tookPlace({ actionItems: [step] })] });
     const box = within(await card(last)).getByRole('checkbox', { name: 'Time three sets' });
     expect(box).not.toBeChecked();
