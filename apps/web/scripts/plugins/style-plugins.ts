@@ -5,15 +5,24 @@ import type { Plugin } from 'vite';
 const sources = fileURLToPath(new URL('../../src/', import.meta.url));
 const utilities = `${sources}app/utilities.css`;
 const component = /\/src\/(?:app|features|lib|shared|ui)\/.*\.tsx$/;
-/** Folders of the frame and of home; some of their parts load after the first screens, on the same page. */
-const firstFolders = ['app', 'features/home', 'features/promotions', 'shared/centres'].map((folder) => `${sources}${folder}/`);
+/** The frame and home, with what loads later on the same page, and what home borrows. */
+const firstPlaces = [
+  'app/',
+  'features/home/',
+  'features/promotions/',
+  'features/mentoring/cards/join-button.tsx',
+  'routes/_portal/home/',
+  'shared/centres/',
+  'ui/feedback/hint/',
+  'ui/forms/form-error.tsx',
+].map((place) => `${sources}${place}`);
 
 /**
  * utilities.css is built twice: for the first screens and their folders with the classes of these, and whole for every other component. The
  * whole one repeats the first, so that the order of the classes is the same whichever are here.
  */
 export function utilitiesInTwo(first: ReadonlySet<string>): Plugin {
-  const firstSources = [...firstFolders, ...[...first].filter((id) => component.test(id))].map((path) => `@source '${path}';`);
+  const firstSources = [...firstPlaces, ...[...first].filter((id) => component.test(id))].map((path) => `@source '${path}';`);
   return {
     name: 'utilities-in-two',
     enforce: 'pre',
@@ -22,7 +31,7 @@ export function utilitiesInTwo(first: ReadonlySet<string>): Plugin {
       handler(code, id) {
         if (id === utilities) return [code, ...firstSources].join('\n');
         if (id === `${utilities}?whole`) return `${code}@source '${sources}';`;
-        return first.has(id) || firstFolders.some((folder) => id.startsWith(folder))
+        return first.has(id) || firstPlaces.some((place) => id.startsWith(place))
           ? null
           : { code: `${code}\nimport '${utilities}?whole';`, map: null };
       },
