@@ -38,6 +38,7 @@ import * as mentorStaffCalls from './mentoring/staff.ts';
 import * as mentorStudentCalls from './mentoring/student.ts';
 import * as mentorWeekCalls from './mentoring/week.ts';
 import * as notices from './notices/notices.ts';
+import * as bankCalls from './studio/bank.ts';
 import * as sourceReviewCalls from './studio/review.ts';
 import * as sourceCalls from './studio/sources.ts';
 import * as undelivered from './notices/undelivered.ts';
@@ -389,6 +390,10 @@ export const endpoints = {
   importSchoolData: schoolStaffCalls.importSchoolData,
   exportSchoolData: schoolStaffCalls.exportSchoolData,
   selectionCriteria: schoolTableCalls.selectionCriteria,
+  studioBank: bankCalls.studioBank,
+  studioPreview: bankCalls.studioPreview,
+  changeQuestions: bankCalls.changeQuestions,
+  exportQuestions: bankCalls.exportQuestions,
   studioQuestion: sourceCalls.studioQuestion,
   checkSource: sourceCalls.checkSource,
   saveSource: sourceCalls.saveSource,

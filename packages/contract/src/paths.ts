@@ -358,6 +358,10 @@ export const paths = {
   lateAttempt: { method: 'POST', group: 'main', path: '/api/main/lateAttempt' },
   staffOutages: { method: 'POST', group: 'main', path: '/api/main/staffOutages' },
   // the studio
+  studioBank: { method: 'POST', group: 'main', path: '/api/main/studioBank' },
+  studioPreview: { method: 'POST', group: 'main', path: '/api/main/studioPreview' },
+  changeQuestions: { method: 'POST', group: 'main', path: '/api/main/changeQuestions' },
+  exportQuestions: { method: 'POST', group: 'main', path: '/api/main/exportQuestions' },
   studioQuestion: { method: 'POST', group: 'main', path: '/api/main/studioQuestion' },
   checkSource: { method: 'POST', group: 'main', path: '/api/main/checkSource' },
   saveSource: { method: 'POST', group: 'main', path: '/api/main/saveSource' },

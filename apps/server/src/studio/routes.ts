@@ -1,6 +1,9 @@
+import * as bank from '@abhyas/contract/studio/bank.ts';
 import * as review from '@abhyas/contract/studio/review.ts';
 import * as contract from '@abhyas/contract/studio/sources.ts';
+import { bankFiguresJob, refreshBankFigures } from '../modules/sources/bank-rows.ts';
 import type { ModuleContext } from '../platform/parts.ts';
+import { changeQuestions, exportQuestions, getBank, getPreview } from './bank.ts';
 import { publishSource } from './publish.ts';
 import { checkText, createSource, getQuestion, getVersion, getVersions, restoreVersion, saveSourceText } from './question.ts';
 import { addComment, changeComment, getQueue, getReview, getSolveView, solveSource, submitSource, tryText } from './review.ts';
@@ -23,4 +26,10 @@ export function registerStudio({ parts, mount }: ModuleContext): void {
   mount.session(review.addSourceComment, ({ session, body }) => addComment({ parts, session, body }));
   mount.session(review.resolveSourceComment, ({ body }) => changeComment({ parts, body }));
   mount.session(review.publishSource, ({ session, body, timeZone }) => publishSource({ parts, session, timeZone, body }));
+  mount.session(bank.studioBank, ({ body }) => getBank({ parts, body }));
+  mount.session(bank.studioPreview, ({ body: { sourceId } }) => getPreview({ parts, sourceId }));
+  mount.session(bank.changeQuestions, ({ session, body }) => changeQuestions({ parts, session, body }));
+  mount.session(bank.exportQuestions, ({ body }) => exportQuestions({ parts, body }));
+  parts.jobs.define(bankFiguresJob, () => refreshBankFigures({ parts }));
+  parts.jobs.schedule(bankFiguresJob, '*/5 * * * *');
 }

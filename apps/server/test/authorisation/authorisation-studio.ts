@@ -23,6 +23,10 @@ export async function studioBodies({ server, make }: { server: TestApp; make: Re
   };
   const response = { kind: 'choice', labels: ['A'] as string[] } as const;
   return {
+    studioBank: () => ({ filters: {} }),
+    studioPreview: () => ({ sourceId }),
+    changeQuestions: () => ({ sourceIds: [sourceId], change: { kind: 'submit' as const } }),
+    exportQuestions: () => ({ sourceIds: [sourceId], form: 'pack' as const }),
     studioQuestion: () => ({ sourceId }),
     checkSource: () => ({ sourceId, text }),
     saveSource: () => ({ sourceId, base: 1, text }),

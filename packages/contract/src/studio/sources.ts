@@ -13,7 +13,8 @@ export const sourceOrigins = ['import', 'typed', 'restored'] as const;
 export type SourceOrigin = (typeof sourceOrigins)[number];
 
 /** `published`: the portal shows its newest text. `review`: that was handed in. `draft`: neither. */
-export const SourceStateSchema = z.enum(['draft', 'review', 'published']);
+export const sourceStates = ['draft', 'review', 'published'] as const;
+export const SourceStateSchema = z.enum(sourceStates);
 export type SourceState = z.infer<typeof SourceStateSchema>;
 
 /** What the check of packs says of a source, with the line from 0 on which it is. A warning can be published. */

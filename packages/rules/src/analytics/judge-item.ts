@@ -55,7 +55,8 @@ export const judgedFrom = 50;
 const comparedFrom = 100;
 /** A wrong answer that fewer gave says nothing about the key. */
 const keyDoubtFrom = 10;
-const bounds = { hard: 0.1, easy: 0.95, weak: 0.15, idle: 0.02, slow: 2.5 };
+/** Below or above what an item is flagged: shares, and how often its share of the section's time. */
+export const bounds = { hard: 0.1, easy: 0.95, weak: 0.15, idle: 0.02, slow: 2.5 };
 
 /**
  * Judges an item of a test from what its cohort did. `answers` are those of a question with options; none otherwise. `right` are the right ones among them ('A', or 'A,C' where several options make one), `options` all options.

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { chunks } from '../../platform/common/chunks.ts';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { queryRows } from '../../platform/postgres/rows.ts';
+import { refreshBankRows } from './bank-rows.ts';
 import type { QuestionFacts } from './source-queries.ts';
 import { sourceMedia, sources, sourceVersions } from './tables.ts';
 
@@ -136,6 +137,7 @@ export async function importSources({
   await tx.execute(sql`
     update sources set removed = true
      where pack = ${pack} and not removed and imported_revision is not null and path <> all(${sql.param(paths)}::text[])`);
+  await refreshBankRows({ queryable: tx, of: { pack } });
 }
 
 /** The print of a text, as the database makes it. */

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { batchSize } from '../../platform/personal-data.ts';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { fullNameOf, personView } from '../identity/people/views.ts';
+import { refreshBankRows } from './bank-rows.ts';
 import { sourceComments, sourceQuestions, sources, sourceSolves } from './tables.ts';
 
 const reviewer = personView('reviewer');
@@ -130,11 +131,13 @@ export async function markSubmitted({
     .update(sources)
     .set({ submittedRevision: revision, submittedAt: revision === null ? null : now })
     .where(eq(sources.id, sourceId));
+  await refreshBankRows({ queryable: tx, of: { sourceIds: [sourceId] } });
 }
 
 /** Marks a revision of a source as what the portal shows. */
 export async function markPublished({ tx, sourceId, revision }: { tx: Transaction; sourceId: bigint; revision: number }): Promise<void> {
   await tx.update(sources).set({ publishedRevision: revision }).where(eq(sources.id, sourceId));
+  await refreshBankRows({ queryable: tx, of: { sourceIds: [sourceId] } });
 }
 
 /** How long the queue of a reviewer is at most. */

@@ -4,6 +4,7 @@ import { and, asc, desc, eq, lt, max, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
 import { fullNameOf, personView } from '../identity/people/views.ts';
+import { refreshBankRows } from './bank-rows.ts';
 import { sourceMedia, sourceQuestions, sources, sourceVersions } from './tables.ts';
 
 const author = personView('author');
@@ -217,6 +218,27 @@ export async function saveFacts({ tx, sourceId, facts }: { tx: Transaction; sour
     .insert(sourceQuestions)
     .values({ sourceId, ...facts })
     .onConflictDoUpdate({ target: sourceQuestions.sourceId, set: { ...facts } });
+  await refreshBankRows({ queryable: tx, of: { sourceIds: [sourceId] } });
+}
+
+/** Puts a locked question at the end of another bank of its pack, under a key that is free there. */
+export async function moveSource({
+  tx,
+  sourceId,
+  file,
+  key,
+  position,
+}: {
+  tx: Transaction;
+  sourceId: bigint;
+  file: string;
+  key: string;
+  position: number;
+}): Promise<void> {
+  await tx
+    .update(sources)
+    .set({ file, key, position, path: `${file}#question/${key}` })
+    .where(eq(sources.id, sourceId));
 }
 
 /** The keys in the store of files of pictures and other media of a pack, by their paths in it. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, real, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { itemTypeNames, ResponseSchema } from '@abhyas/contract/assessment/item-types.ts';
-import { sourceFaultSchema, sourceKinds, sourceOrigins } from '@abhyas/contract/studio/sources.ts';
+import { findingNames } from '@abhyas/contract/studio/bank.ts';
+import { sourceFaultSchema, sourceKinds, sourceOrigins, sourceStates } from '@abhyas/contract/studio/sources.ts';
 import { z } from 'zod';
 import { id, jsonOf, moment, ref, tsvector } from '../../platform/postgres/columns.ts';
 import { searchVector } from '../../platform/postgres/words.ts';
@@ -92,6 +93,54 @@ export const sourceQuestions = pgTable(
     index('source_questions_search').using('gin', table.search),
     index('source_questions_like').using('gin', sql`${table.stem} gin_trgm_ops`),
     index('source_questions_topic').on(table.topic),
+  ],
+);
+
+/**
+ * What the question bank filters, counts and sorts by: a narrow row for each question that a pack has, made of the tables above, of the tests that ask it and of how their cohorts answered.
+ * A hundred thousand of them are read at once.
+ */
+export const bankQuestions = pgTable(
+  'bank_questions',
+  {
+    sourceId: ref('source_id')
+      .primaryKey()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    /** The question of the portal; null where it was never published. */
+    itemId: ref('item_id'),
+    changedAt: moment('changed_at').notNull(),
+    tests: integer().notNull().default(0),
+    /** Those of all its tests together. The figures below are null with fewer than `judgedFrom`. */
+    candidates: integer().notNull().default(0),
+    medianSeconds: integer('median_seconds'),
+    /** Shares: 0 to 1, and -1 to 1. */
+    facility: real(),
+    discrimination: real(),
+    /** What keeps it from being published. */
+    faults: smallint().notNull(),
+    state: text({ enum: sourceStates }).notNull(),
+    /** What its authors should look at; '' for nothing. */
+    finding: text({ enum: ['', ...findingNames] })
+      .notNull()
+      .default(''),
+    type: text({ enum: itemTypeNames }),
+    difficulty: text().notNull(),
+    language: text().notNull(),
+    topic: text().notNull(),
+    pack: text().notNull(),
+    file: text().notNull(),
+    key: text().notNull(),
+    passageKey: text('passage_key'),
+    /** The courses whose tests ask questions of its bank. */
+    courseIds: ref('course_ids').array().notNull().default([]),
+    /** When its figures were made last; null before. */
+    judgedAt: moment('judged_at'),
+  },
+  (table) => [
+    index('bank_questions_changed').on(table.changedAt.desc(), table.sourceId.desc()),
+    index('bank_questions_file').on(table.pack, table.file, table.passageKey),
+    index('bank_questions_item').on(table.itemId),
+    index('bank_questions_key').on(table.key),
   ],
 );
 

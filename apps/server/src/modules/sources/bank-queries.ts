@@ -1,0 +1,285 @@
+import { type BankFilters, bankLimits, type BankSort, type BankTab, findingNames } from '@abhyas/contract/studio/bank.ts';
+import { itemTypeNames } from '@abhyas/contract/assessment/item-types.ts';
+import { sourceStates } from '@abhyas/contract/studio/sources.ts';
+import { wordsOf } from '@abhyas/rules/search/words.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
+import { jsonIdSchema, momentSchema, queryRows } from '../../platform/postgres/rows.ts';
+
+const typedWords = 12;
+
+/** The ids of questions that have what was typed: its words or their beginnings, it as it is written, or as their key or in their topic. */
+function matching(typed: string): SQL {
+  const words = wordsOf(typed).slice(0, typedWords);
+  const query = words.map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`).join(' & ');
+  // a formula is found however it is spaced
+  const like = `%${typed
+    .replace(/^\$+|\$+$/g, '')
+    .replace(/[\\%_]/g, (sign) => `\\${sign}`)
+    .replace(/\s*([-+=<>*/^{}()|,])\s*/g, '%$1%')
+    .replace(/\s+/g, '%')}%`.replace(/%{2,}/g, '%');
+  const inStem = [
+    ...(query === '' ? [] : [sql`search @@ ${query}::tsquery`]),
+    // without three letters or digits in a row the index of trigrams would be read whole
+    ...(/[\da-z]{3}/i.test(typed) || query === '' ? [sql`stem ilike ${like}`] : []),
+  ];
+  return sql`
+    select source_id from source_questions where ${sql.join(inStem, sql` or `)}
+     union select source_id from bank_questions where key = ${typed.toLowerCase()}
+     union select source_id from bank_questions where topic ilike ${`%${typed.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`;
+}
+
+const anyOf = (column: SQL, values: readonly string[]): SQL[] =>
+  values.length === 0 ? [] : [sql`${column} = any(${sql.param(values)}::text[])`];
+
+function where({ query, courseId, isWithoutCourse, bank, topics, types, difficulties, language, used, isBad }: BankFilters): SQL {
+  const slash = bank.indexOf('/');
+  const conditions = [
+    ...(query === '' ? [] : [sql`row.source_id in (${matching(query)})`]),
+    ...(courseId === null ? [] : [sql`row.course_ids @> array[${courseId}::bigint]`]),
+    ...(isWithoutCourse ? [sql`row.course_ids = '{}'`] : []),
+    ...(bank === '' ? [] : [sql`row.pack = ${bank.slice(0, slash)} and row.file = ${bank.slice(slash + 1)}`]),
+    ...anyOf(sql`row.topic`, topics),
+    ...anyOf(sql`row.type`, types),
+    ...anyOf(sql`row.difficulty`, difficulties),
+    ...(language === '' ? [] : [sql`row.language = ${language}`]),
+    ...(used === '' ? [] : [used === 'used' ? sql`row.tests > 0` : sql`row.tests = 0`]),
+    ...(isBad ? [sql`row.finding <> ''`] : []),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+const inTab: Readonly<Record<BankTab, SQL>> = {
+  all: sql`true`,
+  draft: sql`row.state = 'draft'`,
+  review: sql`row.state = 'review'`,
+  published: sql`row.state = 'published'`,
+  check: sql`(row.finding <> '' or row.faults > 0)`,
+};
+
+/** What a list is sorted by, as it is compared with the `cursor` of its last row; what has no figure comes last. */
+function sortKey(
+  sort: BankSort,
+  isRising: boolean,
+): { readonly key: SQL; readonly cursor: SQL; readonly compared: (value: number) => SQL } {
+  if (sort === 'changed')
+    return {
+      key: sql`row.changed_at`,
+      cursor: sql`(extract(epoch from row.changed_at) * 1000000)::bigint`,
+      compared: (value) => sql`to_timestamp(0) + ${value}::float8 * interval '1 microsecond'`,
+    };
+  if (sort === 'tests') return { key: sql`row.tests`, cursor: sql`row.tests`, compared: (value) => sql`${value}::int` };
+  const key = sql`coalesce(${sort === 'right' ? sql`row.facility` : sql`row.discrimination`}, ${sql.raw(isRising ? '2' : '-2')}::real)`;
+  return { key, cursor: key, compared: (value) => sql`${value}::real` };
+}
+
+const rowColumns = sql`
+  row.source_id as "sourceId", row.key, facts.title, row.type, row.topic, row.difficulty, row.language, row.state, row.faults, row.tests, row.candidates,
+  row.facility::float8 as right, row.discrimination::float8 as discrimination, row.median_seconds as "medianSeconds", row.finding, row.changed_at as "changedAt",
+  case when row.passage_key is null then 1
+       else (select count(*)::int from bank_questions as other where other.pack = row.pack and other.file = row.file and other.passage_key = row.passage_key) end as "inSet"`;
+
+const bankRow = z.object({
+  sourceId: z.bigint(),
+  key: z.string(),
+  title: z.string(),
+  type: z.enum(itemTypeNames).nullable(),
+  topic: z.string(),
+  difficulty: z.string(),
+  language: z.string(),
+  state: z.enum(sourceStates),
+  faults: z.int(),
+  tests: z.int(),
+  candidates: z.int(),
+  right: z.number().nullable(),
+  discrimination: z.number().nullable(),
+  medianSeconds: z.int().nullable(),
+  finding: z.enum(['', ...findingNames]),
+  changedAt: momentSchema,
+  inSet: z.int(),
+});
+const listedRow = bankRow.extend({ cursor: z.coerce.string() });
+
+/** A page of the bank, one row more than it shows; `after` is the cursor of the last row of the page before. */
+export async function listBank({
+  queryable,
+  filters,
+  tab,
+  sort,
+  isRising,
+  after,
+}: {
+  queryable: Queryable;
+  filters: BankFilters;
+  tab: BankTab;
+  sort: BankSort;
+  isRising: boolean;
+  after: { readonly value: number; readonly sourceId: bigint } | null;
+}) {
+  const { key, cursor, compared } = sortKey(sort, isRising);
+  const direction = isRising ? sql`asc` : sql`desc`;
+  const later =
+    after === null
+      ? sql``
+      : sql`and (${key}, row.source_id) ${isRising ? sql`>` : sql`<`} (${compared(after.value)}, ${after.sourceId}::bigint)`;
+  return queryRows({
+    queryable,
+    row: listedRow,
+    statement: sql`
+    select ${rowColumns}, row.cursor
+      from (select row.*, ${key} as sorted, (${cursor})::text as cursor from bank_questions as row
+             where ${where(filters)} and ${inTab[tab]} ${later}
+             order by ${key} ${direction}, row.source_id ${direction} limit ${bankLimits.page + 1}) as row
+      join source_questions as facts on facts.source_id = row.source_id
+     order by row.sorted ${direction}, row.source_id ${direction}`,
+  });
+}
+
+/** A question of the bank; null without. */
+export async function findBankRow({ queryable, sourceId }: { queryable: Queryable; sourceId: bigint }) {
+  const rows = await queryRows({
+    queryable,
+    row: bankRow,
+    statement: sql`
+    select ${rowColumns} from bank_questions as row join source_questions as facts on facts.source_id = row.source_id where row.source_id = ${sourceId}`,
+  });
+  return rows[0] ?? null;
+}
+
+const tabCounts = z.object({ all: z.int(), draft: z.int(), review: z.int(), published: z.int(), check: z.int() });
+
+/** How many questions of some filters each tab has. */
+export async function countBank({ queryable, filters }: { queryable: Queryable; filters: BankFilters }) {
+  const [row] = await queryRows({
+    queryable,
+    row: tabCounts,
+    statement: sql`
+    select ${sql.join(
+      Object.entries(inTab).map(([tab, condition]) => sql`count(*) filter (where ${condition})::int as ${sql.identifier(tab)}`),
+      sql`, `,
+    )} from bank_questions as row where ${where(filters)}`,
+  });
+  if (row === undefined) throw new Error('A count gave no row');
+  return row;
+}
+
+/** Of one kind of facet so many are listed, the largest. */
+const facetsShown = 300;
+const facetRow = z.object({
+  kind: z.enum(['bank', 'topic', 'difficulty', 'type', 'language']),
+  pack: z.string().nullable(),
+  file: z.string().nullable(),
+  topic: z.string().nullable(),
+  difficulty: z.string().nullable(),
+  type: z.enum(itemTypeNames).nullable(),
+  language: z.string().nullable(),
+  questions: z.int(),
+  lastId: z.bigint(),
+});
+
+/** What the whole bank can be filtered by. */
+export async function listFacets({ queryable }: { queryable: Queryable }) {
+  return queryRows({
+    queryable,
+    row: facetRow,
+    statement: sql`
+    select kind, pack, file, topic, difficulty, type, language, questions, last_id as "lastId"
+      from (select *, row_number() over (partition by kind order by questions desc, file, topic) as place
+              from (select case when grouping(file) = 0 then 'bank' when grouping(topic) = 0 then 'topic' when grouping(difficulty) = 0 then 'difficulty'
+                                when grouping(type) = 0 then 'type' else 'language' end as kind,
+                           pack, file, topic, difficulty, type, language, sum(questions)::int as questions, max(last_id) as last_id
+                      from (select pack, file, topic, difficulty, type, language, count(*) as questions, max(source_id) as last_id
+                              from bank_questions group by pack, file, topic, difficulty, type, language) as grouped
+                     group by grouping sets ((pack, file), (topic), (difficulty), (type), (language))) as counted) as ranked
+     where place <= ${facetsShown} order by kind, place`,
+  });
+}
+
+/** The courses whose tests ask questions of some bank. */
+export async function listBankCourses({ queryable }: { queryable: Queryable }) {
+  return queryRows({
+    queryable,
+    row: z.object({ courseId: z.bigint(), name: z.string() }),
+    statement: sql`
+    select courses.id as "courseId", courses.name from courses
+     where exists (select from assessments join sections on sections.assessment_id = assessments.id join section_items on section_items.section_id = sections.id
+                    where assessments.course_id = courses.id)
+     order by courses.name, courses.id`,
+  });
+}
+
+/** What candidates of all tests gave as answers to a portal's question, the most frequent first; '' is a blank. */
+export async function listChosen({ queryable, sourceId }: { queryable: Queryable; sourceId: bigint }) {
+  return queryRows({
+    queryable,
+    row: z.object({ answer: z.string(), candidates: z.int() }),
+    statement: sql`
+    select tallies.answer, sum(tallies.candidates)::int as candidates
+      from bank_questions as row join answer_tallies as tallies on tallies.item_id = row.item_id
+     where row.source_id = ${sourceId} group by tallies.answer order by candidates desc, tallies.answer limit 30`,
+  });
+}
+
+/** How candidates of all tests did with a question, by tenths of the marks of their test, the lowest first. */
+export async function listBands({ queryable, sourceId }: { queryable: Queryable; sourceId: bigint }) {
+  return queryRows({
+    queryable,
+    row: z.object({ candidates: z.int(), correct: z.int() }),
+    statement: sql`
+    select sum(tallies.candidates)::int as candidates, sum(tallies.correct)::int as correct
+      from bank_questions as row join item_tallies as tallies on tallies.item_id = row.item_id
+     where row.source_id = ${sourceId} group by tallies.band order by tallies.band`,
+  });
+}
+
+/** From this share of common trigrams on two stems are alike. */
+const alikeFrom = 0.6;
+/** So much of a stem is compared. */
+const comparedStem = 600;
+
+/** What reads like a question, the closest first. */
+export async function listAlike({ tx, sourceId }: { tx: Transaction; sourceId: bigint }) {
+  await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(alikeFrom)}, true)`);
+  return queryRows({
+    queryable: tx,
+    row: z.object({ sourceId: z.bigint(), key: z.string(), title: z.string(), share: z.number() }),
+    statement: sql`
+    select facts.source_id as "sourceId", row.key, facts.title, similarity(facts.stem, own.stem)::float8 as share
+      from (select left(stem, ${comparedStem}) as stem from source_questions where source_id = ${sourceId}) as own
+      join source_questions as facts on facts.stem % own.stem and facts.source_id <> ${sourceId}
+      join bank_questions as row on row.source_id = facts.source_id
+     order by share desc, facts.source_id limit 3`,
+  });
+}
+
+/** The place of a question among those of its passage, from 1, and 0 without one. */
+export async function findPlace({ queryable, sourceId }: { queryable: Queryable; sourceId: bigint }): Promise<number> {
+  const [row] = await queryRows({
+    queryable,
+    row: z.object({ place: z.int() }),
+    statement: sql`
+    select count(*)::int as place
+      from bank_questions as own join sources as self on self.id = own.source_id
+      join bank_questions as other on other.pack = own.pack and other.file = own.file and other.passage_key = own.passage_key
+      join sources on sources.id = other.source_id and sources.position <= self.position
+     where own.source_id = ${sourceId}`,
+  });
+  return row?.place ?? 0;
+}
+
+/** The pieces that questions are exported with: they themselves, the heads of their banks, and their passages, in the order of the files. */
+export async function listExported({ queryable, sourceIds }: { queryable: Queryable; sourceIds: readonly bigint[] }) {
+  return queryRows({
+    queryable,
+    row: z.object({ id: jsonIdSchema, pack: z.string(), file: z.string(), kind: z.string(), text: z.string() }),
+    statement: sql`
+    with own as (select source_id, pack, file, passage_key from bank_questions where source_id = any(${sql.param(sourceIds)}::bigint[]))
+    select sources.id::text as id, sources.pack, sources.file, sources.kind, sources.text from sources
+     where not sources.removed and (
+           sources.id in (select source_id from own)
+        or (sources.pack, sources.path) in (select pack, file from own)
+        or (sources.pack, sources.path) in (select pack, file || '#passage/' || passage_key from own))
+     order by sources.pack, sources.file, sources.position, sources.id`,
+  });
+}

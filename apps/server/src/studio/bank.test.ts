@@ -1,0 +1,262 @@
+import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import { eq, sql } from 'drizzle-orm';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../test/app.ts';
+import { factories } from '../../test/factories.ts';
+import { type Met, scoreFactories } from '../../test/factories/score-factories.ts';
+import { storeBank } from '../../test/factories/sources.ts';
+import { refreshItemTallies } from '../modules/assessment/statistics/tally-items.ts';
+import { items } from '../modules/assessment/tables.ts';
+import { refreshBankFigures } from '../modules/sources/bank-rows.ts';
+import { fifthsOf } from './bank.ts';
+
+let server: TestApp;
+let make: ReturnType<typeof factories>;
+let score: ReturnType<typeof scoreFactories>;
+let as: { token: string };
+beforeAll(async () => {
+  server = await testApp();
+  make = factories(server.parts);
+  score = scoreFactories({ database: server.parts.database, make });
+  const author = await make.person({ role: 'staff', rights: ['content', 'review'], firstName: 'Asha', lastName: 'Author' });
+  as = { token: (await make.session({ personId: author.id, at: server.clock.now() })).token };
+});
+afterAll(() => server.close());
+
+const question = (key: string, stem: string, fields = '- answer: B\n') =>
+  `## Question ${key}\n- type: single\n${fields}\n${stem}\n\n### Options\nA. 3\nB. 4\nC. 5\nD. 6\n\n### Solution\nCount.\n\n`;
+const store = (text: string, more: { pack?: string; file?: string } = {}) =>
+  storeBank({ database: server.parts.database, text: `---\ntopic: Sums\n---\n\n${text}`, now: server.clock.now(), ...more });
+type Bank = Awaited<ReturnType<typeof store>>;
+const bankOf = ({ pack, file }: Bank) => `${pack}/${file}`;
+const list = async (filters: RequestOf<'studioBank'>['filters'], more: Omit<RequestOf<'studioBank'>, 'filters'> = {}) =>
+  (await server.call('studioBank', { filters, ...more }, as)).data;
+const keysOf = ({ rows }: Awaited<ReturnType<typeof list>>) => rows.map(({ key }) => key);
+const change = async (sourceIds: string[], what: RequestOf<'changeQuestions'>['change']) =>
+  (await server.call('changeQuestions', { sourceIds, change: what }, as)).data.results.map(({ outcome }) => outcome);
+
+/** Makes the questions of a new test those of a bank, in their order. */
+async function askedIn(bank: Bank, keys: readonly string[]) {
+  const test = await make.assessment();
+  const own = test.sections.flatMap((section) => section.items);
+  for (const [place, key] of keys.entries())
+    await server.parts.database.orm
+      .update(items)
+      .set({ pack: bank.pack, bank: 'bank', key })
+      .where(eq(items.id, own[place]?.id ?? 0n));
+  await refreshBankFigures({ parts: server.parts });
+  return test;
+}
+
+describe('the question bank finds', () => {
+  it('words and their beginnings, formulas however they are spaced, keys and topics', async () => {
+    const bank = await store(
+      question('q-1', 'How many integers satisfy $x^2 - 11x + 24 < 0$?') +
+        question('q-2', 'Six friends sit around a circular table.', '- answer: B\n- topic: Arrangements\n') +
+        question('q-3', 'What is $\\frac{1}{\\alpha}$ of 50% here?'),
+    );
+    const found = async (query: string) => keysOf(await list({ bank: bankOf(bank), query })).sort();
+    expect(await found('integers satisfy')).toEqual(['q-1']);
+    expect(await found('circ tab')).toEqual(['q-2']);
+    expect(await found('x^2-11x+24')).toEqual(['q-1']);
+    expect(await found('$x^2 -11x')).toEqual(['q-1']);
+    expect(await found('\\frac{1}{\\alpha}')).toEqual(['q-3']);
+    expect(await found('50%')).toEqual(['q-3']);
+    expect(await found('Q-2')).toEqual(['q-2']);
+    expect(await found('arrange')).toEqual(['q-2']);
+    expect(await found('zebra')).toEqual([]);
+    expect(await found("'\\")).toEqual([]);
+  });
+
+  it('by bank, topic, type, difficulty, language, course and use, with counts by tab', async () => {
+    const bank = await store(
+      question('q-1', 'One?') +
+        question('q-2', 'Two?', '- answer: B\n- topic: Ratios\n- difficulty: hard\n') +
+        question('q-3', 'Three?', ''),
+    );
+    const test = await askedIn(bank, ['q-1']);
+    const of = bankOf(bank);
+    const all = await list({ bank: of });
+    expect(all.counts).toEqual({ all: 3, draft: 0, review: 0, published: 3, check: 1 });
+    expect(all.rows.find(({ key }) => key === 'q-1')).toMatchObject({ tests: 1, state: 'published', topic: 'Sums', right: null, inSet: 1 });
+    expect(keysOf(await list({ bank: of }, { tab: 'check' }))).toEqual(['q-3']);
+    expect(keysOf(await list({ bank: of, topics: ['Ratios', 'None'] }))).toEqual(['q-2']);
+    expect(keysOf(await list({ bank: of, difficulties: ['hard'] }))).toEqual(['q-2']);
+    expect(keysOf(await list({ bank: of, types: ['numeric'] }))).toEqual([]);
+    expect(keysOf(await list({ bank: of, language: 'hi' }))).toEqual([]);
+    expect(keysOf(await list({ bank: of, used: 'used' }))).toEqual(['q-1']);
+    expect(keysOf(await list({ bank: of, used: 'never' })).sort()).toEqual(['q-2', 'q-3']);
+    // a course has the whole of a bank that one of its tests uses
+    expect(keysOf(await list({ bank: of, courseId: String(test.assessment.courseId) }))).toHaveLength(3);
+    expect(keysOf(await list({ bank: of, isWithoutCourse: true }))).toEqual([]);
+    expect(all.facets?.banks.find(({ pack }) => pack === bank.pack)).toMatchObject({ file: bank.file, questions: 3 });
+    expect(all.facets?.topics.map(({ name }) => name)).toContain('Ratios');
+    expect(all.facets?.courses.map(({ courseId }) => courseId)).toContain(String(test.assessment.courseId));
+  });
+
+  it('the pages of any order without a gap or a repeat', async () => {
+    const bank = await store(Array.from({ length: 120 }, (_, place) => question(`q-${place}`, `Sum ${place}?`)).join(''));
+    await askedIn(bank, ['q-5', 'q-7']);
+    const orders = (['changed', 'right', 'discrimination', 'tests'] as const).flatMap((sort) =>
+      [true, false].map((isRising) => ({ sort, isRising })),
+    );
+    for (const order of orders) {
+      const keys: string[] = [];
+      let after = '';
+      do {
+        const page = await list({ bank: bankOf(bank) }, { ...order, after });
+        expect(page.counts === null).toBe(after !== '');
+        keys.push(...keysOf(page));
+        after = page.next;
+      } while (after !== '');
+      expect(new Set(keys).size, JSON.stringify(order)).toBe(120);
+      expect(keys).toHaveLength(120);
+    }
+    expect(
+      keysOf(await list({ bank: bankOf(bank) }, { sort: 'tests' }))
+        .slice(0, 2)
+        .sort(),
+    ).toEqual(['q-5', 'q-7']);
+    expect(await list({ bank: bankOf(bank) }, { after: 'nonsense' })).toMatchObject({ counts: { all: 120 } });
+  });
+});
+
+describe('the figures of the question bank', () => {
+  it('are those of all tests of a question, weighted by their candidates, and none with fewer than fifty', async () => {
+    const bank = await store(question('q-1', 'One?') + question('q-2', 'Two?') + question('q-3', 'Three?'));
+    const test = await askedIn(bank, ['q-1', 'q-2', 'q-3']);
+    const right: Met = ['correct', 60];
+    const wrong: Met = ['wrong', 90];
+    const sit = async (from: number, to: number) => {
+      for (let place = from; place < to; place += 1) {
+        const met = [place % 3 === 0 ? [right, wrong, right] : [wrong, right, right]];
+        await score.sit({ test, studentId: (await make.person()).id, at: server.clock.now(), met });
+      }
+      await score.count(test);
+      await score.time(server.clock.now());
+      await refreshItemTallies({ parts: server.parts, placeOf: () => sql`null::text` });
+      await refreshBankFigures({ parts: server.parts });
+      return new Map((await list({ bank: bankOf(bank) })).rows.map((row) => [row.key, row]));
+    };
+    expect((await sit(0, 49)).get('q-1')).toMatchObject({
+      candidates: 49,
+      right: null,
+      discrimination: null,
+      medianSeconds: null,
+      finding: '',
+    });
+    server.clock.advance(60_000);
+    const rows = await sit(49, 60);
+    const { rows: plain } = await server.parts.database.orm.execute<{
+      key: string;
+      right: number;
+      discrimination: number | null;
+      seconds: number;
+    }>(sql`
+      select items.key, avg((own.outcome = 'correct')::int)::float8 as right, corr((own.outcome = 'correct')::int, score.marks - own.marks) as discrimination,
+             percentile_disc(0.5) within group (order by own.seconds)::float8 as seconds
+        from attempt_items as own join items on items.id = own.item_id
+        join attempt_scores as score on score.attempt_id = own.attempt_id and score.section_id = 0
+       where own.assessment_id = ${test.assessment.id} group by items.key`);
+    expect(plain).toHaveLength(3);
+    for (const { key, right: share, discrimination, seconds } of plain) {
+      const row = rows.get(key);
+      expect(row?.candidates).toBe(60);
+      expect(row?.right).toBeCloseTo(share, 5);
+      expect(row?.discrimination?.toFixed(5)).toBe(discrimination?.toFixed(5));
+      expect(row?.medianSeconds).toBe(seconds);
+    }
+    expect(rows.get('q-3')?.finding).toBe('easy');
+    expect(rows.get('q-1')?.finding).toBe('negative');
+    expect(keysOf(await list({ bank: bankOf(bank), isBad: true }, { sort: 'right' }))).toEqual(['q-3', 'q-2', 'q-1']);
+    const { data } = await server.call('studioPreview', { sourceId: await bank.idOf('#question/q-1') }, as);
+    expect(data.chosen).toEqual([
+      { answer: 'B', share: 2 / 3 },
+      { answer: 'A', share: 1 / 3 },
+    ]);
+    expect(data.fifths).toHaveLength(5);
+    expect(data.usedIn).toEqual([expect.objectContaining({ name: test.assessment.name })]);
+  });
+
+  it('by fifths split a band between two', () => {
+    expect(fifthsOf([{ candidates: 10, correct: 0 }])).toEqual([0, 0, 0, 0, 0]);
+    const shares = fifthsOf([
+      { candidates: 30, correct: 0 },
+      { candidates: 70, correct: 70 },
+    ]);
+    expect(shares.map((share) => Number(share.toFixed(6)))).toEqual([0, 0.5, 1, 1, 1]);
+  });
+});
+
+describe('the preview of a question', () => {
+  it('has its key, its versions, and what reads like it', async () => {
+    const stem = 'A train that is 120 metres long passes a pole in 6 seconds. What is its speed?';
+    const bank = await store(
+      question('q-1', stem) +
+        question('q-2', stem.replace('120', '150')) +
+        question('q-3', 'Which of these numbers is prime, and why is it so?'),
+    );
+    const { data } = await server.call('studioPreview', { sourceId: await bank.idOf('#question/q-1') }, as);
+    expect(data.shown?.answer).toEqual(['B']);
+    expect(data.versions).toEqual([expect.objectContaining({ revision: 1, isPublished: true })]);
+    expect(data.alike.map(({ key }) => key)).toEqual(['q-2']);
+    expect(data.alike[0]?.share).toBeGreaterThan(0.8);
+    expect(data).toMatchObject({ chosen: [], fifths: [], place: 0 });
+    expect((await server.call('studioPreview', { sourceId: await bank.idOf('') }, as)).error.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('questions of the bank together', () => {
+  it('get a topic or a difficulty as a version that can be undone, each with its result', async () => {
+    const bank = await store(question('q-1', 'One?') + question('q-2', 'Two?', '- answer: B\n- topic: Ratios\n'));
+    const ids = [await bank.idOf('#question/q-1'), await bank.idOf('#question/q-2')];
+    expect(await change([...ids, '999999999'], { kind: 'topic', topic: 'Ratios' })).toEqual(['done', 'unchanged', 'gone']);
+    expect(await change(ids, { kind: 'difficulty', difficulty: 'hard' })).toEqual(['done', 'done']);
+    const { rows, counts } = await list({ bank: bankOf(bank), topics: ['Ratios'], difficulties: ['hard'] });
+    expect(rows.map(({ state }) => state)).toEqual(['draft', 'draft']);
+    expect(counts).toMatchObject({ draft: 2, published: 0 });
+    const { data } = await server.call('studioQuestion', { sourceId: ids[0] ?? '' }, as);
+    expect(data.source.text).toBe(question('q-1', 'One?', '- topic: Ratios\n- difficulty: hard\n- answer: B\n'));
+    expect(data.published?.text).toBe(question('q-1', 'One?'));
+    expect(await change(ids, { kind: 'submit' })).toEqual(['done', 'done']);
+    expect((await list({ bank: bankOf(bank) })).counts).toMatchObject({ review: 2, draft: 0 });
+  });
+
+  it('are not handed in with faults, and move to another bank only before they are published', async () => {
+    const bank = await store(question('q-1', 'One?'));
+    const other = await store(question('q-1', 'Other?') + question('q-2', 'More?'), { pack: `${bank.pack}-two` });
+    const made = await server.call('createSource', { besideId: await bank.idOf('#question/q-1'), kind: 'question', passageId: '' }, as);
+    const { sourceId } = made.data;
+    expect(await change([sourceId], { kind: 'submit' })).toEqual(['faulty']);
+    expect(await change([await bank.idOf('#question/q-1')], { kind: 'move', file: 'questions/second.md' })).toEqual(['published']);
+    expect(await change([sourceId], { kind: 'move', file: 'questions/second.md' })).toEqual(['no-bank']);
+    expect(await change([sourceId], { kind: 'move', file: bank.file })).toEqual(['unchanged']);
+    // a second bank in the pack of the other
+    const second = await server.call('createSource', { besideId: await other.idOf('#question/q-2'), kind: 'question', passageId: '' }, as);
+    await server.parts.database.orm.execute(sql`
+      insert into sources (pack, path, file, kind, key, position, text, revision, changed_at)
+      select pack, 'questions/second.md', 'questions/second.md', 'head', '', 0, '', 1, changed_at from sources where id = ${BigInt(second.data.sourceId)}`);
+    expect(await change([second.data.sourceId], { kind: 'move', file: 'questions/second.md' })).toEqual(['done']);
+    const { rows } = await list({ bank: `${other.pack}/questions/second.md` });
+    expect(rows.map(({ key, state }) => ({ key, state }))).toEqual([{ key: 'q-3', state: 'draft' }]);
+  });
+
+  it('are exported as the files of their pack with heads and passages, and as QTI 3', async () => {
+    const passage = '## Passage p-1\n- title: A sum\n\nTake 2 + 2.\n\n';
+    const bank = await store(
+      passage + question('q-1', 'One?', '- passage: p-1\n- answer: B\n') + question('q-2', 'Two?') + question('q-3', 'Bad?', ''),
+    );
+    const ids = [await bank.idOf('#question/q-1'), await bank.idOf('#question/q-3')];
+    const pack = await server.call('exportQuestions', { sourceIds: ids, form: 'pack' }, as);
+    const files = unzipSync(Buffer.from(pack.data.base64, 'base64'));
+    expect(Object.keys(files)).toEqual([bankOf(bank)]);
+    expect(Buffer.from(files[bankOf(bank)] ?? []).toString()).toBe(
+      `---\ntopic: Sums\n---\n\n${passage}${question('q-1', 'One?', '- passage: p-1\n- answer: B\n')}${question('q-3', 'Bad?', '')}`,
+    );
+    const qti = await server.call('exportQuestions', { sourceIds: ids, form: 'qti' }, as);
+    expect(qti.data).toMatchObject({ questions: 1, leftOut: 1 });
+    const parts = Object.keys(unzipSync(Buffer.from(qti.data.base64, 'base64')));
+    expect(parts).toEqual(expect.arrayContaining(['imsmanifest.xml', 'items/bank/q-1.xml', 'stimuli/bank/p-1.xml']));
+  });
+});

@@ -1,0 +1,281 @@
+import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
+import { bankLimits, type BankSort, type ChangeOutcome } from '@abhyas/contract/studio/bank.ts';
+import { sourceLimits } from '@abhyas/contract/studio/source-limits.ts';
+import { readFields, replaceField } from '@abhyas/rules/content/question-text.ts';
+import { judgedFrom } from '@abhyas/rules/analytics/judge-item.ts';
+import { writeZip } from '../content/convert/container.ts';
+import type { Exported } from '../content/convert/qti/exported.ts';
+import { writePackage } from '../content/convert/qti/write-package.ts';
+import type { ItemInput, PassageInput } from '../modules/assessment/import/content-input.ts';
+import { listUses } from '../modules/assessment/paper/use-queries.ts';
+import {
+  countBank,
+  findBankRow,
+  findPlace,
+  listAlike,
+  listBands,
+  listBank,
+  listBankCourses,
+  listChosen,
+  listExported,
+  listFacets,
+} from '../modules/sources/bank-queries.ts';
+import { listSolves } from '../modules/sources/review-queries.ts';
+import { findSourceAt, listPieces, listVersions, lockSource, moveSource, saveFacts } from '../modules/sources/source-queries.ts';
+import { AppError } from '../platform/common/errors.ts';
+import type { Session } from '../platform/http/session.ts';
+import type { Ports } from '../platform/parts.ts';
+import { checkPiece } from './check-piece.ts';
+import { saveSourceText } from './question.ts';
+import { getSource, readContext } from './read-source.ts';
+import { bankOf, submitSource } from './review.ts';
+
+type StudioPorts = Ports<'clock' | 'database' | 'files'>;
+
+/** A page of the bank; the first one also with what the tabs count and what can be filtered by. */
+export async function getBank({
+  parts,
+  body: { filters, tab, sort, isRising, after },
+}: {
+  parts: Ports<'database'>;
+  body: BodyOf<'studioBank'>;
+}): Promise<ResultOf<'studioBank'>> {
+  const queryable = parts.database.orm;
+  const from = readCursor({ sort, after });
+  const isFirst = from === null;
+  const [rows, counts, facets] = await Promise.all([
+    listBank({ queryable, filters, tab, sort, isRising, after: from }),
+    isFirst ? countBank({ queryable, filters }) : null,
+    isFirst ? getFacets({ parts }) : null,
+  ]);
+  const page = rows.slice(0, bankLimits.page);
+  const last = page.at(-1);
+  return {
+    rows: page.map(({ cursor: _cursor, ...row }) => row),
+    next: last === undefined || rows.length <= bankLimits.page ? '' : `${last.cursor}|${last.sourceId}`,
+    counts,
+    facets,
+  };
+}
+
+/** What a cursor says; null for '' and for what is none. */
+function readCursor({ sort, after }: { sort: BankSort; after: string }) {
+  const pattern = sort === 'changed' || sort === 'tests' ? /^(\d{1,17})\|(\d{1,18})$/ : /^(-?\d(?:\.\d+)?(?:e-\d+)?)\|(\d{1,18})$/;
+  const [, value, id] = pattern.exec(after) ?? [];
+  return value === undefined || id === undefined ? null : { value: Number(value), sourceId: BigInt(id) };
+}
+
+async function getFacets({ parts }: { parts: Ports<'database'> }): Promise<ResultOf<'studioBank'>['facets']> {
+  const queryable = parts.database.orm;
+  const [rows, courses] = [await listFacets({ queryable }), await listBankCourses({ queryable })];
+  const of = (kind: (typeof rows)[number]['kind']) => rows.filter((row) => row.kind === kind);
+  return {
+    total: of('difficulty').reduce((sum, { questions }) => sum + questions, 0),
+    banks: of('bank').map(({ pack, file, questions, lastId }) => ({ pack: pack ?? '', file: file ?? '', questions, lastId })),
+    topics: of('topic').flatMap(({ topic, questions }) => (topic ? [{ name: topic, questions }] : [])),
+    difficulties: of('difficulty').flatMap(({ difficulty, questions }) => (difficulty ? [{ name: difficulty, questions }] : [])),
+    types: of('type').flatMap(({ type, questions }) => (type === null ? [] : [{ name: type, questions }])),
+    languages: of('language').flatMap(({ language, questions }) => (language ? [{ name: language, questions }] : [])),
+    courses,
+  };
+}
+
+/** How many versions and solves the drawer shows. */
+const shownInDrawer = 8;
+
+/** A question with all that the bank's drawer shows. Throws NOT_FOUND. */
+export async function getPreview({ parts, sourceId }: { parts: StudioPorts; sourceId: bigint }): Promise<ResultOf<'studioPreview'>> {
+  const queryable = parts.database.orm;
+  const row = await findBankRow({ queryable, sourceId });
+  if (row === null) throw new AppError('NOT_FOUND');
+  const source = await getSource({ queryable, sourceId });
+  const { context } = await readContext({ parts, queryable, source, text: source.text });
+  const { check } = checkPiece(context);
+  const [chosen, bands, usedIn, versions, solves, alike, place, { all }] = [
+    await listChosen({ queryable, sourceId }),
+    await listBands({ queryable, sourceId }),
+    await listUses({ queryable, pack: source.pack, bank: bankOf(source.file), key: source.key }),
+    await listVersions({ queryable, sourceId, before: 0 }),
+    await listSolves({ queryable, sourceId }),
+    await parts.database.transaction((tx) => listAlike({ tx, sourceId })),
+    await findPlace({ queryable, sourceId }),
+    await countBank({ queryable, filters: everything }),
+  ];
+  const candidates = chosen.reduce((sum, each) => sum + each.candidates, 0);
+  return {
+    row,
+    file: source.file,
+    revision: source.revision,
+    ...check,
+    chosen: row.candidates < judgedFrom ? [] : chosen.map(({ answer, candidates: gave }) => ({ answer, share: gave / candidates })),
+    fifths: row.candidates < judgedFrom ? [] : fifthsOf(bands),
+    usedIn: usedIn.map(({ assessmentId, name, ranked }) => ({ assessmentId, name, ranked })),
+    place,
+    versions: versions.slice(0, shownInDrawer).map(({ revision, savedAt, by }) => ({
+      revision,
+      savedAt,
+      by,
+      isPublished: revision === source.publishedRevision,
+    })),
+    solves: solves.slice(0, shownInDrawer).map(({ by, agrees }) => ({ by, agrees })),
+    alike,
+    total: all,
+  };
+}
+
+const everything: BodyOf<'studioBank'>['filters'] = {
+  query: '',
+  courseId: null,
+  isWithoutCourse: false,
+  bank: '',
+  topics: [],
+  types: [],
+  difficulties: [],
+  language: '',
+  used: '',
+  isBad: false,
+};
+
+/** Who had a question right in each fifth of its candidates, from bands of marks that rise: a band that lies in two fifths is split between them evenly. */
+export function fifthsOf(bands: readonly { readonly candidates: number; readonly correct: number }[]): number[] {
+  const size = bands.reduce((sum, { candidates }) => sum + candidates, 0) / 5;
+  return Array.from({ length: 5 }, (_, fifth) => {
+    let [before, right] = [0, 0];
+    for (const { candidates, correct } of bands) {
+      const inside = Math.min(before + candidates, (fifth + 1) * size) - Math.max(before, fifth * size);
+      if (inside > 0) right += (correct * inside) / candidates;
+      before += candidates;
+    }
+    return Math.min(1, right / size);
+  });
+}
+
+/** The order in which a question's fields are written. */
+const fieldOrder = ['type', 'passage', 'topic', 'difficulty', 'answer', 'tolerance', 'keepOptions'];
+
+/** Changes questions one by one, each in a transaction of its own, so that one that cannot be changed leaves the others. */
+export async function changeQuestions({
+  parts,
+  session,
+  body: { sourceIds, change },
+}: {
+  parts: StudioPorts;
+  session: Session;
+  body: BodyOf<'changeQuestions'>;
+}): Promise<ResultOf<'changeQuestions'>> {
+  const results: ResultOf<'changeQuestions'>['results'] = [];
+  for (const sourceId of new Set(sourceIds)) {
+    try {
+      results.push({ sourceId, outcome: await changeQuestion({ parts, session, sourceId, change }) });
+    } catch (error) {
+      const outcome = error instanceof AppError ? outcomes[error.code] : undefined;
+      if (outcome === undefined) throw error;
+      results.push({ sourceId, outcome });
+    }
+  }
+  return { results };
+}
+
+const outcomes: Partial<Record<AppError['code'], ChangeOutcome>> = {
+  NOT_FOUND: 'gone',
+  SOURCE_FAULTY: 'faulty',
+  CHANGED_ELSEWHERE: 'elsewhere',
+};
+
+async function changeQuestion({
+  parts,
+  session,
+  sourceId,
+  change,
+}: {
+  parts: StudioPorts;
+  session: Session;
+  sourceId: bigint;
+  change: BodyOf<'changeQuestions'>['change'];
+}): Promise<ChangeOutcome> {
+  const source = await getSource({ queryable: parts.database.orm, sourceId });
+  const { file, revision, text } = source;
+  if (source.kind !== 'question') return 'gone';
+  if (change.kind === 'submit') {
+    if (source.publishedRevision === revision || source.submittedRevision === revision) return 'unchanged';
+    await submitSource({ parts, body: { sourceId, revision, isIn: true } });
+    return 'done';
+  }
+  if (!file.endsWith('.md')) return 'not-markdown';
+  if (change.kind === 'move') return moveQuestion({ parts, sourceId, file: change.file });
+  const value = change.kind === 'topic' ? change.topic : change.difficulty;
+  const changed = replaceField({ piece: text, name: change.kind, value, order: fieldOrder });
+  if (changed === text) return 'unchanged';
+  const { isSaved } = await saveSourceText({ parts, session, body: { sourceId, base: revision, text: changed } });
+  return isSaved ? 'done' : 'elsewhere';
+}
+
+/** Moves a question to the end of another bank of its pack. Tests name a question by its bank: one that was published stays, and one with a passage stays with it. */
+async function moveQuestion({ parts, sourceId, file }: { parts: StudioPorts; sourceId: bigint; file: string }): Promise<ChangeOutcome> {
+  return parts.database.transaction(async (tx) => {
+    const source = await lockSource({ tx, sourceId });
+    if (source === null) return 'gone';
+    if (source.file === file) return 'unchanged';
+    if (source.publishedRevision !== null) return 'published';
+    if (readFields(source.text).fields.some(({ name }) => name === 'passage')) return 'in-set';
+    const head = /^questions\/.*\.md$/.test(file) ? await findSourceAt({ queryable: tx, pack: source.pack, path: file }) : null;
+    if (head === null) return 'no-bank';
+    const pieces = await listPieces({ queryable: tx, pack: source.pack, file });
+    if (pieces.length >= sourceLimits.pieces) return 'full';
+    const taken = new Set(pieces.map(({ key }) => key));
+    let key = source.key;
+    for (let number = pieces.length; taken.has(key); number += 1) key = `q-${number}`;
+    await moveSource({ tx, sourceId, file, key, position: Math.max(...pieces.map(({ position }) => position)) + 1 });
+    const moved = await getSource({ queryable: tx, sourceId });
+    const { facts } = checkPiece((await readContext({ parts, queryable: tx, source: moved, text: moved.text })).context);
+    if (facts !== null) await saveFacts({ tx, sourceId, facts });
+    return 'done';
+  });
+}
+
+/** Questions as the files of their packs, or as a package of QTI 3. Throws NOT_FOUND where none of them is there. */
+export async function exportQuestions({
+  parts,
+  body: { sourceIds, form },
+}: {
+  parts: StudioPorts;
+  body: BodyOf<'exportQuestions'>;
+}): Promise<ResultOf<'exportQuestions'>> {
+  const pieces = await listExported({ queryable: parts.database.orm, sourceIds });
+  const questions = pieces.filter(({ kind }) => kind === 'question');
+  if (questions.length === 0) throw new AppError('NOT_FOUND');
+  const banks = Map.groupBy(pieces, ({ pack, file }) => `${pack}/${file}`);
+  if (form === 'pack') {
+    const files = new Map([...banks].map(([path, inside]) => [path, inside.map(({ text }) => text).join('')]));
+    return { name: 'questions.zip', base64: writeZip(files).toString('base64'), questions: questions.length, leftOut: 0 };
+  }
+  const exported: Exported[] = [];
+  for (const inside of banks.values()) {
+    const passages: PassageInput[] = [];
+    const items: ItemInput[] = [];
+    for (const { id, kind } of inside) {
+      if (kind === 'head') continue;
+      const source = await getSource({ queryable: parts.database.orm, sourceId: id });
+      const { item, passageInput } = checkPiece(
+        (await readContext({ parts, queryable: parts.database.orm, source, text: source.text })).context,
+      );
+      if (passageInput !== null) passages.push(passageInput);
+      if (item !== null) items.push(item);
+    }
+    const name = bankOf(inside[0]?.file ?? '');
+    if (items.length > 0)
+      exported.push({
+        key: name.replaceAll('/', '-'),
+        name,
+        passages,
+        sections: [{ name, minutes: null, items: items.map((item) => ({ item, marks: null })) }],
+      });
+  }
+  const written = exported.reduce((sum, { sections: [section] }) => sum + (section?.items.length ?? 0), 0);
+  return {
+    name: 'questions-qti.zip',
+    base64: writePackage(exported).toString('base64'),
+    questions: written,
+    leftOut: questions.length - written,
+  };
+}
