@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { cutBank, splitQuestion, withoutBlanks } from '@abhyas/rules/content/question-text.ts';
 import type { SourceInput } from '../modules/sources/import-queries.ts';
 import { excerptOf } from '../modules/assessment/paper/excerpt.ts';
@@ -52,5 +53,5 @@ function cutLines({ text, items }: { text: string; items: readonly { readonly ke
   return pieces;
 }
 
-const stemOfLine = (line: string): string =>
-  line.trim() === '' ? '' : String((JSON.parse(line) as { question?: unknown }).question ?? '');
+const stemOfLine = (line: string): string => (line.trim() === '' ? '' : lineSchema.parse(JSON.parse(line)).question);
+const lineSchema = z.object({ question: z.string() });
