@@ -8,7 +8,7 @@ import { type Met, scoreFactories } from '../../test/factories/score-factories.t
 import { storeBank } from '../../test/factories/sources.ts';
 import { refreshItemTallies } from '../modules/assessment/statistics/tally-items.ts';
 import { items } from '../modules/assessment/tables.ts';
-import { refreshBankFigures } from '../modules/sources/bank-rows.ts';
+import { refreshBankFigures } from '../modules/sources/bank-row-queries.ts';
 import { fifthsOf } from './bank.ts';
 
 let server: TestApp;

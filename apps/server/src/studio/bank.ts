@@ -7,19 +7,9 @@ import { writeZip } from '../content/convert/container.ts';
 import type { Exported } from '../content/convert/qti/exported.ts';
 import { writePackage } from '../content/convert/qti/write-package.ts';
 import type { ItemInput, PassageInput } from '../modules/assessment/import/content-input.ts';
-import { listUses } from '../modules/assessment/paper/use-queries.ts';
-import {
-  countBank,
-  findBankRow,
-  findPlace,
-  listAlike,
-  listBands,
-  listBank,
-  listBankCourses,
-  listChosen,
-  listExported,
-  listFacets,
-} from '../modules/sources/bank-queries.ts';
+import { listAskingCourses, listUses } from '../modules/assessment/paper/use-queries.ts';
+import { listBands, listChosen } from '../modules/assessment/statistics/figure-queries.ts';
+import { countBank, findBankRow, findPlace, listAlike, listBank, listExported, listFacets } from '../modules/sources/bank-queries.ts';
 import { listSolves } from '../modules/sources/review-queries.ts';
 import { findSourceAt, listPieces, listVersions, lockSource, moveSource, saveFacts } from '../modules/sources/source-queries.ts';
 import { AppError } from '../platform/common/errors.ts';
@@ -67,7 +57,7 @@ function readCursor({ sort, after }: { sort: BankSort; after: string }) {
 
 async function getFacets({ parts }: { parts: Ports<'database'> }): Promise<ResultOf<'studioBank'>['facets']> {
   const queryable = parts.database.orm;
-  const [rows, courses] = [await listFacets({ queryable }), await listBankCourses({ queryable })];
+  const [rows, courses] = [await listFacets({ queryable }), await listAskingCourses({ queryable })];
   const of = (kind: (typeof rows)[number]['kind']) => rows.filter((row) => row.kind === kind);
   return {
     total: of('difficulty').reduce((sum, { questions }) => sum + questions, 0),
@@ -92,8 +82,8 @@ export async function getPreview({ parts, sourceId }: { parts: StudioPorts; sour
   const { context } = await readContext({ parts, queryable, source, text: source.text });
   const { check } = checkPiece(context);
   const [chosen, bands, usedIn, versions, solves, alike, place, { all }] = [
-    await listChosen({ queryable, sourceId }),
-    await listBands({ queryable, sourceId }),
+    row.itemId === null ? [] : await listChosen({ queryable, itemId: row.itemId }),
+    row.itemId === null ? [] : await listBands({ queryable, itemId: row.itemId }),
     await listUses({ queryable, pack: source.pack, bank: bankOf(source.file), key: source.key }),
     await listVersions({ queryable, sourceId, before: 0 }),
     await listSolves({ queryable, sourceId }),

@@ -1,7 +1,7 @@
 import * as bank from '@abhyas/contract/studio/bank.ts';
 import * as review from '@abhyas/contract/studio/review.ts';
 import * as contract from '@abhyas/contract/studio/sources.ts';
-import { bankFiguresJob, refreshBankFigures } from '../modules/sources/bank-rows.ts';
+import { bankFiguresJob, refreshBankFigures } from '../modules/sources/bank-row-queries.ts';
 import type { ModuleContext } from '../platform/parts.ts';
 import { changeQuestions, exportQuestions, getBank, getPreview } from './bank.ts';
 import { publishSource } from './publish.ts';

@@ -75,13 +75,14 @@ function sortKey(
 }
 
 const rowColumns = sql`
-  row.source_id as "sourceId", row.key, facts.title, row.type, row.topic, row.difficulty, row.language, row.state, row.faults, row.tests, row.candidates,
+  row.source_id as "sourceId", row.item_id as "itemId", row.key, facts.title, row.type, row.topic, row.difficulty, row.language, row.state, row.faults, row.tests, row.candidates,
   row.facility::float8 as right, row.discrimination::float8 as discrimination, row.median_seconds as "medianSeconds", row.finding, row.changed_at as "changedAt",
   case when row.passage_key is null then 1
        else (select count(*)::int from bank_questions as other where other.pack = row.pack and other.file = row.file and other.passage_key = row.passage_key) end as "inSet"`;
 
 const bankRow = z.object({
   sourceId: z.bigint(),
+  itemId: z.bigint().nullable(),
   key: z.string(),
   title: z.string(),
   type: z.enum(itemTypeNames).nullable(),
@@ -193,43 +194,6 @@ export async function listFacets({ queryable }: { queryable: Queryable }) {
                               from bank_questions group by pack, file, topic, difficulty, type, language) as grouped
                      group by grouping sets ((pack, file), (topic), (difficulty), (type), (language))) as counted) as ranked
      where place <= ${facetsShown} order by kind, place`,
-  });
-}
-
-/** The courses whose tests ask questions of some bank. */
-export async function listBankCourses({ queryable }: { queryable: Queryable }) {
-  return queryRows({
-    queryable,
-    row: z.object({ courseId: z.bigint(), name: z.string() }),
-    statement: sql`
-    select courses.id as "courseId", courses.name from courses
-     where exists (select from assessments join sections on sections.assessment_id = assessments.id join section_items on section_items.section_id = sections.id
-                    where assessments.course_id = courses.id)
-     order by courses.name, courses.id`,
-  });
-}
-
-/** What candidates of all tests gave as answers to a portal's question, the most frequent first; '' is a blank. */
-export async function listChosen({ queryable, sourceId }: { queryable: Queryable; sourceId: bigint }) {
-  return queryRows({
-    queryable,
-    row: z.object({ answer: z.string(), candidates: z.int() }),
-    statement: sql`
-    select tallies.answer, sum(tallies.candidates)::int as candidates
-      from bank_questions as row join answer_tallies as tallies on tallies.item_id = row.item_id
-     where row.source_id = ${sourceId} group by tallies.answer order by candidates desc, tallies.answer limit 30`,
-  });
-}
-
-/** How candidates of all tests did with a question, by tenths of the marks of their test, the lowest first. */
-export async function listBands({ queryable, sourceId }: { queryable: Queryable; sourceId: bigint }) {
-  return queryRows({
-    queryable,
-    row: z.object({ candidates: z.int(), correct: z.int() }),
-    statement: sql`
-    select sum(tallies.candidates)::int as candidates, sum(tallies.correct)::int as correct
-      from bank_questions as row join item_tallies as tallies on tallies.item_id = row.item_id
-     where row.source_id = ${sourceId} group by tallies.band order by tallies.band`,
   });
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { chunks } from '../../platform/common/chunks.ts';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { queryRows } from '../../platform/postgres/rows.ts';
-import { refreshBankRows } from './bank-rows.ts';
+import { refreshBankRows } from './bank-row-queries.ts';
 import type { QuestionFacts } from './source-queries.ts';
 import { sourceMedia, sources, sourceVersions } from './tables.ts';
 

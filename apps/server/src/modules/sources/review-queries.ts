@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { batchSize } from '../../platform/personal-data.ts';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { fullNameOf, personView } from '../identity/people/views.ts';
-import { refreshBankRows } from './bank-rows.ts';
+import { refreshBankRows } from './bank-row-queries.ts';
 import { sourceComments, sourceQuestions, sources, sourceSolves } from './tables.ts';
 
 const reviewer = personView('reviewer');

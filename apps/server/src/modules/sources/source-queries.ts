@@ -4,7 +4,7 @@ import { and, asc, desc, eq, lt, max, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
 import { fullNameOf, personView } from '../identity/people/views.ts';
-import { refreshBankRows } from './bank-rows.ts';
+import { refreshBankRows } from './bank-row-queries.ts';
 import { sourceMedia, sourceQuestions, sources, sourceVersions } from './tables.ts';
 
 const author = personView('author');

@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { personView } from '../../identity/people/views.ts';
+import { courseView, personView } from '../../identity/people/views.ts';
 import { assessments, items, sectionItems, sections } from '../tables.ts';
 
 const student = personView('student');
@@ -36,4 +36,23 @@ export async function findKey({ queryable, pack, bank, key }: { queryable: Query
     .from(items)
     .where(and(eq(items.pack, pack), eq(items.bank, bank), eq(items.key, key)));
   return row?.answer ?? null;
+}
+
+/** The questions of packs by their names: `item_id`, `pack`, `bank`, `key`. */
+export const packItems: SQL = sql`(select id as item_id, pack, bank, key from items)`;
+
+/** Which questions tests ask now: `item_id`, `assessment_id`, `course_id`. */
+export const askedItems: SQL = sql`(
+  select section_items.item_id, sections.assessment_id, assessments.course_id
+    from section_items join sections on sections.id = section_items.section_id and not sections.retired join assessments on assessments.id = sections.assessment_id)`;
+
+const course = courseView('course');
+
+/** The courses whose tests have questions. */
+export async function listAskingCourses({ queryable }: { queryable: Queryable }) {
+  return queryable
+    .select({ courseId: course.id, name: course.name })
+    .from(course)
+    .where(sql`exists (select from ${askedItems} as asked where asked.course_id = ${course.id})`)
+    .orderBy(asc(course.name), asc(course.id));
 }

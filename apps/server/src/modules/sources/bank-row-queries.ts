@@ -2,6 +2,8 @@ import { bounds, judgedFrom } from '@abhyas/rules/analytics/judge-item.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ports } from '../../platform/parts.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import { askedItems, packItems } from '../assessment/paper/use-queries.ts';
+import { figuresSince } from '../assessment/statistics/figure-queries.ts';
 
 /** The job that keeps the figures of the question bank. */
 export const bankFiguresJob = 'sources.bank-figures';
@@ -44,20 +46,16 @@ async function refreshUses({ queryable, of }: { queryable: Queryable; of: Scope 
     of === null ? sql`true` : 'pack' in of ? sql`row.pack = ${of.pack}` : sql`row.source_id = any(${sql.param(of.sourceIds)}::bigint[])`;
   await queryable.execute(sql`
     with own as materialized (
-      select row.source_id, row.pack, row.bank, items.id as item_id
+      select row.source_id, row.pack, row.bank, items.item_id
         from (select source_id, pack, key, ${bankOfFile(sql`file`)} as bank from bank_questions as row where ${scope}) as row
-        left join items on items.pack = row.pack and items.bank = row.bank and items.key = row.key),
+        left join ${packItems} as items on items.pack = row.pack and items.bank = row.bank and items.key = row.key),
     used as (
-      select own.item_id, count(distinct sections.assessment_id)::int as tests
-        from own join section_items on section_items.item_id = own.item_id join sections on sections.id = section_items.section_id and not sections.retired
-       group by own.item_id),
+      select own.item_id, count(distinct asked.assessment_id)::int as tests from own join ${askedItems} as asked on asked.item_id = own.item_id group by own.item_id),
     asked as (
-      select items.pack, items.bank, array_agg(distinct assessments.course_id order by assessments.course_id) as course_ids
+      select items.pack, items.bank, array_agg(distinct asked.course_id order by asked.course_id) as course_ids
         from (select distinct pack, bank from own) as banks
-        join items on items.pack = banks.pack and items.bank = banks.bank
-        join section_items on section_items.item_id = items.id
-        join sections on sections.id = section_items.section_id and not sections.retired
-        join assessments on assessments.id = sections.assessment_id
+        join ${packItems} as items on items.pack = banks.pack and items.bank = banks.bank
+        join ${askedItems} as asked on asked.item_id = items.item_id
        group by items.pack, items.bank),
     found as (
       select own.source_id, own.item_id, coalesce(used.tests, 0) as tests, coalesce(asked.course_ids, '{}') as course_ids
@@ -68,36 +66,21 @@ async function refreshUses({ queryable, of }: { queryable: Queryable; of: Scope 
 }
 
 /**
- * Makes the figures of the questions whose answers were counted since the last time: over all their tests, each weighted by its candidates. Also finds anew which
+ * Makes the figures of the questions whose answers were counted since the last time: over all their tests, each weighted by its candidates. Also finds which
  * tests ask which question.
  */
 export async function refreshBankFigures({ parts: { database, clock } }: { parts: Ports<'clock' | 'database'> }): Promise<void> {
   await refreshUses({ queryable: database.orm, of: null });
   const { hard, easy, weak } = bounds;
   await database.orm.execute(sql`
-    with since as materialized (
-      select coalesce(max(judged_at) - ${marginMinutes} * interval '1 minute', '-infinity') as at from bank_questions),
-    touched as materialized (
-      select distinct tallies.item_id from item_tallies as tallies join tallied_tests as test on test.assessment_id = tallies.assessment_id, since where test.at >= since.at
-       union select times.item_id from item_times as times, since where times.made_at >= since.at
-       union select item_id from bank_questions where judged_at is null and item_id is not null),
-    counted as (
-      select tallies.item_id, tallies.assessment_id, sum(candidates)::float8 as n, sum(correct)::float8 as correct, sum(rest)::float8 as rest,
-             sum(rest_squared)::float8 as rest_squared, sum(correct_rest)::float8 as correct_rest
-        from touched join item_tallies as tallies on tallies.item_id = touched.item_id group by 1, 2),
-    judged as (
-      select counted.*, case when correct * (n - correct) > 0 and n * rest_squared - rest * rest > 0
-                             then (n * correct_rest - correct * rest) / sqrt(correct * (n - correct) * (n * rest_squared - rest * rest)) end as discrimination,
-             times.median_seconds
-        from counted left join item_times as times on times.assessment_id = counted.assessment_id and times.item_id = counted.item_id),
-    whole as (
-      select touched.item_id, coalesce(sum(n), 0)::int as candidates, sum(correct) / nullif(sum(n), 0) as facility,
-             sum(n * discrimination) / nullif(sum(n) filter (where discrimination is not null), 0) as discrimination,
-             round(sum(n * median_seconds) / nullif(sum(n) filter (where median_seconds is not null), 0))::int as seconds
-        from touched left join judged on judged.item_id = touched.item_id group by touched.item_id),
+    with whole as (
+      select * from ${figuresSince({
+        since: sql`(select coalesce(max(judged_at) - ${marginMinutes} * interval '1 minute', '-infinity') from bank_questions)`,
+        also: sql`select item_id from bank_questions where judged_at is null and item_id is not null`,
+      })} as figures),
     shown as (
       select item_id, candidates, case when candidates >= ${judgedFrom} then facility::real end as facility,
-             case when candidates >= ${judgedFrom} then discrimination::real end as discrimination, case when candidates >= ${judgedFrom} then seconds end as seconds
+             case when candidates >= ${judgedFrom} then discrimination::real end as discrimination, case when candidates >= ${judgedFrom} then median_seconds end as seconds
         from whole)
     update bank_questions as row
        set candidates = shown.candidates, facility = shown.facility, discrimination = shown.discrimination, median_seconds = shown.seconds, judged_at = ${clock.now()},
