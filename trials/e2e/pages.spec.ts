@@ -263,8 +263,14 @@ test('every page of staff and of an admin is there', async ({ page }) => {
     '/sessions',
   ])
     await look(desk, own(`/staff${part}`));
+  await look(desk, own('/studio/questions/121'));
   await openSignedIn(page, { who: 'ADM1', to: '/staff/security' });
   for (const part of ['/security', '/undelivered', '/sessions', '/people']) await look(desk, own(`/staff${part}`));
+  await look(desk, own('/studio/review'));
+  await chooseHindi(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  for (const address of ['/studio/review', '/studio/questions/121']) await lookInHindi(desk, address);
 });
 
 const looks = [

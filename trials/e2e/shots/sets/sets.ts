@@ -16,6 +16,7 @@ import { searchScreens } from './search.ts';
 import { shellScreens } from './shell.ts';
 import { signInScreens } from './sign-in.ts';
 import { staffScreens } from './staff.ts';
+import { studioScreens } from './studio.ts';
 import { studyScreens } from './study.ts';
 import { testScreens } from './tests.ts';
 import { twoStepScreens } from './two-step.ts';
@@ -41,5 +42,6 @@ export const sets: Readonly<Record<string, (camera: Camera) => Promise<void>>> =
   player: playerScreens,
   classes: classScreens,
   staff: staffScreens,
+  studio: studioScreens,
   'two-step': twoStepScreens,
 };

@@ -158,6 +158,9 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('OWN', '/staff/security'),
   guarded('OWN', '/staff/undelivered'),
   guarded('OWN', '/staff/sessions'),
+  guarded('OWN', '/studio/questions/{sourceId}'),
+  guarded('OWN', '/studio/review'),
+  guarded('OWN', '/studio/review/{sourceId}'),
 
   // The landing page of a header tab: whatever single segment is left (ROU-090).
   guarded('ROU-059', '/{type}'),

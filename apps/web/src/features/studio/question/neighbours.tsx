@@ -1,0 +1,93 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import classes from './question.module.css';
+import { StateMark } from './state-mark.tsx';
+
+export type Neighbour = AnswerOf<'studioQuestion'>['neighbours'][number];
+
+export const questionPath = (sourceId: string): string => `/studio/questions/${sourceId}`;
+
+/** The other questions and passages of the bank, with what is to be fixed in each. */
+export function Neighbours({
+  neighbours,
+  sourceId,
+  file,
+  onNew,
+}: {
+  neighbours: readonly Neighbour[];
+  sourceId: string;
+  file: string;
+  /** Undefined where the bank takes no new ones here. */
+  onNew: (() => void) | undefined;
+}) {
+  const current = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // newer browsers give a promise
+    current.current?.scrollIntoView({ block: 'nearest' });
+  }, [sourceId]);
+  const count = neighbours.filter(({ kind }) => kind === 'question').length;
+  return (
+    <nav className={classes['list']} aria-label={m.studio_question_neighbours()}>
+      <div className="flex gap-2 items-start justify-between px-4 pt-4 pb-2">
+        <div className="min-w-0">
+          <h2 className="m-0 text-ink text-md font-strong wrap-anywhere">{bankName(file)}</h2>
+          <p className="m-0 text-muted text-sm">{m.studio_question_count({ count })}</p>
+        </div>
+        {onNew === undefined ? null : (
+          <ActionIcon variant="subtle" size={40} aria-label={m.studio_question_new()} title={m.studio_question_new()} onClick={onNew}>
+            <IconPlus size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      <ul className={`${classes['rows']} m-0 p-0 list-none`}>
+        {neighbours.map(({ sourceId: id, key, kind, title, state, faults }) => {
+          const isOpen = id === sourceId;
+          return (
+            <li key={id}>
+              <PathLink
+                ref={isOpen ? current : null}
+                href={questionPath(id)}
+                className={classes['neighbour']}
+                data-kind={kind}
+                aria-current={isOpen ? 'page' : undefined}
+              >
+                <StateMark state={state} />
+                <span className="flex-1 min-w-0">
+                  <span className={classes['title']}>
+                    {title.trim() !== '' ? title : kind === 'passage' ? m.test_passage() : m.studio_question_untitled()}
+                  </span>
+                  <span className="block text-muted text-xs">{key}</span>
+                </span>
+                {faults === 0 ? null : (
+                  <span className="text-warn text-sm font-strong">
+                    {faults}
+                    <span className="visually-hidden"> {m.studio_question_to_fix({ count: faults })}</span>
+                  </span>
+                )}
+              </PathLink>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={`${classes['keys']} m-0 px-4 py-3 border-t border-line text-muted text-xs`}>
+        {['Alt', '↑', '↓'].map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}{' '}
+        {m.studio_question_keys_neighbour()} <kbd>{'?'}</kbd> {m.studio_question_keys_all()}
+      </p>
+    </nav>
+  );
+}
+
+/** 'questions/quadratic-equations.md' as a title. */
+export function bankName(file: string): string {
+  const name = file
+    .replace(/^questions\//, '')
+    .replace(/\.(md|jsonl)$/, '')
+    .replaceAll(/[-_/]+/g, ' ');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

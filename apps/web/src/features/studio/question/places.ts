@@ -1,0 +1,62 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { optionsIn } from '@abhyas/rules/content/arrange-options.ts';
+import { type OptionsForm, readFields, splitQuestion } from '@abhyas/rules/content/question-text.ts';
+
+export type Fault = AnswerOf<'checkSource'>['faults'][number];
+
+/** Where something of a question is edited: a field by its name, an option by its label, a text, or the whole. */
+export type Place = string;
+
+/** What the check says at the heading of a question, of a part that is not there yet. */
+const atHeading: readonly (readonly [RegExp, Place])[] = [
+  [/^has no text/, 'stem'],
+  [/^has no solution/, 'solution'],
+  [/^needs at least two options/, 'options'],
+  [/^the answer/, 'answer'],
+];
+
+/** The place of a line, counted from 0, of a question's text. */
+export function placeOf({
+  piece,
+  form,
+  fault: { line, cause },
+}: {
+  piece: string;
+  form: OptionsForm;
+  fault: Pick<Fault, 'line' | 'cause'>;
+}): Place {
+  const field = readFields(piece).fields.find((each) => each.line === line);
+  if (field !== undefined) return field.name;
+  if (line === 0) return atHeading.find(([pattern]) => pattern.test(cause))?.[1] ?? 'whole';
+  const { stem, options, solution } = splitQuestion(piece);
+  const isIn = (part: { text: string; line: number } | null) =>
+    part !== null && line >= part.line && line < part.line + part.text.split('\n').length;
+  if (solution !== null && line === solution.line - 1) return 'solution';
+  if (options !== null && line === options.line - 1) return 'options';
+  if (isIn(solution)) return 'solution';
+  if (isIn(options)) return `option-${optionsIn({ piece, form }).findLast((option) => option.line <= line)?.label ?? 'A'}`;
+  return isIn(stem) ? 'stem' : 'whole';
+}
+
+/** The faults of a text by their place. */
+export function faultsByPlace({
+  piece,
+  form,
+  faults,
+}: {
+  piece: string;
+  form: OptionsForm;
+  faults: readonly Fault[];
+}): ReadonlyMap<Place, readonly Fault[]> {
+  return Map.groupBy(faults, (fault) => placeOf({ piece, form, fault }));
+}
+
+/** The id of the element that edits a place. */
+export const placeId = (place: Place): string => `place-${place}`;
+
+/** Brings the keyboard to a place. */
+export function goToPlace(place: Place): void {
+  const at = document.getElementById(placeId(place)) ?? document.getElementById(placeId('stem'));
+  at?.scrollIntoView({ block: 'center' });
+  at?.focus();
+}

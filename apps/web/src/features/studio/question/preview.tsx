@@ -1,0 +1,137 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { Response } from '@abhyas/contract/assessment/item-types.ts';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCheck, IconDeviceDesktop, IconDeviceMobile, IconRefresh, IconX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { ApiError, call } from '../../../lib/api.ts';
+import { m } from '../../../paraglide/messages.js';
+import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
+import { shownTypes, typeName } from '../../../shared/assessment/types/types.ts';
+import { Badge } from '../../../ui/cards/badge.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import classes from './question.module.css';
+
+export type Shown = NonNullable<AnswerOf<'checkSource'>['shown']>;
+
+/** The question as a student gets it, to be answered: what was given is scored by the text that was saved last. */
+export function Preview({ sourceId, text, shown }: { sourceId: string; text: string; shown: Shown | null }) {
+  const [width, setWidth] = useState<'desk' | 'phone'>('desk');
+  return (
+    <section className="grid gap-3 min-w-0" aria-labelledby="try">
+      <div className="flex gap-2 items-center justify-between">
+        <h2 id="try" className="m-0 text-ink text-md font-strong">
+          {m.studio_question_try()}
+        </h2>
+        <div className="flex gap-1" role="group" aria-label={m.studio_question_width()}>
+          {(
+            [
+              ['desk', m.studio_question_desk, IconDeviceDesktop],
+              ['phone', m.studio_question_phone, IconDeviceMobile],
+            ] as const
+          ).map(([name, words, Icon]) => (
+            <ActionIcon
+              key={name}
+              variant={width === name ? 'light' : 'subtle'}
+              color={width === name ? 'brand' : 'gray'}
+              size={40}
+              aria-label={words()}
+              aria-pressed={width === name}
+              onClick={() => setWidth(name)}
+            >
+              <Icon size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          ))}
+        </div>
+      </div>
+      <div className={classes['paper']} data-width={width}>
+        {shown === null ? (
+          <p className="m-0 text-muted text-sm">{m.studio_question_not_shown()}</p>
+        ) : (
+          <Try key={text} sourceId={sourceId} text={text} shown={shown} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Try({ sourceId, text, shown }: { sourceId: string; text: string; shown: Shown }) {
+  const id = useId();
+  const [response, setResponse] = useState<Response | null>(null);
+  const { Field, Answered, hint } = shownTypes[shown.type];
+  const attempt = useMutation({
+    mutationFn: (given: Response) => call('trySource', { sourceId, text, response: given }),
+    meta: { quiet: true },
+  });
+  const check = () => (response === null || attempt.isPending ? undefined : attempt.mutate(response));
+  const again = () => {
+    setResponse(null);
+    attempt.reset();
+  };
+  return (
+    <div className="grid gap-4 min-w-0">
+      <div className="flex flex-wrap gap-2 items-center justify-between">
+        <h3 className="m-0 text-ink text-md font-strong">{m.studio_question_question()}</h3>
+        <Badge>{typeName(shown.type)}</Badge>
+      </div>
+      {shown.passage === null ? null : (
+        <section className="max-h-60 overflow-auto p-3 rounded-control bg-sunken" aria-label={m.test_passage()} tabIndex={0}>
+          {shown.passage.title === '' ? null : <h4 className="m-0 mb-2 text-ink text-md font-strong">{shown.passage.title}</h4>}
+          <RichText html={shown.passage.html} look="reading" />
+        </section>
+      )}
+      <div id={id}>
+        <RichText html={shown.stemHtml} />
+      </div>
+      {attempt.data === undefined ? (
+        <>
+          {hint === null ? null : <p className="m-0 text-muted text-sm">{hint()}</p>}
+          <Field
+            item={{ itemId: sourceId, type: shown.type, options: shown.options }}
+            response={response}
+            labelledBy={id}
+            keypad="beside"
+            ruledOut={new Set()}
+            ruling="quiet"
+            onChoose={setResponse}
+            onRuleOut={() => undefined}
+            onEnter={check}
+          />
+        </>
+      ) : (
+        <Answered
+          item={{ options: shown.options, response, answer: attempt.data.answer, otherAnswers: [], outcome: attempt.data.outcome }}
+        />
+      )}
+      {attempt.isError ? <FormError>{attempt.error instanceof ApiError ? attempt.error.message : m.error_server()}</FormError> : null}
+      <div className="flex flex-wrap gap-3 items-center justify-between pt-3 border-t border-line">
+        <p role="status" className="flex gap-2 items-center m-0 text-lg font-strong">
+          {attempt.data === undefined ? null : attempt.data.outcome === 'correct' ? (
+            <>
+              <IconCheck className="text-good" size={20} stroke={2} aria-hidden /> <span className="text-good">{m.test_correct()}</span>
+            </>
+          ) : (
+            <>
+              <IconX className="text-bad" size={20} stroke={2} aria-hidden /> <span className="text-bad">{m.test_wrong()}</span>
+            </>
+          )}
+        </p>
+        {attempt.data === undefined ? (
+          <Button variant="default" disabled={response === null} loading={attempt.isPending} onClick={check}>
+            {m.studio_question_check()}
+          </Button>
+        ) : (
+          <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={again}>
+            {m.studio_question_try_again()}
+          </Button>
+        )}
+      </div>
+      {attempt.data === undefined ? null : (
+        <section aria-label={m.test_solution()}>
+          <h4 className="m-0 mb-1 text-ink text-sm font-strong">{m.test_solution()}</h4>
+          <RichText html={shown.solutionHtml} />
+        </section>
+      )}
+    </div>
+  );
+}

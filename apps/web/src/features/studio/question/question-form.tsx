@@ -1,0 +1,203 @@
+import { type ItemType, ItemTypeSchema, itemTypeNames } from '@abhyas/contract/assessment/item-types.ts';
+import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
+import { changeType, optionsIn, type QuestionField, questionFields } from '@abhyas/rules/content/arrange-options.ts';
+import {
+  readFields,
+  replaceField,
+  replaceSolution,
+  replaceStem,
+  splitQuestion,
+  withoutBlanks,
+} from '@abhyas/rules/content/question-text.ts';
+import { NativeSelect } from '@mantine/core';
+import { m } from '../../../paraglide/messages.js';
+import { keyEditors } from '../../../shared/assessment/types/key-editors.tsx';
+import { typeName } from '../../../shared/assessment/types/types.ts';
+import { showUndo } from '../../../ui/feedback/toasts/show-undo.tsx';
+import { fieldOf, Faults } from './faults.tsx';
+import { OptionRows } from './option-rows.tsx';
+import { type Fault, type Place, placeId } from './places.ts';
+import { LineField, TextField } from './text-field.tsx';
+
+export interface PieceProps {
+  readonly piece: string;
+  readonly faults: ReadonlyMap<Place, readonly Fault[]>;
+  readonly onChange: (piece: string) => void;
+  readonly now: () => string;
+}
+
+/** The type that a question says it has; a single choice where it says none that there is. */
+export function typeOf(piece: string): ItemType {
+  const written = readFields(piece).fields.find(({ name }) => name === 'type')?.value ?? 'single';
+  const { data = 'single' } = ItemTypeSchema.safeParse(written);
+  return data;
+}
+
+/** A question in its parts: type, text, options with the key, solution, and what the bank knows of it. */
+export function QuestionForm({ piece, faults, onChange, now, passages }: PieceProps & { readonly passages: readonly string[] }) {
+  const type = typeOf(piece);
+  const { options: form } = itemTypes[type];
+  const { Fields, marked } = keyEditors[type];
+  const { fields } = readFields(piece);
+  const { stem, solution } = splitQuestion(piece);
+  const field = (name: QuestionField) => fields.find((each) => each.name === name)?.value ?? '';
+  const write = (name: QuestionField, value: string, from = piece) => replaceField({ piece: from, name, value, order: questionFields });
+  const faultsOf = (place: Place) => faults.get(place) ?? [];
+  const chooseType = (next: string) => {
+    const chosen = ItemTypeSchema.parse(next);
+    const before = piece;
+    const after = changeType({ piece, type: chosen, before: form, form: itemTypes[chosen].options });
+    onChange(after);
+    const isLost = optionsIn({ piece: before, form }).some(({ text }) => text !== '') && itemTypes[chosen].options !== form;
+    if (isLost)
+      showUndo({
+        message: m.studio_question_type_changed(),
+        label: m.studio_question_undo(),
+        onUndo: () => (now() === after ? onChange(before) : undefined),
+      });
+  };
+  const stemText = withoutBlanks(stem).text;
+  return (
+    <div className="grid gap-5">
+      <Faults faults={[...faultsOf('whole'), ...unplaced(faults)]} />
+      <div className="grid gap-1 justify-items-start">
+        <NativeSelect
+          {...fieldOf('type', faultsOf('type'))}
+          label={m.studio_question_type()}
+          data={itemTypeNames.map((name) => ({ value: name, label: typeName(name) }))}
+          value={type}
+          onChange={({ currentTarget: { value } }) => chooseType(value)}
+        />
+      </div>
+      <TextField
+        place="stem"
+        label={m.studio_question_stem()}
+        minRows={4}
+        autoFocus={stemText === ''}
+        value={stemText}
+        faults={faultsOf('stem')}
+        onChange={(text) => onChange(replaceStem(piece, text))}
+      />
+      {form === 'none' ? null : (
+        <OptionRows
+          piece={piece}
+          type={type}
+          answer={field('answer')}
+          faults={faults}
+          onMark={(label) => onChange(write('answer', marked({ answer: field('answer'), label })))}
+          onChange={onChange}
+          now={now}
+        />
+      )}
+      <div className="grid gap-1" {...(Fields === null ? { id: placeId('answer'), tabIndex: -1 } : {})}>
+        {Fields === null ? (
+          <Faults faults={faultsOf('answer')} />
+        ) : (
+          <Fields
+            key={type}
+            answer={field('answer')}
+            tolerance={field('tolerance')}
+            options={optionsIn({ piece, form })}
+            field={fieldOf('answer', faultsOf('answer'))}
+            toleranceField={fieldOf('tolerance', faultsOf('tolerance'))}
+            onChange={({ answer, tolerance }) => {
+              const keyed = answer === undefined ? piece : write('answer', answer);
+              onChange(tolerance === undefined ? keyed : write('tolerance', tolerance, keyed));
+            }}
+          />
+        )}
+      </div>
+      <TextField
+        place="solution"
+        label={m.studio_question_solution()}
+        minRows={3}
+        value={solution === null ? '' : withoutBlanks(solution).text}
+        faults={faultsOf('solution')}
+        onChange={(text) => onChange(replaceSolution(piece, text))}
+      />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(180px,1fr))] gap-4 items-start">
+        <LineField
+          place="topic"
+          label={m.studio_question_topic()}
+          value={field('topic')}
+          faults={faultsOf('topic')}
+          onChange={(value) => onChange(write('topic', value))}
+        />
+        <div className="grid gap-1">
+          <NativeSelect
+            {...fieldOf('difficulty', faultsOf('difficulty'))}
+            label={m.studio_question_difficulty()}
+            data={[
+              { value: '', label: m.studio_question_of_bank() },
+              { value: 'easy', label: m.test_work_easy() },
+              { value: 'medium', label: m.test_work_medium() },
+              { value: 'hard', label: m.test_work_hard() },
+            ]}
+            value={field('difficulty')}
+            onChange={({ currentTarget: { value } }) => onChange(write('difficulty', value))}
+          />
+        </div>
+        {passages.length === 0 && field('passage') === '' ? null : (
+          <div className="grid gap-1">
+            <NativeSelect
+              {...fieldOf('passage', faultsOf('passage'))}
+              label={m.test_passage()}
+              data={[
+                { value: '', label: m.studio_question_no_passage() },
+                ...[...new Set([...passages, ...(field('passage') === '' ? [] : [field('passage')])])].map((key) => ({
+                  value: key,
+                  label: key,
+                })),
+              ]}
+              value={field('passage')}
+              onChange={({ currentTarget: { value } }) => onChange(write('passage', value))}
+            />
+          </div>
+        )}
+      </div>
+      {form === 'none' ? null : (
+        <label className="flex gap-3 items-center text-md text-body">
+          <input
+            id={placeId('keepOptions')}
+            type="checkbox"
+            className="size-4.5"
+            checked={field('keepOptions') === 'true'}
+            onChange={({ currentTarget: { checked } }) => onChange(write('keepOptions', checked ? 'true' : ''))}
+          />
+          {m.studio_question_keep_options()}
+        </label>
+      )}
+    </div>
+  );
+}
+
+const known: ReadonlySet<Place> = new Set(['whole', 'stem', 'options', 'solution', ...questionFields]);
+
+/** Faults of fields that there are none of, which stand above all. */
+const unplaced = (faults: ReadonlyMap<Place, readonly Fault[]>): Fault[] =>
+  [...faults].flatMap(([place, some]) => (known.has(place) || place.startsWith('option-') ? [] : some));
+
+/** A passage: its title and its text. */
+export function PassageForm({ piece, faults, onChange }: Omit<PieceProps, 'now'>) {
+  const title = readFields(piece).fields.find(({ name }) => name === 'title')?.value ?? '';
+  return (
+    <div className="grid gap-4">
+      <Faults faults={faults.get('whole') ?? []} />
+      <LineField
+        place="passage-title"
+        label={m.studio_question_passage_title()}
+        value={title}
+        faults={faults.get('title')}
+        onChange={(value) => onChange(replaceField({ piece, name: 'title', value, order: ['title'] }))}
+      />
+      <TextField
+        place="passage-text"
+        label={m.test_passage()}
+        minRows={6}
+        value={withoutBlanks(splitQuestion(piece).stem).text}
+        faults={faults.get('stem')}
+        onChange={(text) => onChange(replaceStem(piece, text))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,306 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
+import { newcomer } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import { QuestionPage } from './question-page.tsx';
+
+type Question = AnswerOf<'studioQuestion'>;
+
+const text = `## Question q-7
+- type: single
+- answer: B
+- topic: Quadratics
+
+What is $x$?
+
+### Options
+A. 5
+B. 17
+
+### Solution
+It is {option:B}.
+`;
+
+const staffSession = (staffRights: ('content' | 'review' | 'support')[]) =>
+  newcomer({ isStaff: true, needsOnboarding: false, staffRights });
+
+let sources = 100;
+let stored: Question['source'];
+
+function question(change: Partial<Question['source']> = {}, more: Partial<Question> = {}): Question {
+  stored = {
+    sourceId: String((sources += 1)),
+    kind: 'question',
+    key: 'q-7',
+    text,
+    revision: 4,
+    state: 'draft',
+    changedAt: '2026-11-23T08:44:00.000Z',
+    changedBy: 'Asha Author',
+    ...change,
+  };
+  const neighbour = { kind: 'question', type: 'single', state: 'published', faults: 0 } as const;
+  return {
+    source: stored,
+    pack: 'demo',
+    file: 'questions/quadratic-equations.md',
+    published: { text, revision: 3 },
+    passage: null,
+    neighbours: [
+      { ...neighbour, sourceId: '90', key: 'q-6', title: 'The sum of the roots' },
+      { ...neighbour, sourceId: stored.sourceId, key: 'q-7', title: 'What is x?', state: 'draft' },
+      { ...neighbour, sourceId: '92', key: 'q-8', title: '', faults: 2 },
+    ],
+    check: {
+      faults: [],
+      shown: {
+        type: 'single',
+        topic: 'Quadratics',
+        difficulty: 'medium',
+        stemHtml: '<p>What is x?</p>',
+        passage: null,
+        options: [
+          { label: 'A', html: '<p>5</p>' },
+          { label: 'B', html: '<p>17</p>' },
+        ],
+        answer: ['B'],
+        solutionHtml: '<p>It is B.</p>',
+        keepOptions: false,
+      },
+    },
+    usedIn: [],
+    ...more,
+  };
+}
+
+const review: AnswerOf<'sourceReview'> = {
+  revision: 4,
+  state: 'draft',
+  solves: [],
+  comments: [],
+  barriers: [],
+  needsSolver: false,
+  isKeyChanged: false,
+  tests: [],
+};
+
+beforeEach(() => {
+  server.answers('sourceReview', review);
+  server.answers('saveSource', ({ text: sent }) => {
+    stored = { ...stored, text: sent, revision: stored.revision + 1, state: 'draft', changedAt: '2026-11-23T08:50:00.000Z' };
+    return { isSaved: true, source: stored, check: { faults: [], shown: null } };
+  });
+});
+
+async function open(about: Question, rights: ('content' | 'review')[] = ['content']) {
+  server.answers('studioQuestion', about);
+  const session = staffSession(rights);
+  const shown = await renderScreen(<QuestionPage sourceId={about.source.sourceId} />, { session });
+  await screen.findByRole('textbox', { name: 'Question text' });
+  return shown;
+}
+
+const sent = () => server.received('saveSource').at(-1)?.text;
+
+test('a question is there with its neighbours, its key, what students see, and is written in place', async () => {
+  const { user } = await open(question());
+  const list = screen.getByRole('navigation', { name: 'Questions of this bank' });
+  expect(
+    within(list)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['The sum of the rootsq-6', 'What is $x$?q-7', 'Untitledq-82 2 to fix']);
+  expect(screen.getByRole('radio', { name: 'B is correct' })).toBeChecked();
+  expect(screen.getByText('version 3 is live in 0 tests', { exact: false })).toBeVisible();
+  expect(screen.getByText('Saved 02:14 PM')).toBeVisible();
+  await expectAccessible();
+  await user.type(screen.getByRole('textbox', { name: 'Question text' }), ' Or y?');
+  expect(screen.getAllByText('Saving…')[0]).toBeVisible();
+  await screen.findByText('Saved 02:20 PM', undefined, { timeout: 5000 });
+  expect(sent()).toBe(text.replace('What is $x$?', 'What is $x$? Or y?'));
+});
+
+test('the key, a moved option and its references are one text', async () => {
+  const { user } = await open(question());
+  await user.click(screen.getByRole('radio', { name: 'A is correct' }));
+  screen.getByRole('button', { name: 'Move option A' }).focus();
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('button', { name: 'Move option B' })).toHaveFocus();
+  expect(screen.getByRole('textbox', { name: 'Option A' })).toHaveValue('17');
+  await user.click(screen.getByRole('button', { name: 'Add option' }));
+  await user.type(screen.getByRole('textbox', { name: 'Option C' }), '21');
+  await waitFor(() => expect(sent()).toContain('A. 17\nB. 5\nC. 21\n'), { timeout: 5000 });
+  expect(sent()).toContain('- answer: B\n');
+  expect(sent()).toContain('It is {option:A}.');
+});
+
+test('a removed option can be taken back', async () => {
+  const { user } = await open(question());
+  await user.click(screen.getByRole('button', { name: 'Remove option B' }));
+  expect(screen.queryByRole('textbox', { name: 'Option B' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(screen.getByRole('textbox', { name: 'Option B' })).toHaveValue('17');
+  expect(screen.getByRole('radio', { name: 'B is correct' })).toBeChecked();
+});
+
+test('faults are said at their place, counted, and led to', async () => {
+  const about = question();
+  const faults = [
+    { line: 5, cause: 'the formula is not closed', isWarning: false },
+    { line: 8, cause: 'option A is empty', isWarning: false },
+    { line: 12, cause: 'if this names options, write {option:B}', isWarning: true },
+  ];
+  const { user } = await open({ ...about, check: { faults, shown: null } });
+  const stem = screen.getByRole('textbox', { name: 'Question text' });
+  expect(stem).toBeInvalid();
+  expect(stem).toHaveAccessibleDescription(/The formula is not closed/);
+  expect(screen.getByRole('textbox', { name: 'Option A' })).toHaveAccessibleDescription(/Option A is empty/);
+  expect(screen.getByRole('textbox', { name: 'Solution' })).not.toBeInvalid();
+  expect(screen.getByText(/The preview appears when/)).toBeVisible();
+  const checks = screen.getByRole('region', { name: 'Checks' });
+  await user.click(within(checks).getAllByRole('button', { name: 'Go to' })[2] ?? checks);
+  expect(screen.getByRole('textbox', { name: 'Solution' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: '2 to fix' }));
+  await waitFor(() => expect(stem).toHaveFocus());
+  await expectAccessible();
+});
+
+test('the key of every type is edited by its own means, and the source is one key away', async () => {
+  const { user, fill } = await open(question());
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Multiple choice');
+  await user.click(screen.getByRole('checkbox', { name: 'A is correct' }));
+  const source = async () => {
+    await user.keyboard('{Control>}e{/Control}');
+    const { value } = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Source' });
+    await user.keyboard('{Control>}e{/Control}');
+    return value;
+  };
+  expect(await source()).toContain('- type: multiple\n- answer: A, B\n');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Numeric answer');
+  expect(screen.queryByRole('group', { name: 'Options' })).toBeNull();
+  await fill(screen.getByRole('textbox', { name: 'Answer (number or fraction)' }), '3/5');
+  await fill(screen.getByRole('textbox', { name: 'Accepted difference' }), '0.01');
+  expect(await source()).toContain('- type: numeric\n- answer: 3/5\n- tolerance: 0.01\n');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Text answer');
+  await fill(screen.getByRole('textbox', { name: 'Accepted answers, one on each line' }), 'sum\ntotal');
+  expect(await source()).toContain('- type: text\n- answer: sum | total\n');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Match the pairs');
+  await user.selectOptions(screen.getByRole('combobox', { name: /item 1/ }), 'C');
+  await user.selectOptions(screen.getByRole('combobox', { name: /item 2/ }), 'A');
+  expect(await source()).toContain('- type: match\n- answer: 1-C, 2-A\n');
+  await expectAccessible();
+});
+
+test('Try it says how an answer is scored', async () => {
+  server.answers('trySource', { outcome: 'wrong', answer: ['B'] });
+  const { user } = await open(question());
+  const preview = screen.getByRole('region', { name: 'Try it as a student' });
+  await user.click(within(preview).getByRole('radio', { name: /5/ }));
+  await user.click(within(preview).getByRole('button', { name: 'Check answer' }));
+  expect(await within(preview).findByText('Wrong')).toBeVisible();
+  expect(server.received('trySource')[0]).toMatchObject({ text, response: { kind: 'choice', labels: ['A'] } });
+  await user.click(within(preview).getByRole('button', { name: 'Try again' }));
+  expect(within(preview).getByRole('button', { name: 'Check answer' })).toBeDisabled();
+});
+
+test('what someone else changed at the same place is shown beside, and nothing is saved before the choice', async () => {
+  const about = question();
+  const theirs = { ...about.source, text: text.replace('What is $x$?', 'Find $x$.'), revision: 5, changedBy: 'Bilal' };
+  server.answers('saveSource', ({ base, text: typed }) => {
+    if (base === 4) return { isSaved: false, source: theirs, check: { faults: [], shown: null } };
+    return { isSaved: true, source: { ...theirs, text: typed, revision: 6 }, check: { faults: [], shown: null } };
+  });
+  const { user } = await open(about);
+  await user.type(screen.getByRole('textbox', { name: 'Question text' }), ' Or y?');
+  const conflict = await screen.findByRole('region', { name: 'Bilal changed the same place' }, { timeout: 5000 });
+  expect(conflict).toHaveTextContent('Your versionWhat is $x$? Or y?');
+  expect(conflict).toHaveTextContent('Version of BilalFind $x$.');
+  expect(server.received('saveSource')).toHaveLength(1);
+  await expectAccessible();
+  await user.click(within(conflict).getByRole('radio', { name: /^Version of Bilal/ }));
+  await user.click(within(conflict).getByRole('button', { name: 'Save these' }));
+  expect(screen.getByRole('textbox', { name: 'Question text' })).toHaveValue('Find $x$.');
+  expect(screen.queryByRole('region', { name: /changed the same place/ })).toBeNull();
+});
+
+test('without a connection it says that this device keeps it', async () => {
+  server.loses('saveSource');
+  const { user } = await open(question());
+  await user.type(screen.getByRole('textbox', { name: 'Question text' }), ' Or y?');
+  expect((await screen.findAllByText('Offline: kept on this device', undefined, { timeout: 5000 }))[0]).toBeVisible();
+});
+
+test('it is sent for review', async () => {
+  server.answers('submitSource', { state: 'review' });
+  const { user } = await open(question());
+  await user.click(screen.getByRole('button', { name: 'Send for review' }));
+  await waitFor(() => expect(server.received('submitSource')).toEqual([{ sourceId: stored.sourceId, revision: 4, isIn: true }]));
+});
+
+test('a reviewer publishes a changed key with a reason', async () => {
+  server.answers('reviewQueue', { sources: [] });
+  server.answers('publishSource', { state: 'published', ruled: 1 });
+  server.answers('sourceReview', {
+    ...review,
+    isKeyChanged: true,
+    tests: [{ assessmentId: '3', name: 'Full mock 1', ranked: true, running: 1, finished: 40 }],
+  });
+  const { user } = await open(question({ state: 'review' }), ['content', 'review']);
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Publish this version?' });
+  expect(dialog).toHaveTextContent('Full mock 11 running, 40 finished. They keep their paper.');
+  await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
+  expect(within(dialog).getByText('Write a reason of at least 3 characters.')).toBeVisible();
+  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Key was B');
+  await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(server.received('publishSource')[0]).toMatchObject({ rules: true, reason: 'Key was B' }));
+});
+
+test('versions say who, when and what, and one is brought back', async () => {
+  server.answers('sourceVersions', {
+    versions: [
+      {
+        revision: 4,
+        origin: 'typed',
+        beganAt: '2026-11-23T08:40:00.000Z',
+        savedAt: '2026-11-23T08:44:00.000Z',
+        by: 'Asha Author',
+        isPublished: false,
+      },
+      {
+        revision: 3,
+        origin: 'import',
+        beganAt: '2026-11-22T08:40:00.000Z',
+        savedAt: '2026-11-22T08:44:00.000Z',
+        by: '',
+        isPublished: true,
+      },
+    ],
+    isMore: false,
+  });
+  server.answers('sourceVersion', { text, before: text.replace('A. 5', 'A. 6') });
+  const { user } = await open(question());
+  server.answers('restoreVersion', { isSaved: true, source: { ...stored, revision: 5 }, check: { faults: [], shown: null } });
+  await user.click(screen.getByRole('button', { name: 'Versions' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Versions' });
+  expect(await within(drawer).findByText('6')).toBeVisible();
+  await user.click(within(drawer).getByRole('button', { name: /Version 3/ }));
+  await user.click(await within(drawer).findByRole('button', { name: 'Restore this version' }));
+  await waitFor(() => expect(server.received('restoreVersion')).toEqual([{ sourceId: stored.sourceId, revision: 3, base: 4 }]));
+});
+
+test('a failure offers Retry, and staff without the right see none of it', async () => {
+  server.refuses('studioQuestion', 'NOT_FOUND');
+  await renderScreen(<QuestionPage sourceId="1" />, { session: staffSession(['content']) });
+  expect(await screen.findByRole('alert')).toBeVisible();
+});
+
+test('staff without the right to content see none of it', async () => {
+  await renderScreen(<QuestionPage sourceId="1" />, { session: staffSession(['support']) });
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  expect(server.received('studioQuestion')).toEqual([]);
+});

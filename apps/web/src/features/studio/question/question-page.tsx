@@ -1,0 +1,306 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
+import { splitQuestion, withoutBlanks } from '@abhyas/rules/content/question-text.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { IconCode, IconForms } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { m } from '../../../paraglide/messages.js';
+import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
+import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
+import { Checks, Comments } from './checks.tsx';
+import { Conflict } from './conflict.tsx';
+import { EditorBar } from './editor-bar.tsx';
+import { Faults } from './faults.tsx';
+import { Neighbours, questionPath } from './neighbours.tsx';
+import { faultsByPlace, goToPlace } from './places.ts';
+import { Preview } from './preview.tsx';
+import { questionQuery, reviewQuery } from '../queries.ts';
+import classes from './question.module.css';
+import { PassageForm, QuestionForm, typeOf } from './question-form.tsx';
+import { useDraft } from './use-draft.ts';
+import { VersionsDrawer } from './versions-drawer.tsx';
+
+type Question = AnswerOf<'studioQuestion'>;
+
+/** /studio/questions/{sourceId}: one question, written in place among its neighbours, with what a student sees of it. */
+export function QuestionPage({ sourceId }: { sourceId: string }) {
+  return (
+    <StaffScreen right="content">
+      <OpenQuestion sourceId={sourceId} />
+    </StaffScreen>
+  );
+}
+
+function OpenQuestion({ sourceId }: { sourceId: string }) {
+  const query = useQuery(questionQuery(sourceId));
+  return (
+    <QueryView query={query} heading="h1" loading={<EditorSkeleton />}>
+      {(question) => <Editor question={question} />}
+    </QueryView>
+  );
+}
+
+const tabs = ['list', 'work', 'preview'] as const;
+type Tab = (typeof tabs)[number];
+const tabWords = { list: m.studio_question_tab_list, work: m.studio_question_tab_work, preview: m.studio_question_tab_preview } as const;
+
+function Editor({ question }: { question: Question }) {
+  const { source, file, neighbours, published, usedIn, passage } = question;
+  const opened = useDraft(source);
+  const router = useRouter();
+  const client = useQueryClient();
+  const [tab, setTab] = useState<Tab>('work');
+  const isMarkdown = file.endsWith('.md') && (source.kind === 'question' || source.kind === 'passage');
+  const [isSource, setIsSource] = useState(!isMarkdown);
+  const [isVersions, setIsVersions] = useState(false);
+  const [isKeys, setIsKeys] = useState(false);
+  const { sourceId } = source;
+  const saved = opened?.draft.saved ?? source;
+  const review = useQuery(reviewQuery({ sourceId, revision: saved.revision, state: saved.state }));
+  const create = useMutation({
+    mutationFn: () => call('createSource', { besideId: sourceId, kind: 'question', passageId: passage?.sourceId ?? '' }),
+    async onSuccess({ sourceId: created }) {
+      await client.invalidateQueries({ queryKey: queryKeys.studio.question });
+      await router.navigate({ href: questionPath(created) });
+    },
+  });
+  const at = neighbours.findIndex((each) => each.sourceId === sourceId);
+  const go = (step: 1 | -1) => {
+    const next = neighbours[at + step];
+    if (next !== undefined) void router.navigate({ href: questionPath(next.sourceId) });
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isControl = event.ctrlKey || event.metaKey;
+    const isTyping =
+      event.target instanceof HTMLElement && event.target.closest('input:not([type=radio], [type=checkbox]), textarea, select') !== null;
+    const run =
+      isControl && event.key.toLowerCase() === 'e' && isMarkdown
+        ? () => setIsSource(!isSource)
+        : isControl && event.key === 'Enter' && isMarkdown && !create.isPending
+          ? () => create.mutate()
+          : event.altKey && event.key === 'ArrowUp'
+            ? () => go(-1)
+            : event.altKey && event.key === 'ArrowDown'
+              ? () => go(1)
+              : event.key === '?' && !isTyping && !isControl
+                ? () => setIsKeys(true)
+                : null;
+    if (run === null) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  useFrameTitle(source.key);
+
+  if (opened === null) return <EditorSkeleton />;
+  const { draft, drafts, write } = opened;
+  const check = draft.check ?? question.check;
+  const form = source.kind === 'question' ? itemTypes[typeOf(saved.text)].options : 'none';
+  const faults = isMarkdown ? faultsByPlace({ piece: saved.text, form, faults: check.faults }) : new Map([['whole', check.faults]]);
+  const toFix = check.faults.filter(({ isWarning }) => !isWarning).length;
+  const goToFault = () => {
+    setTab('work');
+    const first = [...faults].find(([, some]) => some.some(({ isWarning }) => !isWarning));
+    if (first !== undefined) requestAnimationFrame(() => goToPlace(isSource ? 'source' : first[0]));
+  };
+  const now = () => drafts.at(sourceId)?.text ?? '';
+  const own = neighbours.map((each) =>
+    each.sourceId === sourceId
+      ? {
+          ...each,
+          state: saved.state,
+          faults: toFix,
+          title:
+            isMarkdown && source.kind === 'question'
+              ? withoutBlanks(splitQuestion(draft.text).stem).text.replace(/\s+/g, ' ').slice(0, 140)
+              : each.title,
+        }
+      : each,
+  );
+  return (
+    <div className={classes['frame']} data-tab={tab}>
+      <EditorBar
+        draft={draft}
+        file={file}
+        live={published?.revision ?? null}
+        tests={usedIn.length}
+        toFix={toFix}
+        review={review.data}
+        onVersions={() => setIsVersions(true)}
+        onFault={goToFault}
+        flush={() => drafts.flush()}
+      />
+      <div className={classes['tabs']} role="group" aria-label={m.studio_question_tabs()}>
+        {tabs.map((each) => (
+          <button key={each} type="button" data-name={each} aria-pressed={tab === each} onClick={() => setTab(each)}>
+            {tabWords[each]()}
+          </button>
+        ))}
+      </div>
+      <Neighbours neighbours={own} sourceId={sourceId} file={file} onNew={isMarkdown ? () => create.mutate() : undefined} />
+      <main className={classes['work']} aria-label={m.studio_question_question()}>
+        {draft.state === 'changed' ? (
+          <Conflict parts={draft.parts} by={draft.saved.changedBy} onSettle={(choices) => drafts.settle(sourceId, choices)} />
+        ) : null}
+        <p role="status" className={draft.joins === 0 ? 'visually-hidden' : 'm-0 px-4 py-2 rounded-control bg-info-wash text-ink text-sm'}>
+          {draft.joins === 0
+            ? ''
+            : m.studio_question_joined({ name: draft.joinedFrom === '' ? m.studio_question_someone() : draft.joinedFrom })}
+        </p>
+        {passage === null ? null : <Passage key={passage.sourceId} saved={passage} />}
+        <div className="flex flex-wrap gap-2 items-center justify-between">
+          <h2 className="m-0 text-ink text-lg font-strong">
+            {source.kind === 'passage' ? m.test_passage() : m.studio_question_question()}
+          </h2>
+          {isMarkdown ? (
+            <Button
+              variant="subtle"
+              size="sm"
+              leftSection={isSource ? <IconForms size={18} stroke={1.75} aria-hidden /> : <IconCode size={18} stroke={1.75} aria-hidden />}
+              rightSection={<kbd>{'Ctrl E'}</kbd>}
+              aria-keyshortcuts="Control+E"
+              onClick={() => setIsSource(!isSource)}
+            >
+              {isSource ? m.studio_question_as_form() : m.studio_question_source()}
+            </Button>
+          ) : null}
+        </div>
+        {isSource ? (
+          <SourceView piece={draft.text} faults={check.faults} onChange={write} />
+        ) : source.kind === 'question' ? (
+          <QuestionForm
+            piece={draft.text}
+            faults={faults}
+            onChange={write}
+            now={now}
+            passages={neighbours.flatMap(({ kind, key }) => (kind === 'passage' ? [key] : []))}
+          />
+        ) : (
+          <PassageForm piece={draft.text} faults={faults} onChange={write} />
+        )}
+      </main>
+      <aside className={classes['consequence']} aria-label={m.studio_question_consequence()}>
+        {source.kind === 'question' ? <Preview sourceId={sourceId} text={saved.text} shown={check.shown} /> : null}
+        <Checks faults={faults} review={review.data} revision={saved.revision} />
+        <Comments sourceId={sourceId} revision={saved.revision} text={saved.text} review={review.data} />
+      </aside>
+      {isVersions ? (
+        <VersionsDrawer
+          saved={saved}
+          isUnsaved={draft.state !== 'saved'}
+          onRestored={(restored) => drafts.meet(restored)}
+          onClose={() => setIsVersions(false)}
+        />
+      ) : null}
+      {isKeys ? <KeysDialog onClose={() => setIsKeys(false)} /> : null}
+    </div>
+  );
+}
+
+/** The whole text as a pack has it. */
+function SourceView({
+  piece,
+  faults,
+  onChange,
+}: {
+  piece: string;
+  faults: Question['check']['faults'];
+  onChange: (piece: string) => void;
+}) {
+  return (
+    <div className="grid gap-2">
+      <textarea
+        id="place-source"
+        className={classes['source']}
+        aria-label={m.studio_question_source()}
+        aria-describedby="faults-source"
+        spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a key asked for it
+        autoFocus
+        value={piece}
+        rows={Math.min(40, piece.split('\n').length + 1)}
+        onChange={({ currentTarget: { value } }) => onChange(value)}
+      />
+      <div id="faults-source">
+        <Faults
+          faults={faults.map((fault) => ({ ...fault, cause: m.studio_question_line({ number: fault.line + 1, cause: fault.cause }) }))}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The passage that the question hangs on, edited above it: a text of its own. */
+function Passage({ saved }: { saved: NonNullable<Question['passage']> }) {
+  const opened = useDraft(saved);
+  if (opened === null) return null;
+  const { draft, drafts, write } = opened;
+  const faults = faultsByPlace({ piece: draft.saved.text, form: 'none', faults: draft.check?.faults ?? [] });
+  return (
+    <details className={classes['passage']}>
+      <summary>
+        {m.test_passage()} {saved.key}
+      </summary>
+      <div className="grid gap-4 p-4">
+        {draft.state === 'changed' ? (
+          <Conflict parts={draft.parts} by={draft.saved.changedBy} onSettle={(choices) => drafts.settle(saved.sourceId, choices)} />
+        ) : null}
+        <PassageForm piece={draft.text} faults={faults} onChange={write} />
+      </div>
+    </details>
+  );
+}
+
+function KeysDialog({ onClose }: { onClose: () => void }) {
+  const rows = [
+    ['Ctrl E', m.studio_question_keys_source()],
+    ['Ctrl Enter', m.studio_question_keys_new()],
+    ['Alt ↑ ↓', m.studio_question_keys_neighbour()],
+    ['↑ ↓', m.studio_question_keys_move()],
+    ['?', m.studio_question_keys_all()],
+  ] as const;
+  return (
+    <Dialog title={m.studio_question_keys()} onClose={onClose}>
+      <dl className="grid gap-2 m-0">
+        {rows.map(([keys, what]) => (
+          <div key={what} className="flex gap-4 items-center justify-between py-1.5 border-b border-line">
+            <dt>{what}</dt>
+            <dd className="m-0">
+              <kbd>{keys}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+/** The editor's outline while it loads. */
+function EditorSkeleton() {
+  return (
+    <div className="h-dvh overflow-hidden bg-page" role="status" aria-label={m.loading()}>
+      <Skeleton height={60} radius={0} />
+      <div className={classes['outline']}>
+        {['list', 'work', 'preview'].map((column) => (
+          <div key={column} className="grid gap-3 content-start">
+            <Skeleton height={20} width="60%" />
+            <Skeleton height={80} />
+            <Skeleton height={44} />
+            <Skeleton height={44} />
+            <Skeleton height={44} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
