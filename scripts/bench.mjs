@@ -25,12 +25,13 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
  * npm run bench -- search [--assets 100000 --people 100000 --calls 300 | --small]: one call of the search beside many assets and people.
  * npm run bench -- calendar-views: how long the calendar takes in a browser to change its view with 1,000 events.
  * npm run bench -- poor-phone [--rounds 5 --beside URL]: how long the sign-in and home take to be used on a slow line and a slow processor.
+ * npm run bench -- typing: what a key costs in a text of 200 lines of the studio.
  * npm run bench -- enter-test: how long it takes in a browser to enter a test, with the paper brought beforehand and without.
  */
 requireNode();
 answerHelp();
 const given = process.argv.slice(2);
-if (['calendar-views', 'enter-test', 'poor-phone'].includes(given[0])) {
+if (['calendar-views', 'enter-test', 'poor-phone', 'typing'].includes(given[0])) {
   await ensureInstalled({ withTools: true });
   await ensureServerBuilt();
   await ensureWebBuilt();

@@ -125,12 +125,12 @@ describe('opened and saved unchanged, every text is the same bytes', () => {
     const check = (text: string) => {
       expect(unchanged(text)).toBe(text);
     };
-    fc.assert(fc.property(anyText, check), { numRuns: 3_000 });
+    fc.assert(fc.property(anyText, check), { numRuns: 1_000 });
     fc.assert(fc.property(fc.string({ unit: 'binary' }), check), { numRuns: 1_000 });
   });
 
   test('a change of a block leaves the bytes of all others, and what is between them', { timeout: 120_000 }, () => {
-    for (const text of [...questions.filter((_text, index) => index % 5 === 0), ...pages]) {
+    for (const text of [...questions.filter((_text, index) => index % 20 === 0), ...pages]) {
       const { blocks, after } = readMarkdown(text);
       for (const index of blocks.keys()) {
         const { now } = editedAt(text, index);
@@ -163,12 +163,12 @@ describe('opened and saved unchanged, every text is the same bytes', () => {
         expect(then, now).toHaveLength(blocks.length);
         expect(then.map(({ source }) => source).toSpliced(index, 1)).toEqual(blocks.map(({ source }) => source).toSpliced(index, 1));
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
   });
 });
 
-describe('a block that is written anew', () => {
+describe('a block that is written again', () => {
   test('reads as it did: every block of the demo', { timeout: 120_000 }, () => {
     const others = [...questions, ...pages]
       .flatMap((text) => readMarkdown(text).blocks)
@@ -193,7 +193,7 @@ describe('a block that is written anew', () => {
           expect(said(again.map((block) => block.node)), written).toBe(said([node]));
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
   });
 });

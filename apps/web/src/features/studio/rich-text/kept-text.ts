@@ -6,12 +6,12 @@ import { writeBlock } from './write-markdown.ts';
 const isEmpty = (node: Node) => node.type === schema.nodes.paragraph && node.childCount === 0;
 const isSource = (node: Node) => node.type === schema.nodes.source;
 
-/** How many texts that were read or written are remembered, so that undoing comes back to their very bytes. */
+/** How many texts that were read or written are remembered, so that undoing gives their very bytes. */
 const maxRemembered = 100;
 
 /**
  * A text that is edited as a document. Each block that is as it was read keeps its own source, and the blank lines between blocks stay as they were; only
- * what changed is written anew.
+ * what changed is written again.
  */
 export class KeptText {
   private readonly sources = new WeakMap<Node, string>();
@@ -23,6 +23,11 @@ export class KeptText {
     const read = readMarkdown(text);
     this.remember({ doc: read.doc, text, read });
     return read.doc;
+  }
+
+  /** The blocks of the text that was read or written last. */
+  get latest(): readonly Block[] {
+    return this.known.at(-1)?.read.blocks ?? [];
   }
 
   private remember(entry: { readonly doc: Node; readonly text: string; readonly read: ReadText }) {
@@ -44,18 +49,23 @@ export class KeptText {
 
   /** The text of a document. Only the blocks that changed since the last call are written. */
   write(doc: Node): string {
-    const before = this.known.findLast((entry) => entry.doc.eq(doc));
-    if (before !== undefined) return before.text;
+    const written = this.known.findLast((entry) => entry.doc.eq(doc));
+    if (written !== undefined) {
+      if (written !== this.known.at(-1)) this.remember({ ...written, doc });
+      return written.text;
+    }
     const blocks: Block[] = [];
     const nodes = doc.children.filter((node) => !isEmpty(node));
     const { read } = this.known.at(-1) ?? { read: { blocks: [], after: '', doc } };
-    const gapOf = gaps(
-      read.blocks.map(({ node }) => node),
+    const placeOf = aligned(
+      read.blocks.map((block) => block.node),
       nodes,
-      read.blocks.map(({ before: gap }) => gap),
     );
     for (const [at, node] of nodes.entries()) {
-      const block = this.placed({ last: blocks.at(-1), node, gap: gapOf(at) });
+      const { same, former, isOwn } = placeOf(at);
+      const source = (same === null ? undefined : read.blocks[same]?.source) ?? this.sourceOf(node);
+      const gap = former === null ? null : (read.blocks[former]?.before ?? null);
+      const block = this.placed({ last: blocks.at(-1), node, source, gap, isOwn });
       if (block.source !== '') blocks.push(block);
     }
     const after = read.blocks.length === 0 && blocks.length > 0 ? '' : read.after;
@@ -64,13 +74,18 @@ export class KeptText {
     return text;
   }
 
-  /** The block with what parts it from the last, so that they stay two. `gap` is null where they did not stand like this before. */
-  private placed({ last, node, gap }: { last: Block | undefined; node: Node; gap: { text: string; isOwn: boolean } | null }): Block {
-    const source = this.sourceOf(node);
-    if (last === undefined) return { node, source, before: gap?.text ?? '' };
-    if (gap?.isOwn === true) return { node, source, before: gap.text };
+  /** The block with what parts it from the last, so that they stay two. `gap`: what was before it; `isOwn`: below the same block. */
+  private placed({
+    last,
+    node,
+    source,
+    gap,
+    isOwn,
+  }: Omit<Block, 'before'> & { last: Block | undefined; gap: string | null; isOwn: boolean }): Block {
+    if (last === undefined) return { node, source, before: gap ?? '' };
+    if (isOwn && gap !== null) return { node, source, before: gap };
     const isBroken = (text: string) => /^(\r\n?|\n)\s*(\r\n?|\n)/.test(text);
-    const usual = gap === null || !/[\r\n]/.test(gap.text) ? '\n\n' : gap.text;
+    const usual = gap !== null && /[\r\n]/.test(gap) ? gap : '\n\n';
     if (isSource(node) || isSource(last.node)) return { node, source, before: isBroken(usual) ? usual : '\n\n' };
     const areTwo = (before: string, own: string) => {
       const { blocks } = readMarkdown(last.source + before + own);
@@ -91,21 +106,21 @@ export class KeptText {
 }
 
 /**
- * What stood before each block: blocks at the beginning and the end of both lists that are equal stand as before (`isOwn` if the one above does too), and
- * as many between them as before take one another's place.
+ * Which of the old blocks each is (`same`): those at the beginning and at the end that are equal. Between them, as many as before take one another's place.
+ * `former`: the block that was at its place; `isOwn` if the one above it is the same too.
  */
-function gaps(old: readonly Node[], now: readonly Node[], before: readonly string[]) {
+function aligned(old: readonly Node[], now: readonly Node[]) {
   const most = Math.min(old.length, now.length);
+  const isSame = (a: Node | undefined, b: Node | undefined) => a !== undefined && b !== undefined && a.eq(b);
   let start = 0;
-  while (start < most && old[start]!.eq(now[start]!)) start += 1;
+  while (start < most && isSame(old[start], now[start])) start += 1;
   let end = 0;
-  while (end < most - start && old[old.length - 1 - end]!.eq(now[now.length - 1 - end]!)) end += 1;
-  const isSameCount = old.length === now.length;
-  const lastChanged = now.length - end;
-  return (at: number): { text: string; isOwn: boolean } | null => {
-    if (at === 0) return { text: before[0] ?? '', isOwn: true };
-    if (at < start) return { text: before[at] ?? '', isOwn: true };
-    if (at >= lastChanged) return { text: before[at - now.length + old.length] ?? '', isOwn: at > lastChanged };
-    return isSameCount || at === start ? (before[at] === undefined ? null : { text: before[at], isOwn: false }) : null;
+  while (end < most - start && isSame(old[old.length - 1 - end], now[now.length - 1 - end])) end += 1;
+  const tail = now.length - end;
+  return (at: number): { same: number | null; former: number | null; isOwn: boolean } => {
+    if (at < start) return { same: at, former: at, isOwn: true };
+    const fromEnd = at - now.length + old.length;
+    if (at >= tail) return { same: fromEnd, former: fromEnd, isOwn: at > tail };
+    return { same: null, former: at === 0 || at === start || now.length === old.length ? at : null, isOwn: false };
   };
 }

@@ -4,7 +4,7 @@ import { tableNodes } from 'prosemirror-tables';
 const text = (attrs: Attrs, name: string) => String(attrs[name] ?? '');
 const sign = (isBlock: boolean) => (isBlock ? '$$' : '$');
 
-/** A formula in a line or, as a block, of its own. `latex` is what stands between the dollar signs, as it was written. */
+/** A formula in a line or, as a block, of its own. `latex` is what is between the dollar signs, as it was written. */
 const formula = (isBlock: boolean): NodeSpec => ({
   group: isBlock ? 'block' : 'inline',
   inline: !isBlock,

@@ -131,7 +131,7 @@ const destination = (address: string) =>
 class LineWriter {
   text = '';
   private open: Mark[] = [];
-  /** Whether the next character must not be seen by what stands before it. */
+  /** Whether the next character must not be seen by what is before it. */
   private isHidden = false;
   private readonly style: Style;
   constructor(style: Style) {
@@ -148,7 +148,7 @@ class LineWriter {
     this.text = this.text.slice(0, this.text.length - last.length) + entity(last);
   }
 
-  /** Closes and opens marks, so that those of `wanted` are open before `next`. `lengths`: how far each goes on. */
+  /** Closes and opens marks, so that those of `wanted` are open before `next`. `lengths`: how far each reaches. */
   turnTo(wanted: readonly Mark[], next: string, lengthOf: (mark: Mark) => number) {
     const keep = this.open.findIndex((mark) => !mark.isInSet(wanted));
     const closing = keep < 0 ? [] : this.open.splice(keep).toReversed();
@@ -314,7 +314,7 @@ function writeList(node: Node, style: Style): string {
     .join(tight ? '\n' : '\n\n');
 }
 
-/** Whether two blocks are the same to whoever reads them. */
+/** Whether two blocks read the same. */
 function isAlike(a: Node, b: Node): boolean {
   if (a.type !== b.type || !sameMarks(a, b)) return false;
   if (a.isText) return a.text === b.text;

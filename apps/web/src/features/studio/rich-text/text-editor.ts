@@ -1,0 +1,199 @@
+import { joinParts, mergeParagraphs } from '@abhyas/rules/sync/merge-paragraphs.ts';
+import { closeHistory } from 'prosemirror-history';
+import type { Node } from 'prosemirror-model';
+import { EditorState, Plugin, PluginKey, Selection, type Transaction } from 'prosemirror-state';
+import { isInTable } from 'prosemirror-tables';
+import { DecorationSet, EditorView } from 'prosemirror-view';
+import { commands, editorPlugins } from './editor-keys.ts';
+import { type FormulaHost, FormulaView } from './formula-view.ts';
+import { KeptText } from './kept-text.ts';
+import { schema } from './schema.ts';
+import { markLines, placeInDoc, placeInText } from './text-places.ts';
+
+/** How long after a key the text is handed on, in milliseconds; the next keys do not put it off. */
+const delay = 250;
+const faultKey = new PluginKey<DecorationSet>('faults');
+
+/** Which of the tools are on at the cursor. */
+export interface Tools {
+  readonly strong: boolean;
+  readonly em: boolean;
+  readonly isInTable: boolean;
+  readonly isInList: boolean;
+}
+
+export interface EditorHost extends FormulaHost {
+  /** Attributes of the field: its name, language and description. */
+  readonly attributes: () => Record<string, string>;
+  readonly pictureUrl: (path: string) => string | null;
+  readonly onText: (text: string) => void;
+  readonly onTools: (tools: Tools) => void;
+  readonly onFiles: (files: readonly File[]) => boolean;
+}
+
+/** The marks at lines with faults, which move with the text until they are set again. */
+const faultMarks = new Plugin<DecorationSet>({
+  key: faultKey,
+  state: {
+    init: () => DecorationSet.empty,
+    apply: (tr, marks) => (tr.getMeta(faultKey) as DecorationSet | undefined) ?? marks.map(tr.mapping, tr.doc),
+  },
+  props: { decorations: (state) => faultKey.getState(state) },
+});
+
+/** A text that is edited as a document. It hands on the Markdown soon after each change, and at once when it is asked for. */
+export class TextEditor {
+  readonly view: EditorView;
+  private readonly kept = new KeptText();
+  private readonly host: EditorHost;
+  /** The text as it was handed on or brought last. */
+  private text: string;
+  /** Texts that were handed on whose echo as the value of the field is still to come. */
+  private echoes: string[] = [];
+  private timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor({ place, text, host }: { place: HTMLElement; text: string; host: EditorHost }) {
+    this.host = host;
+    this.text = text;
+    const files = (list: FileList | undefined) => host.onFiles([...(list ?? [])].filter(({ type }) => type.startsWith('image/')));
+    const formula = (node: Node, view: EditorView, placeOf: () => number | undefined) => new FormulaView({ node, view, placeOf, host });
+    this.view = new EditorView(place, {
+      state: EditorState.create({ doc: this.kept.read(text), plugins: [...editorPlugins(), faultMarks] }),
+      attributes: () => host.attributes(),
+      nodeViews: { math: formula, math_block: formula, image: (node) => pictureView(node, host) },
+      dispatchTransaction: (tr) => this.apply(tr),
+      handlePaste: (_view, { clipboardData }) => files(clipboardData?.files),
+      handleDrop: (_view, { dataTransfer }, _slice, isMoved) => !isMoved && files(dataTransfer?.files),
+      handleDOMEvents: {
+        blur: () => {
+          this.flush();
+          return false;
+        },
+      },
+    });
+  }
+
+  private apply(tr: Transaction) {
+    const state = this.view.state.apply(tr);
+    this.view.updateState(state);
+    if (tr.docChanged) this.timer ??= setTimeout(() => this.flush(), delay);
+    if (tr.docChanged || tr.selectionSet || tr.storedMarksSet) this.host.onTools(toolsOf(state));
+  }
+
+  private hand(text: string) {
+    if (text === this.text) return;
+    this.text = text;
+    this.echoes = [...this.echoes.slice(-50), text];
+    this.host.onText(text);
+  }
+
+  /** Hands on what was not yet, and gives the text as it is. */
+  flush(): string {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    const text = this.kept.write(this.view.state.doc);
+    this.hand(text);
+    return text;
+  }
+
+  /** Takes what the person wrote as source, which they can undo. */
+  read(text: string): void {
+    this.flush();
+    this.show(text, true);
+    this.hand(text);
+  }
+
+  /**
+   * Takes the value of the field: an echo of what was handed on changes nothing. What someone else has written is joined with what was typed meanwhile, `typed` where that is
+   * source that was not read yet. Gives the text that is shown then.
+   */
+  bring(value: string, typed?: string): string {
+    const echo = this.echoes.indexOf(value);
+    const mine = typed ?? this.kept.write(this.view.state.doc);
+    if (echo >= 0) this.echoes.splice(0, echo + 1);
+    if (echo >= 0 || value === this.text) return mine;
+    const joined = mine === this.text ? value : joinParts(mergeParagraphs({ base: this.text, mine, theirs: value }));
+    this.text = value;
+    this.show(joined, false);
+    this.hand(joined);
+    return joined;
+  }
+
+  /** Shows another text. Only the blocks that differ are replaced, so the cursor stays in its place. */
+  private show(text: string, isOwn: boolean) {
+    if (text === this.kept.write(this.view.state.doc)) return;
+    const { state } = this.view;
+    const doc = this.kept.read(text);
+    const { start, end } = commonEnds(state.doc, doc);
+    const tr = closeHistory(state.tr).setMeta('addToHistory', isOwn);
+    if (!doc.eq(state.doc)) tr.replaceWith(start, state.doc.content.size - end, doc.content.cut(start, doc.content.size - end));
+    this.apply(tr);
+  }
+
+  run(command: keyof typeof commands): void {
+    commands[command](this.view.state, (tr) => this.view.dispatch(tr), this.view);
+  }
+
+  /** The place of the cursor in the text. */
+  get place(): number {
+    this.flush();
+    return placeInText({ doc: this.view.state.doc, blocks: this.kept.latest, at: this.view.state.selection.head });
+  }
+
+  set place(offset: number) {
+    const { doc, tr } = this.view.state;
+    const at = placeInDoc({ doc, blocks: this.kept.latest, offset });
+    this.view.dispatch(tr.setSelection(Selection.near(doc.resolve(Math.min(at, doc.content.size)))).scrollIntoView());
+  }
+
+  /** Marks the lines with faults. */
+  mark(lines: readonly number[]): void {
+    const { doc, tr } = this.view.state;
+    const marks = lines.length === 0 ? [] : markLines({ doc, blocks: this.kept.latest, lines });
+    this.view.dispatch(tr.setMeta(faultKey, DecorationSet.create(doc, marks)));
+  }
+
+  insertPicture({ path, alt }: { path: string; alt: string }): void {
+    const { tr } = this.view.state;
+    const picture = schema.nodes.image.create({ src: path, alt: alt.replaceAll(/[[\]\\]/g, '\\$&') });
+    this.view.dispatch(tr.replaceSelectionWith(picture, false).scrollIntoView());
+    this.view.focus();
+  }
+
+  destroy(): void {
+    this.flush();
+    this.view.destroy();
+  }
+}
+
+/** How much of two documents is the same blocks at their beginning and at their end. */
+function commonEnds(one: Node, other: Node): { start: number; end: number } {
+  const most = Math.min(one.childCount, other.childCount);
+  let [first, start] = [0, 0];
+  while (first < most && one.child(first).eq(other.child(first))) start += one.child(first++).nodeSize;
+  let [last, end] = [0, 0];
+  while (last < most - first && one.child(one.childCount - 1 - last).eq(other.child(other.childCount - 1 - last))) {
+    end += one.child(one.childCount - 1 - last).nodeSize;
+    last += 1;
+  }
+  return { start, end };
+}
+
+function toolsOf(state: EditorState): Tools {
+  const { $from, from, to, empty } = state.selection;
+  const has = (type: typeof schema.marks.strong) =>
+    empty ? type.isInSet(state.storedMarks ?? $from.marks()) !== undefined : state.doc.rangeHasMark(from, to, type);
+  let isInList = false;
+  for (let depth = $from.depth; depth > 0; depth -= 1) if ($from.node(depth).type === schema.nodes.list_item) isInList = true;
+  return { strong: has(schema.marks.strong), em: has(schema.marks.em), isInTable: isInTable(state), isInList };
+}
+
+function pictureView(node: Node, host: EditorHost) {
+  const dom = document.createElement('img');
+  const path = String(node.attrs['src']);
+  dom.alt = String(node.attrs['alt']);
+  const url = host.pictureUrl(path);
+  if (url !== null) dom.src = url;
+  else dom.dataset['missing'] = '';
+  return { dom };
+}
