@@ -36,7 +36,7 @@ export interface Draft {
   readonly check: Check | null;
   /** The joined parts, where someone else has changed the same place. */
   readonly parts: readonly MergePart[];
-  /** Who changed it elsewhere last, which is joined here; '' for no one. `joins` counts how often. */
+  /** Who changed it elsewhere last, which is joined here; '' for no one. `joins` counts how often since something was typed here. */
   readonly joinedFrom: string;
   readonly joins: number;
 }
@@ -233,7 +233,8 @@ export function createDrafts({ outbox, save, after, random }: DraftPorts): Draft
     write(sourceId, text) {
       const entry = entries.get(sourceId);
       if (entry === undefined || entry.text === text) return;
-      change(sourceId, { text, ...(entry.state === 'gone' ? {} : { state: entry.other === null ? 'saving' : 'changed' }) });
+      // who writes on has seen what was joined
+      change(sourceId, { text, joins: 0, ...(entry.state === 'gone' ? {} : { state: entry.other === null ? 'saving' : 'changed' }) });
       if (entry.other !== null) return join(sourceId, entry.other);
       keep(sourceId);
       if (entry.state !== 'gone') sendSoon(sourceId);

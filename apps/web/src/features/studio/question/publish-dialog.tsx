@@ -49,7 +49,9 @@ export function PublishDialog({ sourceId, review, onClose }: { sourceId: string;
             {tests.map(({ assessmentId, name, running, finished }) => (
               <li key={assessmentId} className="grid gap-0.5 p-3 rounded-control bg-sunken">
                 <strong className="text-ink">{name}</strong>
-                <span className="text-muted text-sm">{m.studio_review_attempts({ running, finished })}</span>
+                <span className="text-muted text-sm">
+                  {running + finished === 0 ? m.studio_review_no_attempts() : m.studio_review_attempts({ running, finished })}
+                </span>
               </li>
             ))}
           </ul>
