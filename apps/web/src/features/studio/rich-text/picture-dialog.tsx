@@ -17,7 +17,7 @@ interface PictureDialogProps {
   readonly keep: (file: File) => Promise<string>;
   readonly returnTo: () => HTMLElement | null;
   readonly onClose: () => void;
-  readonly onDone: (picture: { readonly path: string; readonly alt: string }) => void;
+  readonly onDone: (picture: { readonly path: string; readonly alt: string; readonly kept: File }) => void;
 }
 
 /** Crops a picture, shrinks it to what a question may carry, and asks what it shows. */
@@ -31,9 +31,12 @@ export function PictureDialog({ file, url, keep, returnTo, onClose, onDone }: Pi
   const [alt, setAlt] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const save = useMutation({
-    mutationFn: async () => keep(await shrinkPicture({ file, area: zoom === 1 && shape === null ? null : area })),
+    mutationFn: async () => {
+      const kept = await shrinkPicture({ file, area: zoom === 1 && shape === null ? null : area });
+      return { kept, path: await keep(kept) };
+    },
     meta: { quiet: true },
-    onSuccess: (path) => onDone({ path, alt: alt.trim() }),
+    onSuccess: (picture) => onDone({ ...picture, alt: alt.trim() }),
   });
   const submit = () => {
     setIsAsked(true);

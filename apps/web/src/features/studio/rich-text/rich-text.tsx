@@ -29,6 +29,8 @@ const PictureDialog = lazy(async () => ({ default: (await import('./picture-dial
 export interface TextFault {
   readonly line: number;
   readonly text: string;
+  /** Whether it only may be wrong. */
+  readonly isWarning?: boolean;
 }
 
 interface RichTextProps {
@@ -38,6 +40,13 @@ interface RichTextProps {
   readonly onChange: (value: string) => void;
   readonly label: string;
   readonly language: Language;
+  /** The id of the field itself, which takes the focus. */
+  readonly id?: string;
+  /** Whether the label is for screen readers alone, where the eye has another. */
+  readonly isLabelHidden?: boolean;
+  readonly autoFocus?: boolean;
+  /** `quiet`: a line among others, whose tools show while it has the focus. */
+  readonly look?: 'full' | 'quiet';
   readonly faults?: readonly TextFault[];
   /** Where the browser shows a picture of the pack; null if there is none. */
   readonly pictures: (path: string) => string | null;
@@ -54,7 +63,19 @@ const sourceDelay = 300;
 /**
  * A field for a text of a pack: rich, with formulas, pictures and tables, or as its source (Ctrl+E). Ctrl+Z undoes what was done in either.
  */
-export function RichText({ value, onChange, label, language, faults = noFaults, pictures, onPicture }: RichTextProps) {
+export function RichText({
+  value,
+  onChange,
+  label,
+  language,
+  id: fieldId,
+  isLabelHidden = false,
+  autoFocus = false,
+  look = 'full',
+  faults = noFaults,
+  pictures,
+  onPicture,
+}: RichTextProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -67,8 +88,12 @@ export function RichText({ value, onChange, label, language, faults = noFaults, 
   const [source, setSource] = useState<string | null>(null);
   const [picture, setPicture] = useState<{ readonly file: File; readonly url: string } | null>(null);
 
+  const failed = faults.some(({ isWarning }) => isWarning !== true);
+
   const tell = useEffectEvent((text: string) => onChange(text));
-  const pictureUrl = useEffectEvent((path: string) => pictures(path));
+  /** Pictures that were added here, which the server may show a moment later. */
+  const added = useRef(new Map<string, string>());
+  const pictureUrl = useEffectEvent((path: string) => pictures(path) ?? added.current.get(path) ?? null);
   const choose = (files: readonly File[]) => {
     const [file] = files;
     if (file === undefined || onPicture === undefined) return false;
@@ -85,7 +110,8 @@ export function RichText({ value, onChange, label, language, faults = noFaults, 
     'aria-multiline': 'true',
     'aria-labelledby': `${id}-label`,
     'aria-describedby': `${id}-faults`,
-    'aria-invalid': String(faults.length > 0),
+    'aria-invalid': String(failed),
+    ...(fieldId === undefined ? {} : { id: fieldId }),
     lang: language,
     class: classes['text'] ?? '',
   }));
@@ -122,6 +148,8 @@ export function RichText({ value, onChange, label, language, faults = noFaults, 
       },
     });
     editor.current = own;
+    if (autoFocus) own.view.focus();
+    const urls = added.current;
     const leave = () => flush();
     addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', leave);
@@ -131,6 +159,8 @@ export function RichText({ value, onChange, label, language, faults = noFaults, 
       document.removeEventListener('visibilitychange', leave);
       own.destroy();
       editor.current = null;
+      for (const url of urls.values()) URL.revokeObjectURL(url);
+      urls.clear();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the editor keeps the text from here on; the effect below brings it another
   }, []);
@@ -194,14 +224,17 @@ export function RichText({ value, onChange, label, language, faults = noFaults, 
     editor.current?.view.focus();
   };
   const isRich = source === null;
-  const failed = faults.length > 0;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its fields take the keys; this only hears of them
     <div className="relative grid gap-2" onKeyDown={onKeyDown}>
-      <span id={`${id}-label`} className="text-ink text-sm font-strong">
+      <span id={`${id}-label`} className="text-ink text-sm font-strong" hidden={isLabelHidden}>
         {label}
       </span>
-      <div className={`${classes['field']} overflow-hidden border rounded-control bg-card`} data-failed={failed || undefined}>
+      <div
+        className={`${classes['field']} overflow-hidden border rounded-control bg-card`}
+        data-failed={failed || undefined}
+        data-look={look}
+      >
         <div
           role="toolbar"
           aria-label={m.studio_tools({ field: label })}
@@ -284,9 +317,9 @@ export function RichText({ value, onChange, label, language, faults = noFaults, 
           <FormulaPanel formula={formula} />
         </div>
       )}
-      <ul id={`${id}-faults`} className="m-0 p-0 list-none text-bad text-sm">
-        {faults.map(({ line, text }) => (
-          <li key={`${String(line)} ${text}`} className="flex gap-2 items-start">
+      <ul id={`${id}-faults`} className="m-0 p-0 list-none text-sm">
+        {faults.map(({ line, text, isWarning }) => (
+          <li key={`${String(line)} ${text}`} className={`flex gap-2 items-start ${isWarning === true ? 'text-warn' : 'text-bad'}`}>
             <IconAlertCircle className="flex-none" size={18} stroke={1.75} aria-hidden="true" />
             {m.studio_fault({ line: line + 1, text })}
           </li>
@@ -310,9 +343,10 @@ export function RichText({ value, onChange, label, language, faults = noFaults, 
             keep={onPicture}
             returnTo={() => editor.current?.view.dom ?? null}
             onClose={closePicture}
-            onDone={(kept) => {
+            onDone={(done) => {
               closePicture();
-              editor.current?.insertPicture(kept);
+              added.current.set(done.path, URL.createObjectURL(done.kept));
+              editor.current?.insertPicture(done);
             }}
           />
         </Suspense>

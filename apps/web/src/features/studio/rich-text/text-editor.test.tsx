@@ -74,6 +74,9 @@ describe('a text that is edited', () => {
     expect(editor.bring(first)).toBe(text.replace('two', 'zero one two'));
     expect(editor.bring(first.replace('five', '5'))).toBe(text.replace('two', 'zero one two').replace('five', '5'));
     expect(onText).toHaveBeenLastCalledWith(text.replace('two', 'zero one two').replace('five', '5'));
+    // nor does one without the empty lines around it
+    editor.read(`${editor.flush()}\n\n`);
+    expect(editor.bring(editor.flush().trim()).endsWith('\n\n')).toBe(true);
     // an older text that someone restores is no echo
     expect(editor.bring(first)).toBe(first);
   });

@@ -108,10 +108,12 @@ export class TextEditor {
    * source that was not read yet. Gives the text that is shown then.
    */
   bring(value: string, typed?: string): string {
-    const echo = this.echoes.indexOf(value);
+    // empty lines around a text are no part of it: who keeps it may leave them out
+    const isSame = (text: string) => text.trim() === value.trim();
+    const echo = this.echoes.findIndex(isSame);
     const mine = typed ?? this.kept.write(this.view.state.doc);
     if (echo >= 0) this.echoes.splice(0, echo + 1);
-    if (echo >= 0 || value === this.text) return mine;
+    if (echo >= 0 || isSame(this.text)) return mine;
     const joined = mine === this.text ? value : joinParts(mergeParagraphs({ base: this.text, mine, theirs: value }));
     this.text = value;
     this.show(joined, false);
