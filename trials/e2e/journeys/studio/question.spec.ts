@@ -23,20 +23,20 @@ test('what an author types is kept without the server and over a reload, and two
   await test.step('the page that is loaded again has it, and the server as soon as it answers', async () => {
     await page.unroute('**/api/main/saveSource');
     await page.reload();
-    await expect(stem(page)).toHaveValue(new RegExp(words));
+    await expect(stem(page)).toContainText(words);
     await expect(page.getByText(/^Saved \d/)).toBeVisible();
   });
 
   await test.step('a second tab has it, and what both write at different places is joined', async () => {
     const other = await context.newPage();
     await other.goto(address);
-    await expect(stem(other)).toHaveValue(new RegExp(words));
+    await expect(stem(other)).toContainText(words);
     await solution(other).press('Control+End');
     await solution(other).pressSequentially(` Solved ${words}`);
     await expect(other.getByText(/^Saved \d/)).toBeVisible();
     await stem(page).press('Control+End');
     await stem(page).pressSequentially(' Twice.');
-    await expect(solution(page)).toHaveValue(new RegExp(`Solved ${words}`));
+    await expect(solution(page)).toContainText(`Solved ${words}`);
     await expect(page.getByText(/^Saved \d/)).toBeVisible();
     await other.close();
   });

@@ -58,5 +58,5 @@ export const placeId = (place: Place): string => `place-${place}`;
 export function goToPlace(place: Place): void {
   const at = document.getElementById(placeId(place)) ?? document.getElementById(placeId('stem'));
   at?.scrollIntoView({ block: 'center' });
-  at?.focus();
+  (at?.querySelector<HTMLElement>('[contenteditable=true], textarea') ?? at)?.focus();
 }

@@ -17,7 +17,8 @@ import { showUndo } from '../../../ui/feedback/toasts/show-undo.tsx';
 import { fieldOf, Faults } from './faults.tsx';
 import { OptionRows } from './option-rows.tsx';
 import { type Fault, type Place, placeId } from './places.ts';
-import { LineField, TextField } from './text-field.tsx';
+import { RichField } from './rich-field.tsx';
+import { LineField } from './text-field.tsx';
 
 export interface PieceProps {
   readonly piece: string;
@@ -56,7 +57,8 @@ export function QuestionForm({ piece, faults, onChange, now, passages }: PiecePr
         onUndo: () => (now() === after ? onChange(before) : undefined),
       });
   };
-  const stemText = withoutBlanks(stem).text;
+  const stemPart = withoutBlanks(stem);
+  const solutionPart = withoutBlanks(solution ?? { text: '', line: 0 });
   return (
     <div className="grid gap-5">
       <Faults faults={[...faultsOf('whole'), ...unplaced(faults)]} />
@@ -69,14 +71,14 @@ export function QuestionForm({ piece, faults, onChange, now, passages }: PiecePr
           onChange={({ currentTarget: { value } }) => chooseType(value)}
         />
       </div>
-      <TextField
+      <RichField
         place="stem"
         label={m.studio_question_stem()}
-        minRows={4}
-        autoFocus={stemText === ''}
-        value={stemText}
-        faults={faultsOf('stem')}
-        onChange={(text) => onChange(replaceStem(piece, text))}
+        autoFocus={stemPart.text === ''}
+        value={stemPart.text}
+        line={stemPart.line}
+        faults={faults.get('stem')}
+        onChange={(text) => onChange(replaceStem(now(), text))}
       />
       {form === 'none' ? null : (
         <OptionRows
@@ -107,13 +109,13 @@ export function QuestionForm({ piece, faults, onChange, now, passages }: PiecePr
           />
         )}
       </div>
-      <TextField
+      <RichField
         place="solution"
         label={m.studio_question_solution()}
-        minRows={3}
-        value={solution === null ? '' : withoutBlanks(solution).text}
-        faults={faultsOf('solution')}
-        onChange={(text) => onChange(replaceSolution(piece, text))}
+        value={solutionPart.text}
+        line={solutionPart.line}
+        faults={faults.get('solution')}
+        onChange={(text) => onChange(replaceSolution(now(), text))}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(180px,1fr))] gap-4 items-start">
         <LineField
@@ -178,7 +180,8 @@ const unplaced = (faults: ReadonlyMap<Place, readonly Fault[]>): Fault[] =>
   [...faults].flatMap(([place, some]) => (known.has(place) || place.startsWith('option-') ? [] : some));
 
 /** A passage: its title and its text. */
-export function PassageForm({ piece, faults, onChange }: Omit<PieceProps, 'now'>) {
+export function PassageForm({ piece, faults, onChange, now }: PieceProps) {
+  const text = withoutBlanks(splitQuestion(piece).stem);
   const title = readFields(piece).fields.find(({ name }) => name === 'title')?.value ?? '';
   return (
     <div className="grid gap-4">
@@ -190,13 +193,13 @@ export function PassageForm({ piece, faults, onChange }: Omit<PieceProps, 'now'>
         faults={faults.get('title')}
         onChange={(value) => onChange(replaceField({ piece, name: 'title', value, order: ['title'] }))}
       />
-      <TextField
+      <RichField
         place="passage-text"
         label={m.test_passage()}
-        minRows={6}
-        value={withoutBlanks(splitQuestion(piece).stem).text}
+        value={text.text}
+        line={text.line}
         faults={faults.get('stem')}
-        onChange={(text) => onChange(replaceStem(piece, text))}
+        onChange={(next) => onChange(replaceStem(now(), next))}
       />
     </div>
   );

@@ -118,10 +118,10 @@ test('a question is there with its neighbours, its key, what students see, and i
   expect(screen.getByText('version 3 is live in 0 tests', { exact: false })).toBeVisible();
   expect(screen.getByText('Saved 02:14 PM')).toBeVisible();
   await expectAccessible();
-  await user.type(screen.getByRole('textbox', { name: 'Question text' }), ' Or y?');
+  await user.type(screen.getByRole('textbox', { name: 'Option A' }), '0');
   expect(screen.getAllByText('Saving…')[0]).toBeVisible();
   await screen.findByText('Saved 02:20 PM', undefined, { timeout: 5000 });
-  expect(sent()).toBe(text.replace('What is $x$?', 'What is $x$? Or y?'));
+  expect(sent()).toBe(text.replace('A. 5', 'A. 50'));
 });
 
 test('the key, a moved option and its references are one text', async () => {
@@ -209,28 +209,28 @@ test('Try it says how an answer is scored', async () => {
 
 test('what someone else changed at the same place is shown beside, and nothing is saved before the choice', async () => {
   const about = question();
-  const theirs = { ...about.source, text: text.replace('What is $x$?', 'Find $x$.'), revision: 5, changedBy: 'Bilal' };
+  const theirs = { ...about.source, text: text.replace('A. 5', 'A. 55'), revision: 5, changedBy: 'Bilal' };
   server.answers('saveSource', ({ base, text: typed }) => {
     if (base === 4) return { isSaved: false, source: theirs, check: { faults: [], shown: null } };
     return { isSaved: true, source: { ...theirs, text: typed, revision: 6 }, check: { faults: [], shown: null } };
   });
   const { user } = await open(about);
-  await user.type(screen.getByRole('textbox', { name: 'Question text' }), ' Or y?');
+  await user.type(screen.getByRole('textbox', { name: 'Option A' }), '0');
   const conflict = await screen.findByRole('region', { name: 'Bilal changed the same place' }, { timeout: 5000 });
-  expect(conflict).toHaveTextContent('Your versionWhat is $x$? Or y?');
-  expect(conflict).toHaveTextContent('Version of BilalFind $x$.');
+  expect(conflict).toHaveTextContent('Your versionA. 50');
+  expect(conflict).toHaveTextContent('Version of BilalA. 55');
   expect(server.received('saveSource')).toHaveLength(1);
   await expectAccessible();
   await user.click(within(conflict).getByRole('radio', { name: /^Version of Bilal/ }));
   await user.click(within(conflict).getByRole('button', { name: 'Save these' }));
-  expect(screen.getByRole('textbox', { name: 'Question text' })).toHaveValue('Find $x$.');
+  expect(screen.getByRole('textbox', { name: 'Option A' })).toHaveValue('55');
   expect(screen.queryByRole('region', { name: /changed the same place/ })).toBeNull();
 });
 
 test('without a connection it says that this device keeps it', async () => {
   server.loses('saveSource');
   const { user } = await open(question());
-  await user.type(screen.getByRole('textbox', { name: 'Question text' }), ' Or y?');
+  await user.type(screen.getByRole('textbox', { name: 'Option A' }), '0');
   expect((await screen.findAllByText('Offline: kept on this device', undefined, { timeout: 5000 }))[0]).toBeVisible();
 });
 

@@ -76,9 +76,12 @@ function Editor({ question }: { question: Question }) {
     if (next !== undefined) void router.navigate({ href: questionPath(next.sourceId) });
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // a field has taken it
+    if (event.defaultPrevented) return;
     const isControl = event.ctrlKey || event.metaKey;
     const isTyping =
-      event.target instanceof HTMLElement && event.target.closest('input:not([type=radio], [type=checkbox]), textarea, select') !== null;
+      event.target instanceof HTMLElement &&
+      event.target.closest('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]') !== null;
     const run =
       isControl && event.key.toLowerCase() === 'e' && isMarkdown
         ? () => setIsSource(!isSource)
@@ -186,7 +189,7 @@ function Editor({ question }: { question: Question }) {
             passages={neighbours.flatMap(({ kind, key }) => (kind === 'passage' ? [key] : []))}
           />
         ) : (
-          <PassageForm piece={draft.text} faults={faults} onChange={write} />
+          <PassageForm piece={draft.text} faults={faults} onChange={write} now={now} />
         )}
       </main>
       <aside className={classes['consequence']} aria-label={m.studio_question_consequence()}>
@@ -255,7 +258,7 @@ function Passage({ saved }: { saved: NonNullable<Question['passage']> }) {
         {draft.state === 'changed' ? (
           <Conflict parts={draft.parts} by={draft.saved.changedBy} onSettle={(choices) => drafts.settle(saved.sourceId, choices)} />
         ) : null}
-        <PassageForm piece={draft.text} faults={faults} onChange={write} />
+        <PassageForm piece={draft.text} faults={faults} onChange={write} now={() => drafts.at(saved.sourceId)?.text ?? ''} />
       </div>
     </details>
   );
