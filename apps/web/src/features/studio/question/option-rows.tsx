@@ -147,7 +147,7 @@ export function OptionRows({ piece, type, answer, faults, onMark, onChange, now 
                   onChange={(next) => write(label, next)}
                 />
               </div>
-              {isRight ? <span className="text-good text-sm font-strong">{m.studio_question_key()}</span> : null}
+              {isRight ? <span className="text-ink text-sm font-strong">{m.studio_question_key()}</span> : null}
               <ActionIcon
                 variant="subtle"
                 color="gray"
