@@ -1,9 +1,9 @@
 import { withoutBlanks } from '@abhyas/rules/content/question-text.ts';
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { Faults, faultText } from './faults.tsx';
-import { type Fault, goToPlace, type Place, placeId } from './places.ts';
+import { faultText } from './faults.tsx';
+import { type Fault, type Place, placeId } from './places.ts';
 
 const RichText = lazy(async () => ({ default: (await import('../rich-text/rich-text.tsx')).RichText }));
 
@@ -20,33 +20,25 @@ interface RichFieldProps {
 
 /** A text of a question with its formulas and tables as they will be seen. */
 export function RichField({ place, label, value, line, faults, autoFocus = false, onChange }: RichFieldProps) {
-  const wrong = useMemo(
+  const shown = useMemo(
     () =>
-      (faults ?? []).flatMap((fault) => (fault.isWarning ? [] : [{ line: Math.max(0, fault.line - line), text: faultText(fault.cause) }])),
+      (faults ?? []).map((fault) => ({ line: Math.max(0, fault.line - line), text: faultText(fault.cause), isWarning: fault.isWarning })),
     [faults, line],
   );
   return (
-    <div id={placeId(place)} className="grid gap-1 min-w-0">
-      <Suspense fallback={<Skeleton height={120} radius="md" role="status" aria-label={m.loading()} />}>
-        <RichText
-          label={label}
-          value={value}
-          language={/[\u0900-\u097f]/.test(value) ? 'hi' : 'en'}
-          faults={wrong}
-          pictures={noPicture}
-          onChange={(text) => onChange(withoutBlanks({ text, line: 0 }).text)}
-        />
-        {autoFocus ? <FocusOnce place={place} /> : null}
-      </Suspense>
-      <Faults faults={(faults ?? []).filter(({ isWarning }) => isWarning)} />
-    </div>
+    <Suspense fallback={<Skeleton height={120} radius="md" role="status" aria-label={m.loading()} />}>
+      <RichText
+        id={placeId(place)}
+        label={label}
+        value={value}
+        language={/[\u0900-\u097f]/.test(value) ? 'hi' : 'en'}
+        autoFocus={autoFocus}
+        faults={shown}
+        pictures={noPicture}
+        onChange={(text) => onChange(withoutBlanks({ text, line: 0 }).text)}
+      />
+    </Suspense>
   );
 }
 
 const noPicture = () => null;
-
-/** Brings the keyboard to a field once it is there. */
-function FocusOnce({ place }: { place: Place }) {
-  useEffect(() => goToPlace(place), [place]);
-  return null;
-}
