@@ -6,7 +6,14 @@ import type { ItemInput } from '../modules/assessment/import/content-input.ts';
 import type { Pack } from './format/pack.ts';
 
 /** Files about people, or with what they wrote: what is kept of people is in the tables that an account's deletion empties. */
-const personal: ReadonlySet<string> = new Set(['people.yaml', 'cohort.yaml', 'doubts.yaml', 'history.yaml', 'mentoring.yaml']);
+const personal: ReadonlySet<string> = new Set([
+  'people.yaml',
+  'cohort.yaml',
+  'doubts.yaml',
+  'history.yaml',
+  'mentoring.yaml',
+  'studio.yaml',
+]);
 
 /** How much of a stem is searched, in characters. */
 const maxStem = 4_000;

@@ -34,6 +34,7 @@ import { checkSlotTimes } from './check/tests/check-slot-times.ts';
 import { type Faults, PackError, type Place, type Warning, collectFaults, defaultTimeZone, getChecked, toDay } from './format/base.ts';
 import { importPeople } from './inputs/people/import-people.ts';
 import { cutFiles } from './cut-files.ts';
+import { importDrafts } from './import-drafts.ts';
 import { packKeyOf, readFile, readPack } from './read-pack.ts';
 import type { PackFiles } from './format/pack-files.ts';
 import { blogInputs, offerInputs, promotionInputs } from './inputs/front-page-inputs.ts';
@@ -228,6 +229,7 @@ export async function importPack({
         pack: pack.key,
         media: [...pack.media.values()].map(({ path, key, mime, body }) => ({ path, fileKey: key, mime, bytes: body.length })),
       });
+      await importDrafts({ tx, ...at, personIds, now });
       // last: it holds the slots of the pack, and no one books one of them until the import is over
       const slots = slotInputs({ ...at, assessmentIds, assetIds, personIds });
       const refused = await importCentres({ tx, pack: pack.key, venues: venueInputs(at), slots, now });

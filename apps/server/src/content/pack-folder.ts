@@ -22,6 +22,7 @@ export const topFiles = [
   'classes.yaml',
   'events.yaml',
   'schools.yaml',
+  'studio.yaml',
 ] as const;
 export type TopFile = (typeof topFiles)[number];
 

@@ -20,6 +20,7 @@ import { ExamsFileSchema } from './format/schemas/exams-file.ts';
 import { ClassesFileSchema } from './format/schemas/classes-file.ts';
 import { EventsFileSchema } from './format/schemas/events-file.ts';
 import { MentoringFileSchema } from './format/schemas/mentoring-file.ts';
+import { StudioFileSchema } from './format/schemas/studio-file.ts';
 import { SchoolsFileSchema } from './format/schemas/schools-file.ts';
 import { PoolFileSchema } from './format/schemas/pool-file.ts';
 import { VenuesFileSchema } from './format/schemas/venues-file.ts';
@@ -184,6 +185,7 @@ export function readPack(folder: string, given: ReadonlyMap<string, string> = ne
     classes: optional('classes.yaml', ClassesFileSchema),
     events: optional('events.yaml', EventsFileSchema),
     schools: optional('schools.yaml', SchoolsFileSchema),
+    studio: optional('studio.yaml', StudioFileSchema),
     paths: each('paths', schemas.PathFileSchema),
     tests: each('tests', testSchemaOf),
     pools: each('pools', PoolFileSchema),
@@ -242,6 +244,7 @@ export function readPack(folder: string, given: ReadonlyMap<string, string> = ne
       events: files.events?.value.events ?? [],
       schools: files.schools?.value ?? SchoolsFileSchema.parse({}),
       schoolData,
+      studio: files.studio?.value ?? { drafts: [] },
       banks,
       pages,
       instructions,

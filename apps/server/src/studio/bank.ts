@@ -15,7 +15,7 @@ import { findSourceAt, listPieces, listVersions, lockSource, moveSource, saveFac
 import { AppError } from '../platform/common/errors.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Ports } from '../platform/parts.ts';
-import { checkPiece } from './check-piece.ts';
+import { checkPiece } from '../content/check-piece.ts';
 import { saveSourceText } from './question.ts';
 import { getSource, readContext } from './read-source.ts';
 import { bankOf, submitSource } from './review.ts';

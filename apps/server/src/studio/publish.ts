@@ -11,7 +11,7 @@ import type { Session } from '../platform/http/session.ts';
 import type { Ports } from '../platform/parts.ts';
 import type { Queryable, Transaction } from '../platform/postgres/database.ts';
 import { lockContentPack } from '../platform/postgres/content.ts';
-import { checkPiece } from './check-piece.ts';
+import { checkPiece } from '../content/check-piece.ts';
 import { bankOf, judgeSource } from './review.ts';
 import { getSource, readContext } from './read-source.ts';
 

@@ -15,7 +15,7 @@ import {
   versionsPage,
 } from '../modules/sources/source-queries.ts';
 import { AppError } from '../platform/common/errors.ts';
-import { checkPiece } from './check-piece.ts';
+import { checkPiece } from '../content/check-piece.ts';
 import { presentSource, stateOf } from './present.ts';
 import { getSource, readContext } from './read-source.ts';
 import { bankOf } from './review.ts';

@@ -5,7 +5,7 @@ import type { Ports } from '../platform/parts.ts';
 import type { Queryable } from '../platform/postgres/database.ts';
 import { findSource, findSourceAt, mapMedia, type SourceRow } from '../modules/sources/source-queries.ts';
 import { AppError } from '../platform/common/errors.ts';
-import { type PieceContext, picturesIn } from './check-piece.ts';
+import { type PieceContext, picturesIn } from '../content/check-piece.ts';
 
 /** So many pictures of one question are shown. */
 const maxPictures = 20;

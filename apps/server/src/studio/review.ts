@@ -18,7 +18,7 @@ import { AppError } from '../platform/common/errors.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Ports } from '../platform/parts.ts';
 import type { Queryable } from '../platform/postgres/database.ts';
-import { type Check, checkPiece } from './check-piece.ts';
+import { type Check, checkPiece } from '../content/check-piece.ts';
 import { stateOf } from './present.ts';
 import { getSource, readContext } from './read-source.ts';
 

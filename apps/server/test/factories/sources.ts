@@ -1,5 +1,5 @@
 import { cutBank } from '@abhyas/rules/content/question-text.ts';
-import { checkPiece } from '../../src/studio/check-piece.ts';
+import { checkPiece } from '../../src/content/check-piece.ts';
 import { importSources } from '../../src/modules/sources/import-queries.ts';
 import { findSourceAt } from '../../src/modules/sources/source-queries.ts';
 import type { Database } from '../../src/platform/postgres/database.ts';

@@ -28,7 +28,7 @@ export function checkLimits({
   files,
   faults,
 }: {
-  files: Omit<PackFiles, 'cohort' | 'doubts' | 'events' | 'notices'>;
+  files: Omit<PackFiles, 'cohort' | 'doubts' | 'events' | 'notices' | 'studio'>;
   faults: Faults;
 }): void {
   const refuse = ({ owner, what, count, at }: { owner: string; what: What; count: number; at: Place }) => {

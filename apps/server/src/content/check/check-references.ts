@@ -1,5 +1,6 @@
 import { checkPeople } from './people/check-people.ts';
 import { checkDoubts } from './people/check-doubts.ts';
+import { checkDrafts } from './people/check-drafts.ts';
 import { checkPatterns } from './tests/check-patterns.ts';
 import { checkClasses } from './people/check-classes.ts';
 import { checkEvents } from './people/check-events.ts';
@@ -324,6 +325,7 @@ export function checkReferences({
   checkFrontPage({ files, programmes, media, faults });
   checkPeople({ files, faults });
   checkDoubts({ files, media, faults });
+  checkDrafts({ files, banks, faults });
   checkCohort({ files, programmes, tests, faults });
   checkHistory({ files, faults });
   checkMentoring({ files, media, faults });

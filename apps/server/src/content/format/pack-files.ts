@@ -8,6 +8,7 @@ import type { ExamsFile } from './schemas/exams-file.ts';
 import type { PoolFile } from './schemas/pool-file.ts';
 import { type TestEntry } from './schemas/test-entry.ts';
 import type { SchoolsFile } from './schemas/schools-file.ts';
+import type { StudioFile } from './schemas/studio-file.ts';
 import type { VenuesFile } from './schemas/venues-file.ts';
 import { type YamlFile } from './yaml-file.ts';
 
@@ -29,6 +30,7 @@ export interface PackFiles {
   readonly classes: YamlFile<ClassesFile> | null;
   readonly events: YamlFile<EventsFile> | null;
   readonly schools: YamlFile<SchoolsFile> | null;
+  readonly studio: YamlFile<StudioFile> | null;
   readonly paths: readonly { file: string; yaml: YamlFile<z.output<typeof schemas.PathFileSchema>> }[];
   readonly tests: readonly { file: string; yaml: YamlFile<TestEntry> }[];
   readonly pools: readonly { file: string; yaml: YamlFile<PoolFile> }[];

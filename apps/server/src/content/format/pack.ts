@@ -22,6 +22,7 @@ import type { EventsFile } from './schemas/events-file.ts';
 import type { MentoringFile } from './schemas/mentoring-file.ts';
 import type { PoolFile } from './schemas/pool-file.ts';
 import type { SchoolsFile } from './schemas/schools-file.ts';
+import type { StudioFile } from './schemas/studio-file.ts';
 import type { TestEntry } from './schemas/test-entry.ts';
 import type { VenuesFile } from './schemas/venues-file.ts';
 
@@ -72,6 +73,7 @@ export interface Pack {
   readonly events: EventsFile['events'];
   readonly schools: SchoolsFile;
   readonly schoolData: SchoolData;
+  readonly studio: StudioFile;
   readonly banks: readonly Bank[];
   /** Sanitised HTML by the page's path. */
   readonly pages: ReadonlyMap<string, string>;

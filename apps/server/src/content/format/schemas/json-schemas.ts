@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ClassesFileSchema } from './classes-file.ts';
 import { EventsFileSchema } from './events-file.ts';
 import { SchoolsFileSchema } from './schools-file.ts';
+import { StudioFileSchema } from './studio-file.ts';
 import { ExamsFileSchema } from './exams-file.ts';
 import { HistoryFileSchema } from './history-file.ts';
 import { MentoringFileSchema } from './mentoring-file.ts';
@@ -27,6 +28,7 @@ export const yamlKinds = {
   classes: { files: 'classes.yaml', schema: ClassesFileSchema },
   events: { files: 'events.yaml', schema: EventsFileSchema },
   schools: { files: 'schools.yaml', schema: SchoolsFileSchema },
+  studio: { files: 'studio.yaml', schema: StudioFileSchema },
   path: { files: 'paths/*.yaml', schema: schemas.PathFileSchema },
   pool: { files: 'pools/*.yaml', schema: PoolFileSchema },
   test: { files: 'tests/*.yaml', schema: z.union([schemas.TestFileSchema, ExternalTestFileSchema]) },

@@ -2,10 +2,10 @@ import type { Language } from '@abhyas/contract/languages.ts';
 import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/types/scored.ts';
 import { readFields, splitQuestion, withoutBlanks } from '@abhyas/rules/content/question-text.ts';
-import { factsOf } from '../content/cut-files.ts';
-import { collectFaults } from '../content/format/base.ts';
-import { readJsonLinesBank } from '../content/format/questions/questions-jsonl.ts';
-import { readMarkdownBank } from '../content/format/questions/questions-markdown.ts';
+import { factsOf } from './cut-files.ts';
+import { collectFaults } from './format/base.ts';
+import { readJsonLinesBank } from './format/questions/questions-jsonl.ts';
+import { readMarkdownBank } from './format/questions/questions-markdown.ts';
 import type { ItemInput, PassageInput } from '../modules/assessment/import/content-input.ts';
 import type { QuestionFacts, SourceRow } from '../modules/sources/source-queries.ts';
 
