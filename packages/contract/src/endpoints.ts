@@ -39,6 +39,7 @@ import * as mentorStudentCalls from './mentoring/student.ts';
 import * as mentorWeekCalls from './mentoring/week.ts';
 import * as notices from './notices/notices.ts';
 import * as bankCalls from './studio/bank.ts';
+import * as importCalls from './studio/imports.ts';
 import * as sourceReviewCalls from './studio/review.ts';
 import * as sourceCalls from './studio/sources.ts';
 import * as undelivered from './notices/undelivered.ts';
@@ -410,6 +411,14 @@ export const endpoints = {
   addSourceComment: sourceReviewCalls.addSourceComment,
   resolveSourceComment: sourceReviewCalls.resolveSourceComment,
   publishSource: sourceReviewCalls.publishSource,
+  studioImports: importCalls.studioImports,
+  startImport: importCalls.startImport,
+  sendImportPart: importCalls.sendImportPart,
+  finishImport: importCalls.finishImport,
+  studioImport: importCalls.studioImport,
+  acceptImportEntries: importCalls.acceptImportEntries,
+  skipImportEntries: importCalls.skipImportEntries,
+  undoImport: importCalls.undoImport,
 } satisfies { [N in PathName]: Endpoint<N, z.ZodType, z.ZodType> };
 
 export type Endpoints = typeof endpoints;

@@ -1,4 +1,4 @@
-import { cutBank } from '@abhyas/rules/content/question-text.ts';
+import { cutBank, joinPieces } from '@abhyas/rules/content/question-text.ts';
 import type { StudioSource } from '../modules/sources/import-queries.ts';
 
 /** Whose text stays where a pack and the studio both changed it since the last import. */
@@ -57,7 +57,7 @@ export function joinStudio({
       if (isNew) pieces.splice(placeOf({ source, sources: studio, pieces }), 0, { path: source.path, line: 0, text: published });
       else piece.text = published;
     }
-    const after = pieces.map(({ text }) => text).join('');
+    const after = joinPieces(pieces.map(({ text }) => text));
     if (after !== '' && after !== before) files.set(file, after);
   }
   return { files, kept, meetings };

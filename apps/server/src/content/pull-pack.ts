@@ -1,3 +1,4 @@
+import { joinPieces } from '@abhyas/rules/content/question-text.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { listMedia, listPulled } from '../modules/sources/import-queries.ts';
@@ -27,7 +28,7 @@ export async function pullPack({
     written.push(path);
   };
   const sources = await listPulled({ queryable, pack, drafts });
-  for (const [file, pieces] of Map.groupBy(sources, (source) => source.file)) write(file, pieces.map(({ text }) => text).join(''));
+  for (const [file, pieces] of Map.groupBy(sources, (source) => source.file)) write(file, joinPieces(pieces.map(({ text }) => text)));
   for (const { path, fileKey } of await listMedia({ queryable, pack })) {
     const body = await files.read(fileKey);
     if (body === null) missing.push(path);

@@ -4,6 +4,12 @@ import * as contract from '@abhyas/contract/studio/sources.ts';
 import { bankFiguresJob, refreshBankFigures } from '../modules/sources/bank-row-queries.ts';
 import type { ModuleContext } from '../platform/parts.ts';
 import { changeQuestions, exportQuestions, getBank, getPreview } from './bank.ts';
+import * as imports from '@abhyas/contract/studio/imports.ts';
+import { oneFile } from '../platform/http/upload.ts';
+import { acceptEntries } from './imports/accept-import.ts';
+import { readImport } from './imports/read-import.ts';
+import { getImportPage, getImports, skipInImport, undoImport } from './imports/show-import.ts';
+import { finishImport, importJob, keepPart, purgeImports, purgeJob, startImport } from './imports/upload-file.ts';
 import { publishSource } from './publish.ts';
 import { checkText, createSource, getQuestion, getVersion, getVersions, restoreVersion, saveSourceText } from './question.ts';
 import { addComment, changeComment, getQueue, getReview, getSolveView, solveSource, submitSource, tryText } from './review.ts';
@@ -32,4 +38,17 @@ export function registerStudio({ parts, mount }: ModuleContext): void {
   mount.session(bank.exportQuestions, ({ body }) => exportQuestions({ parts, body }));
   parts.jobs.define(bankFiguresJob, () => refreshBankFigures({ parts }));
   parts.jobs.schedule(bankFiguresJob, '*/5 * * * *');
+  parts.jobs.define<{ importId: string }>(importJob, ({ importId }) => readImport({ parts, importId: BigInt(importId) }));
+  parts.jobs.define(purgeJob, () => purgeImports({ parts }));
+  parts.jobs.schedule(purgeJob, '53 * * * *');
+  mount.session(imports.studioImports, () => getImports({ parts }));
+  mount.session(imports.startImport, ({ session, body }) => startImport({ parts, session, body }));
+  mount.uploads(imports.sendImportPart, { ...oneFile, isRecording: true }, ({ body, files: [file] }) =>
+    keepPart({ parts, body, file: file?.body ?? Buffer.alloc(0) }),
+  );
+  mount.session(imports.finishImport, ({ body }) => finishImport({ parts, body }));
+  mount.session(imports.studioImport, ({ body }) => getImportPage({ parts, body }));
+  mount.session(imports.acceptImportEntries, ({ session, body }) => acceptEntries({ parts, session, body }));
+  mount.session(imports.skipImportEntries, ({ body }) => skipInImport({ parts, body }));
+  mount.session(imports.undoImport, ({ session, body }) => undoImport({ parts, session, body }));
 }

@@ -22,7 +22,7 @@ import { mentoringBodies } from './authorisation-mentoring.ts';
 import { schoolBodies } from './authorisation-schools.ts';
 import { peopleBodies } from './authorisation-people.ts';
 import { practiceBodies } from './authorisation-practice.ts';
-import { studioBodies } from './authorisation-studio.ts';
+import { importPart, studioBodies } from './authorisation-studio.ts';
 import { launch, launchAndStart, numbered, saveChoice } from '../player.ts';
 
 /** A thousand bytes that begin as an MP4 does. */
@@ -425,6 +425,7 @@ export async function gatherCast(server: TestApp) {
     uploadProfileImage: await pictureOf(),
     uploadFile: await pictureOf(),
     sendRecordingPart: videoStart,
+    sendImportPart: importPart,
   };
   return { student, support, callerFor, bodies, files, marks };
 }

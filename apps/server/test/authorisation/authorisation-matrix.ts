@@ -348,6 +348,14 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   solveSource: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   resolveSourceComment: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   publishSource: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  studioImports: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  startImport: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  sendImportPart: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  finishImport: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  studioImport: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  acceptImportEntries: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  skipImportEntries: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  undoImport: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
 
   // Tests after they were taken: rulings and answer keys with the right to the content, late answers and outages with the right to the centre
   staffTests: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),

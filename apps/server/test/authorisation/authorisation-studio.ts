@@ -1,6 +1,10 @@
+import { readImport } from '../../src/studio/imports/read-import.ts';
 import type { TestApp } from '../app.ts';
 import type { factories } from '../factories.ts';
 import { storeBank } from '../factories/sources.ts';
+
+/** A file of one question, which is sent in one part. */
+export const importPart = Buffer.from('How many?\nA. 3\nB. 4\nANSWER: B\n');
 
 /** What the calls of the studio are made with: questions of a bank without an author. */
 export async function studioBodies({ server, make }: { server: TestApp; make: ReturnType<typeof factories> }) {
@@ -20,6 +24,25 @@ export async function studioBodies({ server, make }: { server: TestApp; make: Re
   const remark = async () => {
     const { data } = await server.call('addSourceComment', { sourceId, revision: 1, line: null, text: 'Is it?' }, await byAuthor());
     return data.commentId;
+  };
+  let uploads = 0;
+  /** A file whose upload has begun; its one part is `importPart`. */
+  const begun = async () => {
+    uploads += 1;
+    const file = { name: `${uploads}.txt`, bytes: importPart.length };
+    const { importId } = (await server.call('startImport', file, await byAuthor())).data;
+    return { importId };
+  };
+  const uploaded = async () => {
+    const of = await begun();
+    await server.call('sendImportPart', { ...of, part: '1' }, { ...(await byAuthor()), file: importPart });
+    return of;
+  };
+  const read = async () => {
+    const of = await uploaded();
+    await server.call('finishImport', of, await byAuthor());
+    await readImport({ parts: server.parts, importId: BigInt(of.importId) });
+    return of;
   };
   const response = { kind: 'choice', labels: ['A'] as string[] } as const;
   return {
@@ -42,6 +65,14 @@ export async function studioBodies({ server, make }: { server: TestApp; make: Re
     solveSource: async () => ({ ...(await handedIn()), revision: 2, response, seconds: 30 }),
     addSourceComment: () => ({ sourceId, revision: 1, line: 3, text: 'Why?' }),
     resolveSourceComment: async () => ({ commentId: await remark(), isResolved: true }),
+    studioImports: () => ({}),
+    startImport: () => ({ name: 'quiz.txt', bytes: importPart.length }),
+    sendImportPart: async () => ({ ...(await begun()), part: '1' }),
+    finishImport: uploaded,
+    studioImport: read,
+    acceptImportEntries: async () => ({ ...(await read()), numbers: [], pack: 'imported', file: 'questions/new.md' }),
+    skipImportEntries: async () => ({ ...(await read()), numbers: [1], isSkipped: true }),
+    undoImport: read,
     publishSource: async () => ({ ...(await handedIn()), revision: 2, rules: false, reason: '' }),
   };
 }

@@ -34,6 +34,10 @@ export function cutBank(text: string): BankPiece[] {
   return [{ kind: 'head', key: '', text: textOf(0, starts[0] ?? lines.length), line: 0 }, ...pieces];
 }
 
+/** The file of pieces in their order. A piece that another one follows ends its line, so that the heading of the other is one. */
+export const joinPieces = (texts: readonly string[]): string =>
+  texts.map((text, index) => (index === texts.length - 1 || text === '' || text.endsWith('\n') ? text : `${text}\n`)).join('');
+
 /** A '- name: value' line right under a heading. */
 export interface TextField {
   readonly name: string;

@@ -21,7 +21,7 @@ const answer = /^\s*ANSWER\s*:\s*(.*?)\s*$/i;
 /** Whether a text is in AIKEN: it has more lines that begin with ANSWER than braces that begin like answers of GIFT. */
 export function isAiken(text: string): boolean {
   const count = (pattern: RegExp) => [...text.matchAll(pattern)].length;
-  return count(/^\s*ANSWER\s*:\s*[A-Z]\b/gim) > count(/(?<!\\)\{\s*(?:[=~#]|(?:T|F|TRUE|FALSE)\s*[#}])/gi);
+  return count(/^[^\S\n]*ANSWER[^\S\n]*:[^\S\n]*[A-Z]\b/gim) > count(/(?<!\\)\{\s{0,100}(?:[=~#]|(?:T|F|TRUE|FALSE)\s*[#}])/gi);
 }
 
 /** The questions of a file in AIKEN: the question in a line or several, its options 'A)' or 'A.', and 'ANSWER: B'. */

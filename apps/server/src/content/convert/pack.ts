@@ -279,7 +279,8 @@ function assembleBank({
 
 const saidIn = ({ changed, lost, refused }: Said): Said => ({ changed, lost, refused });
 
-const formatMarks = ({ correct, wrong, blank, partial }: Marks) =>
+/** Marks in short, '3/-1'. */
+export const formatMarks = ({ correct, wrong, blank, partial }: Marks) =>
   `${[correct, wrong, ...(blank === 0 ? [] : [blank])].join('/')}${partial === undefined ? '' : `, ${partial} for a part`}`;
 
 /** A pack's question has a solution; where the file has none, it is the answer. */

@@ -1,4 +1,5 @@
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
+import { forgetImporter, listImportsOf } from './file-import-queries.ts';
 import { forgetReviewer, listCommentsOf, listSolvesOf } from './review-queries.ts';
 import { forgetAuthor, listVersionsOf } from './source-queries.ts';
 
@@ -32,14 +33,24 @@ const lists: readonly PersonalList[] = [
         present: ({ path, saidAt, text }) => ({ path, saidAt, text }),
       }),
   },
+  {
+    name: 'importedFiles',
+    tables: ['source_imports'],
+    rows: (of) =>
+      inBatches({
+        read: (after: RowOf<typeof listImportsOf> | null) => listImportsOf({ ...of, after }),
+        present: ({ name, bytes, at, state }) => ({ name, bytes, at, state }),
+      }),
+  },
 ];
 
 /** What someone wrote and said in the studio stays with the institute, as no one's; how they solved a question goes with the account. */
 export const sourcesData: PersonalData = {
   lists,
-  erasedTables: ['sources', 'source_versions', 'source_solves', 'source_comments'],
+  erasedTables: ['sources', 'source_versions', 'source_solves', 'source_comments', 'source_imports'],
   async erase({ tx, personId }) {
     await forgetAuthor({ tx, personId });
     await forgetReviewer({ tx, personId });
+    await forgetImporter({ tx, personId });
   },
 };

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, real, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, real, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { itemTypeNames, ResponseSchema } from '@abhyas/contract/assessment/item-types.ts';
 import { findingNames } from '@abhyas/contract/studio/bank.ts';
+import { entryGroups, entryStates, importFaults, importStates } from '@abhyas/contract/studio/imports.ts';
 import { sourceFaultSchema, sourceKinds, sourceOrigins, sourceStates } from '@abhyas/contract/studio/sources.ts';
 import { z } from 'zod';
 import { id, jsonOf, moment, ref, tsvector } from '../../platform/postgres/columns.ts';
@@ -196,4 +197,83 @@ export const sourceComments = pgTable(
     resolved: boolean().notNull().default(false),
   },
   (table) => [index('source_comments_source').on(table.sourceId, table.id), index('source_comments_person').on(table.personId)],
+);
+
+/** A file of questions that someone brings into the bank, from its first part on. */
+export const sourceImports = pgTable(
+  'source_imports',
+  {
+    id: id(),
+    personId: ref('person_id').references(() => people.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    /** Of the store of files; '' before its first part, and once it is read. */
+    fileKey: text('file_key').notNull().default(''),
+    /** What the store calls the upload. */
+    storeRef: text('store_ref').notNull().default(''),
+    /** What the store says of each part that is there, in order. */
+    parts: text().array().notNull().default([]),
+    at: moment('at').notNull(),
+    state: text({ enum: importStates }).notNull().default('uploading'),
+    done: integer().notNull().default(0),
+    total: integer().notNull().default(0),
+    fault: text({ enum: importFaults }),
+    /** What is wrong and what helps, in the words of the reader. */
+    faultWords: text('fault_words').notNull().default(''),
+    remarks: text().array().notNull().default([]),
+    /** How long its reading took, in milliseconds. */
+    ms: integer().notNull().default(0),
+    /** Where its questions went last; '' before. */
+    pack: text().notNull().default(''),
+    file: text().notNull().default(''),
+  },
+  (table) => [
+    index('source_imports_person').on(table.personId, table.id),
+    index('source_imports_open')
+      .on(table.at)
+      .where(sql`${table.state} = 'uploading' or ${table.fileKey} <> ''`),
+  ],
+);
+
+export const pictureSchema = z.object({ path: z.string(), fileKey: z.string(), mime: z.string(), bytes: z.number().int() });
+
+/** A question of such a file, as it was read. */
+export const importEntries = pgTable(
+  'import_entries',
+  {
+    importId: ref('import_id')
+      .notNull()
+      .references(() => sourceImports.id, { onDelete: 'cascade' }),
+    /** In the file, from 1. */
+    number: integer().notNull(),
+    /** What the file calls it. */
+    place: text().notNull(),
+    line: integer(),
+    /** What the file has there; '' where its format is no text. */
+    excerpt: text().notNull(),
+    title: text().notNull(),
+    type: text({ enum: itemTypeNames }),
+    /** Of a bank in Markdown; '' where it is refused. */
+    text: text().notNull(),
+    /** '' without a passage. */
+    passage: text().notNull(),
+    pictures: jsonOf(z.array(pictureSchema).readonly())().notNull(),
+    changed: text().array().notNull(),
+    lost: text().array().notNull(),
+    refused: text().array().notNull(),
+    group: text({ enum: entryGroups }).notNull(),
+    state: text({ enum: entryStates }).notNull().default('open'),
+    /** The draft that it became. */
+    sourceId: ref('source_id').references(() => sources.id, { onDelete: 'set null' }),
+    /** The passage that was made for it. */
+    passageId: ref('passage_id').references(() => sources.id, { onDelete: 'set null' }),
+    /** The question of the bank that reads the same. */
+    repeatsId: ref('repeats_id').references(() => sources.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.number] }),
+    index('import_entries_source').on(table.sourceId),
+    index('import_entries_passage').on(table.passageId),
+    index('import_entries_repeats').on(table.repeatsId),
+  ],
 );

@@ -6,7 +6,7 @@ import { type Draft, type Notes, type Passage, plainDraft } from '../model/quest
 import { type FieldReader, readMarks, readQuestion } from '../table/fields.ts';
 import { toMarkdown } from '../text/blocks.ts';
 import type { TextContext } from '../text/inline.ts';
-import { readBlocks } from './blocks.ts';
+import { type Block, readBlocks } from './blocks.ts';
 import { countLists } from './numbering.ts';
 import { findQuestions, type RawPassage, type RawQuestion } from './structure.ts';
 
@@ -46,6 +46,7 @@ export function openWord({ file, files }: { file: string; files: ReadonlyMap<str
   const pictures = new Map([...files].filter(([path]) => path.startsWith('word/media/')));
   const { questions, stray, unclear } = findQuestions(blocks);
   return {
+    lines: linesOf(blocks),
     pictures,
     read: (shelf) => {
       const findPicture = pictureFinder({ shelf, missing: 'the document does not hold it' });
@@ -62,6 +63,17 @@ export function openWord({ file, files }: { file: string; files: ReadonlyMap<str
       return { drafts, passages: [...passages.values()], bankNames: new Map(), remarks: [...before, ...lost, ...keys] };
     },
   };
+}
+
+/** The plain text of the paragraphs and tables. */
+function linesOf(blocks: readonly Block[]): ReadonlyMap<number, string> {
+  const lines = new Map<number, string>();
+  for (const block of blocks) {
+    const label = block.kind === 'line' && block.number !== null ? `${block.number.label} ` : '';
+    const text = block.kind === 'line' ? label + block.text : block.cells.map((row) => row.join(' | ')).join('\n');
+    lines.set(block.at, lines.has(block.at) ? `${lines.get(block.at) ?? ''}\n${text}` : text);
+  }
+  return lines;
 }
 
 /** The notes below the pages and at the end, by their kind and id. */

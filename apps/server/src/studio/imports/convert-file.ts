@@ -1,0 +1,161 @@
+import { importLimits } from '@abhyas/contract/studio/imports.ts';
+import { cutBank } from '@abhyas/rules/content/question-text.ts';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { decodeText, isZip, type Shelved, shelvePictures } from '../../content/convert/container.ts';
+import type { Opened } from '../../content/convert/model/opened.ts';
+import type { Draft, Passage, Place, Reading } from '../../content/convert/model/question.ts';
+import { openFile } from '../../content/convert/open-file.ts';
+import { assemble, formatMarks } from '../../content/convert/pack.ts';
+import { mimes } from '../../content/read-media.ts';
+import type { EntryInput } from '../../modules/sources/file-import-queries.ts';
+import { checkPiece, picturesIn } from '../check-piece.ts';
+
+/** A picture of the file, with the key that it gets in the store. */
+export interface ImportedPicture {
+  readonly path: string;
+  readonly fileKey: string;
+  readonly mime: string;
+  readonly body: Buffer;
+}
+
+/** How much of the file is shown beside a question, in lines and in characters. */
+const [maxLines, maxExcerpt] = [60, 4_000];
+
+/** The file cannot be imported. */
+export class ImportFault extends Error {
+  readonly kind: 'empty' | 'too-many';
+
+  constructor(kind: 'empty' | 'too-many', message: string) {
+    super(message);
+    this.name = 'ImportFault';
+    this.kind = kind;
+  }
+}
+
+/**
+ * Converts a file of questions, each by itself. `onProgress` gets how many of how many are read, and may be waited for. Throws ConvertError where the file is of no
+ * format that is read, ImportFault where it has no question or too many.
+ */
+export async function convertFile({
+  path,
+  onProgress,
+}: {
+  path: string;
+  onProgress: (done: number, total: number) => Promise<void>;
+}): Promise<{ entries: EntryInput[]; pictures: readonly ImportedPicture[]; remarks: readonly string[] }> {
+  const opened = openFile(path);
+  const shelf = await shelvePictures(opened.pictures);
+  const reading = opened.read(shelf);
+  const { drafts, remarks } = reading;
+  if (drafts.length === 0) throw new ImportFault('empty', remarks.join('\n'));
+  if (drafts.length > importLimits.entries) throw new ImportFault('too-many', String(drafts.length));
+  const onShelf = new Map([...shelf.values()].flatMap((each) => ('path' in each ? [[each.path, each] as const] : [])));
+  const used = new Map<string, ImportedPicture>();
+  const excerptOf = excerpts({ lines: linesOf({ opened, path }), drafts });
+  const passages = new Map(reading.passages.map((passage) => [passage.id, passage]));
+  const entries: EntryInput[] = [];
+  for (const [index, draft] of drafts.entries()) {
+    await onProgress(index, drafts.length);
+    const { pictures, ...entry } = readDraft({ draft, number: index + 1, passages, reading, shelf });
+    const kept = pictures.flatMap((name) => {
+      const picture = pictureOf({ path: name, shelved: onShelf.get(name) });
+      if (picture === null) return [];
+      used.set(name, picture);
+      return [{ path: name, fileKey: picture.fileKey, mime: picture.mime, bytes: picture.body.length }];
+    });
+    const excerpt = excerptOf(draft.place);
+    entries.push({
+      ...entry,
+      pictures: kept,
+      excerpt,
+      title: entry.title || excerpt.replace(/\s+/g, ' ').trim().slice(0, 140) || draft.place.name,
+    });
+  }
+  return { entries, pictures: [...used.values()], remarks };
+}
+
+function pictureOf({ path, shelved }: { path: string; shelved: Extract<Shelved, { path: string }> | undefined }): ImportedPicture | null {
+  if (shelved === undefined) return null;
+  const ending = extname(path);
+  const digest = createHash('sha256').update(shelved.body).digest('hex').slice(0, 32);
+  return { path, fileKey: `packs/imports/${digest}${ending}`, mime: mimes[ending] ?? 'application/octet-stream', body: shelved.body };
+}
+
+/** A question as a piece of a bank, or why it is none. */
+function readDraft({
+  draft,
+  number,
+  passages,
+  reading,
+  shelf,
+}: {
+  draft: Draft;
+  number: number;
+  passages: ReadonlyMap<string, Passage>;
+  reading: Reading;
+  shelf: ReadonlyMap<string, Shelved>;
+}): Omit<EntryInput, 'excerpt' | 'pictures'> & { pictures: readonly string[] } {
+  const own = draft.passage === null ? undefined : passages.get(draft.passage);
+  // marks are those of the test that asks it
+  const alone = { ...draft, bank: '', key: draft.key || `q-${number}`, marks: null };
+  const { files, entries } = assemble({
+    reading: { ...reading, drafts: [alone], passages: own === undefined ? [] : [own] },
+    shelf,
+    bank: 'questions',
+    programme: null,
+  });
+  const [entry] = entries;
+  if (entry === undefined) throw new Error('invariant: a draft has an entry');
+  const pieces = cutBank(String(files.get('questions/questions.md') ?? ''));
+  const text = pieces.find(({ kind }) => kind === 'question')?.text ?? '';
+  const passage = pieces.find(({ kind }) => kind === 'passage')?.text ?? '';
+  const pictures = picturesIn(text, passage);
+  const facts =
+    text === ''
+      ? null
+      : checkPiece({
+          source: { file: 'questions/questions.md', kind: 'question', key: '' },
+          text,
+          head: '',
+          passage,
+          language: 'en',
+          pictures: new Map(pictures.map((path) => [path, 'data:,'])),
+        }).facts;
+  const { changed, lost, refused } = entry;
+  return {
+    number,
+    place: entry.place.name,
+    line: entry.place.line,
+    title: facts?.title ?? (draft.question?.stem ?? '').replace(/\s+/g, ' ').slice(0, 140),
+    type: facts?.type ?? draft.question?.type ?? null,
+    text,
+    passage,
+    pictures,
+    changed: [...changed, ...(draft.marks === null ? [] : [`the marks ${formatMarks(draft.marks)} are given by the test that asks it`])],
+    lost: [...lost],
+    refused: [...refused],
+    group: text === '' ? 'refused' : lost.length > 0 ? 'needs' : 'read',
+  };
+}
+
+/** The text of the file by its lines; null where it has none to show. */
+function linesOf({ opened, path }: { opened: Opened; path: string }): ReadonlyMap<number, string> | readonly string[] | null {
+  if (opened.lines !== undefined) return opened.lines;
+  const bytes = readFileSync(path);
+  return isZip(bytes) ? null : ['', ...decodeText({ file: path, bytes }).split(/\r\n|\n|\r/)];
+}
+
+/** Gives what the file has from a place to the next question. */
+function excerpts({ lines, drafts }: { lines: ReturnType<typeof linesOf>; drafts: readonly Draft[] }) {
+  const starts = [...new Set(drafts.flatMap(({ place }) => (place.line === null ? [] : [place.line])))].sort((one, other) => one - other);
+  const at = (line: number): string =>
+    (lines instanceof Map ? (lines as ReadonlyMap<number, string>).get(line) : (lines as readonly string[])[line]) ?? '';
+  return ({ line }: Place): string => {
+    if (lines === null || line === null) return '';
+    const end = starts.find((start) => start > line) ?? Infinity;
+    const wanted = Array.from({ length: Math.min(end - line, maxLines) }, (_, index) => at(line + index).slice(0, maxExcerpt));
+    return wanted.join('\n').trimEnd().slice(0, maxExcerpt).replaceAll('\u0000', '').toWellFormed();
+  };
+}
