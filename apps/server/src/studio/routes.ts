@@ -1,11 +1,11 @@
 import * as bank from '@abhyas/contract/studio/bank.ts';
+import * as imports from '@abhyas/contract/studio/imports.ts';
 import * as review from '@abhyas/contract/studio/review.ts';
 import * as contract from '@abhyas/contract/studio/sources.ts';
 import { bankFiguresJob, refreshBankFigures } from '../modules/sources/bank-row-queries.ts';
+import { oneFile } from '../platform/http/upload.ts';
 import type { ModuleContext } from '../platform/parts.ts';
 import { changeQuestions, exportQuestions, getBank, getPreview } from './bank.ts';
-import * as imports from '@abhyas/contract/studio/imports.ts';
-import { oneFile } from '../platform/http/upload.ts';
 import { acceptEntries } from './imports/accept-import.ts';
 import { readImport } from './imports/read-import.ts';
 import { getImportPage, getImports, skipInImport, undoImport } from './imports/show-import.ts';
