@@ -97,6 +97,7 @@ describe('an account whose thirty days are over', () => {
       'source_versions',
       'source_solves',
       'source_comments',
+      'source_imports',
       'digest_failures',
       'missed_sessions',
       'mentor_settings',

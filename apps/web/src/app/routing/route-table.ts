@@ -159,6 +159,8 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('OWN', '/staff/undelivered'),
   guarded('OWN', '/staff/sessions'),
   guarded('OWN', '/studio/questions/{sourceId}'),
+  guarded('OWN', '/studio/imports'),
+  guarded('OWN', '/studio/imports/{importId}'),
   guarded('OWN', '/studio/review'),
   guarded('OWN', '/studio/review/{sourceId}'),
 

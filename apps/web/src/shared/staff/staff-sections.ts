@@ -45,6 +45,7 @@ const sections: readonly (StaffSection & { readonly right: StaffRight | null })[
       { name: m.sdesk_tests, url: '/staff/tests' },
       { name: m.staff_engine, url: '/staff/engine-results' },
       { name: m.ssch_link, url: '/staff/schools' },
+      { name: m.studio_import_title, url: '/studio/imports' },
     ],
   },
   { key: 'people', right: 'people', name: m.staff_people, pages: [{ name: m.staff_people, url: '/staff/people' }] },

@@ -2,12 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
 import { findFileRefusal } from '../../../lib/language/file-refusal.ts';
+import { retried, uploadInParts } from '../../../lib/calls/upload-in-parts.ts';
 import { upload } from '../../../lib/calls/upload.ts';
 import { m } from '../../../paraglide/messages.js';
 import { recordingsQuery } from './recording-queries.ts';
-
-/** How often a part is sent again after the connection broke, and the milliseconds before the first time. */
-const [maxRetries, retryMs] = [6, 1000];
 
 /** `share`: 0 to 1 of the file. */
 type Sending =
@@ -31,14 +29,14 @@ export function useRecordingUpload(mappingId: string) {
       if (refusal !== null) throw new Error(refusal);
       const seconds = await secondsOf(file);
       const { uploadId, received, partBytes } = await call('startRecordingUpload', { mappingId, name: file.name, bytes: file.size });
-      for (let sent = received; sent * partBytes < file.size;) {
-        const from = sent * partBytes;
-        const part = new File([file.slice(from, from + partBytes)], file.name);
-        const onProgress = (share: number) => note((from + share * part.size) / file.size);
-        const fields = { uploadId, part: String(sent + 1) };
-        const answer = await retried(() => upload('sendRecordingPart', { fields, file: part, onProgress, signal }), signal);
-        sent = answer.received;
-      }
+      await uploadInParts({
+        file,
+        received,
+        partBytes,
+        signal,
+        onShare: note,
+        send: ({ number, ...part }) => upload('sendRecordingPart', { ...part, fields: { uploadId, part: number }, signal }),
+      });
       const recordings = await retried(() => call('finishRecordingUpload', { uploadId, replacesId, seconds }), signal);
       client.setQueryData(recordingsQuery(mappingId).queryKey, recordings);
       setSending({ state: 'none' });
@@ -51,20 +49,6 @@ export function useRecordingUpload(mappingId: string) {
     }
   };
   return { sending, start: (file: File, replacesId: string) => void start(file, replacesId), pause: () => stop.current?.abort() };
-}
-
-/** Tries again where no answer came, later each time. */
-async function retried<T>(send: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let retry = 0; ; retry += 1) {
-    try {
-      return await send();
-    } catch (error) {
-      if (signal.aborted || retry >= maxRetries || !(error instanceof ApiError) || !error.mayPass) throw error;
-      await new Promise((resolve) => {
-        setTimeout(resolve, Math.max(retryMs * 2 ** retry, error.retryAfter * 1000));
-      });
-    }
-  }
 }
 
 /** Whole seconds that a video lasts, as the browser reads it. Rejects for what it cannot play. */
