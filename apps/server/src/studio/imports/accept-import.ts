@@ -18,7 +18,7 @@ import { saveFacts } from '../../modules/sources/source-queries.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
-import { checkPiece, picturesIn } from '../check-piece.ts';
+import { checkPiece, picturesIn } from '../../content/check-piece.ts';
 import { getImport } from './show-import.ts';
 
 type Acceptable = Awaited<ReturnType<typeof listAcceptable>>[number];

@@ -10,7 +10,7 @@ import { openFile } from '../../content/convert/open-file.ts';
 import { assemble, formatMarks } from '../../content/convert/pack.ts';
 import { mimes } from '../../content/read-media.ts';
 import type { EntryInput } from '../../modules/sources/file-import-queries.ts';
-import { checkPiece, picturesIn } from '../check-piece.ts';
+import { checkPiece, picturesIn } from '../../content/check-piece.ts';
 
 /** A picture of the file, with the key that it gets in the store. */
 export interface ImportedPicture {

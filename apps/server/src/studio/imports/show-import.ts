@@ -18,7 +18,7 @@ import { AppError } from '../../platform/common/errors.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { checkPiece } from '../check-piece.ts';
+import { checkPiece } from '../../content/check-piece.ts';
 
 type Import = ResultOf<'finishImport'>['import'];
 
