@@ -263,6 +263,7 @@ test('every page of staff and of an admin is there', async ({ page }) => {
     '/sessions',
   ])
     await look(desk, own(`/staff${part}`));
+  await look(desk, own('/studio/questions'));
   await look(desk, own('/studio/questions/121'));
   await openSignedIn(page, { who: 'ADM1', to: '/staff/security' });
   for (const part of ['/security', '/undelivered', '/sessions', '/people']) await look(desk, own(`/staff${part}`));

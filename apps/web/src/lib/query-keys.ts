@@ -100,7 +100,14 @@ export const queryKeys = {
   staffSessions: { all: ['staff-sessions'] },
   staffUndelivered: { all: ['staff-undelivered'] },
   staffTests: { all: ['staff-tests'] },
-  studio: { all: ['studio'], imports: ['studio', 'imports'], question: ['studio', 'question'], review: ['studio', 'review'], versions: ['studio', 'versions'] },
+  studio: {
+    all: ['studio'],
+    bank: ['studio', 'bank'],
+    imports: ['studio', 'imports'],
+    question: ['studio', 'question'],
+    review: ['studio', 'review'],
+    versions: ['studio', 'versions'],
+  },
   study: { all: ['study'], agreed: ['study', 'agreed'], waiting: ['study', 'waiting'] },
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 

@@ -4,7 +4,7 @@ import { staff, takeScreens, type Viewer } from '../screens.ts';
 
 const admin: Viewer = { who: 'ADM1' };
 
-/** Where questions are written and reviewed. */
+/** Where questions are found, written and reviewed. */
 export async function studioScreens(camera: Camera): Promise<void> {
   const question = '/studio/questions/122';
   const source = async (page: Page) => {
@@ -12,7 +12,24 @@ export async function studioScreens(camera: Camera): Promise<void> {
     await page.getByRole('button', { name: 'Source' }).click();
     await page.getByRole('textbox', { name: 'Source' }).waitFor();
   };
+  const list = async (page: Page) => {
+    await page.goto(`${camera.base}/studio/questions`);
+    await page.getByRole('row').nth(1).waitFor();
+  };
+  const drawer = async (page: Page) => {
+    await list(page);
+    await page.getByRole('row').nth(2).getByRole('link').click();
+    await page.getByRole('tab').first().waitFor();
+  };
+  const selection = async (page: Page) => {
+    await list(page);
+    for (const row of [1, 3]) await page.getByRole('row').nth(row).getByRole('checkbox').check();
+  };
   await takeScreens(camera, staff, [
+    { name: 'studio-bank', at: '/studio/questions', states: ['full', 'failing'] },
+    { name: 'studio-bank-none', at: '/studio/questions?q=nothing+like+it', states: ['full'] },
+    { name: 'studio-bank-drawer', at: drawer, states: ['full'] },
+    { name: 'studio-bank-selection', at: selection, states: ['full'] },
     { name: 'studio-question', at: question, states: ['full', 'failing'] },
     { name: 'studio-question-source', at: source, states: ['full'] },
     { name: 'studio-passage', at: '/studio/questions/120', states: ['full'] },

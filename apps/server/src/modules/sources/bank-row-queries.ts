@@ -44,25 +44,25 @@ export async function refreshBankRows({ queryable, of }: { queryable: Queryable;
 async function refreshUses({ queryable, of }: { queryable: Queryable; of: Scope | null }): Promise<void> {
   const scope =
     of === null ? sql`true` : 'pack' in of ? sql`row.pack = ${of.pack}` : sql`row.source_id = any(${sql.param(of.sourceIds)}::bigint[])`;
+  // joined to tables alone, which have indexes: what is made on the way has no statistics, and two such parts could be compared row by row
   await queryable.execute(sql`
-    with own as materialized (
-      select row.source_id, row.pack, row.bank, items.item_id
-        from (select source_id, pack, key, ${bankOfFile(sql`file`)} as bank from bank_questions as row where ${scope}) as row
-        left join ${packItems} as items on items.pack = row.pack and items.bank = row.bank and items.key = row.key),
-    used as (
-      select own.item_id, count(distinct asked.assessment_id)::int as tests from own join ${askedItems} as asked on asked.item_id = own.item_id group by own.item_id),
-    asked as (
-      select items.pack, items.bank, array_agg(distinct asked.course_id order by asked.course_id) as course_ids
-        from (select distinct pack, bank from own) as banks
-        join ${packItems} as items on items.pack = banks.pack and items.bank = banks.bank
-        join ${askedItems} as asked on asked.item_id = items.item_id
-       group by items.pack, items.bank),
-    found as (
-      select own.source_id, own.item_id, coalesce(used.tests, 0) as tests, coalesce(asked.course_ids, '{}') as course_ids
-        from own left join used on used.item_id = own.item_id left join asked on asked.pack = own.pack and asked.bank = own.bank)
-    update bank_questions as row set item_id = found.item_id, tests = found.tests, course_ids = found.course_ids
-      from found
-     where row.source_id = found.source_id and (row.item_id, row.tests, row.course_ids) is distinct from (found.item_id, found.tests, found.course_ids)`);
+    with found as (
+      select row.source_id, items.item_id, count(distinct asked.assessment_id)::int as tests
+        from bank_questions as row
+        left join ${packItems} as items on items.pack = row.pack and items.bank = ${bankOfFile(sql`row.file`)} and items.key = row.key
+        left join ${askedItems} as asked on asked.item_id = items.item_id
+       where ${scope} group by row.source_id, items.item_id)
+    update bank_questions as row set item_id = found.item_id, tests = found.tests
+      from found where row.source_id = found.source_id and (row.item_id, row.tests) is distinct from (found.item_id, found.tests)`);
+  await queryable.execute(sql`
+    with asked as (
+      select banks.pack, banks.file, coalesce(array_agg(distinct asked.course_id order by asked.course_id) filter (where asked.course_id is not null), '{}') as course_ids
+        from (select distinct row.pack, row.file from bank_questions as row where ${scope}) as banks
+        left join ${packItems} as items on items.pack = banks.pack and items.bank = ${bankOfFile(sql`banks.file`)}
+        left join ${askedItems} as asked on asked.item_id = items.item_id
+       group by banks.pack, banks.file)
+    update bank_questions as row set course_ids = asked.course_ids
+      from asked where row.pack = asked.pack and row.file = asked.file and row.course_ids is distinct from asked.course_ids`);
 }
 
 /**

@@ -145,6 +145,7 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('OWN', '/staff/tests'),
   guarded('OWN', '/staff/tests/{assessmentId}'),
   guarded('OWN', '/staff/tests/{assessmentId}/{itemId}'),
+  guarded('OWN', '/studio/questions'),
   guarded('OWN', '/staff/late'),
   guarded('OWN', '/staff/late/{attemptId}'),
   guarded('OWN', '/staff/engine-results'),

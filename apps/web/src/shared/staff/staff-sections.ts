@@ -42,6 +42,7 @@ const sections: readonly (StaffSection & { readonly right: StaffRight | null })[
     right: 'content',
     name: m.staff_content,
     pages: [
+      { name: m.studio_bank_title, url: '/studio/questions' },
       { name: m.sdesk_tests, url: '/staff/tests' },
       { name: m.staff_engine, url: '/staff/engine-results' },
       { name: m.ssch_link, url: '/staff/schools' },

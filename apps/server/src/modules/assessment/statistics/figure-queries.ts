@@ -13,18 +13,18 @@ export const figuresSince = ({ since, also }: { since: SQL; also: SQL }): SQL =>
      union select times.item_id from item_times as times where times.made_at >= ${since}
      union ${also}),
   counted as (
-    select tallies.item_id, tallies.assessment_id, sum(candidates)::float8 as n, sum(correct)::float8 as correct, sum(rest)::float8 as rest,
+    select touched.item_id, tallies.assessment_id, sum(candidates)::float8 as n, sum(correct)::float8 as correct, sum(rest)::float8 as rest,
            sum(rest_squared)::float8 as rest_squared, sum(correct_rest)::float8 as correct_rest
-      from touched join item_tallies as tallies on tallies.item_id = touched.item_id group by 1, 2),
+      from touched left join item_tallies as tallies on tallies.item_id = touched.item_id group by 1, 2),
   judged as (
     select counted.*, case when correct * (n - correct) > 0 and n * rest_squared - rest * rest > 0
                            then (n * correct_rest - correct * rest) / sqrt(correct * (n - correct) * (n * rest_squared - rest * rest)) end as discrimination,
            times.median_seconds
       from counted left join item_times as times on times.assessment_id = counted.assessment_id and times.item_id = counted.item_id)
-  select touched.item_id, coalesce(sum(n), 0)::int as candidates, sum(correct) / nullif(sum(n), 0) as facility,
+  select item_id, coalesce(sum(n), 0)::int as candidates, sum(correct) / nullif(sum(n), 0) as facility,
          sum(n * discrimination) / nullif(sum(n) filter (where discrimination is not null), 0) as discrimination,
          round(sum(n * median_seconds) / nullif(sum(n) filter (where median_seconds is not null), 0))::int as median_seconds
-    from touched left join judged on judged.item_id = touched.item_id group by touched.item_id)`;
+    from judged group by item_id)`;
 
 /** What candidates of all tests gave as answers to a question, the most frequent first; '' is a blank. */
 export async function listChosen({ queryable, itemId }: { queryable: Queryable; itemId: bigint }) {

@@ -27,6 +27,7 @@ const names: Readonly<Record<string, () => string>> = {
   '/staff/centre': m.desk_title,
   '/staff/tests/{assessmentId}': m.staff_test,
   '/staff/tests/{assessmentId}/{itemId}': m.staff_question,
+  '/studio/questions': m.studio_bank_title,
   '/staff/late': m.staff_late,
   '/staff/engine-results': m.staff_engine,
   '/staff/outages': m.staff_outages,

@@ -1,0 +1,177 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
+import { student } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import type { Session } from '../../../lib/session/session.ts';
+import { BankPage } from './bank-page.tsx';
+import type { Facets, Preview, Row } from './queries.ts';
+import { addressOf, readView } from './view.ts';
+
+const author: Session = { ...student, student_imspin: '', isStaff: true, staffRights: ['content'] };
+const row = (more: Partial<Row>): Row => ({
+  sourceId: '1',
+  key: 'q-1',
+  title: 'The sum of the roots is',
+  type: 'single',
+  topic: 'Quadratics',
+  difficulty: 'easy',
+  language: 'en',
+  state: 'published',
+  faults: 0,
+  inSet: 1,
+  tests: 5,
+  candidates: 200,
+  right: 0.96,
+  discrimination: 0.41,
+  medianSeconds: 60,
+  finding: 'easy',
+  changedAt: '2026-11-17T07:00:00.000Z',
+  ...more,
+});
+const rows = [
+  row({}),
+  row({ sourceId: '2', key: 'q-2', title: 'Eight chairs in a row', right: 0.23, discrimination: -0.06, finding: 'negative' }),
+  row({
+    sourceId: '3',
+    key: 'q-3',
+    title: 'A stack of books',
+    state: 'draft',
+    faults: 2,
+    right: null,
+    discrimination: null,
+    finding: '',
+    tests: 0,
+  }),
+];
+const facets: Facets = {
+  total: 3,
+  banks: [{ pack: 'cat', file: 'questions/algebra.md', questions: 3, lastId: '3' }],
+  topics: [
+    { name: 'Quadratics', questions: 2 },
+    { name: 'Arrangements', questions: 1 },
+  ],
+  difficulties: [],
+  types: [],
+  languages: [],
+  courses: [],
+};
+const counts = { all: 3, draft: 1, review: 0, published: 2, check: 3 };
+const preview: Preview = {
+  row: row({}),
+  file: 'questions/algebra.md',
+  revision: 3,
+  faults: [],
+  shown: {
+    type: 'single',
+    topic: 'Quadratics',
+    difficulty: 'easy',
+    stemHtml: '<p>How much is it?</p>',
+    passage: null,
+    options: [
+      { label: 'A', html: '7' },
+      { label: 'B', html: '8' },
+    ],
+    answer: ['A'],
+    solutionHtml: '<p>Add them.</p>',
+    keepOptions: false,
+  },
+  chosen: [
+    { answer: 'A', share: 0.96 },
+    { answer: '', share: 0.04 },
+  ],
+  fifths: [0.8, 0.9, 1, 1, 1],
+  usedIn: [{ assessmentId: '8', name: 'Full mock 6', ranked: true }],
+  place: 0,
+  versions: [{ revision: 3, savedAt: '2026-11-17T07:00:00.000Z', by: '', isPublished: true }],
+  solves: [{ by: 'Demo Reviewer', agrees: true }],
+  alike: [{ sourceId: '2', key: 'q-2', title: 'Eight chairs in a row', share: 0.71 }],
+  total: 3,
+};
+const open = async (address: Parameters<typeof BankPage>[0]['address'] = {}) => {
+  server.answers('studioPreview', preview);
+  const view = await renderScreen(<BankPage address={address} />, { session: author, at: '/studio/questions' });
+  return view;
+};
+const listed = () => server.answers('studioBank', { rows, next: '', counts, facets });
+
+test('the list marks only what is odd, in words too, and leads to the editor', async () => {
+  listed();
+  await open();
+  const easy = await screen.findByRole('row', { name: /The sum of the roots/ });
+  expect(within(easy).getByText('Almost everyone got it right')).toBeInTheDocument();
+  expect(within(easy).getByText('0.41')).toBeInTheDocument();
+  const negative = screen.getByRole('row', { name: /Eight chairs/ });
+  expect(negative).toHaveTextContent('Check the key');
+  expect(negative).toHaveTextContent('−0.06');
+  const draft = screen.getByRole('row', { name: /stack of books/ });
+  expect(draft).toHaveTextContent('2 to fix');
+  expect(within(draft).getAllByText('–')).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'A stack of books' })).toHaveAttribute('href', '/studio/questions/3');
+  expect(screen.getByRole('button', { name: 'To check 3' })).toHaveAttribute('aria-pressed', 'false');
+  await expectAccessible(document.body);
+});
+
+test('a click shows a question beside the list: its key, who chose what, its uses and what is alike', async () => {
+  listed();
+  const { user } = await open();
+  await user.click(await screen.findByRole('link', { name: 'The sum of the roots is' }));
+  expect(await screen.findByText('Full mock 6')).toBeInTheDocument();
+  expect(screen.getByText('4% left it')).toBeInTheDocument();
+  expect(screen.getByText('71%: Eight chairs in a row')).toBeInTheDocument();
+  expect(screen.getByText('Demo Reviewer: agrees')).toBeInTheDocument();
+  await user.click(screen.getByRole('tab', { name: 'Solution' }));
+  expect(screen.getByText('Add them.')).toBeInTheDocument();
+});
+
+test('keys search, step and select', async () => {
+  listed();
+  const { user } = await open();
+  await screen.findByRole('link', { name: 'A stack of books' });
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('link', { name: 'The sum of the roots is' })).toHaveFocus();
+  await user.keyboard('{ArrowDown}x');
+  expect(screen.getByRole('checkbox', { name: 'Select: Eight chairs in a row' })).toBeChecked();
+  expect(screen.getByRole('region', { name: 'Selected questions' })).toHaveTextContent('1 selected');
+  await user.keyboard('/');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+});
+
+test('selected questions get a topic in one call, and what was left as it is says why', async () => {
+  listed();
+  const { user, fill } = await open();
+  const sent: unknown[] = [];
+  server.answers('changeQuestions', (body) => {
+    sent.push(body);
+    return {
+      results: [
+        { sourceId: '1', outcome: 'done' },
+        { sourceId: '2', outcome: 'not-markdown' },
+      ],
+    };
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select: Eight chairs in a row' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select: The sum of the roots is' }));
+  await user.click(within(screen.getByRole('region', { name: 'Selected questions' })).getByRole('button', { name: 'Topic' }));
+  await fill(screen.getByRole('combobox', { name: 'Topic' }), 'Roots');
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByRole('dialog', { name: 'Not changed' })).toHaveTextContent('1 in a JSON Lines file');
+  expect(sent).toEqual([{ sourceIds: ['2', '1'], change: { kind: 'topic', topic: 'Roots' } }]);
+});
+
+test('a filter is in the address; nothing found offers to clear', async () => {
+  server.answers('studioBank', { rows: [], next: '', counts: { all: 0, draft: 0, review: 0, published: 0, check: 0 }, facets });
+  const { user, place } = await open({ q: 'zebra', topic: 'Arrangements' });
+  await screen.findByText('No question matches');
+  await user.click(screen.getByRole('button', { name: 'Topic: Arrangements' }));
+  await user.click(await screen.findByRole('checkbox', { name: /Quadratics/ }));
+  expect(place()).toBe('/studio/questions?q=zebra&topic=Arrangements%7CQuadratics');
+});
+
+test('a view and its address say the same, and nonsense is left out', () => {
+  const at = '/studio/questions?q=x%5E2&tab=check&sort=-right&course=none&type=single%7Cmatch&bad=1';
+  const fields = Object.fromEntries(new URL(at, 'http://x').searchParams);
+  expect(addressOf(readView(fields))).toBe(at);
+  expect(addressOf(readView({ tab: 'nope', sort: 'nope', type: 'essay', course: 'x', language: 'fr' }))).toBe('/studio/questions');
+});

@@ -1,0 +1,69 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { call } from '../../../lib/api.ts';
+import { saveFile } from '../../../lib/calls/download.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { m } from '../../../paraglide/messages.js';
+import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
+import type { BankView } from './view.ts';
+
+export type Row = AnswerOf<'studioBank'>['rows'][number];
+export type Facets = NonNullable<AnswerOf<'studioBank'>['facets']>;
+export type Preview = AnswerOf<'studioPreview'>;
+export type Change = RequestOf<'changeQuestions'>['change'];
+export type Outcome = AnswerOf<'changeQuestions'>['results'][number]['outcome'];
+
+const { bank } = queryKeys.studio;
+
+/** The pages of the bank in a view. The rows of the view before stay until others come. */
+export const bankQuery = (view: BankView) =>
+  infiniteQueryOptions({
+    queryKey: [...bank, view],
+    queryFn: ({ pageParam, signal }) => call('studioBank', { ...view, after: pageParam }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => (next === '' ? null : next),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const previewQuery = (sourceId: string) =>
+  queryOptions({
+    queryKey: [...bank, 'preview', sourceId],
+    queryFn: ({ signal }) => call('studioPreview', { sourceId }, { signal }),
+    staleTime: 0,
+  });
+
+/** Changes the selected questions, and says what became of each. */
+export function useChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RequestOf<'changeQuestions'>) => call('changeQuestions', body),
+    onSuccess: ({ results }) => {
+      void client.invalidateQueries({ queryKey: bank });
+      const done = results.filter(({ outcome }) => outcome === 'done').length;
+      if (done > 0) showSuccess(m.studio_bank_changed({ count: done }));
+    },
+  });
+}
+
+/** Saves the selected questions as a file. */
+export function useExport() {
+  return useMutation({
+    mutationFn: (body: RequestOf<'exportQuestions'>) => call('exportQuestions', body),
+    onSuccess: ({ name, base64, leftOut }) => {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      saveFile({ file: new Blob([bytes], { type: 'application/zip' }), name });
+      if (leftOut > 0) showSuccess(m.studio_bank_left_out({ count: leftOut }));
+    },
+  });
+}
+
+/** Begins a question at the end of a bank, and opens it. */
+export function useNewQuestion() {
+  const { history } = useRouter();
+  return useMutation({
+    mutationFn: (besideId: string) => call('createSource', { besideId, kind: 'question', passageId: '' }),
+    onSuccess: ({ sourceId }) => history.push(`/studio/questions/${sourceId}`),
+  });
+}

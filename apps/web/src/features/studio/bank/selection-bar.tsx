@@ -1,0 +1,179 @@
+import '@mantine/core/styles/Menu.layer.css';
+import { ActionIcon, Button, Menu, NativeSelect, TextInput } from '@mantine/core';
+import { IconChevronDown, IconDownload, IconFolderSymlink, IconGauge, IconSend, IconTag, IconX } from '@tabler/icons-react';
+import { bankLimits } from '@abhyas/contract/studio/bank.ts';
+import { type FormEvent, useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import classes from './bank.module.css';
+import { type Change, type Facets, type Outcome, useChange, useExport } from './queries.ts';
+import { bankName, difficultyName, outcomeText } from './words.tsx';
+
+type Asked = 'topic' | 'difficulty' | 'move';
+
+interface SelectionBarProps {
+  readonly ids: readonly string[];
+  readonly facets: Facets;
+  readonly onClear: () => void;
+}
+
+/** What can be done with the selected questions; it floats above the end of the list. */
+export function SelectionBar({ ids, facets, onClear }: SelectionBarProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const change = useChange();
+  const save = useExport();
+  const isTooMany = ids.length > bankLimits.selected;
+  const make = (what: Change) => {
+    setAsked(null);
+    change.mutate({ sourceIds: [...ids], change: what });
+  };
+  const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+  const left = Map.groupBy(change.data?.results ?? [], ({ outcome }) => outcome);
+  left.delete('done');
+  return (
+    <>
+      <div role="region" aria-label={m.studio_bank_selection()} className={classes['bar']}>
+        <strong role="status" className="me-auto">
+          {isTooMany
+            ? m.studio_bank_too_many({ count: ids.length, most: bankLimits.selected })
+            : m.studio_bank_selected({ count: ids.length })}
+        </strong>
+        <Button variant="subtle" disabled={isTooMany} leftSection={<IconTag {...icon} />} onClick={() => setAsked('topic')}>
+          {m.studio_bank_topic()}
+        </Button>
+        <Button variant="subtle" disabled={isTooMany} leftSection={<IconGauge {...icon} />} onClick={() => setAsked('difficulty')}>
+          {m.studio_bank_difficulty()}
+        </Button>
+        <Button variant="subtle" disabled={isTooMany} leftSection={<IconFolderSymlink {...icon} />} onClick={() => setAsked('move')}>
+          {m.studio_bank_move()}
+        </Button>
+        <Button
+          variant="subtle"
+          disabled={isTooMany}
+          loading={change.isPending}
+          leftSection={<IconSend {...icon} />}
+          onClick={() => make({ kind: 'submit' })}
+        >
+          {m.studio_bank_hand_in()}
+        </Button>
+        <Menu position="top-end" shadow="md" radius="lg">
+          <Menu.Target>
+            <Button
+              variant="subtle"
+              disabled={isTooMany}
+              loading={save.isPending}
+              leftSection={<IconDownload {...icon} />}
+              rightSection={<IconChevronDown size={16} aria-hidden />}
+            >
+              {m.studio_bank_export()}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => save.mutate({ sourceIds: [...ids], form: 'pack' })}>{m.studio_bank_as_pack()}</Menu.Item>
+            <Menu.Item onClick={() => save.mutate({ sourceIds: [...ids], form: 'qti' })}>{m.studio_bank_as_qti()}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        <ActionIcon variant="subtle" size={40} aria-label={m.studio_bank_deselect()} onClick={onClear}>
+          <IconX {...icon} />
+        </ActionIcon>
+      </div>
+      {asked === null ? null : <AskDialog asked={asked} facets={facets} onClose={() => setAsked(null)} onChange={make} />}
+      {change.isSuccess && left.size > 0 ? <LeftDialog left={left} onClose={() => change.reset()} /> : null}
+    </>
+  );
+}
+
+const titles: Readonly<Record<Asked, () => string>> = {
+  topic: m.studio_bank_set_topic,
+  difficulty: m.studio_bank_set_difficulty,
+  move: m.studio_bank_move_to,
+};
+
+/** Asks which topic, difficulty or bank the selected questions get. */
+function AskDialog({
+  asked,
+  facets,
+  onClose,
+  onChange,
+}: {
+  asked: Asked;
+  facets: Facets;
+  onClose: () => void;
+  onChange: (change: Change) => void;
+}) {
+  const files = [...new Set(facets.banks.map(({ file }) => file))].filter((file) => file.endsWith('.md')).sort();
+  const [value, setValue] = useState(asked === 'difficulty' ? 'medium' : asked === 'move' ? (files[0] ?? '') : '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (asked === 'topic') onChange({ kind: 'topic', topic: value });
+    else if (asked === 'difficulty') onChange({ kind: 'difficulty', difficulty: value as 'easy' | 'medium' | 'hard' });
+    else onChange({ kind: 'move', file: value });
+  };
+  return (
+    <FormDialog title={titles[asked]()} onClose={onClose}>
+      <form className="grid gap-4" onSubmit={submit}>
+        {asked === 'topic' ? (
+          <>
+            <TextInput
+              label={m.studio_bank_topic()}
+              list="bank-topics"
+              maxLength={100}
+              required
+              withAsterisk={false}
+              data-autofocus
+              value={value}
+              onChange={(event) => setValue(event.currentTarget.value)}
+            />
+            <datalist id="bank-topics">
+              {facets.topics.map(({ name }) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </datalist>
+          </>
+        ) : (
+          <NativeSelect
+            label={asked === 'move' ? m.studio_bank_bank() : m.studio_bank_difficulty()}
+            description={asked === 'move' ? m.studio_bank_move_help() : undefined}
+            data-autofocus
+            data={
+              asked === 'move'
+                ? files.map((file) => ({ value: file, label: bankName(file) }))
+                : ['easy', 'medium', 'hard'].map((each) => ({ value: each, label: difficultyName(each) }))
+            }
+            value={value}
+            onChange={(event) => setValue(event.currentTarget.value)}
+          />
+        )}
+        <p className="text-muted text-sm">{m.studio_bank_versions_kept()}</p>
+        <div className="flex gap-3 justify-end">
+          <Button variant="default" onClick={onClose}>
+            {m.studio_bank_cancel()}
+          </Button>
+          <Button type="submit">{m.studio_bank_apply()}</Button>
+        </div>
+      </form>
+    </FormDialog>
+  );
+}
+
+/** Says which questions were left as they are, and why. */
+function LeftDialog({ left, onClose }: { left: ReadonlyMap<Outcome, readonly unknown[]>; onClose: () => void }) {
+  return (
+    <FormDialog title={m.studio_bank_left()} onClose={onClose}>
+      <ul className="grid gap-2 m-0 ps-5">
+        {[...left].map(([outcome, results]) =>
+          outcome === 'done' ? null : (
+            <li key={outcome}>
+              <strong>{results.length}</strong> {outcomeText(outcome)}
+            </li>
+          ),
+        )}
+      </ul>
+      <div className="flex justify-end mt-4">
+        <Button onClick={onClose}>{m.action_close()}</Button>
+      </div>
+    </FormDialog>
+  );
+}
