@@ -110,7 +110,7 @@ test('the list marks only what is odd, in words too, and leads to the editor', a
   expect(within(draft).getAllByText('–')).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'A stack of books' })).toHaveAttribute('href', '/studio/questions/3');
   expect(screen.getByRole('button', { name: 'To check 3' })).toHaveAttribute('aria-pressed', 'false');
-  await expectAccessible(document.body);
+  await expectAccessible();
 });
 
 test('a click shows a question beside the list: its key, who chose what, its uses and what is alike', async () => {
