@@ -177,6 +177,21 @@ test('a session that has expired keeps it, too; a device that cannot keep it say
   expect(page.is()).toEqual([withStem('Later'), 'saved']);
 });
 
+test('what is typed while the device answers is called kept only once the device has it, too', async () => {
+  const page = await openPage();
+  page.setLine('answers are lost');
+  const typeOn = async () => {
+    // the answer is lost by then, and the device still writes
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    page.setFull(true);
+    page.write(withStem('What is it now?'));
+  };
+  page.setMeanwhile(() => void typeOn());
+  page.write(withStem('What is it'));
+  await page.drafts.flush();
+  expect(page.is()).toEqual([withStem('What is it now?'), 'unkept']);
+});
+
 test('an answer that was lost is no change of someone else, on this page or the next', async () => {
   const page = await openPage();
   page.setLine('answers are lost');
@@ -189,6 +204,22 @@ test('an answer that was lost is no change of someone else, on this page or the 
   await next.drafts.flush();
   expect([next.is(), next.draft().joins]).toEqual([[withStem('One, two'), 'saved'], 0]);
   expect(page.server.source().revision).toBe(3);
+});
+
+test('nor is one that was lost long ago, with much typed without the server since', async () => {
+  const page = await openPage();
+  page.setLine('answers are lost');
+  page.write(withStem('One'));
+  await page.drafts.flush();
+  page.setLine('down');
+  for (const more of ['two', 'three', 'four', 'five', 'six']) {
+    page.write(withStem(`One, ${more}`));
+    await page.drafts.flush();
+  }
+  page.setLine('up');
+  await page.drafts.flush();
+  await page.drafts.flush();
+  expect([page.is(), page.draft().joins]).toEqual([[withStem('One, six'), 'saved'], 0]);
 });
 
 test('changes of someone else at other places are joined and saved on theirs', async () => {
@@ -273,6 +304,18 @@ test('two tabs of one author join what both type', async () => {
   page.drafts.meet(page.server.source());
   const both = withStem('From one tab', withSolution('From the other'));
   expect([page.is(), other.is(), page.server.source().text]).toEqual([[both, 'saved'], [both, 'saved'], both]);
+});
+
+test('a key pressed while the device is read does not double what the server has from it', async () => {
+  const page = await openPage();
+  page.write(withStem('One'));
+  page.setLine('answers are lost');
+  await page.drafts.flush();
+  const next = await aPage(page);
+  next.setAdopting(() => next.write(withStem('One, two')));
+  await next.open();
+  await next.drafts.flush();
+  expect(next.is()).toEqual([withStem('One, two'), 'saved']);
 });
 
 test('a key pressed while the device is read loses neither what is typed nor what was left', async () => {

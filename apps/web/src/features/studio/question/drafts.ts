@@ -76,6 +76,12 @@ export interface Drafts extends Pick<Sender, 'flush' | 'reconnect' | 'wake'> {
 const debounceMs = 1000;
 const unsentStates: ReadonlySet<DraftState> = new Set(['saving', 'kept', 'unkept']);
 
+/** The first text without an answer and the last ones: the server may have the first, and then it has taken none of those after it. */
+function rememberUnanswered(sent: readonly string[], text: string): string[] {
+  const all = rememberSent(sent, text, maxSent + 1);
+  return all.length > maxSent ? [...all.slice(0, 1), ...all.slice(2)] : all;
+}
+
 export function createDrafts({ outbox, save, after, random }: DraftPorts): Drafts {
   const entries = new Map<string, Entry>();
   const listeners = new Set<() => void>();
@@ -100,6 +106,12 @@ export function createDrafts({ outbox, save, after, random }: DraftPorts): Draft
         () => false,
       ),
     );
+  };
+  /** Whether the device has the newest text, also what was typed while it wrote. */
+  const isOnDevice = async (sourceId: string): Promise<boolean> => {
+    const keeping = onDevice.get(sourceId);
+    const isKept = await keeping;
+    return keeping === onDevice.get(sourceId) ? isKept === true : isOnDevice(sourceId);
   };
   const forget = (sourceId: string) => void outbox.forget({ id: sourceId }).catch(() => undefined);
   const sendSoon = (sourceId: string, ms = debounceMs) => sender.schedule({ key: sourceId, ms, debounce: true });
@@ -142,7 +154,7 @@ export function createDrafts({ outbox, save, after, random }: DraftPorts): Draft
       const entry = entries.get(sourceId);
       if (entry === undefined) return;
       const { text, base, sent } = entry;
-      change(sourceId, { state: 'saving', sent: rememberSent(sent, text, maxSent) });
+      change(sourceId, { state: 'saving', sent: rememberUnanswered(sent, text) });
       keep(sourceId);
       const answer = await save({ sourceId, base: base.revision, text, leaving });
       const now = entries.get(sourceId);
@@ -161,8 +173,8 @@ export function createDrafts({ outbox, save, after, random }: DraftPorts): Draft
       if (failure === 'gone') change(sourceId, { state: 'gone' });
       else if (failure === 'rejected') change(sourceId, { state: 'refused' });
       else {
-        const isKept = await onDevice.get(sourceId);
-        if (entries.get(sourceId)?.state === 'saving') change(sourceId, { state: isKept === true ? 'kept' : 'unkept' });
+        const isKept = await isOnDevice(sourceId);
+        if (entries.get(sourceId)?.state === 'saving') change(sourceId, { state: isKept ? 'kept' : 'unkept' });
       }
       return failure;
     },
@@ -198,7 +210,10 @@ export function createDrafts({ outbox, save, after, random }: DraftPorts): Draft
         if (entry === undefined) continue;
         // what was typed while the device was read is joined with what was left, as if someone else had left it
         if (entry.text !== entry.base.text) {
-          const parts = mergeParagraphs({ base: value.base.text, mine: entry.text, theirs: value.text });
+          // of what the server has from here only what is newer was left
+          const server = entry.base.text;
+          const base = value.text === server || value.sent.includes(server) ? server : value.base.text;
+          const parts = mergeParagraphs({ base, mine: entry.text, theirs: value.text });
           change(sourceId, {
             text: joinParts(
               parts,
