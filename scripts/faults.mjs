@@ -3,6 +3,8 @@ import { forwardSignals, startProgram } from './lib/child.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node.mjs';
 import { ensureServerBuilt } from './lib/server-build.mjs';
+import { findChromium } from './lib/tests/test-install.mjs';
+import { ensureWebBuilt } from './lib/web-build.mjs';
 
 /**
  * npm run faults -- exam [--rounds 200 --candidates 12 --servers 2 --seed 1]: candidates come, save, end sections and breaks, open their test again, submit or run out of time, while in each round
@@ -10,6 +12,7 @@ import { ensureServerBuilt } from './lib/server-build.mjs';
  * attempt closes. Prints how often what happened, by quarter of the rounds. Without a name the same, in 30 rounds.
  * npm run faults -- notices [--rounds 12 --notices 1000 --seed 1]: kills the worker in the middle of sending; nothing may be lost, or come twice, or come
  * though it was cancelled.
+ * npm run faults -- studio [--count 1000 --seed 1]: kills server and browser while an author types; nothing that the page called saved or kept may be missing.
  * npm run faults -- reminders [--schedules 10000 --rounds 40 --seed 1 | --small]: kills the worker while sessions with mentors are booked, moved and cancelled; no reminder may be wrong.
  */
 requireNode();
@@ -17,7 +20,11 @@ answerHelp();
 await ensureInstalled({ withTools: true });
 await ensureServerBuilt();
 const given = process.argv.slice(2);
-const name = ['exam', 'notices', 'reminders'].includes(given[0]) ? given.shift() : '';
+const name = ['exam', 'notices', 'reminders', 'studio'].includes(given[0]) ? given.shift() : '';
+if (name === 'studio') {
+  await ensureWebBuilt();
+  process.env.CHROMIUM_PATH = await findChromium();
+}
 const rounds = name === 'exam' && !given.includes('--rounds') ? ['--rounds', '200'] : [];
 const small = ['--schedules', '40', '--rounds', '2'];
 const args = given.flatMap((arg) => (arg === '--small' ? small : [arg]));

@@ -108,7 +108,8 @@ const suites = {
       script('faults', ['notices', '--rounds', '3', '--notices', '120']),
       script('faults', ['reminders', '--schedules', '100', '--rounds', '2']),
     ]);
-    return addCounts(counts);
+    // a browser's moments are short: alone
+    return addCounts([...counts, await script('faults', ['studio', '--count', '100'])]);
   },
   attack: () => script('attack', ['--small']),
   // from an older version with data, in both documented ways
