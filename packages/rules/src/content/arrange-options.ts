@@ -28,8 +28,8 @@ export function optionsIn({ piece, form }: { piece: string; form: OptionsForm })
 }
 
 /**
- * The question with its options in this order, lettered anew. The key and the references to options ({option:B}) follow theirs; those of an option that is gone become {option:?}, which the check names, and
- * its letter leaves the key. Of a matching the left column stays before the options.
+ * The question with its options in this order, with new letters, which the key and the references to options ({option:B}) follow; the left column of a matching stays
+ * first. References to an option that is gone become {option:?}, which the check names.
  */
 export function arrangeOptions({ piece, form, order }: { piece: string; form: OptionsForm; order: readonly Arranged[] }): string {
   const old = optionsIn({ piece, form });

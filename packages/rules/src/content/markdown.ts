@@ -48,7 +48,7 @@ const readBlock = (rule: FormulaRule) => (state: StateBlock, begin: number, last
   const latex = found.match[1] ?? '';
   const token = state.push(rule.name, '$$', 0);
   token.block = true;
-  token.content = String(state.parentType) === 'blockquote' ? latex.replace(/\n*?^(?:\s*>)+/gm, '') : latex;
+  token.content = state.parentType === 'blockquote' ? latex.replace(/\n*?^(?:\s*>)+/gm, '') : latex;
   token.info = found.match[2] ?? '';
   token.map = [begin, line + 1];
   state.line = line + 1;

@@ -14,8 +14,8 @@ export type MergePart = { readonly paragraphs: readonly string[] } | MergeConfli
 export type MergeChoice = 'mine' | 'theirs' | 'both';
 
 /**
- * Joins two texts that were written on one base. What one side changed is taken, what both changed alike is taken once, and a place that both changed otherwise is a conflict.
- * Paragraphs end at an empty line; a heading, a field ('- topic: Algebra') and an option ('A. 5') are paragraphs of their own.
+ * Joins two texts that were written on one base: a place that both changed, and not alike, is a conflict. Paragraphs end at an empty line; a heading, a field
+ * ('- topic: Algebra') and an option ('A. 5') are paragraphs of their own.
  */
 export function mergeParagraphs({ base, mine, theirs }: { base: string; mine: string; theirs: string }): MergePart[] {
   const units = paragraphsOf(base);

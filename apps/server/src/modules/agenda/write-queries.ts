@@ -89,15 +89,13 @@ export async function writeAgenda({ tx, source, refs, entries, onlyOf = null, no
   const others = endOthers({ tx, source, refs, entries, onlyOf, now });
   if (entries.length === 0 && refs.length > 0) await others;
   for (let from = 0; from < entries.length; from += perStatement) {
-    const rows = entries
-      .slice(from, from + perStatement)
-      .map((entry) => ({
-        ...entry,
-        ref: `${entry.ref}`,
-        source,
-        until: entry.until === undefined ? entry.endsAt : entry.until,
-        changedAt: now,
-      }));
+    const rows = entries.slice(from, from + perStatement).map((entry) => ({
+      ...entry,
+      ref: `${entry.ref}`,
+      source,
+      until: entry.until === undefined ? entry.endsAt : entry.until,
+      changedAt: now,
+    }));
     // what is called off is none of what is written, so one statement can do both
     const writer = from === 0 && refs.length > 0 ? tx.with(tx.$with('others').as(others.returning({ id: agendaEntries.id }))) : tx;
     await writer

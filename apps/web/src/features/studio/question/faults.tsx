@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { type Fault, type Place, placeId } from './places.ts';
 
-/** What the check says of a place, in words. In spans, as it may stand in a paragraph. */
+/** What the check says of a place, in words. In spans, as it may be inside a paragraph. */
 export function Faults({ faults }: { faults: readonly Fault[] }) {
   if (faults.length === 0) return null;
   return (

@@ -175,7 +175,7 @@ export function QuestionForm({ piece, faults, onChange, now, passages }: PiecePr
 
 const known: ReadonlySet<Place> = new Set(['whole', 'stem', 'options', 'solution', ...questionFields]);
 
-/** Faults of fields that there are none of, which stand above all. */
+/** Faults of fields that there are none of, which are shown above all. */
 const unplaced = (faults: ReadonlyMap<Place, readonly Fault[]>): Fault[] =>
   [...faults].flatMap(([place, some]) => (known.has(place) || place.startsWith('option-') ? [] : some));
 

@@ -26,6 +26,9 @@ import { PassageForm, QuestionForm, typeOf } from './question-form.tsx';
 import { useDraft } from './use-draft.ts';
 import { VersionsDrawer } from './versions-drawer.tsx';
 
+/** As keyboards have them written on them. */
+const sourceKeys = 'Ctrl E';
+
 type Question = AnswerOf<'studioQuestion'>;
 
 /** /studio/questions/{sourceId}: one question, written in place among its neighbours, with what a student sees of it. */
@@ -170,7 +173,7 @@ function Editor({ question }: { question: Question }) {
               variant="subtle"
               size="sm"
               leftSection={isSource ? <IconForms size={18} stroke={1.75} aria-hidden /> : <IconCode size={18} stroke={1.75} aria-hidden />}
-              rightSection={<kbd>{'Ctrl E'}</kbd>}
+              rightSection={<kbd>{sourceKeys}</kbd>}
               aria-keyshortcuts="Control+E"
               onClick={() => setIsSource(!isSource)}
             >

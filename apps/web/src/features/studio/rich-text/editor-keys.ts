@@ -22,7 +22,7 @@ import { schema } from './schema.ts';
 import { writeBlock } from './write-markdown.ts';
 
 const { nodes, marks } = schema;
-const nodeOf = (name: 'table' | 'table_row' | 'table_header' | 'table_cell') => nodes[name]!;
+const nodeOf = (name: 'table' | 'table_row' | 'table_header' | 'table_cell') => nodes[name];
 
 /** An empty table of three columns and rows, the first of them its heading, with the cursor in its first cell. */
 const insertTable: Command = (state, dispatch) => {

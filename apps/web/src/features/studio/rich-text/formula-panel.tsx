@@ -54,7 +54,10 @@ const tabs: readonly { readonly id: string; readonly name: () => string; readonl
   {
     id: 'digits',
     name: m.studio_keys_digits,
-    keys: [...'1234567890.,+-=()[]!<>/%'].map((sign) => key(sign === '%' ? '\\%' : sign)).concat(letters('times div'), key('\\$')),
+    keys: '1234567890.,+-=()[]!<>/%'
+      .split('')
+      .map((sign) => key(sign === '%' ? '\\%' : sign))
+      .concat(letters('times div'), key('\\$')),
   },
   {
     id: 'greek',

@@ -117,13 +117,13 @@ function readBlock(token: Token, inner: readonly Token[]): Node {
     case 'math_block_eqno':
       return nodes.math_block.create({ latex: token.content, number: token.info });
     case 'table_open':
-      return nodes['table']!.create(null, readBlocks(inner.filter(({ type }) => !/^t(head|body)_/.test(type))));
+      return nodes['table'].create(null, readBlocks(inner.filter(({ type }) => !/^t(head|body)_/.test(type))));
     case 'tr_open':
-      return nodes['table_row']!.create(null, readBlocks(inner));
+      return nodes['table_row'].create(null, readBlocks(inner));
     case 'th_open':
     case 'td_open': {
       const align = /left|right|center/.exec(String(token.attrGet('style') ?? ''))?.[0] ?? null;
-      return nodes[token.type === 'th_open' ? 'table_header' : 'table_cell']!.create({ align }, lineOf(inner));
+      return nodes[token.type === 'th_open' ? 'table_header' : 'table_cell'].create({ align }, lineOf(inner));
     }
     default:
       throw new RangeError(`no node for ${token.type}`);

@@ -31,7 +31,7 @@ function lettersOf({ node, at }: PlacedBlock): { readonly text: string; readonly
   if (node.isAtom) return letters;
   node.descendants((inner, offset) => {
     const start = at + 1 + offset;
-    if (inner.isText) for (const [index, text] of [...(inner.text ?? '')].entries()) letters.push({ text, at: start + index });
+    if (inner.isText) for (const [index, text] of (inner.text ?? '').split('').entries()) letters.push({ text, at: start + index });
     else if (inner.isLeaf) letters.push({ text: inner.type.spec.leafText?.(inner) ?? '', at: start });
   });
   return letters;
