@@ -1,5 +1,6 @@
 import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
-import { bankLimits, type BankSort, type ChangeOutcome } from '@abhyas/contract/studio/bank.ts';
+import { bankLimits } from '@abhyas/contract/studio/bank-limits.ts';
+import type { BankSort, ChangeOutcome } from '@abhyas/contract/studio/bank.ts';
 import { sourceLimits } from '@abhyas/contract/studio/source-limits.ts';
 import { readFields, replaceField } from '@abhyas/rules/content/question-text.ts';
 import { judgedFrom } from '@abhyas/rules/analytics/judge-item.ts';

@@ -1,21 +1,15 @@
 import { z } from 'zod';
 import { ItemTypeSchema } from '../assessment/item-types.ts';
 import { endpoint } from '../endpoint.ts';
+import { bankLimits, bankSorts, bankTabs, findingNames } from './bank-limits.ts';
 import { IdCodec, MomentCodec, OptionalIdCodec, StorableTextSchema } from '../wire.ts';
 import { author, ShownQuestionSchema, sourceFaultSchema, SourceStateSchema } from './sources.ts';
 
-/** How many questions a page of the bank has, and how many are changed or exported in one call. */
-export const bankLimits = { page: 50, selected: 200 } as const;
-
-/** What authors should look at in how candidates answered: the better ones had it wrong more often, hardly anyone had it right or wrong, it hardly tells good from weak. */
-export const findingNames = ['negative', 'hard', 'easy', 'weak'] as const;
 const FindingSchema = z.enum(['', ...findingNames]);
 export type Finding = z.infer<typeof FindingSchema>;
 
-export const bankTabs = ['all', 'draft', 'review', 'published', 'check'] as const;
 const TabSchema = z.enum(bankTabs);
 export type BankTab = z.infer<typeof TabSchema>;
-export const bankSorts = ['changed', 'right', 'discrimination', 'tests'] as const;
 export type BankSort = (typeof bankSorts)[number];
 
 const some = z.array(StorableTextSchema.max(200)).max(20).default([]);

@@ -1,4 +1,5 @@
-import { type BankFilters, bankLimits, type BankSort, type BankTab, findingNames } from '@abhyas/contract/studio/bank.ts';
+import { bankLimits, findingNames } from '@abhyas/contract/studio/bank-limits.ts';
+import type { BankFilters, BankSort, BankTab } from '@abhyas/contract/studio/bank.ts';
 import { itemTypeNames } from '@abhyas/contract/assessment/item-types.ts';
 import { sourceStates } from '@abhyas/contract/studio/sources.ts';
 import { wordsOf } from '@abhyas/rules/search/words.ts';

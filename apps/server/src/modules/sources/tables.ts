@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, real, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { itemTypeNames, ResponseSchema } from '@abhyas/contract/assessment/item-types.ts';
-import { findingNames } from '@abhyas/contract/studio/bank.ts';
+import { findingNames } from '@abhyas/contract/studio/bank-limits.ts';
 import { entryGroups, entryStates, importFaults, importStates } from '@abhyas/contract/studio/imports.ts';
 import { sourceFaultSchema, sourceKinds, sourceOrigins, sourceStates } from '@abhyas/contract/studio/sources.ts';
 import { z } from 'zod';

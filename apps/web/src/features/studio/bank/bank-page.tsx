@@ -1,6 +1,6 @@
 import { Button, Menu, Skeleton } from '@mantine/core';
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
-import { bankTabs } from '@abhyas/contract/studio/bank.ts';
+import { bankTabs } from '@abhyas/contract/studio/bank-limits.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -21,7 +21,8 @@ import { BankTable } from './bank-table.tsx';
 import classes from './bank.module.css';
 import { bankQuery, type Facets, useNewQuestion } from './queries.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { addressOf, type BankAddress, type BankView, countFilters, noFilters, readView } from './view.ts';
+import type { BankAddress } from './address.ts';
+import { addressOf, type BankView, countFilters, noFilters, readView } from './view.ts';
 import { bankName } from './words.tsx';
 
 /** Milliseconds after the last key. */

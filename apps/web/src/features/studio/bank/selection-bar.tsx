@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Menu.layer.css';
 import { ActionIcon, Button, Menu, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconFolderSymlink, IconGauge, IconSend, IconTag, IconX } from '@tabler/icons-react';
-import { bankLimits } from '@abhyas/contract/studio/bank.ts';
+import { bankLimits } from '@abhyas/contract/studio/bank-limits.ts';
 import { type FormEvent, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';

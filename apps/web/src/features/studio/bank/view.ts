@@ -1,10 +1,9 @@
-import { itemTypeNames } from '@abhyas/contract/assessment/item-types.ts';
+import type { ItemType } from '@abhyas/contract/assessment/item-types.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
-import { bankSorts, bankTabs } from '@abhyas/contract/studio/bank.ts';
+import { bankSorts, bankTabs } from '@abhyas/contract/studio/bank-limits.ts';
+import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
+import type { BankAddress } from './address.ts';
 
-/** The fields of the address of the question bank. */
-export const bankFields = ['q', 'tab', 'sort', 'course', 'bank', 'topic', 'type', 'difficulty', 'language', 'used', 'bad'] as const;
-export type BankAddress = { readonly [Field in (typeof bankFields)[number]]?: string };
 type Sent = RequestOf<'studioBank'>['filters'];
 export type Filters = { readonly [Name in keyof Sent]-?: NonNullable<Sent[Name]> };
 
@@ -15,6 +14,8 @@ export interface BankView {
   readonly sort: (typeof bankSorts)[number];
   readonly isRising: boolean;
 }
+
+const typeNames = Object.keys(itemTypes) as ItemType[];
 
 export const noFilters: Filters = {
   query: '',
@@ -57,7 +58,7 @@ export function readView({
       isWithoutCourse: course === 'none',
       bank,
       topics: partsOf(topic),
-      types: itemTypeNames.filter((name) => partsOf(type).includes(name)),
+      types: typeNames.filter((name) => partsOf(type).includes(name)),
       difficulties: partsOf(difficulty),
       language: oneOf(['en', 'hi'], language) ?? '',
       used: oneOf(['used', 'never'], used) ?? '',

@@ -146,13 +146,13 @@ function Editor({ question }: { question: Question }) {
         onFault={goToFault}
         flush={() => drafts.flush()}
       />
-      <div className={classes['tabs']} role="group" aria-label={m.studio_question_tabs()}>
+      <section className={classes['tabs']} aria-label={m.studio_question_tabs()}>
         {tabs.map((each) => (
           <button key={each} type="button" data-name={each} aria-pressed={tab === each} onClick={() => setTab(each)}>
             {tabWords[each]()}
           </button>
         ))}
-      </div>
+      </section>
       <Neighbours neighbours={own} sourceId={sourceId} file={file} onNew={isMarkdown ? () => create.mutate() : undefined} />
       <main className={classes['work']} aria-label={m.studio_question_question()}>
         {draft.state === 'changed' ? (

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch } from '../../../app/routing/search.ts';
 import { BankPage } from '../../../features/studio/bank/bank-page.tsx';
-import { bankFields } from '../../../features/studio/bank/view.ts';
+import { bankFields } from '../../../features/studio/bank/address.ts';
 
 export const Route = createFileRoute('/_portal/studio/questions/')({
   validateSearch: (search: Record<string, unknown>) => pickSearch(search, bankFields),
