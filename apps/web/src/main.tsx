@@ -21,7 +21,6 @@ import { brand } from './lib/brand/brand.ts';
 import { watchMissingChunks } from './lib/page/newer-build.ts';
 import { watchCopying } from './lib/page/copy-formulas.ts';
 import { leaveFirstSight } from './lib/page/first-sight.ts';
-import { m } from './paraglide/messages.js';
 import { queryKeys, progressKeys } from './lib/query-keys.ts';
 
 const root = document.getElementById('root');
@@ -41,9 +40,9 @@ router.subscribe('onRendered', leaveFirstSight);
 watchLeftovers({
   of: 'answers',
   send: async (pin) => {
-    const { bringKept } = await import('./features/assessment/attempt/queue/bring-kept.ts');
+    const { bringKept, keptWords } = await import('./features/assessment/attempt/queue/bring-kept.ts');
     if (!(await bringKept(pin))) return;
-    showNotice(m.test_kept_sent());
+    showNotice(keptWords());
     await queryClient.invalidateQueries({ queryKey: queryKeys.assessment.all });
   },
 });
@@ -66,8 +65,8 @@ watchLeftovers({
   of: 'rounds',
   send: async () => {
     const { sendKeptAnswers } = await import('./features/adaptive/round/send-kept-answers.ts');
-    const { isBrought, isLost } = await sendKeptAnswers();
-    if (isLost) showNotice(m.adapt_lost());
+    const { isBrought, lost } = await sendKeptAnswers();
+    if (lost !== '') showNotice(lost);
     if (isBrought) await queryClient.invalidateQueries({ queryKey: queryKeys.adaptive.all });
   },
 });

@@ -66,7 +66,8 @@ for (const { name, modules } of firstScreens) {
       Object.entries(chunk.modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 && id.startsWith(repo) ? [id] : [])),
     )
     .map((id) => id.slice(repo.length))
-    .filter((id) => !taken.has(id) && id !== 'apps/web/index.html');
+    // an unplanned build has the sheet of all other screens with every component
+    .filter((id) => !taken.has(id) && id !== 'apps/web/index.html' && !id.endsWith('?whole'));
   for (const id of ids) taken.add(id);
   planned[name] = ids.sort();
 }

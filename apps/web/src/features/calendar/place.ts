@@ -1,11 +1,8 @@
 import { type EventFilter, eventFilters } from '@abhyas/rules/calendar/event-filter.ts';
+import type { CalendarAddress } from './address.ts';
 import { addDays, type CalendarView } from '@abhyas/rules/calendar/view-days.ts';
 
 const views: readonly CalendarView[] = ['month', 'week', 'day', 'schedule'];
-
-/** The fields of the calendar's address. */
-export const calendarFields = ['view', 'date', 'filter', 'weekdays', 'event', 'studentImsPin', 'courseId', 'variantId'] as const;
-type Fields = { readonly [Field in (typeof calendarFields)[number]]?: string };
 
 /** What the address of the calendar says. */
 export interface CalendarPlace {
@@ -24,7 +21,7 @@ const isDay = (text: string): boolean =>
   /^(?:19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 
 /** Reads the address; what makes no sense in it counts as not there. */
-export const placeOf = ({ view = '', date = '', filter = '', weekdays = '', event = '' }: Fields): CalendarPlace => ({
+export const placeOf = ({ view = '', date = '', filter = '', weekdays = '', event = '' }: CalendarAddress): CalendarPlace => ({
   view: views.find((each) => each === view.toLowerCase()) ?? null,
   date: isDay(date) ? date : null,
   filter: eventFilters.find((each) => each.toLowerCase() === filter.toLowerCase()) ?? 'All',
@@ -34,7 +31,7 @@ export const placeOf = ({ view = '', date = '', filter = '', weekdays = '', even
 });
 
 /** The fields of a place; what is as usual is left out. */
-export const fieldsOf = ({ view, date, filter, weekdays, event }: CalendarPlace): Fields => ({
+export const fieldsOf = ({ view, date, filter, weekdays, event }: CalendarPlace): CalendarAddress => ({
   ...(view === null ? {} : { view }),
   ...(date === null ? {} : { date }),
   ...(filter === 'All' ? {} : { filter }),

@@ -6,6 +6,7 @@ import { saveSession, type Session } from '../../../lib/session/session.ts';
 import { openOutbox } from '../../../sync/store/outbox.ts';
 import { manualClock } from '#test/manual-clock.ts';
 import { type KeptAnswer, createRoundSession } from './session.ts';
+import { m } from '../../../paraglide/messages.js';
 import { sendKeptAnswers } from './send-kept-answers.ts';
 
 const given: KeptAnswer = {
@@ -42,7 +43,7 @@ const refusal = (code: 'ROUND_OVER' | 'ANSWERED_ELSEWHERE') => () =>
 test('an answer that a closed page left is sent with its time; a draft stays for the page of its round', async () => {
   const draft = { ...given, roundId: '91', requestId: null };
   const { sent, kept } = await left({ owner: '51', rows: [given, draft], reply: taken });
-  expect(await sendKeptAnswers()).toEqual({ isBrought: true, isLost: false });
+  expect(await sendKeptAnswers()).toEqual({ isBrought: true, lost: '' });
   expect([sent, await kept()]).toEqual([[given], [draft]]);
 });
 
@@ -70,7 +71,7 @@ test('an answer that the page sent before its round was on the screen: its solut
 
 test.each(['ROUND_OVER', 'ANSWERED_ELSEWHERE'] as const)('an answer that comes too late (%s) is told, and forgotten', async (code) => {
   const { kept } = await left({ owner: `52 ${code}`, rows: [given], reply: refusal(code) });
-  expect(await sendKeptAnswers()).toEqual({ isBrought: true, isLost: true });
+  expect(await sendKeptAnswers()).toEqual({ isBrought: true, lost: m.adapt_lost() });
   expect(await kept()).toEqual([]);
-  expect(await sendKeptAnswers()).toEqual({ isBrought: false, isLost: false });
+  expect(await sendKeptAnswers()).toEqual({ isBrought: false, lost: '' });
 });

@@ -1,4 +1,5 @@
 import { getSession } from '../../../lib/session/session.ts';
+import { m } from '../../../paraglide/messages.js';
 import { bringLeft } from '../../../sync/sending/bring-left.ts';
 import { callAs } from '../../../sync/sending/call-as.ts';
 import { classifyFailure } from '../../../sync/sending/failure.ts';
@@ -7,12 +8,12 @@ import { type KeptAnswer, noteUnseen } from './session.ts';
 
 /**
  * Sends the answers that closed pages left on this device; drafts stay for the page of their round. What comes too late, because its round is over or its question was answered
- * in another window, is forgotten. Answers whether anything was sent or forgotten, and whether any came too late. Throws if the server cannot be reached.
+ * in another window, is forgotten. Answers whether anything was sent or forgotten, and what a person is told if any came too late, else ''. Throws if the server cannot be reached.
  */
-export async function sendKeptAnswers(): Promise<{ isBrought: boolean; isLost: boolean }> {
+export async function sendKeptAnswers(): Promise<{ isBrought: boolean; lost: string }> {
   const owner = getSession()?.personId;
-  let isLost = false;
-  if (owner === undefined) return { isBrought: false, isLost };
+  let lost = '';
+  if (owner === undefined) return { isBrought: false, lost };
   const isBrought = await bringLeft({
     outbox: openOutbox<KeptAnswer>({ kind: 'rounds', owner }),
     isReady: ({ value: { requestId } }) => requestId !== null,
@@ -24,9 +25,9 @@ export async function sendKeptAnswers(): Promise<{ isBrought: boolean; isLost: b
       } catch (error) {
         const failure = classifyFailure(error);
         if (failure !== 'gone' && failure !== 'conflict') throw error;
-        isLost = true;
+        lost = m.adapt_lost();
       }
     },
   });
-  return { isBrought, isLost };
+  return { isBrought, lost };
 }

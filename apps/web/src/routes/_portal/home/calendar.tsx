@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch } from '../../../app/routing/search.ts';
 import { CalendarScreen } from '../../../features/calendar/page.tsx';
-import { calendarFields, fieldsOf, placeOf } from '../../../features/calendar/place.ts';
+import { calendarFields } from '../../../features/calendar/address.ts';
+import { fieldsOf, placeOf } from '../../../features/calendar/place.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 
 export const Route = createFileRoute('/_portal/home/calendar')({

@@ -1,6 +1,10 @@
 import { mayBeOpen } from '../../../../lib/device/test-windows.ts';
 import { deliverFromPortal } from './deliver.ts';
 import { listKeptAttempts } from './queue-store.ts';
+import { m } from '../../../../paraglide/messages.js';
+
+/** What a person is told once kept answers are with the server. */
+export const keptWords = m.test_kept_sent;
 
 /**
  * Brings what this device keeps of every attempt of a student (`pin`) by their session. What belongs to others opens for no one else, and what belongs to an
