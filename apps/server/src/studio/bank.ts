@@ -12,7 +12,15 @@ import { listAskingCourses, listUses } from '../modules/assessment/paper/use-que
 import { listBands, listChosen } from '../modules/assessment/statistics/figure-queries.ts';
 import { countBank, findBankRow, findPlace, listAlike, listBank, listExported, listFacets } from '../modules/sources/bank-queries.ts';
 import { listSolves } from '../modules/sources/review-queries.ts';
-import { findSourceAt, listPieces, listVersions, lockSource, moveSource, saveFacts } from '../modules/sources/source-queries.ts';
+import {
+  findSourceAt,
+  listPieces,
+  listTakenKeys,
+  listVersions,
+  lockSource,
+  moveSource,
+  saveFacts,
+} from '../modules/sources/source-queries.ts';
 import { AppError } from '../platform/common/errors.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Ports } from '../platform/parts.ts';
@@ -213,7 +221,7 @@ async function moveQuestion({ parts, sourceId, file }: { parts: StudioPorts; sou
     if (head === null) return 'no-bank';
     const pieces = await listPieces({ queryable: tx, pack: source.pack, file });
     if (pieces.length >= sourceLimits.pieces) return 'full';
-    const taken = new Set(pieces.map(({ key }) => key));
+    const taken = await listTakenKeys({ queryable: tx, pack: source.pack, file, kind: 'question' });
     let key = source.key;
     for (let number = pieces.length; taken.has(key); number += 1) key = `q-${number}`;
     await moveSource({ tx, sourceId, file, key, position: Math.max(...pieces.map(({ position }) => position)) + 1 });

@@ -9,6 +9,7 @@ import {
   findVersion,
   insertSource,
   listPieces,
+  listTakenKeys,
   listVersions,
   type PieceRow,
   saveFacts,
@@ -111,7 +112,7 @@ export async function createSource({
     const passage = passageId === null ? null : await getSource({ queryable: tx, sourceId: passageId });
     const pieces = await listPieces({ queryable: tx, pack, file });
     if (pieces.length >= sourceLimits.pieces) throw new AppError('BANK_FULL');
-    const taken = new Set(pieces.flatMap((piece) => (piece.kind === kind ? [piece.key] : [])));
+    const taken = await listTakenKeys({ queryable: tx, pack, file, kind });
     const word = kind === 'passage' ? 'passage' : 'q';
     let number = taken.size + 1;
     while (taken.has(`${word}-${number}`)) number += 1;

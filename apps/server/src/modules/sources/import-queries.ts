@@ -199,5 +199,12 @@ export async function importMedia({
   await tx
     .update(sourceMedia)
     .set({ removed: true })
-    .where(and(eq(sourceMedia.pack, pack), sql`${sourceMedia.path} <> all(${sql.param(media.map(({ path }) => path))}::text[])`));
+    // those that came with an imported file of questions are not the pack's
+    .where(
+      and(
+        eq(sourceMedia.pack, pack),
+        sql`starts_with(${sourceMedia.fileKey}, ${`packs/${pack}/`})`,
+        sql`${sourceMedia.path} <> all(${sql.param(media.map(({ path }) => path))}::text[])`,
+      ),
+    );
 }

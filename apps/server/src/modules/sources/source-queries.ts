@@ -66,6 +66,25 @@ export async function listPieces({ queryable, pack, file }: { queryable: Queryab
 }
 export type PieceRow = Awaited<ReturnType<typeof listPieces>>[number];
 
+/** The keys of passages or questions that a file has or had: a path is never given twice. */
+export async function listTakenKeys({
+  queryable,
+  pack,
+  file,
+  kind,
+}: {
+  queryable: Queryable;
+  pack: string;
+  file: string;
+  kind: SourceKind;
+}): Promise<Set<string>> {
+  const rows = await queryable
+    .select({ key: sources.key })
+    .from(sources)
+    .where(and(eq(sources.pack, pack), eq(sources.file, file), eq(sources.kind, kind)));
+  return new Set(rows.map(({ key }) => key));
+}
+
 /** Locks a source until the transaction ends, and gives it; null without. */
 export async function lockSource({ tx, sourceId }: { tx: Transaction; sourceId: bigint }) {
   const [row] = await tx
