@@ -12,8 +12,8 @@ import { randomFrom } from './random.ts';
 import { type Author, type Shown, startAuthor } from './studio-browser.ts';
 
 /**
- * An author types numbered characters in the question editor, in a Chromium on a profile, while the server, the browser or both are killed (SIGKILL), the session ends elsewhere or the network is cut.
- * After that the page shows every character that it had called saved or kept. In the end the server has what was typed, and its versions are beginnings of it, one longer than the other.
+ * An author types numbered characters while server or browser are killed (SIGKILL), the session ends or the network is cut: after that the page shows every one that it
+ * had called saved or kept. In the end the server has what was typed, and its versions are beginnings of it.
  */
 const { values } = parseArgs({ options: { count: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } } });
 const count = Number(values.count);
@@ -34,7 +34,7 @@ function draw(): Trouble {
   return troubles.find(([, share]) => (left -= share) < 0)?.[0] ?? 'server';
 }
 
-/** After so many rounds the author goes on in another question, so that each text stays as long as texts are. */
+/** After so many rounds the author continues in another question, so that each text stays as long as texts are. */
 const roundsOfText = 40;
 /** A character that was pressed so long before the browser was killed has to be on the device, whatever the page said of it. In milliseconds. */
 const longestGapMs = 1000;
@@ -79,7 +79,7 @@ const holder = await startDatabase(folder);
 const startServer = () => startPortal({ ...folder, env: { RUN_JOBS: '0' }, joins: true });
 let server: Portal | null = await startServer();
 const { databaseUrl } = server;
-/** The next server stands by from the kill before on: how long no one answers is the round's, not the machine's. */
+/** The next server waits from the kill before on: how long no one answers is the round's, not the machine's. */
 let next = startServer();
 const proxy = await cuttingProxy(() => Number(new URL(server?.url ?? 'http://127.0.0.1:1').port));
 const database = openDatabase({ url: databaseUrl, size: 2, onError: () => undefined });
@@ -177,7 +177,7 @@ async function signIn(): Promise<void> {
   await page.waitForURL(({ pathname }) => pathname === question.path);
 }
 
-/** Opens the page, at `endedAt` the latest of which its characters may be missing, and goes on behind what it shows. */
+/** Opens the page, where the characters of the last moments before `endedAt` may be missing, and types on behind what it shows. */
 async function openPage(endedAt: number): Promise<void> {
   const { page } = author;
   const { pressed, promised, field } = question;

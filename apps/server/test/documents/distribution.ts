@@ -175,6 +175,15 @@ export const central: Readonly<Record<string, string>> = {
   undelivered_messages: 'one list, which staff read',
   uploads: 'shown to those who may see what they are part of',
   waitlist_entries: 'a line for one seat among all',
+  bank_questions: 'made of sources, read by staff',
+  import_entries: 'of a file of questions, read by staff',
+  source_comments: 'of a source, read by staff',
+  source_imports: 'of staff, read by staff',
+  source_media: 'of a pack, read by staff',
+  source_questions: 'made of sources, read by staff',
+  source_solves: 'of a source, read by staff',
+  source_versions: 'of a source, read by staff',
+  sources: 'the texts of packs, written and read by staff',
 };
 
 /**

@@ -168,7 +168,7 @@ it('no seat is offered to who has a session at its time; they keep their place f
   const personId = of.people[1]?.id ?? 0n;
   const session = {
     source: 'session',
-    ref: 'elsewhere',
+    ref: '987654',
     personId,
     type: 'Mentor Visit',
     title: 'Algebra',
@@ -180,7 +180,7 @@ it('no seat is offered to who has a session at its time; they keep their place f
   await cancel(of, 0);
   expect((await waits(of, 1))[0]).toMatchObject({ place: 1, offer_ends_at: '' });
   expect((await waits(of, 2))[0]?.offer_ends_at).not.toBe('');
-  await server.parts.database.orm.delete(agendaEntries).where(eq(agendaEntries.ref, 'elsewhere'));
+  await server.parts.database.orm.delete(agendaEntries).where(eq(agendaEntries.ref, '987654'));
   await leave(of, 2);
   expect((await waits(of, 1))[0]?.offer_ends_at).not.toBe('');
   expect(await faultsOf(of)).toEqual([]);

@@ -256,7 +256,7 @@ export async function markAccepted({
      where ${importEntries.importId} = ${importId} and ${importEntries.number} = row.number`);
 }
 
-/** The drafts of these entries, of those that were accepted before. */
+/** The drafts of these entries, as far as they were accepted before. */
 export async function listAccepted({ tx, importId, numbers }: { tx: Transaction; importId: bigint; numbers: readonly number[] }) {
   const rows = await tx
     .select({ number: importEntries.number, sourceId: importEntries.sourceId })

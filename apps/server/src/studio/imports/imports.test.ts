@@ -59,7 +59,7 @@ const aiken = (stem: string, answer = 'B') => `${stem}\nA. 3\nB. 4\nANSWER: ${an
 const paragraphs = (...texts: string[]) => wordDocument({ body: texts.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('') });
 
 describe('an import of a file of questions', () => {
-  it('arrives in parts, goes on where it was broken off, and is read once all are there', async () => {
+  it('arrives in parts, continues where it was broken off, and is read once all are there', async () => {
     const file = Buffer.from('::Sum::How much is 2 + 2? {=4 ~3}\n\n// '.padEnd(importLimits.partBytes + 100, 'x'));
     const begin = async () => (await server.call('startImport', { name: 'long.gift', bytes: file.length }, { token })).data;
     const { importId, received } = await begin();

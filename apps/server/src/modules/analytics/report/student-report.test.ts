@@ -227,20 +227,20 @@ test('MEN-033 new feedback keeps the open steps of the sessions before it: late 
   });
   const steps = async () => (await report(asMentor, pair.mentor.id)).data.report?.feedback?.steps.map(({ text, done }) => [text, done]);
   expect(await steps()).toEqual([
-    ['Two timed sets', '0'],
-    ['Review mock 6', '0'],
-    ['Leave a set after 8 minutes', '0'],
-    ['Sleep', '0'],
-    ['Plan the week', '1'],
+    ['Two timed sets', false],
+    ['Review mock 6', false],
+    ['Leave a set after 8 minutes', false],
+    ['Sleep', false],
+    ['Plan the week', true],
   ]);
   await agreed(1, [['Sit a mock on Sunday', '2026-11-29']]);
   expect((await report()).data.report?.feedback?.text).toBe('After 1 days');
   expect(await steps()).toEqual([
-    ['Two timed sets', '0'],
-    ['Review mock 6', '0'],
-    ['Sit a mock on Sunday', '0'],
-    ['Leave a set after 8 minutes', '0'],
-    ['Sleep', '0'],
+    ['Two timed sets', false],
+    ['Review mock 6', false],
+    ['Sit a mock on Sunday', false],
+    ['Leave a set after 8 minutes', false],
+    ['Sleep', false],
   ]);
   // decision 45: a parent reads the feedback, not the steps
   expect((await report()).data.report?.feedback).toMatchObject({ text: 'After 1 days', steps: [] });

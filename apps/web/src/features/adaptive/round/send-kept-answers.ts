@@ -8,7 +8,7 @@ import { type KeptAnswer, noteUnseen } from './session.ts';
 
 /**
  * Sends the answers that closed pages left on this device; drafts stay for the page of their round. What comes too late, because its round is over or its question was answered
- * in another window, is forgotten. Answers whether anything was sent or forgotten, and what a person is told if any came too late, else ''. Throws if the server cannot be reached.
+ * in another window, is forgotten. Answers whether anything was sent or forgotten, and the words for a person if any came too late, else ''. Throws if the server cannot be reached.
  */
 export async function sendKeptAnswers(): Promise<{ isBrought: boolean; lost: string }> {
   const owner = getSession()?.personId;

@@ -100,7 +100,13 @@ test('IDN-081 someone with one right sees its part alone, with quiet links to th
   await open(staffWith(['content']));
   expect((await counts()).map(([, href]) => href)).toEqual(['/staff/schools']);
   const links = within(screen.getByRole('navigation', { name: 'Everything else' })).getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/staff/tests', '/staff/engine-results', '/staff/schools', '/studio/imports']);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/studio/questions',
+    '/staff/tests',
+    '/staff/engine-results',
+    '/staff/schools',
+    '/studio/imports',
+  ]);
 });
 
 test('where nothing waits each list says so in a line', async () => {

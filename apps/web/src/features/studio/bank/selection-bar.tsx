@@ -2,7 +2,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import { ActionIcon, Button, Menu, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconFolderSymlink, IconGauge, IconSend, IconTag, IconX } from '@tabler/icons-react';
 import { bankLimits } from '@abhyas/contract/studio/bank-limits.ts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import classes from './bank.module.css';
@@ -103,7 +103,7 @@ function AskDialog({
 }) {
   const files = [...new Set(facets.banks.map(({ file }) => file))].filter((file) => file.endsWith('.md')).sort();
   const [value, setValue] = useState(asked === 'difficulty' ? 'medium' : asked === 'move' ? (files[0] ?? '') : '');
-  const submit = (event: FormEvent) => {
+  const submit = (event: { preventDefault(): void }) => {
     event.preventDefault();
     if (asked === 'topic') onChange({ kind: 'topic', topic: value });
     else if (asked === 'difficulty') onChange({ kind: 'difficulty', difficulty: value as 'easy' | 'medium' | 'hard' });

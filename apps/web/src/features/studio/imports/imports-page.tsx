@@ -34,7 +34,7 @@ export function ImportsPage() {
 
 type Sending = { readonly share: number; readonly name: string } | { readonly why: string } | null;
 
-/** Takes a file and uploads it in parts; one that was broken off goes on when it is chosen again. */
+/** Takes a file and uploads it in parts; one that was broken off continues when it is chosen again. */
 function DropZone() {
   const navigate = useNavigate();
   const client = useQueryClient();

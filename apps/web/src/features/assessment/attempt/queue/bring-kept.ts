@@ -3,7 +3,7 @@ import { deliverFromPortal } from './deliver.ts';
 import { listKeptAttempts } from './queue-store.ts';
 import { m } from '../../../../paraglide/messages.js';
 
-/** What a person is told once kept answers are with the server. */
+/** The words for a person once kept answers are with the server. */
 export const keptWords = m.test_kept_sent;
 
 /**
