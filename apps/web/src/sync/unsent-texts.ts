@@ -32,11 +32,23 @@ export function createUnsentTexts({ owner, isSupport }: { owner: string; isSuppo
   };
   // if the browser gives nothing back, the page still has what is typed on it
   void adoptLeftovers().catch(() => undefined);
+  const waiting = new Set<string>();
+  const writing = new Set<string>();
+  /** Writes the newest text of a place: what is typed while one is written makes one more write, so that the device is never a line of keys behind. */
+  const keep = async (place: string) => {
+    waiting.add(place);
+    if (writing.has(place)) return;
+    writing.add(place);
+    while (waiting.delete(place)) {
+      const text = texts.get(place) ?? '';
+      await (text === '' ? outbox.forget({ id: place }) : outbox.put(place, text)).catch(() => undefined);
+    }
+    writing.delete(place);
+  };
   const type = ({ place, text }: { place: string; text: string }) => {
     texts.set(place, text);
     announce();
-    const kept = text === '' ? outbox.forget({ id: place }) : outbox.put(place, text);
-    kept.catch(() => undefined);
+    void keep(place);
   };
   return {
     textAt: (place) => texts.get(place) ?? '',
