@@ -38,6 +38,16 @@ test('LRN-026 a question that is being typed outlives the end of the session and
   expect((await aPage('2')).textAt('new')).toBe('');
 });
 
+test('LRN-026 what is typed at once is written in a few steps, so that a reload a moment later loses no keys', async () => {
+  const page = await aPage('9');
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  const words = 'Leave a set after eight minutes, and write down where you stopped.';
+  for (let length = 1; length <= words.length; length += 1) page.type({ place: 'feedback', text: words.slice(0, length) });
+  await vi.waitFor(async () => expect((await aPage('9')).textAt('feedback')).toBe(words), patience);
+  expect(put.mock.calls.length).toBeLessThan(10);
+  put.mockRestore();
+});
+
 test('LRN-026 what was sent is forgotten unless it has been changed since', async () => {
   const page = await aPage('3');
   page.type({ place: 'reply 7', text: 'Because' });

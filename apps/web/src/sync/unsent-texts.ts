@@ -34,6 +34,7 @@ export function createUnsentTexts({ owner, isSupport }: { owner: string; isSuppo
   void adoptLeftovers().catch(() => undefined);
   const waiting = new Set<string>();
   const writing = new Set<string>();
+  let isClosed = false;
   /** Writes the newest text of a place: what is typed while one is written makes one more write, so that the device is never a line of keys behind. */
   const keep = async (place: string) => {
     waiting.add(place);
@@ -44,6 +45,7 @@ export function createUnsentTexts({ owner, isSupport }: { owner: string; isSuppo
       await (text === '' ? outbox.forget({ id: place }) : outbox.put(place, text)).catch(() => undefined);
     }
     writing.delete(place);
+    if (isClosed && writing.size === 0) outbox.close();
   };
   const type = ({ place, text }: { place: string; text: string }) => {
     texts.set(place, text);
@@ -60,7 +62,11 @@ export function createUnsentTexts({ owner, isSupport }: { owner: string; isSuppo
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close: outbox.close,
+    close() {
+      isClosed = true;
+      // what is being written is left to the next page too
+      if (writing.size === 0) outbox.close();
+    },
   };
 }
 
