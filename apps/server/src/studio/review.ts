@@ -13,7 +13,7 @@ import {
   markSubmitted,
   resolveComment,
 } from '../modules/sources/review-queries.ts';
-import { lockSource, type SourceRow } from '../modules/sources/source-queries.ts';
+import { listAuthorsSince, lockSource, type SourceRow } from '../modules/sources/source-queries.ts';
 import { AppError } from '../platform/common/errors.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Ports } from '../platform/parts.ts';
@@ -26,6 +26,10 @@ type StudioPorts = Ports<'clock' | 'database' | 'files'>;
 
 /** The bank of a source, as tests name it. */
 export const bankOf = (file: string): string => file.slice('questions/'.length).replace(/\.(md|jsonl)$/, '');
+
+/** Everyone who had a part in the text that is to be published: none of them is its second solver. */
+const listAuthors = ({ queryable, source: { id, publishedRevision } }: { queryable: Queryable; source: SourceRow }) =>
+  listAuthorsSince({ queryable, sourceId: id, revision: publishedRevision ?? 0 });
 
 /** What publishing the newest text of a source would do, and what keeps it from that. */
 export async function judgeSource({
@@ -44,7 +48,8 @@ export async function judgeSource({
   const uses = isQuestion ? await listUses(of) : [];
   const key = isQuestion ? await findKey(of) : null;
   const solves = await listSolves({ queryable, sourceId: source.id });
-  const newest = solves.filter(({ revision, personId }) => revision === source.revision && personId !== source.changedById);
+  const authors = await listAuthors({ queryable, source });
+  const newest = solves.filter(({ revision, personId }) => revision === source.revision && !authors.has(personId));
   const needsSolver = uses.some(({ ranked }) => ranked);
   const isFaulty = check.faults.some(({ isWarning }) => !isWarning) || (isQuestion && item === null);
   const barriers: Barrier[] = [
@@ -134,7 +139,7 @@ export async function solveSource({
   const { personId } = session;
   const { source, item, shown } = await getAsked({ parts, sourceId });
   if (source.revision !== revision) throw new AppError('CHANGED_ELSEWHERE');
-  if (source.changedById === personId) throw new AppError('OWN_QUESTION');
+  if ((await listAuthors({ queryable: parts.database.orm, source })).has(personId)) throw new AppError('OWN_QUESTION');
   if (stateOf(source) !== 'review' || isUnfit({ type: item.type, response })) throw new AppError('NOT_FOUND');
   const agrees = compareAnswer({ key: item.answer, response }) === 'correct';
   const solve = { sourceId, revision, personId, response, agrees, seconds, solvedAt: parts.clock.now() };

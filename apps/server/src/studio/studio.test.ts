@@ -193,6 +193,11 @@ describe('a question that is published', () => {
     await server.call('submitSource', { sourceId, revision: next, isIn: true }, as(0));
     expect((await solve(1, ['B'], next)).data.agrees).toBe(true);
     expect((await publish(next)).data.state).toBe('published');
+    // a comma of someone else's makes no one a second solver of their own text
+    const own = await save(sourceId, next, question('q-1', 'How much is it, in all?'));
+    const { data } = await server.call('saveSource', { sourceId, base: own, text: question('q-1', 'How much is it in all?') }, as(1));
+    await server.call('submitSource', { sourceId, revision: data.source.revision, isIn: true }, as(1));
+    for (const author of [0, 1]) expect((await solve(author, ['B'], data.source.revision)).error.code).toBe('OWN_QUESTION');
   });
 
   it('with another key becomes a ruling for those who have begun, if its reviewer says so', async () => {

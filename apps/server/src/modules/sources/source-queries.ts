@@ -1,6 +1,6 @@
 import type { SourceFault, SourceKind, SourceOrigin } from '@abhyas/contract/studio/sources.ts';
 import type { ItemType } from '@abhyas/contract/assessment/item-types.ts';
-import { and, asc, desc, eq, lt, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, max, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
 import { fullNameOf, personView } from '../identity/people/views.ts';
@@ -276,6 +276,23 @@ export async function mapMedia({
     .from(sourceMedia)
     .where(and(eq(sourceMedia.pack, pack), sql`${sourceMedia.path} = any(${sql.param([...paths])}::text[])`));
   return new Map(rows.map(({ path, ...file }) => [path, file]));
+}
+
+/** Everyone who wrote a version of a source after a revision. */
+export async function listAuthorsSince({
+  queryable,
+  sourceId,
+  revision,
+}: {
+  queryable: Queryable;
+  sourceId: bigint;
+  revision: number;
+}): Promise<Set<bigint>> {
+  const rows = await queryable
+    .selectDistinct({ personId: sourceVersions.personId })
+    .from(sourceVersions)
+    .where(and(eq(sourceVersions.sourceId, sourceId), gt(sourceVersions.revision, revision)));
+  return new Set(rows.flatMap(({ personId }) => (personId === null ? [] : [personId])));
 }
 
 /** The versions that a person wrote, after one of them, in the order of their sources. */
