@@ -42,6 +42,19 @@ test('TST-071 kept answers are looked for at the start, after a sign-in and when
   await vi.waitFor(() => expect(asked).toEqual(['ASC1001', 'ASC1001', 'ASC1002']));
 });
 
+test('what a page leaves that is just ending is looked for once it has ended', async () => {
+  await saveSession(student);
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  await new Promise<void>((held) => {
+    void navigator.locks.request('abhyas-sync another page', () => (held(), ended));
+  });
+  const asked = watch();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  end();
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+});
+
 test('nothing is looked for where the device never kept anything', async () => {
   const looked = vi.fn(async () => [{ name: 'another' }]);
   vi.stubGlobal('indexedDB', { databases: looked });

@@ -1,12 +1,13 @@
 import { getSession, isOwnStudent, onSessionChange, type Session } from '../../lib/session/session.ts';
 import { hasKept } from '../../sync/store/kinds.ts';
+import { hasOtherEnded } from '../../sync/store/writer-lock.ts';
 import { isTestWindow } from './test-window.ts';
 
 /** When the page has nothing else to do; not every browser says so. */
 const whenIdle = (run: () => void) => void (globalThis.requestIdleCallback ?? setTimeout)(run);
 
 /**
- * Sends leftovers, the unsent work of one kind on this device of someone `who` is right about, a student by themselves where it is left out, at the start, after a sign-in, and when the connection is back; the
+ * Sends leftovers, the unsent work of one kind on this device of someone `who` is right about, a student by themselves where it is left out, at the start, after a sign-in, when the connection is back, and once another page has ended while some was left; the
  * window of a test sends its own. `send` gets the student's pin, and its code is loaded only if something was stored.
  */
 export function watchLeftovers({
@@ -19,8 +20,16 @@ export function watchLeftovers({
   send: (pin: string) => Promise<void>;
 }): void {
   let lastToken = '';
+  let isWaiting = false;
   const sendLeftovers = async (pin: string) => {
-    if (await hasKept(of)) await send(pin);
+    if (!(await hasKept(of))) return;
+    await send(pin);
+    if (isWaiting || !(await hasKept(of))) return;
+    // the rest may be that of a page which is just ending
+    isWaiting = true;
+    const hasEnded = await hasOtherEnded().catch(() => false);
+    isWaiting = false;
+    if (hasEnded) check();
   };
   const check = () => {
     const session = getSession();

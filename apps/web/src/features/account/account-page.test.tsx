@@ -164,7 +164,7 @@ test('a deletion that was asked for is taken back from its part of the page, wit
   server.answers('accountDetails', account);
   await user.click(section.getByRole('button', { name: 'Keep my account' }));
   expect(await section.findByRole('button', { name: 'Delete my account' })).toBeVisible();
-  expect(section.getByRole('heading')).toHaveFocus();
+  await waitFor(() => expect(section.getByRole('heading')).toHaveFocus());
   expect(server.received('keepAccount')).toHaveLength(1);
 });
 

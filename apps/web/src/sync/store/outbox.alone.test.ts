@@ -93,6 +93,15 @@ test('of two pages that come at once only one takes over, and nothing that is no
   expect(values(await aPage(owner).adopt())).toEqual(['not wanted', 'wanted']);
 });
 
+test('a page that is too busy to wait takes over what a page that is gone has left', async () => {
+  const owner = someone();
+  const page = aPage(owner);
+  await page.put('a', 'kept');
+  page.close();
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
+  expect(values(await aPage(owner).adopt())).toEqual(['kept']);
+});
+
 test('what two pages wrote about the same thing is both kept', async () => {
   const owner = someone();
   for (const word of ['older', 'newer']) {

@@ -7,6 +7,8 @@ const lockOf = (writer: string): string => `abhyas-sync ${writer}`;
 /** Undefined in a page without https, which has no WebCrypto to seal rows with either. */
 const locks = (): LockManager | undefined => globalThis.navigator?.locks;
 
+const ownLocks = new Set<string>();
+
 /** One page that writes unsent rows. While it holds its lock, no other page touches them. */
 export interface Writer {
   readonly id: string;
@@ -22,25 +24,55 @@ export function createWriter(id: string = newUuid()): Writer {
     id,
     hold() {
       held ??= holdLock(lockOf(id));
+      ownLocks.add(lockOf(id));
       return held.granted;
     },
     release() {
       held?.release();
       held = null;
+      ownLocks.delete(lockOf(id));
     },
   };
 }
 
 /** The ones of these writers that are gone, with their locks held until `release`: no other page takes their rows over meanwhile. */
 export async function holdGone(writers: readonly string[]): Promise<{ gone: string[]; release: () => void }> {
-  const held = writers.map((writer) => ({ writer, lock: holdLock(lockOf(writer), AbortSignal.timeout(patienceMs)) }));
-  const granted = await Promise.all(held.map(({ lock }) => lock.granted));
+  const held = await Promise.all(writers.map(async (writer) => ({ writer, lock: await holdSoon(lockOf(writer), patienceMs) })));
   return {
-    gone: held.filter((_each, index) => granted[index]).map(({ writer }) => writer),
+    gone: held.flatMap(({ writer, lock }) => (lock === null ? [] : [writer])),
     release: () => {
-      for (const { lock } of held) lock.release();
+      for (const { lock } of held) lock?.release();
     },
   };
+}
+
+/**
+ * Holds a lock of this browser that is free within `patience` ms, or gives null. A busy page may hear that the time is over before it hears
+ * that the lock is free, so it asks without a limit before and after.
+ */
+export async function holdSoon(name: string, patience: number): Promise<Lock | null> {
+  for (const options of [{ ifAvailable: true }, { signal: AbortSignal.timeout(patience) }, { ifAvailable: true }]) {
+    const lock = holdLock(name, options);
+    if (await lock.granted) return lock;
+  }
+  return null;
+}
+
+/** Resolves to true once one of the pages that write beside this one has ended, and to false at once if there is none. */
+export async function hasOtherEnded(): Promise<boolean> {
+  const { held = [] } = (await locks()?.query()) ?? {};
+  const others = held.flatMap(({ name = '' }) => (name.startsWith(lockOf('')) && !ownLocks.has(name) ? [name] : []));
+  if (others.length === 0) return false;
+  const ended = new AbortController();
+  await Promise.race(
+    others.map(async (name) => {
+      const lock = holdLock(name, { mode: 'shared', signal: ended.signal });
+      await lock.granted;
+      lock.release();
+    }),
+  );
+  ended.abort();
+  return true;
 }
 
 /** Says of a writer whether its page is still there, in whatever window. */
@@ -56,15 +88,15 @@ interface Lock {
   release(): void;
 }
 
-/** Waits for a lock of this browser, until `signal` says that it was long enough; the page that has it keeps it until it lets go or ends. */
-export function holdLock(name: string, signal?: AbortSignal): Lock {
+/** Waits for a lock of this browser as `options` say, at most until their `signal`; the page that has it keeps it until it lets go or ends. */
+function holdLock(name: string, options: LockOptions = {}): Lock {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   const granted = new Promise<boolean>((resolve) => {
-    const hold = () => (resolve(true), released);
-    const request = locks()?.request(name, signal === undefined ? {} : { signal }, hold);
+    const hold = (lock: unknown) => (resolve(lock !== null), lock === null ? undefined : released);
+    const request = locks()?.request(name, options, hold);
     if (request === undefined) resolve(true);
     else request.catch(() => resolve(false));
   });

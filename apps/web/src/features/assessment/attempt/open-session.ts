@@ -7,7 +7,7 @@ import { isUnreached, patienceMs, timedCall, whatFailed } from './transport.ts';
 import { unsentFrom } from '@abhyas/rules/assessment/event-queue/queue-state.ts';
 import type { Sent } from '@abhyas/rules/assessment/event-queue/requests.ts';
 import { attemptOpenHere, testWindows } from '../../../lib/device/test-windows.ts';
-import { holdLock } from '../../../sync/store/writer-lock.ts';
+import { holdSoon } from '../../../sync/store/writer-lock.ts';
 import { getSession } from '../../../lib/session/session.ts';
 import { createPlayerSession } from './player-session.ts';
 import { type StoreOwner, usableStore } from './queue/usable-store.ts';
@@ -53,8 +53,8 @@ async function playAlone({
   const state = await stateOf(answer).catch(() => null);
   if (state === null || state.status !== 'in-progress' || (assessmentId ?? state.assessmentId) !== state.assessmentId) return null;
   // two of them would give the same numbers
-  const lock = holdLock(`abhyas-alone ${owner.attemptId}`, AbortSignal.timeout(lockPatienceMs));
-  if (!(await lock.granted)) return null;
+  const lock = await holdSoon(`abhyas-alone ${owner.attemptId}`, lockPatienceMs);
+  if (lock === null) return null;
   const { attemptId, fence } = state;
   const seen = testWindows({ attemptId, assessmentId: state.assessmentId, untimed: state.untimed, pin: owner.pin });
   const clock = createServerClock({ ...deviceClocks, leadMs, notBefore: seen.last ?? Date.parse(state.serverNow) });
@@ -76,7 +76,7 @@ async function playAlone({
       const { phase } = session.view();
       session.stop();
       const opened = openedFrom({ ...asked, clock, store });
-      goOn(opened.finally(lock.release));
+      goOn(opened.finally(() => lock.release()));
       if (phase.kind === 'submitting' && phase.because === 'asked') void opened.then(submit, () => undefined);
       return unreached;
     } catch (error) {
