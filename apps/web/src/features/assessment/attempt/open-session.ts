@@ -55,6 +55,7 @@ async function playAlone({
   // two of them would give the same numbers
   const lock = await holdSoon(`abhyas-alone ${owner.attemptId}`, lockPatienceMs);
   if (lock === null) return null;
+  const { release } = lock;
   const { attemptId, fence } = state;
   const seen = testWindows({ attemptId, assessmentId: state.assessmentId, untimed: state.untimed, pin: owner.pin });
   const clock = createServerClock({ ...deviceClocks, leadMs, notBefore: seen.last ?? Date.parse(state.serverNow) });
@@ -76,7 +77,7 @@ async function playAlone({
       const { phase } = session.view();
       session.stop();
       const opened = openedFrom({ ...asked, clock, store });
-      goOn(opened.finally(() => lock.release()));
+      goOn(opened.finally(release));
       if (phase.kind === 'submitting' && phase.because === 'asked') void opened.then(submit, () => undefined);
       return unreached;
     } catch (error) {
@@ -107,7 +108,7 @@ async function playAlone({
   session.lose();
   const stop = () => {
     session.stop();
-    lock.release();
+    release();
   };
   return { kind: 'playing', session: { ...session, stop }, next };
 }
