@@ -399,6 +399,7 @@ export const endpoints = {
   checkSource: sourceCalls.checkSource,
   saveSource: sourceCalls.saveSource,
   createSource: sourceCalls.createSource,
+  addPicture: sourceCalls.addPicture,
   sourceVersions: sourceCalls.sourceVersions,
   sourceVersion: sourceCalls.sourceVersion,
   restoreVersion: sourceCalls.restoreVersion,

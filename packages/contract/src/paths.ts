@@ -366,6 +366,7 @@ export const paths = {
   checkSource: { method: 'POST', group: 'main', path: '/api/main/checkSource' },
   saveSource: { method: 'POST', group: 'main', path: '/api/main/saveSource' },
   createSource: { method: 'POST', group: 'main', path: '/api/main/createSource' },
+  addPicture: { method: 'POST', group: 'main', path: '/api/main/addPicture' },
   sourceVersions: { method: 'POST', group: 'main', path: '/api/main/sourceVersions' },
   sourceVersion: { method: 'POST', group: 'main', path: '/api/main/sourceVersion' },
   restoreVersion: { method: 'POST', group: 'main', path: '/api/main/restoreVersion' },

@@ -17,6 +17,7 @@ import {
 } from '../modules/sources/source-queries.ts';
 import { AppError } from '../platform/common/errors.ts';
 import { checkPiece } from '../content/check-piece.ts';
+import { linkPictures } from './pictures.ts';
 import { presentSource, stateOf } from './present.ts';
 import { getSource, readContext } from './read-source.ts';
 import { bankOf } from './review.ts';
@@ -41,6 +42,7 @@ export async function getQuestion({ parts, sourceId }: { parts: StudioPorts; sou
     passage: passage === null ? null : presentSource(passage),
     neighbours: (await listPieces({ queryable, pack, file })).filter(({ kind }) => kind !== 'head').map(presentPiece),
     check: checkPiece(context).check,
+    pictures: await linkPictures({ parts, pack, texts: [text, passage?.text ?? ''] }),
     usedIn:
       source.kind === 'question'
         ? (await listUses({ queryable, pack, bank: bankOf(file), key })).map(({ assessmentId, name, ranked, running, finished }) => ({

@@ -10,6 +10,7 @@ import { acceptEntries } from './imports/accept-import.ts';
 import { readImport } from './imports/read-import.ts';
 import { getImportPage, getImports, skipInImport, undoImport } from './imports/show-import.ts';
 import { finishImport, importJob, keepPart, purgeImports, purgeJob, startImport } from './imports/upload-file.ts';
+import { keepPicture } from './pictures.ts';
 import { publishSource } from './publish.ts';
 import { checkText, createSource, getQuestion, getVersion, getVersions, restoreVersion, saveSourceText } from './question.ts';
 import { addComment, changeComment, getQueue, getReview, getSolveView, solveSource, submitSource, tryText } from './review.ts';
@@ -20,6 +21,7 @@ export function registerStudio({ parts, mount }: ModuleContext): void {
   mount.session(contract.checkSource, ({ body }) => checkText({ parts, body }));
   mount.session(contract.saveSource, ({ session, body }) => saveSourceText({ parts, session, body }));
   mount.session(contract.createSource, ({ session, body }) => createSource({ parts, session, body }));
+  mount.uploads(contract.addPicture, oneFile, ({ session, body, files }) => keepPicture({ parts, session, body, files }));
   mount.session(contract.sourceVersions, ({ body }) => getVersions({ parts, body }));
   mount.session(contract.sourceVersion, ({ body }) => getVersion({ parts, body }));
   mount.session(contract.restoreVersion, ({ session, body }) => restoreVersion({ parts, session, body }));

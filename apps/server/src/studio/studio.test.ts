@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pullPack } from '../content/pull-pack.ts';
 import { testApp, type TestApp } from '../../test/app.ts';
 import { factories } from '../../test/factories.ts';
 import { launchAndStart } from '../../test/player.ts';
+import { pictureOf } from '../../test/factories/picture.ts';
 import { storeBank } from '../../test/factories/sources.ts';
 
 let server: TestApp;
@@ -116,6 +121,34 @@ describe('a question in the studio', () => {
     expect(made.data.passage?.key).toBe('p-1');
     expect(made.data.neighbours.map(({ key }) => key)).toEqual(['p-1', 'q-1', 'q-3', 'q-2']);
     expect(made.data.check.faults.length).toBeGreaterThan(0);
+  });
+
+  it('has pictures that are kept once by what they show, shown in it, and exported with it', async () => {
+    const bank = await storedBank();
+    const sourceId = await bank.idOf('#question/q-1');
+    const file = await pictureOf({ width: 40, height: 30 });
+    const { data } = await server.call('addPicture', { sourceId }, { ...as(0), file });
+    expect(data.path).toMatch(/^media\/[a-z0-9-]+-[0-9a-f]{10}\.png$/);
+    expect((await server.call('addPicture', { sourceId }, { ...as(1), file })).data).toEqual(data);
+    const text = question('q-1', `How much is it?\n\n![Two circles](${data.path})`);
+    const saved = await server.call('saveSource', { sourceId, base: 1, text }, as(0));
+    expect(saved.data.check.faults).toEqual([]);
+    expect(saved.data.check.shown?.stemHtml).toContain('data:image/png;base64,');
+    const { pictures } = (await server.call('studioQuestion', { sourceId }, as(1))).data;
+    expect(pictures.map(({ path }) => path)).toEqual([data.path]);
+    expect((await server.app.inject({ method: 'GET', url: pictures[0]?.url ?? '' })).rawPayload).toEqual(file);
+    const folder = await mkdtemp(join(tmpdir(), 'abhyas-pull-'));
+    await pullPack({ parts: server.parts, pack: bank.pack, folder, drafts: true });
+    expect(await readFile(join(folder, data.path))).toEqual(file);
+    expect(await readFile(join(folder, bank.file), 'utf8')).toContain(`![Two circles](${data.path})`);
+    await rm(folder, { recursive: true });
+  });
+
+  it('takes no file that is no picture', async () => {
+    const bank = await storedBank();
+    const sourceId = await bank.idOf('#question/q-1');
+    const file = Buffer.from('<html><script>alert(1)</script></html>');
+    expect((await server.call('addPicture', { sourceId }, { ...as(0), file })).error.code).toBe('NOT_A_PICTURE');
   });
 });
 

@@ -426,6 +426,7 @@ export async function gatherCast(server: TestApp) {
     uploadFile: await pictureOf(),
     sendRecordingPart: videoStart,
     sendImportPart: importPart,
+    addPicture: await pictureOf(),
   };
   return { student, support, callerFor, bodies, files, marks };
 }

@@ -54,6 +54,7 @@ export async function studioBodies({ server, make }: { server: TestApp; make: Re
     checkSource: () => ({ sourceId, text }),
     saveSource: () => ({ sourceId, base: 1, text }),
     createSource: () => ({ besideId: sourceId, kind: 'question' as const, passageId: '' }),
+    addPicture: () => ({ sourceId }),
     sourceVersions: () => ({ sourceId, before: 0 }),
     sourceVersion: () => ({ sourceId, revision: 1 }),
     restoreVersion: () => ({ sourceId, revision: 1, base: 1 }),

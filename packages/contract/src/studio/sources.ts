@@ -90,6 +90,8 @@ export const studioQuestion = endpoint('studioQuestion', {
     passage: SourceSchema.nullable(),
     neighbours: z.array(NeighbourSchema),
     check: SourceCheckSchema,
+    /** The pictures that its text and its passage name, with links that open them for a day at least. */
+    pictures: z.array(z.object({ path: z.string(), url: z.string() })),
     /** The tests that ask it now, with how many attempts hold it. */
     usedIn: z.array(z.object({ assessmentId: IdCodec, name: z.string(), ranked: z.boolean(), attempts: z.number().int() })),
   }),
@@ -128,6 +130,17 @@ export const createSource = endpoint('createSource', {
   body: z.strictObject({ besideId: IdCodec, kind: z.enum(['passage', 'question']), passageId: OptionalIdCodec }),
   data: z.object({ sourceId: IdCodec }),
   errors: ['NOT_FOUND', 'BANK_FULL', 'BANK_NOT_MARKDOWN'],
+});
+
+export const addPicture = endpoint('addPicture', {
+  summary:
+    'Keeps a picture for the texts of the pack of a source (multipart, one part named user_file), in at most 200 KB; answers with the path by which they name it. The same picture has the same path',
+  access: author,
+  effect: 'own',
+  weight: 5,
+  body: z.strictObject({ sourceId: IdCodec }),
+  data: z.object({ path: z.string() }),
+  errors: ['NOT_FOUND', 'NOT_A_PICTURE', 'TOO_MANY_REQUESTS', 'UNSAFE_FILE'],
 });
 
 const VersionRowSchema = z.object({

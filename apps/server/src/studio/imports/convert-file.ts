@@ -60,8 +60,9 @@ export async function convertFile({
     await onProgress(index, drafts.length);
     const { pictures, ...entry } = readDraft({ draft, number: index + 1, passages, reading, shelf });
     const kept = pictures.flatMap((name) => {
-      const picture = pictureOf({ path: name, shelved: onShelf.get(name) });
-      if (picture === null) return [];
+      const shelved = onShelf.get(name);
+      if (shelved === undefined) return [];
+      const picture = pictureOf(shelved);
       used.set(name, picture);
       return [{ path: name, fileKey: picture.fileKey, mime: picture.mime, bytes: picture.body.length }];
     });
@@ -76,11 +77,11 @@ export async function convertFile({
   return { entries, pictures: [...used.values()], remarks };
 }
 
-function pictureOf({ path, shelved }: { path: string; shelved: Extract<Shelved, { path: string }> | undefined }): ImportedPicture | null {
-  if (shelved === undefined) return null;
+/** A picture as it goes to the store of files, under a key that its bytes decide. */
+export function pictureOf({ path, body }: { path: string; body: Buffer }): ImportedPicture {
   const ending = extname(path);
-  const digest = createHash('sha256').update(shelved.body).digest('hex').slice(0, 32);
-  return { path, fileKey: `packs/imports/${digest}${ending}`, mime: mimes[ending] ?? 'application/octet-stream', body: shelved.body };
+  const digest = createHash('sha256').update(body).digest('hex').slice(0, 32);
+  return { path, fileKey: `packs/imports/${digest}${ending}`, mime: mimes[ending] ?? 'application/octet-stream', body };
 }
 
 /** A question as a piece of a bank, or why it is none. */

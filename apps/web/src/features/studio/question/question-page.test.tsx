@@ -72,6 +72,7 @@ function question(change: Partial<Question['source']> = {}, more: Partial<Questi
         keepOptions: false,
       },
     },
+    pictures: [],
     usedIn: [],
     ...more,
   };

@@ -5,8 +5,9 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconCode, IconForms } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { upload } from '../../../lib/calls/upload.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
@@ -22,6 +23,7 @@ import { faultsByPlace, goToPlace } from './places.ts';
 import { Preview } from './preview.tsx';
 import { questionQuery, reviewQuery } from '../queries.ts';
 import classes from './question.module.css';
+import { PicturesOfPack } from './rich-field.tsx';
 import { PassageForm, QuestionForm, typeOf } from './question-form.tsx';
 import { useDraft } from './use-draft.ts';
 import { VersionsDrawer } from './versions-drawer.tsx';
@@ -49,12 +51,23 @@ function OpenQuestion({ sourceId }: { sourceId: string }) {
   );
 }
 
+/** Keeps a picture for the texts of a source's pack; gives its path there. */
+async function keepPicture(sourceId: string, file: File): Promise<string> {
+  const { path } = await upload('addPicture', {
+    fields: { sourceId },
+    file,
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  });
+  return path;
+}
+
 const tabs = ['list', 'work', 'preview'] as const;
 type Tab = (typeof tabs)[number];
 const tabWords = { list: m.studio_question_tab_list, work: m.studio_question_tab_work, preview: m.studio_question_tab_preview } as const;
 
 function Editor({ question }: { question: Question }) {
-  const { source, file, neighbours, published, usedIn, passage } = question;
+  const { source, file, neighbours, published, usedIn, passage, pictures } = question;
   const opened = useDraft(source);
   const router = useRouter();
   const client = useQueryClient();
@@ -65,6 +78,10 @@ function Editor({ question }: { question: Question }) {
   const [isKeys, setIsKeys] = useState(false);
   const { sourceId } = source;
   const saved = opened?.draft.saved ?? source;
+  const ofPack = useMemo(
+    () => ({ urls: new Map(pictures.map(({ path, url }) => [path, url])), keep: (picture: File) => keepPicture(sourceId, picture) }),
+    [pictures, sourceId],
+  );
   const review = useQuery(reviewQuery({ sourceId, revision: saved.revision, state: saved.state }));
   const create = useMutation({
     mutationFn: () => call('createSource', { besideId: sourceId, kind: 'question', passageId: passage?.sourceId ?? '' }),
@@ -134,82 +151,89 @@ function Editor({ question }: { question: Question }) {
       : each,
   );
   return (
-    <div className={classes['frame']} data-tab={tab}>
-      <EditorBar
-        draft={draft}
-        file={file}
-        live={published?.revision ?? null}
-        tests={usedIn.length}
-        toFix={toFix}
-        review={review.data}
-        onVersions={() => setIsVersions(true)}
-        onFault={goToFault}
-        flush={() => drafts.flush()}
-      />
-      <section className={classes['tabs']} aria-label={m.studio_question_tabs()}>
-        {tabs.map((each) => (
-          <button key={each} type="button" data-name={each} aria-pressed={tab === each} onClick={() => setTab(each)}>
-            {tabWords[each]()}
-          </button>
-        ))}
-      </section>
-      <Neighbours neighbours={own} sourceId={sourceId} file={file} onNew={isMarkdown ? () => create.mutate() : undefined} />
-      <main className={classes['work']} aria-label={m.studio_question_question()}>
-        {draft.state === 'changed' ? (
-          <Conflict parts={draft.parts} by={draft.saved.changedBy} onSettle={(choices) => drafts.settle(sourceId, choices)} />
-        ) : null}
-        <p role="status" className={draft.joins === 0 ? 'visually-hidden' : 'm-0 px-4 py-2 rounded-control bg-info-wash text-ink text-sm'}>
-          {draft.joins === 0
-            ? ''
-            : m.studio_question_joined({ name: draft.joinedFrom === '' ? m.studio_question_someone() : draft.joinedFrom })}
-        </p>
-        {passage === null ? null : <Passage key={passage.sourceId} saved={passage} />}
-        <div className="flex flex-wrap gap-2 items-center justify-between">
-          <h2 className="m-0 text-ink text-lg font-strong">
-            {source.kind === 'passage' ? m.test_passage() : m.studio_question_question()}
-          </h2>
-          {isMarkdown ? (
-            <Button
-              variant="subtle"
-              size="sm"
-              leftSection={isSource ? <IconForms size={18} stroke={1.75} aria-hidden /> : <IconCode size={18} stroke={1.75} aria-hidden />}
-              rightSection={<kbd>{sourceKeys}</kbd>}
-              aria-keyshortcuts="Control+E"
-              onClick={() => setIsSource(!isSource)}
-            >
-              {isSource ? m.studio_question_as_form() : m.studio_question_source()}
-            </Button>
-          ) : null}
-        </div>
-        {isSource ? (
-          <SourceView piece={draft.text} faults={check.faults} onChange={write} />
-        ) : source.kind === 'question' ? (
-          <QuestionForm
-            piece={draft.text}
-            faults={faults}
-            onChange={write}
-            now={now}
-            passages={neighbours.flatMap(({ kind, key }) => (kind === 'passage' ? [key] : []))}
-          />
-        ) : (
-          <PassageForm piece={draft.text} faults={faults} onChange={write} now={now} />
-        )}
-      </main>
-      <aside className={classes['consequence']} aria-label={m.studio_question_consequence()}>
-        {source.kind === 'question' ? <Preview sourceId={sourceId} text={saved.text} shown={check.shown} /> : null}
-        <Checks faults={faults} review={review.data} revision={saved.revision} />
-        <Comments sourceId={sourceId} revision={saved.revision} text={saved.text} review={review.data} />
-      </aside>
-      {isVersions ? (
-        <VersionsDrawer
-          saved={saved}
-          isUnsaved={draft.state !== 'saved'}
-          onRestored={(restored) => drafts.meet(restored)}
-          onClose={() => setIsVersions(false)}
+    <PicturesOfPack value={ofPack}>
+      <div className={classes['frame']} data-tab={tab}>
+        <EditorBar
+          draft={draft}
+          file={file}
+          live={published?.revision ?? null}
+          tests={usedIn.length}
+          toFix={toFix}
+          review={review.data}
+          onVersions={() => setIsVersions(true)}
+          onFault={goToFault}
+          flush={() => drafts.flush()}
         />
-      ) : null}
-      {isKeys ? <KeysDialog onClose={() => setIsKeys(false)} /> : null}
-    </div>
+        <section className={classes['tabs']} aria-label={m.studio_question_tabs()}>
+          {tabs.map((each) => (
+            <button key={each} type="button" data-name={each} aria-pressed={tab === each} onClick={() => setTab(each)}>
+              {tabWords[each]()}
+            </button>
+          ))}
+        </section>
+        <Neighbours neighbours={own} sourceId={sourceId} file={file} onNew={isMarkdown ? () => create.mutate() : undefined} />
+        <main className={classes['work']} aria-label={m.studio_question_question()}>
+          {draft.state === 'changed' ? (
+            <Conflict parts={draft.parts} by={draft.saved.changedBy} onSettle={(choices) => drafts.settle(sourceId, choices)} />
+          ) : null}
+          <p
+            role="status"
+            className={draft.joins === 0 ? 'visually-hidden' : 'm-0 px-4 py-2 rounded-control bg-info-wash text-ink text-sm'}
+          >
+            {draft.joins === 0
+              ? ''
+              : m.studio_question_joined({ name: draft.joinedFrom === '' ? m.studio_question_someone() : draft.joinedFrom })}
+          </p>
+          {passage === null ? null : <Passage key={passage.sourceId} saved={passage} />}
+          <div className="flex flex-wrap gap-2 items-center justify-between">
+            <h2 className="m-0 text-ink text-lg font-strong">
+              {source.kind === 'passage' ? m.test_passage() : m.studio_question_question()}
+            </h2>
+            {isMarkdown ? (
+              <Button
+                variant="subtle"
+                size="sm"
+                leftSection={
+                  isSource ? <IconForms size={18} stroke={1.75} aria-hidden /> : <IconCode size={18} stroke={1.75} aria-hidden />
+                }
+                rightSection={<kbd>{sourceKeys}</kbd>}
+                aria-keyshortcuts="Control+E"
+                onClick={() => setIsSource(!isSource)}
+              >
+                {isSource ? m.studio_question_as_form() : m.studio_question_source()}
+              </Button>
+            ) : null}
+          </div>
+          {isSource ? (
+            <SourceView piece={draft.text} faults={check.faults} onChange={write} />
+          ) : source.kind === 'question' ? (
+            <QuestionForm
+              piece={draft.text}
+              faults={faults}
+              onChange={write}
+              now={now}
+              passages={neighbours.flatMap(({ kind, key }) => (kind === 'passage' ? [key] : []))}
+            />
+          ) : (
+            <PassageForm piece={draft.text} faults={faults} onChange={write} now={now} />
+          )}
+        </main>
+        <aside className={classes['consequence']} aria-label={m.studio_question_consequence()}>
+          {source.kind === 'question' ? <Preview sourceId={sourceId} text={saved.text} shown={check.shown} /> : null}
+          <Checks faults={faults} review={review.data} revision={saved.revision} />
+          <Comments sourceId={sourceId} revision={saved.revision} text={saved.text} review={review.data} />
+        </aside>
+        {isVersions ? (
+          <VersionsDrawer
+            saved={saved}
+            isUnsaved={draft.state !== 'saved'}
+            onRestored={(restored) => drafts.meet(restored)}
+            onClose={() => setIsVersions(false)}
+          />
+        ) : null}
+        {isKeys ? <KeysDialog onClose={() => setIsKeys(false)} /> : null}
+      </div>
+    </PicturesOfPack>
   );
 }
 

@@ -14,13 +14,26 @@ const encode = (canvas: HTMLCanvasElement, type: string, quality?: number) =>
     canvas.toBlob(resolve, type, quality);
   });
 
+/** An SVG, which browsers make no bitmap of. */
+async function openDrawing(file: File): Promise<HTMLImageElement> {
+  const url = URL.createObjectURL(file);
+  try {
+    const picture = new Image();
+    picture.src = url;
+    await picture.decode();
+    return picture;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
 /**
  * The part of a picture that was chosen, all of it if `area` is null, in at most 200 KB: as WebP, or as PNG where the browser writes no WebP. A small picture
- * that is wanted whole stays as it is. Throws if the file is no picture.
+ * that is wanted whole stays as it is, but for a photograph, which may say where it was taken. Throws if the file is no picture.
  */
 export async function shrinkPicture({ file, area }: { file: File; area: Part | null }): Promise<File> {
-  if (area === null && file.size <= maxBytes && /^image\/(png|webp|svg\+xml|jpeg)$/.test(file.type)) return file;
-  const picture = await createImageBitmap(file);
+  if (area === null && file.size <= maxBytes && /^image\/(png|webp|svg\+xml)$/.test(file.type)) return file;
+  const picture = await (file.type === 'image/svg+xml' ? openDrawing(file) : createImageBitmap(file));
   const part = area ?? { x: 0, y: 0, width: picture.width, height: picture.height };
   const name = file.name.replace(/\.[^.]*$/, '') || 'picture';
   try {
@@ -40,7 +53,7 @@ export async function shrinkPicture({ file, area }: { file: File; area: Part | n
       }
     }
   } finally {
-    picture.close();
+    if ('close' in picture) picture.close();
   }
   throw new RangeError('the picture cannot be made small enough');
 }

@@ -62,8 +62,14 @@ export class TextEditor {
       attributes: () => host.attributes(),
       nodeViews: { math: formula, math_block: formula, image: (node) => pictureView(node, host) },
       dispatchTransaction: (tr) => this.apply(tr),
-      handlePaste: (_view, { clipboardData }) => files(clipboardData?.files),
-      handleDrop: (_view, { dataTransfer }, _slice, isMoved) => !isMoved && files(dataTransfer?.files),
+      // office programs add a picture of the text that is pasted
+      handlePaste: (_view, { clipboardData }) => clipboardData?.getData('text/plain').trim() === '' && files(clipboardData.files),
+      handleDrop: (view, { dataTransfer, clientX, clientY }, _slice, isMoved) => {
+        if (isMoved || !files(dataTransfer?.files)) return false;
+        const at = view.posAtCoords({ left: clientX, top: clientY });
+        if (at !== null) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))));
+        return true;
+      },
       handleDOMEvents: {
         blur: () => {
           this.flush();

@@ -1,0 +1,63 @@
+import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
+import { shelvePictures } from '../content/convert/container.ts';
+import { picturesIn } from '../content/check-piece.ts';
+import { addMedia } from '../modules/sources/file-import-queries.ts';
+import { mapMedia } from '../modules/sources/source-queries.ts';
+import { AppError } from '../platform/common/errors.ts';
+import type { Session } from '../platform/http/session.ts';
+import type { UploadedFile } from '../platform/http/upload.ts';
+import type { Ports } from '../platform/parts.ts';
+import { countHits, type Limit } from '../platform/postgres/rate-limit.ts';
+import { pictureOf } from './imports/convert-file.ts';
+import { getSource } from './read-source.ts';
+
+/** How many pictures someone adds in an hour. */
+const limit: Limit = { name: 'studio-picture', max: 300, seconds: 3600 };
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Keeps a picture among the media of a source's pack, no larger than packs have them, and gives its path there. Added twice it is there once. Throws NOT_FOUND, NOT_A_PICTURE,
+ * TOO_MANY_REQUESTS.
+ */
+export async function keepPicture({
+  parts,
+  session: { personId },
+  body: { sourceId },
+  files: [file],
+}: {
+  parts: Ports<'clock' | 'database' | 'files' | 'vault'>;
+  session: Session;
+  body: BodyOf<'addPicture'>;
+  files: readonly UploadedFile[];
+}): Promise<ResultOf<'addPicture'>> {
+  const queryable = parts.database.orm;
+  const subject = parts.vault.hash(`limit:person:${personId}`).toString('base64url');
+  await countHits({ queryable, hits: [{ limit, subject }], now: parts.clock.now() });
+  const { pack } = await getSource({ queryable, sourceId });
+  const { name, body } = file ?? { name: '', body: Buffer.alloc(0) };
+  const shelved = (await shelvePictures(new Map([[name, body]]))).get(name);
+  if (shelved === undefined || 'fault' in shelved) throw new AppError('NOT_A_PICTURE');
+  const { path, fileKey, mime, body: kept } = pictureOf(shelved);
+  // the bytes first: a path that is named can be shown
+  await parts.files.put({ key: fileKey, body: kept, mime });
+  await parts.database.transaction((tx) => addMedia({ tx, pack, media: [{ path, fileKey, mime, bytes: kept.length }] }));
+  return { path };
+}
+
+/** Links to the pictures that texts of a pack name. Each stays the same until the day ends in UTC, so that the browser keeps its picture. */
+export async function linkPictures({
+  parts,
+  pack,
+  texts,
+}: {
+  parts: Ports<'clock' | 'database' | 'files'>;
+  pack: string;
+  texts: readonly string[];
+}): Promise<ResultOf<'studioQuestion'>['pictures']> {
+  const media = await mapMedia({ queryable: parts.database.orm, pack, paths: picturesIn(...texts) });
+  const now = parts.clock.now().getTime();
+  const expiresAt = new Date(now - (now % dayMs) + 2 * dayMs);
+  return Promise.all(
+    [...media].map(async ([path, { fileKey }]) => ({ path, url: await parts.files.signedUrl({ key: fileKey, expiresAt }) })),
+  );
+}
