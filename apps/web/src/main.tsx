@@ -82,7 +82,7 @@ watchLeftovers({
   of: 'sources',
   who: ({ isStaff, isAdminLogin }) => isStaff && !isAdminLogin,
   send: async () => {
-    const { sendLeftoverSources } = await import('./features/studio/question/leftover-sources.ts');
+    const { sendLeftoverSources } = await import('./features/studio/source/leftover-sources.ts');
     if (await sendLeftoverSources()) await queryClient.invalidateQueries({ queryKey: queryKeys.studio.all });
   },
 });

@@ -11,7 +11,7 @@ import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { faultText } from './faults.tsx';
 import { type Fault, goToPlace, type Place } from './places.ts';
-import classes from './question.module.css';
+import classes from '../source/editor.module.css';
 
 export type Review = AnswerOf<'sourceReview'>;
 

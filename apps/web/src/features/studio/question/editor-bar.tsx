@@ -12,13 +12,13 @@ import { FormError } from '../../../ui/forms/form-error.tsx';
 import { Logo } from '../../../ui/navigation/logo.tsx';
 import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
 import type { Review } from './checks.tsx';
-import type { Draft } from './drafts.ts';
+import type { Draft } from '../source/drafts.ts';
 import { bankName } from './neighbours.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { queueQuery } from '../queries.ts';
-import classes from './question.module.css';
-import { SaveLine } from './save-line.tsx';
-import { stateWords } from './state-mark.tsx';
+import classes from '../source/editor.module.css';
+import { SaveLine } from '../source/save-line.tsx';
+import { stateWords } from '../source/state-mark.tsx';
 
 interface EditorBarProps {
   readonly draft: Draft;

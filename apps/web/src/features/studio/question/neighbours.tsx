@@ -5,7 +5,8 @@ import { useEffect, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import classes from './question.module.css';
-import { StateMark } from './state-mark.tsx';
+import editor from '../source/editor.module.css';
+import { StateMark } from '../source/state-mark.tsx';
 
 export type Neighbour = AnswerOf<'studioQuestion'>['neighbours'][number];
 
@@ -31,7 +32,7 @@ export function Neighbours({
   }, [sourceId]);
   const count = neighbours.filter(({ kind }) => kind === 'question').length;
   return (
-    <nav className={classes['list']} aria-label={m.studio_question_neighbours()}>
+    <nav className={editor['list']} aria-label={m.studio_question_neighbours()}>
       <div className="flex gap-2 items-start justify-between px-4 pt-4 pb-2">
         <div className="min-w-0">
           <h2 className="m-0 text-ink text-md font-strong wrap-anywhere">{bankName(file)}</h2>
@@ -43,7 +44,7 @@ export function Neighbours({
           </ActionIcon>
         )}
       </div>
-      <ul className={`${classes['rows']} m-0 p-0 list-none`}>
+      <ul className={`${editor['rows']} m-0 p-0 list-none`}>
         {neighbours.map(({ sourceId: id, key, kind, title, state, faults }) => {
           const isOpen = id === sourceId;
           return (

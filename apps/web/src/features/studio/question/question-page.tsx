@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
 import { splitQuestion, withoutBlanks } from '@abhyas/rules/content/question-text.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCode, IconForms } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -15,18 +15,21 @@ import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { Checks, Comments } from './checks.tsx';
-import { Conflict } from './conflict.tsx';
+import { Conflict } from '../source/conflict.tsx';
 import { EditorBar } from './editor-bar.tsx';
-import { Faults } from './faults.tsx';
 import { Neighbours, questionPath } from './neighbours.tsx';
 import { faultsByPlace, goToPlace } from './places.ts';
 import { Preview } from './preview.tsx';
 import { questionQuery, reviewQuery } from '../queries.ts';
 import classes from './question.module.css';
+import editor from '../source/editor.module.css';
 import { PicturesOfPack } from './rich-field.tsx';
 import { PassageForm, QuestionForm, typeOf } from './question-form.tsx';
-import { useDraft } from './use-draft.ts';
-import { VersionsDrawer } from './versions-drawer.tsx';
+import { EditorSkeleton } from '../source/editor-skeleton.tsx';
+import { SourceView } from '../source/source-view.tsx';
+import { Joined } from '../source/joined.tsx';
+import { useDraft } from '../source/use-draft.ts';
+import { VersionsDrawer } from '../source/versions-drawer.tsx';
 
 /** As keyboards have them written on them. */
 const sourceKeys = 'Ctrl E';
@@ -152,7 +155,7 @@ function Editor({ question }: { question: Question }) {
   );
   return (
     <PicturesOfPack value={ofPack}>
-      <div className={classes['frame']} data-tab={tab}>
+      <div className={editor['frame']} data-tab={tab}>
         <EditorBar
           draft={draft}
           file={file}
@@ -164,7 +167,7 @@ function Editor({ question }: { question: Question }) {
           onFault={goToFault}
           flush={() => drafts.flush()}
         />
-        <section className={classes['tabs']} aria-label={m.studio_question_tabs()}>
+        <section className={editor['tabs']} aria-label={m.studio_question_tabs()}>
           {tabs.map((each) => (
             <button key={each} type="button" data-name={each} aria-pressed={tab === each} onClick={() => setTab(each)}>
               {tabWords[each]()}
@@ -172,18 +175,11 @@ function Editor({ question }: { question: Question }) {
           ))}
         </section>
         <Neighbours neighbours={own} sourceId={sourceId} file={file} onNew={isMarkdown ? () => create.mutate() : undefined} />
-        <main className={classes['work']} aria-label={m.studio_question_question()}>
+        <main className={editor['work']} aria-label={m.studio_question_question()}>
           {draft.state === 'changed' ? (
             <Conflict parts={draft.parts} by={draft.saved.changedBy} onSettle={(choices) => drafts.settle(sourceId, choices)} />
           ) : null}
-          <p
-            role="status"
-            className={draft.joins === 0 ? 'visually-hidden' : 'm-0 px-4 py-2 rounded-control bg-info-wash text-ink text-sm'}
-          >
-            {draft.joins === 0
-              ? ''
-              : m.studio_question_joined({ name: draft.joinedFrom === '' ? m.studio_question_someone() : draft.joinedFrom })}
-          </p>
+          <Joined draft={draft} />
           {passage === null ? null : <Passage key={passage.sourceId} saved={passage} />}
           <div className="flex flex-wrap gap-2 items-center justify-between">
             <h2 className="m-0 text-ink text-lg font-strong">
@@ -218,7 +214,7 @@ function Editor({ question }: { question: Question }) {
             <PassageForm piece={draft.text} faults={faults} onChange={write} now={now} />
           )}
         </main>
-        <aside className={classes['consequence']} aria-label={m.studio_question_consequence()}>
+        <aside className={editor['consequence']} aria-label={m.studio_question_consequence()}>
           {source.kind === 'question' ? <Preview sourceId={sourceId} text={saved.text} shown={check.shown} /> : null}
           <Checks faults={faults} review={review.data} revision={saved.revision} />
           <Comments sourceId={sourceId} revision={saved.revision} text={saved.text} review={review.data} />
@@ -234,39 +230,6 @@ function Editor({ question }: { question: Question }) {
         {isKeys ? <KeysDialog onClose={() => setIsKeys(false)} /> : null}
       </div>
     </PicturesOfPack>
-  );
-}
-
-/** The whole text as a pack has it. */
-function SourceView({
-  piece,
-  faults,
-  onChange,
-}: {
-  piece: string;
-  faults: Question['check']['faults'];
-  onChange: (piece: string) => void;
-}) {
-  return (
-    <div className="grid gap-2">
-      <textarea
-        id="place-source"
-        className={classes['source']}
-        aria-label={m.studio_question_source()}
-        aria-describedby="faults-source"
-        spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a key asked for it
-        autoFocus
-        value={piece}
-        rows={Math.min(40, piece.split('\n').length + 1)}
-        onChange={({ currentTarget: { value } }) => onChange(value)}
-      />
-      <div id="faults-source">
-        <Faults
-          faults={faults.map((fault) => ({ ...fault, cause: m.studio_question_line({ number: fault.line + 1, cause: fault.cause }) }))}
-        />
-      </div>
-    </div>
   );
 }
 
@@ -312,25 +275,5 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
     </Dialog>
-  );
-}
-
-/** The editor's outline while it loads. */
-function EditorSkeleton() {
-  return (
-    <div className="h-dvh overflow-hidden bg-page" role="status" aria-label={m.loading()}>
-      <Skeleton height={60} radius={0} />
-      <div className={classes['outline']}>
-        {['list', 'work', 'preview'].map((column) => (
-          <div key={column} className="grid gap-3 content-start">
-            <Skeleton height={20} width="60%" />
-            <Skeleton height={80} />
-            <Skeleton height={44} />
-            <Skeleton height={44} />
-            <Skeleton height={44} />
-          </div>
-        ))}
-      </div>
-    </div>
   );
 }

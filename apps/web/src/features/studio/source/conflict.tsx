@@ -2,7 +2,7 @@ import { isConflict, type MergeChoice, type MergePart } from '@abhyas/rules/sync
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import classes from './question.module.css';
+import classes from './editor.module.css';
 
 /** Both versions of each place that two people changed, to choose from. Until all are chosen nothing is saved. */
 export function Conflict({

@@ -13,7 +13,7 @@ import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import type { SavedSource } from './drafts.ts';
 import { versionQuery, versionsQuery } from '../queries.ts';
-import classes from './question.module.css';
+import classes from './editor.module.css';
 
 const origins = { import: m.studio_question_imported, typed: m.studio_question_typed, restored: m.studio_question_restored } as const;
 
