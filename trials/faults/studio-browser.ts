@@ -26,7 +26,7 @@ const watcher = `(() => {
   let last = '';
   const look = () => {
     const source = document.querySelector('#place-source');
-    const field = source ?? document.querySelector('#place-stem [contenteditable=true]') ?? document.querySelector('textarea#place-stem');
+    const field = source ?? document.querySelector('#place-stem[contenteditable=true]');
     const line = document.querySelector('header p');
     if (field !== null && line !== null) {
       const shown = JSON.stringify({ opening: performance.timeOrigin, path: location.pathname, field: source === null ? 'place-stem' : 'place-source', value: field.value ?? field.textContent, words: line.textContent });

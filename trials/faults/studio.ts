@@ -167,7 +167,7 @@ async function comesTrue(isTrue: () => boolean, ms: number): Promise<boolean> {
 }
 
 const signInField = () => author.page.getByRole('textbox', { name: 'Mobile number or student ID' });
-const stemField = () => author.page.locator('#place-stem [contenteditable=true], textarea#place-stem').first();
+const stemField = () => author.page.locator('#place-stem[contenteditable=true]');
 async function signIn(): Promise<void> {
   const { page } = author;
   await signInField().fill(person.pin);
@@ -188,7 +188,7 @@ async function openPage(endedAt: number): Promise<void> {
   if (await signInField().isVisible()) await signIn();
   await stemField().waitFor();
   if (field === 'place-source') {
-    await page.locator('main > div > button[aria-keyshortcuts="Control+E"]').click();
+    await page.getByRole('button', { name: 'Source' }).click();
     await page.locator('#place-source').waitFor();
   }
   await comesTrue(() => (question.shown ?? 0) >= pressed.length, 1500);

@@ -13,6 +13,6 @@ export function stateOf({
 }
 
 export function presentSource(row: SourceRow): ResultOf<'saveSource'>['source'] {
-  const { id, kind, key, text, revision, changedAt, changedBy } = row;
-  return { sourceId: id, kind, key, text, revision, state: stateOf(row), changedAt, changedBy };
+  const { id, kind, key, text, revision, version, changedAt, changedBy } = row;
+  return { sourceId: id, kind, key, text, revision, version, state: stateOf(row), changedAt, changedBy };
 }

@@ -38,7 +38,7 @@ export async function getQuestion({ parts, sourceId }: { parts: StudioPorts; sou
     source: presentSource(source),
     pack,
     file,
-    published: published === null ? null : { text: published.text, revision: published.revision },
+    published,
     passage: passage === null ? null : presentSource(passage),
     neighbours: (await listPieces({ queryable, pack, file })).filter(({ kind }) => kind !== 'head').map(presentPiece),
     check: checkPiece(context).check,

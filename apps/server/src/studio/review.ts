@@ -71,7 +71,15 @@ export async function getReview({ parts, sourceId }: { parts: StudioPorts; sourc
     revision: source.revision,
     state: stateOf(source),
     ...judged,
-    solves: solves.map(({ by, at, revision, response, agrees, seconds }) => ({ by, at, revision, response, agrees, seconds })),
+    solves: solves.map(({ by, at, revision, version, response, agrees, seconds }) => ({
+      by,
+      at,
+      revision,
+      version,
+      response,
+      agrees,
+      seconds,
+    })),
     comments: await listComments({ queryable, sourceId }),
     tests: uses.map(({ assessmentId, name, ranked, running, finished }) => ({ assessmentId, name, ranked, running, finished })),
   };

@@ -63,7 +63,7 @@ describe('a question in the studio', () => {
     expect(data.check.faults[0]?.cause).toBe("the answer 'C' is not one of the 2 options");
     expect(data.check.shown).toBeNull();
     const again = await server.call('studioQuestion', { sourceId }, as(1));
-    expect(again.data.published).toEqual({ text: question('q-1', 'How much is it?'), revision: 1 });
+    expect(again.data.published).toEqual({ text: question('q-1', 'How much is it?'), version: 1 });
     expect(again.data.neighbours.find(({ key }) => key === 'q-1')).toMatchObject({
       state: 'draft',
       faults: 2,
@@ -97,12 +97,14 @@ describe('a question in the studio', () => {
     server.clock.advance(10 * 60_000);
     await save(5, 'later', 1);
     const { data } = await server.call('sourceVersions', { sourceId, before: 0 }, as(0));
-    expect(data.versions.map(({ revision, by, origin, isPublished }) => ({ revision, by, origin, isPublished }))).toEqual([
-      { revision: 6, by: 'Bilal Author', origin: 'typed', isPublished: false },
-      { revision: 5, by: 'Bilal Author', origin: 'typed', isPublished: false },
-      { revision: 4, by: 'Asha Author', origin: 'typed', isPublished: false },
-      { revision: 1, by: '', origin: 'import', isPublished: true },
-    ]);
+    expect(data.versions.map(({ revision, version, by, origin, isPublished }) => ({ revision, version, by, origin, isPublished }))).toEqual(
+      [
+        { revision: 6, version: 4, by: 'Bilal Author', origin: 'typed', isPublished: false },
+        { revision: 5, version: 3, by: 'Bilal Author', origin: 'typed', isPublished: false },
+        { revision: 4, version: 2, by: 'Asha Author', origin: 'typed', isPublished: false },
+        { revision: 1, version: 1, by: '', origin: 'import', isPublished: true },
+      ],
+    );
     const version = await server.call('sourceVersion', { sourceId, revision: 4 }, as(0));
     expect(version.data).toEqual({ text: question('q-1', 'abc'), before: question('q-1', 'How much is it?') });
     const restored = await server.call('restoreVersion', { sourceId, revision: 4, base: 6 }, as(0));

@@ -16,6 +16,7 @@ const SolveSchema = z.object({
   by: z.string(),
   at: MomentCodec,
   revision,
+  version: z.number().int(),
   response: ResponseSchema,
   /** Whether it is the answer of the key that the text had. */
   agrees: z.boolean(),

@@ -48,6 +48,7 @@ export type SourceCheck = z.input<typeof SourceCheckSchema>;
 
 const text = StorableTextSchema.max(sourceLimits.text);
 const revision = z.number().int().min(1);
+const version = z.number().int();
 
 /** A source in the list of its bank. */
 const NeighbourSchema = z.object({
@@ -69,6 +70,8 @@ const SourceSchema = z.object({
   key: z.string(),
   text: z.string(),
   revision,
+  /** Which of its versions that is, from 1: an author's saves within minutes are one. */
+  version,
   state: SourceStateSchema,
   changedAt: MomentCodec,
   /** '' for what an import brought. */
@@ -86,7 +89,7 @@ export const studioQuestion = endpoint('studioQuestion', {
     /** Its bank's file, 'questions/algebra.md'. */
     file: z.string(),
     /** The text that the portal shows; null where it is the newest, or none was published. */
-    published: z.object({ text: z.string(), revision }).nullable(),
+    published: z.object({ text: z.string(), version }).nullable(),
     passage: SourceSchema.nullable(),
     neighbours: z.array(NeighbourSchema),
     check: SourceCheckSchema,
@@ -145,6 +148,7 @@ export const addPicture = endpoint('addPicture', {
 
 const VersionRowSchema = z.object({
   revision,
+  version,
   origin: z.enum(sourceOrigins),
   beganAt: MomentCodec,
   savedAt: MomentCodec,

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   cutBank,
@@ -104,5 +105,43 @@ describe('a question as a pack writes it', () => {
     expect(optionsOf(solvedFirst)).toEqual(optionsOf(whole));
     expect(splitQuestion(solvedFirst).solution?.text.trim()).toBe('So it is.');
     expect(optionsOf(replaceOptions({ piece: whole, options: [], form: 'chosen' }))).toEqual([]);
+  });
+
+  it('has as many parts as it was given, whatever their lines look like', () => {
+    const line = fc.constantFrom(
+      '',
+      'x',
+      'B. x',
+      'C.',
+      '1. one',
+      'L. z',
+      '## Question q-9',
+      '### Solution',
+      '## Options:',
+      '- type: single',
+    );
+    const text = fc.array(line, { minLength: 1, maxLength: 4 }).map((lines) => lines.join('\n').trim());
+    const plain = (written: string) => written.trim().replace(/^ /gm, '');
+    fc.assert(
+      fc.property(text, text, fc.array(text, { minLength: 2, maxLength: 5 }), fc.boolean(), (stem, solution, texts, isMatched) => {
+        const form = isMatched ? 'matched' : 'chosen';
+        const options = texts.map((written, place) => ({
+          label: isMatched && place < 2 ? String(place + 1) : 'ABCDE'.charAt(isMatched ? place - 2 : place),
+          text: written,
+        }));
+        const bare = splitQuestion(question).options === null ? question : replaceOptions({ piece: question, options: [], form });
+        const written = replaceSolution(replaceStem(replaceOptions({ piece: bare, options, form }), stem), solution);
+        expect(cutBank(written)).toHaveLength(2);
+        const parts = splitQuestion(written);
+        expect(parts.slips).toEqual([]);
+        expect(plain(parts.stem.text)).toBe(stem === '' ? '' : plain(stem));
+        expect(plain(parts.solution?.text ?? '')).toBe(plain(solution));
+        const read = splitOptions({ part: parts.options ?? { text: '', line: 0 }, form });
+        expect(read.options.map(({ label, text: of }) => ({ label, text: plain(of) }))).toEqual(
+          options.map((option) => ({ ...option, text: plain(option.text) })),
+        );
+        expect(replaceOptions({ piece: written, options: read.options, form })).toBe(written);
+      }),
+    );
   });
 });

@@ -111,12 +111,14 @@ export interface TextOption extends TextPart {
   readonly label: string;
 }
 
+const optionStart = (form: OptionsForm) => (form === 'matched' ? /^([1-9A-L])\.(?:\s+(.*))?$/ : /^([A-L])\.(?:\s+(.*))?$/);
+
 /** The options, and the line of what is before the first; null where nothing is. */
 export function splitOptions({ part, form }: { part: TextPart; form: OptionsForm }): { options: TextOption[]; before: number | null } {
   const options: { label: string; text: string; line: number }[] = [];
   let before: number | null = null;
   for (const [index, line] of part.text.split('\n').entries()) {
-    const start = (form === 'matched' ? /^([1-9A-L])\.(?:\s+(.*))?$/ : /^([A-L])\.(?:\s+(.*))?$/).exec(line);
+    const start = optionStart(form).exec(line);
     const current = options.at(-1);
     if (start !== null) options.push({ label: start[1] ?? '', text: start[2] ?? '', line: part.line + index });
     else if (current !== undefined) current.text += `\n${line}`;
@@ -141,6 +143,16 @@ export function withoutBlanks({ text, line }: TextPart): TextPart {
   return { text: lines.slice(before, lines.length - after).join('\n'), line: line + Math.min(before, lines.length) };
 }
 
+/** The headings that end a part, or the piece, and those that nearly do. */
+const partEnd = /^##\s|^#{1,6}\s*(?:options?|solutions?)\s*:?\s*$/i;
+
+/** A text whose lines end no part: a space before such a line means nothing to Markdown. */
+const kept = (text: string, isEnd: (line: string) => boolean = (line) => partEnd.test(line)): string =>
+  text
+    .split('\n')
+    .map((line) => (isEnd(line) ? ` ${line}` : line))
+    .join('\n');
+
 /** The piece with other text in a part; the empty lines around it stay. */
 function replacePart({ piece, part, text }: { piece: string; part: TextPart; text: string }): string {
   const lines = piece.split('\n');
@@ -151,7 +163,8 @@ function replacePart({ piece, part, text }: { piece: string; part: TextPart; tex
 }
 
 /** The piece with another stem. For a passage, its text. */
-export function replaceStem(piece: string, text: string): string {
+export function replaceStem(piece: string, written: string): string {
+  const text = kept(written);
   const { stem } = splitQuestion(piece);
   const { fields } = readFields(piece);
   if (stem.text.trim() !== '') return replacePart({ piece, part: stem, text });
@@ -162,7 +175,8 @@ export function replaceStem(piece: string, text: string): string {
 }
 
 /** The piece with another solution, below a heading that it gets where it has none. */
-export function replaceSolution(piece: string, text: string): string {
+export function replaceSolution(piece: string, written: string): string {
+  const text = kept(written);
   const { solution } = splitQuestion(piece);
   if (solution !== null) return replacePart({ piece, part: solution, text });
   return `${piece.replace(/\n*$/, '')}\n\n### Solution\n${text}\n`;
@@ -184,7 +198,9 @@ export function replaceOptions({
     if (options.length === 0) return piece;
     const at = solution === null ? lines.length - blankAfter(lines) : solution.line - 1;
     const isApart = lines[at - 1]?.trim() === '';
-    return [...lines.slice(0, at), ...(isApart ? [] : ['']), '### Options', ...writeOptions(options), '', ...lines.slice(at)].join('\n');
+    return [...lines.slice(0, at), ...(isApart ? [] : ['']), '### Options', ...writeOptions(options, form), '', ...lines.slice(at)].join(
+      '\n',
+    );
   }
   const old = part.text.split('\n');
   const after = blankAfter(old);
@@ -193,14 +209,18 @@ export function replaceOptions({
   const known = splitOptions({ part, form }).options.map((option) => ({ ...option, raw: option.text.trimEnd() }));
   const written = options.flatMap(({ label, text }, index) => {
     const same = known[index];
-    if (same === undefined || same.label !== label || same.raw !== text.trimEnd()) return writeOptions([{ label, text }]);
+    if (same === undefined || same.label !== label || same.raw !== text.trimEnd()) return writeOptions([{ label, text }], form);
     return lines.slice(same.line, same.line + same.raw.split('\n').length);
   });
   return [...lines.slice(0, part.line), ...written, ...lines.slice(end - after)].join('\n');
 }
 
-const writeOptions = (options: readonly { readonly label: string; readonly text: string }[]) =>
-  options.flatMap(({ label, text }) => `${label}. ${text}`.trimEnd().split('\n'));
+const writeOptions = (options: readonly { readonly label: string; readonly text: string }[], form: OptionsForm) =>
+  options.flatMap(({ label, text }) => {
+    const [first = '', ...rest] = text.trimEnd().split('\n');
+    const others = kept(rest.join('\n'), (line) => partEnd.test(line) || optionStart(form).test(line));
+    return [`${label}. ${first}`.trimEnd(), ...(rest.length === 0 ? [] : others.split('\n'))];
+  });
 
 /** The piece with another value of a field, which goes if it is ''. A new one goes where `order` puts it. */
 export function replaceField({

@@ -4,6 +4,7 @@ import { batchSize } from '../../platform/personal-data.ts';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { fullNameOf, personView } from '../identity/people/views.ts';
 import { refreshBankRows } from './bank-row-queries.ts';
+import { versionAt } from './source-queries.ts';
 import { sourceComments, sourceQuestions, sources, sourceSolves } from './tables.ts';
 
 const reviewer = personView('reviewer');
@@ -20,6 +21,7 @@ export async function listSolves({ queryable, sourceId }: { queryable: Queryable
       by: reviewerName,
       at: sourceSolves.solvedAt,
       revision: sourceSolves.revision,
+      version: versionAt(sourceSolves.sourceId, sourceSolves.revision),
       response: sourceSolves.response,
       agrees: sourceSolves.agrees,
       seconds: sourceSolves.seconds,

@@ -1,6 +1,6 @@
 import type { SourceFault, SourceKind, SourceOrigin } from '@abhyas/contract/studio/sources.ts';
 import type { ItemType } from '@abhyas/contract/assessment/item-types.ts';
-import { and, asc, desc, eq, gt, lt, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, lt, max, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
 import { fullNameOf, personView } from '../identity/people/views.ts';
@@ -9,6 +9,10 @@ import { sourceMedia, sourceQuestions, sources, sourceVersions } from './tables.
 
 const author = personView('author');
 const authorName = sql<string>`coalesce(${fullNameOf(author)}, '')`;
+
+/** Which of the versions of a source one is, from 1. */
+export const versionAt = (sourceId: SQLWrapper, revision: SQLWrapper) =>
+  sql<number>`(select count(*)::int from ${sourceVersions} as older where older.source_id = ${sourceId} and older.revision <= ${revision})`;
 
 const sourceColumns = {
   id: sources.id,
@@ -20,6 +24,7 @@ const sourceColumns = {
   position: sources.position,
   text: sources.text,
   revision: sources.revision,
+  version: versionAt(sources.id, sources.revision),
   publishedRevision: sources.publishedRevision,
   importedRevision: sources.importedRevision,
   submittedRevision: sources.submittedRevision,
@@ -149,7 +154,7 @@ export async function insertSource({
 /** The version that a source has now; null where an old one was pruned. */
 export async function findVersion({ queryable, sourceId, revision }: { queryable: Queryable; sourceId: bigint; revision: number }) {
   const [row] = await queryable
-    .select()
+    .select({ ...getTableColumns(sourceVersions), version: versionAt(sql`${sourceId}::bigint`, sql`${revision}::int`) })
     .from(sourceVersions)
     .where(and(eq(sourceVersions.sourceId, sourceId), eq(sourceVersions.revision, revision)));
   return row ?? null;
@@ -188,6 +193,7 @@ export async function listVersions({ queryable, sourceId, before }: { queryable:
   return queryable
     .select({
       revision: sourceVersions.revision,
+      version: versionAt(sourceVersions.sourceId, sourceVersions.revision),
       origin: sourceVersions.origin,
       beganAt: sourceVersions.beganAt,
       savedAt: sourceVersions.savedAt,

@@ -35,7 +35,7 @@ export function Checks({
         {m.studio_question_checks()}
       </h2>
       <ul className="m-0 p-0 list-none">
-        {solves.map(({ by, at, agrees, seconds, revision: solved }) => (
+        {solves.map(({ by, at, agrees, seconds, revision: solved, version }) => (
           <li key={`${by} ${at}`} className={classes['check']}>
             {agrees ? (
               <IconCircleCheck className="flex-none text-good" size={20} stroke={1.75} aria-hidden />
@@ -48,7 +48,7 @@ export function Checks({
               </strong>
               <span className="text-muted">
                 {m.studio_question_solved_in({ seconds, when: whenOf(at) })}
-                {solved === revision ? '' : ` · ${m.studio_question_version({ number: solved })}`}
+                {solved === revision ? '' : ` · ${m.studio_question_version({ number: version })}`}
               </span>
             </span>
           </li>

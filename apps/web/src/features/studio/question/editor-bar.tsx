@@ -23,7 +23,7 @@ import { stateWords } from '../source/state-mark.tsx';
 interface EditorBarProps {
   readonly draft: Draft;
   readonly file: string;
-  /** Which revision the portal shows; null where that is the newest, or none is. */
+  /** Which version the portal shows; null where that is the newest, or none is. */
   readonly live: number | null;
   readonly tests: number;
   readonly toFix: number;
@@ -58,7 +58,7 @@ export function EditorBar({ draft, file, live, tests, toFix, review, onVersions,
   const barriers = review?.barriers ?? ['faults'];
   const maySolve = mayReview && state === 'review' && waiting !== undefined && !waiting.isOwn && !waiting.isSolved;
   const mayPublish = mayReview && barriers.length === 0 && state !== 'published';
-  const version = m.studio_question_version({ number: revision });
+  const version = m.studio_question_version({ number: saved.version });
   const details = live === null ? version : `${version} · ${m.studio_question_live({ number: live, count: tests })}`;
   return (
     <header className={classes['bar']}>

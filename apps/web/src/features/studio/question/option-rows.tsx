@@ -11,7 +11,7 @@ import { showUndo } from '../../../ui/feedback/toasts/show-undo.tsx';
 import { Faults } from './faults.tsx';
 import type { Fault, Place } from './places.ts';
 import classes from './question.module.css';
-import { TextField } from './text-field.tsx';
+import { RichField } from './rich-field.tsx';
 
 interface OptionRowsProps {
   readonly piece: string;
@@ -82,14 +82,18 @@ export function OptionRows({ piece, type, answer, faults, onMark, onChange, now 
       options.flatMap((option) => (option.label === label ? [] : [{ label: option.label }])),
       m.studio_question_removed({ label }),
     );
-  const write = (label: string, text: string) =>
-    onChange(replaceOptions({ piece, options: options.map((option) => (option.label === label ? { ...option, text } : option)), form }));
+  // a field tells its text a moment later, when others may have told theirs
+  const write = (label: string, text: string) => {
+    const latest = now();
+    const written = optionsIn({ piece: latest, form }).map((option) => (option.label === label ? { ...option, text } : option));
+    onChange(replaceOptions({ piece: latest, options: written, form }));
+  };
 
   return (
     <fieldset className="grid gap-2 min-w-0 m-0 p-0 border-0" id="place-options" tabIndex={-1}>
       <legend className="mb-1 p-0 text-ink text-md font-strong">{m.studio_question_options()}</legend>
       <ol className={`${classes['options']} m-0 p-0 list-none bg-card`}>
-        {options.map(({ label, text }) => {
+        {options.map(({ label, text, line }) => {
           const isRight = right.includes(label);
           return (
             <li
@@ -137,12 +141,13 @@ export function OptionRows({ piece, type, answer, faults, onMark, onChange, now 
                 {label}
               </span>
               <div className="flex-1 min-w-0">
-                <TextField
+                <RichField
                   place={`option-${label}`}
                   label={m.studio_question_option({ label })}
+                  look="quiet"
                   isLabelHidden
-                  minRows={1}
                   value={text}
+                  line={line}
                   faults={faults.get(`option-${label}`)}
                   onChange={(next) => write(label, next)}
                 />

@@ -3,13 +3,14 @@ import type { Response } from '@abhyas/contract/assessment/item-types.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconDeviceMobile, IconRefresh, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
-import { shownTypes, typeName } from '../../../shared/assessment/types/types.ts';
+import { typeName } from '../../../shared/assessment/types/types.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
+import { Asked } from '../asked.tsx';
 import classes from './question.module.css';
 
 export type Shown = NonNullable<AnswerOf<'checkSource'>['shown']>;
@@ -56,9 +57,7 @@ export function Preview({ sourceId, text, shown }: { sourceId: string; text: str
 }
 
 function Try({ sourceId, text, shown }: { sourceId: string; text: string; shown: Shown }) {
-  const id = useId();
   const [response, setResponse] = useState<Response | null>(null);
-  const { Field, Answered, hint } = shownTypes[shown.type];
   const attempt = useMutation({
     mutationFn: (given: Response) => call('trySource', { sourceId, text, response: given }),
     meta: { quiet: true },
@@ -74,35 +73,14 @@ function Try({ sourceId, text, shown }: { sourceId: string; text: string; shown:
         <h3 className="m-0 text-ink text-md font-strong">{m.studio_question_question()}</h3>
         <Badge>{typeName(shown.type)}</Badge>
       </div>
-      {shown.passage === null ? null : (
-        <section className="max-h-60 overflow-auto p-3 rounded-control bg-sunken" aria-label={m.test_passage()} tabIndex={0}>
-          {shown.passage.title === '' ? null : <h4 className="m-0 mb-2 text-ink text-md font-strong">{shown.passage.title}</h4>}
-          <RichText html={shown.passage.html} look="reading" />
-        </section>
-      )}
-      <div id={id}>
-        <RichText html={shown.stemHtml} />
-      </div>
-      {attempt.data === undefined ? (
-        <>
-          {hint === null ? null : <p className="m-0 text-muted text-sm">{hint()}</p>}
-          <Field
-            item={{ itemId: sourceId, type: shown.type, options: shown.options }}
-            response={response}
-            labelledBy={id}
-            keypad="beside"
-            ruledOut={new Set()}
-            ruling="quiet"
-            onChoose={setResponse}
-            onRuleOut={() => undefined}
-            onEnter={check}
-          />
-        </>
-      ) : (
-        <Answered
-          item={{ options: shown.options, response, answer: attempt.data.answer, otherAnswers: [], outcome: attempt.data.outcome }}
-        />
-      )}
+      <Asked
+        sourceId={sourceId}
+        question={shown}
+        response={response}
+        scored={attempt.data ?? null}
+        onChoose={setResponse}
+        onEnter={check}
+      />
       {attempt.isError ? <FormError>{attempt.error instanceof ApiError ? attempt.error.message : m.error_server()}</FormError> : null}
       <div className="flex flex-wrap gap-3 items-center justify-between pt-3 border-t border-line">
         <p role="status" className="flex gap-2 items-center m-0 text-lg font-strong">

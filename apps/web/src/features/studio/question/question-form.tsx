@@ -15,10 +15,10 @@ import { keyEditors } from '../../../shared/assessment/types/key-editors.tsx';
 import { typeName } from '../../../shared/assessment/types/types.ts';
 import { showUndo } from '../../../ui/feedback/toasts/show-undo.tsx';
 import { fieldOf, Faults } from './faults.tsx';
+import { LineField } from './line-field.tsx';
 import { OptionRows } from './option-rows.tsx';
 import { type Fault, type Place, placeId } from './places.ts';
 import { RichField } from './rich-field.tsx';
-import { LineField } from './text-field.tsx';
 
 export interface PieceProps {
   readonly piece: string;
@@ -62,10 +62,11 @@ export function QuestionForm({ piece, faults, onChange, now, passages }: PiecePr
   return (
     <div className="grid gap-5">
       <Faults faults={[...faultsOf('whole'), ...unplaced(faults)]} />
-      <div className="grid gap-1 justify-items-start">
+      <div className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-between">
+        <h2 className="m-0 text-ink text-lg font-strong">{m.studio_question_question()}</h2>
         <NativeSelect
           {...fieldOf('type', faultsOf('type'))}
-          label={m.studio_question_type()}
+          aria-label={m.studio_question_type()}
           data={itemTypeNames.map((name) => ({ value: name, label: typeName(name) }))}
           value={type}
           onChange={({ currentTarget: { value } }) => chooseType(value)}
@@ -111,6 +112,7 @@ export function QuestionForm({ piece, faults, onChange, now, passages }: PiecePr
       </div>
       <RichField
         place="solution"
+        look="quiet"
         label={m.studio_question_solution()}
         value={solutionPart.text}
         line={solutionPart.line}
@@ -179,8 +181,8 @@ const known: ReadonlySet<Place> = new Set(['whole', 'stem', 'options', 'solution
 const unplaced = (faults: ReadonlyMap<Place, readonly Fault[]>): Fault[] =>
   [...faults].flatMap(([place, some]) => (known.has(place) || place.startsWith('option-') ? [] : some));
 
-/** A passage: its title and its text. */
-export function PassageForm({ piece, faults, onChange, now }: PieceProps) {
+/** A passage: its title and its text; `quiet` where it is above a question. */
+export function PassageForm({ piece, faults, onChange, now, look = 'full' }: PieceProps & { readonly look?: 'full' | 'quiet' }) {
   const text = withoutBlanks(splitQuestion(piece).stem);
   const title = readFields(piece).fields.find(({ name }) => name === 'title')?.value ?? '';
   return (
@@ -195,6 +197,7 @@ export function PassageForm({ piece, faults, onChange, now }: PieceProps) {
       />
       <RichField
         place="passage-text"
+        look={look}
         label={m.test_passage()}
         value={text.text}
         line={text.line}

@@ -1,8 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
 import { splitQuestion, withoutBlanks } from '@abhyas/rules/content/question-text.ts';
-import { Button } from '@mantine/core';
-import { IconCode, IconForms } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -23,16 +21,14 @@ import { Preview } from './preview.tsx';
 import { questionQuery, reviewQuery } from '../queries.ts';
 import classes from './question.module.css';
 import editor from '../source/editor.module.css';
-import { PicturesOfPack } from './rich-field.tsx';
+import { PieceOfPack } from './rich-field.tsx';
 import { PassageForm, QuestionForm, typeOf } from './question-form.tsx';
 import { EditorSkeleton } from '../source/editor-skeleton.tsx';
+import { SourceButton } from '../rich-text/source-button.tsx';
 import { SourceView } from '../source/source-view.tsx';
 import { Joined } from '../source/joined.tsx';
 import { useDraft } from '../source/use-draft.ts';
 import { VersionsDrawer } from '../source/versions-drawer.tsx';
-
-/** As keyboards have them written on them. */
-const sourceKeys = 'Ctrl E';
 
 type Question = AnswerOf<'studioQuestion'>;
 
@@ -81,8 +77,12 @@ function Editor({ question }: { question: Question }) {
   const [isKeys, setIsKeys] = useState(false);
   const { sourceId } = source;
   const saved = opened?.draft.saved ?? source;
-  const ofPack = useMemo(
-    () => ({ urls: new Map(pictures.map(({ path, url }) => [path, url])), keep: (picture: File) => keepPicture(sourceId, picture) }),
+  const ofPiece = useMemo(
+    () => ({
+      urls: new Map(pictures.map(({ path, url }) => [path, url])),
+      keep: (picture: File) => keepPicture(sourceId, picture),
+      onSource: () => setIsSource(true),
+    }),
     [pictures, sourceId],
   );
   const review = useQuery(reviewQuery({ sourceId, revision: saved.revision, state: saved.state }));
@@ -154,12 +154,12 @@ function Editor({ question }: { question: Question }) {
       : each,
   );
   return (
-    <PicturesOfPack value={ofPack}>
+    <PieceOfPack value={ofPiece}>
       <div className={editor['frame']} data-tab={tab}>
         <EditorBar
           draft={draft}
           file={file}
-          live={published?.revision ?? null}
+          live={published?.version ?? null}
           tests={usedIn.length}
           toFix={toFix}
           review={review.data}
@@ -181,27 +181,14 @@ function Editor({ question }: { question: Question }) {
           ) : null}
           <Joined draft={draft} />
           {passage === null ? null : <Passage key={passage.sourceId} saved={passage} />}
-          <div className="flex flex-wrap gap-2 items-center justify-between">
-            <h2 className="m-0 text-ink text-lg font-strong">
-              {source.kind === 'passage' ? m.test_passage() : m.studio_question_question()}
-            </h2>
-            {isMarkdown ? (
-              <Button
-                variant="subtle"
-                size="sm"
-                leftSection={
-                  isSource ? <IconForms size={18} stroke={1.75} aria-hidden /> : <IconCode size={18} stroke={1.75} aria-hidden />
-                }
-                rightSection={<kbd>{sourceKeys}</kbd>}
-                aria-keyshortcuts="Control+E"
-                onClick={() => setIsSource(!isSource)}
-              >
-                {isSource ? m.studio_question_as_form() : m.studio_question_source()}
-              </Button>
-            ) : null}
-          </div>
           {isSource ? (
-            <SourceView piece={draft.text} faults={check.faults} onChange={write} />
+            <div className="grid gap-2">
+              <div className="flex gap-2 items-center">
+                <h2 className="m-0 text-ink text-lg font-strong">{m.studio_question_question()}</h2>
+                {isMarkdown ? <SourceButton isOn isAlone onClick={() => setIsSource(false)} /> : null}
+              </div>
+              <SourceView piece={draft.text} faults={check.faults} onChange={write} />
+            </div>
           ) : source.kind === 'question' ? (
             <QuestionForm
               piece={draft.text}
@@ -211,7 +198,10 @@ function Editor({ question }: { question: Question }) {
               passages={neighbours.flatMap(({ kind, key }) => (kind === 'passage' ? [key] : []))}
             />
           ) : (
-            <PassageForm piece={draft.text} faults={faults} onChange={write} now={now} />
+            <>
+              <h2 className="m-0 text-ink text-lg font-strong">{m.test_passage()}</h2>
+              <PassageForm piece={draft.text} faults={faults} onChange={write} now={now} />
+            </>
           )}
         </main>
         <aside className={editor['consequence']} aria-label={m.studio_question_consequence()}>
@@ -229,7 +219,7 @@ function Editor({ question }: { question: Question }) {
         ) : null}
         {isKeys ? <KeysDialog onClose={() => setIsKeys(false)} /> : null}
       </div>
-    </PicturesOfPack>
+    </PieceOfPack>
   );
 }
 
@@ -248,7 +238,7 @@ function Passage({ saved }: { saved: NonNullable<Question['passage']> }) {
         {draft.state === 'changed' ? (
           <Conflict parts={draft.parts} by={draft.saved.changedBy} onSettle={(choices) => drafts.settle(saved.sourceId, choices)} />
         ) : null}
-        <PassageForm piece={draft.text} faults={faults} onChange={write} now={() => drafts.at(saved.sourceId)?.text ?? ''} />
+        <PassageForm piece={draft.text} faults={faults} onChange={write} now={() => drafts.at(saved.sourceId)?.text ?? ''} look="quiet" />
       </div>
     </details>
   );

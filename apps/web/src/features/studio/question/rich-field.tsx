@@ -7,17 +7,20 @@ import { type Fault, type Place, placeId } from './places.ts';
 
 const RichText = lazy(async () => ({ default: (await import('../rich-text/rich-text.tsx')).RichText }));
 
-/** The pictures of the pack that the texts of a page are in. */
-interface PackPictures {
-  /** Links by their paths in the pack. */
+/** What the texts of a page have in common. */
+interface Piece {
+  /** Links to the pictures of their pack, by their paths in it. */
   readonly urls: ReadonlyMap<string, string>;
   /** Keeps a picture; gives its path. */
   readonly keep: (file: File) => Promise<string>;
+  /** Shows the source of the whole. */
+  readonly onSource: () => void;
 }
 
-export const PicturesOfPack = createContext<PackPictures>({
+export const PieceOfPack = createContext<Piece>({
   urls: new Map(),
-  keep: () => Promise.reject(new Error('invariant: a rich field is within PicturesOfPack')),
+  keep: () => Promise.reject(new Error('invariant: a rich field is within PieceOfPack')),
+  onSource: () => undefined,
 });
 
 interface RichFieldProps {
@@ -28,19 +31,33 @@ interface RichFieldProps {
   readonly line: number;
   readonly faults: readonly Fault[] | undefined;
   readonly autoFocus?: boolean;
+  /** `quiet`: without a button for the source, and with its tools while it has the focus. */
+  readonly look?: 'full' | 'quiet';
+  /** Whether the label is for screen readers alone, where the eye has another. */
+  readonly isLabelHidden?: boolean;
   readonly onChange: (value: string) => void;
 }
 
 /** A text of a question with its formulas and tables as they will be seen. */
-export function RichField({ place, label, value, line, faults, autoFocus = false, onChange }: RichFieldProps) {
-  const { urls, keep } = use(PicturesOfPack);
+export function RichField({
+  place,
+  label,
+  value,
+  line,
+  faults,
+  autoFocus = false,
+  look = 'full',
+  isLabelHidden = false,
+  onChange,
+}: RichFieldProps) {
+  const { urls, keep, onSource } = use(PieceOfPack);
   const shown = useMemo(
     () =>
       (faults ?? []).map((fault) => ({ line: Math.max(0, fault.line - line), text: faultText(fault.cause), isWarning: fault.isWarning })),
     [faults, line],
   );
   return (
-    <Suspense fallback={<Skeleton height={120} radius="md" role="status" aria-label={m.loading()} />}>
+    <Suspense fallback={<Skeleton height={look === 'quiet' ? 42 : 120} radius="md" role="status" aria-label={m.loading()} />}>
       <RichText
         id={placeId(place)}
         label={label}
@@ -50,6 +67,9 @@ export function RichField({ place, label, value, line, faults, autoFocus = false
         faults={shown}
         pictures={(path) => urls.get(path) ?? null}
         onPicture={keep}
+        onSource={onSource}
+        look={look}
+        isLabelHidden={isLabelHidden}
         onChange={(text) => onChange(withoutBlanks({ text, line: 0 }).text)}
       />
     </Suspense>

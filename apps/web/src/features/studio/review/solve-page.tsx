@@ -3,13 +3,13 @@ import type { Response } from '@abhyas/contract/assessment/item-types.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
 import { deviceNow } from '../../../lib/clock.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
-import { shownTypes, typeName } from '../../../shared/assessment/types/types.ts';
+import { typeName } from '../../../shared/assessment/types/types.ts';
 import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { Badge } from '../../../ui/cards/badge.tsx';
@@ -17,6 +17,7 @@ import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { Logo } from '../../../ui/navigation/logo.tsx';
 import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
+import { Asked } from '../asked.tsx';
 import { solveViewQuery } from '../queries.ts';
 
 /** /studio/review/{sourceId}: a question in review, solved by someone who sees neither its key nor its solution. */
@@ -41,7 +42,6 @@ function Loaded({ sourceId }: { sourceId: string }) {
 }
 
 function Solve({ sourceId, view: { revision, question } }: { sourceId: string; view: AnswerOf<'solveView'> }) {
-  const id = useId();
   const client = useQueryClient();
   const [response, setResponse] = useState<Response | null>(null);
   const [began] = useState(() => deviceNow().getTime());
@@ -51,7 +51,6 @@ function Solve({ sourceId, view: { revision, question } }: { sourceId: string; v
     meta: { quiet: true },
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.studio.review, refetchType: 'none' }),
   });
-  const { Field, Answered, hint } = shownTypes[question.type];
   const done = solve.data;
   const send = () => (response === null || solve.isPending || done !== undefined ? undefined : solve.mutate(response));
   return (
@@ -70,44 +69,17 @@ function Solve({ sourceId, view: { revision, question } }: { sourceId: string; v
       </header>
       <main className="grid gap-5 max-w-180 mx-auto px-gutter py-6">
         <p className="m-0 text-muted text-sm">{m.studio_review_blind()}</p>
-        {question.passage === null ? null : (
-          <section className="max-h-80 overflow-auto p-4 rounded-control bg-sunken" aria-label={m.test_passage()} tabIndex={0}>
-            {question.passage.title === '' ? null : <h2 className="m-0 mb-2 text-ink text-md font-strong">{question.passage.title}</h2>}
-            <RichText html={question.passage.html} look="reading" />
-          </section>
-        )}
-        <div className="flex flex-wrap gap-2 items-start justify-between">
-          <div id={id} className="flex-1 min-w-0">
-            <RichText html={question.stemHtml} />
-          </div>
+        <div>
           <Badge>{typeName(question.type)}</Badge>
         </div>
-        {done === undefined ? (
-          <>
-            {hint === null ? null : <p className="m-0 text-muted text-sm">{hint()}</p>}
-            <Field
-              item={{ itemId: sourceId, type: question.type, options: question.options }}
-              response={response}
-              labelledBy={id}
-              keypad="beside"
-              ruledOut={new Set()}
-              ruling="quiet"
-              onChoose={setResponse}
-              onRuleOut={() => undefined}
-              onEnter={send}
-            />
-          </>
-        ) : (
-          <Answered
-            item={{
-              options: question.options,
-              response,
-              answer: done.answer,
-              otherAnswers: [],
-              outcome: done.agrees ? 'correct' : 'wrong',
-            }}
-          />
-        )}
+        <Asked
+          sourceId={sourceId}
+          question={question}
+          response={response}
+          scored={done === undefined ? null : { answer: done.answer, outcome: done.agrees ? 'correct' : 'wrong' }}
+          onChoose={setResponse}
+          onEnter={send}
+        />
         {solve.isError ? <FormError>{solve.error instanceof ApiError ? solve.error.message : m.error_server()}</FormError> : null}
         <div role="status">
           {done === undefined ? null : (

@@ -3,7 +3,6 @@ import type { Language } from '@abhyas/contract/languages.ts';
 import {
   IconAlertCircle,
   IconBold,
-  IconCode,
   IconColumnInsertRight,
   IconColumnRemove,
   IconItalic,
@@ -21,6 +20,7 @@ import type { commands } from './editor-keys.ts';
 import { FormulaPanel } from './formula-panel.tsx';
 import { insertFormula, type OpenFormula } from './formula-view.ts';
 import classes from './rich-text.module.css';
+import { SourceButton } from './source-button.tsx';
 import { TextEditor, type Tools } from './text-editor.ts';
 
 const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }));
@@ -52,6 +52,8 @@ interface RichTextProps {
   readonly pictures: (path: string) => string | null;
   /** Keeps a picture, and gives its path in the pack. Without it, no pictures can be added. */
   readonly onPicture?: (file: File) => Promise<string>;
+  /** Shows the source of the whole that the text is in, which then takes Ctrl+E too. Without it, the field shows its own. */
+  readonly onSource?: () => void;
 }
 
 const noTools: Tools = { strong: false, em: false, isInTable: false, isInList: false };
@@ -75,6 +77,7 @@ export function RichText({
   faults = noFaults,
   pictures,
   onPicture,
+  onSource,
 }: RichTextProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -203,7 +206,7 @@ export function RichText({
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
-    if (key === 'e' && !event.shiftKey) {
+    if (key === 'e' && !event.shiftKey && onSource === undefined) {
       event.preventDefault();
       toggleSource();
     } else if (source !== null && (key === 'z' || key === 'y')) {
@@ -230,11 +233,7 @@ export function RichText({
       <span id={`${id}-label`} className="text-ink text-sm font-strong" hidden={isLabelHidden}>
         {label}
       </span>
-      <div
-        className={`${classes['field']} overflow-hidden border rounded-control bg-card`}
-        data-failed={failed || undefined}
-        data-look={look}
-      >
+      <div className={`${classes['field']} border rounded-control bg-card`} data-failed={failed || undefined} data-look={look}>
         <div
           role="toolbar"
           aria-label={m.studio_tools({ field: label })}
@@ -270,27 +269,7 @@ export function RichText({
               <Tool icon={IconColumnRemove} name={m.studio_column_remove()} keys="Ctrl+Alt+Shift+⌫" onClick={run('removeColumn')} />
             </>
           ) : null}
-          <button
-            type="button"
-            tabIndex={-1}
-            className="inline-flex gap-1 items-center ml-auto min-h-8 px-2 py-0 border-0 rounded-control bg-transparent text-muted text-sm cursor-pointer hover:bg-hover aria-pressed:bg-brand-wash aria-pressed:text-brand-text"
-            aria-pressed={!isRich}
-            aria-keyshortcuts="Control+E"
-            title={m.studio_source_keys()}
-            onClick={toggleSource}
-          >
-            <IconCode size={18} stroke={1.75} aria-hidden="true" />
-            {m.studio_source()}
-            {['Ctrl', 'E'].map((name) => (
-              <kbd
-                key={name}
-                className="px-1 py-0 border border-line rounded-control bg-card text-xs font-text max-[480px]:hidden"
-                aria-hidden="true"
-              >
-                {name}
-              </kbd>
-            ))}
-          </button>
+          {look === 'quiet' ? null : <SourceButton isOn={!isRich} onClick={onSource ?? toggleSource} />}
         </div>
         <div id={`${id}-text`} ref={place} hidden={!isRich} />
         {source === null ? null : (

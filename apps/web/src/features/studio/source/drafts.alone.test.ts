@@ -19,6 +19,7 @@ function aServer() {
     key: 'q-1',
     text: base,
     revision: 1,
+    version: 1,
     state: 'draft',
     changedAt: '2026-11-23T08:44:00.000Z',
     changedBy: '',

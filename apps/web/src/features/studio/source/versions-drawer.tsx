@@ -69,7 +69,7 @@ export function VersionsDrawer({
                         onClick={() => setOpen(isOpen ? 0 : version.revision)}
                       >
                         <span className="flex flex-wrap gap-2 items-center text-ink text-md font-strong">
-                          {m.studio_question_version({ number: version.revision })}
+                          {m.studio_question_version({ number: version.version })}
                           {version.isPublished ? <Badge tone="good">{m.studio_question_published()}</Badge> : null}
                         </span>
                         <span className="text-muted text-sm">
