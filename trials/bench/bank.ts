@@ -95,7 +95,7 @@ try {
   if (author === undefined) throw new Error('someone who was made is there');
   await orm.execute(sql`update people set role = 'admin' where id = ${BigInt(author.personId)}`);
   const pid = portal.process.pid ?? 0;
-  const measure = async <N extends 'studioBank' | 'studioPreview'>(what: string, name: N, body: RequestOf<N>) => {
+  const measure = async <N extends 'studioBank' | 'studioFacets' | 'studioPreview'>(what: string, name: N, body: RequestOf<N>) => {
     const times: number[] = [];
     for (let count = 0; count < 5; count += 1) await call({ url: portal.url, name, body, token: author.session });
     await orm.execute(sql`delete from rate_limits`);
@@ -116,6 +116,7 @@ try {
   const list = (what: string, filters: RequestOf<'studioBank'>['filters'], more: Omit<RequestOf<'studioBank'>, 'filters'> = {}) =>
     measure(what, 'studioBank', { filters, ...more });
   await list('first page', {});
+  await measure('what there is to filter by', 'studioFacets', {});
   await list('by right', {}, { sort: 'right' });
   await list('by discrimination, rising', {}, { sort: 'discrimination', isRising: true });
   await list('by tests', {}, { sort: 'tests' });

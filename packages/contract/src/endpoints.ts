@@ -392,6 +392,7 @@ export const endpoints = {
   exportSchoolData: schoolStaffCalls.exportSchoolData,
   selectionCriteria: schoolTableCalls.selectionCriteria,
   studioBank: bankCalls.studioBank,
+  studioFacets: bankCalls.studioFacets,
   studioPreview: bankCalls.studioPreview,
   changeQuestions: bankCalls.changeQuestions,
   exportQuestions: bankCalls.exportQuestions,

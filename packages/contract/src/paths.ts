@@ -359,6 +359,7 @@ export const paths = {
   staffOutages: { method: 'POST', group: 'main', path: '/api/main/staffOutages' },
   // the studio
   studioBank: { method: 'POST', group: 'main', path: '/api/main/studioBank' },
+  studioFacets: { method: 'POST', group: 'main', path: '/api/main/studioFacets' },
   studioPreview: { method: 'POST', group: 'main', path: '/api/main/studioPreview' },
   changeQuestions: { method: 'POST', group: 'main', path: '/api/main/changeQuestions' },
   exportQuestions: { method: 'POST', group: 'main', path: '/api/main/exportQuestions' },

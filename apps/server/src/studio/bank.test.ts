@@ -9,7 +9,6 @@ import { storeBank } from '../../test/factories/sources.ts';
 import { refreshItemTallies } from '../modules/assessment/statistics/tally-items.ts';
 import { items } from '../modules/assessment/tables.ts';
 import { refreshBankFigures } from '../modules/sources/bank-row-queries.ts';
-import { fifthsOf } from './bank.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -90,9 +89,10 @@ describe('the question bank finds', () => {
     // a course has the whole of a bank that one of its tests uses
     expect(keysOf(await list({ bank: of, courseId: String(test.assessment.courseId) }))).toHaveLength(3);
     expect(keysOf(await list({ bank: of, isWithoutCourse: true }))).toEqual([]);
-    expect(all.facets?.banks.find(({ pack }) => pack === bank.pack)).toMatchObject({ file: bank.file, questions: 3 });
-    expect(all.facets?.topics.map(({ name }) => name)).toContain('Ratios');
-    expect(all.facets?.courses.map(({ courseId }) => courseId)).toContain(String(test.assessment.courseId));
+    const facets = (await server.call('studioFacets', {}, as)).data;
+    expect(facets.banks.find(({ pack }) => pack === bank.pack)).toMatchObject({ file: bank.file, questions: 3 });
+    expect(facets.topics.map(({ name }) => name)).toContain('Ratios');
+    expect(facets.courses.map(({ courseId }) => courseId)).toContain(String(test.assessment.courseId));
   });
 
   it('the pages of any order without a gap or a repeat', async () => {
@@ -177,15 +177,6 @@ describe('the figures of the question bank', () => {
     ]);
     expect(data.fifths).toHaveLength(5);
     expect(data.usedIn).toEqual([expect.objectContaining({ name: test.assessment.name })]);
-  });
-
-  it('by fifths split a band between two', () => {
-    expect(fifthsOf([{ candidates: 10, correct: 0 }])).toEqual([0, 0, 0, 0, 0]);
-    const shares = fifthsOf([
-      { candidates: 30, correct: 0 },
-      { candidates: 70, correct: 70 },
-    ]);
-    expect(shares.map((share) => Number(share.toFixed(6)))).toEqual([0, 0.5, 1, 1, 1]);
   });
 });
 

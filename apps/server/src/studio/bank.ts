@@ -3,14 +3,24 @@ import { bankLimits } from '@abhyas/contract/studio/bank-limits.ts';
 import type { BankSort, ChangeOutcome } from '@abhyas/contract/studio/bank.ts';
 import { sourceLimits } from '@abhyas/contract/studio/source-limits.ts';
 import { readFields, replaceField } from '@abhyas/rules/content/question-text.ts';
-import { judgedFrom } from '@abhyas/rules/analytics/judge-item.ts';
+import { fifthsOf, judgedFrom } from '@abhyas/rules/analytics/judge-item.ts';
 import { writeZip } from '../content/convert/container.ts';
 import type { Exported } from '../content/convert/qti/exported.ts';
 import { writePackage } from '../content/convert/qti/write-package.ts';
 import type { ItemInput, PassageInput } from '../modules/assessment/import/content-input.ts';
 import { listAskingCourses, listUses } from '../modules/assessment/paper/use-queries.ts';
 import { listBands, listChosen } from '../modules/assessment/statistics/figure-queries.ts';
-import { countBank, findBankRow, findPlace, listAlike, listBank, listExported, listFacets } from '../modules/sources/bank-queries.ts';
+import {
+  countBank,
+  countQuestions,
+  findBankRow,
+  findPlace,
+  findTyped,
+  listAlike,
+  listBank,
+  listExported,
+  listFacets,
+} from '../modules/sources/bank-queries.ts';
 import { listSolves } from '../modules/sources/review-queries.ts';
 import {
   findSourceAt,
@@ -31,7 +41,7 @@ import { bankOf, submitSource } from './review.ts';
 
 type StudioPorts = Ports<'clock' | 'database' | 'files'>;
 
-/** A page of the bank; the first one also with what the tabs count and what can be filtered by. */
+/** A page of the bank; the first one also with what the tabs count. */
 export async function getBank({
   parts,
   body: { filters, tab, sort, isRising, after },
@@ -41,11 +51,10 @@ export async function getBank({
 }): Promise<ResultOf<'studioBank'>> {
   const queryable = parts.database.orm;
   const from = readCursor({ sort, after });
-  const isFirst = from === null;
-  const [rows, counts, facets] = await Promise.all([
-    listBank({ queryable, filters, tab, sort, isRising, after: from }),
-    isFirst ? countBank({ queryable, filters }) : null,
-    isFirst ? getFacets({ parts }) : null,
+  const found = filters.query === '' ? null : await findTyped({ queryable, typed: filters.query });
+  const [rows, counts] = await Promise.all([
+    listBank({ queryable, filters: { ...filters, found }, tab, sort, isRising, after: from }),
+    from !== null || (filters.query !== '' && found === null) ? null : countBank({ queryable, filters: { ...filters, found } }),
   ]);
   const page = rows.slice(0, bankLimits.page);
   const last = page.at(-1);
@@ -53,7 +62,6 @@ export async function getBank({
     rows: page.map(({ cursor: _cursor, ...row }) => row),
     next: last === undefined || rows.length <= bankLimits.page ? '' : `${last.cursor}|${last.sourceId}`,
     counts,
-    facets,
   };
 }
 
@@ -64,9 +72,10 @@ function readCursor({ sort, after }: { sort: BankSort; after: string }) {
   return value === undefined || id === undefined ? null : { value: Number(value), sourceId: BigInt(id) };
 }
 
-async function getFacets({ parts }: { parts: Ports<'database'> }): Promise<ResultOf<'studioBank'>['facets']> {
+/** What the whole bank can be filtered by. */
+export async function getFacets({ parts }: { parts: Ports<'database'> }): Promise<ResultOf<'studioFacets'>> {
   const queryable = parts.database.orm;
-  const [rows, courses] = [await listFacets({ queryable }), await listAskingCourses({ queryable })];
+  const [rows, courses] = await Promise.all([listFacets({ queryable }), listAskingCourses({ queryable })]);
   const of = (kind: (typeof rows)[number]['kind']) => rows.filter((row) => row.kind === kind);
   return {
     total: of('difficulty').reduce((sum, { questions }) => sum + questions, 0),
@@ -90,7 +99,7 @@ export async function getPreview({ parts, sourceId }: { parts: StudioPorts; sour
   const source = await getSource({ queryable, sourceId });
   const { context } = await readContext({ parts, queryable, source, text: source.text });
   const { check } = checkPiece(context);
-  const [chosen, bands, usedIn, versions, solves, alike, place, { all }] = [
+  const [chosen, bands, usedIn, versions, solves, alike, place, total] = [
     row.itemId === null ? [] : await listChosen({ queryable, itemId: row.itemId }),
     row.itemId === null ? [] : await listBands({ queryable, itemId: row.itemId }),
     await listUses({ queryable, pack: source.pack, bank: bankOf(source.file), key: source.key }),
@@ -98,7 +107,7 @@ export async function getPreview({ parts, sourceId }: { parts: StudioPorts; sour
     await listSolves({ queryable, sourceId }),
     await parts.database.transaction((tx) => listAlike({ tx, sourceId })),
     await findPlace({ queryable, sourceId }),
-    await countBank({ queryable, filters: everything }),
+    await countQuestions({ queryable }),
   ];
   const candidates = chosen.reduce((sum, each) => sum + each.candidates, 0);
   return {
@@ -118,35 +127,8 @@ export async function getPreview({ parts, sourceId }: { parts: StudioPorts; sour
     })),
     solves: solves.slice(0, shownInDrawer).map(({ by, agrees }) => ({ by, agrees })),
     alike,
-    total: all,
+    total,
   };
-}
-
-const everything: BodyOf<'studioBank'>['filters'] = {
-  query: '',
-  courseId: null,
-  isWithoutCourse: false,
-  bank: '',
-  topics: [],
-  types: [],
-  difficulties: [],
-  language: '',
-  used: '',
-  isBad: false,
-};
-
-/** Who had a question right in each fifth of its candidates, from bands of marks that rise: a band that lies in two fifths is split between them evenly. */
-export function fifthsOf(bands: readonly { readonly candidates: number; readonly correct: number }[]): number[] {
-  const size = bands.reduce((sum, { candidates }) => sum + candidates, 0) / 5;
-  return Array.from({ length: 5 }, (_, fifth) => {
-    let [before, right] = [0, 0];
-    for (const { candidates, correct } of bands) {
-      const inside = Math.min(before + candidates, (fifth + 1) * size) - Math.max(before, fifth * size);
-      if (inside > 0) right += (correct * inside) / candidates;
-      before += candidates;
-    }
-    return Math.min(1, right / size);
-  });
 }
 
 /** The order in which a question's fields are written. */

@@ -5,7 +5,7 @@ import * as contract from '@abhyas/contract/studio/sources.ts';
 import { bankFiguresJob, refreshBankFigures } from '../modules/sources/bank-row-queries.ts';
 import { oneFile } from '../platform/http/upload.ts';
 import type { ModuleContext } from '../platform/parts.ts';
-import { changeQuestions, exportQuestions, getBank, getPreview } from './bank.ts';
+import { changeQuestions, exportQuestions, getBank, getFacets, getPreview } from './bank.ts';
 import { acceptEntries } from './imports/accept-import.ts';
 import { readImport } from './imports/read-import.ts';
 import { getImportPage, getImports, skipInImport, undoImport } from './imports/show-import.ts';
@@ -35,6 +35,7 @@ export function registerStudio({ parts, mount }: ModuleContext): void {
   mount.session(review.resolveSourceComment, ({ body }) => changeComment({ parts, body }));
   mount.session(review.publishSource, ({ session, body, timeZone }) => publishSource({ parts, session, timeZone, body }));
   mount.session(bank.studioBank, ({ body }) => getBank({ parts, body }));
+  mount.session(bank.studioFacets, () => getFacets({ parts }));
   mount.session(bank.studioPreview, ({ body: { sourceId } }) => getPreview({ parts, sourceId }));
   mount.session(bank.changeQuestions, ({ session, body }) => changeQuestions({ parts, session, body }));
   mount.session(bank.exportQuestions, ({ body }) => exportQuestions({ parts, body }));

@@ -337,6 +337,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   sourceVersion: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   restoreVersion: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   studioBank: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  studioFacets: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   studioPreview: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   changeQuestions: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   exportQuestions: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),

@@ -47,6 +47,7 @@ export async function studioBodies({ server, make }: { server: TestApp; make: Re
   const response = { kind: 'choice', labels: ['A'] as string[] } as const;
   return {
     studioBank: () => ({ filters: {} }),
+    studioFacets: () => ({}),
     studioPreview: () => ({ sourceId }),
     changeQuestions: () => ({ sourceIds: [sourceId], change: { kind: 'submit' as const } }),
     exportQuestions: () => ({ sourceIds: [sourceId], form: 'pack' as const }),

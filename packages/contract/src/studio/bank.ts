@@ -60,7 +60,7 @@ export type BankRow = z.input<typeof RowSchema>;
 const counted = z.array(z.object({ name: z.string(), questions: z.number().int() }));
 
 export const studioBank = endpoint('studioBank', {
-  summary: 'A page of the question bank with how many questions each tab has; with the first page also what there is to filter by',
+  summary: 'A page of the question bank; with the first one also how many questions each tab has',
   access: author,
   effect: 'read',
   weight: 2,
@@ -76,28 +76,33 @@ export const studioBank = endpoint('studioBank', {
     rows: z.array(RowSchema),
     /** '' at the end. */
     next: z.string(),
-    /** Of the filters, by tab; null with a later page. */
+    /** Of the filters, by tab; null with a later page, and where a text is in so many questions that they are not counted. */
     counts: z.record(TabSchema, z.number().int()).nullable(),
-    /** Of the whole bank, the largest first; null with a later page. */
-    facets: z
-      .object({
-        total: z.number().int(),
-        banks: z.array(
-          z.object({
-            pack: z.string(),
-            file: z.string(),
-            questions: z.number().int(),
-            /** One of its questions, below which a new one can be begun. */
-            lastId: IdCodec,
-          }),
-        ),
-        topics: counted,
-        difficulties: counted,
-        types: z.array(z.object({ name: ItemTypeSchema, questions: z.number().int() })),
-        languages: counted,
-        courses: z.array(z.object({ courseId: IdCodec, name: z.string() })),
-      })
-      .nullable(),
+  }),
+});
+
+export const studioFacets = endpoint('studioFacets', {
+  summary: 'What the whole question bank can be filtered by, the largest first',
+  access: author,
+  effect: 'read',
+  weight: 2,
+  body: z.strictObject({}),
+  data: z.object({
+    total: z.number().int(),
+    banks: z.array(
+      z.object({
+        pack: z.string(),
+        file: z.string(),
+        questions: z.number().int(),
+        /** One of its questions, below which a new one can be begun. */
+        lastId: IdCodec,
+      }),
+    ),
+    topics: counted,
+    difficulties: counted,
+    types: z.array(z.object({ name: ItemTypeSchema, questions: z.number().int() })),
+    languages: counted,
+    courses: z.array(z.object({ courseId: IdCodec, name: z.string() })),
   }),
 });
 

@@ -13,8 +13,8 @@ export const importStates = ['uploading', 'waiting', 'reading', 'ready', 'failed
 export const entryGroups = ['read', 'needs', 'refused'] as const;
 export type EntryGroup = (typeof entryGroups)[number];
 export const entryStates = ['open', 'accepted', 'skipped'] as const;
-/** Why a file is not read: it has a virus, no format that is known or readable, no question, too many, or it broke its reader. */
-export const importFaults = ['virus', 'format', 'empty', 'too-many', 'broken'] as const;
+/** Why a file is not read: it has a virus, no format that is known or readable, no question, too many, takes too long or too much memory, or it broke its reader. */
+export const importFaults = ['virus', 'format', 'empty', 'too-many', 'slow', 'large', 'broken'] as const;
 
 const ImportSchema = z.object({
   importId: IdCodec,
@@ -70,7 +70,9 @@ const EntrySchema = OutlineSchema.extend({
   changed: z.array(z.string()),
   lost: z.array(z.string()),
   refused: z.array(z.string()),
-  /** As candidates would see it; null for what is refused. */
+  /** What keeps it from being published as it is. */
+  faults: z.array(z.string()),
+  /** As candidates would see it; null for what is refused, and with faults. */
   shown: ShownQuestionSchema.nullable(),
   /** The draft that it became. */
   sourceId: OptionalIdCodec,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AnswerTally, type ItemTally, judgedFrom, judgeItem } from './judge-item.ts';
+import { type AnswerTally, fifthsOf, type ItemTally, judgedFrom, judgeItem } from './judge-item.ts';
 
 /** Candidates of one place, spread over ten bands; `right` of ten have the item right in each band, and the rest of the test is worth 10 marks a band. */
 function tallies({ right, each = 20, place = '' }: { right: readonly number[]; each?: number; place?: string }): ItemTally[] {
@@ -83,5 +83,16 @@ describe('what the authors of a question should look at', () => {
   it(`below ${judgedFrom} candidates there are figures, and no flag`, () => {
     const { candidates, facility, flags } = judge({ tallies: tallies({ right: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], each: 4 }) });
     expect({ candidates, facility, flags }).toEqual({ candidates: 40, facility: 0, flags: [] });
+  });
+});
+
+describe('who had it right by strength', () => {
+  it('by fifths split a band between two', () => {
+    expect(fifthsOf([{ candidates: 10, correct: 0 }])).toEqual([0, 0, 0, 0, 0]);
+    const shares = fifthsOf([
+      { candidates: 30, correct: 0 },
+      { candidates: 70, correct: 70 },
+    ]);
+    expect(shares.map((share) => Number(share.toFixed(6)))).toEqual([0, 0.5, 1, 1, 1]);
   });
 });

@@ -165,3 +165,17 @@ function strataOf({ reference, focal }: { reference: readonly ItemTally[]; focal
   const bands = [...new Set(focal.map(({ band }) => band))];
   return bands.map((band) => ({ reference: countsIn(reference, band), focal: countsIn(focal, band) }));
 }
+
+/** Who had a question right in each fifth of its candidates, from bands of marks that rise: a band that lies in two fifths is split between them evenly. */
+export function fifthsOf(bands: readonly { readonly candidates: number; readonly correct: number }[]): number[] {
+  const size = bands.reduce((sum, { candidates }) => sum + candidates, 0) / 5;
+  return Array.from({ length: 5 }, (_, fifth) => {
+    let [before, right] = [0, 0];
+    for (const { candidates, correct } of bands) {
+      const inside = Math.min(before + candidates, (fifth + 1) * size) - Math.max(before, fifth * size);
+      if (inside > 0) right += (correct * inside) / candidates;
+      before += candidates;
+    }
+    return Math.min(1, right / size);
+  });
+}

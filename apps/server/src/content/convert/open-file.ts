@@ -2,6 +2,7 @@ import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, sep } from 'node:path';
 import { ConvertError, decodeText, decodeXml, isZip, nameOf, readXml, readZip } from './container.ts';
 import { readGift } from './gift.ts';
+import { readJsonLines } from './json-lines.ts';
 import { type Opened, pictureFinder } from './model/opened.ts';
 import { openMoodle } from './moodle/read-moodle.ts';
 import { openQti } from './qti/open-qti.ts';
@@ -161,7 +162,7 @@ function pictureNames({ rows }: Table): string[] {
 
 const maxBytes = 200 * 1024 * 1024;
 const formats =
-  'Word (.docx), Excel (.xlsx), CSV (.csv, .tsv), Moodle XML (.xml), GIFT (.gift, .txt), AIKEN (.txt), QTI 1.2, 2 and 3 (.xml, .zip)';
+  'Word (.docx), Excel (.xlsx), CSV (.csv, .tsv), Moodle XML (.xml), GIFT (.gift, .txt), AIKEN (.txt), QTI 1.2, 2 and 3 (.xml, .zip), JSON Lines (.jsonl)';
 
 /** Opens a file of questions by what is in it, and by its ending where that says nothing. Throws ConvertError where it is of no known format. */
 export function openFile(path: string): Opened {
@@ -182,6 +183,7 @@ export function openFile(path: string): Opened {
     const rows = readCsvRows({ file, text });
     return openTables({ tables: [{ file, bank: '', rows }], picture: (name) => readBeside({ folder: dirname(path), name }) });
   }
+  if (ending === '.jsonl') return { pictures: new Map(), read: () => readJsonLines({ file, text }) };
   if (ending === '.aiken' || (ending === '.txt' && isAiken(text))) return { pictures: new Map(), read: () => readAiken({ file, text }) };
   if (ending === '.gift' || ending === '.txt') return { pictures: new Map(), read: () => readGift({ file, text }) };
   throw new ConvertError(`${file}: is of no known format. There are ${formats}`);

@@ -6,38 +6,70 @@ import { wordsOf } from '@abhyas/rules/search/words.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
+import { bankQuestions } from './tables.ts';
 import { jsonIdSchema, momentSchema, queryRows } from '../../platform/postgres/rows.ts';
 
 const typedWords = 12;
 
-/** The ids of questions that have what was typed: its words or their beginnings, it as it is written, or as their key or in their topic. */
-function matching(typed: string): SQL {
+const likeOf = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** What has a typed text in its stem: all its words or their beginnings, or a formula however it is spaced. */
+function inStem(typed: string): SQL {
   const words = wordsOf(typed).slice(0, typedWords);
   const query = words.map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`).join(' & ');
-  // a formula is found however it is spaced
-  const like = `%${typed
-    .replace(/^\$+|\$+$/g, '')
-    .replace(/[\\%_]/g, (sign) => `\\${sign}`)
+  const like = likeOf(typed.replace(/^\$+|\$+$/g, ''))
     .replace(/\s*([-+=<>*/^{}()|,])\s*/g, '%$1%')
-    .replace(/\s+/g, '%')}%`.replace(/%{2,}/g, '%');
-  const inStem = [
-    ...(query === '' ? [] : [sql`search @@ ${query}::tsquery`]),
+    .replace(/\s+/g, '%')
+    .replace(/%{2,}/g, '%');
+  const isWritten = /[^\p{L}\p{M}\p{N}\s]/u.test(typed);
+  const conditions = [
+    ...(query === '' ? [] : [sql`stem.search @@ ${query}::tsquery`]),
     // without three letters or digits in a row the index of trigrams would be read whole
-    ...(/[\da-z]{3}/i.test(typed) || query === '' ? [sql`stem ilike ${like}`] : []),
+    ...(query === '' || (isWritten && /[\da-z]{3}/i.test(typed)) ? [sql`stem.stem ilike ${like}`] : []),
   ];
-  return sql`
-    select source_id from source_questions where ${sql.join(inStem, sql` or `)}
-     union select source_id from bank_questions where key = ${typed.toLowerCase()}
-     union select source_id from bank_questions where topic ilike ${`%${typed.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`;
+  return sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** So many questions with a typed text are found before they are filtered. Where more have it a page is found row by row, and none are counted. */
+const maxFound = 2_000;
+
+/** The ids of the questions that have a typed text in their stem or topic, or as their key; null where there are more than `maxFound`. */
+export async function findTyped({ queryable, typed }: { queryable: Queryable; typed: string }): Promise<bigint[] | null> {
+  const rows = await queryRows({
+    queryable,
+    row: z.object({ sourceId: z.bigint() }),
+    statement: sql`
+    with recursive topics as (
+      select min(topic) as topic from bank_questions
+       union all
+      select (select min(row.topic) from bank_questions as row where row.topic > topics.topic) from topics where topics.topic is not null)
+    select source_id as "sourceId" from (
+      (select source_id from source_questions as stem where ${inStem(typed)} limit ${maxFound + 1})
+       union
+      (select source_id from bank_questions where key = ${typed.toLowerCase()} limit ${maxFound + 1})
+       union
+      (select source_id from bank_questions where topic in (select topic from topics where topic ilike ${likeOf(typed)}) limit ${maxFound + 1})) as found
+     limit ${maxFound + 1}`,
+  });
+  return rows.length > maxFound ? null : rows.map(({ sourceId }) => sourceId);
+}
+
+/** Of one row what `findTyped` finds of all. */
+const hasTyped = (typed: string): SQL =>
+  sql`(row.key = ${typed.toLowerCase()} or row.topic ilike ${likeOf(typed)} or (select ${inStem(typed)} from source_questions as stem where stem.source_id = row.source_id))`;
+
+/** Filters with the ids that their text found; null where those are too many, or there is no text. */
+export interface FoundFilters extends BankFilters {
+  readonly found: readonly bigint[] | null;
 }
 
 const anyOf = (column: SQL, values: readonly string[]): SQL[] =>
   values.length === 0 ? [] : [sql`${column} = any(${sql.param(values)}::text[])`];
 
-function where({ query, courseId, isWithoutCourse, bank, topics, types, difficulties, language, used, isBad }: BankFilters): SQL {
+function where({ query, courseId, isWithoutCourse, bank, topics, types, difficulties, language, used, isBad, found }: FoundFilters): SQL {
   const slash = bank.indexOf('/');
   const conditions = [
-    ...(query === '' ? [] : [sql`row.source_id in (${matching(query)})`]),
+    ...(query === '' ? [] : [found === null ? hasTyped(query) : sql`row.source_id = any(${sql.param(found)}::bigint[])`]),
     ...(courseId === null ? [] : [sql`row.course_ids @> array[${courseId}::bigint]`]),
     ...(isWithoutCourse ? [sql`row.course_ids = '{}'`] : []),
     ...(bank === '' ? [] : [sql`row.pack = ${bank.slice(0, slash)} and row.file = ${bank.slice(slash + 1)}`]),
@@ -71,7 +103,7 @@ function sortKey(
       compared: (value) => sql`to_timestamp(0) + ${value}::float8 * interval '1 microsecond'`,
     };
   if (sort === 'tests') return { key: sql`row.tests`, cursor: sql`row.tests`, compared: (value) => sql`${value}::int` };
-  const key = sql`coalesce(${sort === 'right' ? sql`row.facility` : sql`row.discrimination`}, ${sql.raw(isRising ? '2' : '-2')}::real)`;
+  const key = sql`coalesce(${sort === 'right' ? sql`row.facility` : sql`row.discrimination`}, ${sql.raw(isRising ? `'2'` : `'-2'`)}::real)`;
   return { key, cursor: key, compared: (value) => sql`${value}::real` };
 }
 
@@ -113,7 +145,7 @@ export async function listBank({
   after,
 }: {
   queryable: Queryable;
-  filters: BankFilters;
+  filters: FoundFilters;
   tab: BankTab;
   sort: BankSort;
   isRising: boolean;
@@ -152,18 +184,26 @@ export async function findBankRow({ queryable, sourceId }: { queryable: Queryabl
 const tabCounts = z.object({ all: z.int(), draft: z.int(), review: z.int(), published: z.int(), check: z.int() });
 
 /** How many questions of some filters each tab has. */
-export async function countBank({ queryable, filters }: { queryable: Queryable; filters: BankFilters }) {
+export async function countBank({ queryable, filters }: { queryable: Queryable; filters: FoundFilters }) {
   const [row] = await queryRows({
     queryable,
     row: tabCounts,
+    // grouped first: a row is looked at once, not once for each tab
     statement: sql`
     select ${sql.join(
-      Object.entries(inTab).map(([tab, condition]) => sql`count(*) filter (where ${condition})::int as ${sql.identifier(tab)}`),
+      Object.entries(inTab).map(
+        ([tab, condition]) => sql`coalesce(sum(questions) filter (where ${condition}), 0)::int as ${sql.identifier(tab)}`,
+      ),
       sql`, `,
-    )} from bank_questions as row where ${where(filters)}`,
+    )} from (select state, finding, least(faults, 1) as faults, count(*) as questions from bank_questions as row where ${where(filters)} group by 1, 2, 3) as row`,
   });
   if (row === undefined) throw new Error('A count gave no row');
   return row;
+}
+
+/** How many questions the whole bank has. */
+export async function countQuestions({ queryable }: { queryable: Queryable }): Promise<number> {
+  return queryable.$count(bankQuestions);
 }
 
 /** Of one kind of facet so many are listed, the largest. */

@@ -51,18 +51,16 @@ async function refreshUses({ queryable, of }: { queryable: Queryable; of: Scope 
         from bank_questions as row
         left join ${packItems} as items on items.pack = row.pack and items.bank = ${bankOfFile(sql`row.file`)} and items.key = row.key
         left join ${askedItems} as asked on asked.item_id = items.item_id
-       where ${scope} group by row.source_id, items.item_id)
-    update bank_questions as row set item_id = found.item_id, tests = found.tests
-      from found where row.source_id = found.source_id and (row.item_id, row.tests) is distinct from (found.item_id, found.tests)`);
-  await queryable.execute(sql`
-    with asked as (
+       where ${scope} group by row.source_id, items.item_id),
+    asking as (
       select banks.pack, banks.file, coalesce(array_agg(distinct asked.course_id order by asked.course_id) filter (where asked.course_id is not null), '{}') as course_ids
         from (select distinct row.pack, row.file from bank_questions as row where ${scope}) as banks
         left join ${packItems} as items on items.pack = banks.pack and items.bank = ${bankOfFile(sql`banks.file`)}
         left join ${askedItems} as asked on asked.item_id = items.item_id
        group by banks.pack, banks.file)
-    update bank_questions as row set course_ids = asked.course_ids
-      from asked where row.pack = asked.pack and row.file = asked.file and row.course_ids is distinct from asked.course_ids`);
+    update bank_questions as row set item_id = found.item_id, tests = found.tests, course_ids = asking.course_ids
+      from found join bank_questions as own on own.source_id = found.source_id join asking on asking.pack = own.pack and asking.file = own.file
+     where row.source_id = found.source_id and (row.item_id, row.tests, row.course_ids) is distinct from (found.item_id, found.tests, asking.course_ids)`);
 }
 
 /**

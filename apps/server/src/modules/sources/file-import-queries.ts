@@ -348,8 +348,8 @@ export async function insertDrafts({
 }
 
 /**
- * Removes the drafts that an import made and no one has changed, handed in, published or discussed since, its passages without questions, the head of a bank in which
- * nothing else is, and opens its entries again. Gives how many questions went, and those that stay.
+ * Removes the drafts that an import made and no one has changed, handed in, published or discussed since, its passages without questions and pictures that no text
+ * names, the head of a bank in which nothing else is, and opens its entries again. Gives how many questions went, and those that stay.
  */
 export async function removeDrafts({ tx, importId }: { tx: Transaction; importId: bigint }) {
   const untouched = sql`source.revision = 1 and source.published_revision is null and source.submitted_revision is null and source.imported_revision is null
@@ -370,6 +370,12 @@ export async function removeDrafts({ tx, importId }: { tx: Transaction; importId
     delete from sources as source using source_imports as import
      where import.id = ${importId} and source.pack = import.pack and source.file = import.file and source.kind = 'head' and source.text = '' and ${untouched}
        and not exists (select from sources as other where other.pack = source.pack and other.file = source.file and other.id <> source.id)`);
+  // its pictures go where no text names them any more; the report still shows them
+  await tx.execute(sql`
+    update source_media as media set removed = true
+      from source_imports as import, import_entries as entry, jsonb_to_recordset(entry.pictures) as picture (path text, "fileKey" text)
+     where import.id = ${importId} and entry.import_id = import.id and media.pack = import.pack and media.path = picture.path and media.file_key = picture."fileKey"
+       and not exists (select from sources where sources.pack = media.pack and position(media.path in sources.text) > 0)`);
   const kept = await tx
     .select({ sourceId: sources.id, path: sources.path })
     .from(importEntries)

@@ -93,7 +93,6 @@ export const sourceQuestions = pgTable(
   (table) => [
     index('source_questions_search').using('gin', table.search),
     index('source_questions_like').using('gin', sql`${table.stem} gin_trgm_ops`),
-    index('source_questions_topic').on(table.topic),
   ],
 );
 
@@ -138,10 +137,17 @@ export const bankQuestions = pgTable(
     judgedAt: moment('judged_at'),
   },
   (table) => [
-    index('bank_questions_changed').on(table.changedAt.desc(), table.sourceId.desc()),
+    // each order is read from either end; what has no figure comes last at both, so that a figure has two
+    index('bank_questions_changed').on(table.changedAt, table.sourceId),
+    index('bank_questions_tests').on(table.tests, table.sourceId),
+    index('bank_questions_right_falling').on(sql`coalesce(${table.facility}, '-2'::real)`, table.sourceId),
+    index('bank_questions_right_rising').on(sql`coalesce(${table.facility}, '2'::real)`, table.sourceId),
+    index('bank_questions_apart_falling').on(sql`coalesce(${table.discrimination}, '-2'::real)`, table.sourceId),
+    index('bank_questions_apart_rising').on(sql`coalesce(${table.discrimination}, '2'::real)`, table.sourceId),
     index('bank_questions_file').on(table.pack, table.file, table.passageKey),
     index('bank_questions_item').on(table.itemId),
     index('bank_questions_key').on(table.key),
+    index('bank_questions_topic').on(table.topic),
   ],
 );
 

@@ -11,6 +11,7 @@ import { assemble, formatMarks } from '../../content/convert/pack.ts';
 import { mimes } from '../../content/read-media.ts';
 import type { EntryInput } from '../../modules/sources/file-import-queries.ts';
 import { checkPiece, picturesIn } from '../../content/check-piece.ts';
+import { type BankQuestion, readBanks } from './read-banks.ts';
 
 /** A picture of the file, with the key that it gets in the store. */
 export interface ImportedPicture {
@@ -34,31 +35,37 @@ export class ImportFault extends Error {
   }
 }
 
+/** What was read of a file of questions. */
+export interface ConvertedFile {
+  readonly entries: readonly EntryInput[];
+  readonly pictures: readonly ImportedPicture[];
+  readonly remarks: readonly string[];
+}
+
 /**
- * Converts a file of questions, each by itself. `onProgress` gets how many of how many are read, and may be waited for. Throws ConvertError where the file is of no
- * format that is read, ImportFault where it has no question or too many.
+ * Converts a file of questions, each by itself. `onProgress` gets how many of how many are read. Throws ConvertError where the file is of no format that is read,
+ * ImportFault where it has no question or too many.
  */
 export async function convertFile({
   path,
   onProgress,
 }: {
   path: string;
-  onProgress: (done: number, total: number) => Promise<void>;
-}): Promise<{ entries: EntryInput[]; pictures: readonly ImportedPicture[]; remarks: readonly string[] }> {
-  const opened = openFile(path);
-  const shelf = await shelvePictures(opened.pictures);
-  const reading = opened.read(shelf);
-  const { drafts, remarks } = reading;
-  if (drafts.length === 0) throw new ImportFault('empty', remarks.join('\n'));
-  if (drafts.length > importLimits.entries) throw new ImportFault('too-many', String(drafts.length));
+  onProgress: (done: number, total: number) => void;
+}): Promise<ConvertedFile> {
+  const banks = await readBanks(path);
+  const opened = banks === null ? openFile(path) : null;
+  const shelf = banks?.shelf ?? (await shelvePictures(opened?.pictures ?? new Map()));
+  const readings = banks?.readings ?? (opened === null ? [] : [opened.read(shelf)]);
+  const questions = banks?.questions ?? [];
+  const remarks = [...(banks?.remarks ?? []), ...readings.flatMap((reading) => reading.remarks)];
+  const total = questions.length + readings.reduce((sum, { drafts }) => sum + drafts.length, 0);
+  if (total === 0) throw new ImportFault('empty', remarks.join('\n'));
+  if (total > importLimits.entries) throw new ImportFault('too-many', String(total));
   const onShelf = new Map([...shelf.values()].flatMap((each) => ('path' in each ? [[each.path, each] as const] : [])));
   const used = new Map<string, ImportedPicture>();
-  const excerptOf = excerpts({ lines: linesOf({ opened, path }), drafts });
-  const passages = new Map(reading.passages.map((passage) => [passage.id, passage]));
   const entries: EntryInput[] = [];
-  for (const [index, draft] of drafts.entries()) {
-    await onProgress(index, drafts.length);
-    const { pictures, ...entry } = readDraft({ draft, number: index + 1, passages, reading, shelf });
+  const add = ({ pictures, title, ...entry }: ReadEntry) => {
     const kept = pictures.flatMap((name) => {
       const shelved = onShelf.get(name);
       if (shelved === undefined) return [];
@@ -66,22 +73,60 @@ export async function convertFile({
       used.set(name, picture);
       return [{ path: name, fileKey: picture.fileKey, mime: picture.mime, bytes: picture.body.length }];
     });
-    const excerpt = excerptOf(draft.place);
-    entries.push({
-      ...entry,
-      pictures: kept,
-      excerpt,
-      title: entry.title || excerpt.replace(/\s+/g, ' ').trim().slice(0, 140) || draft.place.name,
-    });
+    const named = title || entry.excerpt.replace(/\s+/g, ' ').trim().slice(0, 140) || entry.place;
+    entries.push({ ...entry, number: entries.length + 1, pictures: kept, title: named });
+  };
+  for (const question of questions) {
+    onProgress(entries.length, total);
+    add(readPiece(question));
+  }
+  for (const reading of readings) {
+    const excerptOf = excerpts({ lines: opened === null ? null : linesOf({ opened, path }), drafts: reading.drafts });
+    const passages = new Map(reading.passages.map((passage) => [passage.id, passage]));
+    for (const draft of reading.drafts) {
+      onProgress(entries.length, total);
+      add({ ...readDraft({ draft, number: entries.length + 1, passages, reading, shelf }), excerpt: excerptOf(draft.place) });
+    }
   }
   return { entries, pictures: [...used.values()], remarks };
 }
+
+/** A question that was read, with the names of its pictures. */
+type ReadEntry = Omit<EntryInput, 'number' | 'pictures'> & { readonly pictures: readonly string[] };
 
 /** A picture as it goes to the store of files, under a key that its bytes decide. */
 export function pictureOf({ path, body }: { path: string; body: Buffer }): ImportedPicture {
   const ending = extname(path);
   const digest = createHash('sha256').update(body).digest('hex').slice(0, 32);
   return { path, fileKey: `packs/imports/${digest}${ending}`, mime: mimes[ending] ?? 'application/octet-stream', body };
+}
+
+/** A question of a bank in Markdown as it is; one with faults needs a person, who can take it as a draft. */
+function readPiece({ file, line, key, text, passage, language, lost }: BankQuestion): ReadEntry {
+  const pictures = picturesIn(text, passage);
+  const source = { file: 'questions/questions.md', kind: 'question', key } as const;
+  const { facts, check } = checkPiece({
+    source,
+    text,
+    head: '',
+    passage,
+    language,
+    pictures: new Map(pictures.map((path) => [path, 'data:,'])),
+  });
+  return {
+    place: `${file} ${key}`.trim(),
+    line,
+    title: facts?.title ?? '',
+    type: facts?.type ?? null,
+    text,
+    passage,
+    pictures,
+    excerpt: text.trimEnd().slice(0, maxExcerpt).replaceAll('\u0000', '').toWellFormed(),
+    changed: [],
+    lost: [...lost],
+    refused: [],
+    group: lost.length > 0 || check.shown === null ? 'needs' : 'read',
+  };
 }
 
 /** A question as a piece of a bank, or why it is none. */
@@ -97,7 +142,7 @@ function readDraft({
   passages: ReadonlyMap<string, Passage>;
   reading: Reading;
   shelf: ReadonlyMap<string, Shelved>;
-}): Omit<EntryInput, 'excerpt' | 'pictures'> & { pictures: readonly string[] } {
+}): Omit<ReadEntry, 'excerpt'> {
   const own = draft.passage === null ? undefined : passages.get(draft.passage);
   // marks are those of the test that asks it
   const alone = { ...draft, bank: '', key: draft.key || `q-${number}`, marks: null };
@@ -126,7 +171,6 @@ function readDraft({
         }).facts;
   const { changed, lost, refused } = entry;
   return {
-    number,
     place: entry.place.name,
     line: entry.place.line,
     title: facts?.title ?? (draft.question?.stem ?? '').replace(/\s+/g, ' ').slice(0, 140),

@@ -1,12 +1,16 @@
 import { paths } from '@abhyas/contract/paths.ts';
 import { importLimits } from '@abhyas/contract/studio/imports.ts';
 import { sql } from 'drizzle-orm';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formOf, testApp, type TestApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { storeBank } from '../../../test/factories/sources.ts';
 import { wordDocument } from '../../content/convert/testing/office-files.ts';
 import { writeZip } from '../../content/convert/container.ts';
+import { convertApart } from './convert-apart.ts';
 import { purgeImports } from './upload-file.ts';
 import { readImport } from './read-import.ts';
 
@@ -174,6 +178,9 @@ describe('an import of a file of questions', () => {
     const { check } = (await server.call('studioQuestion', { sourceId: accepted[0]?.sourceId ?? '' }, { token })).data;
     expect(check).toMatchObject({ faults: [], shown: { answer: ['A'] } });
     expect(check.shown?.stemHtml).toContain('data:image/svg+xml;base64,');
+    await server.call('undoImport', { importId }, { token });
+    const { rows } = await server.parts.database.orm.execute(sql`select removed from source_media where pack = 'pictures'`);
+    expect(rows).toEqual([{ removed: true }]);
   });
 
   it('says by name what keeps a file from being read', async () => {
@@ -186,6 +193,51 @@ describe('an import of a file of questions', () => {
     expect((await faultOf('empty.xml', '<?xml version="1.0"?><quiz></quiz>')).fault?.kind).toBe('empty');
     const bomb = writeZip(new Map([['word/document.xml', Buffer.alloc(60 * 1024 ** 2)]]));
     expect((await faultOf('bomb.docx', bomb)).fault?.words).toContain('unpacks to more than a file of questions needs');
+  });
+
+  it('may be a bank, or a pack with banks and their pictures, or JSON Lines, as it is', async () => {
+    const question = '## Question q-1\n- answer: B\n\nWhich? ![A square](media/a.svg)\n\n### Options\nA. 1\nB. 2\n\n### Solution\nTwo.\n';
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>';
+    const pack = writeZip(
+      new Map<string, string | Buffer>([
+        ['cat/pack.yaml', 'pack: cat\nname: CAT\n'],
+        ['cat/questions/sums.md', `---\ntopic: Sums\n---\n\n${question}\n## Question q-2\n\nNo answer?\n`],
+        [
+          'cat/questions/lines.jsonl',
+          '{"question": "How many of $x$ are < 5?", "options": ["A) one", "B) two"], "correct": "B", "rationale": "So {option:B}."}\n',
+        ],
+        ['cat/media/a.svg', svg],
+        ['cat/tests/mock.yaml', 'test: mock\n'],
+      ]),
+    );
+    const all = await open(await imported('cat.zip', pack));
+    expect(all.entries.map(({ place, group }) => `${place} ${group}`)).toEqual([
+      'questions/sums.md q-1 read',
+      'questions/sums.md q-2 needs',
+      'question 1 read',
+    ]);
+    expect(all.import.remarks).toEqual(['1 other file is no bank and is not read']);
+    expect(all.entries[0]?.shown).toMatchObject({ topic: 'Sums', answer: ['B'] });
+    expect(all.entries[0]?.shown?.stemHtml).toContain('data:image/svg+xml;base64,');
+    expect(all.entries[1]).toMatchObject({ shown: null, faults: expect.arrayContaining(['has no solution']) });
+    expect(all.entries[2]?.shown?.stemHtml).toContain('&lt; 5?');
+    const one = await open(await imported('one.md', question));
+    expect(one.entries).toMatchObject([{ group: 'needs', lost: ['the picture media/a.svg: the file does not have it'] }]);
+    const lines = await open(
+      await imported('lines.jsonl', '{"question": "Which?", "options": ["A) one", "B) two"], "correct": "E"}\nno JSON\n'),
+    );
+    expect(lines.entries.map(({ group, line }) => `${line} ${group}`)).toEqual(['1 refused', '2 refused']);
+  });
+
+  it('takes no more time and memory to read than its limits allow', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'abhyas-test-'));
+    const path = join(folder, 'long.txt');
+    await writeFile(path, aiken('How much is it?').repeat(4_000));
+    const read = (limits: { ms: number; megabytes: number }) =>
+      convertApart({ parts: server.parts, path, onProgress: () => undefined, limits });
+    expect(await read({ ms: 50, megabytes: 768 })).toEqual({ kind: 'slow', words: '' });
+    expect(await read({ ms: 60_000, megabytes: 16 })).toEqual({ kind: 'large', words: '' });
+    await rm(folder, { recursive: true });
   });
 
   it('is gone a day after its upload was broken off', async () => {

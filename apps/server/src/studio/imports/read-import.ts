@@ -1,13 +1,11 @@
-import type { importFaults } from '@abhyas/contract/studio/imports.ts';
 import { importLimits } from '@abhyas/contract/studio/imports.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConvertError } from '../../content/convert/container.ts';
 import { lockImport, replaceEntries, saveImport } from '../../modules/sources/file-import-queries.ts';
 import type { Ports } from '../../platform/parts.ts';
-import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
-import { convertFile, ImportFault } from './convert-file.ts';
+import { convertApart, type ConvertFault } from './convert-apart.ts';
+import type { ConvertedFile } from './convert-file.ts';
 
 type ReadPorts = Ports<'clock' | 'database' | 'files' | 'log' | 'scanner'>;
 
@@ -15,11 +13,6 @@ type ReadPorts = Ports<'clock' | 'database' | 'files' | 'log' | 'scanner'>;
 const maxScan = 25 * 1024 ** 2;
 /** How often the progress is saved, in milliseconds. */
 const tickMs = 500;
-
-interface Fault {
-  readonly kind: (typeof importFaults)[number];
-  readonly words: string;
-}
 
 /** Reads a file that was uploaded, so that its questions can be accepted. Done twice it is the same as once; an import that is read already stays. */
 export async function readImport({ parts, importId }: { parts: ReadPorts; importId: bigint }): Promise<void> {
@@ -61,7 +54,7 @@ async function convertUpload({
 }: {
   parts: ReadPorts;
   upload: { readonly id: bigint; readonly name: string; readonly fileKey: string };
-}): Promise<Awaited<ReturnType<typeof convertFile>> | Fault> {
+}): Promise<ConvertedFile | ConvertFault> {
   const folder = await mkdtemp(join(tmpdir(), 'abhyas-import-'));
   try {
     const path = join(folder, fileName(name));
@@ -71,21 +64,17 @@ async function convertUpload({
     if (scanner !== null && body.length > importLimits.partBytes && body.length <= maxScan && !(await scanner.isClean(body)))
       return { kind: 'virus', words: '' };
     await writeFile(path, body);
-    let saved = 0;
-    return await convertFile({
-      path,
-      onProgress: async (done, total) => {
-        if (performance.now() - saved < tickMs) return;
-        saved = performance.now();
-        await saveImport({ queryable: database.orm, importId: id, set: { done, total } });
-      },
-    });
-  } catch (error) {
-    if (error instanceof ConvertError) return { kind: 'format', words: error.message };
-    if (error instanceof ImportFault) return { kind: error.kind, words: error.message };
-    if (isDatabaseUnavailable(error)) throw error;
-    log.error({ err: error, importId: id }, 'a file of questions broke its reader');
-    return { kind: 'broken', words: '' };
+    let [saved, saving] = [0, Promise.resolve()];
+    const onProgress = (done: number, total: number) => {
+      if (performance.now() - saved < tickMs) return;
+      saved = performance.now();
+      saving = saving
+        .then(() => saveImport({ queryable: database.orm, importId: id, set: { done, total } }))
+        .catch((error: unknown) => log.debug({ err: error }, 'the progress of an import cannot be saved'));
+    };
+    const read = await convertApart({ parts: { log }, path, onProgress });
+    await saving;
+    return read;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

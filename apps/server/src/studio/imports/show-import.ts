@@ -77,8 +77,8 @@ async function presentEntry({
     }),
   );
   const context = { head: '', passage, language: 'en', pictures: new Map(pictures) } as const;
-  const shown =
-    text === '' ? null : checkPiece({ ...context, source: { file: 'questions/import.md', kind: 'question', key: '' }, text }).check.shown;
+  const source = { file: 'questions/import.md', kind: 'question', key: '' } as const;
+  const check = text === '' ? null : checkPiece({ ...context, source, text }).check;
   return {
     number,
     title,
@@ -92,7 +92,8 @@ async function presentEntry({
     lost,
     refused,
     sourceId,
-    shown,
+    shown: check?.shown ?? null,
+    faults: check?.faults.flatMap(({ cause, isWarning }) => (isWarning ? [] : [cause])) ?? [],
     isRepeat: repeatsId !== null,
     repeats:
       repeatsId === null || repeats?.path === undefined

@@ -145,7 +145,7 @@ export function readJsonLinesBank({
 type Say = (cause: string) => void;
 
 /** The question of a line, with the options in the order of their labels; null, with a fault for each cause, if it cannot be asked. */
-function readLine({ source, add, warn }: { source: string; add: Say; warn: Say }) {
+export function readLine({ source, add, warn }: { source: string; add: Say; warn: Say }) {
   const line = parseLine({ source, add, warn });
   if (line === null) return null;
   const ordered = orderOptions(line.options);

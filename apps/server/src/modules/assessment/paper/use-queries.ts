@@ -48,11 +48,13 @@ export const askedItems: SQL = sql`(
 
 const course = courseView('course');
 
-/** The courses whose tests have questions. */
+/** The courses with tests; one has a section, and a section has questions. */
 export async function listAskingCourses({ queryable }: { queryable: Queryable }) {
   return queryable
     .select({ courseId: course.id, name: course.name })
     .from(course)
-    .where(sql`exists (select from ${askedItems} as asked where asked.course_id = ${course.id})`)
+    .where(
+      sql`exists (select from sections join assessments on assessments.id = sections.assessment_id where not sections.retired and assessments.course_id = ${course.id})`,
+    )
     .orderBy(asc(course.name), asc(course.id));
 }

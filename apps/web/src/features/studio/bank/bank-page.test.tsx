@@ -91,10 +91,11 @@ const preview: Preview = {
 };
 const open = async (address: Parameters<typeof BankPage>[0]['address'] = {}) => {
   server.answers('studioPreview', preview);
+  server.answers('studioFacets', facets);
   const view = await renderScreen(<BankPage address={address} />, { session: author, at: '/studio/questions' });
   return view;
 };
-const listed = () => server.answers('studioBank', { rows, next: '', counts, facets });
+const listed = () => server.answers('studioBank', { rows, next: '', counts });
 
 test('the list marks only what is odd, in words too, and leads to the editor', async () => {
   listed();
@@ -161,7 +162,7 @@ test('selected questions get a topic in one call, and what was left as it is say
 });
 
 test('a filter is in the address; nothing found offers to clear', async () => {
-  server.answers('studioBank', { rows: [], next: '', counts: { all: 0, draft: 0, review: 0, published: 0, check: 0 }, facets });
+  server.answers('studioBank', { rows: [], next: '', counts: { all: 0, draft: 0, review: 0, published: 0, check: 0 } });
   const { user, place } = await open({ q: 'zebra', topic: 'Arrangements' });
   await screen.findByText('No question matches');
   await user.click(screen.getByRole('button', { name: 'Topic: Arrangements' }));

@@ -2,7 +2,7 @@ import { Button, Menu, Skeleton } from '@mantine/core';
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { bankTabs } from '@abhyas/contract/studio/bank-limits.ts';
 import { IconPlus } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatCount } from '../../../lib/format/figures.ts';
@@ -19,7 +19,7 @@ import { BankFilters } from './bank-filters.tsx';
 import { BankPreview } from './bank-preview.tsx';
 import { BankTable } from './bank-table.tsx';
 import classes from './bank.module.css';
-import { bankQuery, type Facets, useNewQuestion } from './queries.ts';
+import { bankQuery, type Facets, facetsQuery, useNewQuestion } from './queries.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { BankAddress } from './address.ts';
 import { addressOf, type BankView, countFilters, noFilters, readView } from './view.ts';
@@ -64,7 +64,7 @@ function Bank({ address }: { address: BankAddress }) {
   const hasRoom = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false });
   const first = query.data?.pages[0];
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  const facets = first?.facets ?? null;
+  const facets = useQuery(facetsQuery()).data ?? null;
   const go = (next: Partial<BankView>) => history.replace(addressOf({ ...view, ...next }));
   const searchLater = useDebouncedCallback((words: string) => {
     if (history.location.pathname !== '/studio/questions') return;
@@ -142,6 +142,9 @@ function Bank({ address }: { address: BankAddress }) {
           <div className="mb-4">
             <BankFilters facets={facets} filters={filters} onChange={(next) => go({ filters: next })} />
           </div>
+        )}
+        {first === undefined || first.counts !== null || query.isPlaceholderData ? null : (
+          <p className="mb-3 text-muted text-sm">{m.studio_bank_many_match()}</p>
         )}
         <div ref={list} aria-busy={query.isFetching} className={classes['list']}>
           <QueryView query={query} loading={<RowSkeleton />} />

@@ -9,7 +9,7 @@ import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import type { BankView } from './view.ts';
 
 export type Row = AnswerOf<'studioBank'>['rows'][number];
-export type Facets = NonNullable<AnswerOf<'studioBank'>['facets']>;
+export type Facets = AnswerOf<'studioFacets'>;
 export type Preview = AnswerOf<'studioPreview'>;
 export type Change = RequestOf<'changeQuestions'>['change'];
 export type Outcome = AnswerOf<'changeQuestions'>['results'][number]['outcome'];
@@ -26,6 +26,10 @@ export const bankQuery = (view: BankView) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+/** What the bank can be filtered by: the same for every view. */
+export const facetsQuery = () =>
+  queryOptions({ queryKey: [...bank, 'facets'], queryFn: ({ signal }) => call('studioFacets', {}, { signal }), staleTime: 0 });
 
 export const previewQuery = (sourceId: string) =>
   queryOptions({

@@ -87,6 +87,7 @@ export function EntryCard({
           <Notes tone="warn" title={m.studio_import_changed()} notes={entry.changed} />
           <Notes tone="bad" title={m.studio_import_lost()} notes={entry.lost} />
           <Notes tone="bad" title={m.studio_import_why()} notes={entry.refused} />
+          <Notes tone="warn" title={m.studio_import_to_fix()} notes={entry.faults} />
         </div>
       </div>
       {isOpen ? (

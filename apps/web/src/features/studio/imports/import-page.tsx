@@ -73,6 +73,8 @@ const faults = {
   format: m.studio_import_fault_format,
   empty: m.studio_import_fault_empty,
   'too-many': m.studio_import_fault_many,
+  slow: m.studio_import_fault_slow,
+  large: m.studio_import_fault_large,
   broken: m.studio_import_fault_broken,
 } as const;
 

@@ -1,0 +1,33 @@
+import type { importFaults } from '@abhyas/contract/studio/imports.ts';
+import { parentPort, workerData } from 'node:worker_threads';
+import { ConvertError } from '../../content/convert/container.ts';
+import { convertFile, type ConvertedFile, ImportFault } from './convert-file.ts';
+
+/** What the thread tells: how many questions of how many are read; all of them, or why there are none. */
+export type ConvertNews =
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | { readonly kind: 'read'; readonly file: ConvertedFile }
+  | { readonly kind: 'fault'; readonly fault: (typeof importFaults)[number]; readonly words: string; readonly error: unknown };
+
+/** How often the progress is told, in milliseconds. */
+const tickMs = 250;
+
+const { path } = workerData as { readonly path: string };
+const port = parentPort;
+if (port === null) throw new Error('invariant: files are converted in a thread of their own');
+const tell = (news: ConvertNews) => port.postMessage(news);
+
+let told = 0;
+try {
+  const onProgress = (done: number, total: number) => {
+    if (performance.now() - told < tickMs) return;
+    told = performance.now();
+    tell({ kind: 'progress', done, total });
+  };
+  tell({ kind: 'read', file: await convertFile({ path, onProgress }) });
+} catch (error) {
+  const words = error instanceof Error ? error.message : '';
+  if (error instanceof ConvertError) tell({ kind: 'fault', fault: 'format', words, error: null });
+  else if (error instanceof ImportFault) tell({ kind: 'fault', fault: error.kind, words, error: null });
+  else tell({ kind: 'fault', fault: 'broken', words: '', error });
+}

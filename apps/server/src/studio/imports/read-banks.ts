@@ -1,0 +1,132 @@
+import { cutBank, readFields, replaceField } from '@abhyas/rules/content/question-text.ts';
+import { readFileSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import { parse } from 'yaml';
+import { collectFaults } from '../../content/format/base.ts';
+import { QuestionDefaultsSchema } from '../../content/format/schemas/schemas.ts';
+import { readFrontMatter } from '../../content/format/text/front-matter.ts';
+import { decodeText, isZip, readZip, type Shelved, shelvePictures } from '../../content/convert/container.ts';
+import { readJsonLines } from '../../content/convert/json-lines.ts';
+import type { Reading } from '../../content/convert/model/question.ts';
+import { picturesIn } from '../../content/check-piece.ts';
+
+/** A question of a bank in Markdown, as the bank has it but for the names of its pictures. */
+export interface BankQuestion {
+  readonly file: string;
+  /** In the file, from 1. */
+  readonly line: number;
+  readonly key: string;
+  readonly text: string;
+  /** '' without one. */
+  readonly passage: string;
+  readonly language: 'en' | 'hi';
+  /** What keeps a picture that it names from being taken. */
+  readonly lost: readonly string[];
+}
+
+/** The banks of a pack, or one bank. */
+export interface Banks {
+  readonly questions: readonly BankQuestion[];
+  /** Its banks in JSON Lines. */
+  readonly readings: readonly Reading[];
+  readonly shelf: ReadonlyMap<string, Shelved>;
+  readonly remarks: readonly string[];
+}
+
+/** Reads a bank in Markdown, or the banks of a pack in a ZIP file, at its top or in one folder; null where the file is neither. Throws ConvertError. */
+export async function readBanks(path: string): Promise<Banks | null> {
+  const file = basename(path);
+  const bytes = readFileSync(path);
+  if (!isZip(bytes)) {
+    if (extname(path).toLowerCase() !== '.md') return null;
+    return gather({ files: new Map([[`questions/${file}`, bytes]]), nameOf: () => file });
+  }
+  const all = readZip(bytes);
+  const bank = /^(?<top>(?:[^/]+\/)?)questions\/[^/]+\.(?:md|jsonl)$/;
+  const top = [...all.keys()].map((name) => bank.exec(name)?.groups?.['top']).find((found) => found !== undefined);
+  if (top === undefined) return null;
+  const files = new Map([...all].flatMap(([name, body]) => (name.startsWith(top) ? [[name.slice(top.length), body] as const] : [])));
+  return gather({ files, nameOf: (name) => name });
+}
+
+async function gather({ files, nameOf }: { files: ReadonlyMap<string, Buffer>; nameOf: (path: string) => string }): Promise<Banks> {
+  const isBank = (path: string) => /^questions\/[^/]+\.(?:md|jsonl)$/.test(path);
+  const texts = [...files].flatMap(([path, bytes]) => (isBank(path) ? [[path, decodeText({ file: nameOf(path), bytes })] as const] : []));
+  const named = new Set(picturesIn(...texts.map(([, text]) => text)));
+  const shelf = await shelvePictures(new Map([...files].filter(([path]) => named.has(path))));
+  const language = languageOf(files.get('pack.yaml'));
+  const questions = texts.flatMap(([path, text]) =>
+    path.endsWith('.md') ? cutQuestions({ file: nameOf(path), text, language, shelf }) : [],
+  );
+  const readings = texts.flatMap(([path, text]) => (path.endsWith('.jsonl') ? [readJsonLines({ file: nameOf(path), text })] : []));
+  const others = [...files.keys()].filter((path) => !isBank(path) && path !== 'pack.yaml' && !named.has(path)).length;
+  const remarks =
+    others === 0 ? [] : [`${others} other ${others === 1 ? 'file is no bank and is' : 'files are no banks and are'} not read`];
+  return { questions, readings, shelf, remarks };
+}
+
+function cutQuestions({
+  file,
+  text,
+  language,
+  shelf,
+}: {
+  file: string;
+  text: string;
+  language: 'en' | 'hi';
+  shelf: ReadonlyMap<string, Shelved>;
+}): BankQuestion[] {
+  const pieces = cutBank(text.replaceAll('\r\n', '\n'));
+  const head = pieces[0]?.text ?? '';
+  const { written } = readFrontMatter({ file, lines: head.split('\n'), schema: QuestionDefaultsSchema, faults: collectFaults() });
+  const passages = new Map(pieces.flatMap((piece) => (piece.kind === 'passage' ? [[piece.key, piece.text]] : [])));
+  return pieces.flatMap(({ kind, key, text: own, line }) => {
+    if (kind !== 'question') return [];
+    const passageKey = readFields(own).fields.find(({ name }) => name === 'passage')?.value;
+    const passage = passageKey === undefined ? '' : (passages.get(passageKey) ?? '');
+    const lost = picturesIn(own, passage).flatMap((name) => {
+      const shelved = shelf.get(name);
+      return shelved === undefined
+        ? [`the picture ${name}: the file does not have it`]
+        : 'fault' in shelved
+          ? [`the picture ${name}: ${shelved.fault}`]
+          : [];
+    });
+    // what the file says of all its questions stays with each in another bank
+    const alone = Object.entries(written).reduce(
+      (piece, [name, value]) =>
+        name === 'language' || readFields(piece).fields.some((field) => field.name === name)
+          ? piece
+          : replaceField({ piece, name, value: String(value), order: ['type', 'passage', 'topic', 'difficulty'] }),
+      own,
+    );
+    return [
+      {
+        file,
+        line: line + 1,
+        key,
+        text: onShelf(alone, shelf),
+        passage: onShelf(passage, shelf),
+        language: written.language ?? language,
+        lost,
+      },
+    ];
+  });
+}
+
+/** A text with its pictures under the names that they have on the shelf: two packs may have different pictures of one name. */
+function onShelf(text: string, shelf: ReadonlyMap<string, Shelved>): string {
+  return picturesIn(text).reduce((written, name) => {
+    const shelved = shelf.get(name);
+    return shelved === undefined || 'fault' in shelved ? written : written.replaceAll(`](${name})`, `](${shelved.path})`);
+  }, text);
+}
+
+function languageOf(about: Buffer | undefined): 'en' | 'hi' {
+  try {
+    const written: unknown = about === undefined ? null : parse(about.toString('utf8'));
+    return typeof written === 'object' && written !== null && 'language' in written && written.language === 'hi' ? 'hi' : 'en';
+  } catch {
+    return 'en';
+  }
+}
