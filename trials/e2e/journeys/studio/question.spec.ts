@@ -20,6 +20,15 @@ test('what an author types is kept without the server and over a reload, and two
     await expectAccessible(page);
   });
 
+  await test.step('loaded again while the server does not answer, the page shows it', async () => {
+    await page.route('**/api/main/studioQuestion', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Source' })).toHaveValue(new RegExp(words));
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/api/main/studioQuestion');
+  });
+
   await test.step('the page that is loaded again has it, and the server as soon as it answers', async () => {
     await page.unroute('**/api/main/saveSource');
     await page.reload();

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconArrowBackUp, IconArrowLeft, IconHistory, IconRosetteDiscountCheck, IconSend } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
@@ -16,12 +16,14 @@ import type { Draft } from '../source/drafts.ts';
 import { bankName } from './neighbours.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { queueQuery } from '../queries.ts';
+import type { Typing } from './rich-field.tsx';
 import classes from '../source/editor.module.css';
 import { SaveLine } from '../source/save-line.tsx';
 import { stateWords } from '../source/state-mark.tsx';
 
 interface EditorBarProps {
   readonly draft: Draft;
+  readonly typing: Typing;
   readonly file: string;
   /** Which version the portal shows; null where that is the newest, or none is. */
   readonly live: number | null;
@@ -34,7 +36,10 @@ interface EditorBarProps {
 }
 
 /** Where one is, whether it is saved, what is left to fix, and the one next step. */
-export function EditorBar({ draft, file, live, tests, toFix, review, onVersions, onFault, flush }: EditorBarProps) {
+export function EditorBar({ draft: handed, typing, file, live, tests, toFix, review, onVersions, onFault, flush }: EditorBarProps) {
+  const isTyping = useSyncExternalStore(typing.subscribe, typing.isOn);
+  const isUnsaid = isTyping && (handed.state === 'saved' || handed.state === 'kept');
+  const draft = isUnsaid ? { ...handed, state: 'saving' as const } : handed;
   const { saved, state: saveState } = draft;
   const { sourceId, revision, key, state } = saved;
   const client = useQueryClient();

@@ -11,6 +11,7 @@ import { m } from '../../../paraglide/messages.js';
 import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { Checks, Comments } from './checks.tsx';
 import { Conflict } from '../source/conflict.tsx';
@@ -21,13 +22,14 @@ import { Preview } from './preview.tsx';
 import { questionQuery, reviewQuery } from '../queries.ts';
 import classes from './question.module.css';
 import editor from '../source/editor.module.css';
-import { PieceOfPack } from './rich-field.tsx';
+import { createTyping, PieceOfPack } from './rich-field.tsx';
 import { PassageForm, QuestionForm, typeOf } from './question-form.tsx';
 import { EditorSkeleton } from '../source/editor-skeleton.tsx';
 import { SourceButton } from '../rich-text/source-button.tsx';
 import { SourceView } from '../source/source-view.tsx';
 import { Joined } from '../source/joined.tsx';
-import { useDraft } from '../source/use-draft.ts';
+import { SaveLine } from '../source/save-line.tsx';
+import { useDraft, useLeftDraft } from '../source/use-draft.ts';
 import { VersionsDrawer } from '../source/versions-drawer.tsx';
 
 type Question = AnswerOf<'studioQuestion'>;
@@ -43,6 +45,17 @@ export function QuestionPage({ sourceId }: { sourceId: string }) {
 
 function OpenQuestion({ sourceId }: { sourceId: string }) {
   const query = useQuery(questionQuery(sourceId));
+  const isMissing = query.data === undefined && query.isError;
+  const left = useLeftDraft(sourceId, isMissing);
+  if (isMissing && left !== null)
+    return (
+      <main className="grid gap-5 max-w-180 mx-auto px-gutter py-6">
+        <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />
+        <h2 className="m-0 text-ink text-lg font-strong">{m.studio_question_left()}</h2>
+        <SaveLine draft={left.draft} />
+        <SourceView piece={left.draft.text} faults={[]} onChange={left.write} />
+      </main>
+    );
   return (
     <QueryView query={query} heading="h1" loading={<EditorSkeleton />}>
       {(question) => <Editor question={question} />}
@@ -77,13 +90,15 @@ function Editor({ question }: { question: Question }) {
   const [isKeys, setIsKeys] = useState(false);
   const { sourceId } = source;
   const saved = opened?.draft.saved ?? source;
+  const [typing] = useState(createTyping);
   const ofPiece = useMemo(
     () => ({
       urls: new Map(pictures.map(({ path, url }) => [path, url])),
       keep: (picture: File) => keepPicture(sourceId, picture),
       onSource: () => setIsSource(true),
+      typing,
     }),
-    [pictures, sourceId],
+    [pictures, sourceId, typing],
   );
   const review = useQuery(reviewQuery({ sourceId, revision: saved.revision, state: saved.state }));
   const create = useMutation({
@@ -158,6 +173,7 @@ function Editor({ question }: { question: Question }) {
       <div className={editor['frame']} data-tab={tab}>
         <EditorBar
           draft={draft}
+          typing={typing}
           file={file}
           live={published?.version ?? null}
           tests={usedIn.length}

@@ -15,12 +15,38 @@ interface Piece {
   readonly keep: (file: File) => Promise<string>;
   /** Shows the source of the whole. */
   readonly onSource: () => void;
+  readonly typing: Typing;
+}
+
+/** In which fields something is typed that the page has not got yet. */
+export interface Typing {
+  readonly isOn: () => boolean;
+  readonly set: (field: string, isPending: boolean) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function createTyping(): Typing {
+  const fields = new Set<string>();
+  const listeners = new Set<() => void>();
+  return {
+    isOn: () => fields.size > 0,
+    set(field, isPending) {
+      if (isPending) fields.add(field);
+      else fields.delete(field);
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }
 
 export const PieceOfPack = createContext<Piece>({
   urls: new Map(),
   keep: () => Promise.reject(new Error('invariant: a rich field is within PieceOfPack')),
   onSource: () => undefined,
+  typing: createTyping(),
 });
 
 interface RichFieldProps {
@@ -50,7 +76,7 @@ export function RichField({
   isLabelHidden = false,
   onChange,
 }: RichFieldProps) {
-  const { urls, keep, onSource } = use(PieceOfPack);
+  const { urls, keep, onSource, typing } = use(PieceOfPack);
   const shown = useMemo(
     () =>
       (faults ?? []).map((fault) => ({ line: Math.max(0, fault.line - line), text: faultText(fault.cause), isWarning: fault.isWarning })),
@@ -68,6 +94,7 @@ export function RichField({
         pictures={(path) => urls.get(path) ?? null}
         onPicture={keep}
         onSource={onSource}
+        onPending={(isPending) => typing.set(place, isPending)}
         look={look}
         isLabelHidden={isLabelHidden}
         onChange={(text) => onChange(withoutBlanks({ text, line: 0 }).text)}

@@ -38,6 +38,8 @@ interface RichTextProps {
   readonly value: string;
   /** Gets the text soon after each change: at once when the field or the page is left. What was not changed in it has the same bytes. */
   readonly onChange: (value: string) => void;
+  /** Hears at once that something was changed which `onChange` gets a moment later, and when it did. */
+  readonly onPending?: (isPending: boolean) => void;
   readonly label: string;
   readonly language: Language;
   /** The id of the field itself, which takes the focus. */
@@ -68,6 +70,7 @@ const sourceDelay = 300;
 export function RichText({
   value,
   onChange,
+  onPending,
   label,
   language,
   id: fieldId,
@@ -94,6 +97,7 @@ export function RichText({
   const failed = faults.some(({ isWarning }) => isWarning !== true);
 
   const tell = useEffectEvent((text: string) => onChange(text));
+  const tellPending = useEffectEvent((isPending: boolean) => onPending?.(isPending));
   /** Pictures that were added here, which the server may show a moment later. */
   const added = useRef(new Map<string, string>());
   const pictureUrl = useEffectEvent((path: string) => pictures(path) ?? added.current.get(path) ?? null);
@@ -146,6 +150,7 @@ export function RichText({
         nameOf: () => m.studio_formula(),
         onFormula: setFormula,
         onText: (text) => tell(text),
+        onPending: (isPending) => tellPending(isPending),
         onFiles: (files) => chooseDropped(files),
         onTools: (next) => setTools((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next)),
       },

@@ -9,6 +9,7 @@ afterEach(() => {
 
 function open(text: string) {
   const onText = vi.fn<(text: string) => void>();
+  const pending: boolean[] = [];
   const place = document.createElement('div');
   document.body.append(place);
   const editor = new TextEditor({
@@ -18,6 +19,7 @@ function open(text: string) {
       attributes: () => ({}),
       pictureUrl: () => null,
       onText,
+      onPending: (isPending) => void pending.push(isPending),
       onTools: () => undefined,
       onFiles: () => false,
       panel: () => null,
@@ -31,7 +33,7 @@ function open(text: string) {
     editor.place = editor.flush().indexOf(word);
     editor.view.dispatch(editor.view.state.tr.insertText(typed));
   };
-  return { editor, onText, typeBefore };
+  return { editor, onText, pending, typeBefore };
 }
 
 const text = 'One $x$ *and* two.\n\n\nThree\nfour.\n\n- five\n- six $y$ seven';
@@ -43,6 +45,15 @@ describe('a text that is edited', () => {
     typeBefore('four', '!');
     expect(editor.flush()).toBe(text.replace('four', '4!four'));
     expect(onText).toHaveBeenLastCalledWith(text.replace('four', '4!four'));
+  });
+
+  test('is known to be changed at once, until it is handed on', () => {
+    const { editor, onText, pending, typeBefore } = open(text);
+    typeBefore('four', '4');
+    editor.view.dispatch(editor.view.state.tr.insertText('!'));
+    expect([pending, onText.mock.calls.length]).toEqual([[true], 0]);
+    editor.flush();
+    expect([pending, onText.mock.calls.length]).toEqual([[true, false], 1]);
   });
 
   test('is undone to its very bytes, also over what was written as source', () => {

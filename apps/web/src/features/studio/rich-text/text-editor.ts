@@ -27,6 +27,8 @@ export interface EditorHost extends FormulaHost {
   readonly attributes: () => Record<string, string>;
   readonly pictureUrl: (path: string) => string | null;
   readonly onText: (text: string) => void;
+  /** Hears at once that something was changed which is still to be handed on, and when it was. */
+  readonly onPending: (isPending: boolean) => void;
   readonly onTools: (tools: Tools) => void;
   readonly onFiles: (files: readonly File[]) => boolean;
 }
@@ -82,7 +84,10 @@ export class TextEditor {
   private apply(tr: Transaction) {
     const state = this.view.state.apply(tr);
     this.view.updateState(state);
-    if (tr.docChanged) this.timer ??= setTimeout(() => this.flush(), delay);
+    if (tr.docChanged && this.timer === null) {
+      this.timer = setTimeout(() => this.flush(), delay);
+      this.host.onPending(true);
+    }
     if (tr.docChanged || tr.selectionSet || tr.storedMarksSet) this.host.onTools(toolsOf(state));
   }
 
@@ -95,10 +100,12 @@ export class TextEditor {
 
   /** Hands on what was not yet, and gives the text as it is. */
   flush(): string {
+    const isPending = this.timer !== null;
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
     const text = this.kept.write(this.view.state.doc);
     this.hand(text);
+    if (isPending) this.host.onPending(false);
     return text;
   }
 

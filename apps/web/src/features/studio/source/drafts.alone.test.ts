@@ -358,3 +358,24 @@ test('whatever moment a page dies at, the next one has every character', async (
     expect([next.is(), page.server.source().text]).toEqual([[withStem('x'.repeat(20)), 'saved'], withStem('x'.repeat(20))]);
   }
 });
+
+test('a page that is loaded again while the server is down shows what was typed, and brings it later', async () => {
+  const before = await openPage();
+  before.setLine('down');
+  before.write(withStem('What is left'));
+  expect(await before.kept()).toEqual([withStem('What is left')]);
+  const page = await aPage(before);
+  page.setLine('down');
+  await page.drafts.reopen('7');
+  expect(page.is()).toEqual([withStem('What is left'), 'saving']);
+  await page.drafts.flush();
+  await settled();
+  expect(page.is()).toEqual([withStem('What is left'), 'kept']);
+  page.write(withStem('What is left here'));
+  page.server.elsewhere(withSolution('Add.'));
+  page.setLine('up');
+  await page.open();
+  await page.drafts.flush();
+  expect(page.is()).toEqual([withSolution('Add.', withStem('What is left here')), 'saved']);
+  expect(page.server.source().text).toBe(withSolution('Add.', withStem('What is left here')));
+});

@@ -64,6 +64,8 @@ export interface Drafts extends Pick<Sender, 'flush' | 'reconnect' | 'wake'> {
   subscribe(listener: () => void): () => void;
   /** Shows what the server has, with what is typed here or was left by an earlier page. */
   open(saved: SavedSource): Promise<void>;
+  /** Shows what an earlier page left on the device, where the server does not say what it has; nothing where none did. */
+  reopen(sourceId: string): Promise<void>;
   /** The server has this now: someone may have changed it. */
   meet(saved: SavedSource): void;
   write(sourceId: string, text: string): void;
@@ -224,6 +226,15 @@ export function createDrafts({ outbox, save, after, random }: DraftPorts): Draft
         } else change(sourceId, { text: value.text, base: value.base, sent: value.sent, state: 'saving' });
         join(sourceId, entries.get(sourceId)?.saved ?? saved);
       }
+    },
+    async reopen(sourceId) {
+      const [left] = entries.has(sourceId) ? [] : await outbox.adopt(({ id }) => id === sourceId).catch(() => []);
+      if (left === undefined || entries.has(sourceId)) return;
+      const { text, base, sent } = left.value;
+      const saved = { sourceId, kind: 'question', key: '', ...base, version: 0, state: 'draft', changedAt: '', changedBy: '' } as const;
+      entries.set(sourceId, { text, state: 'saving', saved, check: null, parts: [], joinedFrom: '', joins: 0, base, sent, other: null });
+      change(sourceId, {});
+      sendSoon(sourceId, 0);
     },
     meet(saved) {
       const { sourceId } = saved;
