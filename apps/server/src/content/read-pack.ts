@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { checkReferences } from './check/check-references.ts';
 import { type Fault, type Faults, type Warning, collectFaults } from './format/base.ts';
-import type { Pack, SchoolData } from './format/pack.ts';
+import type { MediaFile, Pack, SchoolData } from './format/pack.ts';
 import type { PackFiles } from './format/pack-files.ts';
 import type { Bank } from './format/questions/question.ts';
 import { readJsonLinesBank } from './format/questions/questions-jsonl.ts';
@@ -26,7 +26,7 @@ import { PoolFileSchema } from './format/schemas/pool-file.ts';
 import { VenuesFileSchema } from './format/schemas/venues-file.ts';
 import { type YamlFile, blankYaml, readYaml } from './format/yaml-file.ts';
 import { readMedia } from './read-media.ts';
-import { type PackFolder, type TopFile, listPack } from './pack-folder.ts';
+import { type PackFolder, type PackFolderFiles, type TopFile, listPack } from './pack-folder.ts';
 import { parseCutoffs } from '@abhyas/rules/schools/import/cutoffs-csv.ts';
 import { parseOutcomes } from '@abhyas/rules/schools/import/outcomes-csv.ts';
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
@@ -125,22 +125,47 @@ export function packKeyOf(folder: string): string | null {
   return pack === '' ? null : pack;
 }
 
-/**
- * Reads and checks a whole pack; the texts of `given` are read in place of those in the folder, or beside them. Throws only where the folder itself cannot be read.
- */
+/** Where the files of a pack are. */
+export interface PackStore {
+  /** Lists the files. Adds an error for each that was probably meant to be read and is not. */
+  list(faults: Faults): PackFolderFiles;
+  /** The bytes of a file that is listed; null where it is left unread: whatever names something in it may be right. */
+  read(file: string): Buffer | null;
+  /** The media by their paths; null where they are read like all other files. */
+  readonly media: ReadonlyMap<string, MediaFile> | null;
+}
+
+/** A folder as the place of a pack; the texts of `given` are read in place of those in it, or beside them. */
+function folderStore({ folder, given }: { folder: string; given: ReadonlyMap<string, string> }): PackStore {
+  return {
+    list: (faults) => listPack({ folder, given: [...given.keys()], faults }),
+    read(file) {
+      const joined = given.get(file);
+      return joined === undefined ? readFileSync(join(folder, file)) : Buffer.from(joined);
+    },
+    media: null,
+  };
+}
+
+/** Reads and checks a whole pack in a folder, with the texts of `given` in place of its own or beside them. Throws only where the folder itself cannot be read. */
 export function readPack(folder: string, given: ReadonlyMap<string, string> = new Map()): ReadPack {
+  return readStore(folderStore({ folder, given }));
+}
+
+/** Reads and checks a pack, as far as its store has the files. */
+export function readStore(store: PackStore): ReadPack {
   const faults = collectFaults();
-  const listed = listPack({ folder, given: [...given.keys()], faults });
+  const listed = store.list(faults);
   const checksum = createHash('sha256');
   const read = (file: string) => {
-    const joined = given.get(file);
-    const body = joined === undefined ? readFileSync(join(folder, file)) : Buffer.from(joined);
-    checksum.update(`${file}\u0000${body.length}\u0000`).update(body);
+    const body = store.read(file);
+    if (body !== null) checksum.update(`${file}\u0000${body.length}\u0000`).update(body);
     return body;
   };
   const texts = new Map<string, string>();
   const readText = (file: string) => {
-    const text = decodeText({ file, body: read(file), faults });
+    const body = read(file);
+    const text = body === null ? null : decodeText({ file, body, faults });
     if (text !== null) texts.set(file, text);
     return text;
   };
@@ -157,7 +182,8 @@ export function readPack(folder: string, given: ReadonlyMap<string, string> = ne
   const about = optional('pack.yaml', schemas.PackFileSchema);
   if (about === null) faults.add({ file: 'pack.yaml', line: 1, cause: 'a pack needs this file' });
   const language = about?.value.language;
-  const media = readMedia({ files: listed.in.media, read, faults, packKey: about?.value.pack ?? '' });
+  const readBody = (file: string) => read(file) ?? Buffer.alloc(0);
+  const media = store.media ?? readMedia({ files: listed.in.media, read: readBody, faults, packKey: about?.value.pack ?? '' });
   const findPicture: FindPicture = (path) => {
     const file = media.get(path);
     if (file?.isRefused === true) return '';

@@ -72,6 +72,8 @@ export const packPeople = pgTable(
     personId: ref('person_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
+    /** In the pack; '' where no import since November 2026 has named them. */
+    key: text().notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.pack, table.personId] }), index('pack_people_person').on(table.personId)],
 );

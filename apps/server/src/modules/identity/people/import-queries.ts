@@ -1,5 +1,5 @@
-import { type SQL, and, asc, count, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
-import type { Transaction } from '../../../platform/postgres/database.ts';
+import { type SQL, and, asc, count, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { courses, deletedPins, enrolments, packPeople, people, staffRights, variants } from '../tables.ts';
 import type { Vault } from '../../../platform/common/vault.ts';
 import type { StaffRight } from '@abhyas/contract/endpoint.ts';
@@ -202,17 +202,25 @@ export interface LeftOut {
   readonly pins: readonly string[];
 }
 
-/** Records whom an import of a pack has brought. Returns who is there from its imports before, and neither deleted nor closed. */
-export async function recordPackPeople({ tx, pack, ids }: { tx: Transaction; pack: string; ids: readonly bigint[] }): Promise<LeftOut> {
-  if (ids.length > 0) {
+/** Records whom an import of a pack has brought, by their keys in it. Returns who is there from its imports before, and neither deleted nor closed. */
+export async function recordPackPeople({
+  tx,
+  pack,
+  ids,
+}: {
+  tx: Transaction;
+  pack: string;
+  ids: ReadonlyMap<string, bigint>;
+}): Promise<LeftOut> {
+  if (ids.size > 0) {
     await tx
       .insert(packPeople)
-      .values(ids.map((personId) => ({ pack, personId })))
-      .onConflictDoNothing();
+      .values(Array.from(ids, ([key, personId]) => ({ pack, personId, key })))
+      .onConflictDoUpdate({ target: [packPeople.pack, packPeople.personId], set: { key: sql`excluded.key` } });
   }
   const isLeftOut = and(
     eq(packPeople.pack, pack),
-    ids.length === 0 ? undefined : notInArray(packPeople.personId, [...ids]),
+    ids.size === 0 ? undefined : notInArray(packPeople.personId, [...ids.values()]),
     isNull(people.deletedAt),
     isNull(people.closedAt),
   );
@@ -225,4 +233,13 @@ export async function recordPackPeople({ tx, pack, ids }: { tx: Transaction; pac
     .orderBy(asc(people.pin))
     .limit(maxNamed);
   return { count: all?.n ?? 0, pins: named.map(({ pin }) => pin) };
+}
+
+/** The people whom imports of a pack have brought, by their keys in it; without those whose last import kept none. */
+export async function mapPackPeople({ queryable, pack }: { queryable: Queryable; pack: string }): Promise<Map<string, bigint>> {
+  const rows = await queryable
+    .select({ key: packPeople.key, personId: packPeople.personId })
+    .from(packPeople)
+    .where(and(eq(packPeople.pack, pack), ne(packPeople.key, '')));
+  return new Map(rows.map(({ key, personId }) => [key, personId]));
 }
