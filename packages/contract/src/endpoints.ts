@@ -39,6 +39,7 @@ import * as mentorStudentCalls from './mentoring/student.ts';
 import * as mentorWeekCalls from './mentoring/week.ts';
 import * as notices from './notices/notices.ts';
 import * as bankCalls from './studio/bank.ts';
+import * as fileCalls from './studio/files.ts';
 import * as importCalls from './studio/imports.ts';
 import * as sourceReviewCalls from './studio/review.ts';
 import * as sourceCalls from './studio/sources.ts';
@@ -413,6 +414,12 @@ export const endpoints = {
   addSourceComment: sourceReviewCalls.addSourceComment,
   resolveSourceComment: sourceReviewCalls.resolveSourceComment,
   publishSource: sourceReviewCalls.publishSource,
+  studioFiles: fileCalls.studioFiles,
+  studioFile: fileCalls.studioFile,
+  createFile: fileCalls.createFile,
+  startPack: fileCalls.startPack,
+  previewFiles: fileCalls.previewFiles,
+  publishFiles: fileCalls.publishFiles,
   studioImports: importCalls.studioImports,
   startImport: importCalls.startImport,
   sendImportPart: importCalls.sendImportPart,

@@ -41,6 +41,8 @@ export const errorCatalogue = {
   OWN_QUESTION: { status: 403 },
   BANK_FULL: { status: 409 },
   BANK_NOT_MARKDOWN: { status: 409 },
+  FILE_EXISTS: { status: 409 },
+  TOO_MANY_FILES: { status: 409 },
   NOT_A_PICTURE: { status: 400 },
   NOT_AN_ATTACHMENT: { status: 400 },
   UNSAFE_FILE: { status: 400 },

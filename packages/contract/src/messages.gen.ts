@@ -156,6 +156,8 @@ export interface MessageValues {
   error_own_question: null;
   error_bank_full: null;
   error_bank_not_markdown: null;
+  error_file_exists: null;
+  error_too_many_files: null;
   error_changed_elsewhere: null;
   error_not_a_picture: null;
   error_not_an_attachment: null;

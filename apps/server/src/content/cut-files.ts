@@ -4,9 +4,10 @@ import type { SourceInput } from '../modules/sources/import-queries.ts';
 import { excerptOf } from '../modules/assessment/paper/excerpt.ts';
 import type { ItemInput } from '../modules/assessment/import/content-input.ts';
 import type { Pack } from './format/pack.ts';
+import type { TopFile } from './pack-folder.ts';
 
 /** Files about people, or with what they wrote: what is kept of people is in the tables that an account's deletion empties. */
-const personal: ReadonlySet<string> = new Set([
+export const personalFiles: ReadonlySet<TopFile> = new Set<TopFile>([
   'people.yaml',
   'cohort.yaml',
   'doubts.yaml',
@@ -22,7 +23,7 @@ const maxStem = 4_000;
 export function cutFiles({ pack, texts }: { pack: Pack; texts: ReadonlyMap<string, string> }): SourceInput[] {
   const banks = new Map(pack.banks.map((bank) => [bank.file, bank]));
   return [...texts].flatMap(([file, text]) => {
-    if (personal.has(file)) return [];
+    if ([...personalFiles].some((each) => each === file)) return [];
     const bank = banks.get(file);
     if (bank === undefined) return [{ path: file, file, kind: 'file' as const, key: '', position: 0, text, question: null }];
     const pieces = file.endsWith('.md') ? cutBank(text) : cutLines({ text, items: bank.items });

@@ -99,6 +99,24 @@ export function listPack({ folder, given, faults }: { folder: string; given: rea
   return { top, in: listed, misnamed };
 }
 
+/** Sorts the paths of files that are known to be those of a pack, as `listPack` does. */
+export function listPaths({ paths, misnamed }: { paths: readonly string[]; misnamed: ReadonlySet<TopFile | PackFolder> }): PackFolderFiles {
+  const within = (sub: PackFolder) => paths.filter((path) => path.startsWith(`${sub}/`)).toSorted();
+  return {
+    top: new Set(paths.filter((path) => topFiles.some((each) => each === path))),
+    in: {
+      paths: within('paths'),
+      tests: within('tests'),
+      pools: within('pools'),
+      questions: within('questions'),
+      pages: within('pages'),
+      schools: within('schools'),
+      media: within('media'),
+    },
+    misnamed,
+  };
+}
+
 /** The known name that is probably meant: with another ending, in capitals, in the singular. */
 function meantBy<T extends string>({ name, known }: { name: string; known: readonly T[] }): T | undefined {
   const stem = (full: string) => full.slice(0, full.length - extname(full).length).toLowerCase();

@@ -101,15 +101,14 @@ function readTable({ path, text, faults }: { path: string; text: string; faults:
 type Schema<T> = Parameters<typeof readYaml<T>>[0]['schema'];
 
 /** What reading a pack comes to: the pack and its files, or every fault in it. Warnings in both cases. */
-export type ReadPack = { readonly warnings: readonly Warning[] } & (
-  | {
-      readonly pack: Pack;
-      readonly files: PackFiles;
-      /** The text of each file by its path. */
-      readonly texts: ReadonlyMap<string, string>;
-    }
-  | { readonly faults: readonly Fault[] }
-);
+export type ReadPack = { readonly warnings: readonly Warning[] } & (SoundPack | { readonly faults: readonly Fault[] });
+
+interface SoundPack {
+  readonly pack: Pack;
+  readonly files: PackFiles;
+  /** The text of each file by its path. */
+  readonly texts: ReadonlyMap<string, string>;
+}
 
 /** The text of a file of a pack; null without one, and where it is not text. */
 export function readFile({ folder, file }: { folder: string; file: string }): string | null {
@@ -149,11 +148,16 @@ function folderStore({ folder, given }: { folder: string; given: ReadonlyMap<str
 
 /** Reads and checks a whole pack in a folder, with the texts of `given` in place of its own or beside them. Throws only where the folder itself cannot be read. */
 export function readPack(folder: string, given: ReadonlyMap<string, string> = new Map()): ReadPack {
-  return readStore(folderStore({ folder, given }));
+  const { faults, warnings, ...read } = readStore(folderStore({ folder, given }));
+  return faults.length > 0 || read.pack === null ? { faults, warnings } : { ...read, pack: read.pack, warnings };
 }
 
-/** Reads and checks a pack, as far as its store has the files. */
-export function readStore(store: PackStore): ReadPack {
+/**
+ * Reads and checks a pack, as far as its store has the files, and gives what is right in it along with the faults; `pack` is null without its first file.
+ */
+export function readStore(
+  store: PackStore,
+): Omit<SoundPack, 'pack'> & { readonly pack: Pack | null; readonly faults: readonly Fault[]; readonly warnings: readonly Warning[] } {
   const faults = collectFaults();
   const listed = store.list(faults);
   const checksum = createHash('sha256');
@@ -240,8 +244,9 @@ export function readStore(store: PackStore): ReadPack {
     faults,
   });
   const warnings = faults.warnings();
-  if (faults.list().length > 0 || about === null) return { faults: faults.list(), warnings };
+  if (about === null) return { pack: null, files, texts, faults: faults.list(), warnings };
   return {
+    faults: faults.list(),
     warnings,
     pack: {
       key: about.value.pack,

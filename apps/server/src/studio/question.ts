@@ -17,6 +17,7 @@ import {
 } from '../modules/sources/source-queries.ts';
 import { AppError } from '../platform/common/errors.ts';
 import { checkPiece } from '../content/check-piece.ts';
+import { checkFile, isWholeFile } from './files.ts';
 import { linkPictures } from './pictures.ts';
 import { presentSource, stateOf } from './present.ts';
 import { getSource, readContext } from './read-source.ts';
@@ -69,6 +70,7 @@ const presentPiece = ({ id, kind, key, title, type, faults, ...row }: PieceRow) 
 export async function checkText({ parts, body: { sourceId, text } }: { parts: StudioPorts; body: BodyOf<'checkSource'> }) {
   const queryable = parts.database.orm;
   const source = await getSource({ queryable, sourceId });
+  if (isWholeFile(source)) return checkFile({ parts, queryable, source, text });
   const { context } = await readContext({ parts, queryable, source, text });
   return checkPiece(context).check;
 }
@@ -86,15 +88,20 @@ export async function saveSourceText({
   origin?: 'typed' | 'restored';
 }): Promise<ResultOf<'saveSource'>> {
   const { personId } = session;
-  return parts.database.transaction(async (tx) => {
+  const saved = await parts.database.transaction(async (tx) => {
     const isSaved = await saveText({ tx, sourceId, base, text, origin, personId, now: parts.clock.now() });
     if (isSaved === null) throw new AppError('NOT_FOUND');
     const source = await getSource({ queryable: tx, sourceId });
+    if (isWholeFile(source)) return { isSaved, source, check: null };
     const { context } = await readContext({ parts, queryable: tx, source, text: source.text });
     const { check, facts } = checkPiece(context);
     if (isSaved && facts !== null) await saveFacts({ tx, sourceId, facts });
-    return { isSaved, source: presentSource(source), check };
+    return { isSaved, source, check };
   });
+  const { isSaved, source } = saved;
+  // a whole file is checked among all others of its pack, for which nobody should wait
+  const check = saved.check ?? (await checkFile({ parts, queryable: parts.database.orm, source, text: source.text }));
+  return { isSaved, source: presentSource(source), check };
 }
 
 /** Begins a question or passage below another in its bank. Throws NOT_FOUND, BANK_FULL, BANK_NOT_MARKDOWN. */

@@ -1,11 +1,17 @@
 import * as bank from '@abhyas/contract/studio/bank.ts';
+import * as files from '@abhyas/contract/studio/files.ts';
 import * as imports from '@abhyas/contract/studio/imports.ts';
 import * as review from '@abhyas/contract/studio/review.ts';
 import * as contract from '@abhyas/contract/studio/sources.ts';
 import { bankFiguresJob, refreshBankFigures } from '../modules/sources/bank-row-queries.ts';
 import { oneFile } from '../platform/http/upload.ts';
 import type { ModuleContext } from '../platform/parts.ts';
+<<<<<<< HEAD
 import { changeQuestions, exportQuestions, getBank, getFacets, getPreview } from './bank.ts';
+=======
+import { changeQuestions, exportQuestions, getBank, getPreview } from './bank.ts';
+import { createFile, getFile, getFiles, previewFiles, publishFiles, startPack } from './files.ts';
+>>>>>>> 3e4be21a5 (Whole files of a pack are saved, checked among all others, and published together in the browser; a first pack begins there)
 import { acceptEntries } from './imports/accept-import.ts';
 import { readImport } from './imports/read-import.ts';
 import { getImportPage, getImports, skipInImport, undoImport } from './imports/show-import.ts';
@@ -44,6 +50,12 @@ export function registerStudio({ parts, mount }: ModuleContext): void {
   parts.jobs.define<{ importId: string }>(importJob, ({ importId }) => readImport({ parts, importId: BigInt(importId) }));
   parts.jobs.define(purgeJob, () => purgeImports({ parts }));
   parts.jobs.schedule(purgeJob, '53 * * * *');
+  mount.session(files.studioFiles, () => getFiles({ parts }));
+  mount.session(files.studioFile, ({ body: { sourceId } }) => getFile({ parts, sourceId }));
+  mount.session(files.createFile, ({ session, body }) => createFile({ parts, session, body }));
+  mount.session(files.startPack, ({ session, body }) => startPack({ parts, session, body }));
+  mount.session(files.previewFiles, ({ body }) => previewFiles({ parts, body }));
+  mount.session(files.publishFiles, ({ session, body }) => publishFiles({ parts, session, body }));
   mount.session(imports.studioImports, () => getImports({ parts }));
   mount.session(imports.startImport, ({ session, body }) => startImport({ parts, session, body }));
   mount.uploads(imports.sendImportPart, { ...oneFile, isRecording: true }, ({ body, files: [file] }) =>

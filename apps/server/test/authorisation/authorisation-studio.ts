@@ -1,3 +1,4 @@
+import { findSourceAt } from '../../src/modules/sources/source-queries.ts';
 import { readImport } from '../../src/studio/imports/read-import.ts';
 import type { TestApp } from '../app.ts';
 import type { factories } from '../factories.ts';
@@ -44,6 +45,24 @@ export async function studioBodies({ server, make }: { server: TestApp; make: Re
     await readImport({ parts: server.parts, importId: BigInt(of.importId) });
     return of;
   };
+  let packs = 0;
+  const firstPack = () => {
+    packs += 1;
+    return {
+      institute: `Institute ${packs}`,
+      course: 'Course',
+      exam: 'Exam',
+      examDate: '2027-05-01',
+      timeZone: 'Asia/Kolkata',
+      host: 'learn.example',
+    };
+  };
+  /** A pack that has begun in the browser; gives its first file. */
+  const begunPack = async () => {
+    const { pack } = (await server.call('startPack', firstPack(), await byAuthor())).data;
+    const source = await findSourceAt({ queryable: server.parts.database.orm, pack, path: 'pack.yaml' });
+    return String(source?.id);
+  };
   const response = { kind: 'choice', labels: ['A'] as string[] } as const;
   return {
     studioBank: () => ({ filters: {} }),
@@ -67,6 +86,15 @@ export async function studioBodies({ server, make }: { server: TestApp; make: Re
     solveSource: async () => ({ ...(await handedIn()), revision: 2, response, seconds: 30 }),
     addSourceComment: () => ({ sourceId, revision: 1, line: 3, text: 'Why?' }),
     resolveSourceComment: async () => ({ commentId: await remark(), isResolved: true }),
+    studioFiles: () => ({}),
+    studioFile: async () => ({ sourceId: await begunPack() }),
+    createFile: async () => {
+      await begunPack();
+      return { pack: `institute-${packs}`, kind: 'pool' as const, key: 'first', text: 'pool: first\n' };
+    },
+    startPack: () => firstPack(),
+    previewFiles: async () => ({ files: [{ sourceId: await begunPack(), revision: 1 }] }),
+    publishFiles: async () => ({ files: [{ sourceId: await begunPack(), revision: 1 }] }),
     studioImports: () => ({}),
     startImport: () => ({ name: 'quiz.txt', bytes: importPart.length }),
     sendImportPart: async () => ({ ...(await begun()), part: '1' }),

@@ -64,7 +64,7 @@ const NeighbourSchema = z.object({
 });
 export type Neighbour = z.input<typeof NeighbourSchema>;
 
-const SourceSchema = z.object({
+export const SourceSchema = z.object({
   sourceId: IdCodec,
   kind: z.enum(sourceKinds),
   key: z.string(),

@@ -26,7 +26,7 @@ export function checkSchools({
   };
   const unique = (what: string) => uniqueNames({ faults, what });
   const courses = new Set((programmesFile?.value.programmes ?? []).map(({ key }) => key));
-  const students = new Set((people?.value.people ?? []).filter(({ role }) => role === 'student').map(({ key }) => key));
+  const students = new Set((people?.value.people ?? []).filter(({ key, role }) => role === 'student' || key === '').map(({ key }) => key));
   const categories = new Set(value.categories);
   const schoolKeys = new Set(value.schools.map(({ key }) => key));
   const programmes = new Set(value.schools.flatMap(({ key, programmes: of }) => of.map((programme) => `${key}/${programme.key}`)));

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/postgres/database.ts';
+import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { addContentWords } from '../../platform/postgres/content-words.ts';
 import { searchVector, wordsOfHtml } from '../../platform/postgres/words.ts';
 import { courseLexeme } from './course/entry-queries.ts';
@@ -235,4 +235,10 @@ export async function findPlaceByKeys({
     .orderBy(sql`${assets.id} is null`, asc(learningNodes.position))
     .limit(1);
   return place === undefined || (asset !== null && place.assetId === null) ? null : place;
+}
+
+/** The assets of a pack by key. */
+export async function mapAssetIds({ queryable, pack }: { queryable: Queryable; pack: string }): Promise<Map<string, bigint>> {
+  const rows = await queryable.select({ key: assets.key, id: assets.id }).from(assets).where(eq(assets.pack, pack));
+  return new Map(rows.map(({ key, id }) => [key, id]));
 }

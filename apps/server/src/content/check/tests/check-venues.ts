@@ -105,7 +105,9 @@ export function checkVenues({
   );
   const people = new Set((files.people?.value.people ?? []).map(({ key }) => key));
   const staff = new Set(
-    (files.people?.value.people ?? []).flatMap(({ key, role, rights }) => (role === 'admin' || rights.includes('centre') ? [key] : [])),
+    (files.people?.value.people ?? []).flatMap(({ key, role, rights }) =>
+      key === '' || role === 'admin' || rights.includes('centre') ? [key] : [],
+    ),
   );
   const slotKeys = unique();
   checkSlotTimes({ files, anchor: null, faults });

@@ -8,6 +8,7 @@ import { HistoryFileSchema } from './history-file.ts';
 import { MentoringFileSchema } from './mentoring-file.ts';
 import { PoolFileSchema } from './pool-file.ts';
 import * as schemas from './schemas.ts';
+import { VenuesFileSchema } from './venues-file.ts';
 import { ExternalTestFileSchema } from './test-entry.ts';
 
 /** The YAML files of a pack with what they hold. `files` says which they are, as in a .gitignore. */
@@ -23,6 +24,7 @@ export const yamlKinds = {
   blogs: { files: 'blogs.yaml', schema: schemas.BlogsFileSchema },
   history: { files: 'history.yaml', schema: HistoryFileSchema },
   doubts: { files: 'doubts.yaml', schema: schemas.DoubtsFileSchema },
+  venues: { files: 'venues.yaml', schema: VenuesFileSchema },
   exams: { files: 'exams.yaml', schema: ExamsFileSchema },
   mentoring: { files: 'mentoring.yaml', schema: MentoringFileSchema },
   classes: { files: 'classes.yaml', schema: ClassesFileSchema },

@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
 import { wordsOfHtml } from '../../../platform/postgres/words.ts';
 import { chunks } from '../../../platform/common/chunks.ts';
+import { assessments } from '../tables.ts';
 import { withTwins } from '../paper/item-queries.ts';
 import type { AssessmentInput, ItemInput, PassageInput } from './content-input.ts';
 
@@ -188,4 +189,10 @@ export async function listWindows({ tx, pack }: { tx: Transaction; pack: string 
     statement: sql`select id, concat_ws('|', release_at, end_at, kind) as window from assessments where pack = ${pack}`,
   });
   return new Map(rows.map(({ id, window }) => [id, window]));
+}
+
+/** The tests of a pack by key. */
+export async function mapAssessmentIds({ queryable, pack }: { queryable: Queryable; pack: string }): Promise<Map<string, bigint>> {
+  const rows = await queryable.select({ key: assessments.key, id: assessments.id }).from(assessments).where(eq(assessments.pack, pack));
+  return new Map(rows.map(({ key, id }) => [key, id]));
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "pack_people" ADD COLUMN "key" text DEFAULT '' NOT NULL;

@@ -1,0 +1,138 @@
+import { mapAssessmentIds } from '../modules/assessment/import/content-queries.ts';
+import { importAssessments } from '../modules/assessment/import/import-assessments.ts';
+import type { PaperChange } from '../modules/assessment/paper/kept-queries.ts';
+import { listPackFits } from '../modules/centres/arrangements/pack-fits.ts';
+import { mapPackPeople } from '../modules/identity/people/import-queries.ts';
+import { mapAssetIds } from '../modules/learning/import-queries.ts';
+import { dayIn } from '../platform/common/day-in.ts';
+import type { Files } from '../platform/files/file-store.ts';
+import { saveContentPack } from '../platform/postgres/content.ts';
+import type { Transaction } from '../platform/postgres/database.ts';
+import { type Fault, PackError, collectFaults } from './format/base.ts';
+import {
+  checkDays,
+  type ImportAt,
+  importBrands,
+  importCalendar,
+  importExamTables,
+  importFrontPage,
+  importNews,
+  importPaths,
+  importProgrammes,
+  importQuestionPools,
+  importSchoolExplorer,
+  importSlots,
+  refuseLeaks,
+  refuseSlots,
+  timeZoneOf,
+} from './import-parts.ts';
+import { assessmentInputs } from './inputs/tests.ts';
+import { faultsIn, readSources } from './read-sources.ts';
+
+/**
+ * Publishes whole files of a pack, whose newest texts are given by their paths: the parts of an import that read them, with all else as it is published. Returns
+ * the tests that get another paper. Throws PackError with what keeps them from it; the caller must not commit then.
+ */
+export async function publishFiles({
+  tx,
+  files,
+  pack: packKey,
+  newest,
+  now,
+}: {
+  tx: Transaction;
+  files: Pick<Files, 'read'>;
+  pack: string;
+  newest: ReadonlyMap<string, string>;
+  now: Date;
+}): Promise<PaperChange[]> {
+  const read = await readSources({ queryable: tx, files, pack: packKey, newest });
+  refuse(await newFaults({ tx, files, pack: packKey, newest, read }));
+  const { pack, files: packFiles } = read;
+  if (pack === null) throw new PackError([{ file: 'pack.yaml', line: 1, cause: 'a pack needs this file' }]);
+  const timeZone = timeZoneOf(pack);
+  const anchorDay = await saveContentPack({ tx, pack, today: dayIn({ moment: now, timeZone }), rebase: false, now });
+  const late = collectFaults();
+  checkDays({ files: packFiles, anchorDay, faults: late });
+  refuse(faultsIn({ faults: late.list() }, new Set(newest.keys())));
+  const isChanged = (...names: string[]) =>
+    [...newest.keys()].some((path) => names.some((name) => path === name || path.startsWith(`${name}/`)));
+
+  if (isChanged('brands.yaml')) await importBrands({ tx, pack });
+  const { courseIds, variantIds } = await importProgrammes({ tx, pack, anchorDay });
+  const fits = await listPackFits({ tx, pack: pack.key, now });
+  const changedTests = packFiles.tests.flatMap(({ file, yaml }) => (newest.has(file) ? [yaml.value.test] : []));
+  const tests = { ...pack, tests: pack.tests.filter(({ test }) => changedTests.includes(test)) };
+  const { ids, changes } = await importAssessments({
+    tx,
+    timeZone,
+    now,
+    content: {
+      pack: pack.key,
+      passages: [],
+      items: [],
+      assessments: assessmentInputs({ pack: tests, courseIds, anchorDay, timeZone }),
+    },
+  });
+  const at: ImportAt = {
+    tx,
+    pack,
+    files: packFiles,
+    anchorDay,
+    timeZone,
+    now,
+    courseIds,
+    variantIds,
+    personIds: await mapPackPeople({ queryable: tx, pack: pack.key }),
+    assessmentIds: new Map([...(await mapAssessmentIds({ queryable: tx, pack: pack.key })), ...ids]),
+    assetIds: await mapAssetIds({ queryable: tx, pack: pack.key }),
+  };
+  if (isChanged('paths', 'pages', 'modules.yaml')) await importPaths({ ...at, known: at.assetIds, only: changedAssets({ at, newest }) });
+  if (isChanged('notices.yaml')) await importNews(at);
+  if (isChanged('promotions.yaml', 'blogs.yaml')) await importFrontPage(at);
+  if (isChanged('exams.yaml')) await importExamTables(at);
+  if (isChanged('pools')) await importQuestionPools(at);
+  if (isChanged('pools', 'tests')) await refuseLeaks(at);
+  const refused = isChanged('venues.yaml') ? await importSlots(at) : [];
+  if (isChanged('events.yaml')) await importCalendar(at);
+  if (isChanged('schools.yaml', 'schools')) await importSchoolExplorer({ ...at, noticeZone: timeZone });
+  await refuseSlots({ ...at, refused, before: fits });
+  return changes;
+}
+
+function refuse(faults: readonly Fault[]): void {
+  if (faults.length > 0) throw new PackError(faults);
+}
+
+/** The faults of the files themselves, and those that their new texts cause in others. */
+async function newFaults({
+  tx,
+  files,
+  pack,
+  newest,
+  read,
+}: {
+  tx: Transaction;
+  files: Pick<Files, 'read'>;
+  pack: string;
+  newest: ReadonlyMap<string, string>;
+  read: { readonly faults: readonly Fault[] };
+}): Promise<Fault[]> {
+  const paths = new Set(newest.keys());
+  const own = faultsIn(read, paths);
+  const others = read.faults.filter(({ file }) => !paths.has(file));
+  if (others.length === 0) return own;
+  const nameOf = ({ file, cause }: Fault) => `${file}\n${cause}`;
+  const before = new Set((await readSources({ queryable: tx, files, pack, newest: new Map() })).faults.map(nameOf));
+  return [...own, ...others.filter((fault) => !before.has(nameOf(fault)))];
+}
+
+/** Whether an asset is in a path or has a page that is among the new texts: what is read of all others is not whole. */
+function changedAssets({ at: { files }, newest }: { at: ImportAt; newest: ReadonlyMap<string, string> }) {
+  const changed = new Set<string>();
+  for (const { file, yaml } of files.paths)
+    for (const unit of yaml.value.children)
+      for (const asset of [...unit.assets, ...unit.children.flatMap(({ assets }) => assets)])
+        if (newest.has(file) || (asset.page !== undefined && newest.has(asset.page))) changed.add(asset.key);
+  return ({ key }: { readonly key: string }) => changed.has(key);
+}

@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { joinPieces } from '@abhyas/rules/content/question-text.ts';
+import { fileLimits } from '@abhyas/contract/studio/file-kinds.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { fullNameOf, personView } from '../identity/people/views.ts';
+import { sourceMedia, sources, sourceVersions } from './tables.ts';
+
+const author = personView('author');
+const isWhole = and(eq(sources.kind, 'file'), eq(sources.removed, false), sql`not starts_with(${sources.file}, 'questions/')`);
+
+/** The whole files of the packs, with the name that each says. */
+export async function listFiles({ queryable }: { queryable: Queryable }) {
+  return queryable
+    .select({
+      id: sources.id,
+      pack: sources.pack,
+      path: sources.path,
+      title: sql<string>`coalesce(trim(both ' ''"' from substring(left(${sources.text}, 2000) from '(?n)^(?:name|title): *(.+)$')), '')`,
+      revision: sources.revision,
+      publishedRevision: sources.publishedRevision,
+      submittedRevision: sources.submittedRevision,
+      changedAt: sources.changedAt,
+      changedBy: sql<string>`coalesce(${fullNameOf(author)}, '')`,
+    })
+    .from(sources)
+    .leftJoin(author, eq(author.id, sources.changedBy))
+    .where(isWhole)
+    .orderBy(asc(sources.pack), asc(sources.path))
+    .limit(fileLimits.files);
+}
+
+/** How many whole files the packs have together. */
+export async function countFiles({ queryable }: { queryable: Queryable }): Promise<number> {
+  return queryable.$count(sources, isWhole);
+}
+
+/** Whether a pack has a file at a path, or had one. */
+export async function hasPath({ queryable, pack, path }: { queryable: Queryable; pack: string; path: string }): Promise<boolean> {
+  const rows = await queryable
+    .select({ id: sources.id })
+    .from(sources)
+    .where(and(eq(sources.pack, pack), eq(sources.path, path)));
+  return rows.length > 0;
+}
+
+/** What is published of the files of a pack: their paths without the texts. A bank has as many `questions` as it has lines or parts. */
+export async function listPublishedFiles({ queryable, pack }: { queryable: Queryable; pack: string }) {
+  return queryable
+    .select({ file: sources.file, questions: sql<number>`(count(*) filter (where ${sources.kind} = 'question'))::int` })
+    .from(sources)
+    .where(and(eq(sources.pack, pack), eq(sources.removed, false), sql`${sources.publishedRevision} is not null`))
+    .groupBy(sources.file)
+    .orderBy(asc(sources.file));
+}
+
+/** The published texts of some files of a pack, each whole. */
+export async function mapPublishedTexts({
+  queryable,
+  pack,
+  files,
+}: {
+  queryable: Queryable;
+  pack: string;
+  files: readonly string[];
+}): Promise<Map<string, string>> {
+  if (files.length === 0) return new Map();
+  const rows = await queryable
+    .select({ file: sources.file, text: sourceVersions.text })
+    .from(sources)
+    .innerJoin(
+      sourceVersions,
+      and(eq(sourceVersions.sourceId, sources.id), eq(sourceVersions.revision, sql`${sources.publishedRevision}`)),
+    )
+    .where(and(eq(sources.pack, pack), eq(sources.removed, false), inArray(sources.file, [...files])))
+    .orderBy(asc(sources.file), asc(sources.position), asc(sources.id));
+  return new Map([...Map.groupBy(rows, ({ file }) => file)].map(([file, pieces]) => [file, joinPieces(pieces.map(({ text }) => text))]));
+}
+
+/** The media of a pack with their kinds. */
+export async function listPackMedia({ queryable, pack }: { queryable: Queryable; pack: string }) {
+  return queryable
+    .select({ path: sourceMedia.path, fileKey: sourceMedia.fileKey, mime: sourceMedia.mime })
+    .from(sourceMedia)
+    .where(and(eq(sourceMedia.pack, pack), eq(sourceMedia.removed, false)))
+    .orderBy(asc(sourceMedia.path));
+}

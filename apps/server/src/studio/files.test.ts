@@ -1,0 +1,208 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { fileKinds, importedKinds } from '@abhyas/contract/studio/file-kinds.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../test/app.ts';
+import { factories } from '../../test/factories.ts';
+import { importPack } from '../content/import-pack.ts';
+import { newPack } from '../content/new-pack.ts';
+import { pullPack } from '../content/pull-pack.ts';
+import { readPack } from '../content/read-pack.ts';
+import { assessments } from '../modules/assessment/tables.ts';
+import { courses } from '../modules/identity/tables.ts';
+import { assets } from '../modules/learning/tables.ts';
+import { notices } from '../modules/notices/tables.ts';
+import { findSourceAt } from '../modules/sources/source-queries.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'abhyas-files-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+let app: TestApp;
+let make: ReturnType<typeof factories>;
+let token: string;
+let folder: string;
+let packs = 0;
+
+beforeEach(async () => {
+  app = await testApp();
+  make = factories(app.parts);
+  const author = await make.person({ role: 'staff', rights: ['content', 'review'] });
+  token = (await make.session({ personId: author.id, at: app.clock.now() })).token;
+});
+afterEach(() => app.close());
+
+const orm = () => app.parts.database.orm;
+const packKey = () => `files-${packs}`;
+const imports = () => importPack({ ...app.parts, folder, rebase: false, demoPasswords: false });
+async function importedPack(): Promise<void> {
+  packs += 1;
+  folder = join(scratch, packKey());
+  newPack(folder);
+  await imports();
+}
+async function sourceAt(path: string, pack = packKey()) {
+  const source = await findSourceAt({ queryable: orm(), pack, path });
+  if (source === null) throw new Error(`there is no ${path}`);
+  return source;
+}
+/** Saves a file with some of its text replaced; gives it as a file to publish, with what the check says. */
+async function change(path: string, from: string, to: string) {
+  const { id, text, revision } = await sourceAt(path);
+  expect(text).toContain(from);
+  const { data } = await app.call('saveSource', { sourceId: String(id), base: revision, text: text.replace(from, to) }, { token });
+  return { sourceId: String(id), revision: data.source.revision, faults: data.check.faults };
+}
+async function create(body: { kind: 'test' | 'page' | 'path' | 'notices'; key: string; text: string }) {
+  const { data } = await app.call('createFile', { pack: packKey(), ...body }, { token });
+  return { sourceId: data.sourceId, revision: 1 };
+}
+const publish = (...files: { sourceId: string; revision: number }[]) =>
+  app.call('publishFiles', { files: files.map(({ sourceId, revision }) => ({ sourceId, revision })) }, { token });
+const testNames = async () => (await orm().select({ name: assessments.name }).from(assessments)).map(({ name }) => name).toSorted();
+
+describe('the files of a pack in the studio', () => {
+  it('are listed by what they are about, with the names they say, and one shows its schema and what it may name', async () => {
+    await importedPack();
+    const { data } = await app.call('studioFiles', {}, { token });
+    const own = data.files.filter(({ pack }) => pack === packKey());
+    expect(own.map(({ path, kind, title, state }) => [path, kind, title, state])).toContainEqual([
+      'tests/first-test.yaml',
+      'test',
+      'First test',
+      'published',
+    ]);
+    expect(own.map(({ path }) => path)).not.toContain('people.yaml');
+    const file = await app.call('studioFile', { sourceId: String((await sourceAt('tests/first-test.yaml')).id) }, { token });
+    expect(file.data).toMatchObject({ kind: 'test', faults: [], published: null, source: { state: 'published' } });
+    expect(file.data.schema).toHaveProperty('anyOf');
+    expect(file.data.names).toMatchObject({
+      programmes: [{ key: 'my-course', variants: [{ key: 'online' }] }],
+      tests: [{ key: 'first-test', name: 'First test' }],
+      banks: [{ bank: 'algebra', questions: 2 }],
+      pages: [{ key: 'pages/one-unknown.md' }],
+      media: [{ path: 'media/balance.svg', mime: 'image/svg+xml' }],
+    });
+  });
+
+  it('are saved with their faults at the line, and published once they have none', async () => {
+    await importedPack();
+    const faulty = await change('tests/first-test.yaml', 'bank: algebra', 'bank: algebar');
+    expect(faulty.faults).toEqual([{ line: 10, cause: "there is no bank 'algebar' in the pack", isWarning: false }]);
+    expect((await publish(faulty)).error?.code).toBe('SOURCE_FAULTY');
+    await change('tests/first-test.yaml', 'bank: algebar', 'bank: algebra');
+    const mended = await change('tests/first-test.yaml', 'name: First test', 'name: Entry test');
+    expect(mended.faults).toEqual([]);
+    expect(await testNames()).toEqual(['First test']);
+    expect((await publish(mended)).data).toEqual({ state: 'published' });
+    expect(await testNames()).toEqual(['Entry test']);
+    // the next import of the folder leaves what the studio published
+    await imports();
+    expect(await testNames()).toEqual(['Entry test']);
+  });
+
+  it('say before publishing which attempts keep an earlier paper, and change nothing then', async () => {
+    await importedPack();
+    const [test] = await orm().select().from(assessments);
+    if (test === undefined) throw new Error('no test');
+    const now = app.clock.now();
+    const deadlineAt = new Date(now.getTime() + 600_000);
+    await make.attempt({ assessmentId: test.id, startedAt: now, deadlineAt, paperVersion: test.paperVersion });
+    const changed = await change('tests/first-test.yaml', 'single: {correct: 3', 'single: {correct: 4');
+    const { sourceId, revision } = changed;
+    const { data } = await app.call('previewFiles', { files: [{ sourceId, revision }] }, { token });
+    expect(data).toEqual({ faults: [], papers: [{ name: 'First test', running: 1, finished: 0 }] });
+    expect((await orm().select().from(assessments))[0]?.marking).toEqual(test.marking);
+    expect((await publish(changed)).data).toEqual({ state: 'published' });
+    expect((await orm().select().from(assessments))[0]?.marking).not.toEqual(test.marking);
+  });
+
+  it('are published together or not at all: a new test with its place on a path, which alone has a fault', async () => {
+    await importedPack();
+    const { text } = await sourceAt('tests/first-test.yaml');
+    const test = await create({
+      kind: 'test',
+      key: 'second-test',
+      text: text.replace('test: first-test', 'test: second-test').replace('First test', 'Second test'),
+    });
+    const place = "      - {key: second-test-card, name: Second test, type: assessment, test: second-test, duration: '0:10:00'}\n";
+    const path = await change(
+      'paths/tests.yaml',
+      "test: first-test, duration: '0:10:00'}\n",
+      `test: first-test, duration: '0:10:00'}\n${place}`,
+    );
+    expect(path.faults.map(({ cause }) => cause)).toEqual(["there is no test 'second-test' in the pack"]);
+    expect((await publish(path)).error?.code).toBe('SOURCE_FAULTY');
+    expect((await publish(test, path)).data).toEqual({ state: 'published' });
+    expect(await testNames()).toEqual(['First test', 'Second test']);
+    const [card] = await orm().select().from(assets).where(eq(assets.key, 'second-test-card'));
+    expect(card?.assessmentId).not.toBeNull();
+  });
+
+  it('are not published where they would break another one', async () => {
+    await importedPack();
+    const renamed = await change('tests/first-test.yaml', 'test: first-test', 'test: another-test');
+    const { sourceId, revision } = renamed;
+    const { data } = await app.call('previewFiles', { files: [{ sourceId, revision }] }, { token });
+    expect(data.faults).toEqual([{ path: 'paths/tests.yaml', line: 9, cause: "there is no test 'first-test' in the pack" }]);
+    expect((await publish(renamed)).error?.code).toBe('SOURCE_FAULTY');
+  });
+
+  it('bring a page to its lesson, a brand to its host, and notices to a course', async () => {
+    await importedPack();
+    const page = await change('pages/one-unknown.md', '# ', '# A new heading: ');
+    const brands = await change('brands.yaml', 'tagline: Practise every day', 'tagline: A little every day');
+    const text = 'notices:\n  - {key: hello, programme: my-course, title: Hello, day: today}\n';
+    const news = await create({ kind: 'notices', key: 'notices', text });
+    expect((await publish(page, brands, news)).data).toEqual({ state: 'published' });
+    const [lesson] = await orm().select().from(assets).where(eq(assets.key, 'one-unknown'));
+    expect(lesson?.html).toContain('A new heading: ');
+    expect(await orm().$count(notices, eq(notices.title, 'Hello'))).toBe(1);
+    expect((await app.call('createFile', { pack: packKey(), kind: 'notices', key: 'notices', text }, { token })).error?.code).toBe(
+      'FILE_EXISTS',
+    );
+  });
+
+  it('are saved by two at once without losing either text', async () => {
+    await importedPack();
+    const { id, text, revision } = await sourceAt('pages/one-unknown.md');
+    const of = { sourceId: String(id), base: revision };
+    await app.call('saveSource', { ...of, text: `${text}\nMine.\n` }, { token });
+    const { data } = await app.call('saveSource', { ...of, text: `${text}\nTheirs.\n` }, { token });
+    expect(data).toMatchObject({ isSaved: false, source: { text: `${text}\nMine.\n` } });
+  });
+
+  it('begin in the browser where an institute has none, and are a pack that an import reads', async () => {
+    const body = {
+      institute: 'Vidya Kendra',
+      course: 'NEET 2027',
+      exam: 'NEET',
+      examDate: '2027-05-02',
+      timeZone: 'Asia/Kolkata',
+      host: 'learn.example',
+    };
+    const { data } = await app.call('startPack', body, { token });
+    expect(data).toEqual({ pack: 'vidya-kendra' });
+    expect((await app.call('startPack', body, { token })).error?.code).toBe('FILE_EXISTS');
+    const { files } = (await app.call('studioFiles', {}, { token })).data;
+    const own = files.filter(({ pack }) => pack === 'vidya-kendra');
+    expect(own.map(({ state }) => state)).toEqual(own.map(() => 'draft'));
+    expect((await publish(...own)).data).toEqual({ state: 'published' });
+    expect(await orm().$count(courses, eq(courses.name, 'NEET 2027'))).toBe(1);
+    const target = join(scratch, 'vidya-kendra');
+    await pullPack({ parts: app.parts, pack: 'vidya-kendra', folder: target, drafts: false });
+    expect(readPack(target)).not.toHaveProperty('faults');
+  });
+
+  it('of the demo would be published again as they are: nothing has a fault, and no test gets another paper', async () => {
+    const demo = new URL('../../../../content/demo', import.meta.url).pathname;
+    await importPack({ ...app.parts, folder: demo, rebase: false, demoPasswords: true });
+    const { data } = await app.call('studioFiles', {}, { token });
+    const files = data.files.filter(({ pack, kind }) => pack === 'demo' && !importedKinds.includes(kind));
+    expect(new Set(files.map(({ kind }) => kind)).size).toBe(fileKinds.length - importedKinds.length);
+    const few = [...Map.groupBy(files, ({ kind }) => kind).values()].flatMap((ofKind) => ofKind.slice(0, 3));
+    const chosen = few.map(({ sourceId, revision }) => ({ sourceId, revision }));
+    expect((await app.call('previewFiles', { files: chosen }, { token })).data).toEqual({ faults: [], papers: [] });
+  });
+});
