@@ -6,12 +6,8 @@ import * as contract from '@abhyas/contract/studio/sources.ts';
 import { bankFiguresJob, refreshBankFigures } from '../modules/sources/bank-row-queries.ts';
 import { oneFile } from '../platform/http/upload.ts';
 import type { ModuleContext } from '../platform/parts.ts';
-<<<<<<< HEAD
 import { changeQuestions, exportQuestions, getBank, getFacets, getPreview } from './bank.ts';
-=======
-import { changeQuestions, exportQuestions, getBank, getPreview } from './bank.ts';
 import { createFile, getFile, getFiles, previewFiles, publishFiles, startPack } from './files.ts';
->>>>>>> 3e4be21a5 (Whole files of a pack are saved, checked among all others, and published together in the browser; a first pack begins there)
 import { acceptEntries } from './imports/accept-import.ts';
 import { readImport } from './imports/read-import.ts';
 import { getImportPage, getImports, skipInImport, undoImport } from './imports/show-import.ts';
