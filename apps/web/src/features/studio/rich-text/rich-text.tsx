@@ -159,12 +159,13 @@ export function RichText({
     if (autoFocus) own.view.focus();
     const urls = added.current;
     const leave = () => flush();
-    addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', leave);
+    // before the page sends what it has
+    addEventListener('pagehide', leave, { capture: true });
+    document.addEventListener('visibilitychange', leave, { capture: true });
     return () => {
       flush();
-      removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', leave);
+      removeEventListener('pagehide', leave, { capture: true });
+      document.removeEventListener('visibilitychange', leave, { capture: true });
       own.destroy();
       editor.current = null;
       for (const url of urls.values()) URL.revokeObjectURL(url);

@@ -379,3 +379,20 @@ test('a page that is loaded again while the server is down shows what was typed,
   expect(page.is()).toEqual([withSolution('Add.', withStem('What is left here')), 'saved']);
   expect(page.server.source().text).toBe(withSolution('Add.', withStem('What is left here')));
 });
+
+test('what an ending page sent and could not note is its own, also where less or more of it was kept', async () => {
+  for (const [kept, has] of [
+    ['What is it? So', 'What is it? So it is'],
+    ['What is it? So it is', 'What is it? So'],
+  ] as const) {
+    const before = await openPage();
+    before.setLine('down');
+    before.write(withStem(kept));
+    expect(await before.kept()).toEqual([withStem(kept)]);
+    before.server.elsewhere(withStem(has));
+    const page = await openPage(before);
+    await page.drafts.flush();
+    expect(page.is()).toEqual([withStem('What is it? So it is'), 'saved']);
+    expect(page.server.source().text).toBe(withStem('What is it? So it is'));
+  }
+});

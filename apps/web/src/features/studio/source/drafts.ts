@@ -84,6 +84,21 @@ function rememberUnanswered(sent: readonly string[], text: string): string[] {
   return all.length > maxSent ? [...all.slice(0, 1), ...all.slice(2)] : all;
 }
 
+/** Whether `to` is `from`, which inserted something into `base`, with more typed behind that. */
+function isStep({ base, from, to }: { base: string; from: string; to: string }): boolean {
+  let start = 0;
+  while (start < base.length && base[start] === from[start]) start += 1;
+  const end = base.slice(start);
+  const typed = from.slice(0, from.length - end.length);
+  return from.length > base.length && from.endsWith(end) && to.length >= from.length && to.startsWith(typed) && to.endsWith(end);
+}
+
+/** The one of two texts that has the other in it, typed further: an ending page sent it, and could not note that. Null for texts that differ in another way. */
+function withoutSteps({ base, mine, theirs }: { base: string; mine: string; theirs: string }): MergePart[] | null {
+  if (isStep({ base, from: mine, to: theirs })) return [{ paragraphs: [theirs] }];
+  return isStep({ base, from: theirs, to: mine }) ? [{ paragraphs: [mine] }] : null;
+}
+
 export function createDrafts({ outbox, save, after, random }: DraftPorts): Drafts {
   const entries = new Map<string, Entry>();
   const listeners = new Set<() => void>();
@@ -134,7 +149,8 @@ export function createDrafts({ outbox, save, after, random }: DraftPorts): Draft
     if (isOwn) {
       change(sourceId, { base: baseOf(theirs), saved: theirs, state: 'saving', parts: [], other: null });
     } else {
-      const parts = mergeParagraphs({ base: base.text, mine: text, theirs: theirs.text });
+      const merged = mergeParagraphs({ base: base.text, mine: text, theirs: theirs.text });
+      const parts = merged.some(isConflict) ? (withoutSteps({ base: base.text, mine: text, theirs: theirs.text }) ?? merged) : merged;
       if (parts.some(isConflict)) {
         change(sourceId, { saved: theirs, state: 'changed', parts, other: theirs });
         return keep(sourceId);
