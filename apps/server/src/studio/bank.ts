@@ -37,7 +37,8 @@ import type { Ports } from '../platform/parts.ts';
 import { checkPiece } from '../content/check-piece.ts';
 import { saveSourceText } from './question.ts';
 import { getSource, readContext } from './read-source.ts';
-import { bankOf, submitSource } from './review.ts';
+import { bankOf } from './alike.ts';
+import { submitSource } from './review.ts';
 
 type StudioPorts = Ports<'clock' | 'database' | 'files'>;
 
@@ -126,7 +127,7 @@ export async function getPreview({ parts, sourceId }: { parts: StudioPorts; sour
       isPublished: revision === source.publishedRevision,
     })),
     solves: solves.slice(0, shownInDrawer).map(({ by, agrees }) => ({ by, agrees })),
-    alike,
+    alike: alike.map(({ sourceId: alikeId, key, title, share }) => ({ sourceId: alikeId, key, title, share })),
     total,
   };
 }

@@ -12,7 +12,8 @@ import type { Ports } from '../platform/parts.ts';
 import type { Queryable, Transaction } from '../platform/postgres/database.ts';
 import { lockContentPack } from '../platform/postgres/content.ts';
 import { checkPiece } from '../content/check-piece.ts';
-import { bankOf, judgeSource } from './review.ts';
+import { bankOf } from './alike.ts';
+import { judgeSource } from './review.ts';
 import { getSource, readContext } from './read-source.ts';
 
 type PublishPorts = Ports<'clock' | 'database' | 'files' | 'jobs'>;

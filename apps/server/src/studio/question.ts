@@ -21,7 +21,7 @@ import { checkFile, isWholeFile } from './files.ts';
 import { linkPictures } from './pictures.ts';
 import { presentSource, stateOf } from './present.ts';
 import { getSource, readContext } from './read-source.ts';
-import { bankOf } from './review.ts';
+import { bankOf } from './alike.ts';
 
 type StudioPorts = Ports<'clock' | 'database' | 'files'>;
 

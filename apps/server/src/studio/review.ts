@@ -19,13 +19,11 @@ import type { Session } from '../platform/http/session.ts';
 import type { Ports } from '../platform/parts.ts';
 import type { Queryable } from '../platform/postgres/database.ts';
 import { type Check, checkPiece } from '../content/check-piece.ts';
+import { bankOf, findAlike } from './alike.ts';
 import { stateOf } from './present.ts';
 import { getSource, readContext } from './read-source.ts';
 
 type StudioPorts = Ports<'clock' | 'database' | 'files'>;
-
-/** The bank of a source, as tests name it. */
-export const bankOf = (file: string): string => file.slice('questions/'.length).replace(/\.(md|jsonl)$/, '');
 
 /** Everyone who had a part in the text that is to be published: none of them is its second solver. */
 const listAuthors = ({ queryable, source: { id, publishedRevision } }: { queryable: Queryable; source: SourceRow }) =>
@@ -81,6 +79,7 @@ export async function getReview({ parts, sourceId }: { parts: StudioPorts; sourc
       seconds,
     })),
     comments: await listComments({ queryable, sourceId }),
+    ...(source.kind === 'question' ? await findAlike({ parts, source, uses }) : { alike: [], shownEarly: [] }),
     tests: uses.map(({ assessmentId, name, ranked, running, finished }) => ({ assessmentId, name, ranked, running, finished })),
   };
 }

@@ -235,6 +235,26 @@ describe('a question that is published', () => {
     for (const author of [0, 1]) expect((await solve(author, ['B'], data.source.revision)).error.code).toBe('OWN_QUESTION');
   });
 
+  it('says what reads like it, and which ranked test is given away by it or by its twin', async () => {
+    const { sourceId, taken, bank } = await askedIn({ ranked: true });
+    const stem = 'A train of 120 metres passes a pole in nine seconds: how fast is it, in metres a second?';
+    await save(sourceId, 2, question('q-1', stem));
+    const twinId = await bank.idOf('#question/q-2');
+    await save(twinId, 1, question('q-2', stem.replace('nine', 'ten')));
+    const reviewOf = async (id: string) => (await server.call('sourceReview', { sourceId: id }, as(0))).data;
+    expect(await reviewOf(sourceId)).toMatchObject({ alike: [{ sourceId: twinId, key: 'q-2', file: bank.file }], shownEarly: [] });
+    const practice = await make.launchableTest({ ranked: false });
+    const [item] = (
+      await server.parts.database.orm.execute<{ id: bigint }>(sql`select id from items where pack = ${bank.pack} and key = 'q-1'`)
+    ).rows;
+    await server.parts.database.orm.execute(
+      sql`insert into section_items (section_id, item_id, position) values (${practice.sections[0]?.section.id}, ${item?.id}, 91)`,
+    );
+    const pair = { ranked: taken.assessment.name, shown: practice.assessment.name };
+    expect((await reviewOf(sourceId)).shownEarly).toEqual([{ ...pair, twinId: null }]);
+    expect((await reviewOf(twinId)).shownEarly).toEqual([]);
+  });
+
   it('with another key becomes a ruling for those who have begun, if its reviewer says so', async () => {
     const { sourceId, taken, itemId } = await askedIn({ ranked: false });
     const { state } = await launchAndStart({

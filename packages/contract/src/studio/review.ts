@@ -39,6 +39,24 @@ export type SourceComment = z.input<typeof CommentSchema>;
 export const BarrierSchema = z.enum(['faults', 'not-solved', 'disagreement', 'nothing-new']);
 export type Barrier = z.infer<typeof BarrierSchema>;
 
+/** A question of the bank that reads like another. */
+const AlikeSchema = z.object({
+  sourceId: IdCodec,
+  key: z.string(),
+  file: z.string(),
+  title: z.string(),
+  /** Of the groups of three letters that both have. */
+  share: z.number().min(0).max(1),
+});
+
+/** A ranked test and what shows the solution of one of its questions before it: practice, or a test without ranks. */
+const ShownEarlySchema = z.object({
+  ranked: z.string(),
+  shown: z.string(),
+  /** The question beside this one that is nearly the same; null where it is this one that both have. */
+  twinId: IdCodec.nullable(),
+});
+
 export const sourceReview = endpoint('sourceReview', {
   summary: 'What others said of a source, how they solved it, and what publishing its newest text would do',
   access: author,
@@ -55,6 +73,9 @@ export const sourceReview = endpoint('sourceReview', {
     needsSolver: z.boolean(),
     /** Whether it brings another key than the portal has. */
     isKeyChanged: z.boolean(),
+    /** What reads like it, the closest first; three at most. */
+    alike: z.array(AlikeSchema),
+    shownEarly: z.array(ShownEarlySchema),
     /** The tests whose paper changes from the next start on, with the attempts that keep the old one. */
     tests: z.array(
       z.object({ assessmentId: IdCodec, name: z.string(), ranked: z.boolean(), running: z.number().int(), finished: z.number().int() }),

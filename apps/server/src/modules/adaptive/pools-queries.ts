@@ -1,5 +1,5 @@
 import type { ItemCurve } from '@abhyas/rules/measurement/irt/curve.ts';
-import { and, asc, desc, eq, gt, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { poolItems, pools } from './tables.ts';
 import { jsonIdSchema, queryRows } from '../../platform/postgres/rows.ts';
@@ -193,4 +193,15 @@ export async function listShownItems({ queryable, pack, which }: { queryable: Qu
     .from(poolItems)
     .innerJoin(pools, eq(pools.id, poolItems.poolId))
     .where(which === 'own' ? isOwn : or(isOther, wasGiven));
+}
+
+/** The pools that practise one of some questions, with the question. */
+export async function listPoolsWith({ queryable, itemIds }: { queryable: Queryable; itemIds: readonly bigint[] }) {
+  if (itemIds.length === 0) return [];
+  return queryable
+    .select({ itemId: poolItems.itemId, name: pools.name })
+    .from(poolItems)
+    .innerJoin(pools, eq(pools.id, poolItems.poolId))
+    .where(and(inArray(poolItems.itemId, [...itemIds]), or(eq(pools.closed, false), gt(poolItems.given, 0))))
+    .orderBy(asc(pools.name), asc(poolItems.itemId));
 }

@@ -248,9 +248,17 @@ export async function listAlike({ tx, sourceId }: { tx: Transaction; sourceId: b
   await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(alikeFrom)}, true)`);
   return queryRows({
     queryable: tx,
-    row: z.object({ sourceId: z.bigint(), key: z.string(), title: z.string(), share: z.number() }),
+    row: z.object({
+      sourceId: z.bigint(),
+      itemId: z.bigint().nullable(),
+      pack: z.string(),
+      file: z.string(),
+      key: z.string(),
+      title: z.string(),
+      share: z.number(),
+    }),
     statement: sql`
-    select facts.source_id as "sourceId", row.key, facts.title, similarity(facts.stem, own.stem)::float8 as share
+    select facts.source_id as "sourceId", row.item_id as "itemId", row.pack, row.file, row.key, facts.title, similarity(facts.stem, own.stem)::float8 as share
       from (select left(stem, ${comparedStem}) as stem from source_questions where source_id = ${sourceId}) as own
       join source_questions as facts on facts.stem % own.stem and facts.source_id <> ${sourceId}
       join bank_questions as row on row.source_id = facts.source_id

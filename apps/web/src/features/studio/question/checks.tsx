@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { Button, Textarea } from '@mantine/core';
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconMessage } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconCopy, IconMessage } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
@@ -9,7 +9,10 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { FormError } from '../../../ui/forms/form-error.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { faultText } from './faults.tsx';
+import { percent } from '../bank/words.tsx';
+import { questionPath } from './neighbours.tsx';
 import { type Fault, goToPlace, type Place } from './places.ts';
 import classes from '../source/editor.module.css';
 
@@ -59,6 +62,23 @@ export function Checks({
             <span className="flex-1">{m.studio_question_needs_solver()}</span>
           </li>
         ) : null}
+        {(review?.shownEarly ?? []).map((each) => (
+          <li key={`${each.ranked} ${each.shown} ${each.twinId}`} className={classes['check']}>
+            <IconAlertTriangle className="flex-none text-warn" size={20} stroke={1.75} aria-label={m.studio_question_warning()} />
+            <span className="flex-1 min-w-0 wrap-anywhere">{shownEarlyWords(each)}</span>
+            {each.twinId === null ? null : <SourceLink sourceId={each.twinId} />}
+          </li>
+        ))}
+        {(review?.alike ?? []).map(({ sourceId, key, title, share }) => (
+          <li key={sourceId} className={classes['check']}>
+            <IconCopy className="flex-none text-muted" size={20} stroke={1.75} aria-hidden />
+            <span className="flex-1 min-w-0 wrap-anywhere">
+              <span className="block">{m.studio_question_alike({ percent: percent(share), key })}</span>
+              <span className="block text-muted">{title}</span>
+            </span>
+            <SourceLink sourceId={sourceId} />
+          </li>
+        ))}
         {listed.map(({ place, fault: { line, cause, isWarning } }) => (
           <li key={`${line} ${cause}`} className={classes['check']}>
             {isWarning ? (
@@ -72,6 +92,12 @@ export function Checks({
             </Button>
           </li>
         ))}
+        {review?.alike.length === 0 ? (
+          <li className={classes['check']}>
+            <IconCircleCheck className="flex-none text-good" size={20} stroke={1.75} aria-hidden />
+            <span className="flex-1">{m.studio_question_none_alike()}</span>
+          </li>
+        ) : null}
         {listed.length === 0 ? (
           <li className={classes['check']}>
             <IconCircleCheck className="flex-none text-good" size={20} stroke={1.75} aria-hidden />
@@ -82,6 +108,16 @@ export function Checks({
     </section>
   );
 }
+
+/** What a test without ranks, or practice, gives away of a ranked one. */
+export const shownEarlyWords = ({ ranked, shown, twinId }: Review['shownEarly'][number]): string =>
+  twinId === null ? m.studio_question_shown_early({ ranked, shown }) : m.studio_question_twin_shown_early({ ranked, shown });
+
+const SourceLink = ({ sourceId }: { sourceId: string }) => (
+  <PathLink href={questionPath(sourceId)} className="flex-none text-brand-text font-medium">
+    {m.studio_question_open_it()}
+  </PathLink>
+);
 
 /** What authors and reviewers say of the question, each at its line. */
 export function Comments({

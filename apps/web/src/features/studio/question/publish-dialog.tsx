@@ -8,7 +8,7 @@ import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
-import type { Review } from './checks.tsx';
+import { type Review, shownEarlyWords } from './checks.tsx';
 
 /** Characters that a reason has at least. */
 const minReasonLength = 3;
@@ -16,7 +16,7 @@ const minReasonLength = 3;
 /** What publishing will do, before it is done. */
 export function PublishDialog({ sourceId, review, onClose }: { sourceId: string; review: Review; onClose: () => void }) {
   const client = useQueryClient();
-  const { revision, tests, isKeyChanged } = review;
+  const { revision, tests, isKeyChanged, shownEarly } = review;
   const begun = tests.reduce((sum, { running, finished }) => sum + running + finished, 0);
   const mayRule = isKeyChanged && begun > 0;
   const [rules, setRules] = useState(mayRule);
@@ -56,6 +56,11 @@ export function PublishDialog({ sourceId, review, onClose }: { sourceId: string;
             ))}
           </ul>
         )}
+        {shownEarly.map((each) => (
+          <p key={`${each.ranked} ${each.shown} ${each.twinId}`} className="m-0 text-warn font-medium">
+            {shownEarlyWords(each)}
+          </p>
+        ))}
         {isKeyChanged ? <p className="m-0 text-warn font-medium">{m.studio_review_key_changed()}</p> : null}
         {mayRule ? (
           <>

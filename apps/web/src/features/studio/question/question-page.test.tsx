@@ -86,6 +86,8 @@ const review: AnswerOf<'sourceReview'> = {
   comments: [],
   barriers: [],
   needsSolver: false,
+  alike: [],
+  shownEarly: [],
   isKeyChanged: false,
   tests: [],
 };
@@ -242,6 +244,23 @@ test('without a connection it says that this device keeps it', async () => {
   const { user } = await open(question());
   await write(user, 'A. 5', 'A. 50');
   expect((await screen.findAllByText('Offline: kept on this device', undefined, { timeout: 5000 }))[0]).toBeVisible();
+});
+
+test('what reads like it and what gives a ranked test away is said beside it, with the way there', async () => {
+  server.answers('sourceReview', {
+    ...review,
+    alike: [{ sourceId: '77', key: 'q-77', file: 'questions/other.md', title: 'What is y?', share: 0.86 }],
+    shownEarly: [
+      { ranked: 'Full mock 1', shown: 'Practice', twinId: null },
+      { ranked: 'Full mock 1', shown: 'Topic test', twinId: '77' },
+    ],
+  });
+  await open(question());
+  const checks = screen.getByRole('region', { name: 'Checks' });
+  expect(await within(checks).findByText('86% like q-77')).toBeVisible();
+  expect(within(checks).getByText('“Full mock 1” is ranked, and “Practice” shows this question and its solution.')).toBeVisible();
+  expect(within(checks).getAllByRole('link', { name: 'Open' })[0]).toHaveAttribute('href', '/studio/questions/77');
+  await expectAccessible();
 });
 
 test('it is sent for review', async () => {

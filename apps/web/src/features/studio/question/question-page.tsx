@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
 import { splitQuestion, withoutBlanks } from '@abhyas/rules/content/question-text.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -100,7 +100,11 @@ function Editor({ question }: { question: Question }) {
     }),
     [pictures, sourceId, typing],
   );
-  const review = useQuery(reviewQuery({ sourceId, revision: saved.revision, state: saved.state }));
+  const review = useQuery({
+    ...reviewQuery({ sourceId, revision: saved.revision, state: saved.state }),
+    // the checks of the text before stay until those of this one are there
+    placeholderData: keepPreviousData,
+  });
   const create = useMutation({
     mutationFn: () => call('createSource', { besideId: sourceId, kind: 'question', passageId: passage?.sourceId ?? '' }),
     async onSuccess({ sourceId: created }) {
