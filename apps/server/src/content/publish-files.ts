@@ -1,9 +1,11 @@
 import { mapAssessmentIds } from '../modules/assessment/import/content-queries.ts';
 import { importAssessments } from '../modules/assessment/import/import-assessments.ts';
 import type { PaperChange } from '../modules/assessment/paper/kept-queries.ts';
+import { listUnbegun } from '../modules/assessment/paper/use-queries.ts';
 import { listPackFits } from '../modules/centres/arrangements/pack-fits.ts';
 import { mapPackPeople } from '../modules/identity/people/import-queries.ts';
 import { mapAssetIds } from '../modules/learning/import-queries.ts';
+import { listPublishedFiles, mapPublishedTexts } from '../modules/sources/file-queries.ts';
 import { dayIn } from '../platform/common/day-in.ts';
 import type { Files } from '../platform/files/file-store.ts';
 import { saveContentPack } from '../platform/postgres/content.ts';
@@ -135,4 +137,38 @@ function changedAssets({ at: { files }, newest }: { at: ImportAt; newest: Readon
       for (const asset of [...unit.assets, ...unit.children.flatMap(({ assets }) => assets)])
         if (newest.has(file) || (asset.page !== undefined && newest.has(asset.page))) changed.add(asset.key);
   return ({ key }: { readonly key: string }) => changed.has(key);
+}
+
+/**
+ * Has the tests and pools that ask all questions of a bank ask its new ones too, except tests that someone has begun: those are published again by hand. One that would get a
+ * fault by that stays as it is.
+ */
+export async function followBank({
+  bank,
+  ...of
+}: {
+  tx: Transaction;
+  files: Pick<Files, 'read'>;
+  pack: string;
+  bank: string;
+  now: Date;
+}): Promise<void> {
+  const { tx, pack, files } = of;
+  const published = await listPublishedFiles({ queryable: tx, pack });
+  const asking = published.flatMap(({ file }) => (/^(tests|pools)\//.test(file) ? [file] : []));
+  const naming = [...(await mapPublishedTexts({ queryable: tx, pack, files: asking }))].filter(([, text]) => text.includes(bank));
+  if (naming.length === 0) return;
+  const { files: read } = await readSources({ queryable: tx, files, pack, newest: new Map(naming) });
+  const pools = read.pools.filter(({ yaml }) => yaml.value.banks.includes(bank));
+  const tests = read.tests.filter(({ yaml }) =>
+    yaml.value.sections.some((section) => section.bank === bank && section.questions === 'all'),
+  );
+  const open = new Set(await listUnbegun({ queryable: tx, pack, keys: tests.map(({ yaml }) => yaml.value.test) }));
+  const following = [...pools, ...tests.filter(({ yaml }) => open.has(yaml.value.test))].map(({ file }) => file);
+  for (const newest of naming.filter(([file]) => following.includes(file)).map((entry) => new Map([entry])))
+    await tx
+      .transaction((inner) => publishFiles({ ...of, tx: inner, newest }))
+      .catch((error: unknown) => {
+        if (!(error instanceof PackError)) throw error;
+      });
 }

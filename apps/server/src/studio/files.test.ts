@@ -10,7 +10,7 @@ import { importPack } from '../content/import-pack.ts';
 import { newPack } from '../content/new-pack.ts';
 import { pullPack } from '../content/pull-pack.ts';
 import { readPack } from '../content/read-pack.ts';
-import { assessments } from '../modules/assessment/tables.ts';
+import { assessments, sectionItems } from '../modules/assessment/tables.ts';
 import { courses } from '../modules/identity/tables.ts';
 import { assets } from '../modules/learning/tables.ts';
 import { notices } from '../modules/notices/tables.ts';
@@ -138,6 +138,24 @@ describe('the files of a pack in the studio', () => {
     expect(await testNames()).toEqual(['First test', 'Second test']);
     const [card] = await orm().select().from(assets).where(eq(assets.key, 'second-test-card'));
     expect(card?.assessmentId).not.toBeNull();
+  });
+
+  it.each([
+    ['nobody has begun gets', false, 3],
+    ['someone has begun keeps its paper and does not get', true, 2],
+  ])('ask all of a bank: a test that %s the new question of it', async (_what, isBegun, questions) => {
+    await importedPack();
+    const [test] = await orm().select().from(assessments);
+    if (test === undefined) throw new Error('no test');
+    if (isBegun) await make.attempt({ assessmentId: test.id, startedAt: app.clock.now(), paperVersion: test.paperVersion });
+    const last = await sourceAt('questions/algebra.md#question/algebra-2');
+    const { data } = await app.call('createSource', { besideId: String(last.id), kind: 'question', passageId: '' }, { token });
+    const text = last.text.replace('algebra-2', 'q-3').replace(/\n\n/, '\n\nOnce more. ');
+    const saved = await app.call('saveSource', { sourceId: data.sourceId, base: 1, text }, { token });
+    expect(saved.data.check.faults).toEqual([]);
+    const publishing = { sourceId: data.sourceId, revision: saved.data.source.revision, rules: false, reason: '' };
+    expect((await app.call('publishSource', publishing, { token })).data).toMatchObject({ state: 'published' });
+    expect(await orm().$count(sectionItems)).toBe(questions);
   });
 
   it('are not published where they would break another one', async () => {

@@ -11,6 +11,7 @@ import type { Session } from '../platform/http/session.ts';
 import type { Ports } from '../platform/parts.ts';
 import type { Queryable, Transaction } from '../platform/postgres/database.ts';
 import { lockContentPack } from '../platform/postgres/content.ts';
+import { followBank } from '../content/publish-files.ts';
 import { checkPiece } from '../content/check-piece.ts';
 import { bankOf } from './alike.ts';
 import { judgeSource } from './review.ts';
@@ -91,9 +92,10 @@ async function publishIn({
   const pieces = await listPieces({ queryable: tx, pack, file: source.file });
   const keys = pieces.flatMap(({ kind, key }) => (kind === 'question' ? [key] : []));
   await orderItems({ tx, pack, bank: bankOf(source.file), keys });
-  if ((await listLeaks({ tx, pack, now })).length > 0) throw new AppError('SOURCE_LEAKS');
   for (const each of [source, ...(shared === null || shared.id === source.id ? [] : [shared])])
     await markPublished({ tx, sourceId: each.id, revision: each.revision });
+  if (item !== null && source.publishedRevision === null) await followBank({ tx, files: parts.files, pack, bank: bankOf(source.file), now });
+  if ((await listLeaks({ tx, pack, now })).length > 0) throw new AppError('SOURCE_LEAKS');
   await recordAudit({
     queryable: tx,
     entry: {

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { courseView, personView } from '../../identity/people/views.ts';
 import { assessments, items, sectionItems, sections } from '../tables.ts';
@@ -27,6 +27,23 @@ export async function listUses({ queryable, pack, bank, key }: { queryable: Quer
     .innerJoin(assessments, eq(assessments.id, sections.assessmentId))
     .where(and(eq(items.pack, pack), eq(items.bank, bank), eq(items.key, key)))
     .orderBy(asc(assessments.name), asc(assessments.id));
+}
+
+/** Which of these tests of a pack no one has begun. */
+export async function listUnbegun({
+  queryable,
+  pack,
+  keys,
+}: {
+  queryable: Queryable;
+  pack: string;
+  keys: readonly string[];
+}): Promise<string[]> {
+  const rows = await queryable
+    .select({ key: assessments.key })
+    .from(assessments)
+    .where(and(eq(assessments.pack, pack), inArray(assessments.key, [...keys]), sql`${begun(true)} + ${begun(false)} = 0`));
+  return rows.map(({ key }) => key);
 }
 
 /** The key that the portal has for a question of a pack; null where it has none. */
