@@ -1,12 +1,17 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { compareAnswer } from '@abhyas/rules/assessment/types/asked.ts';
 import { scoredBy } from '@abhyas/rules/assessment/types/scored.ts';
 import { readFields } from '@abhyas/rules/content/question-text.ts';
+import { isImported, openUpload, replaceEntries, saveImport } from '../modules/sources/file-import-queries.ts';
 import { insertComment, insertSolve, markSubmitted } from '../modules/sources/review-queries.ts';
 import { saveText } from '../modules/sources/save-text.ts';
 import { findSourceAt, saveFacts, type SourceRow } from '../modules/sources/source-queries.ts';
 import { momentIn } from '../platform/common/moment-in.ts';
 import type { Transaction } from '../platform/postgres/database.ts';
 import { checkPiece } from './check-piece.ts';
+import { convertFile } from './convert/entries/convert-file.ts';
 import { toDay } from './format/base.ts';
 import type { Pack } from './format/pack.ts';
 import { readAnswer } from './format/questions/question.ts';
@@ -17,7 +22,7 @@ type Draft = Pack['studio']['drafts'][number];
 /** Someone works in the studio in the afternoon. */
 const time = '16:20';
 
-/** Makes the drafts of a demo, each on a question that no one has changed yet. `personIds` are by the key of the person. */
+/** Makes the drafts of a demo, each on a question that no one has changed yet, and its imports, each once. `personIds` are by the key of the person. */
 export async function importDrafts({
   tx,
   pack,
@@ -43,6 +48,28 @@ export async function importDrafts({
     const text = source.text.replace(draft.change.from, draft.change.to);
     await saveText({ tx, sourceId: source.id, base: source.revision, text, personId, now: at });
     await checkDraft({ tx, pack, source, text, draft, personIds, at });
+  }
+  for (const { name, by, day, text } of pack.studio.imports) {
+    const personId = personIds.get(by);
+    if (personId === undefined || (await isImported({ tx, personId, name }))) continue;
+    const written = momentIn({ text: `${toDay({ text: day, anchor: anchorDay })}T${time}`, timeZone });
+    const { entries, remarks } = await convertText({ name, text });
+    const { id: importId } = await openUpload({ tx, personId, name, bytes: Buffer.byteLength(text), now: written < now ? written : now });
+    await replaceEntries({ tx, importId, entries });
+    const total = entries.length;
+    await saveImport({ queryable: tx, importId, set: { state: 'ready', done: total, total, ms: 1_200, remarks: [...remarks] } });
+  }
+}
+
+/** Reads a file of questions that has no pictures. */
+async function convertText({ name, text }: { name: string; text: string }) {
+  const folder = await mkdtemp(join(tmpdir(), 'abhyas-import-'));
+  try {
+    const path = join(folder, name);
+    await writeFile(path, text);
+    return await convertFile({ path, most: 100, onProgress: () => undefined });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -275,7 +275,7 @@ export function readStore(
       events: files.events?.value.events ?? [],
       schools: files.schools?.value ?? SchoolsFileSchema.parse({}),
       schoolData,
-      studio: files.studio?.value ?? { drafts: [] },
+      studio: files.studio?.value ?? { drafts: [], imports: [] },
       banks,
       pages,
       instructions,

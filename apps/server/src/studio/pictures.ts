@@ -8,7 +8,7 @@ import type { Session } from '../platform/http/session.ts';
 import type { UploadedFile } from '../platform/http/upload.ts';
 import type { Ports } from '../platform/parts.ts';
 import { countHits, type Limit } from '../platform/postgres/rate-limit.ts';
-import { pictureOf } from './imports/convert-file.ts';
+import { pictureOf } from '../content/convert/entries/convert-file.ts';
 import { getSource } from './read-source.ts';
 
 /** How many pictures someone adds in an hour. */

@@ -34,5 +34,19 @@ export async function studioScreens(camera: Camera): Promise<void> {
     { name: 'studio-question-source', at: source, states: ['full'] },
     { name: 'studio-passage', at: '/studio/questions/120', states: ['full'] },
   ]);
+  const report = async (page: Page) => {
+    await page.goto(`${camera.base}/studio/imports`);
+    await page.getByRole('link', { name: 'Quadratics set 7.gift' }).click();
+    await page.getByRole('main').getByRole('listitem').first().waitFor();
+  };
+  const needs = async (page: Page) => {
+    await report(page);
+    await page.keyboard.press('n');
+  };
+  await takeScreens(camera, staff, [
+    { name: 'studio-imports', at: '/studio/imports', states: ['full', 'failing'] },
+    { name: 'studio-import', at: report, states: ['full'] },
+    { name: 'studio-import-needs', at: needs, states: ['full'] },
+  ]);
   await takeScreens(camera, admin, [{ name: 'studio-review', at: '/studio/review', states: ['full', 'failing'] }]);
 }

@@ -105,6 +105,16 @@ export async function openUpload({
   return made;
 }
 
+/** Whether a person has imported a file of this name. */
+export async function isImported({ tx, personId, name }: { tx: Transaction; personId: bigint; name: string }): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: sourceImports.id })
+    .from(sourceImports)
+    .where(and(eq(sourceImports.personId, personId), eq(sourceImports.name, name)))
+    .limit(1);
+  return row !== undefined;
+}
+
 /** Changes an import. */
 export async function saveImport({
   queryable,

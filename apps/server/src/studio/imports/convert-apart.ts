@@ -1,10 +1,10 @@
 import type { importFaults } from '@abhyas/contract/studio/imports.ts';
 import { Worker } from 'node:worker_threads';
 import type { Ports } from '../../platform/parts.ts';
-import type { ConvertedFile } from './convert-file.ts';
+import type { ConvertedFile } from '../../content/convert/entries/convert-file.ts';
 import type { ConvertNews } from './convert-thread.ts';
 
-/** How long a file may be read, in milliseconds, and how much memory its reader may take for what it makes of it, in megabytes: a server goes on where a file is made to take more. */
+/** How long a file may be read, in milliseconds, and how much memory its reader may take for what it makes of it, in megabytes */
 export const convertLimits = { ms: 5 * 60_000, megabytes: 768 } as const;
 
 /** Why a file is not read. */

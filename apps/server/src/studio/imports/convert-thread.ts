@@ -1,7 +1,7 @@
-import type { importFaults } from '@abhyas/contract/studio/imports.ts';
+import { type importFaults, importLimits } from '@abhyas/contract/studio/imports.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ConvertError } from '../../content/convert/container.ts';
-import { convertFile, type ConvertedFile, ImportFault } from './convert-file.ts';
+import { convertFile, type ConvertedFile, ImportFault } from '../../content/convert/entries/convert-file.ts';
 
 /** What the thread tells: how many questions of how many are read; all of them, or why there are none. */
 export type ConvertNews =
@@ -9,7 +9,7 @@ export type ConvertNews =
   | { readonly kind: 'read'; readonly file: ConvertedFile }
   | { readonly kind: 'fault'; readonly fault: (typeof importFaults)[number]; readonly words: string; readonly error: unknown };
 
-/** How often the progress is told, in milliseconds. */
+/** How often the progress is sent, in milliseconds. */
 const tickMs = 250;
 
 const { path } = workerData as { readonly path: string };
@@ -24,7 +24,7 @@ try {
     told = performance.now();
     tell({ kind: 'progress', done, total });
   };
-  tell({ kind: 'read', file: await convertFile({ path, onProgress }) });
+  tell({ kind: 'read', file: await convertFile({ path, most: importLimits.entries, onProgress }) });
 } catch (error) {
   const words = error instanceof Error ? error.message : '';
   if (error instanceof ConvertError) tell({ kind: 'fault', fault: 'format', words, error: null });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { lockImport, replaceEntries, saveImport } from '../../modules/sources/file-import-queries.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { convertApart, type ConvertFault } from './convert-apart.ts';
-import type { ConvertedFile } from './convert-file.ts';
+import type { ConvertedFile } from '../../content/convert/entries/convert-file.ts';
 
 type ReadPorts = Ports<'clock' | 'database' | 'files' | 'log' | 'scanner'>;
 

@@ -6,7 +6,7 @@ import { requireKnown } from '../check-names.ts';
 /** A role that was refused may be any. */
 const staffRoles: ReadonlySet<string> = new Set(['staff', 'admin', '']);
 
-/** Checks that drafts of a demo are of questions of the pack, by staff who are in it. Adds a fault for each that fails. */
+/** Checks that drafts and imports of a demo are of questions of the pack, by staff who are in it. Adds a fault for each that fails. */
 export function checkDrafts({
   files: { studio, people },
   banks,
@@ -28,4 +28,5 @@ export function checkDrafts({
     solves.forEach((solve, s) => checkName(staff, solve.by, 'person of the staff', at('solves', s, 'by')));
     comments.forEach((comment, c) => checkName(staff, comment.by, 'person of the staff', at('comments', c, 'by')));
   });
+  studio?.value.imports.forEach(({ by }, i) => checkName(staff, by, 'person of the staff', studio.at(['imports', i, 'by'])));
 }

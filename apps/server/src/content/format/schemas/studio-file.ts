@@ -3,7 +3,7 @@ import { day, flag, key } from './schema-parts.ts';
 
 const words = z.string().trim().min(1, 'must not be empty').max(4_000);
 
-/** For demos: questions that someone has changed in the studio and not published. */
+/** For demos: questions that someone has changed in the studio and not published, and files of questions that someone imported there and has not accepted. */
 export const StudioFileSchema = z.strictObject({
   drafts: z
     .array(
@@ -21,6 +21,21 @@ export const StudioFileSchema = z.strictObject({
       }),
     )
     .max(200)
+    .default([]),
+  imports: z
+    .array(
+      z.strictObject({
+        /** Its name, by whose ending it is read: 'algebra.gift'. */
+        name: z
+          .string()
+          .regex(/^[\w -]+\.(gift|aiken|csv)$/)
+          .max(100),
+        by: key,
+        day,
+        text: z.string().min(1).max(100_000),
+      }),
+    )
+    .max(20)
     .default([]),
 });
 export type StudioFile = z.output<typeof StudioFileSchema>;

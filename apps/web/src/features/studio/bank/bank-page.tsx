@@ -1,7 +1,7 @@
 import { Button, Menu, Skeleton } from '@mantine/core';
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { bankTabs } from '@abhyas/contract/studio/bank-limits.ts';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
+import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { BankFilters } from './bank-filters.tsx';
 import { BankPreview } from './bank-preview.tsx';
 import { BankTable } from './bank-table.tsx';
@@ -111,7 +112,17 @@ function Bank({ address }: { address: BankAddress }) {
   return (
     <div className={classes['page']} data-drawer={(hasRoom && preview !== null) || undefined}>
       <div className="min-w-0">
-        <PageHeader title={m.studio_bank_title()} aside={facets === null ? null : <NewQuestion facets={facets} bank={filters.bank} />}>
+        <PageHeader
+          title={m.studio_bank_title()}
+          aside={
+            <div className="flex flex-wrap gap-3">
+              <PathButton href="/studio/imports" variant="default" leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}>
+                {m.studio_bank_to_imports()}
+              </PathButton>
+              {facets === null ? null : <NewQuestion facets={facets} bank={filters.bank} />}
+            </div>
+          }
+        >
           {facets === null ? '' : m.studio_bank_about({ count: formatCount(facets.total), topics: formatCount(facets.topics.length) })}
         </PageHeader>
         <div className="flex flex-wrap items-center justify-between gap-3 mb-3">
@@ -178,7 +189,11 @@ function Bank({ address }: { address: BankAddress }) {
               }
             />
           ) : (
-            <EmptyState drawing="desk" title={m.studio_bank_empty()}>
+            <EmptyState
+              drawing="desk"
+              title={m.studio_bank_empty()}
+              action={<PathButton href="/studio/imports">{m.studio_bank_to_imports()}</PathButton>}
+            >
               {m.studio_bank_empty_text()}
             </EmptyState>
           )}

@@ -2,13 +2,13 @@ import { cutBank, readFields, replaceField } from '@abhyas/rules/content/questio
 import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { parse } from 'yaml';
-import { collectFaults } from '../../content/format/base.ts';
-import { QuestionDefaultsSchema } from '../../content/format/schemas/schemas.ts';
-import { readFrontMatter } from '../../content/format/text/front-matter.ts';
-import { decodeText, isZip, readZip, type Shelved, shelvePictures } from '../../content/convert/container.ts';
-import { readJsonLines } from '../../content/convert/json-lines.ts';
-import type { Reading } from '../../content/convert/model/question.ts';
-import { picturesIn } from '../../content/check-piece.ts';
+import { collectFaults } from '../../format/base.ts';
+import { QuestionDefaultsSchema } from '../../format/schemas/schemas.ts';
+import { readFrontMatter } from '../../format/text/front-matter.ts';
+import { decodeText, isZip, readZip, type Shelved, shelvePictures } from '../container.ts';
+import { readJsonLines } from '../json-lines.ts';
+import type { Reading } from '../model/question.ts';
+import { picturesIn } from '../../check-piece.ts';
 
 /** A question of a bank in Markdown, as the bank has it but for the names of its pictures. */
 export interface BankQuestion {

@@ -1,16 +1,15 @@
-import { importLimits } from '@abhyas/contract/studio/imports.ts';
 import { cutBank } from '@abhyas/rules/content/question-text.ts';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import { decodeText, isZip, type Shelved, shelvePictures } from '../../content/convert/container.ts';
-import type { Opened } from '../../content/convert/model/opened.ts';
-import type { Draft, Passage, Place, Reading } from '../../content/convert/model/question.ts';
-import { openFile } from '../../content/convert/open-file.ts';
-import { assemble, formatMarks } from '../../content/convert/pack.ts';
-import { mimes } from '../../content/read-media.ts';
-import type { EntryInput } from '../../modules/sources/file-import-queries.ts';
-import { checkPiece, picturesIn } from '../../content/check-piece.ts';
+import { decodeText, isZip, type Shelved, shelvePictures } from '../container.ts';
+import type { Opened } from '../model/opened.ts';
+import type { Draft, Passage, Place, Reading } from '../model/question.ts';
+import { openFile } from '../open-file.ts';
+import { assemble, formatMarks } from '../pack.ts';
+import { mimes } from '../../read-media.ts';
+import type { EntryInput } from '../../../modules/sources/file-import-queries.ts';
+import { checkPiece, picturesIn } from '../../check-piece.ts';
 import { type BankQuestion, readBanks } from './read-banks.ts';
 
 /** A picture of the file, with the key that it gets in the store. */
@@ -44,13 +43,15 @@ export interface ConvertedFile {
 
 /**
  * Converts a file of questions, each by itself. `onProgress` gets how many of how many are read. Throws ConvertError where the file is of no format that is read,
- * ImportFault where it has no question or too many.
+ * ImportFault where it has no question or more than `most`.
  */
 export async function convertFile({
   path,
+  most,
   onProgress,
 }: {
   path: string;
+  most: number;
   onProgress: (done: number, total: number) => void;
 }): Promise<ConvertedFile> {
   const banks = await readBanks(path);
@@ -61,7 +62,7 @@ export async function convertFile({
   const remarks = [...(banks?.remarks ?? []), ...readings.flatMap((reading) => reading.remarks)];
   const total = questions.length + readings.reduce((sum, { drafts }) => sum + drafts.length, 0);
   if (total === 0) throw new ImportFault('empty', remarks.join('\n'));
-  if (total > importLimits.entries) throw new ImportFault('too-many', String(total));
+  if (total > most) throw new ImportFault('too-many', String(total));
   const onShelf = new Map([...shelf.values()].flatMap((each) => ('path' in each ? [[each.path, each] as const] : [])));
   const used = new Map<string, ImportedPicture>();
   const entries: EntryInput[] = [];

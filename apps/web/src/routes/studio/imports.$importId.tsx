@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ImportPage } from '../../../features/studio/imports/import-page.tsx';
+import { ImportPage } from '../../features/studio/imports/import-page.tsx';
 
-export const Route = createFileRoute('/_portal/studio/imports/$importId')({ component: StudioImport });
+export const Route = createFileRoute('/studio/imports/$importId')({ component: StudioImport });
 
 function StudioImport() {
   const { importId } = Route.useParams();

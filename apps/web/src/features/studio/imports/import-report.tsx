@@ -1,0 +1,337 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { EntryGroup, ImportOutline } from '@abhyas/contract/studio/imports.ts';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import {
+  IconAlertCircle,
+  IconArrowBackUp,
+  IconArrowLeft,
+  IconBan,
+  IconCircle,
+  IconCircleCheck,
+  IconCircleMinus,
+} from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ApiError, call } from '../../../lib/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { m } from '../../../paraglide/messages.js';
+import { readSetting } from '../../../shared/assessment/keys/settings.ts';
+import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import { Logo } from '../../../ui/navigation/logo.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import editor from '../source/editor.module.css';
+import { EntryCard, SourceBlock } from './entry-card.tsx';
+import { importsQuery } from './import-queries.ts';
+import classes from './imports.module.css';
+
+type Import = AnswerOf<'studioImport'>['import'];
+type Entry = AnswerOf<'studioImport'>['entries'][number];
+
+const groups = ['all', 'read', 'needs', 'refused'] as const;
+const groupWords = {
+  all: m.studio_import_all,
+  read: m.studio_import_read,
+  needs: m.studio_import_needs,
+  refused: m.studio_import_refused,
+} as const;
+const newBank = 'new';
+
+const importKeys = [
+  { key: 'A', does: m.studio_import_key_accept },
+  { key: 'N', does: m.studio_import_key_next },
+  { key: 'E', does: m.studio_import_key_edit },
+  { key: 'S', does: m.studio_import_key_skip },
+] as const;
+
+/** The key of a bank by the name that its author gives it; '' where nothing is left. */
+const keyFrom = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+
+/** A file beside what was read in it: its questions are accepted one by one, or all that lost nothing. */
+export function ImportReport({
+  about,
+  outline,
+  entries,
+  group,
+  onGroup,
+  more,
+}: {
+  about: Import;
+  outline: readonly ImportOutline[];
+  entries: readonly Entry[];
+  group: EntryGroup | 'all';
+  onGroup: (group: EntryGroup | 'all') => void;
+  more: (() => void) | null;
+}) {
+  const { importId, counts } = about;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { banks = [] } = useQuery(importsQuery()).data ?? {};
+  const known = about.file === '' ? '' : `${about.pack}/${about.file}`;
+  const [chosen, setChosen] = useState('');
+  const [name, setName] = useState('');
+  const [picked, setPicked] = useState<number | null>(null);
+  const target = chosen || known || newBank;
+  const bank =
+    target === newBank
+      ? { pack: banks[0]?.pack ?? 'studio', file: `questions/${keyFrom(name || about.name.replace(/\.\w+$/, '')) || 'imported'}.md` }
+      : { pack: target.slice(0, target.indexOf('/')), file: target.slice(target.indexOf('/') + 1) };
+  const refresh = () => client.invalidateQueries({ queryKey: queryKeys.studio.all });
+  const meta = { quiet: true } as const;
+  const accept = useMutation({
+    mutationFn: (numbers: number[]) => call('acceptImportEntries', { importId, numbers, ...bank }),
+    onSettled: refresh,
+    meta,
+  });
+  const acceptAll = useMutation({
+    mutationFn: async () => {
+      // a call takes some at a time
+      for (let left = counts.safe; left > 0;) {
+        const { import: after } = await call('acceptImportEntries', { importId, numbers: [], ...bank });
+        if (after.counts.safe >= left) return;
+        left = after.counts.safe;
+      }
+    },
+    onSettled: refresh,
+    meta,
+  });
+  const skip = useMutation({
+    mutationFn: (of: { number: number; isSkipped: boolean }) =>
+      call('skipImportEntries', { importId, numbers: [of.number], isSkipped: of.isSkipped }),
+    onSettled: refresh,
+    meta,
+  });
+  const undo = useMutation({ mutationFn: () => call('undoImport', { importId }), onSettled: refresh, meta });
+  const isBusy = accept.isPending || acceptAll.isPending || undo.isPending;
+  const isOpen = about.state === 'ready';
+  const failure = [accept, acceptAll, skip, undo].find(({ isError }) => isError)?.error;
+  const at = Math.max(
+    0,
+    entries.findIndex(({ number }) => number === picked),
+  );
+  const current = entries[at];
+  const go = (entry: Pick<Entry, 'number'> | undefined) => {
+    if (entry === undefined) return;
+    setPicked(entry.number);
+    // the card opens first, so that its place is known
+    requestAnimationFrame(() => {
+      for (const part of ['source', 'result'])
+        document.getElementById(`${part}-${entry.number}`)?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    });
+  };
+  const edit = async (number: number) => {
+    const { accepted } = await accept.mutateAsync([number]);
+    const sourceId = accepted.find((each) => each.number === number)?.sourceId;
+    if (sourceId !== undefined) await navigate({ to: '/studio/questions/$sourceId', params: { sourceId } });
+  };
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    if (key === 'arrowdown' || key === 'arrowup') {
+      event.preventDefault();
+      go(entries[Math.min(entries.length - 1, Math.max(0, at + (key === 'arrowdown' ? 1 : -1)))]);
+      return;
+    }
+    if (current === undefined || readSetting('letters') === 'off') return;
+    if (key === 'n') go(entries.find((each, index) => index > at && each.group === 'needs' && each.state === 'open'));
+    if (!isOpen || isBusy) return;
+    const next = entries[at + 1];
+    if (key === 'a' && current.group !== 'refused' && current.state !== 'accepted')
+      accept.mutate([current.number], { onSuccess: () => go(next) });
+    else if (key === 'e' && current.group !== 'refused') void edit(current.number).catch(() => undefined);
+    else if (key === 's' && current.state !== 'accepted')
+      skip.mutate({ number: current.number, isSkipped: current.state === 'open' }, { onSuccess: () => go(next) });
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { altKey, ctrlKey, metaKey, target: from } = event;
+      const isTyping = from instanceof HTMLElement && from.closest('input, select, textarea, [role="dialog"]') !== null;
+      if (!altKey && !ctrlKey && !metaKey && !isTyping) press(event);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  const all = counts.read + counts.needs + counts.refused;
+  const numberOf = { all, read: counts.read, needs: counts.needs, refused: counts.refused };
+  const details = `${m.studio_import_questions({ count: all })} · ${m.studio_import_read_in({ seconds: String(Math.max(1, Math.round(about.ms / 1_000))) })}`;
+  return (
+    <div className={classes['frame']}>
+      <header className={editor['bar']}>
+        <ImportName about={about} details={details} />
+        <div role="group" aria-label={m.studio_import_filter()} className={classes['groups']}>
+          {groups.map((each) => (
+            <button key={each} type="button" data-group={each} aria-pressed={group === each} onClick={() => onGroup(each)}>
+              {`${groupWords[each]()} ${numberOf[each]}`}
+            </button>
+          ))}
+        </div>
+        <div className={editor['steps']}>
+          <span className="text-sm text-good" role="status">
+            {isOpen ? m.studio_import_sum({ count: counts.accepted }) : m.studio_import_state_undone()}
+          </span>
+          {isOpen && counts.accepted > 0 ? (
+            <Button
+              variant="default"
+              disabled={isBusy}
+              loading={undo.isPending}
+              leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
+              onClick={() => undo.mutate()}
+            >
+              {m.studio_import_undo()}
+            </Button>
+          ) : null}
+          {isOpen ? (
+            <Button disabled={counts.safe === 0 || isBusy} loading={acceptAll.isPending} onClick={() => acceptAll.mutate()}>
+              {counts.repeats > 0
+                ? m.studio_import_accept_but({ count: counts.safe, repeats: counts.repeats })
+                : m.studio_import_accept_all({ count: counts.safe })}
+            </Button>
+          ) : null}
+        </div>
+        {failure === undefined ? null : <FormError>{failure instanceof ApiError ? failure.message : m.error_server()}</FormError>}
+      </header>
+      <div className={classes['list']}>
+        {isOpen ? (
+          <div className="grid gap-3 p-4 border-b border-line">
+            <NativeSelect
+              label={m.studio_import_into()}
+              value={target}
+              onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+              data={[
+                { value: newBank, label: m.studio_import_new_bank() },
+                ...banks.map(({ pack, file }) => ({ value: `${pack}/${file}`, label: `${pack} / ${file.slice(10, -3)}` })),
+              ]}
+            />
+            {target === newBank ? (
+              <TextInput
+                label={m.studio_import_bank_name()}
+                value={name}
+                placeholder={about.name.replace(/\.\w+$/, '')}
+                onChange={({ currentTarget }) => setName(currentTarget.value)}
+              />
+            ) : null}
+          </div>
+        ) : null}
+        <nav aria-label={m.studio_import_outline()} className={classes['outline']}>
+          <ol>
+            {outline.map((each) => (
+              <li key={each.number}>
+                <button
+                  type="button"
+                  aria-current={each.number === current?.number || undefined}
+                  disabled={!entries.some(({ number }) => number === each.number)}
+                  onClick={() => go(each)}
+                >
+                  <OutlineMark of={each} />
+                  <span>{`${each.number}. ${each.title}`}</span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <p className={classes['keys']}>
+          {importKeys.map(({ key, does }) => (
+            <span key={key}>
+              <kbd>{key}</kbd> {does()}
+            </span>
+          ))}
+        </p>
+      </div>
+      <section aria-label={m.studio_import_your_file()} className={classes['source']}>
+        <h2 className="m-0 text-ink text-sm font-strong">{m.studio_import_your_file()}</h2>
+        <ol className={classes['page']}>
+          {entries.map((entry) => (
+            <SourceBlock key={entry.number} entry={entry} isCurrent={entry.number === current?.number} onPick={() => go(entry)} />
+          ))}
+        </ol>
+      </section>
+      <main className={classes['result']}>
+        <div className="flex items-center justify-between gap-3">
+          <h2 className="m-0 text-ink text-sm font-strong">{m.studio_import_result()}</h2>
+          <span className="text-muted text-sm tabular">
+            {current === undefined ? '' : m.studio_import_at({ number: String(current.number), total: String(all) })}
+          </span>
+        </div>
+        {undo.data === undefined || undo.data.kept.length === 0 ? null : (
+          <div>
+            <p className="m-0">{m.studio_import_kept()}</p>
+            <ul>
+              {undo.data.kept.map(({ sourceId, path }) => (
+                <li key={sourceId}>
+                  <PathLink href={`/studio/questions/${sourceId}`}>{path}</PathLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {about.remarks.length === 0 ? null : (
+          <details className="text-sm">
+            <summary>{m.studio_import_remarks()}</summary>
+            <ul lang="en">
+              {about.remarks.map((remark) => (
+                <li key={remark}>{remark}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+        {entries.length === 0 ? <p className="text-muted">{m.studio_import_none_here()}</p> : null}
+        <ol className="grid gap-3 m-0 p-0 list-none">
+          {entries.map((entry) => (
+            <EntryCard
+              key={entry.number}
+              entry={entry}
+              isCurrent={entry.number === current?.number}
+              isOpen={isOpen && !isBusy}
+              onPick={() => go(entry)}
+              onAccept={() => accept.mutate([entry.number])}
+              onEdit={() => void edit(entry.number).catch(() => undefined)}
+              onSkip={(isSkipped) => skip.mutate({ number: entry.number, isSkipped })}
+            />
+          ))}
+        </ol>
+        {more === null ? null : (
+          <Button variant="default" onClick={more}>
+            {m.studio_import_more()}
+          </Button>
+        )}
+      </main>
+    </div>
+  );
+}
+
+/** The name of a file with the way back. */
+export function ImportName({ about: { name }, details }: { about: Import; details: string }) {
+  useFrameTitle(name);
+  return (
+    <div className={editor['where']}>
+      <Logo name="" />
+      <div className="min-w-0 leading-[1.3]">
+        <div className="flex flex-wrap gap-x-2 items-baseline">
+          <h1 className="m-0 text-ink text-md font-strong wrap-anywhere">{name}</h1>
+          <span className="text-muted text-sm">{details}</span>
+        </div>
+        <PathLink href="/studio/imports" className={editor['back']}>
+          <IconArrowLeft size={14} stroke={1.75} aria-hidden /> {m.studio_import_title()}
+        </PathLink>
+      </div>
+    </div>
+  );
+}
+
+const look = { size: 16, stroke: 1.75, className: 'flex-none', role: 'img' } as const;
+
+/** What became of a question of the file, or what was read of it. */
+function OutlineMark({ of: { state, group } }: { of: ImportOutline }) {
+  if (state === 'accepted') return <IconCircleCheck {...look} color="var(--good)" aria-label={m.studio_import_entry_accepted()} />;
+  if (state === 'skipped') return <IconCircleMinus {...look} color="var(--muted)" aria-label={m.studio_import_entry_skipped()} />;
+  if (group === 'refused') return <IconBan {...look} color="var(--bad)" aria-label={m.studio_import_refused()} />;
+  if (group === 'needs') return <IconAlertCircle {...look} color="var(--warn)" aria-label={m.studio_import_needs()} />;
+  return <IconCircle {...look} color="var(--good)" aria-label={m.studio_import_read()} />;
+}
