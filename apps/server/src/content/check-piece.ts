@@ -67,6 +67,7 @@ export function checkPiece({ source: { file, kind, key }, text, head, passage, l
           options: item.options.map((option) => ({ ...option })),
           answer: formatAnswerKey(item.answer),
           solutionHtml: item.solutionHtml,
+          reasons: [...(('reasons' in read ? read.reasons?.get(item.key) : undefined) ?? [])],
           keepOptions: item.keepOptions,
         };
   const facts =

@@ -129,7 +129,7 @@ export async function getQueue({ parts, session }: { parts: StudioPorts; session
 export async function getSolveView({ parts, sourceId }: { parts: StudioPorts; sourceId: bigint }): Promise<ResultOf<'solveView'>> {
   const { source, shown } = await getAsked({ parts, sourceId });
   if (stateOf(source) !== 'review') throw new AppError('NOT_FOUND');
-  const { answer: _answer, solutionHtml: _solution, ...question } = shown;
+  const { answer: _answer, solutionHtml: _solution, reasons: _reasons, ...question } = shown;
   return { revision: source.revision, question };
 }
 

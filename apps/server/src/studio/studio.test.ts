@@ -146,6 +146,22 @@ describe('a question in the studio', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('says why someone picks an option that is wrong, to its author and not to who solves it', async () => {
+    const bank = await storedBank();
+    const sourceId = await bank.idOf('#question/q-1');
+    const text = question('q-1', 'How much is it?').replace('### Solution', '### Reasons\nA. Forgets $1$\nC. Guesses\n\n### Solution');
+    const { data } = await server.call('saveSource', { sourceId, base: 1, text }, as(0));
+    expect(data.check.faults.map(({ line, cause }) => `${line} ${cause}`)).toEqual([
+      '13 the reason C is one too many: each option has one at most',
+    ]);
+    const right = text.replace('C. Guesses\n', '');
+    const saved = await server.call('saveSource', { sourceId, base: 2, text: right }, as(0));
+    expect(saved.data.check.shown?.reasons).toMatchObject([{ label: 'A' }]);
+    expect(saved.data.check.shown?.options[1]?.html).not.toContain('Reasons');
+    await server.call('submitSource', { sourceId, revision: 3, isIn: true }, as(0));
+    expect(JSON.stringify((await server.call('solveView', { sourceId }, as(1))).data)).not.toContain('Forgets');
+  });
+
   it('takes no file that is no picture', async () => {
     const bank = await storedBank();
     const sourceId = await bank.idOf('#question/q-1');

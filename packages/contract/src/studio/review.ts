@@ -128,7 +128,7 @@ export const solveView = endpoint('solveView', {
   access: reviewer,
   effect: 'read',
   body: z.strictObject({ sourceId: IdCodec }),
-  data: z.object({ revision, question: ShownQuestionSchema.omit({ answer: true, solutionHtml: true }) }),
+  data: z.object({ revision, question: ShownQuestionSchema.omit({ answer: true, solutionHtml: true, reasons: true }) }),
   errors: ['NOT_FOUND', 'SOURCE_FAULTY'],
 });
 

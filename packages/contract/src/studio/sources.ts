@@ -35,6 +35,8 @@ export const ShownQuestionSchema = z.object({
   /** As the forms of answers in a ruling: labels, pairs, numbers or spellings. */
   answer: z.array(z.string()),
   solutionHtml: z.string(),
+  /** Why someone picks an option that is wrong. */
+  reasons: z.array(z.object({ label: z.string(), html: z.string() })),
   keepOptions: z.boolean(),
 });
 export type ShownQuestion = z.input<typeof ShownQuestionSchema>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arrangeOptions, changeType, optionsIn } from './arrange-options.ts';
+import { arrangeOptions, changeType, optionsIn, reasonsIn, replaceReason } from './arrange-options.ts';
 
 const question = `## Question q-1
 - type: single
@@ -109,4 +109,16 @@ test('as a choice again it has four options to fill in', () => {
   const match = changeType({ piece: question, type: 'match', before: 'chosen', form: 'matched' });
   const back = changeType({ piece: match, type: 'single', before: 'matched', form: 'chosen' });
   expect(optionsIn({ piece: back, form: 'chosen' }).map(({ label }) => label)).toEqual(['A', 'B', 'C', 'D']);
+});
+
+test('a new order takes the reasons along, and drops those of what is gone', () => {
+  const reasoned = '## Question q\n- answer: B\n\nWhy?\n\n### Options\nA. 1\nB. 2\nC. 3\n\n### Solution\nSo.\n';
+  const one = replaceReason({ piece: reasoned, label: 'C', text: 'Counts {option:B} twice' });
+  const both = replaceReason({ piece: one, label: 'A', text: 'Forgets one' });
+  expect(both).toBe(reasoned.replace('\n### Solution', '\n### Reasons\nA. Forgets one\nC. Counts {option:B} twice\n\n### Solution'));
+  const moved = arrangeOptions({ piece: both, form: 'chosen', order: [{ label: 'C' }, { label: 'B' }] });
+  expect(reasonsIn(moved).map(({ label, text }) => [label, text])).toEqual([['A', 'Counts {option:B} twice']]);
+  expect(replaceReason({ piece: replaceReason({ piece: both, label: 'A', text: '' }), label: 'C', text: '' })).toBe(reasoned);
+  expect(changeType({ piece: both, type: 'numeric', before: 'chosen', form: 'none' })).not.toContain('### Reasons');
+  expect(arrangeOptions({ piece: both, form: 'chosen', order: [{ label: 'A' }, { label: 'B' }, { label: 'C' }] })).toBe(both);
 });

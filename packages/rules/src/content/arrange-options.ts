@@ -3,6 +3,7 @@ import {
   readFields,
   replaceField,
   replaceOptions,
+  replaceReasons,
   replaceSolution,
   replaceStem,
   splitOptions,
@@ -27,8 +28,22 @@ export function optionsIn({ piece, form }: { piece: string; form: OptionsForm })
     : splitOptions({ part: options, form }).options.map((option) => ({ ...option, text: option.text.trimEnd() }));
 }
 
+/** Why someone picks an option, by its label; [] where nothing says it. */
+export function reasonsIn(piece: string): { label: string; text: string; line: number }[] {
+  const { reasons } = splitQuestion(piece);
+  if (reasons === null) return [];
+  return splitOptions({ part: reasons, form: 'chosen' }).options.map((reason) => ({ ...reason, text: reason.text.trimEnd() }));
+}
+
+/** The question with another reason why someone picks an option; '' takes it away. */
+export function replaceReason({ piece, label, text }: { piece: string; label: string; text: string }): string {
+  const others = reasonsIn(piece).filter((reason) => reason.label !== label);
+  const reasons = [...others, { label, text }].toSorted((one, other) => one.label.localeCompare(other.label));
+  return replaceReasons({ piece, reasons });
+}
+
 /**
- * The question with its options in this order, with new letters, which the key and the references to options ({option:B}) follow; the left column of a matching stays
+ * The question with its options in this order, with new letters, which the key, the reasons and the references to options ({option:B}) follow; the left column of a matching stays
  * first. References to an option that is gone become {option:?}, which the check names.
  */
 export function arrangeOptions({ piece, form, order }: { piece: string; form: OptionsForm; order: readonly Arranged[] }): string {
@@ -49,7 +64,12 @@ export function arrangeOptions({ piece, form, order }: { piece: string; form: Op
       return `{option:${letter === letter.toLowerCase() ? label.toLowerCase() : label}}`;
     });
   const options = placed.map(({ one, label }) => ({ label, text: follow('label' in one ? (textOf.get(one.label) ?? '') : one.text) }));
-  const withOptions = replaceOptions({ piece, options, form });
+  const reasons = reasonsIn(piece).flatMap(({ label, text }) => {
+    const moved = labels.get(label);
+    return moved === undefined ? [] : [{ label: moved, text: follow(text) }];
+  });
+  const sorted = reasons.toSorted((one, other) => one.label.localeCompare(other.label));
+  const withOptions = replaceReasons({ piece: replaceOptions({ piece, options, form }), reasons: sorted });
   const answer = readFields(piece).fields.find(({ name }) => name === 'answer')?.value ?? '';
   const keyed = replaceField({ piece: withOptions, name: 'answer', value: followKey({ answer, labels }), order: questionFields });
   const { stem, solution } = splitQuestion(keyed);

@@ -118,6 +118,7 @@ describe('a question as a pack writes it', () => {
       '## Question q-9',
       '### Solution',
       '## Options:',
+      '### Reasons',
       '- type: single',
     );
     const text = fc.array(line, { minLength: 1, maxLength: 4 }).map((lines) => lines.join('\n').trim());

@@ -71,7 +71,7 @@ export function readFields(piece: string): { fields: TextField[]; rest: TextPart
 /** A heading that was meant to be one of the parts. */
 interface Slip {
   readonly line: number;
-  readonly meant: 'Options' | 'Solution';
+  readonly meant: 'Options' | 'Reasons' | 'Solution';
   readonly isTwice: boolean;
 }
 
@@ -79,9 +79,13 @@ interface Slip {
 export interface QuestionParts {
   readonly stem: TextPart;
   readonly options: TextPart | null;
+  /** Why someone picks an option that is wrong, under the letters of the options: for those who write questions. */
+  readonly reasons: TextPart | null;
   readonly solution: TextPart | null;
   readonly slips: readonly Slip[];
 }
+
+const isReasons = (line: string) => /^###\s+Reasons\s*$/.test(line);
 
 /** Splits a question at its headings. Options below the solution are part of it, and a slip. */
 export function splitQuestion(piece: string): QuestionParts {
@@ -90,8 +94,13 @@ export function splitQuestion(piece: string): QuestionParts {
   const optionsAt = lines.findIndex((line) => /^###\s+Options\s*$/.test(line));
   const solutionAt = lines.findIndex((line) => /^###\s+Solution\s*$/.test(line));
   const end = solutionAt < 0 ? lines.length : solutionAt;
+  const hasOptions = optionsAt >= 0 && optionsAt < end;
+  const reasonsAt = hasOptions ? lines.findIndex((line, index) => index > optionsAt && index < end && isReasons(line)) : -1;
   // a heading with a slip would silently become part of the text above it
   const slips = lines.flatMap((line, index): Slip[] => {
+    // a solution may speak of reasons
+    if (isReasons(line) && index !== reasonsAt && index < end)
+      return [{ line: rest.line + index, meant: 'Reasons', isTwice: reasonsAt >= 0 }];
     const meant = /^#{1,6}\s*(options?|solutions?)\s*:?\s*$/i.exec(line)?.[1]?.toLowerCase();
     if (meant === undefined || index === optionsAt || index === solutionAt) return [];
     const isTwice = /^###\s+(Options|Solution)\s*$/.test(line);
@@ -101,7 +110,8 @@ export function splitQuestion(piece: string): QuestionParts {
   return {
     slips,
     stem: part(0, optionsAt < 0 ? end : Math.min(optionsAt, end)),
-    options: optionsAt < 0 || optionsAt >= end ? null : part(optionsAt + 1, end),
+    options: hasOptions ? part(optionsAt + 1, reasonsAt < 0 ? end : reasonsAt) : null,
+    reasons: reasonsAt < 0 ? null : part(reasonsAt + 1, end),
     solution: solutionAt < 0 ? null : part(solutionAt + 1, lines.length),
   };
 }
@@ -144,7 +154,7 @@ export function withoutBlanks({ text, line }: TextPart): TextPart {
 }
 
 /** The headings that end a part, or the piece, and those that nearly do. */
-const partEnd = /^##\s|^#{1,6}\s*(?:options?|solutions?)\s*:?\s*$/i;
+const partEnd = /^##\s|^#{1,6}\s*(?:options?|solutions?|reasons)\s*:?\s*$/i;
 
 /** A text whose lines end no part: a space before such a line means nothing to Markdown. */
 const kept = (text: string, isEnd: (line: string) => boolean = (line) => partEnd.test(line)): string =>
@@ -182,32 +192,48 @@ export function replaceSolution(piece: string, written: string): string {
   return `${piece.replace(/\n*$/, '')}\n\n### Solution\n${text}\n`;
 }
 
-/** The piece with these options; one that is as before keeps its lines. Without any, the heading goes too. */
-export function replaceOptions({
+interface WrittenOption {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** The piece with these options; one that is as before keeps its lines. Without any, the heading goes too, and the reasons with it. */
+export function replaceOptions({ piece, options, form }: { piece: string; options: readonly WrittenOption[]; form: OptionsForm }): string {
+  const alone = options.length === 0 ? replaceReasons({ piece, reasons: [] }) : piece;
+  return replaceList({ piece: alone, name: 'Options', list: options, form });
+}
+
+/** The piece with these reasons, each under the letter of its option; '' is none. Without any, the heading goes too. */
+export function replaceReasons({ piece, reasons }: { piece: string; reasons: readonly WrittenOption[] }): string {
+  return replaceList({ piece, name: 'Reasons', list: reasons.filter(({ text }) => text !== ''), form: 'chosen' });
+}
+
+function replaceList({
   piece,
-  options,
+  name,
+  list,
   form,
 }: {
   piece: string;
-  options: readonly { readonly label: string; readonly text: string }[];
+  name: 'Options' | 'Reasons';
+  list: readonly WrittenOption[];
   form: OptionsForm;
 }): string {
-  const { options: part, solution } = splitQuestion(piece);
+  const { options, reasons, solution } = splitQuestion(piece);
+  const part = name === 'Options' ? options : reasons;
   const lines = piece.split('\n');
   if (part === null) {
-    if (options.length === 0) return piece;
+    if (list.length === 0) return piece;
     const at = solution === null ? lines.length - blankAfter(lines) : solution.line - 1;
     const isApart = lines[at - 1]?.trim() === '';
-    return [...lines.slice(0, at), ...(isApart ? [] : ['']), '### Options', ...writeOptions(options, form), '', ...lines.slice(at)].join(
-      '\n',
-    );
+    return [...lines.slice(0, at), ...(isApart ? [] : ['']), `### ${name}`, ...writeOptions(list, form), '', ...lines.slice(at)].join('\n');
   }
   const old = part.text.split('\n');
   const after = blankAfter(old);
   const end = part.line + old.length;
-  if (options.length === 0) return [...lines.slice(0, part.line - 1), ...lines.slice(end)].join('\n');
+  if (list.length === 0) return [...lines.slice(0, part.line - 1), ...lines.slice(end)].join('\n');
   const known = splitOptions({ part, form }).options.map((option) => ({ ...option, raw: option.text.trimEnd() }));
-  const written = options.flatMap(({ label, text }, index) => {
+  const written = list.flatMap(({ label, text }, index) => {
     const same = known[index];
     if (same === undefined || same.label !== label || same.raw !== text.trimEnd()) return writeOptions([{ label, text }], form);
     return lines.slice(same.line, same.line + same.raw.split('\n').length);
@@ -215,7 +241,7 @@ export function replaceOptions({
   return [...lines.slice(0, part.line), ...written, ...lines.slice(end - after)].join('\n');
 }
 
-const writeOptions = (options: readonly { readonly label: string; readonly text: string }[], form: OptionsForm) =>
+const writeOptions = (options: readonly WrittenOption[], form: OptionsForm) =>
   options.flatMap(({ label, text }) => {
     const [first = '', ...rest] = text.trimEnd().split('\n');
     const others = kept(rest.join('\n'), (line) => partEnd.test(line) || optionStart(form).test(line));

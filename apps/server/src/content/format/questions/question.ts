@@ -9,6 +9,8 @@ export interface Bank {
   readonly file: string;
   readonly passages: readonly PassageInput[];
   readonly items: readonly ItemInput[];
+  /** Why someone picks options that are wrong, by the key of the question: HTML, for those who write questions. */
+  readonly reasons?: ReadonlyMap<string, readonly { readonly label: string; readonly html: string }[]>;
   /** The keys of all its questions, those with a fault too; with '' if a key is unreadable. */
   readonly keys: ReadonlySet<string>;
 }

@@ -56,6 +56,7 @@ export function readMarkdownBank({
   const passages: PassageInput[] = [];
   const passageTexts = new Map<string, { readonly text: string; readonly line: number }>();
   const items: ItemInput[] = [];
+  const reasons = new Map<string, Reason[]>();
   const seen = new Set<string>();
   const { blocks, isWhole } = cutBlocks({ file, text, faults });
   for (const block of blocks) {
@@ -82,6 +83,7 @@ export function readMarkdownBank({
     const passage = passageTexts.get(passageKey ?? '')?.text ?? '';
     const warn = (line: number, cause: string) => faults.warn({ file, line, cause: `Question ${block.key}: ${cause}` });
     const item = readQuestion({ block, fields, passage, fault, warn, render, defaults });
+    reasons.set(block.key, readReasons({ block, fault, render }));
     if (passageKey !== null && isWhole && !passageTexts.has(passageKey))
       fault(fields.get('passage')?.line ?? block.line, `there is no passage '${passageKey}' above it in this file`);
     if (item !== null) items.push({ ...item, bank, key: block.key, position: items.length + 1, passageKey });
@@ -103,7 +105,36 @@ export function readMarkdownBank({
   const keys = [...seen].flatMap((name) => (name.startsWith('Question ') ? [name.slice('Question '.length)] : []));
   if (keys.length === 0 && isWhole)
     faults.add({ file, line: 1, cause: "there is no question in the file; one begins with '## Question key'" });
-  return { bank, file, passages, items, keys: new Set(isWhole ? keys : [...keys, '']) };
+  return { bank, file, passages, items, reasons, keys: new Set(isWhole ? keys : [...keys, '']) };
+}
+
+interface Reason {
+  readonly label: string;
+  readonly html: string;
+}
+
+/** Why someone picks the options of a question. Adds a fault for what names none of them. */
+function readReasons({
+  block,
+  fault,
+  render,
+}: {
+  block: Block;
+  fault: (line: number, cause: string) => void;
+  render: (source: string, line: number) => string;
+}): Reason[] {
+  const { options, reasons: part } = splitQuestion(block.text);
+  if (options === null || part === null) return [];
+  const labels = new Set(splitOptions({ part: options, form: 'chosen' }).options.map(({ label }) => label));
+  const { options: reasons, before } = splitOptions({ part, form: 'chosen' });
+  if (before !== null) fault(block.line + before, "a reason begins with the letter of its option, 'A. '");
+  return reasons.flatMap(({ label, text, line }) => {
+    if (!labels.delete(label)) {
+      fault(block.line + line, `the reason ${label} is one too many: each option has one at most`);
+      return [];
+    }
+    return text.trim() === '' ? [] : [{ label, html: render(text, block.line + line) }];
+  });
 }
 
 /** What a question says of itself; null, with a fault for each cause, if it cannot be asked. */
@@ -144,7 +175,14 @@ function readQuestion({
   const solution = parts.solution ?? { text: '', line: 0 };
   const placeOf = ({ line }: { line: number }) => block.line + line;
   for (const { line, meant, isTwice } of parts.slips)
-    fault(placeOf({ line }), isTwice ? `'### ${meant}' is written twice` : `write '### ${meant}'`);
+    fault(
+      placeOf({ line }),
+      isTwice
+        ? `'### ${meant}' is written twice`
+        : meant === 'Reasons'
+          ? "'### Reasons' stands between the options and the solution"
+          : `write '### ${meant}'`,
+    );
   const isSlip = (part: string) => parts.slips.some(({ meant }) => meant === part);
   if (parts.stem.text.trim() === '') fault(block.line, 'has no text');
   if (solution.text.trim() === '' && !isSlip('Solution')) fault(block.line, 'has no solution');

@@ -75,6 +75,7 @@ const preview: Preview = {
     ],
     answer: ['A'],
     solutionHtml: '<p>Add them.</p>',
+    reasons: [],
     keepOptions: false,
   },
   chosen: [

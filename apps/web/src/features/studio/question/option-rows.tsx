@@ -1,14 +1,14 @@
 import type { ItemType } from '@abhyas/contract/assessment/item-types.ts';
 import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
-import { arrangeOptions, type Arranged, optionsIn } from '@abhyas/rules/content/arrange-options.ts';
+import { arrangeOptions, type Arranged, optionsIn, reasonsIn, replaceReason } from '@abhyas/rules/content/arrange-options.ts';
 import { replaceOptions } from '@abhyas/rules/content/question-text.ts';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { keyEditors, labelsIn } from '../../../shared/assessment/types/key-editors.tsx';
 import { showUndo } from '../../../ui/feedback/toasts/show-undo.tsx';
-import { Faults } from './faults.tsx';
+import { Faults, fieldOf } from './faults.tsx';
 import type { Fault, Place } from './places.ts';
 import classes from './question.module.css';
 import { RichField } from './rich-field.tsx';
@@ -33,6 +33,7 @@ export function OptionRows({ piece, type, answer, faults, onMark, onChange, now 
   const { mark } = keyEditors[type];
   const options = optionsIn({ piece, form });
   const right = mark === null ? [] : labelsIn(answer);
+  const reasons = new Map(reasonsIn(piece).map(({ label, text }) => [label, text]));
   const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const grips = useRef(new Map<string, HTMLElement>());
@@ -152,7 +153,16 @@ export function OptionRows({ piece, type, answer, faults, onMark, onChange, now 
                   onChange={(next) => write(label, next)}
                 />
               </div>
-              {isRight ? <span className="text-ink text-sm font-strong">{m.studio_question_key()}</span> : null}
+              {isRight ? (
+                <span className={`${classes['reason']} text-good text-sm font-strong`}>{m.studio_question_key()}</span>
+              ) : mark === null ? null : (
+                <ReasonField
+                  label={label}
+                  value={reasons.get(label) ?? ''}
+                  faults={faults.get(`reason-${label}`)}
+                  onChange={(next) => onChange(replaceReason({ piece: now(), label, text: next }))}
+                />
+              )}
               <ActionIcon
                 variant="subtle"
                 color="gray"
@@ -180,6 +190,37 @@ export function OptionRows({ piece, type, answer, faults, onMark, onChange, now 
         {said}
       </p>
     </fieldset>
+  );
+}
+
+/** Why a student picks an option that is wrong; 'Try it' answers with it. */
+function ReasonField({
+  label,
+  value,
+  faults,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  faults: readonly Fault[] | undefined;
+  onChange: (value: string) => void;
+}) {
+  const [typed, setTyped] = useState(value);
+  return (
+    <div className={classes['reason']}>
+      <TextInput
+        {...fieldOf(`reason-${label}`, faults)}
+        variant="unstyled"
+        aria-label={m.studio_question_reason_of({ label })}
+        placeholder={m.studio_question_reason()}
+        maxLength={500}
+        value={typed.trim() === value.trim() ? typed : value}
+        onChange={({ currentTarget: { value: next } }) => {
+          setTyped(next);
+          onChange(next.trim());
+        }}
+      />
+    </div>
   );
 }
 

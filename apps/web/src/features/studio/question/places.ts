@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { optionsIn } from '@abhyas/rules/content/arrange-options.ts';
+import { optionsIn, reasonsIn } from '@abhyas/rules/content/arrange-options.ts';
 import { type OptionsForm, readFields, splitQuestion } from '@abhyas/rules/content/question-text.ts';
 
 export type Fault = AnswerOf<'checkSource'>['faults'][number];
@@ -28,12 +28,13 @@ export function placeOf({
   const field = readFields(piece).fields.find((each) => each.line === line);
   if (field !== undefined) return field.name;
   if (line === 0) return atHeading.find(([pattern]) => pattern.test(cause))?.[1] ?? 'whole';
-  const { stem, options, solution } = splitQuestion(piece);
+  const { stem, options, reasons, solution } = splitQuestion(piece);
   const isIn = (part: { text: string; line: number } | null) =>
     part !== null && line >= part.line && line < part.line + part.text.split('\n').length;
   if (solution !== null && line === solution.line - 1) return 'solution';
   if (options !== null && line === options.line - 1) return 'options';
   if (isIn(solution)) return 'solution';
+  if (isIn(reasons)) return `reason-${reasonsIn(piece).findLast((reason) => reason.line <= line)?.label ?? 'A'}`;
   if (isIn(options)) return `option-${optionsIn({ piece, form }).findLast((option) => option.line <= line)?.label ?? 'A'}`;
   return isIn(stem) ? 'stem' : 'whole';
 }

@@ -104,6 +104,17 @@ function Try({ sourceId, text, shown }: { sourceId: string; text: string; shown:
           </Button>
         )}
       </div>
+      {attempt.data?.outcome === 'wrong'
+        ? shown.reasons.flatMap(({ label, html }) =>
+            response?.kind === 'choice' && response.labels.includes(label)
+              ? [
+                  <section key={label} className="text-muted text-sm" aria-label={m.studio_question_reason_of({ label })}>
+                    <RichText html={html} />
+                  </section>,
+                ]
+              : [],
+          )
+        : null}
       {attempt.data === undefined ? null : (
         <section aria-label={m.test_solution()}>
           <h4 className="m-0 mb-1 text-ink text-sm font-strong">{m.test_solution()}</h4>

@@ -179,7 +179,7 @@ const known: ReadonlySet<Place> = new Set(['whole', 'stem', 'options', 'solution
 
 /** Faults of fields that there are none of, which are shown above all. */
 const unplaced = (faults: ReadonlyMap<Place, readonly Fault[]>): Fault[] =>
-  [...faults].flatMap(([place, some]) => (known.has(place) || place.startsWith('option-') ? [] : some));
+  [...faults].flatMap(([place, some]) => (known.has(place) || /^(?:option|reason)-/.test(place) ? [] : some));
 
 /** A passage: its title and its text; `quiet` where it is above a question. */
 export function PassageForm({ piece, faults, onChange, now, look = 'full' }: PieceProps & { readonly look?: 'full' | 'quiet' }) {

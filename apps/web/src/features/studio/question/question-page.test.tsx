@@ -70,6 +70,7 @@ function question(change: Partial<Question['source']> = {}, more: Partial<Questi
         ],
         answer: ['B'],
         solutionHtml: '<p>It is B.</p>',
+        reasons: [{ label: 'A', html: '<p>Forgets the sign</p>' }],
         keepOptions: false,
       },
     },
@@ -150,6 +151,16 @@ test('the key, a moved option and its references are one text', async () => {
   expect(sent()).toContain('It is {option:A}.');
 });
 
+test('why a student picks an option that is wrong stands beside it, and moves with it', async () => {
+  const { user } = await open(question());
+  await user.type(screen.getByRole('textbox', { name: 'Why a student picks A' }), 'Adds');
+  expect(screen.queryByRole('textbox', { name: 'Why a student picks B' })).toBeNull();
+  screen.getByRole('button', { name: 'Move option A' }).focus();
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('textbox', { name: 'Why a student picks B' })).toHaveValue('Adds');
+  await waitFor(() => expect(sent()).toContain('### Options\nA. 17\nB. 5\n\n### Reasons\nB. Adds\n\n### Solution\n'), { timeout: 5000 });
+});
+
 test('a removed option can be taken back', async () => {
   const { user } = await open(question());
   await user.click(screen.getByRole('button', { name: 'Remove option B' }));
@@ -214,6 +225,7 @@ test('Try it says how an answer is scored', async () => {
   await user.click(within(preview).getByRole('radio', { name: /5/ }));
   await user.click(within(preview).getByRole('button', { name: 'Check answer' }));
   expect(await within(preview).findByText('Wrong')).toBeVisible();
+  expect(within(preview).getByText('Forgets the sign')).toBeVisible();
   expect(server.received('trySource')[0]).toMatchObject({ text, response: { kind: 'choice', labels: ['A'] } });
   await user.click(within(preview).getByRole('button', { name: 'Try again' }));
   expect(within(preview).getByRole('button', { name: 'Check answer' })).toBeDisabled();
