@@ -422,6 +422,8 @@ export const endpoints = {
   publishFiles: fileCalls.publishFiles,
   studioImports: importCalls.studioImports,
   startImport: importCalls.startImport,
+  startMedia: importCalls.startMedia,
+  finishMedia: importCalls.finishMedia,
   sendImportPart: importCalls.sendImportPart,
   finishImport: importCalls.finishImport,
   studioImport: importCalls.studioImport,

@@ -44,6 +44,7 @@ export const errorCatalogue = {
   FILE_EXISTS: { status: 409 },
   TOO_MANY_FILES: { status: 409 },
   NOT_A_PICTURE: { status: 400 },
+  UNFIT_FILE: { status: 400 },
   NOT_AN_ATTACHMENT: { status: 400 },
   UNSAFE_FILE: { status: 400 },
   NOT_A_RECORDING: { status: 400 },

@@ -160,6 +160,7 @@ export interface MessageValues {
   error_too_many_files: null;
   error_changed_elsewhere: null;
   error_not_a_picture: null;
+  error_unfit_file: null;
   error_not_an_attachment: null;
   error_unsafe_file: null;
   error_not_a_recording: null;
@@ -382,6 +383,10 @@ export interface MessageValues {
   refusal_uploads_running: null;
   refusal_saved_elsewhere: null;
   refusal_link_expired: null;
+  refusal_no_captions: null;
+  refusal_captions_line: { readonly line: Value; readonly cause: Value };
+  refusal_video_length: null;
+  refusal_pdf_pages: null;
   refusal_picture_too_large: null;
   refusal_room_apart: null;
   refusal_slot_room: null;

@@ -388,6 +388,8 @@ export const paths = {
   publishFiles: { method: 'POST', group: 'main', path: '/api/main/publishFiles' },
   studioImports: { method: 'POST', group: 'main', path: '/api/main/studioImports' },
   startImport: { method: 'POST', group: 'main', path: '/api/main/startImport' },
+  startMedia: { method: 'POST', group: 'main', path: '/api/main/startMedia' },
+  finishMedia: { method: 'POST', group: 'main', path: '/api/main/finishMedia' },
   sendImportPart: { method: 'POST', group: 'main', path: '/api/main/sendImportPart' },
   finishImport: { method: 'POST', group: 'main', path: '/api/main/finishImport' },
   studioImport: { method: 'POST', group: 'main', path: '/api/main/studioImport' },

@@ -11,7 +11,8 @@ import { createFile, getFile, getFiles, previewFiles, publishFiles, startPack } 
 import { acceptEntries } from './imports/accept-import.ts';
 import { readImport } from './imports/read-import.ts';
 import { getImportPage, getImports, skipInImport, undoImport } from './imports/show-import.ts';
-import { finishImport, importJob, keepPart, purgeImports, purgeJob, startImport } from './imports/upload-file.ts';
+import { finishMedia } from './imports/keep-media.ts';
+import { finishImport, importJob, keepPart, purgeImports, purgeJob, startUpload } from './imports/upload-file.ts';
 import { keepPicture } from './pictures.ts';
 import { publishSource } from './publish.ts';
 import { checkText, createSource, getQuestion, getVersion, getVersions, restoreVersion, saveSourceText } from './question.ts';
@@ -23,7 +24,7 @@ export function registerStudio({ parts, mount }: ModuleContext): void {
   mount.session(contract.checkSource, ({ body }) => checkText({ parts, body }));
   mount.session(contract.saveSource, ({ session, body }) => saveSourceText({ parts, session, body }));
   mount.session(contract.createSource, ({ session, body }) => createSource({ parts, session, body }));
-  mount.uploads(contract.addPicture, oneFile, ({ session, body, files }) => keepPicture({ parts, session, body, files }));
+  mount.uploads(contract.addPicture, oneFile, ({ session, body, files: sent }) => keepPicture({ parts, session, body, files: sent }));
   mount.session(contract.sourceVersions, ({ body }) => getVersions({ parts, body }));
   mount.session(contract.sourceVersion, ({ body }) => getVersion({ parts, body }));
   mount.session(contract.restoreVersion, ({ session, body }) => restoreVersion({ parts, session, body }));
@@ -53,7 +54,9 @@ export function registerStudio({ parts, mount }: ModuleContext): void {
   mount.session(files.previewFiles, ({ body }) => previewFiles({ parts, body }));
   mount.session(files.publishFiles, ({ session, body }) => publishFiles({ parts, session, body }));
   mount.session(imports.studioImports, () => getImports({ parts }));
-  mount.session(imports.startImport, ({ session, body }) => startImport({ parts, session, body }));
+  mount.session(imports.startImport, ({ session, body }) => startUpload({ parts, session, body, purpose: 'questions' }));
+  mount.session(imports.startMedia, ({ session, body }) => startUpload({ parts, session, body, purpose: body.purpose }));
+  mount.session(imports.finishMedia, ({ body }) => finishMedia({ parts, body }));
   mount.uploads(imports.sendImportPart, { ...oneFile, isRecording: true }, ({ body, files: [file] }) =>
     keepPart({ parts, body, file: file?.body ?? Buffer.alloc(0) }),
   );

@@ -359,6 +359,8 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   studioImports: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   startImport: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   sendImportPart: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  startMedia: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  finishMedia: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   finishImport: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   studioImport: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   acceptImportEntries: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),

@@ -63,6 +63,15 @@ export async function studioBodies({ server, make }: { server: TestApp; make: Re
     const source = await findSourceAt({ queryable: server.parts.database.orm, pack, path: 'pack.yaml' });
     return String(source?.id);
   };
+  /** Captions that are uploaded into a pack that has begun. */
+  const captions = async () => {
+    await begunPack();
+    const file = Buffer.from('WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nHello\n');
+    const body = { name: `${packs}.vtt`, bytes: file.length, purpose: 'track' as const };
+    const { importId } = (await server.call('startMedia', body, await byAuthor())).data;
+    await server.call('sendImportPart', { importId, part: '1' }, { ...(await byAuthor()), file });
+    return { importId, pack: `institute-${packs}` };
+  };
   const response = { kind: 'choice', labels: ['A'] as string[] } as const;
   return {
     studioBank: () => ({ filters: {} }),
@@ -98,6 +107,8 @@ export async function studioBodies({ server, make }: { server: TestApp; make: Re
     studioImports: () => ({}),
     startImport: () => ({ name: 'quiz.txt', bytes: importPart.length }),
     sendImportPart: async () => ({ ...(await begun()), part: '1' }),
+    startMedia: () => ({ name: 'lecture.mp4', bytes: 10, purpose: 'video' as const }),
+    finishMedia: captions,
     finishImport: uploaded,
     studioImport: read,
     acceptImportEntries: async () => ({ ...(await read()), numbers: [], pack: 'imported', file: 'questions/new.md' }),

@@ -72,6 +72,12 @@ export async function s3Store() {
         return;
       }
       const found = objects.get(pathname);
+      const copied = headers['x-amz-copy-source'];
+      if (method === 'PUT' && typeof copied === 'string') {
+        objects.set(pathname, { body: objects.get(`/${copied}`)?.body ?? body, ...kept });
+        response.end('<CopyObjectResult><ETag>"copied"</ETag></CopyObjectResult>');
+        return;
+      }
       if (method === 'PUT') objects.set(pathname, { body, ...kept });
       if (method === 'DELETE') objects.delete(pathname);
       if (method === 'HEAD') response.writeHead(found === undefined ? 404 : 200, found?.about).end();

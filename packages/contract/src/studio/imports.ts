@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ItemTypeSchema } from '../assessment/item-types.ts';
+import { recordingLimits } from '../classes/class-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { IdCodec, MomentCodec, OptionalIdCodec, StorableTextSchema } from '../wire.ts';
 import { author, ShownQuestionSchema } from './sources.ts';
@@ -9,6 +10,9 @@ export const importLimits = { bytes: 200 * 1024 ** 2, partBytes: 8 * 1024 ** 2, 
 
 /** `uploading`: parts are missing. `waiting`: it is there. `reading`: its questions are read now. `ready`: they can be accepted. `failed`: it cannot be read. `undone`: what was accepted is taken back. */
 export const importStates = ['uploading', 'waiting', 'reading', 'ready', 'failed', 'undone'] as const;
+/** What is uploaded into the studio: a file of questions, or of a lesson its video, captions or chapters, or PDF. */
+export const uploadPurposes = ['questions', 'video', 'track', 'pdf'] as const;
+export type UploadPurpose = (typeof uploadPurposes)[number];
 /** `read`: nothing was lost. `needs`: something was, so that a person decides. `refused`: it would be another question. */
 export const entryGroups = ['read', 'needs', 'refused'] as const;
 export type EntryGroup = (typeof entryGroups)[number];
@@ -110,12 +114,50 @@ export const startImport = endpoint('startImport', {
 
 export const sendImportPart = endpoint('sendImportPart', {
   summary:
-    'Sends one part of a file of questions, counted from 1 (multipart, one part named user_file). A part that is there already, or that another one is missing before, changes nothing: `received` says how many are there',
+    'Sends one part of a file of questions or of a lesson, counted from 1 (multipart, one part named user_file). A part that is there already, or that another one is missing before, changes nothing: `received` says how many are there',
   access: author,
   effect: 'own',
   body: z.strictObject({ importId: IdCodec, part: z.string().regex(/^[1-9]\d{0,3}$/) }),
   data: z.object({ received: z.number().int() }),
-  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS', 'UNSAFE_FILE'],
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS', 'UNFIT_FILE', 'UNSAFE_FILE'],
+});
+
+export const startMedia = endpoint('startMedia', {
+  summary:
+    'Begins the upload of a file of a lesson in parts of `partBytes`, or finds the one of the same name, size and purpose that the caller broke off: it continues after `received` parts. Its parts are sent as those of an import; one that is not finished is gone a day after its last part',
+  access: author,
+  effect: 'own',
+  body: z.strictObject({
+    name: StorableTextSchema.trim().min(1).max(200),
+    bytes: z.number().int().min(1, 'This file is empty').max(recordingLimits.bytes, 'A video is 4 GB at most'),
+    purpose: z.enum(uploadPurposes).exclude(['questions']),
+  }),
+  data: z.object({ importId: IdCodec, received: z.number().int(), partBytes: z.number().int() }),
+  errors: ['TOO_MANY_REQUESTS'],
+});
+
+export const finishMedia = endpoint('finishMedia', {
+  summary:
+    'Keeps an upload of which every part is there among the media of a pack, and says where, how long a video plays and how many pages a PDF has. One that is finished already is answered again',
+  access: author,
+  effect: 'own',
+  weight: 10,
+  body: z.strictObject({
+    importId: IdCodec,
+    pack: z
+      .string()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      .max(100),
+  }),
+  data: z.object({
+    /** In the pack: 'media/lecture.mp4'. */
+    path: z.string(),
+    /** Of a video. */
+    seconds: z.number().int().nullable(),
+    /** Of a PDF. */
+    pages: z.number().int().nullable(),
+  }),
+  errors: ['NOT_FOUND', 'UPLOAD_INCOMPLETE', 'UNFIT_FILE', 'UNSAFE_FILE', 'FILE_TOO_LARGE'],
 });
 
 export const finishImport = endpoint('finishImport', {

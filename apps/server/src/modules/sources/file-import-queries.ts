@@ -1,4 +1,4 @@
-import type { EntryGroup } from '@abhyas/contract/studio/imports.ts';
+import type { EntryGroup, UploadPurpose } from '@abhyas/contract/studio/imports.ts';
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { chunks } from '../../platform/common/chunks.ts';
@@ -47,11 +47,11 @@ export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
 /** The last hundred imports, newest first. */
 export async function listImports({ queryable }: { queryable: Queryable }) {
-  return selectImports(queryable).orderBy(desc(sourceImports.id)).limit(100);
+  return selectImports(queryable).where(eq(sourceImports.purpose, 'questions')).orderBy(desc(sourceImports.id)).limit(100);
 }
 
 export async function findImport({ queryable, importId }: { queryable: Queryable; importId: bigint }) {
-  const [row] = await selectImports(queryable).where(eq(sourceImports.id, importId));
+  const [row] = await selectImports(queryable).where(and(eq(sourceImports.id, importId), eq(sourceImports.purpose, 'questions')));
   return row ?? null;
 }
 
@@ -77,12 +77,14 @@ export async function openUpload({
   tx,
   personId,
   name,
+  purpose,
   bytes,
   now,
 }: {
   tx: Transaction;
   personId: bigint;
   name: string;
+  purpose: UploadPurpose;
   bytes: number;
   now: Date;
 }) {
@@ -93,6 +95,7 @@ export async function openUpload({
       and(
         eq(sourceImports.personId, personId),
         eq(sourceImports.name, name),
+        eq(sourceImports.purpose, purpose),
         eq(sourceImports.bytes, bytes),
         eq(sourceImports.state, 'uploading'),
       ),
@@ -100,7 +103,7 @@ export async function openUpload({
     .orderBy(desc(sourceImports.id))
     .limit(1);
   if (known !== undefined) return known;
-  const [made] = await tx.insert(sourceImports).values({ personId, name, bytes, at: now }).returning();
+  const [made] = await tx.insert(sourceImports).values({ personId, name, purpose, bytes, at: now }).returning();
   if (made === undefined) throw new Error('invariant: an import that is inserted has a row');
   return made;
 }
@@ -128,15 +131,21 @@ export async function saveImport({
   await queryable.update(sourceImports).set(set).where(eq(sourceImports.id, importId));
 }
 
-/** Uploads that were used last before a moment and not finished, and files that were read before it and are still there. */
+/** Uploads that were used last before a moment and not finished, or were files of lessons, and files that were read before it and are still there. */
 export async function listBrokenOff({ queryable, before }: { queryable: Queryable; before: Date }) {
   return queryable
-    .select({ id: sourceImports.id, fileKey: sourceImports.fileKey, storeRef: sourceImports.storeRef, state: sourceImports.state })
+    .select({
+      id: sourceImports.id,
+      purpose: sourceImports.purpose,
+      fileKey: sourceImports.fileKey,
+      storeRef: sourceImports.storeRef,
+      state: sourceImports.state,
+    })
     .from(sourceImports)
     .where(
       and(
         lt(sourceImports.at, before),
-        sql`(${sourceImports.state} = 'uploading' or ${sourceImports.state} in ('ready', 'failed', 'undone') and ${sourceImports.fileKey} <> '')`,
+        sql`(${sourceImports.state} = 'uploading' or ${sourceImports.purpose} <> 'questions' or ${sourceImports.state} in ('ready', 'failed', 'undone') and ${sourceImports.fileKey} <> '')`,
       ),
     )
     .limit(100);
@@ -412,7 +421,7 @@ export async function addMedia({
   await tx.execute(sql`
     insert into source_media (pack, path, file_key, mime, bytes, removed)
     select ${pack}, path, "fileKey", mime, bytes, false
-      from jsonb_to_recordset(${JSON.stringify(media)}::jsonb) as row (path text, "fileKey" text, mime text, bytes int)
+      from jsonb_to_recordset(${JSON.stringify(media)}::jsonb) as row (path text, "fileKey" text, mime text, bytes bigint)
     on conflict (pack, path) do update set removed = false`);
 }
 

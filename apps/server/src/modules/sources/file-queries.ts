@@ -67,13 +67,18 @@ export async function mapPublishedTexts({
   const rows = await queryable
     .select({ file: sources.file, text: sourceVersions.text })
     .from(sources)
-    .innerJoin(
-      sourceVersions,
-      and(eq(sourceVersions.sourceId, sources.id), eq(sourceVersions.revision, sql`${sources.publishedRevision}`)),
-    )
+    .innerJoin(sourceVersions, and(eq(sourceVersions.sourceId, sources.id), eq(sourceVersions.revision, sql`${sources.publishedRevision}`)))
     .where(and(eq(sources.pack, pack), eq(sources.removed, false), inArray(sources.file, [...files])))
     .orderBy(asc(sources.file), asc(sources.position), asc(sources.id));
   return new Map([...Map.groupBy(rows, ({ file }) => file)].map(([file, pieces]) => [file, joinPieces(pieces.map(({ text }) => text))]));
+}
+
+/** The media of a pack whose paths begin with `stem`, and those that were there once. */
+export async function listMediaLike({ queryable, pack, stem }: { queryable: Queryable; pack: string; stem: string }) {
+  return queryable
+    .select({ path: sourceMedia.path, fileKey: sourceMedia.fileKey })
+    .from(sourceMedia)
+    .where(and(eq(sourceMedia.pack, pack), sql`starts_with(${sourceMedia.path}, ${stem})`));
 }
 
 /** The media of a pack with their kinds. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, real, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { itemTypeNames, ResponseSchema } from '@abhyas/contract/assessment/item-types.ts';
 import { findingNames } from '@abhyas/contract/studio/bank-limits.ts';
-import { entryGroups, entryStates, importFaults, importStates } from '@abhyas/contract/studio/imports.ts';
+import { entryGroups, entryStates, importFaults, importStates, uploadPurposes } from '@abhyas/contract/studio/imports.ts';
 import { sourceFaultSchema, sourceKinds, sourceOrigins, sourceStates } from '@abhyas/contract/studio/sources.ts';
 import { z } from 'zod';
 import { id, jsonOf, moment, ref, tsvector } from '../../platform/postgres/columns.ts';
@@ -160,7 +160,7 @@ export const sourceMedia = pgTable(
     /** In the store of files. */
     fileKey: text('file_key').notNull(),
     mime: text().notNull(),
-    bytes: integer().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
     removed: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.pack, table.path] })],
@@ -205,13 +205,15 @@ export const sourceComments = pgTable(
   (table) => [index('source_comments_source').on(table.sourceId, table.id), index('source_comments_person').on(table.personId)],
 );
 
-/** A file of questions that someone brings into the bank, from its first part on. */
+/** A file that someone brings into the studio, from its first part on. */
 export const sourceImports = pgTable(
   'source_imports',
   {
     id: id(),
     personId: ref('person_id').references(() => people.id, { onDelete: 'set null' }),
     name: text().notNull(),
+    /** `questions` become drafts; all else is a file of a lesson, whose row goes a day after. */
+    purpose: text({ enum: uploadPurposes }).notNull().default('questions'),
     bytes: bigint({ mode: 'number' }).notNull(),
     /** Of the store of files; '' before its first part, and once it is read. */
     fileKey: text('file_key').notNull().default(''),

@@ -8,6 +8,10 @@ export interface Files {
   signedUrl(file: { key: string; expiresAt: Date }): Promise<string>;
   /** The bytes of a file, null if there is none; throws where the store cannot tell. */
   read(key: string): Promise<Buffer | null>;
+  /** The bytes of a file as they are read, for one that is too large to be held; null if there is none. */
+  stream(key: string): Promise<AsyncIterable<Uint8Array> | null>;
+  /** Writes a file under another key, too. */
+  copy(file: { from: string; to: string; mime: string }): Promise<void>;
   remove(key: string): Promise<void>;
   /** Begins a file that arrives in parts; gives what the store calls it. Nothing is there under its key until `joinParts`. */
   startParts(file: { key: string; mime: string }): Promise<string>;

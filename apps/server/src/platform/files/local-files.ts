@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -45,6 +45,20 @@ export function createLocalFiles({ folder, secret, clock }: { folder: string; se
         if (error.code === 'ENOENT') return null;
         throw error;
       });
+    },
+    stream: async (key) => {
+      requireKey(key);
+      const file = await open(join(folder, key)).catch((error: unknown) => {
+        if (codeOf(error) === 'ENOENT') return null;
+        throw error;
+      });
+      return file === null ? null : (file.createReadStream() as AsyncIterable<Buffer>);
+    },
+    copy: async ({ from, to }) => {
+      requireKey(from);
+      requireKey(to);
+      await mkdir(dirname(join(folder, to)), { recursive: true });
+      await putWhole({ path: join(folder, to), chunks: readInOrder([join(folder, from)]) });
     },
     remove: async (key) => {
       requireKey(key);

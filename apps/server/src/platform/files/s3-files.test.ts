@@ -30,6 +30,17 @@ test('a file goes into the bucket with its type, is reached by a signed url, and
   expect(objects.size).toBe(0);
 });
 
+test('a file is read as a stream and copied to another key with its type', async () => {
+  await files.put({ key: 'uploads/one.import', body: Buffer.from('bytes of the file'), mime: 'application/octet-stream' });
+  await files.copy({ from: 'uploads/one.import', to: 'packs/one.mp4', mime: 'video/mp4' });
+  expect(objects.get('/portal/packs/one.mp4')?.type).toBe('video/mp4');
+  let read = '';
+  for await (const chunk of (await files.stream('packs/one.mp4')) ?? []) read += Buffer.from(chunk).toString();
+  expect(read).toBe('bytes of the file');
+  expect(await files.stream('packs/two.mp4')).toBeNull();
+  objects.clear();
+});
+
 test('an url that outlives the day is the same all day, and opens the file', async () => {
   await files.put({ key: 'notes/d.pdf', body: Buffer.from('bytes of the file'), mime: 'application/pdf' });
   const expiresAt = new Date('2026-11-23T00:00:00Z');

@@ -1,6 +1,7 @@
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
+  CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
@@ -43,6 +44,16 @@ export function createS3Files({
   const { bucket } = settings;
   const client = openStore(settings);
   const links = createFileLinks({ secret, clock });
+  /** What the store gives under a key; null if there is nothing. */
+  const bodyOf = async (key: string) => {
+    const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key })).catch((error: unknown) => {
+      if (error instanceof NoSuchKey) return null;
+      throw error;
+    });
+    if (found === null) return null;
+    if (found.Body === undefined) throw new Error('The store gave no bytes');
+    return found.Body;
+  };
   return {
     folder: null,
     admits: links.admits,
@@ -62,14 +73,16 @@ export function createS3Files({
       });
     },
     read: async (key) => {
-      const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key })).catch((error: unknown) => {
-        if (error instanceof NoSuchKey) return null;
-        throw error;
-      });
-      if (found === null) return null;
-      const { Body: body } = found;
-      if (body === undefined) throw new Error('The store gave no bytes');
-      return Buffer.from(await body.transformToByteArray());
+      const body = await bodyOf(key);
+      return body === null ? null : Buffer.from(await body.transformToByteArray());
+    },
+    stream: async (key) => {
+      const body = await bodyOf(key);
+      return body === null ? null : (body.transformToWebStream() as AsyncIterable<Uint8Array>);
+    },
+    copy: async ({ from, to, mime }) => {
+      const of = { CopySource: `${bucket}/${from}`, MetadataDirective: 'REPLACE', ContentType: mime } as const;
+      await client.send(new CopyObjectCommand({ Bucket: bucket, Key: to, ...of }));
     },
     remove: async (key) => {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));

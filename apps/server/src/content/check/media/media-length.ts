@@ -33,6 +33,35 @@ export function mp4Seconds(file: Buffer): number | null {
   return perSecond === 0 || length === 0 ? null : length / perSecond;
 }
 
+/** The most that the movie box of a video may hold, in bytes. */
+const movieLimit = 64 * 1024 * 1024;
+
+/** Reads how long an MP4 file plays from its bytes as they come, and holds no more of it than its movie box. */
+export function meterMp4(): { add: (chunk: Buffer) => void; seconds: () => number | null } {
+  const none = Buffer.alloc(0);
+  let [held, skip, movie]: [Buffer, number, Buffer | null] = [none, 0, null];
+  return {
+    add: (chunk) => {
+      if (movie !== null) return;
+      const from = Math.min(skip, chunk.length);
+      skip -= from;
+      held = Buffer.concat([held, chunk.subarray(from)]);
+      while (held.length >= 16) {
+        const told = held.readUInt32BE(0);
+        const size = told === 1 ? Number(held.readBigUInt64BE(8)) : told;
+        const isMovie = held.toString('latin1', 4, 8) === 'moov' && size <= movieLimit;
+        if (isMovie && held.length < size) return;
+        if (isMovie) movie = held.subarray(0, size);
+        // 0 says that it continues to the end; less than its own head is no box
+        if (isMovie || size < 8) skip = Infinity;
+        else skip = Math.max(0, size - held.length);
+        held = skip === 0 ? held.subarray(size) : none;
+      }
+    },
+    seconds: () => (movie === null ? null : mp4Seconds(movie)),
+  };
+}
+
 /** The most that a packed part of a PDF may hold, in bytes. */
 const unpackedLimit = 64 * 1024 * 1024;
 
