@@ -1,10 +1,12 @@
 import { mapAssessmentIds } from '../modules/assessment/import/content-queries.ts';
+import type { AssessmentInput } from '../modules/assessment/import/content-input.ts';
 import { importAssessments } from '../modules/assessment/import/import-assessments.ts';
 import type { PaperChange } from '../modules/assessment/paper/kept-queries.ts';
 import { listUnbegun } from '../modules/assessment/paper/use-queries.ts';
 import { listPackFits } from '../modules/centres/arrangements/pack-fits.ts';
 import { mapPackPeople } from '../modules/identity/people/import-queries.ts';
 import { mapAssetIds } from '../modules/learning/import-queries.ts';
+import { listUnsolved } from '../modules/sources/review-queries.ts';
 import { listPublishedFiles, mapPublishedTexts } from '../modules/sources/file-queries.ts';
 import { dayIn } from '../platform/common/day-in.ts';
 import type { Files } from '../platform/files/file-store.ts';
@@ -28,7 +30,9 @@ import {
   refuseSlots,
   timeZoneOf,
 } from './import-parts.ts';
+import { isRanked } from './format/schemas/test-entry.ts';
 import { assessmentInputs } from './inputs/tests.ts';
+import type { PackFiles } from './format/pack-files.ts';
 import { faultsIn, readSources } from './read-sources.ts';
 
 /**
@@ -65,16 +69,13 @@ export async function publishFiles({
   const fits = await listPackFits({ tx, pack: pack.key, now });
   const changedTests = packFiles.tests.flatMap(({ file, yaml }) => (newest.has(file) ? [yaml.value.test] : []));
   const tests = { ...pack, tests: pack.tests.filter(({ test }) => changedTests.includes(test)) };
+  const assessments = assessmentInputs({ pack: tests, courseIds, anchorDay, timeZone });
+  await refuseUnsolved({ tx, pack: pack.key, assessments, files: packFiles });
   const { ids, changes } = await importAssessments({
     tx,
     timeZone,
     now,
-    content: {
-      pack: pack.key,
-      passages: [],
-      items: [],
-      assessments: assessmentInputs({ pack: tests, courseIds, anchorDay, timeZone }),
-    },
+    content: { pack: pack.key, passages: [], items: [], assessments },
   });
   const at: ImportAt = {
     tx,
@@ -104,6 +105,35 @@ export async function publishFiles({
 
 function refuse(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new PackError(faults);
+}
+
+/** Refuses a ranked test with a question that was published in the studio and that no one but its authors has solved (decision 54). Throws PackError. */
+async function refuseUnsolved({
+  tx,
+  pack,
+  assessments,
+  files,
+}: {
+  tx: Transaction;
+  pack: string;
+  assessments: readonly AssessmentInput[];
+  files: PackFiles;
+}): Promise<void> {
+  const ranked = assessments.filter((assessment) => assessment.ranked);
+  const questions = ranked.flatMap(({ sections }) => sections.flatMap(({ items }) => items));
+  const unsolved = await listUnsolved({ queryable: tx, pack, questions });
+  const faults = collectFaults();
+  for (const { key: test, sections } of ranked)
+    for (const [s, { items }] of sections.entries())
+      for (const { bank, key } of items) {
+        if (!unsolved.has(`${bank}/${key}`)) continue;
+        const place = files.tests.find(({ yaml }) => yaml.value.test === test)?.yaml.at(['sections', s]);
+        faults.add({
+          ...(place ?? { file: 'tests', line: 1 }),
+          cause: `only its authors know the key of ${bank}/${key}: have someone else solve it in Review, or write ranked: '0'`,
+        });
+      }
+  refuse(faults.list());
 }
 
 /** The faults of the files themselves, and those that their new texts cause in others. */
@@ -140,7 +170,7 @@ function changedAssets({ at: { files }, newest }: { at: ImportAt; newest: Readon
 }
 
 /**
- * Has the tests and pools that ask all questions of a bank ask its new ones too, except tests that someone has begun: those are published again by hand. One that would get a
+ * Has the tests and pools that ask all questions of a bank ask its new ones too, except ranked tests and those that someone has begun: they are published again by hand. One that would get a
  * fault by that stays as it is.
  */
 export async function followBank({
@@ -153,15 +183,15 @@ export async function followBank({
   bank: string;
   now: Date;
 }): Promise<void> {
-  const { tx, pack, files } = of;
+  const { tx, pack } = of;
   const published = await listPublishedFiles({ queryable: tx, pack });
   const asking = published.flatMap(({ file }) => (/^(tests|pools)\//.test(file) ? [file] : []));
   const naming = [...(await mapPublishedTexts({ queryable: tx, pack, files: asking }))].filter(([, text]) => text.includes(bank));
   if (naming.length === 0) return;
-  const { files: read } = await readSources({ queryable: tx, files, pack, newest: new Map(naming) });
+  const { files: read } = await readSources({ ...of, queryable: tx, newest: new Map(naming) });
   const pools = read.pools.filter(({ yaml }) => yaml.value.banks.includes(bank));
   const tests = read.tests.filter(({ yaml }) =>
-    yaml.value.sections.some((section) => section.bank === bank && section.questions === 'all'),
+    yaml.value.sections.some((section) => section.bank === bank && section.questions === 'all' && !isRanked(yaml.value)),
   );
   const open = new Set(await listUnbegun({ queryable: tx, pack, keys: tests.map(({ yaml }) => yaml.value.test) }));
   const following = [...pools, ...tests.filter(({ yaml }) => open.has(yaml.value.test))].map(({ file }) => file);

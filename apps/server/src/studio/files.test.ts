@@ -14,6 +14,7 @@ import { assessments, sectionItems } from '../modules/assessment/tables.ts';
 import { courses } from '../modules/identity/tables.ts';
 import { assets } from '../modules/learning/tables.ts';
 import { notices } from '../modules/notices/tables.ts';
+import { insertSolve } from '../modules/sources/review-queries.ts';
 import { findSourceAt } from '../modules/sources/source-queries.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'abhyas-files-'));
@@ -156,6 +157,41 @@ describe('the files of a pack in the studio', () => {
     const publishing = { sourceId: data.sourceId, revision: saved.data.source.revision, rules: false, reason: '' };
     expect((await app.call('publishSource', publishing, { token })).data).toMatchObject({ state: 'published' });
     expect(await orm().$count(sectionItems)).toBe(questions);
+  });
+
+  it('of a ranked test need someone else to have solved what the studio published (decision 54)', async () => {
+    await importedPack();
+    const { id, text, revision } = await sourceAt('questions/algebra.md#question/algebra-2');
+    const question = { sourceId: String(id) };
+    const saved = await app.call('saveSource', { ...question, base: revision, text: text.replace('Three times', 'Thrice') }, { token });
+    const published = { ...question, revision: saved.data.source.revision };
+    // the test is not ranked yet
+    await app.call('publishSource', { ...published, rules: false, reason: '' }, { token }).then(({ data }) => data);
+    const test = await change('tests/first-test.yaml', "proctored: '0'", "proctored: '0'\nranked: '1'");
+    const preview = () => app.call('previewFiles', { files: [{ sourceId: test.sourceId, revision: test.revision }] }, { token });
+    expect((await preview()).data.faults).toEqual([
+      {
+        path: 'tests/first-test.yaml',
+        line: 11,
+        cause: "only its authors know the key of algebra/algebra-2: have someone else solve it in Review, or write ranked: '0'",
+      },
+    ]);
+    const other = await make.person({ role: 'staff', rights: ['content', 'review'] });
+    await app.parts.database.transaction((tx) =>
+      insertSolve({
+        tx,
+        solve: {
+          sourceId: id,
+          revision: published.revision,
+          personId: other.id,
+          response: { kind: 'typed', text: '5' },
+          agrees: true,
+          seconds: 9,
+          solvedAt: app.clock.now(),
+        },
+      }),
+    );
+    expect((await publish(test)).data).toEqual({ state: 'published' });
   });
 
   it('are not published where they would break another one', async () => {

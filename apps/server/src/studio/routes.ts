@@ -1,5 +1,5 @@
 import * as bank from '@abhyas/contract/studio/bank.ts';
-import * as files from '@abhyas/contract/studio/files.ts';
+import * as whole from '@abhyas/contract/studio/files.ts';
 import * as imports from '@abhyas/contract/studio/imports.ts';
 import * as review from '@abhyas/contract/studio/review.ts';
 import * as contract from '@abhyas/contract/studio/sources.ts';
@@ -47,12 +47,12 @@ export function registerStudio({ parts, mount }: ModuleContext): void {
   parts.jobs.define<{ importId: string }>(importJob, ({ importId }) => readImport({ parts, importId: BigInt(importId) }));
   parts.jobs.define(purgeJob, () => purgeImports({ parts }));
   parts.jobs.schedule(purgeJob, '53 * * * *');
-  mount.session(files.studioFiles, () => getFiles({ parts }));
-  mount.session(files.studioFile, ({ body: { sourceId } }) => getFile({ parts, sourceId }));
-  mount.session(files.createFile, ({ session, body }) => createFile({ parts, session, body }));
-  mount.session(files.startPack, ({ session, body }) => startPack({ parts, session, body }));
-  mount.session(files.previewFiles, ({ body }) => previewFiles({ parts, body }));
-  mount.session(files.publishFiles, ({ session, body }) => publishFiles({ parts, session, body }));
+  mount.session(whole.studioFiles, () => getFiles({ parts }));
+  mount.session(whole.studioFile, ({ body: { sourceId } }) => getFile({ parts, sourceId }));
+  mount.session(whole.createFile, ({ session, body }) => createFile({ parts, session, body }));
+  mount.session(whole.startPack, ({ session, body }) => startPack({ parts, session, body }));
+  mount.session(whole.previewFiles, ({ body }) => previewFiles({ parts, body }));
+  mount.session(whole.publishFiles, ({ session, body }) => publishFiles({ parts, session, body }));
   mount.session(imports.studioImports, () => getImports({ parts }));
   mount.session(imports.startImport, ({ session, body }) => startUpload({ parts, session, body, purpose: 'questions' }));
   mount.session(imports.startMedia, ({ session, body }) => startUpload({ parts, session, body, purpose: body.purpose }));

@@ -1,5 +1,5 @@
 import type { Response } from '@abhyas/contract/assessment/item-types.ts';
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, gt, sql } from 'drizzle-orm';
 import { batchSize } from '../../platform/personal-data.ts';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { fullNameOf, personView } from '../identity/people/views.ts';
@@ -221,4 +221,33 @@ export async function listCommentsOf({
 export async function forgetReviewer({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
   await tx.delete(sourceSolves).where(eq(sourceSolves.personId, personId));
   await tx.update(sourceComments).set({ personId: null }).where(eq(sourceComments.personId, personId));
+}
+
+/** Which of these questions of a pack, as 'bank/key', are published in the studio without an answer of someone else that agrees with their key. */
+export async function listUnsolved({
+  queryable,
+  pack,
+  questions,
+}: {
+  queryable: Queryable;
+  pack: string;
+  questions: readonly { readonly bank: string; readonly key: string }[];
+}): Promise<Set<string>> {
+  const bank = sql<string>`regexp_replace(${sources.file}, '^questions/|[.](md|jsonl)$', '', 'g')`;
+  const solved = sql`exists (select from ${sourceSolves} as solve where solve.source_id = ${sources.id} and solve.revision = ${sources.publishedRevision} and solve.agrees)`;
+  const files = [...new Set(questions.flatMap((question) => [`questions/${question.bank}.md`, `questions/${question.bank}.jsonl`]))];
+  if (files.length === 0) return new Set();
+  const rows = await queryable
+    .select({ name: sql<string>`${bank} || '/' || ${sources.key}` })
+    .from(sources)
+    .where(
+      and(
+        eq(sources.pack, pack),
+        inArray(sources.file, files),
+        eq(sources.kind, 'question'),
+        sql`${sources.publishedRevision} > coalesce(${sources.importedRevision}, 0) and not ${solved}`,
+      ),
+    );
+  const asked = new Set(questions.map(({ bank: of, key }) => `${of}/${key}`));
+  return new Set(rows.flatMap(({ name }) => (asked.has(name) ? [name] : [])));
 }
