@@ -81,10 +81,10 @@ function exportTest({
   const test = files.tests.find((each) => each.file === file)?.yaml.value;
   if (test === undefined || test.sections.length === 0) return null;
   const sections = test.sections.map((section) => {
-    const bank = pack.banks.find((each) => each.bank === section.bank);
-    const all = bank?.items ?? [];
-    const items = placesOf({ section, all: all.map(({ key }) => key) }).flatMap(({ key, marking }) => {
-      const item = all.find((each) => each.key === key);
+    const itemsOf = (bank: string) => pack.banks.find((each) => each.bank === bank)?.items ?? [];
+    const places = placesOf({ section, keysOf: (bank) => itemsOf(bank).map(({ key }) => key) });
+    const items = places.flatMap(({ bank, key, marking }) => {
+      const item = itemsOf(bank).find((each) => each.key === key);
       return item === undefined ? [] : [{ item, marks: marking === null ? (test.marking[item.type] ?? null) : inMarks(marking) }];
     });
     return { name: section.name, minutes: section.minutes ?? null, items };

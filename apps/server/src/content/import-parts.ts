@@ -19,7 +19,7 @@ import { blogInputs, offerInputs, promotionInputs } from './inputs/front-page-in
 import { noticeInputs } from './inputs/notice-inputs.ts';
 import { eventInputs } from './inputs/people/event-inputs.ts';
 import { schoolsInput } from './inputs/schools-input.ts';
-import { examInputs, poolInputs, slotInputs, venueInputs } from './inputs/tests.ts';
+import { examInputs, placesOf, poolInputs, slotInputs, venueInputs } from './inputs/tests.ts';
 
 /** A transaction that writes a pack, with what it has written so far by the names of the pack. */
 export interface ImportAt {
@@ -181,8 +181,12 @@ function placeOfPool({ files, pack, leak: { pool } }: { files: PackFiles; pack: 
 function placeOfTest({ files, pack, leak: { test } }: { files: PackFiles; pack: string; leak: Leak }): Place | null {
   if (test.pack !== pack) return null;
   const own = files.tests.find(({ yaml }) => yaml.value.test === test.test);
-  const section = own?.yaml.value.sections.findIndex(({ bank }) => bank === test.bank) ?? -1;
-  return section < 0 ? null : (own?.yaml.at(['sections', section, 'bank']) ?? null);
+  for (const [s, section] of (own?.yaml.value.sections ?? []).entries()) {
+    if (section.bank === test.bank) return own?.yaml.at(['sections', s, 'bank']) ?? null;
+    const place = placesOf({ section, keysOf: () => [] }).find(({ bank, key }) => bank === test.bank && key === test.key);
+    if (place !== undefined) return own?.yaml.at(['sections', s, ...place.path]) ?? null;
+  }
+  return null;
 }
 
 /** A window is known to be one when the anchor day is: one end of it may hang on that day, the other not. */

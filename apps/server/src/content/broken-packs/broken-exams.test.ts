@@ -70,8 +70,8 @@ test.each([
     'fewer questions, minutes and marks than published',
     { pattern: `${algebra}, {section: logic, questions: 22, minutes: 40, marks: 66}` },
     [
-      'tests/mock.yaml:16  CAT 2025: section logic has 22 questions, not 2',
       'tests/mock.yaml:16  CAT 2025: section logic has 40 minutes, not 10',
+      'tests/mock.yaml:16  CAT 2025: section logic has 22 questions, not 2',
       'tests/mock.yaml:16  CAT 2025: section logic has 66 marks, not 6',
     ],
   ],

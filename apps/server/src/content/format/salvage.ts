@@ -35,7 +35,9 @@ function salvaged(schema: z.core.$ZodType, written: unknown): unknown {
     }
     case 'union': {
       const wanted = Array.isArray(written) ? 'array' : isRecord(written) ? 'object' : null;
-      const option = kind.options.find((each) => kindOf(each).type === wanted);
+      const options = kind.options.filter((each) => kindOf(each).type === wanted);
+      const option =
+        options.find((each) => Object.keys(isRecord(written) ? written : {}).every((name) => hasField(each, name))) ?? options[0];
       return option === undefined ? '' : salvaged(option, written);
     }
     case 'record':
@@ -47,6 +49,11 @@ function salvaged(schema: z.core.$ZodType, written: unknown): unknown {
     default:
       return '';
   }
+}
+
+function hasField(schema: z.core.$ZodType, name: string): boolean {
+  const kind = kindOf(schema);
+  return kind.type !== 'object' || name in kind.shape;
 }
 
 /** The names of the fields that a schema has at a path; empty where it has none. */

@@ -3,6 +3,7 @@ import { getChecked, toDay } from '../format/base.ts';
 import type { Pack } from '../format/pack.ts';
 import type { PoolInput } from '../../modules/adaptive/pools.ts';
 import type { AssessmentInput } from '../../modules/assessment/import/content-input.ts';
+import type { Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { untimedSeconds } from '@abhyas/rules/assessment/log/practice.ts';
 import { endOfDay, momentIn, startOfDay } from '../../platform/common/moment-in.ts';
 import { isRanked } from '../format/schemas/test-entry.ts';
@@ -95,7 +96,7 @@ export function assessmentInputs({
       seconds: section.minutes === undefined ? Math.floor(untimedSeconds / test.sections.length) : Math.round(section.minutes * 60),
       breakSeconds: Math.round((section.break ?? 0) * 60),
       calculator: section.calculator ?? null,
-      items: placesOf({ section, all: getChecked(keysOf, section.bank) }),
+      items: placesOf({ section, keysOf: (bank) => getChecked(keysOf, bank) }).map(({ bank, key, marking }) => ({ bank, key, marking })),
     })),
   }));
 }
@@ -121,12 +122,35 @@ function engineOf({ adaptiveEngine }: Test): AssessmentInput['adaptiveEngine'] {
   return { benchmark, adaptive, revise, secretFrom };
 }
 
-/** The questions of a section by their keys, with the marks that are their own. `all` are those of its bank. */
-export function placesOf({ section, all }: { section: Pick<Section, 'bank' | 'questions'>; all: readonly string[] }) {
-  const { bank, questions } = section;
-  return (questions === 'all' ? all : questions).map((place) =>
-    typeof place === 'string' ? { bank, key: place, marking: null } : { bank, key: place.question, marking: hundredths(place.marking) },
-  );
+/** A question at its place in a section. */
+interface TestPlace {
+  readonly bank: string;
+  readonly key: string;
+  /** Its own; null where it is marked like all of its type. */
+  readonly marking: Marking | null;
+  /** Where the section says so. */
+  readonly path: readonly PropertyKey[];
+}
+
+/** The questions of a section in their order. `keysOf` gives those of a bank. */
+export function placesOf({
+  section: { bank, questions },
+  keysOf,
+}: {
+  section: Pick<Section, 'bank' | 'questions'>;
+  keysOf: (bank: string) => readonly string[];
+}): TestPlace[] {
+  const place = ({ name, path, marking = null }: { name: string; path: readonly PropertyKey[]; marking?: Marking | null }) => {
+    const slash = name.indexOf('/');
+    return slash < 0 ? { bank, key: name, marking, path } : { bank: name.slice(0, slash), key: name.slice(slash + 1), marking, path };
+  };
+  if (questions === 'all') return keysOf(bank).map((key) => ({ bank, key, marking: null, path: ['bank'] }));
+  return questions.flatMap((entry, q) => {
+    const path = ['questions', q];
+    if (typeof entry === 'string') return [place({ name: entry, path })];
+    if ('draw' in entry) return entry.drawn.map((name, d) => place({ name, path: [...path, 'drawn', d] }));
+    return [place({ name: entry.question, path, marking: hundredths(entry.marking) })];
+  });
 }
 
 function penaltyOf({ blanks, sections }: Test): AssessmentInput['blankPenalty'] {

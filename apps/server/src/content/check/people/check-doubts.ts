@@ -1,4 +1,5 @@
 import { requireKnown, uniqueNames } from '../check-names.ts';
+import { placesOf } from '../../inputs/tests.ts';
 import type { Faults } from '../../format/base.ts';
 import type { MediaFile } from '../../format/pack.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
@@ -39,7 +40,9 @@ export function checkDoubts({
     if (part !== undefined && asset === undefined) faults.add({ ...at(['at']), cause: 'only an asset has parts' });
     const test = places.get(topic)?.assets.find((each) => each.key === asset)?.test;
     if (question !== undefined) {
-      const banks = files.tests.find(({ yaml }) => yaml.value.test === test)?.yaml.value.sections.map(({ bank }) => bank);
+      const banks = files.tests
+        .find(({ yaml }) => yaml.value.test === test)
+        ?.yaml.value.sections.flatMap((section) => [section.bank, ...placesOf({ section, keysOf: () => [] }).map(({ bank }) => bank)]);
       if (banks?.includes(question.bank) !== true)
         faults.add({ ...at(['question', 'bank']), cause: 'not a bank of the test that the asset is' });
     }

@@ -57,17 +57,17 @@ function differences({ test, pattern, bankOf }: { test: Test; pattern: Pattern; 
     const expected = pattern.sections[s];
     const bank = bankOf.get(section.bank);
     if (expected === undefined || bank === undefined) return;
-    const typeOf = new Map(bank.items.map(({ key, type }) => [key, type]));
-    const places = placesOf({ section, all: [...typeOf.keys()] });
-    const marks = places.reduce((sum, { key, marking }) => {
-      const type = typeOf.get(key);
+    const itemsOf = (name: string) => bankOf.get(name)?.items ?? [];
+    const places = placesOf({ section, keysOf: (name) => itemsOf(name).map(({ key }) => key) });
+    const marks = places.reduce((sum, { bank: name, key, marking }) => {
+      const type = itemsOf(name).find((item) => item.key === key)?.type;
       return sum + (marking?.correct ?? (type === undefined ? 0 : Math.round(100 * (test.marking[type]?.correct ?? 0))));
     }, 0);
     const say = (what: string, is: number, must: number) =>
       is === must || found.push({ path: ['sections', s], cause: `section ${section.key} has ${must} ${what}, not ${is}` });
     say('minutes', section.minutes ?? 0, expected.minutes);
     // a bank that could not be read may have them all
-    if (bank.keys.has('')) return;
+    if (places.some(({ bank: name }) => bankOf.get(name)?.keys.has('') !== false) || bank.keys.has('')) return;
     say('questions', places.length, expected.questions);
     say('marks', marks / 100, expected.marks);
   });

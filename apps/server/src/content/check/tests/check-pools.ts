@@ -5,7 +5,7 @@ import type { PackFiles } from '../../format/pack-files.ts';
 import type { Bank } from '../../format/questions/question.ts';
 import { placesOf } from '../../inputs/tests.ts';
 import { requireKnown, uniqueNames } from '../check-names.ts';
-import { printsOf } from './question-prints.ts';
+import { printsByName, printsOf } from './question-prints.ts';
 
 type Files = Pick<PackFiles, 'paths' | 'pools' | 'programmes' | 'tests'>;
 
@@ -74,20 +74,20 @@ function checkLeaks({ files, bankOf, faults }: { files: Files; bankOf: ReadonlyM
       ),
     ),
   );
+  const prints = printsByName(bankOf);
   for (const { yaml } of files.tests) {
     if (yaml.value.kind === 'practice') continue;
     yaml.value.sections.forEach((section, s) => {
-      const prints = new Map(printsOf(bankOf.get(section.bank)).map(({ key, print }) => [key, print]));
-      for (const { key } of placesOf({ section, all: [...prints.keys()] })) {
-        const found = shown.get(prints.get(key) ?? '');
+      for (const { bank: own, key, path } of placesOf({ section, keysOf: (name) => [...prints(name).keys()] })) {
+        const found = shown.get(prints(own).get(key) ?? '');
         if (found === undefined) continue;
         const { pool, bank } = found;
         faults.add({
-          ...yaml.at(['sections', s, 'bank']),
+          ...yaml.at(['sections', s, ...(own === section.bank ? ['bank'] : path)]),
           cause:
-            bank === section.bank
+            bank === own
               ? `the questions of bank '${bank}' are in the pool '${pool}', which shows their solutions: a test cannot have them`
-              : `the question '${section.bank}/${key}' is in the pool '${pool}' too (bank '${bank}'), which shows its solution: a test cannot have it`,
+              : `the question '${own}/${key}' is in the pool '${pool}' too (bank '${bank}'), which shows its solution: a test cannot have it`,
         });
         return;
       }

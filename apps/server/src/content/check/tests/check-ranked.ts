@@ -3,7 +3,7 @@ import type { PackFiles } from '../../format/pack-files.ts';
 import type { Bank } from '../../format/questions/question.ts';
 import { isRanked } from '../../format/schemas/test-entry.ts';
 import { placesOf } from '../../inputs/tests.ts';
-import { printsOf } from './question-prints.ts';
+import { printsByName } from './question-prints.ts';
 
 type Test = PackFiles['tests'][number]['yaml'];
 
@@ -40,9 +40,11 @@ export function checkRanked({ files, banks, faults }: { files: Pick<PackFiles, '
 }
 
 function questionsOf({ test, bankOf }: { test: Test; bankOf: ReadonlyMap<string, Bank> }) {
-  return test.value.sections.flatMap((section) => {
-    const prints = printsOf(bankOf.get(section.bank));
-    const keys = new Set(placesOf({ section, all: prints.map(({ key }) => key) }).map(({ key }) => key));
-    return prints.filter(({ key }) => keys.has(key));
-  });
+  const prints = printsByName(bankOf);
+  return test.value.sections.flatMap((section) =>
+    placesOf({ section, keysOf: (bank) => [...prints(bank).keys()] }).flatMap(({ bank, key }) => {
+      const print = prints(bank).get(key);
+      return print === undefined ? [] : [{ key, print }];
+    }),
+  );
 }

@@ -35,6 +35,29 @@ function checkPractice({
   });
 }
 
+/** Checks that the rules of a section name banks of the pack, and that each has drawn as many questions as it asks for. */
+function checkDrawn({
+  section: { questions },
+  at,
+  bankOf,
+  faults,
+}: {
+  section: PackFiles['tests'][number]['yaml']['value']['sections'][number];
+  at: (...path: PropertyKey[]) => Place;
+  bankOf: ReadonlyMap<string, Bank>;
+  faults: Faults;
+}): void {
+  if (questions === 'all') return;
+  const checkName = requireKnown(faults);
+  questions.forEach((place, q) => {
+    if (typeof place === 'string' || !('draw' in place)) return;
+    const { draw, drawn } = place;
+    draw.banks?.forEach((bank, b) => checkName(bankOf, bank, 'bank', at('questions', q, 'draw', 'banks', b)));
+    if (drawn.length !== draw.count)
+      faults.add({ ...at('questions', q), cause: `the rule asks for ${draw.count} questions and has drawn ${drawn.length}` });
+  });
+}
+
 /** Checks that the tests of a pack can be built, and that what they say of their clock and marks can be kept. Adds a fault for each that fails. */
 export function checkTests({
   files,
@@ -88,12 +111,20 @@ export function checkTests({
       else if (section.break !== undefined && s === value.sections.length - 1)
         faults.add({ ...at('sections', s, 'break'), cause: 'nothing comes after the last section, so it has no break' });
       checkName(bankOf, section.bank, 'bank', at('sections', s, 'bank'));
-      const bank = bankOf.get(section.bank);
-      if (bank === undefined) return;
-      placesOf({ section, all: bank.items.map((item) => item.key) }).forEach(({ key, marking }, q) => {
-        const place = section.questions === 'all' ? at('sections', s, 'bank') : at('sections', s, 'questions', q);
-        checkName(bank.keys, key, `question of bank ${section.bank}`, place);
-        if (key !== '') used(`${section.bank}/${key}`, place);
+      checkDrawn({ section, at: (...path) => at('sections', s, ...path), bankOf, faults });
+      const places = placesOf({ section, keysOf: (bank) => bankOf.get(bank)?.items.map((item) => item.key) ?? [] });
+      if (section.places !== undefined && places.length < section.places && !at('sections', s, 'questions').isRefused)
+        faults.add({
+          ...at('sections', s),
+          cause: `section ${section.key} has ${section.places - places.length} empty ${section.places - places.length === 1 ? 'place' : 'places'}: 'places' says ${section.places}`,
+        });
+      for (const { bank: name, key, marking, path } of places) {
+        const place = at('sections', s, ...path);
+        if (name !== section.bank) checkName(bankOf, name, 'bank', place);
+        const bank = bankOf.get(name);
+        if (bank === undefined) continue;
+        checkName(bank.keys, key, `question of bank ${name}`, place);
+        if (key !== '') used(`${name}/${key}`, place);
         const item = bank.items.find((each) => each.key === key);
         const type = item?.type;
         const marks: { correct: number; partial?: number | undefined } | undefined =
@@ -108,7 +139,7 @@ export function checkTests({
           unmarked.add(type);
           faults.add({ ...at('marking'), cause: `says nothing of '${type}', and question ${key} is one` });
         }
-      });
+      }
     });
   }
 }

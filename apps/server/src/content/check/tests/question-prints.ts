@@ -9,3 +9,13 @@ export function printsOf(bank: Bank | undefined): { key: string; print: string }
     print: JSON.stringify([type, stemHtml, options, answer, passageKey === null ? null : passages.get(passageKey)]),
   }));
 }
+
+/** The prints of banks by the keys of their questions, each made when it is asked for first. */
+export function printsByName(bankOf: ReadonlyMap<string, Bank>): (bank: string) => ReadonlyMap<string, string> {
+  const made = new Map<string, ReadonlyMap<string, string>>();
+  return (bank) => {
+    const prints = made.get(bank) ?? new Map(printsOf(bankOf.get(bank)).map(({ key, print }) => [key, print]));
+    made.set(bank, prints);
+    return prints;
+  };
+}

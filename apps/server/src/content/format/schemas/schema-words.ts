@@ -53,7 +53,9 @@ function withoutUnions(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const isOther = ({ code, path }: Issue) => path.length === 0 && (code === 'invalid_type' || code === 'invalid_value');
   const forms = issue.errors.map((form) => form.flatMap(withoutUnions));
-  const nearest = forms.find((form) => !form.some(isOther));
+  const near = forms.filter((form) => !form.some(isOther));
+  const isForeign = ({ code, path }: Issue) => path.length === 0 && code === 'unrecognized_keys';
+  const nearest = near.find((form) => !form.some(isForeign)) ?? near[0];
   if (nearest !== undefined) return nearest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
   const messages = [...new Set(forms.flat().map(({ message }) => message))];
   return [{ code: 'custom', path: issue.path, message: messages.join(', or ') }];

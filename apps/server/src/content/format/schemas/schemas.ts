@@ -206,6 +206,20 @@ const markingByType = Object.fromEntries(
   Record<'multiple', typeof markingInParts> &
   Record<Exclude<ItemType, 'single' | 'multiple' | 'numeric' | 'text'>, z.ZodOptional<typeof markingInParts>>;
 const calculator = z.enum(['none', 'basic', 'scientific']);
+/** Of the section's bank by its key, of another as 'bank/key'. */
+const placed = z.string().min(1);
+/** Questions by rule, with those that were drawn by it last: the paper is the same everywhere. */
+const drawnPlaces = z.strictObject({
+  draw: z.strictObject({
+    count: z.int().min(1).max(200),
+    banks: z.array(key).min(1).max(20).optional(),
+    topic: text.optional(),
+    difficulty: z.enum(['easy', 'medium', 'hard']).optional(),
+    type: z.enum(itemTypeNames).optional(),
+    unseen: z.int().min(1).max(20).optional(),
+  }),
+  drawn: z.array(placed).max(200).default([]),
+});
 const minutes = z.number().max(600);
 export const TestFileSchema = z.strictObject({
   test: key,
@@ -243,9 +257,10 @@ export const TestFileSchema = z.strictObject({
         questions: z
           .union([
             z.literal('all'),
-            z.array(z.union([z.string().min(1), z.strictObject({ question: z.string().min(1), marking: markingInParts })])).min(1),
+            z.array(z.union([placed, z.strictObject({ question: placed, marking: markingInParts }), drawnPlaces])).min(1),
           ])
           .default('all'),
+        places: z.int().min(1).max(500).optional(),
       }),
     )
     .min(1),

@@ -44,13 +44,13 @@ export function shuffleOptions<T extends { readonly label: string }>({
 /** Every name draws a number by the seed; they are in the order of the numbers. */
 function inDrawnOrder<T>({ seed, all, nameOf }: { seed: number; all: readonly T[]; nameOf: (one: T) => string }): T[] {
   return all
-    .map((one) => ({ one, name: nameOf(one), drawn: draw({ seed, name: nameOf(one) }) }))
+    .map((one) => ({ one, name: nameOf(one), drawn: drawnNumber({ seed, name: nameOf(one) }) }))
     .sort((a, b) => a.drawn - b.drawn || (a.name < b.name ? -1 : 1))
     .map(({ one }) => one);
 }
 
 /** A number from 0 to 2^32 - 1: an FNV-1a hash of seed and name, mixed so that neighbours come far apart. Not for secrets. */
-function draw({ seed, name }: { seed: number; name: string }): number {
+export function drawnNumber({ seed, name }: { seed: number; name: string }): number {
   let hash = 0x811c9dc5 ^ seed;
   for (let i = 0; i < name.length; i += 1) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
