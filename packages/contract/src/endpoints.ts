@@ -43,6 +43,7 @@ import * as fileCalls from './studio/files.ts';
 import * as importCalls from './studio/imports.ts';
 import * as sourceReviewCalls from './studio/review.ts';
 import * as sourceCalls from './studio/sources.ts';
+import * as testCalls from './studio/tests.ts';
 import * as undelivered from './notices/undelivered.ts';
 import * as homeParts from './home/home-parts.ts';
 import * as pathParts from './learning/path-parts.ts';
@@ -420,6 +421,8 @@ export const endpoints = {
   startPack: fileCalls.startPack,
   previewFiles: fileCalls.previewFiles,
   publishFiles: fileCalls.publishFiles,
+  testFigures: testCalls.testFigures,
+  drawTestQuestions: testCalls.drawTestQuestions,
   studioImports: importCalls.studioImports,
   startImport: importCalls.startImport,
   startMedia: importCalls.startMedia,

@@ -386,6 +386,8 @@ export const paths = {
   startPack: { method: 'POST', group: 'main', path: '/api/main/startPack' },
   previewFiles: { method: 'POST', group: 'main', path: '/api/main/previewFiles' },
   publishFiles: { method: 'POST', group: 'main', path: '/api/main/publishFiles' },
+  testFigures: { method: 'POST', group: 'main', path: '/api/main/testFigures' },
+  drawTestQuestions: { method: 'POST', group: 'main', path: '/api/main/drawTestQuestions' },
   studioImports: { method: 'POST', group: 'main', path: '/api/main/studioImports' },
   startImport: { method: 'POST', group: 'main', path: '/api/main/startImport' },
   startMedia: { method: 'POST', group: 'main', path: '/api/main/startMedia' },

@@ -3,6 +3,7 @@ import * as whole from '@abhyas/contract/studio/files.ts';
 import * as imports from '@abhyas/contract/studio/imports.ts';
 import * as review from '@abhyas/contract/studio/review.ts';
 import * as contract from '@abhyas/contract/studio/sources.ts';
+import * as tests from '@abhyas/contract/studio/tests.ts';
 import { bankFiguresJob, refreshBankFigures } from '../modules/sources/bank-row-queries.ts';
 import { oneFile } from '../platform/http/upload.ts';
 import type { ModuleContext } from '../platform/parts.ts';
@@ -16,6 +17,7 @@ import { finishImport, importJob, keepPart, purgeImports, purgeJob, startUpload 
 import { keepPicture } from './pictures.ts';
 import { publishSource } from './publish.ts';
 import { checkText, createSource, getQuestion, getVersion, getVersions, restoreVersion, saveSourceText } from './question.ts';
+import { drawForTest, getTestFigures } from './test-builder.ts';
 import { addComment, changeComment, getQueue, getReview, getSolveView, solveSource, submitSource, tryText } from './review.ts';
 
 /** The studio, where staff write what packs bring: questions, tests, paths. */
@@ -53,6 +55,8 @@ export function registerStudio({ parts, mount }: ModuleContext): void {
   mount.session(whole.startPack, ({ session, body }) => startPack({ parts, session, body }));
   mount.session(whole.previewFiles, ({ body }) => previewFiles({ parts, body }));
   mount.session(whole.publishFiles, ({ session, body }) => publishFiles({ parts, session, body }));
+  mount.session(tests.testFigures, ({ body }) => getTestFigures({ parts, body }));
+  mount.session(tests.drawTestQuestions, ({ body }) => drawForTest({ parts, body }));
   mount.session(imports.studioImports, () => getImports({ parts }));
   mount.session(imports.startImport, ({ session, body }) => startUpload({ parts, session, body, purpose: 'questions' }));
   mount.session(imports.startMedia, ({ session, body }) => startUpload({ parts, session, body, purpose: body.purpose }));

@@ -72,6 +72,12 @@ export async function studioBodies({ server, make }: { server: TestApp; make: Re
     await server.call('sendImportPart', { importId, part: '1' }, { ...(await byAuthor()), file });
     return { importId, pack: `institute-${packs}` };
   };
+  /** A test of such a pack. */
+  const begunTest = async () => {
+    await begunPack();
+    const body = { pack: `institute-${packs}`, kind: 'test' as const, key: 'first', text: 'test: first\n' };
+    return (await server.call('createFile', body, await byAuthor())).data.sourceId;
+  };
   const response = { kind: 'choice', labels: ['A'] as string[] } as const;
   return {
     studioBank: () => ({ filters: {} }),
@@ -104,6 +110,15 @@ export async function studioBodies({ server, make }: { server: TestApp; make: Re
     startPack: () => firstPack(),
     previewFiles: async () => ({ files: [{ sourceId: await begunPack(), revision: 1 }] }),
     publishFiles: async () => ({ files: [{ sourceId: await begunPack(), revision: 1 }] }),
+    testFigures: async () => ({ sourceId: await begunTest(), text: 'test: first\n' }),
+    drawTestQuestions: async () => ({
+      sourceId: await begunTest(),
+      text: 'test: first\n',
+      seed: 1,
+      section: 0,
+      entry: null,
+      rule: { count: 1, banks: ['algebra'] },
+    }),
     studioImports: () => ({}),
     startImport: () => ({ name: 'quiz.txt', bytes: importPart.length }),
     sendImportPart: async () => ({ ...(await begun()), part: '1' }),

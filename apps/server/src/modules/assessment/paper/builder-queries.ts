@@ -1,0 +1,89 @@
+import { and, asc, desc, eq, gt, inArray, isNull, not, sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { courseView } from '../../identity/people/views.ts';
+import { answerTallies } from '../statistics/tables.ts';
+import { assessments, items, passages, sectionItems, sections } from '../tables.ts';
+
+/** What the builder of a test reads of other tests: a test by its pack and key, and the programme that it is for. */
+interface Own {
+  readonly queryable: Queryable;
+  readonly pack: string;
+  readonly programme: string;
+  readonly test: string;
+}
+
+const course = courseView('course');
+const isOther = ({ pack, test }: Pick<Own, 'pack' | 'test'>): SQL => sql`(${assessments.pack}, ${assessments.key}) <> (${pack}, ${test})`;
+const ofProgramme = ({ pack, programme }: Pick<Own, 'pack' | 'programme'>) => and(eq(assessments.pack, pack), eq(course.key, programme));
+
+/** So many uses of the questions of one test are read. */
+const maxUses = 2_000;
+
+/** Questions with the title of their passage, their key, and the share of blanks of those who had them with options; null where none did. */
+export async function listItemFacts({ queryable, itemIds }: { queryable: Queryable; itemIds: readonly bigint[] }) {
+  if (itemIds.length === 0) return [];
+  return queryable
+    .select({
+      itemId: items.id,
+      passageTitle: sql<string>`coalesce(${passages.title}, '')`,
+      answer: items.answer,
+      blank: sql<
+        number | null
+      >`(select sum(candidates) filter (where answer = '')::float8 / nullif(sum(candidates), 0) from ${answerTallies} where ${answerTallies.itemId} = ${items.id})`,
+    })
+    .from(items)
+    .leftJoin(passages, eq(passages.id, items.passageId))
+    .where(inArray(items.id, [...itemIds]));
+}
+
+/** The other tests of a programme that ask questions and are open at a moment or later. */
+export async function listOpenUses({ queryable, itemIds, now, ...own }: Own & { itemIds: readonly bigint[]; now: Date }) {
+  if (itemIds.length === 0) return [];
+  return queryable
+    .select({ itemId: sectionItems.itemId, name: assessments.name, ranked: assessments.ranked, endsAt: assessments.endAt })
+    .from(sectionItems)
+    .innerJoin(sections, and(eq(sections.id, sectionItems.sectionId), eq(sections.retired, false)))
+    .innerJoin(assessments, eq(assessments.id, sections.assessmentId))
+    .innerJoin(course, eq(course.id, assessments.courseId))
+    .where(and(inArray(sectionItems.itemId, [...itemIds]), ofProgramme(own), isOther(own), gt(assessments.endAt, now)))
+    .orderBy(asc(assessments.endAt), asc(assessments.name))
+    .limit(maxUses);
+}
+
+/** The last ranked tests of a programme with the ids of their questions. */
+export async function listLastRanked({ queryable, count, ...own }: Own & { count: number }) {
+  const last = await queryable
+    .select({ id: assessments.id, name: assessments.name })
+    .from(assessments)
+    .innerJoin(course, eq(course.id, assessments.courseId))
+    .where(and(ofProgramme(own), isOther(own), eq(assessments.ranked, true), isNull(assessments.engine)))
+    .orderBy(desc(assessments.releaseAt), desc(assessments.id))
+    .limit(count);
+  const asked = await listAsked({ queryable, assessmentIds: last.map(({ id }) => id) });
+  return { names: last.map(({ name }) => name), itemIds: asked.map(({ itemId }) => itemId) };
+}
+
+/** The questions that tests ask now. */
+async function listAsked({ queryable, assessmentIds }: { queryable: Queryable; assessmentIds: readonly bigint[] }) {
+  if (assessmentIds.length === 0) return [];
+  return queryable
+    .selectDistinct({ itemId: sectionItems.itemId, topic: items.topic, difficulty: items.difficulty })
+    .from(sectionItems)
+    .innerJoin(sections, and(eq(sections.id, sectionItems.sectionId), eq(sections.retired, false)))
+    .innerJoin(items, eq(items.id, sectionItems.itemId))
+    .where(inArray(sections.assessmentId, [...assessmentIds]));
+}
+
+/** The newest other test of a programme and type that has questions, with the topics and difficulties of these; null without one. */
+export async function findPlan({ queryable, type, ...own }: Own & { type: string }) {
+  const [test] = await queryable
+    .select({ id: assessments.id, name: assessments.name })
+    .from(assessments)
+    .innerJoin(course, eq(course.id, assessments.courseId))
+    .where(
+      and(ofProgramme(own), isOther(own), eq(assessments.type, type), not(eq(assessments.kind, 'practice')), isNull(assessments.engine)),
+    )
+    .orderBy(desc(assessments.releaseAt), desc(assessments.id))
+    .limit(1);
+  return test === undefined ? null : { name: test.name, asked: await listAsked({ queryable, assessmentIds: [test.id] }) };
+}
