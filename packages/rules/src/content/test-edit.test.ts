@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addEntries, addSection, fullName, moveEntries, readTestText, removeEntries, setTestField, type TestEntry } from './test-edit.ts';
+
+const text = `# The first mock of the year
+test: mock-1
+name: Full mock 1
+type: Mock
+release: today
+sections:
+  - {key: va, name: Verbal, minutes: 40, bank: verbal, questions: all}
+  # the hard one
+  - key: qa
+    name: Quant
+    minutes: 40
+    bank: quant
+    questions: [q-1, q-2, {question: q-3, marking: {correct: 5, wrong: 0, blank: 0}}, other/q-4]
+marking:
+  single: {correct: 3, wrong: -1, blank: 0}
+`;
+const verbal = ['verbal/v-1', 'verbal/v-2', 'verbal/v-3'];
+const all = (section: number) => (section === 0 ? verbal : []);
+const nameOf = (entry: TestEntry) => (typeof entry === 'string' ? entry : 'question' in entry ? entry.question : 'rule');
+const namesIn = (of: string, section: number) => {
+  const own = readTestText(of)?.sections[section];
+  return own?.entries?.map((entry) => fullName(own, nameOf(entry))) ?? verbal;
+};
+const quant = ['quant/q-1', 'quant/q-2', 'quant/q-3', 'other/q-4'];
+
+it('puts a question at its place, and names it as the section does', () => {
+  const { text: added } = addEntries({ text, section: 1, index: 1, entries: ['quant/q-9', 'verbal/v-1'], all: [] });
+  expect(added).toContain('questions: [q-1, q-9, verbal/v-1, q-2,');
+  expect(added.startsWith('# The first mock of the year\ntest: mock-1\n')).toBe(true);
+  expect(added).toContain('  # the hard one\n');
+});
+
+it('makes a list of all of a bank once one of it moves or goes', () => {
+  expect(removeEntries({ text, run: { section: 0, from: 1, count: 1 }, all: verbal }).text).toContain('questions: [v-1, v-3]}');
+  const moved = moveEntries({ text, run: { section: 0, from: 0, count: 2 }, to: { section: 1, index: 0 }, all });
+  expect(namesIn(moved.text, 0)).toEqual(['verbal/v-3']);
+  expect(namesIn(moved.text, 1)).toEqual(['verbal/v-1', 'verbal/v-2', ...quant]);
+});
+
+it('keeps a rule and its draw when it goes to a section with another bank', () => {
+  const rule = { draw: { count: 1 }, drawn: ['quant/q-8'] };
+  const { text: ruled } = addEntries({ text, section: 1, index: 0, entries: [rule], all: [] });
+  const { text: moved } = moveEntries({ text: ruled, run: { section: 1, from: 0, count: 1 }, to: { section: 0, index: 3 }, all });
+  expect(readTestText(moved)?.sections[0]?.entries?.[3]).toEqual({ draw: { count: 1, banks: ['quant'] }, drawn: ['quant/q-8'] });
+});
+
+it('moves as a list does, wherever from and to, and back again', () => {
+  const places = fc.record({ from: fc.nat(3), count: fc.integer({ min: 1, max: 4 }), index: fc.nat(4) });
+  fc.assert(
+    fc.property(places, ({ from, count: wanted, index }) => {
+      const count = Math.min(wanted, 4 - from);
+      const { text: moved, refused } = moveEntries({ text, run: { section: 1, from, count }, to: { section: 1, index }, all });
+      expect(refused).toBeNull();
+      const inside = index > from && index < from + count;
+      const taken = quant.slice(from, from + count);
+      const rest = [...quant.slice(0, from), ...quant.slice(from + count)];
+      const at = inside || index === from ? from : index > from ? index - count : index;
+      expect(namesIn(moved, 1)).toEqual([...rest.slice(0, at), ...taken, ...rest.slice(at)]);
+    }),
+  );
+});
+
+it('sets fields where others like them stand, takes them away, and adds a section', () => {
+  const { text: ended } = setTestField(text, ['end'], 'today+9d');
+  expect(ended).toContain('release: today\nend: today+9d\n');
+  expect(setTestField(ended, ['end'], null).text).toBe(text);
+  expect(setTestField(text, ['calculator'], null)).toEqual({ text, refused: null });
+  const { text: longer } = addSection(text, { key: 'dilr', name: 'Data', minutes: 40, bank: 'data' });
+  expect(readTestText(longer)?.sections[2]).toMatchObject({ key: 'dilr', entries: [] });
+});
+
+it('says that a text is no YAML', () => {
+  expect(readTestText('test: [')).toBeNull();
+  expect(addEntries({ text: 'test: [', section: 0, index: 0, entries: ['a/b'], all: [] }).refused).not.toBeNull();
+});
