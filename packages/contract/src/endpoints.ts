@@ -403,6 +403,7 @@ export const endpoints = {
   saveSource: sourceCalls.saveSource,
   createSource: sourceCalls.createSource,
   addPicture: sourceCalls.addPicture,
+  lookAtSource: sourceCalls.lookAtSource,
   sourceVersions: sourceCalls.sourceVersions,
   sourceVersion: sourceCalls.sourceVersion,
   restoreVersion: sourceCalls.restoreVersion,

@@ -367,6 +367,7 @@ export const paths = {
   checkSource: { method: 'POST', group: 'main', path: '/api/main/checkSource' },
   saveSource: { method: 'POST', group: 'main', path: '/api/main/saveSource' },
   createSource: { method: 'POST', group: 'main', path: '/api/main/createSource' },
+  lookAtSource: { method: 'POST', group: 'main', path: '/api/main/lookAtSource' },
   addPicture: { method: 'POST', group: 'main', path: '/api/main/addPicture' },
   sourceVersions: { method: 'POST', group: 'main', path: '/api/main/sourceVersions' },
   sourceVersion: { method: 'POST', group: 'main', path: '/api/main/sourceVersion' },

@@ -15,6 +15,7 @@ import { getImportPage, getImports, skipInImport, undoImport } from './imports/s
 import { finishMedia } from './imports/keep-media.ts';
 import { finishImport, importJob, keepPart, purgeImports, purgeJob, startUpload } from './imports/upload-file.ts';
 import { keepPicture } from './pictures.ts';
+import { createPresence } from './presence.ts';
 import { publishSource } from './publish.ts';
 import { checkText, createSource, getQuestion, getVersion, getVersions, restoreVersion, saveSourceText } from './question.ts';
 import { drawForTest, getTestFigures } from './test-builder.ts';
@@ -22,9 +23,15 @@ import { addComment, changeComment, getQueue, getReview, getSolveView, solveSour
 
 /** The studio, where staff write what packs bring: questions, tests, paths. */
 export function registerStudio({ parts, mount }: ModuleContext): void {
+  const presence = createPresence({ parts });
+  mount.session(contract.lookAtSource, ({ session, body }) => presence.look({ session, body }));
   mount.session(contract.studioQuestion, ({ body: { sourceId } }) => getQuestion({ parts, sourceId }));
   mount.session(contract.checkSource, ({ body }) => checkText({ parts, body }));
-  mount.session(contract.saveSource, ({ session, body }) => saveSourceText({ parts, session, body }));
+  mount.session(contract.saveSource, async ({ session, body }) => {
+    const saved = await saveSourceText({ parts, session, body });
+    if (saved.isSaved) await presence.tell({ sourceId: body.sourceId, personId: session.personId });
+    return saved;
+  });
   mount.session(contract.createSource, ({ session, body }) => createSource({ parts, session, body }));
   mount.uploads(contract.addPicture, oneFile, ({ session, body, files: sent }) => keepPicture({ parts, session, body, files: sent }));
   mount.session(contract.sourceVersions, ({ body }) => getVersions({ parts, body }));

@@ -13,6 +13,7 @@ import { storeBank } from '../../test/factories/sources.ts';
 let server: TestApp;
 let make: ReturnType<typeof factories>;
 let tokens: readonly string[];
+let authors: readonly bigint[];
 
 const head = '---\ntopic: Sums\n---\n\n';
 const passage = '## Passage p-1\n- title: A sum\n\nTake $2 + 2$.\n\n';
@@ -30,6 +31,7 @@ beforeAll(async () => {
     await make.person({ role: 'staff', rights: ['content', 'review'], firstName: 'Asha', lastName: 'Author' }),
     await make.person({ role: 'staff', rights: ['content', 'review'], firstName: 'Bilal', lastName: 'Author' }),
   ];
+  authors = people.map(({ id }) => id);
   tokens = await Promise.all(people.map(async ({ id }) => (await make.session({ personId: id, at: server.clock.now() })).token));
 });
 afterAll(() => server.close());
@@ -160,6 +162,25 @@ describe('a question in the studio', () => {
     expect(saved.data.check.shown?.options[1]?.html).not.toContain('Reasons');
     await server.call('submitSource', { sourceId, revision: 3, isIn: true }, as(0));
     expect(JSON.stringify((await server.call('solveView', { sourceId }, as(1))).data)).not.toContain('Forgets');
+  });
+
+  it('has two authors see each other by name, until one leaves or is silent', async () => {
+    const bank = await storedBank();
+    const sourceId = await bank.idOf('#question/q-1');
+    const look = async (author: number, isOpen = true) => (await server.call('lookAtSource', { sourceId, isOpen }, as(author))).data.others;
+    const heard: string[] = [];
+    const stop = server.parts.live.subscribe({ personId: authors[0] ?? 0n, listener: ({ kind }) => void heard.push(kind) });
+    expect(await look(0)).toEqual([]);
+    expect(await look(1)).toEqual(['Asha Author']);
+    expect(await look(0)).toEqual(['Bilal Author']);
+    await server.call('saveSource', { sourceId, base: 1, text: question('q-1', 'Once?') }, as(1));
+    await expect.poll(() => heard.filter((kind) => kind === 'studio').length).toBe(2);
+    stop();
+    await look(1, false);
+    expect(await look(0)).toEqual([]);
+    await look(1);
+    server.clock.advance(60_000);
+    expect(await look(0)).toEqual([]);
   });
 
   it('takes no file that is no picture', async () => {

@@ -89,6 +89,7 @@ export async function studioBodies({ server, make }: { server: TestApp; make: Re
     checkSource: () => ({ sourceId, text }),
     saveSource: () => ({ sourceId, base: 1, text }),
     createSource: () => ({ besideId: sourceId, kind: 'question' as const, passageId: '' }),
+    lookAtSource: () => ({ sourceId, isOpen: true }),
     addPicture: () => ({ sourceId }),
     sourceVersions: () => ({ sourceId, before: 0 }),
     sourceVersion: () => ({ sourceId, revision: 1 }),

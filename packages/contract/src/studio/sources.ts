@@ -137,6 +137,16 @@ export const createSource = endpoint('createSource', {
   errors: ['NOT_FOUND', 'BANK_FULL', 'BANK_NOT_MARKDOWN'],
 });
 
+export const lookAtSource = endpoint('lookAtSource', {
+  summary: 'Says that the caller has a source open, or has left it; answers with the names of the others who have it open',
+  access: author,
+  effect: 'own',
+  weight: 1,
+  body: z.strictObject({ sourceId: IdCodec, isOpen: z.boolean() }),
+  data: z.object({ others: z.array(z.string()) }),
+  errors: ['NOT_FOUND'],
+});
+
 export const addPicture = endpoint('addPicture', {
   summary:
     'Keeps a picture for the texts of the pack of a source (multipart, one part named user_file), in at most 200 KB; answers with the path by which they name it. The same picture has the same path',

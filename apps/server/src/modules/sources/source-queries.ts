@@ -37,6 +37,12 @@ export type SourceRow = NonNullable<Awaited<ReturnType<typeof findSource>>>;
 const selectSources = (queryable: Queryable) =>
   queryable.select(sourceColumns).from(sources).leftJoin(author, eq(author.id, sources.changedBy));
 
+/** The name of someone as authors have it; '' without one. */
+export async function findAuthorName({ queryable, personId }: { queryable: Queryable; personId: bigint }): Promise<string> {
+  const [row] = await queryable.select({ name: authorName }).from(author).where(eq(author.id, personId));
+  return row?.name ?? '';
+}
+
 /** A source that its pack still has; null without. */
 export async function findSource({ queryable, sourceId }: { queryable: Queryable; sourceId: bigint }) {
   const [row] = await selectSources(queryable).where(and(eq(sources.id, sourceId), eq(sources.removed, false)));

@@ -53,6 +53,7 @@ const entry = (more: Partial<Entry> & Pick<Entry, 'number' | 'group'>): Entry =>
     ],
     answer: ['B'],
     solutionHtml: '<p>Add.</p>',
+    reasons: [],
     keepOptions: false,
   },
   sourceId: '',

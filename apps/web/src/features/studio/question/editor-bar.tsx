@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconAlertCircle, IconArrowBackUp, IconArrowLeft, IconHistory, IconRosetteDiscountCheck, IconSend } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconArrowBackUp,
+  IconArrowLeft,
+  IconHistory,
+  IconRosetteDiscountCheck,
+  IconSend,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
@@ -24,6 +32,8 @@ import { stateWords } from '../source/state-mark.tsx';
 interface EditorBarProps {
   readonly draft: Draft;
   readonly typing: Typing;
+  /** Who else has it open, by name. */
+  readonly others: readonly string[];
   readonly file: string;
   /** Which version the portal shows; null where that is the newest, or none is. */
   readonly live: number | null;
@@ -36,7 +46,7 @@ interface EditorBarProps {
 }
 
 /** Where one is, whether it is saved, what is left to fix, and the one next step. */
-export function EditorBar({ draft: handed, typing, file, live, tests, toFix, review, onVersions, onFault, flush }: EditorBarProps) {
+export function EditorBar({ draft: handed, typing, others, file, live, tests, toFix, review, onVersions, onFault, flush }: EditorBarProps) {
   const isTyping = useSyncExternalStore(typing.subscribe, typing.isOn);
   const isUnsaid = isTyping && (handed.state === 'saved' || handed.state === 'kept');
   const draft = isUnsaid ? { ...handed, state: 'saving' as const } : handed;
@@ -81,6 +91,13 @@ export function EditorBar({ draft: handed, typing, file, live, tests, toFix, rev
         </div>
       </div>
       <div className={classes['steps']}>
+        <p
+          role="status"
+          className={others.length === 0 ? 'visually-hidden' : 'flex gap-1.5 items-center m-0 text-brand-text text-sm font-medium'}
+        >
+          {others.length === 0 ? null : <IconUsers className="flex-none" size={20} stroke={1.75} aria-hidden />}
+          {others.length === 0 ? '' : m.studio_question_here({ names: others.join(', ') })}
+        </p>
         <SaveLine draft={draft} />
         <Button variant="default" leftSection={<IconHistory size={18} stroke={1.75} aria-hidden />} onClick={onVersions}>
           {m.studio_question_versions()}

@@ -74,15 +74,33 @@ export function Neighbours({
           );
         })}
       </ul>
-      <p className={`${classes['keys']} m-0 px-4 py-3 border-t border-line text-muted text-xs`}>
-        {['Alt', '↑', '↓'].map((key) => (
-          <kbd key={key}>{key}</kbd>
-        ))}{' '}
-        {m.studio_question_keys_neighbour()} <kbd>{'?'}</kbd> {m.studio_question_keys_all()}
+      <p className={`${classes['keys']} grid gap-2 m-0 px-4 py-3 border-t border-line text-muted text-xs`}>
+        {rows.map((row) => (
+          <span key={row[0][0][0]} className="flex flex-wrap gap-x-3 gap-y-1">
+            {row.map(([keys, words]) => (
+              <span key={keys[0]} className="inline-flex gap-1 items-center">
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+                {words()}
+              </span>
+            ))}
+          </span>
+        ))}
       </p>
     </nav>
   );
 }
+
+/** The keys that are named at the foot, in two lines. */
+const rows = [
+  [[['Alt', '↑', '↓'], m.studio_question_keys_neighbour]],
+  [
+    [['$'], m.studio_question_keys_formula],
+    [['Ctrl', 'Enter'], m.studio_question_keys_begin],
+    [['?'], m.studio_question_keys_all],
+  ],
+] as const;
 
 /** 'questions/quadratic-equations.md' as a title. */
 export function bankName(file: string): string {

@@ -95,6 +95,8 @@ const review: AnswerOf<'sourceReview'> = {
 
 beforeEach(() => {
   server.answers('sourceReview', review);
+  server.answers('lookAtSource', { others: [] });
+  server.spoils('/api/live', () => null);
   server.answers('saveSource', ({ text: sent }) => {
     stored = { ...stored, text: sent, revision: stored.revision + 1, state: 'draft', changedAt: '2026-11-23T08:50:00.000Z' };
     return { isSaved: true, source: stored, check: { faults: [], shown: null } };
@@ -273,6 +275,14 @@ test('what reads like it and what gives a ranked test away is said beside it, wi
   expect(within(checks).getByText('“Full mock 1” is ranked, and “Practice” shows this question and its solution.')).toBeVisible();
   expect(within(checks).getAllByRole('link', { name: 'Open' })[0]).toHaveAttribute('href', '/studio/questions/77');
   await expectAccessible();
+});
+
+test('who else has it open is named', async () => {
+  server.answers('lookAtSource', { others: ['Bilal Author'] });
+  const { unmount } = await open(question());
+  expect(await screen.findByText('Bilal Author has this question open')).toBeVisible();
+  unmount();
+  await waitFor(() => expect(server.received('lookAtSource').at(-1)).toEqual({ sourceId: stored.sourceId, isOpen: false }));
 });
 
 test('it is sent for review', async () => {

@@ -30,6 +30,7 @@ import { SourceView } from '../source/source-view.tsx';
 import { Joined } from '../source/joined.tsx';
 import { SaveLine } from '../source/save-line.tsx';
 import { useDraft, useLeftDraft } from '../source/use-draft.ts';
+import { usePresence } from './use-presence.ts';
 import { VersionsDrawer } from '../source/versions-drawer.tsx';
 
 type Question = AnswerOf<'studioQuestion'>;
@@ -81,6 +82,7 @@ const tabWords = { list: m.studio_question_tab_list, work: m.studio_question_tab
 function Editor({ question }: { question: Question }) {
   const { source, file, neighbours, published, usedIn, passage, pictures } = question;
   const opened = useDraft(source);
+  const others = usePresence(source.sourceId);
   const router = useRouter();
   const client = useQueryClient();
   const [tab, setTab] = useState<Tab>('work');
@@ -178,6 +180,7 @@ function Editor({ question }: { question: Question }) {
         <EditorBar
           draft={draft}
           typing={typing}
+          others={others}
           file={file}
           live={published?.version ?? null}
           tests={usedIn.length}
@@ -266,6 +269,7 @@ function Passage({ saved }: { saved: NonNullable<Question['passage']> }) {
 
 function KeysDialog({ onClose }: { onClose: () => void }) {
   const rows = [
+    ['$', m.studio_formula()],
     ['Ctrl E', m.studio_question_keys_source()],
     ['Ctrl Enter', m.studio_question_keys_new()],
     ['Alt ↑ ↓', m.studio_question_keys_neighbour()],

@@ -302,7 +302,7 @@ export function RichText({
           <FormulaPanel formula={formula} />
         </div>
       )}
-      <ul id={`${id}-faults`} className="m-0 p-0 list-none text-sm">
+      <ul id={`${id}-faults`} className="m-0 p-0 list-none text-sm empty:hidden">
         {faults.map(({ line, text, isWarning }) => (
           <li key={`${String(line)} ${text}`} className={`flex gap-2 items-start ${isWarning === true ? 'text-warn' : 'text-bad'}`}>
             <IconAlertCircle className="flex-none" size={18} stroke={1.75} aria-hidden="true" />

@@ -18,7 +18,7 @@ export function SourceButton({ isOn, isAlone = false, onClick }: { isOn: boolean
       {['Ctrl', 'E'].map((name) => (
         <kbd
           key={name}
-          className="px-1 py-0 border border-line rounded-control bg-card text-xs font-text max-[480px]:hidden"
+          className="px-1 py-0 border border-line rounded-control bg-card text-xs font-text max-[480px]:hidden!"
           aria-hidden="true"
         >
           {name}
