@@ -103,6 +103,7 @@ export const queryKeys = {
   studio: {
     all: ['studio'],
     bank: ['studio', 'bank'],
+    files: ['studio', 'files'],
     imports: ['studio', 'imports'],
     question: ['studio', 'question'],
     review: ['studio', 'review'],

@@ -82,7 +82,7 @@ last: '1'
     expect(text.rangeOf(['courses', 1])).toEqual({ from: 7, to: 8 });
     expect(text.rangeOf(['courses', 1, 'days', 1])).toEqual({ from: 8, to: 8 });
     expect(text.rangeOf(['courses', 0, 'missing'])).toEqual({ from: 3, to: 4 });
-    expect(text.pathAt(8)).toEqual(['courses', 1, 'days', 0]);
+    expect(text.pathAt(8)).toEqual(['courses', 1, 'days']);
     expect(text.pathAt(0)).toEqual([]);
     expect(readYamlText('').rangeOf([])).toBeNull();
   });

@@ -44,7 +44,7 @@ export interface YamlText {
   readonly error: { readonly line: number; readonly code: string } | null;
   /** The lines of the part at `path`, or of the deepest part of the path that is written; null where nothing is. */
   rangeOf(path: YamlPath): YamlRange | null;
-  /** The deepest part that a line belongs to; [] for none. */
+  /** The deepest part that a line belongs to alone; [] for none. */
   pathAt(line: number): YamlPath;
 }
 
@@ -354,8 +354,8 @@ const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Writes a value at a path and makes what is missing above it. Of fields and lists only what differs is written.
- * A new field goes where `order` puts it among the others, else to the end.
+ * Writes a value at a path, and what is missing above it; of fields and lists only what differs. A new field goes where `order` puts it among the others,
+ * else to the end.
  */
 export function setIn(text: string, path: YamlPath, value: unknown, order: readonly string[] = []): YamlEdit {
   const { document, value: root, error } = read(text);
@@ -557,11 +557,12 @@ export function readYamlText(text: string): YamlText {
     for (;;) {
       if (!isCollectionNode(node)) return path;
       const parent: Collection = node;
-      const index = parent.items.findIndex((_item, at) => {
+      const found = parent.items.flatMap((_item, at) => {
         const { from, to } = entrySpan(text, parent, at);
-        return lineAt(from) <= line && line <= lineAt(Math.max(from, to - 1));
+        return lineAt(from) <= line && line <= lineAt(Math.max(from, to - 1)) ? [at] : [];
       });
-      if (index < 0) return path;
+      const [index] = found;
+      if (index === undefined || found.length > 1) return path;
       path.push(isMap(parent) ? keyOf(parent.items[index] as Pair) : index);
       node = valueAt(parent, index);
     }

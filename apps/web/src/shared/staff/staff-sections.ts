@@ -47,6 +47,7 @@ const sections: readonly (StaffSection & { readonly right: StaffRight | null })[
       { name: m.staff_engine, url: '/staff/engine-results' },
       { name: m.ssch_link, url: '/staff/schools' },
       { name: m.studio_import_title, url: '/studio/imports' },
+      { name: m.studio_files_title, url: '/studio/files' },
     ],
   },
   { key: 'people', right: 'people', name: m.staff_people, pages: [{ name: m.staff_people, url: '/staff/people' }] },

@@ -9,7 +9,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
@@ -28,6 +28,7 @@ import type { Typing } from './rich-field.tsx';
 import classes from '../source/editor.module.css';
 import { SaveLine } from '../source/save-line.tsx';
 import { stateWords } from '../source/state-mark.tsx';
+import { useSaidDraft } from '../source/use-draft.ts';
 
 interface EditorBarProps {
   readonly draft: Draft;
@@ -47,9 +48,7 @@ interface EditorBarProps {
 
 /** Where one is, whether it is saved, what is left to fix, and the one next step. */
 export function EditorBar({ draft: handed, typing, others, file, live, tests, toFix, review, onVersions, onFault, flush }: EditorBarProps) {
-  const isTyping = useSyncExternalStore(typing.subscribe, typing.isOn);
-  const isUnsaid = isTyping && (handed.state === 'saved' || handed.state === 'kept');
-  const draft = isUnsaid ? { ...handed, state: 'saving' as const } : handed;
+  const draft = useSaidDraft(handed, typing);
   const { saved, state: saveState } = draft;
   const { sourceId, revision, key, state } = saved;
   const client = useQueryClient();

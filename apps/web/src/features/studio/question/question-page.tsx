@@ -11,7 +11,6 @@ import { m } from '../../../paraglide/messages.js';
 import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { Checks, Comments } from './checks.tsx';
 import { Conflict } from '../source/conflict.tsx';
@@ -26,9 +25,9 @@ import { createTyping, PieceOfPack } from './rich-field.tsx';
 import { PassageForm, QuestionForm, typeOf } from './question-form.tsx';
 import { EditorSkeleton } from '../source/editor-skeleton.tsx';
 import { SourceButton } from '../rich-text/source-button.tsx';
+import { LeftText } from '../source/left-text.tsx';
 import { SourceView } from '../source/source-view.tsx';
 import { Joined } from '../source/joined.tsx';
-import { SaveLine } from '../source/save-line.tsx';
 import { useDraft, useLeftDraft } from '../source/use-draft.ts';
 import { usePresence } from './use-presence.ts';
 import { VersionsDrawer } from '../source/versions-drawer.tsx';
@@ -48,15 +47,7 @@ function OpenQuestion({ sourceId }: { sourceId: string }) {
   const query = useQuery(questionQuery(sourceId));
   const isMissing = query.data === undefined && query.isError;
   const left = useLeftDraft(sourceId, isMissing);
-  if (isMissing && left !== null)
-    return (
-      <main className="grid gap-5 max-w-180 mx-auto px-gutter py-6">
-        <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />
-        <h2 className="m-0 text-ink text-lg font-strong">{m.studio_question_left()}</h2>
-        <SaveLine draft={left.draft} />
-        <SourceView piece={left.draft.text} faults={[]} onChange={left.write} />
-      </main>
-    );
+  if (isMissing && left !== null) return <LeftText left={left} error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <QueryView query={query} heading="h1" loading={<EditorSkeleton />}>
       {(question) => <Editor question={question} />}

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
+import type { Typing } from '../question/rich-field.tsx';
 import { type Draft, type Drafts, draftsOf, type SavedSource } from './drafts.ts';
 
-interface OpenDraft {
+export interface OpenDraft {
   readonly draft: Draft;
   readonly drafts: Drafts;
   readonly write: (text: string) => void;
@@ -38,4 +39,10 @@ function useOpened(drafts: Drafts, sourceId: string): OpenDraft | null {
     () => (draft === undefined ? null : { draft, drafts, write: (text: string) => drafts.write(sourceId, text) }),
     [draft, drafts, sourceId],
   );
+}
+
+/** A draft as it is said: something typed that the page has not got yet is still being saved. */
+export function useSaidDraft(draft: Draft, typing: Typing): Draft {
+  const isTyping = useSyncExternalStore(typing.subscribe, typing.isOn);
+  return isTyping && (draft.state === 'saved' || draft.state === 'kept') ? { ...draft, state: 'saving' } : draft;
 }

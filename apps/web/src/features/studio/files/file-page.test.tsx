@@ -1,0 +1,238 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
+import { newcomer } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import { FilePage } from './file-page.tsx';
+
+type File = AnswerOf<'studioFile'>;
+
+const text = `# what students read first
+notices:
+  - key: welcome
+    programme: all
+    title: Start with the first card
+    text: We save as you go.
+    day: today-3d
+  # only for CAT
+  - key: mock-1
+    programme: cat
+    title: 'Mock 1: open now' # until Sunday
+    day: today+3d
+`;
+
+const key = { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' };
+const noticesSchema = {
+  type: 'object',
+  properties: {
+    notices: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          key,
+          programme: { anyOf: [key, { type: 'string', const: 'all' }] },
+          audience: { default: 'students', type: 'string', enum: ['students', 'parents', 'everyone'] },
+          title: { type: 'string', minLength: 1, maxLength: 200 },
+          text: { type: 'string', maxLength: 500 },
+          day: { type: 'string' },
+        },
+        required: ['key', 'programme', 'title', 'day'],
+      },
+    },
+  },
+  required: ['notices'],
+};
+
+const names: File['names'] = {
+  programmes: [
+    { key: 'cat', name: 'CAT 2026', variants: [{ key: 'online', name: 'Online' }] },
+    { key: 'gmat', name: 'GMAT', variants: [] },
+  ],
+  tests: [],
+  paths: [],
+  pools: [],
+  venues: [],
+  pages: [],
+  media: [],
+  banks: [],
+};
+
+let sources = 500;
+let stored: File['source'];
+
+function file(change: Partial<File['source']> = {}, more: Partial<File> = {}): File {
+  stored = {
+    sourceId: String((sources += 1)),
+    kind: 'file',
+    key: '',
+    text,
+    revision: 2,
+    version: 2,
+    state: 'published',
+    changedAt: '2026-11-23T08:44:00.000Z',
+    changedBy: 'Asha Author',
+    ...change,
+  };
+  return {
+    source: stored,
+    pack: 'demo',
+    path: 'notices.yaml',
+    kind: 'notices',
+    published: null,
+    faults: [],
+    schema: noticesSchema,
+    names,
+    ...more,
+  };
+}
+
+beforeEach(() => {
+  server.answers('saveSource', ({ text: sent }) => {
+    stored = { ...stored, text: sent, revision: stored.revision + 1, state: 'draft', changedAt: '2026-11-23T08:50:00.000Z' };
+    return { isSaved: true, source: stored, check: { faults: [], shown: null } };
+  });
+});
+
+async function open(about: File, rights: ('content' | 'review')[] = ['content', 'review']) {
+  server.answers('studioFile', about);
+  const session = newcomer({ isStaff: true, needsOnboarding: false, staffRights: rights });
+  const shown = await renderScreen(<FilePage sourceId={about.source.sourceId} />, { session });
+  await screen.findByRole('heading', { name: /^Notices/, level: 1 });
+  return shown;
+}
+
+const sent = () => server.received('saveSource').at(-1)?.text;
+const saved = (expected: string) => waitFor(() => expect(sent()).toBe(expected), { timeout: 4000 });
+
+test('a field of an entry is written where it stands, and every other line stays', async () => {
+  const { user } = await open(file());
+  await user.click(screen.getByRole('button', { name: /^Start with the first card/ }));
+  const title = screen.getByRole('textbox', { name: 'Title' });
+  await user.clear(title);
+  await user.type(title, 'Begin: here');
+  await saved(text.replace('Start with the first card', "'Begin: here'"));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Course' }), 'GMAT');
+  await saved(text.replace('Start with the first card', "'Begin: here'").replace('programme: all', 'programme: gmat'));
+  // the portal knows it by its key
+  await user.click(screen.getByText('More'));
+  expect(screen.getByRole('textbox', { name: 'Key' })).toHaveAttribute('readonly');
+  await expectAccessible();
+});
+
+test('a new entry has what is needed, and its key comes from its name', async () => {
+  const { user } = await open(file());
+  await user.click(screen.getByRole('button', { name: 'Add to Notices' }));
+  const title = screen.getByRole('textbox', { name: 'Title' });
+  await user.type(title, 'Office closed');
+  await waitFor(
+    () => expect(sent()).toMatch(/ {2}- key: office-closed\n {4}programme: all\n {4}title: Office closed\n {4}day: '?\d{4}-\d\d-\d\d'?\n$/),
+    {
+      timeout: 4000,
+    },
+  );
+  expect(sent()?.startsWith(text)).toBe(true);
+});
+
+test('entries are moved by keys and by drag, copied and removed, and taken back', async () => {
+  const { user } = await open(file());
+  const grip = screen.getByRole('button', { name: 'Move Mock 1: open now' });
+  grip.focus();
+  await user.keyboard('{ArrowUp}');
+  await waitFor(() => expect(sent()?.indexOf('key: mock-1')).toBeLessThan(sent()?.indexOf('key: welcome') ?? 0), { timeout: 4000 });
+  expect(sent()).toContain('  # only for CAT\n  - key: mock-1');
+  expect(screen.getByRole('button', { name: 'Move Mock 1: open now' })).toHaveFocus();
+  const rows = () => screen.getAllByRole('listitem').filter((row) => row.dataset['index'] !== undefined);
+  fireEvent.dragStart(screen.getByRole('button', { name: 'Move Mock 1: open now' }), { dataTransfer: { effectAllowed: '' } });
+  fireEvent.drop(rows()[1] as HTMLElement);
+  await saved(text);
+  await user.click(screen.getByRole('button', { name: 'Copy Mock 1: open now' }));
+  await waitFor(() => expect(sent()).toContain('key: mock-1-2'), { timeout: 4000 });
+  await user.click(screen.getAllByRole('button', { name: 'Remove Mock 1: open now' })[1] as HTMLElement);
+  await saved(text);
+  await user.click(screen.getByRole('button', { name: 'Remove Start with the first card' }));
+  await waitFor(() => expect(sent()).not.toContain('welcome'), { timeout: 4000 });
+  await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
+  await saved(text);
+});
+
+test('the source is one key away, and a line that cannot be read keeps it open', async () => {
+  const { user } = await open(file());
+  await user.keyboard('{Control>}e{/Control}');
+  const source = screen.getByRole('textbox', { name: 'Source' });
+  expect(source).toHaveValue(text);
+  fireEvent.change(source, { target: { value: `${text}  - [` } });
+  expect(screen.getByText(/The form cannot read line \d+/)).toBeVisible();
+  fireEvent.change(source, { target: { value: text } });
+  await user.keyboard('{Control>}e{/Control}');
+  expect(screen.getByRole('button', { name: /^Start with the first card/ })).toBeVisible();
+});
+
+test('a fault is counted, said at its field, and led to', async () => {
+  const faults = [{ line: 6, cause: "a day is '2026-11-21', 'today', 'today+3d' or 'today-2w'", isWarning: false }];
+  const { user } = await open(file({ state: 'draft' }, { faults }));
+  await user.click(screen.getByRole('button', { name: 'Go to' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Day' })).toHaveFocus());
+  expect(screen.getByRole('textbox', { name: 'Day' })).toHaveAccessibleDescription(/A day is '2026-11-21'/);
+});
+
+test('publishing says what it does, and publishes several changed files together', async () => {
+  const about = file({ state: 'draft' });
+  const row = { pack: 'demo', state: 'draft', revision: 2, changedAt: stored.changedAt, changedBy: 'Asha Author' } as const;
+  server.answers('studioFiles', {
+    packs: [{ pack: 'demo', name: 'Demo' }],
+    files: [
+      { ...row, sourceId: about.source.sourceId, path: 'notices.yaml', kind: 'notices', title: '' },
+      { ...row, sourceId: '7', path: 'tests/mock-1.yaml', kind: 'test', title: 'Mock 1' },
+    ],
+  });
+  server.answers('previewFiles', ({ files }) => ({
+    faults: [],
+    papers: files.length > 1 ? [{ name: 'Mock 1', running: 2, finished: 5 }] : [],
+  }));
+  server.answers('publishFiles', { state: 'published' });
+  const { user } = await open(about);
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText(/The portal shows the new version at once/);
+  await user.click(within(dialog).getByRole('checkbox', { name: /Mock 1/ }));
+  expect(await within(dialog).findByText(/2 .*5/)).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(server.received('publishFiles')).toHaveLength(1));
+  expect(server.received('publishFiles')[0]?.files).toEqual([
+    { sourceId: about.source.sourceId, revision: 2 },
+    { sourceId: '7', revision: 2 },
+  ]);
+});
+
+test('colours that cannot be read are said at once, with a button and a link in them', async () => {
+  const colour = { type: 'string', pattern: '^#[0-9A-Fa-f]{6}$' };
+  const shades = { type: 'object', properties: { filled: colour, text: colour, wash: colour }, required: ['filled', 'text', 'wash'] };
+  const brand = {
+    key,
+    name: { type: 'string', maxLength: 500 },
+    wording: { type: 'object', additionalProperties: { type: 'string' } },
+    colours: { type: 'object', properties: { light: shades, dark: shades }, required: ['light', 'dark'] },
+  };
+  const brands = { type: 'array', items: { type: 'object', properties: brand, required: Object.keys(brand) } };
+  const brandText = `brands:\n  - key: main\n    name: Abhyas\n    wording: {portal: Abhyas}\n    colours:\n      light: {filled: '#4B45C6', text: '#3C379F', wash: '#F3F3FE'}\n      dark: {filled: '#4B45C6', text: '#A29EFA', wash: '#1E1D38'}\n`;
+  const about = file(
+    { text: brandText },
+    { kind: 'brands', path: 'brands.yaml', schema: { type: 'object', properties: { brands }, required: ['brands'] } },
+  );
+  server.answers('studioFile', about);
+  const session = newcomer({ isStaff: true, needsOnboarding: false, staffRights: ['content'] });
+  const { user } = await renderScreen(<FilePage sourceId={about.source.sourceId} />, { session });
+  await user.click(await screen.findByRole('button', { name: /^Abhyas/ }));
+  expect(screen.getAllByText('Words can be read.')).toHaveLength(2);
+  const words = screen.getAllByRole('textbox', { name: 'Text' })[0] as HTMLElement;
+  fireEvent.change(words, { target: { value: '#EEEEEE' } });
+  expect(screen.getByText(/Text: Words in this colour can't be read/)).toBeVisible();
+  await saved(brandText.replace('#3C379F', '#EEEEEE'));
+  await user.type(screen.getByRole('textbox', { name: 'Line below the name' }), 'A');
+  await waitFor(() => expect(sent()).toContain('wording: {portal: Abhyas, tagline: A}'), { timeout: 4000 });
+  await expectAccessible();
+});

@@ -1,0 +1,82 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ApiError, call } from '../../../lib/api.ts';
+import { now } from '../../../lib/clock.ts';
+import { dayOf } from '../../../lib/dates/dates.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { m } from '../../../paraglide/messages.js';
+import { DateField } from '../../../ui/date/date-field.tsx';
+import { fieldClasses } from '../../../ui/forms/field-classes.ts';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import { PageHeader } from '../../../ui/navigation/page-header.tsx';
+
+/** What a portal without content asks first: the institute and its first course. The files are made from it. */
+export function FirstPackForm() {
+  const client = useQueryClient();
+  const [institute, setInstitute] = useState('');
+  const [course, setCourse] = useState('');
+  const [exam, setExam] = useState('');
+  const [examDate, setExamDate] = useState('');
+  const [tried, setTried] = useState(false);
+  const start = useMutation({
+    mutationFn: () =>
+      call('startPack', {
+        institute: institute.trim(),
+        course: course.trim(),
+        exam: exam.trim(),
+        examDate,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        host: window.location.hostname,
+      }),
+    meta: { quiet: true },
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.studio.all }),
+  });
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(examDate);
+  const isReady = institute.trim() !== '' && course.trim() !== '' && exam.trim() !== '' && isDay;
+  const missing = (value: string): ReactNode => (tried && value.trim() === '' ? m.studio_first_missing() : null);
+  const field = (label: string, value: string, set: (value: string) => void, help = '') => (
+    <TextInput
+      label={label}
+      description={help === '' ? null : help}
+      error={missing(value)}
+      classNames={fieldClasses}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      required
+      maxLength={100}
+      value={value}
+      onChange={({ currentTarget: { value: next } }) => set(next)}
+    />
+  );
+  return (
+    <>
+      <PageHeader title={m.studio_first_title()} />
+      <form
+        className="grid gap-4 max-w-120"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (isReady && !start.isPending) start.mutate();
+        }}
+      >
+        <p className="m-0">{m.studio_first_text()}</p>
+        {field(m.studio_first_institute(), institute, setInstitute)}
+        {field(m.studio_first_course(), course, setCourse, m.studio_first_course_help())}
+        {field(m.studio_first_exam(), exam, setExam)}
+        <DateField
+          label={m.studio_field({ name: 'examDate' })}
+          required
+          today={dayOf(now())}
+          error={tried && !isDay ? m.studio_first_missing() : null}
+          value={examDate}
+          onChange={setExamDate}
+        />
+        {start.isError ? <FormError>{start.error instanceof ApiError ? start.error.message : m.error_server()}</FormError> : null}
+        <Button type="submit" className="justify-self-start" loading={start.isPending}>
+          {m.studio_first_begin()}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { removeIn, setIn, type YamlPath } from '@abhyas/rules/content/yaml-edit.ts';
+import { Button, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { m } from '../../../../paraglide/messages.js';
+import { Faults, fieldOf } from '../../question/faults.tsx';
+import { BrandPreview, WordingFields } from './brand-fields.tsx';
+import { EntryList } from './entry-list.tsx';
+import { fieldHelp, fieldWords } from './field-words.ts';
+import { placeOf, useFileEdit, valueAt, writeField } from './file-edit.ts';
+import { emptyEntry, type Field, fieldsOf, freeKey, isRecord, type JsonSchema, keyFrom } from './schema-fields.ts';
+import { ValueField } from './value-field.tsx';
+
+interface FieldsProps {
+  readonly schema: JsonSchema;
+  readonly path: YamlPath;
+  /** The field of the file's own key. */
+  readonly own?: string;
+}
+
+/** The fields of an object: what must be there and what is, and the rest below. Which are which stays while it is open. */
+export function Fields({ schema, path, own = '' }: FieldsProps) {
+  const { value, faults } = useFileEdit();
+  const fields = fieldsOf(schema, own);
+  const order = fields.map(({ name }) => name);
+  const there = valueAt(value, path);
+  const [first] = useState(
+    () =>
+      new Set(
+        fields
+          .filter(({ name, isRequired, kind }) => isRequired || kind === 'entries' || (isRecord(there) && there[name] !== undefined))
+          .map(({ name }) => name),
+      ),
+  );
+  const isFirst = ({ name, kind }: Field) => first.has(name) && kind !== 'key';
+  const render = (field: Field) => <AnyField key={field.name} field={field} path={[...path, field.name]} order={order} />;
+  const rest = fields.filter((field) => !isFirst(field));
+  return (
+    <div className="grid gap-4 min-w-0">
+      <Faults faults={path.length === 0 ? [] : (faults.get(placeOf(path)) ?? [])} />
+      {fields.filter(isFirst).map(render)}
+      {rest.length === 0 ? null : (
+        <details>
+          <summary className="w-fit cursor-pointer text-brand-text text-md font-medium">{m.studio_file_more()}</summary>
+          <div className="grid gap-4 pt-4">{rest.map(render)}</div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function AnyField({ field, path, order }: { field: Field; path: YamlPath; order: readonly string[] }) {
+  const { name, kind } = field;
+  if (kind === 'entries') return <EntryList field={field} path={path} order={order} renderEntry={(entry) => <Fields {...entry} />} />;
+  if (kind === 'group') return <Group field={field} path={path} order={order} />;
+  if (kind === 'pairs' && name === 'wording') return <WordingFields path={path} />;
+  if (kind === 'pairs' || kind === 'other') return <OnlySource field={field} path={path} />;
+  if (kind === 'key') return <KeyField field={field} path={path} order={order} />;
+  if (name === 'name' || name === 'title') return <NameField field={field} path={path} order={order} />;
+  return <ValueField field={field} path={path} order={order} />;
+}
+
+/** A part with fields of its own, which can be added where it need not be there. */
+function Group({ field, path, order }: { field: Field; path: YamlPath; order: readonly string[] }) {
+  const { value, change, names, today } = useFileEdit();
+  const label = fieldWords(field.name);
+  const there = valueAt(value, path);
+  if (!field.isRequired && !isRecord(there))
+    return (
+      <Button
+        className="justify-self-start"
+        variant="subtle"
+        size="sm"
+        leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+        onClick={() => change((text) => setIn(text, path, emptyEntry({ schema: field.schema, names, key: '', today }), order))}
+      >
+        {m.studio_file_add_part({ name: label })}
+      </Button>
+    );
+  return (
+    <Part place={placeOf(path)} label={label} help={fieldHelp(field.name)}>
+      <Fields schema={field.schema} path={path} />
+      {field.name === 'colours' ? <BrandPreview colours={there} /> : null}
+      {field.isRequired ? null : (
+        <Button
+          className="justify-self-start"
+          variant="subtle"
+          color="gray"
+          size="sm"
+          leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+          onClick={() => change((text) => removeIn(text, path), m.studio_file_removed({ name: label }))}
+        >
+          {m.studio_file_remove({ name: label })}
+        </Button>
+      )}
+    </Part>
+  );
+}
+
+const Part = ({ place, label, help, children }: { place: string; label: string; help: string; children: ReactNode }) => (
+  <fieldset id={`place-${place}`} tabIndex={-1} className="grid gap-4 min-w-0 m-0 p-4 border border-line rounded-card">
+    <legend className="px-1 text-ink text-md font-strong">{label}</legend>
+    {help === '' ? null : <p className="m-0 text-muted text-sm">{help}</p>}
+    {children}
+  </fieldset>
+);
+
+/** What the form cannot show is edited in the source. */
+function OnlySource({ field, path }: { field: Field; path: YamlPath }) {
+  const { value, faults } = useFileEdit();
+  if (valueAt(value, path) === undefined && !field.isRequired) return null;
+  return (
+    <div id={`place-${placeOf(path)}`} tabIndex={-1} className="grid gap-1">
+      <p className="m-0 text-ink text-md font-medium">{fieldWords(field.name)}</p>
+      <p className="m-0 text-muted text-sm">{m.studio_file_only_source()}</p>
+      <Faults faults={faults.get(placeOf(path)) ?? []} />
+    </div>
+  );
+}
+
+const parentKeys = (value: unknown, path: YamlPath): readonly unknown[] => {
+  const siblings = valueAt(value, path.slice(0, -1));
+  const own = path.at(-1);
+  return Array.isArray(siblings) ? siblings.flatMap((each, index) => (isRecord(each) && index !== own ? [each['key']] : [])) : [];
+};
+
+/** A name, from which the key is made until the portal knows the entry or someone writes a key. */
+function NameField({ field, path, order }: { field: Field; path: YamlPath; order: readonly string[] }) {
+  const { value, change, isFixed, faults } = useFileEdit();
+  const entry = path.slice(0, -1);
+  const around = valueAt(value, entry);
+  const [name, key] = isRecord(around) ? [String(around[field.name] ?? ''), around['key']] : ['', undefined];
+  const isMade =
+    typeof key === 'string' && !isFixed(entry, key) && (name === '' || key === keyFrom(name) || key.startsWith(`${keyFrom(name)}-`));
+  const write = (next: string) =>
+    change((text) => {
+      const made = writeField({ path, value: next, isRequired: field.isRequired, order })(text);
+      const wanted = keyFrom(next);
+      if (!isMade || wanted === '' || made.refused !== null) return made;
+      return setIn(made.text, [...entry, 'key'], freeKey(wanted, parentKeys(value, entry)));
+    });
+  const place = placeOf(path);
+  return (
+    <TextInput
+      {...fieldOf(place, faults.get(place))}
+      label={fieldWords(field.name)}
+      required={field.isRequired}
+      maxLength={200}
+      value={name}
+      onChange={({ currentTarget: { value: next } }) => write(next)}
+    />
+  );
+}
+
+/** A key: made from the name, written by hand, and fixed once the portal knows the entry by it. */
+function KeyField({ field, path, order }: { field: Field; path: YamlPath; order: readonly string[] }) {
+  const { value, change, isFixed, faults } = useFileEdit();
+  const key = valueAt(value, path);
+  const fixed = isFixed(path.slice(0, -1), key);
+  const place = placeOf(path);
+  const about = fieldOf(place, faults.get(place));
+  return (
+    <TextInput
+      {...about}
+      label={fieldWords('key')}
+      description={about.description ?? (fixed ? m.studio_file_key_fixed() : fieldHelp('key'))}
+      required={field.isRequired}
+      readOnly={fixed}
+      maxLength={60}
+      value={typeof key === 'string' ? key : ''}
+      onChange={({ currentTarget: { value: next } }) => change(writeField({ path, value: next, isRequired: true, order }))}
+    />
+  );
+}
