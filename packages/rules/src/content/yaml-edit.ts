@@ -162,7 +162,7 @@ function entrySpan(text: string, parent: Collection, index: number): Span {
 
 const columnOf = (text: string, at: number) => at - lineStart(text, at);
 
-/** An entry with the comments that stand directly above it, and to the end of its last line. The comment that begins a file is the file's. */
+/** An entry with the comments directly above it, and to the end of its last line. The comment that begins a file is the file's. */
 function slotOf(text: string, parent: Collection, index: number): Span {
   const { from, to } = entrySpan(text, parent, index);
   if (parent.flow === true) return { from, to };

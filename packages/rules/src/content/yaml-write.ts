@@ -105,7 +105,7 @@ function blockString(value: string, indent: number): YamlLines | null {
   };
 }
 
-/** A value below a field or dash that stands in column `indent`. A model in brackets keeps it in brackets; without one, what is short is. */
+/** A value below a field or dash in column `indent`. A model in brackets keeps it in brackets; without one, what is short is. */
 export function blockText(
   value: unknown,
   { indent, model, style, isItem = false }: { indent: number; model?: YamlModel; style: YamlStyle; isItem?: boolean },
@@ -137,13 +137,13 @@ interface LineOptions {
   readonly style: YamlStyle;
 }
 
-/** The lines of a field whose name stands in `column`. */
+/** The lines of a field whose name begins in `column`. */
 export function fieldLines(key: string, value: unknown, { column, model, style }: LineOptions): string[] {
   const { first, rest } = blockText(value, { indent: column, model, style });
   return [`${' '.repeat(column)}${keyText(key)}:${first === '' ? '' : ` ${first}`}`, ...rest];
 }
 
-/** The lines of an entry whose dash stands in `column`. */
+/** The lines of an entry whose dash is in `column`. */
 export function itemLines(value: unknown, { column, model, style }: LineOptions): string[] {
   const { first, rest } = blockText(value, { indent: column, model, style, isItem: true });
   return [`${' '.repeat(column)}- ${first}`, ...rest];

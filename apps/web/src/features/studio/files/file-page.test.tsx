@@ -108,7 +108,7 @@ async function open(about: File, rights: ('content' | 'review')[] = ['content', 
 const sent = () => server.received('saveSource').at(-1)?.text;
 const saved = (expected: string) => waitFor(() => expect(sent()).toBe(expected), { timeout: 4000 });
 
-test('a field of an entry is written where it stands, and every other line stays', async () => {
+test('a field of an entry is written in its place, and every other line stays', async () => {
   const { user } = await open(file());
   await user.click(screen.getByRole('button', { name: /^Start with the first card/ }));
   const title = screen.getByRole('textbox', { name: 'Title' });

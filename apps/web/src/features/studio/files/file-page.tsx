@@ -260,7 +260,7 @@ function PageText({ text, faults, onChange }: { text: string; faults: readonly F
   );
 }
 
-/** A path with its places in lists left open: what an entry is, wherever it stands. */
+/** A path with its places in lists left open: what an entry is, in whatever place. */
 const patternOf = (path: YamlPath): string => path.map((step) => (typeof step === 'number' ? '*' : step)).join('.');
 
 /** The keys that a text has, each with the list that it is in. */

@@ -9,7 +9,7 @@ import { FilesPage } from './files-page.tsx';
 const session = newcomer({ isStaff: true, needsOnboarding: false, staffRights: ['content', 'review'] });
 const row = { pack: 'demo', revision: 1, changedAt: '2026-11-23T08:44:00.000Z', changedBy: '' } as const;
 
-test('the files of a pack stand by what they are about, and what is missing can be begun', async () => {
+test('the files of a pack are listed by what they are about, and what is missing can be begun', async () => {
   server.answers('studioFiles', {
     packs: [{ pack: 'demo', name: 'Demo' }],
     files: [
