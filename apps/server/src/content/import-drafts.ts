@@ -54,7 +54,14 @@ export async function importDrafts({
     if (personId === undefined || (await isImported({ tx, personId, name }))) continue;
     const written = momentIn({ text: `${toDay({ text: day, anchor: anchorDay })}T${time}`, timeZone });
     const { entries, remarks } = await convertText({ name, text });
-    const { id: importId } = await openUpload({ tx, personId, name, bytes: Buffer.byteLength(text), now: written < now ? written : now });
+    const { id: importId } = await openUpload({
+      tx,
+      personId,
+      name,
+      purpose: 'questions',
+      bytes: Buffer.byteLength(text),
+      now: written < now ? written : now,
+    });
     await replaceEntries({ tx, importId, entries });
     const total = entries.length;
     await saveImport({ queryable: tx, importId, set: { state: 'ready', done: total, total, ms: 1_200, remarks: [...remarks] } });
