@@ -9,7 +9,7 @@ import type { Exported } from '../content/convert/qti/exported.ts';
 import { writePackage } from '../content/convert/qti/write-package.ts';
 import type { ItemInput, PassageInput } from '../modules/assessment/import/content-input.ts';
 import { listAskingCourses, listUses } from '../modules/assessment/paper/use-queries.ts';
-import { listBands, listChosen } from '../modules/assessment/statistics/figure-queries.ts';
+import { listBands } from '../modules/assessment/statistics/figure-queries.ts';
 import {
   countBank,
   countQuestions,
@@ -38,6 +38,7 @@ import { checkPiece } from '../content/check-piece.ts';
 import { saveSourceText } from './question.ts';
 import { getSource, readContext } from './read-source.ts';
 import { bankOf } from './alike.ts';
+import { listShares } from './shares.ts';
 import { submitSource } from './review.ts';
 
 type StudioPorts = Ports<'clock' | 'database' | 'files'>;
@@ -101,7 +102,7 @@ export async function getPreview({ parts, sourceId }: { parts: StudioPorts; sour
   const { context } = await readContext({ parts, queryable, source, text: source.text });
   const { check } = checkPiece(context);
   const [chosen, bands, usedIn, versions, solves, alike, place, total] = [
-    row.itemId === null ? [] : await listChosen({ queryable, itemId: row.itemId }),
+    await listShares({ queryable, row }),
     row.itemId === null ? [] : await listBands({ queryable, itemId: row.itemId }),
     await listUses({ queryable, pack: source.pack, bank: bankOf(source.file), key: source.key }),
     await listVersions({ queryable, sourceId, before: 0 }),
@@ -110,13 +111,12 @@ export async function getPreview({ parts, sourceId }: { parts: StudioPorts; sour
     await findPlace({ queryable, sourceId }),
     await countQuestions({ queryable }),
   ];
-  const candidates = chosen.reduce((sum, each) => sum + each.candidates, 0);
   return {
     row,
     file: source.file,
     revision: source.revision,
     ...check,
-    chosen: row.candidates < judgedFrom ? [] : chosen.map(({ answer, candidates: gave }) => ({ answer, share: gave / candidates })),
+    chosen,
     fifths: row.candidates < judgedFrom ? [] : fifthsOf(bands),
     usedIn: usedIn.map(({ assessmentId, name, ranked }) => ({ assessmentId, name, ranked })),
     place,

@@ -3,6 +3,7 @@ import { sourceLimits } from '@abhyas/contract/studio/source-limits.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Ports } from '../platform/parts.ts';
 import { listUses } from '../modules/assessment/paper/use-queries.ts';
+import { findBankRow } from '../modules/sources/bank-queries.ts';
 import { saveText } from '../modules/sources/save-text.ts';
 import {
   findRevisionBefore,
@@ -22,6 +23,7 @@ import { linkPictures } from './pictures.ts';
 import { presentSource, stateOf } from './present.ts';
 import { getSource, readContext } from './read-source.ts';
 import { bankOf } from './alike.ts';
+import { listShares } from './shares.ts';
 
 type StudioPorts = Ports<'clock' | 'database' | 'files'>;
 
@@ -44,6 +46,7 @@ export async function getQuestion({ parts, sourceId }: { parts: StudioPorts; sou
     neighbours: (await listPieces({ queryable, pack, file })).filter(({ kind }) => kind !== 'head').map(presentPiece),
     check: checkPiece(context).check,
     pictures: await linkPictures({ parts, pack, texts: [text, passage?.text ?? ''] }),
+    chosen: await listShares({ queryable, row: await findBankRow({ queryable, sourceId }) }),
     usedIn:
       source.kind === 'question'
         ? (await listUses({ queryable, pack, bank: bankOf(file), key })).map(({ assessmentId, name, ranked, running, finished }) => ({

@@ -97,6 +97,8 @@ export const studioQuestion = endpoint('studioQuestion', {
     check: SourceCheckSchema,
     /** The pictures that its text and its passage name, with links that open them for a day at least. */
     pictures: z.array(z.object({ path: z.string(), url: z.string() })),
+    /** What candidates of all its tests answered, by share; [] where too few have. */
+    chosen: z.array(z.object({ answer: z.string(), share: z.number() })),
     /** The tests that ask it now, with how many attempts hold it. */
     usedIn: z.array(z.object({ assessmentId: IdCodec, name: z.string(), ranked: z.boolean(), attempts: z.number().int() })),
   }),

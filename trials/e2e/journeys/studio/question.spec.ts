@@ -55,3 +55,52 @@ test('what an author types is kept without the server and over a reload, and two
     await expect(page.getByRole('dialog', { name: 'Versions' }).getByRole('button', { name: /Version 1/ })).toBeVisible();
   });
 });
+
+test('a picture is chosen, described and kept; an option takes a formula, and what looks like another option stays in it', async ({
+  page,
+}) => {
+  await openSignedIn(page, { who: 'STF3001', to: '/studio/questions/124' });
+  await expect(stem(page)).toBeVisible();
+
+  await test.step('a picture is in the text and in the preview', async () => {
+    await stem(page).press('Control+End');
+    const picture = await page.evaluate(
+      `(() => {
+        const canvas = document.createElement('canvas');
+        [canvas.width, canvas.height] = [1900, 1200];
+        const pen = canvas.getContext('2d');
+        for (let at = 0; at < 1900; at += 7) { pen.fillStyle = 'hsl(' + at + ' 80% 50%)'; pen.fillRect(at, 0, 7, 1200 - at / 3); }
+        return canvas.toDataURL('image/png').split(',')[1];
+      })()`,
+    );
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'Bars.png', mimeType: 'image/png', buffer: Buffer.from(String(picture), 'base64') });
+    const dialog = page.getByRole('dialog', { name: 'Add a picture' });
+    await dialog.getByRole('button', { name: 'Add picture' }).click();
+    await expect(dialog.getByText('Describe the picture.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('textbox').fill('Coloured bars');
+    await dialog.getByRole('button', { name: 'Add picture' }).click();
+    await expect(stem(page).getByRole('img', { name: 'Coloured bars' })).toBeVisible();
+    const preview = page.getByRole('region', { name: 'Try it as a student' });
+    await expect(preview.getByRole('img', { name: 'Coloured bars' })).toBeVisible();
+    await page.reload();
+    const again = stem(page).getByRole('img', { name: 'Coloured bars' });
+    await expect(again).toBeVisible();
+    expect(await again.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
+  });
+
+  await test.step('an option is written in place', async () => {
+    const option = page.getByRole('textbox', { name: 'Option A' });
+    await option.press('Control+End');
+    await option.press('Shift+Enter');
+    await option.pressSequentially('B. no option');
+    await expect(page.getByText(/^Saved \d/)).toBeVisible();
+    await page.getByRole('button', { name: 'Source' }).click();
+    await expect(page.getByRole('textbox', { name: 'Source' })).toHaveValue(/\n B\. no option\n/);
+    await page.keyboard.press('Control+e');
+    await expect(page.getByRole('textbox', { name: /^Option [A-F]$/ })).toHaveCount(4);
+  });
+});

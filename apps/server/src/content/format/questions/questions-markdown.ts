@@ -180,7 +180,7 @@ function readQuestion({
       isTwice
         ? `'### ${meant}' is written twice`
         : meant === 'Reasons'
-          ? "'### Reasons' stands between the options and the solution"
+          ? "'### Reasons' goes between the options and the solution"
           : `write '### ${meant}'`,
     );
   const isSlip = (part: string) => parts.slips.some(({ meant }) => meant === part);

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { ItemType } from '@abhyas/contract/assessment/item-types.ts';
 import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
 import { arrangeOptions, type Arranged, optionsIn, reasonsIn, replaceReason } from '@abhyas/rules/content/arrange-options.ts';
@@ -8,16 +9,21 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { keyEditors, labelsIn } from '../../../shared/assessment/types/key-editors.tsx';
 import { showUndo } from '../../../ui/feedback/toasts/show-undo.tsx';
+import { percent } from '../bank/words.tsx';
 import { Faults, fieldOf } from './faults.tsx';
 import type { Fault, Place } from './places.ts';
 import classes from './question.module.css';
 import { RichField } from './rich-field.tsx';
+
+/** What candidates answered, by share. */
+export type Chosen = AnswerOf<'studioQuestion'>['chosen'];
 
 interface OptionRowsProps {
   readonly piece: string;
   readonly type: ItemType;
   readonly answer: string;
   readonly faults: ReadonlyMap<Place, readonly Fault[]>;
+  readonly chosen: Chosen;
   readonly onMark: (label: string) => void;
   readonly onChange: (piece: string) => void;
   /** The text as it is now, for what is taken back later. */
@@ -28,12 +34,13 @@ interface OptionRowsProps {
 const maxOptions = { left: 9, option: 12 } as const;
 
 /** The options with their key: written, marked as right, moved by drag or arrow keys, added and removed. */
-export function OptionRows({ piece, type, answer, faults, onMark, onChange, now }: OptionRowsProps) {
+export function OptionRows({ piece, type, answer, faults, chosen, onMark, onChange, now }: OptionRowsProps) {
   const { options: form } = itemTypes[type];
   const { mark } = keyEditors[type];
   const options = optionsIn({ piece, form });
   const right = mark === null ? [] : labelsIn(answer);
   const reasons = new Map(reasonsIn(piece).map(({ label, text }) => [label, text]));
+  const shareOf = (label: string) => chosen.reduce((sum, each) => sum + (each.answer.split(',').includes(label) ? each.share : 0), 0);
   const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const grips = useRef(new Map<string, HTMLElement>());
@@ -162,6 +169,14 @@ export function OptionRows({ piece, type, answer, faults, onMark, onChange, now 
                   faults={faults.get(`reason-${label}`)}
                   onChange={(next) => onChange(replaceReason({ piece: now(), label, text: next }))}
                 />
+              )}
+              {chosen.length === 0 || /\d/.test(label) ? null : (
+                <span
+                  className={`${isRight ? 'text-good font-strong' : 'text-muted'} min-w-9 text-sm text-end tabular`}
+                  title={m.studio_question_chosen({ percent: percent(shareOf(label)) })}
+                >
+                  {percent(shareOf(label))}
+                </span>
               )}
               <ActionIcon
                 variant="subtle"

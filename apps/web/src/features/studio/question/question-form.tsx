@@ -16,7 +16,7 @@ import { typeName } from '../../../shared/assessment/types/types.ts';
 import { showUndo } from '../../../ui/feedback/toasts/show-undo.tsx';
 import { fieldOf, Faults } from './faults.tsx';
 import { LineField } from './line-field.tsx';
-import { OptionRows } from './option-rows.tsx';
+import { type Chosen, OptionRows } from './option-rows.tsx';
 import { type Fault, type Place, placeId } from './places.ts';
 import { RichField } from './rich-field.tsx';
 
@@ -35,7 +35,14 @@ export function typeOf(piece: string): ItemType {
 }
 
 /** A question in its parts: type, text, options with the key, solution, and what the bank knows of it. */
-export function QuestionForm({ piece, faults, onChange, now, passages }: PieceProps & { readonly passages: readonly string[] }) {
+export function QuestionForm({
+  piece,
+  faults,
+  onChange,
+  now,
+  passages,
+  chosen,
+}: PieceProps & { readonly passages: readonly string[]; readonly chosen: Chosen }) {
   const type = typeOf(piece);
   const { options: form } = itemTypes[type];
   const { Fields, marked } = keyEditors[type];
@@ -45,11 +52,11 @@ export function QuestionForm({ piece, faults, onChange, now, passages }: PiecePr
   const write = (name: QuestionField, value: string, from = piece) => replaceField({ piece: from, name, value, order: questionFields });
   const faultsOf = (place: Place) => faults.get(place) ?? [];
   const chooseType = (next: string) => {
-    const chosen = ItemTypeSchema.parse(next);
+    const wanted = ItemTypeSchema.parse(next);
     const before = piece;
-    const after = changeType({ piece, type: chosen, before: form, form: itemTypes[chosen].options });
+    const after = changeType({ piece, type: wanted, before: form, form: itemTypes[wanted].options });
     onChange(after);
-    const isLost = optionsIn({ piece: before, form }).some(({ text }) => text !== '') && itemTypes[chosen].options !== form;
+    const isLost = optionsIn({ piece: before, form }).some(({ text }) => text !== '') && itemTypes[wanted].options !== form;
     if (isLost)
       showUndo({
         message: m.studio_question_type_changed(),
@@ -87,6 +94,7 @@ export function QuestionForm({ piece, faults, onChange, now, passages }: PiecePr
           type={type}
           answer={field('answer')}
           faults={faults}
+          chosen={chosen}
           onMark={(label) => onChange(write('answer', marked({ answer: field('answer'), label })))}
           onChange={onChange}
           now={now}

@@ -75,6 +75,10 @@ function question(change: Partial<Question['source']> = {}, more: Partial<Questi
       },
     },
     pictures: [],
+    chosen: [
+      { answer: 'B', share: 0.75 },
+      { answer: 'A', share: 0.2 },
+    ],
     usedIn: [],
     ...more,
   };
@@ -132,6 +136,7 @@ test('a question is there with its neighbours, its key, what students see, and i
   expect(screen.getByRole('radio', { name: 'B is correct' })).toBeChecked();
   expect(screen.getByText('version 3 is live in 0 tests', { exact: false })).toBeVisible();
   expect(screen.getByText('Saved 02:14 PM')).toBeVisible();
+  expect(screen.getByText('75%')).toHaveAttribute('title', '75% of candidates chose it');
   await expectAccessible();
   await write(user, 'A. 5', 'A. 50');
   expect(screen.getAllByText('Saving…')[0]).toBeVisible();
@@ -153,7 +158,7 @@ test('the key, a moved option and its references are one text', async () => {
   expect(sent()).toContain('It is {option:A}.');
 });
 
-test('why a student picks an option that is wrong stands beside it, and moves with it', async () => {
+test('why a student picks an option that is wrong is beside it, and moves with it', async () => {
   const { user } = await open(question());
   await user.type(screen.getByRole('textbox', { name: 'Why a student picks A' }), 'Adds');
   expect(screen.queryByRole('textbox', { name: 'Why a student picks B' })).toBeNull();

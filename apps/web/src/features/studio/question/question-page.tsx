@@ -209,6 +209,7 @@ function Editor({ question }: { question: Question }) {
               faults={faults}
               onChange={write}
               now={now}
+              chosen={question.chosen}
               passages={neighbours.flatMap(({ kind, key }) => (kind === 'passage' ? [key] : []))}
             />
           ) : (

@@ -18,7 +18,7 @@ export function useDraft(saved: SavedSource | undefined): OpenDraft | null {
   return useOpened(drafts, saved?.sourceId ?? '');
 }
 
-/** Milliseconds after which it is asked again whether a page that was loaded anew is gone. */
+/** Milliseconds after which it is asked again whether the page before is gone. */
 const askAgainMs = 1500;
 
 /** What an earlier page left of a text on the device, looked for while the server does not give it; null without. */
