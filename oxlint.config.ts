@@ -20,9 +20,9 @@ const domains = [
   'adaptive',
   'analytics',
   'calendar',
+  'sources',
   'home',
   'search',
-  'sources',
 ];
 
 /** What may not be imported: by a regular expression, or as in a .gitignore. */

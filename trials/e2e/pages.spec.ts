@@ -268,10 +268,11 @@ test('every page of staff and of an admin is there', async ({ page }) => {
   await openSignedIn(page, { who: 'ADM1', to: '/staff/security' });
   for (const part of ['/security', '/undelivered', '/sessions', '/people']) await look(desk, own(`/staff${part}`));
   await look(desk, own('/studio/review'));
+  await look(desk, own('/studio/files'));
   await chooseHindi(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.reload();
-  for (const address of ['/studio/review', '/studio/questions/121']) await lookInHindi(desk, address);
+  for (const address of ['/studio/review', '/studio/questions/121', '/studio/files']) await lookInHindi(desk, address);
 });
 
 const looks = [

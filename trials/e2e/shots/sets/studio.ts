@@ -48,5 +48,19 @@ export async function studioScreens(camera: Camera): Promise<void> {
     { name: 'studio-import', at: report, states: ['full'] },
     { name: 'studio-import-needs', at: needs, states: ['full'] },
   ]);
+  const file =
+    (path: string, opens = false) =>
+    async (page: Page) => {
+      await page.goto(`${camera.base}/studio/files`);
+      await page.getByRole('listitem').filter({ hasText: path }).getByRole('link').click();
+      await page.getByRole('main').waitFor();
+      if (opens) await page.getByRole('button', { expanded: false }).first().click();
+    };
+  await takeScreens(camera, staff, [
+    { name: 'studio-files', at: '/studio/files', states: ['full', 'failing'] },
+    { name: 'studio-file-notices', at: file('notices.yaml', true), states: ['full'] },
+    { name: 'studio-file-brand', at: file('brands.yaml', true), states: ['full'] },
+    { name: 'studio-file-page', at: file('pages/qa-logarithms.md'), states: ['full'] },
+  ]);
   await takeScreens(camera, admin, [{ name: 'studio-review', at: '/studio/review', states: ['full', 'failing'] }]);
 }

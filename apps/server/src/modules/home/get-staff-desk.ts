@@ -10,8 +10,10 @@ import { countOpenOffers, listOpenOffers, listSessionsBetween } from '../centres
 import { listMissing } from '../centres/readiness/list-missing.ts';
 import { countOverdue as countOverdueRecordings } from '../classes/staff/need-queries.ts';
 import { countWaiting as countWaitingDoubts, listLongestWaiting } from '../doubts/waiting-queries.ts';
+import { hasEnrolled } from '../identity/people/course-queries.ts';
 import { countMissedOpen } from '../mentoring/staff/missed-list-queries.ts';
 import { findLastImport } from '../schools/staff/last-import-queries.ts';
+import { findPublishedParts } from '../sources/file-queries.ts';
 
 const atMost = deskCountLimit + 1;
 
@@ -101,6 +103,9 @@ async function getClasses({ queryable, now }: Asked): Promise<NonNullable<StaffD
 }
 
 async function getContent({ queryable }: Asked): Promise<NonNullable<StaffDesk['content']>> {
-  const last = await findLastImport({ queryable });
-  return { lastImport: last === null ? null : { kind: last.kind, at: last.at, faults: last.faults } };
+  const [last, isUsed] = await Promise.all([findLastImport({ queryable }), hasEnrolled({ queryable })]);
+  return {
+    lastImport: last === null ? null : { kind: last.kind, at: last.at, faults: last.faults },
+    setup: isUsed ? null : await findPublishedParts({ queryable }),
+  };
 }

@@ -8,6 +8,7 @@ import { factories } from '../../../test/factories.ts';
 import { hallOf } from '../../../test/factories/hall.ts';
 import { testMoment } from '../../../test/moments.ts';
 import { doubts } from '../doubts/tables.ts';
+import { enrolments } from '../identity/tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -54,7 +55,7 @@ test('IDN-081 staff get only the parts of their rights, and zeros where nothing 
   const { centre: hasCentre, classes, content } = await deskOf(['content', 'classes']);
   expect(hasCentre).toBeNull();
   expect(classes).toEqual({ doubts: { count: 0, first: [] }, recordings: 0, missed: 0 });
-  expect(content).toEqual({ lastImport: null });
+  expect(content).toMatchObject({ lastImport: null });
 });
 
 test('the doubts that wait longest come first, with who may answer, and without what was asked', async () => {
@@ -126,4 +127,21 @@ test('the faults of the import that was run or tried last are told', async () =>
   expect(faultCount).toBeGreaterThan(0);
   const { content } = await deskOf(['content']);
   expect(content?.lastImport).toEqual({ kind: 'schools', at: testMoment.toISOString(), faults: faultCount });
+});
+
+test('the first steps of a portal are told by what is published, until a course has a student', async () => {
+  const { orm } = server.parts.database;
+  await orm.delete(enrolments);
+  expect((await deskOf(['content'])).content?.setup).toEqual({ course: false, brand: false, test: false, notice: false });
+  const staff = await make.person({ role: 'staff', rights: ['content', 'review'] });
+  const { token } = await make.session({ personId: staff.id, at: server.clock.now() });
+  const asked = { course: 'CAT 2027', exam: 'CAT', examDate: '2027-11-28', timeZone: 'Asia/Kolkata', host: 'bright.test' };
+  await server.call('startPack', { institute: 'Bright Academy', ...asked }, { token });
+  expect((await deskOf(['content'])).content?.setup?.course).toBe(false);
+  const { files } = (await server.call('studioFiles', {}, { token })).data;
+  const chosen = files.filter(({ pack }) => pack === 'bright-academy').map(({ sourceId, revision }) => ({ sourceId, revision }));
+  expect((await server.call('publishFiles', { files: chosen }, { token })).data.state).toBe('published');
+  expect((await deskOf(['content'])).content?.setup).toEqual({ course: true, brand: true, test: false, notice: false });
+  await make.student();
+  expect((await deskOf(['content'])).content?.setup).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { joinPieces } from '@abhyas/rules/content/question-text.ts';
 import { fileLimits } from '@abhyas/contract/studio/file-kinds.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -88,4 +88,19 @@ export async function listPackMedia({ queryable, pack }: { queryable: Queryable;
     .from(sourceMedia)
     .where(and(eq(sourceMedia.pack, pack), eq(sourceMedia.removed, false)))
     .orderBy(asc(sourceMedia.path));
+}
+
+/** What of a first portal is published: a course, a brand, a test, a notice. */
+export async function findPublishedParts({ queryable }: { queryable: Queryable }) {
+  const has = (condition: SQL) => sql<boolean>`coalesce(bool_or(${condition}), false)`;
+  const [row] = await queryable
+    .select({
+      course: has(sql`${sources.path} = 'programmes.yaml'`),
+      brand: has(sql`${sources.path} = 'brands.yaml'`),
+      test: has(sql`starts_with(${sources.path}, 'tests/')`),
+      notice: has(sql`${sources.path} = 'notices.yaml' and ${sources.text} like '%title:%'`),
+    })
+    .from(sources)
+    .where(and(isWhole, isNotNull(sources.publishedRevision)));
+  return row ?? { course: false, brand: false, test: false, notice: false };
 }

@@ -162,6 +162,8 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('OWN', '/studio/questions/{sourceId}'),
   guarded('OWN', '/studio/imports'),
   guarded('OWN', '/studio/imports/{importId}'),
+  guarded('OWN', '/studio/files'),
+  guarded('OWN', '/studio/files/{sourceId}'),
   guarded('OWN', '/studio/review'),
   guarded('OWN', '/studio/review/{sourceId}'),
 

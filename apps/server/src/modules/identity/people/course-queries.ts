@@ -117,3 +117,12 @@ export async function touchEnrolment({
     .set({ lastUsedAt: now })
     .where(and(eq(enrolments.personId, personId), eq(enrolments.variantId, variantId)));
 }
+
+/** Whether anyone is enrolled in a course. */
+export async function hasEnrolled({ queryable }: { queryable: Queryable }): Promise<boolean> {
+  const rows = await queryable
+    .select({ one: sql`1` })
+    .from(enrolments)
+    .limit(1);
+  return rows.length > 0;
+}

@@ -35,6 +35,7 @@ const names: Readonly<Record<string, () => string>> = {
   '/staff/classes/{batchId}': m.scls_col_batch,
   '/staff/missed': m.staff_missed,
   '/studio/imports': m.studio_import_title,
+  '/studio/files': m.studio_files_title,
   '/staff/schools': m.ssch_title,
   '/staff/people': m.staff_people,
   '/staff/people/{personId}': m.staff_people_col_name,

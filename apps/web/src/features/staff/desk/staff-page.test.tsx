@@ -46,13 +46,13 @@ const full: StaffDesk = {
     recordings: 0,
     missed: 2,
   },
-  content: { lastImport: { kind: 'cutoffs', at: '2026-11-24T03:30:00.000Z', faults: 4 } },
+  content: { lastImport: { kind: 'cutoffs', at: '2026-11-24T03:30:00.000Z', faults: 4 }, setup: null },
 };
 const empty: StaffDesk = {
   ...full,
   centre: { late: 0, offers: { count: 0, first: [] }, sessions: [] },
   classes: { doubts: { count: 0, first: [] }, recordings: 0, missed: 0 },
-  content: { lastImport: null },
+  content: { lastImport: null, setup: null },
 };
 
 const staffWith = (staffRights: Session['staffRights'], more: Partial<Session> = {}): Session =>
@@ -106,6 +106,7 @@ test('IDN-081 someone with one right sees its part alone, with quiet links to th
     '/staff/engine-results',
     '/staff/schools',
     '/studio/imports',
+    '/studio/files',
   ]);
 });
 
@@ -134,4 +135,17 @@ test('IDN-081 without a right staff are told whom to ask, and others have no acc
   unmount();
   await open(newcomer({ needsOnboarding: false }));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("You don't have access to this page");
+});
+
+test('a portal without students shows its first steps, with what is done', async () => {
+  server.answers('staffDesk', {
+    ...empty,
+    content: { lastImport: null, setup: { course: true, brand: false, test: false, notice: false } },
+  });
+  await open();
+  const region = await screen.findByRole('heading', { name: 'First steps' });
+  const steps = within(region.closest('section, article, div[aria-labelledby]') ?? document.body);
+  expect(steps.getByRole('link', { name: 'Invite the first student' })).toHaveAttribute('href', '/staff/people');
+  expect(steps.getAllByRole('img', { name: 'Done' })).toHaveLength(1);
+  await expectAccessible();
 });

@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { NeedsSection } from '../class-needs-section.tsx';
 import { DeskCounts, doubtsId, offersId } from './desk-counts.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { staffDeskQuery } from './queries.ts';
 import classes from './staff-page.module.css';
 import type { ReadinessThing } from '@abhyas/contract/centres/readiness.ts';
@@ -185,6 +186,7 @@ function Desk() {
       <QueryView query={query} loading={<DeskSkeleton />} />
       {desk === undefined ? null : (
         <>
+          {desk.content?.setup == null ? null : <FirstSteps setup={desk.content.setup} />}
           <DeskCounts desk={desk} />
           <div className={classes['columns']}>
             {desk.centre === null ? null : (

@@ -105,6 +105,8 @@ function fieldOf({ name, schema, isRequired, own }: { name: string; schema: Json
   const reference = references[name] ?? null;
   if (schema['type'] === 'array') return listField({ schema, field, reference });
   if (schema['type'] === 'object') return field(isRecord(schema['properties']) ? 'group' : holdsTexts(schema) ? 'pairs' : 'other');
+  // one that must not be written has no type
+  if (Object.keys(schema).length === 0) return field('other');
   if (schema['type'] === 'boolean') return field('switch');
   if (schema['type'] === 'integer' || schema['type'] === 'number') return field('number');
   const choices = listOf(schema['enum']).filter((each) => typeof each === 'string');
