@@ -416,6 +416,7 @@ export const endpoints = {
   addSourceComment: sourceReviewCalls.addSourceComment,
   resolveSourceComment: sourceReviewCalls.resolveSourceComment,
   publishSource: sourceReviewCalls.publishSource,
+  publishSources: sourceReviewCalls.publishSources,
   studioFiles: fileCalls.studioFiles,
   studioFile: fileCalls.studioFile,
   createFile: fileCalls.createFile,

@@ -381,6 +381,7 @@ export const paths = {
   addSourceComment: { method: 'POST', group: 'main', path: '/api/main/addSourceComment' },
   resolveSourceComment: { method: 'POST', group: 'main', path: '/api/main/resolveSourceComment' },
   publishSource: { method: 'POST', group: 'main', path: '/api/main/publishSource' },
+  publishSources: { method: 'POST', group: 'main', path: '/api/main/publishSources' },
   studioFiles: { method: 'POST', group: 'main', path: '/api/main/studioFiles' },
   studioFile: { method: 'POST', group: 'main', path: '/api/main/studioFile' },
   createFile: { method: 'POST', group: 'main', path: '/api/main/createFile' },

@@ -159,6 +159,24 @@ describe('the files of a pack in the studio', () => {
     expect(await orm().$count(sectionItems)).toBe(questions);
   });
 
+  it('ask questions that are published together, of which one with a fault leaves the others', async () => {
+    await importedPack();
+    const last = await sourceAt('questions/algebra.md#question/algebra-2');
+    const made: string[] = [];
+    for (const key of ['q-3', 'q-4', 'q-5']) {
+      const { data } = await app.call('createSource', { besideId: String(last.id), kind: 'question', passageId: '' }, { token });
+      const text = last.text
+        .replace('algebra-2', key)
+        .replace(/\n\n/, `\n\n${key}. `)
+        .replace('answer: 5', key === 'q-4' ? 'answer: five' : 'answer: 5');
+      await app.call('saveSource', { sourceId: data.sourceId, base: 1, text }, { token });
+      made.push(data.sourceId);
+    }
+    const { data } = await app.call('publishSources', { sourceIds: [...made, String(last.id)] }, { token });
+    expect(data.results.map(({ outcome }) => outcome)).toEqual(['done', 'faulty', 'done', 'unchanged']);
+    expect(await orm().$count(sectionItems)).toBe(4);
+  });
+
   it('of a ranked test need someone else to have solved what the studio published (decision 54)', async () => {
     await importedPack();
     const { id, text, revision } = await sourceAt('questions/algebra.md#question/algebra-2');

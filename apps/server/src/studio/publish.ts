@@ -6,6 +6,7 @@ import { replaceKey } from '../modules/assessment/staff/rulings.ts';
 import { recordAudit } from '../modules/audit/queries.ts';
 import { markPublished } from '../modules/sources/review-queries.ts';
 import { listPieces, lockSource, type SourceRow } from '../modules/sources/source-queries.ts';
+import type { ErrorCode } from '@abhyas/contract/errors.ts';
 import { AppError } from '../platform/common/errors.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Ports } from '../platform/parts.ts';
@@ -39,8 +40,79 @@ export async function publishSource({
   // rulings come first: made twice they are one, so that whatever stops this is put right by publishing again
   if (item !== null)
     for (const { assessmentId, itemId } of ruled) await replaceKey({ parts, session, assessmentId, itemId, key: item.answer, reason });
-  await parts.database.transaction((tx) => publishIn({ tx, parts, session, timeZone, sourceId, revision }));
+  await parts.database.transaction(async (tx) => {
+    const published = await publishIn({ tx, parts, session, timeZone, sourceId, revision });
+    await follow({ tx, parts, published: [published] });
+  });
   return { state: 'published', ruled: ruled.length };
+}
+
+type Outcome = ResultOf<'publishSources'>['results'][number]['outcome'];
+
+const outcomes: Readonly<Partial<Record<ErrorCode, Outcome>>> = {
+  NOT_FOUND: 'gone',
+  CHANGED_ELSEWHERE: 'elsewhere',
+  SOURCE_FAULTY: 'faulty',
+  SOURCE_NOT_SOLVED: 'not-solved',
+};
+
+/** Publishes the newest texts of questions together. One whose other key attempts would need a ruling for is left, and one that cannot be published leaves the others. */
+export async function publishSources({
+  parts,
+  session,
+  timeZone,
+  body: { sourceIds },
+}: {
+  parts: PublishPorts;
+  session: Session;
+  timeZone: string;
+  body: BodyOf<'publishSources'>;
+}): Promise<ResultOf<'publishSources'>> {
+  const publishOne = async ({ tx, sourceId }: { tx: Transaction; sourceId: bigint }): Promise<Published | Outcome> => {
+    const { revision, publishedRevision } = await getSource({ queryable: tx, sourceId });
+    if (revision === publishedRevision) return 'unchanged';
+    const { uses, isKeyChanged } = await getPublishable({ parts, queryable: tx, sourceId, revision });
+    if (isKeyChanged && uses.some(({ running, finished }) => running + finished > 0)) return 'key-changed';
+    return publishIn({ tx, parts, session, timeZone, sourceId, revision });
+  };
+  const results: { sourceId: bigint; outcome: Outcome }[] = [];
+  try {
+    await parts.database.transaction(async (tx) => {
+      const published: Published[] = [];
+      for (const sourceId of new Set(sourceIds)) {
+        const one = await tx
+          .transaction((inner) => publishOne({ tx: inner, sourceId }))
+          .catch((error: unknown): Outcome => {
+            const outcome = error instanceof AppError ? outcomes[error.code] : undefined;
+            if (outcome === undefined) throw error;
+            return outcome;
+          });
+        if (typeof one !== 'string') published.push(one);
+        results.push({ sourceId, outcome: typeof one === 'string' ? one : 'done' });
+      }
+      await follow({ tx, parts, published });
+    });
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'SOURCE_LEAKS')) throw error;
+    return { results: results.map(({ sourceId, outcome }) => ({ sourceId, outcome: outcome === 'done' ? 'leaks' : outcome })) };
+  }
+  return { results };
+}
+
+/** A source that was published just now. */
+interface Published {
+  readonly pack: string;
+  readonly bank: string;
+  readonly isNewQuestion: boolean;
+}
+
+/** Has tests and pools follow what was published in their banks. Throws SOURCE_LEAKS. */
+async function follow({ tx, parts, published }: { tx: Transaction; parts: PublishPorts; published: readonly Published[] }): Promise<void> {
+  const now = parts.clock.now();
+  const grown = new Map(published.flatMap(({ pack, bank, isNewQuestion }) => (isNewQuestion ? [[`${pack} ${bank}`, { pack, bank }]] : [])));
+  for (const { pack, bank } of grown.values()) await followBank({ tx, files: parts.files, pack, bank, now });
+  for (const pack of new Set(published.map((each) => each.pack)))
+    if ((await listLeaks({ tx, pack, now })).length > 0) throw new AppError('SOURCE_LEAKS');
 }
 
 /** A source whose newest text can be published. Throws what keeps it from that. */
@@ -79,7 +151,7 @@ async function publishIn({
   timeZone: string;
   sourceId: bigint;
   revision: number;
-}): Promise<void> {
+}): Promise<Published> {
   const now = parts.clock.now();
   const { pack } = await getSource({ queryable: tx, sourceId });
   // no import of the pack, and no other publication, comes between
@@ -94,8 +166,6 @@ async function publishIn({
   await orderItems({ tx, pack, bank: bankOf(source.file), keys });
   for (const each of [source, ...(shared === null || shared.id === source.id ? [] : [shared])])
     await markPublished({ tx, sourceId: each.id, revision: each.revision });
-  if (item !== null && source.publishedRevision === null) await followBank({ tx, files: parts.files, pack, bank: bankOf(source.file), now });
-  if ((await listLeaks({ tx, pack, now })).length > 0) throw new AppError('SOURCE_LEAKS');
   await recordAudit({
     queryable: tx,
     entry: {
@@ -107,6 +177,7 @@ async function publishIn({
       data: { pack, path: source.path, revision, before: source.publishedRevision },
     },
   });
+  return { pack, bank: bankOf(source.file), isNewQuestion: item !== null && source.publishedRevision === null };
 }
 
 /** A passage as candidates get it. Throws SOURCE_FAULTY. */

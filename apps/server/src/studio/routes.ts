@@ -16,7 +16,7 @@ import { finishMedia } from './imports/keep-media.ts';
 import { finishImport, importJob, keepPart, purgeImports, purgeJob, startUpload } from './imports/upload-file.ts';
 import { keepPicture } from './pictures.ts';
 import { createPresence } from './presence.ts';
-import { publishSource } from './publish.ts';
+import { publishSource, publishSources } from './publish.ts';
 import { checkText, createSource, getQuestion, getVersion, getVersions, restoreVersion, saveSourceText } from './question.ts';
 import { drawForTest, getTestFigures } from './test-builder.ts';
 import { addComment, changeComment, getQueue, getReview, getSolveView, solveSource, submitSource, tryText } from './review.ts';
@@ -46,6 +46,7 @@ export function registerStudio({ parts, mount }: ModuleContext): void {
   mount.session(review.addSourceComment, ({ session, body }) => addComment({ parts, session, body }));
   mount.session(review.resolveSourceComment, ({ body }) => changeComment({ parts, body }));
   mount.session(review.publishSource, ({ session, body, timeZone }) => publishSource({ parts, session, timeZone, body }));
+  mount.session(review.publishSources, ({ session, body, timeZone }) => publishSources({ parts, session, timeZone, body }));
   mount.session(bank.studioBank, ({ body }) => getBank({ parts, body }));
   mount.session(bank.studioFacets, () => getFacets({ parts }));
   mount.session(bank.studioPreview, ({ body: { sourceId } }) => getPreview({ parts, sourceId }));

@@ -351,6 +351,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   solveSource: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   resolveSourceComment: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   publishSource: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  publishSources: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   studioFiles: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   studioFile: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   createFile: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),

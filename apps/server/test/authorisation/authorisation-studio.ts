@@ -131,5 +131,6 @@ export async function studioBodies({ server, make }: { server: TestApp; make: Re
     skipImportEntries: async () => ({ ...(await read()), numbers: [1], isSkipped: true }),
     undoImport: read,
     publishSource: async () => ({ ...(await handedIn()), revision: 2, rules: false, reason: '' }),
+    publishSources: async () => ({ sourceIds: [(await handedIn()).sourceId] }),
   };
 }

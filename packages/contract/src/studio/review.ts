@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { ResponseSchema } from '../assessment/item-types.ts';
 import { IdCodec, MomentCodec, StorableTextSchema } from '../wire.ts';
+import { bankLimits } from './bank-limits.ts';
 import { author, ShownQuestionSchema, SourceStateSchema } from './sources.ts';
 
 /** Who solves what others wrote, and publishes it. */
@@ -168,4 +169,19 @@ export const publishSource = endpoint('publishSource', {
   body: byRevision.extend({ rules: z.boolean(), reason: StorableTextSchema.trim().max(500) }),
   data: z.object({ state: SourceStateSchema, ruled: z.number().int() }),
   errors: ['NOT_FOUND', 'SOURCE_FAULTY', 'SOURCE_NOT_SOLVED', 'SOURCE_LEAKS', 'CHANGED_ELSEWHERE'],
+});
+
+/**
+ * What became of a question that was to be published with others. `key-changed`: another key is decided about one by one, because attempts have been scored by the old one. `leaks`: none of
+ * them was published, because one would show the solution of a test.
+ */
+export const publishOutcomes = ['done', 'unchanged', 'faulty', 'not-solved', 'key-changed', 'leaks', 'gone', 'elsewhere'] as const;
+
+export const publishSources = endpoint('publishSources', {
+  summary: 'Publishes the newest texts of questions, each by itself: what cannot be published says so and leaves the others',
+  access: reviewer,
+  effect: 'own',
+  weight: 30,
+  body: z.strictObject({ sourceIds: z.array(IdCodec).min(1).max(bankLimits.selected) }),
+  data: z.object({ results: z.array(z.object({ sourceId: IdCodec, outcome: z.enum(publishOutcomes) })) }),
 });

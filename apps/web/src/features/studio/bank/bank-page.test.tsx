@@ -90,10 +90,10 @@ const preview: Preview = {
   alike: [{ sourceId: '2', key: 'q-2', title: 'Eight chairs in a row', share: 0.71 }],
   total: 3,
 };
-const open = async (address: Parameters<typeof BankPage>[0]['address'] = {}) => {
+const open = async (address: Parameters<typeof BankPage>[0]['address'] = {}, session: Session = author) => {
   server.answers('studioPreview', preview);
   server.answers('studioFacets', facets);
-  const view = await renderScreen(<BankPage address={address} />, { session: author, at: '/studio/questions' });
+  const view = await renderScreen(<BankPage address={address} />, { session, at: '/studio/questions' });
   return view;
 };
 const listed = () => server.answers('studioBank', { rows, next: '', counts });
@@ -160,6 +160,26 @@ test('selected questions get a topic in one call, and what was left as it is say
   await user.click(screen.getByRole('button', { name: 'Apply' }));
   expect(await screen.findByRole('dialog', { name: 'Not changed' })).toHaveTextContent('1 in a JSON Lines file');
   expect(sent).toEqual([{ sourceIds: ['2', '1'], change: { kind: 'topic', topic: 'Roots' } }]);
+});
+
+test('selected questions are published in one call by who may, after what it does is said', async () => {
+  listed();
+  const { user } = await open({}, { ...author, staffRights: ['content', 'review'] });
+  server.answers('publishSources', {
+    results: [
+      { sourceId: '1', outcome: 'done' },
+      { sourceId: '2', outcome: 'faulty' },
+    ],
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select: Eight chairs in a row' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select: The sum of the roots is' }));
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish 2 questions?' }));
+  expect(dialog.getByText(/Attempts keep their paper\./)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  const left = await screen.findByRole('dialog', { name: 'Not changed' });
+  expect(within(left).getByText(/with faults: fix them first/)).toBeVisible();
+  expect(server.received('publishSources')).toEqual([{ sourceIds: ['2', '1'] }]);
 });
 
 test('a filter is in the address; nothing found offers to clear', async () => {

@@ -12,7 +12,7 @@ export type Row = AnswerOf<'studioBank'>['rows'][number];
 export type Facets = AnswerOf<'studioFacets'>;
 export type Preview = AnswerOf<'studioPreview'>;
 export type Change = RequestOf<'changeQuestions'>['change'];
-export type Outcome = AnswerOf<'changeQuestions'>['results'][number]['outcome'];
+export type Outcome = AnswerOf<'changeQuestions' | 'publishSources'>['results'][number]['outcome'];
 
 const { bank } = queryKeys.studio;
 
@@ -47,6 +47,19 @@ export function useChange() {
       void client.invalidateQueries({ queryKey: bank });
       const done = results.filter(({ outcome }) => outcome === 'done').length;
       if (done > 0) showSuccess(m.studio_bank_changed({ count: done }));
+    },
+  });
+}
+
+/** Publishes the selected questions, and says what became of each. */
+export function usePublish() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (sourceIds: string[]) => call('publishSources', { sourceIds }),
+    onSuccess: ({ results }) => {
+      void client.invalidateQueries({ queryKey: queryKeys.studio.all });
+      const done = results.filter(({ outcome }) => outcome === 'done').length;
+      if (done > 0) showSuccess(m.studio_bank_were_published({ count: done }));
     },
   });
 }

@@ -1,12 +1,22 @@
 import '@mantine/core/styles/Menu.layer.css';
 import { ActionIcon, Button, Menu, NativeSelect, TextInput } from '@mantine/core';
-import { IconChevronDown, IconDownload, IconFolderSymlink, IconGauge, IconSend, IconTag, IconX } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconDownload,
+  IconFolderSymlink,
+  IconGauge,
+  IconSend,
+  IconTag,
+  IconWorldUpload,
+  IconX,
+} from '@tabler/icons-react';
 import { bankLimits } from '@abhyas/contract/studio/bank-limits.ts';
 import { useState } from 'react';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import classes from './bank.module.css';
-import { type Change, type Facets, type Outcome, useChange, useExport } from './queries.ts';
+import { type Change, type Facets, type Outcome, useChange, useExport, usePublish } from './queries.ts';
 import { bankName, difficultyName, outcomeText } from './words.tsx';
 
 type Asked = 'topic' | 'difficulty' | 'move';
@@ -21,14 +31,19 @@ interface SelectionBarProps {
 export function SelectionBar({ ids, facets, onClear }: SelectionBarProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const change = useChange();
+  const publish = usePublish();
+  const [isAsking, setIsAsking] = useState(false);
+  const mayPublish = useOwnSession().staffRights.includes('review');
   const save = useExport();
   const isTooMany = ids.length > bankLimits.selected;
   const make = (what: Change) => {
     setAsked(null);
+    publish.reset();
     change.mutate({ sourceIds: [...ids], change: what });
   };
   const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
-  const left = Map.groupBy(change.data?.results ?? [], ({ outcome }) => outcome);
+  const last = [change, publish].find(({ isSuccess }) => isSuccess);
+  const left: Map<Outcome, unknown[]> = Map.groupBy<Outcome, { outcome: Outcome }>(last?.data?.results ?? [], ({ outcome }) => outcome);
   left.delete('done');
   return (
     <>
@@ -56,6 +71,17 @@ export function SelectionBar({ ids, facets, onClear }: SelectionBarProps) {
         >
           {m.studio_bank_hand_in()}
         </Button>
+        {mayPublish ? (
+          <Button
+            variant="subtle"
+            disabled={isTooMany}
+            loading={publish.isPending}
+            leftSection={<IconWorldUpload {...icon} />}
+            onClick={() => setIsAsking(true)}
+          >
+            {m.studio_bank_publish()}
+          </Button>
+        ) : null}
         <Menu position="top-end" shadow="md" radius="lg">
           <Menu.Target>
             <Button
@@ -78,7 +104,27 @@ export function SelectionBar({ ids, facets, onClear }: SelectionBarProps) {
         </ActionIcon>
       </div>
       {asked === null ? null : <AskDialog asked={asked} facets={facets} onClose={() => setAsked(null)} onChange={make} />}
-      {change.isSuccess && left.size > 0 ? <LeftDialog left={left} onClose={() => change.reset()} /> : null}
+      {isAsking ? (
+        <FormDialog title={m.studio_bank_publish_title({ count: ids.length })} onClose={() => setIsAsking(false)}>
+          <p className="m-0">{m.studio_bank_publish_ask()}</p>
+          <div className="flex gap-3 justify-end mt-4">
+            <Button variant="default" onClick={() => setIsAsking(false)}>
+              {m.studio_bank_cancel()}
+            </Button>
+            <Button
+              data-autofocus
+              onClick={() => {
+                setIsAsking(false);
+                change.reset();
+                publish.mutate([...ids]);
+              }}
+            >
+              {m.studio_bank_publish()}
+            </Button>
+          </div>
+        </FormDialog>
+      ) : null}
+      {last !== undefined && left.size > 0 ? <LeftDialog left={left} onClose={() => last.reset()} /> : null}
     </>
   );
 }

@@ -131,6 +131,9 @@ const outcomes: Readonly<Record<Exclude<Outcome, 'done'>, () => string>> = {
   full: m.studio_bank_full,
   'not-markdown': m.studio_bank_not_markdown,
   elsewhere: m.studio_bank_elsewhere,
+  'not-solved': m.studio_bank_not_solved,
+  'key-changed': m.studio_bank_key_changed,
+  leaks: m.studio_bank_leaks,
 };
 /** Why a question was left as it was. */
 export const outcomeText = (outcome: Exclude<Outcome, 'done'>): string => outcomes[outcome]();
