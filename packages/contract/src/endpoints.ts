@@ -395,6 +395,8 @@ export const endpoints = {
   selectionCriteria: schoolTableCalls.selectionCriteria,
   studioBank: bankCalls.studioBank,
   studioFacets: bankCalls.studioFacets,
+  saveBankView: bankCalls.saveBankView,
+  studioPacks: bankCalls.studioPacks,
   studioPreview: bankCalls.studioPreview,
   changeQuestions: bankCalls.changeQuestions,
   exportQuestions: bankCalls.exportQuestions,

@@ -360,6 +360,8 @@ export const paths = {
   // the studio
   studioBank: { method: 'POST', group: 'main', path: '/api/main/studioBank' },
   studioFacets: { method: 'POST', group: 'main', path: '/api/main/studioFacets' },
+  saveBankView: { method: 'POST', group: 'main', path: '/api/main/saveBankView' },
+  studioPacks: { method: 'POST', group: 'main', path: '/api/main/studioPacks' },
   studioPreview: { method: 'POST', group: 'main', path: '/api/main/studioPreview' },
   changeQuestions: { method: 'POST', group: 'main', path: '/api/main/changeQuestions' },
   exportQuestions: { method: 'POST', group: 'main', path: '/api/main/exportQuestions' },

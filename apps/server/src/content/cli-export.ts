@@ -69,15 +69,25 @@ function exportBanks({ banks }: Pack): Exported[] {
   }));
 }
 
-function exportTest({
-  pack,
-  files,
-  file,
-}: {
-  pack: Pack;
-  files: { tests: readonly { file: string; yaml: { value: Pack['tests'][number] } }[] };
-  file: string;
-}): Exported[] | null {
+/** The tests of a course as a package of QTI 3, or all banks with ''; null where there is no question. Tests without sections of their own are left out. */
+export function exportCourse({ pack, files, programme }: { pack: Pack; files: TestFiles; programme: string }): Buffer | null {
+  const exported =
+    programme === ''
+      ? exportBanks(pack)
+      : pack.tests.flatMap((test) => {
+          const file = files.tests.find(({ yaml }) => yaml.value === test)?.file;
+          const made = test.programme === programme && file !== undefined ? exportTest({ pack, files, file }) : null;
+          return made ?? [];
+        });
+  const some = exported.filter(({ sections }) => sections.some(({ items }) => items.length > 0));
+  return some.length === 0 ? null : writePackage(some);
+}
+
+interface TestFiles {
+  readonly tests: readonly { readonly file: string; readonly yaml: { readonly value: Pack['tests'][number] } }[];
+}
+
+function exportTest({ pack, files, file }: { pack: Pack; files: TestFiles; file: string }): Exported[] | null {
   const test = files.tests.find((each) => each.file === file)?.yaml.value;
   if (test === undefined || test.sections.length === 0) return null;
   const sections = test.sections.map((section) => {

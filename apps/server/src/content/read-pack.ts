@@ -135,7 +135,7 @@ export interface PackStore {
 }
 
 /** A folder as the place of a pack; the texts of `given` are read in place of those in it, or beside them. */
-function folderStore({ folder, given }: { folder: string; given: ReadonlyMap<string, string> }): PackStore {
+export function folderStore({ folder, given }: { folder: string; given: ReadonlyMap<string, string> }): PackStore {
   return {
     list: (faults) => listPack({ folder, given: [...given.keys()], faults }),
     read(file) {

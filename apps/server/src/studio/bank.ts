@@ -31,6 +31,7 @@ import {
   moveSource,
   saveFacts,
 } from '../modules/sources/source-queries.ts';
+import { listViews, removeViews, upsertView } from '../modules/sources/view-queries.ts';
 import { AppError } from '../platform/common/errors.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Ports } from '../platform/parts.ts';
@@ -75,9 +76,19 @@ function readCursor({ sort, after }: { sort: BankSort; after: string }) {
 }
 
 /** What the whole bank can be filtered by. */
-export async function getFacets({ parts }: { parts: Ports<'database'> }): Promise<ResultOf<'studioFacets'>> {
+export async function getFacets({
+  parts,
+  session: { personId },
+}: {
+  parts: Ports<'database'>;
+  session: Session;
+}): Promise<ResultOf<'studioFacets'>> {
   const queryable = parts.database.orm;
-  const [rows, courses] = await Promise.all([listFacets({ queryable }), listAskingCourses({ queryable })]);
+  const [rows, courses, views] = await Promise.all([
+    listFacets({ queryable }),
+    listAskingCourses({ queryable }),
+    listViews({ queryable, personId }),
+  ]);
   const of = (kind: (typeof rows)[number]['kind']) => rows.filter((row) => row.kind === kind);
   return {
     total: of('difficulty').reduce((sum, { questions }) => sum + questions, 0),
@@ -87,7 +98,32 @@ export async function getFacets({ parts }: { parts: Ports<'database'> }): Promis
     types: of('type').flatMap(({ type, questions }) => (type === null ? [] : [{ name: type, questions }])),
     languages: of('language').flatMap(({ language, questions }) => (language ? [{ name: language, questions }] : [])),
     courses,
+    views,
   };
+}
+
+/** How many views a person saves. */
+const maxViews = 30;
+
+/** Saves or removes a view. Throws INVALID_REQUEST for one too many. */
+export async function saveView({
+  parts,
+  session: { personId },
+  body: { name, address },
+}: {
+  parts: Ports<'database'>;
+  session: Session;
+  body: BodyOf<'saveBankView'>;
+}): Promise<ResultOf<'saveBankView'>> {
+  return parts.database.transaction(async (tx) => {
+    if (address === '') await removeViews({ tx, personId, name });
+    else {
+      const known = await listViews({ queryable: tx, personId });
+      if (known.length >= maxViews && !known.some((view) => view.name === name)) throw new AppError('INVALID_REQUEST');
+      await upsertView({ tx, personId, name, address });
+    }
+    return { views: await listViews({ queryable: tx, personId }) };
+  });
 }
 
 /** How many versions and solves the drawer shows. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import * as bank from '@abhyas/contract/studio/bank.ts';
 import * as whole from '@abhyas/contract/studio/files.ts';
 import * as imports from '@abhyas/contract/studio/imports.ts';
@@ -7,8 +8,9 @@ import * as tests from '@abhyas/contract/studio/tests.ts';
 import { bankFiguresJob, refreshBankFigures } from '../modules/sources/bank-row-queries.ts';
 import { oneFile } from '../platform/http/upload.ts';
 import type { ModuleContext } from '../platform/parts.ts';
-import { changeQuestions, exportQuestions, getBank, getFacets, getPreview } from './bank.ts';
+import { changeQuestions, exportQuestions, getBank, getFacets, getPreview, saveView } from './bank.ts';
 import { createFile, getFile, getFiles, previewFiles, publishFiles, startPack } from './files.ts';
+import { exportContent, ExportSchema, getExportable } from './export/export-content.ts';
 import { acceptEntries } from './imports/accept-import.ts';
 import { readImport } from './imports/read-import.ts';
 import { getImportPage, getImports, skipInImport, undoImport } from './imports/show-import.ts';
@@ -48,7 +50,27 @@ export function registerStudio({ parts, mount }: ModuleContext): void {
   mount.session(review.publishSource, ({ session, body, timeZone }) => publishSource({ parts, session, timeZone, body }));
   mount.session(review.publishSources, ({ session, body, timeZone }) => publishSources({ parts, session, timeZone, body }));
   mount.session(bank.studioBank, ({ body }) => getBank({ parts, body }));
-  mount.session(bank.studioFacets, () => getFacets({ parts }));
+  mount.session(bank.studioFacets, ({ session }) => getFacets({ parts, session }));
+  mount.session(bank.saveBankView, ({ session, body }) => saveView({ parts, session, body }));
+  mount.session(bank.studioPacks, () => getExportable({ parts }));
+  mount.stream(
+    {
+      method: 'POST',
+      path: '/api/main/exportContent',
+      access: contract.author,
+      effect: 'read',
+      body: ExportSchema,
+      isUse: true,
+    },
+    async ({ body, reply }) => {
+      const { name, chunks } = await exportContent({ parts, body });
+      return reply
+        .header('content-type', 'application/zip')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(chunks, { objectMode: false }));
+    },
+  );
   mount.session(bank.studioPreview, ({ body: { sourceId } }) => getPreview({ parts, sourceId }));
   mount.session(bank.changeQuestions, ({ session, body }) => changeQuestions({ parts, session, body }));
   mount.session(bank.exportQuestions, ({ body }) => exportQuestions({ parts, body }));

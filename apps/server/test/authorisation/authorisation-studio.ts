@@ -82,6 +82,8 @@ export async function studioBodies({ server, make }: { server: TestApp; make: Re
   return {
     studioBank: () => ({ filters: {} }),
     studioFacets: () => ({}),
+    saveBankView: () => ({ name: 'Mine', address: 'tab=draft' }),
+    studioPacks: () => ({}),
     studioPreview: () => ({ sourceId }),
     changeQuestions: () => ({ sourceIds: [sourceId], change: { kind: 'submit' as const } }),
     exportQuestions: () => ({ sourceIds: [sourceId], form: 'pack' as const }),

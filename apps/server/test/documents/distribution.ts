@@ -176,6 +176,7 @@ export const central: Readonly<Record<string, string>> = {
   uploads: 'shown to those who may see what they are part of',
   waitlist_entries: 'a line for one seat among all',
   bank_questions: 'made of sources, read by staff',
+  bank_views: 'of staff, read by staff',
   import_entries: 'of a file of questions, read by staff',
   source_comments: 'of a source, read by staff',
   source_imports: 'of staff, read by staff',

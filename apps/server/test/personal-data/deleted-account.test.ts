@@ -98,6 +98,7 @@ describe('an account whose thirty days are over', () => {
       'source_solves',
       'source_comments',
       'source_imports',
+      'bank_views',
       'digest_failures',
       'missed_sessions',
       'mentor_settings',

@@ -81,8 +81,11 @@ export const studioBank = endpoint('studioBank', {
   }),
 });
 
+/** Views of the bank that the caller saved. */
+const views = z.array(z.object({ name: z.string(), address: z.string() }));
+
 export const studioFacets = endpoint('studioFacets', {
-  summary: 'What the whole question bank can be filtered by, the largest first',
+  summary: 'What the whole question bank can be filtered by, the largest first, and the views that the caller saved',
   access: author,
   effect: 'read',
   weight: 2,
@@ -103,6 +106,35 @@ export const studioFacets = endpoint('studioFacets', {
     types: z.array(z.object({ name: ItemTypeSchema, questions: z.number().int() })),
     languages: counted,
     courses: z.array(z.object({ courseId: IdCodec, name: z.string() })),
+    views,
+  }),
+});
+
+export const saveBankView = endpoint('saveBankView', {
+  summary:
+    'Saves a view of the question bank under a name, over the one of that name; an empty address removes it. Answers with all views of the caller',
+  access: author,
+  effect: 'own',
+  body: z.strictObject({
+    name: StorableTextSchema.trim().min(1).max(60),
+    /** What follows the '?' of its address. */
+    address: z
+      .string()
+      .max(2_000)
+      .regex(/^[\w%.*+=&|-]*$/),
+  }),
+  data: z.object({ views }),
+});
+
+export const studioPacks = endpoint('studioPacks', {
+  summary: 'The packs that can be exported whole, each with its courses',
+  access: author,
+  effect: 'read',
+  body: z.strictObject({}),
+  data: z.object({
+    packs: z.array(
+      z.object({ pack: z.string(), files: z.number().int(), programmes: z.array(z.object({ key: z.string(), name: z.string() })) }),
+    ),
   }),
 });
 

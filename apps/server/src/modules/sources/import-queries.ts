@@ -91,6 +91,17 @@ export async function listPulled({
     .orderBy(sources.file, sources.position, sources.id);
 }
 
+/** The packs that the portal has the texts of, with how many files each has. */
+export async function listPacks({ queryable }: { queryable: Queryable }) {
+  return queryable
+    .select({ pack: sources.pack, files: sql<number>`count(distinct ${sources.file})::int` })
+    .from(sources)
+    .where(eq(sources.removed, false))
+    .groupBy(sources.pack)
+    .orderBy(sources.pack)
+    .limit(100);
+}
+
 /** The media of a pack by their paths in it. */
 export async function listMedia({ queryable, pack }: { queryable: Queryable; pack: string }) {
   return queryable

@@ -1,6 +1,7 @@
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
 import { forgetImporter, listImportsOf } from './file-import-queries.ts';
 import { forgetReviewer, listCommentsOf, listSolvesOf } from './review-queries.ts';
+import { listViews, removeViews } from './view-queries.ts';
 import { forgetAuthor, listVersionsOf } from './source-queries.ts';
 
 type RowOf<Q extends (...args: never) => Promise<unknown[]>> = Awaited<ReturnType<Q>>[number];
@@ -42,15 +43,21 @@ const lists: readonly PersonalList[] = [
         present: ({ name, bytes, at, state }) => ({ name, bytes, at, state }),
       }),
   },
+  {
+    name: 'bankViews',
+    tables: ['bank_views'],
+    rows: (of) => inBatches({ read: (after: RowOf<typeof listViews> | null) => listViews({ ...of, after }), present: (view) => view }),
+  },
 ];
 
 /** What someone wrote and said in the studio stays with the institute, as no one's; how they solved a question goes with the account. */
 export const sourcesData: PersonalData = {
   lists,
-  erasedTables: ['sources', 'source_versions', 'source_solves', 'source_comments', 'source_imports'],
+  erasedTables: ['sources', 'source_versions', 'source_solves', 'source_comments', 'source_imports', 'bank_views'],
   async erase({ tx, personId }) {
     await forgetAuthor({ tx, personId });
     await forgetReviewer({ tx, personId });
     await forgetImporter({ tx, personId });
+    await removeViews({ tx, personId });
   },
 };

@@ -151,6 +151,19 @@ export const bankQuestions = pgTable(
   ],
 );
 
+/** A view of the question bank that someone saved: its filters and order as the address has them. */
+export const bankViews = pgTable(
+  'bank_views',
+  {
+    personId: ref('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    address: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.name] })],
+);
+
 /** A file of a pack's folder 'media', under its name there. */
 export const sourceMedia = pgTable(
   'source_media',

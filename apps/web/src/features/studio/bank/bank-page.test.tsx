@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { student } from '#test/people.ts';
@@ -56,6 +57,7 @@ const facets: Facets = {
   types: [],
   languages: [],
   courses: [],
+  views: [{ name: 'My drafts', address: 'tab=draft' }],
 };
 const counts = { all: 3, draft: 1, review: 0, published: 2, check: 3 };
 const preview: Preview = {
@@ -196,4 +198,29 @@ test('a view and its address say the same, and nonsense is left out', () => {
   const fields = Object.fromEntries(new URL(at, 'http://x').searchParams);
   expect(addressOf(readView(fields))).toBe(at);
   expect(addressOf(readView({ tab: 'nope', sort: 'nope', type: 'essay', course: 'x', language: 'fr' }))).toBe('/studio/questions');
+});
+
+test('a view is saved under a name, and one that was saved is opened', async () => {
+  listed();
+  await open({ tab: 'draft', topic: 'Quadratics' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Save view' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name of the view' }), 'To finish');
+  server.answers('saveBankView', { views: [{ name: 'To finish', address: 'tab=draft&topic=Quadratics' }] });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save view' }));
+  expect(server.received('saveBankView')).toEqual([{ name: 'To finish', address: 'tab=draft&topic=Quadratics' }]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
+  expect(await screen.findByRole('menuitem', { name: 'To finish' })).toBeInTheDocument();
+});
+
+test('everything is exported from the bank, with what it has', async () => {
+  listed();
+  server.answers('studioPacks', { packs: [{ pack: 'cat', files: 31, programmes: [{ key: 'cat', name: 'CAT' }] }] });
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Export everything' });
+  expect(await within(dialog).findByText(/31 files and their media/)).toBeInTheDocument();
+  await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'What to export' }), 'qti');
+  expect(within(dialog).getByRole('combobox', { name: 'Course' })).toBeInTheDocument();
+  await expectAccessible();
 });

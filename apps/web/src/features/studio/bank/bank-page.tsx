@@ -1,7 +1,7 @@
 import { Button, Menu, Skeleton } from '@mantine/core';
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { bankTabs } from '@abhyas/contract/studio/bank-limits.ts';
-import { IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -21,6 +21,8 @@ import { BankPreview } from './bank-preview.tsx';
 import { BankTable } from './bank-table.tsx';
 import classes from './bank.module.css';
 import { bankQuery, type Facets, facetsQuery, useNewQuestion } from './queries.ts';
+import { ExportDialog } from './export-dialog.tsx';
+import { SavedViews } from './saved-views.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { BankAddress } from './address.ts';
 import { addressOf, type BankView, countFilters, noFilters, readView } from './view.ts';
@@ -62,6 +64,7 @@ function Bank({ address }: { address: BankAddress }) {
   const [typed, setTyped] = useState(filters.query);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState('');
+  const [isExporting, setExporting] = useState(false);
   const hasRoom = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false });
   const first = query.data?.pages[0];
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -119,6 +122,13 @@ function Bank({ address }: { address: BankAddress }) {
               <PathButton href="/studio/imports" variant="default" leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}>
                 {m.studio_bank_to_imports()}
               </PathButton>
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+                onClick={() => setExporting(true)}
+              >
+                {m.studio_bank_export()}
+              </Button>
               {facets === null ? null : <NewQuestion facets={facets} bank={filters.bank} />}
             </div>
           }
@@ -150,8 +160,9 @@ function Bank({ address }: { address: BankAddress }) {
           />
         </div>
         {facets === null ? null : (
-          <div className="mb-4">
+          <div className="flex flex-wrap items-start gap-2 mb-4">
             <BankFilters facets={facets} filters={filters} onChange={(next) => go({ filters: next })} />
+            <SavedViews views={facets.views} address={addressOf(view).split('?')[1] ?? ''} />
           </div>
         )}
         {first === undefined || first.counts !== null || query.isPlaceholderData ? null : (
@@ -204,6 +215,7 @@ function Bank({ address }: { address: BankAddress }) {
         {selected.size === 0 || facets === null ? null : (
           <SelectionBar ids={[...selected]} facets={facets} onClear={() => setSelected(new Set())} />
         )}
+        {isExporting ? <ExportDialog onClose={() => setExporting(false)} /> : null}
         <p className={classes['keys']}>
           {listKeys.map(({ keys, does }) => (
             <span key={keys.join('')}>

@@ -108,7 +108,7 @@ function Shown({ data: { shown, faults, chosen, row } }: { data: Preview }) {
           <span className="text-muted">{m.studio_bank_key()}</span> <strong>{answer}</strong>
         </p>
       ) : (
-        <ol className={classes['options']}>
+        <ol className={classes['options']} data-shares={hasShares || undefined}>
           {shown.options.map(({ label, html }) => {
             const isKey = shown.answer.includes(label);
             return (

@@ -31,6 +31,10 @@ export const bankQuery = (view: BankView) =>
 export const facetsQuery = () =>
   queryOptions({ queryKey: [...bank, 'facets'], queryFn: ({ signal }) => call('studioFacets', {}, { signal }), staleTime: 0 });
 
+/** The packs that can be exported whole. */
+export const packsQuery = () =>
+  queryOptions({ queryKey: [...bank, 'packs'], queryFn: ({ signal }) => call('studioPacks', {}, { signal }), staleTime: 0 });
+
 export const previewQuery = (sourceId: string) =>
   queryOptions({
     queryKey: [...bank, 'preview', sourceId],
