@@ -56,11 +56,14 @@ interface Read {
   readonly error: YamlText['error'];
 }
 
-let latest: Read | null = null;
+/** How many texts stay read: what is written, what is saved, and what is published of a file. */
+const keptReads = 4;
+let latest: readonly Read[] = [];
 
-/** Reads a text; the latest one is kept, since an edit is checked by reading what it wrote. */
+/** Reads a text. The latest ones are kept, since an edit is checked by reading what it wrote. */
 function read(text: string): Read {
-  if (latest?.text === text) return latest;
+  const known = latest.find((each) => each.text === text);
+  if (known !== undefined) return known;
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter, uniqueKeys: true, keepSourceTokens: true }) as Document;
   const [problem] = [...document.errors, ...document.warnings];
@@ -71,8 +74,9 @@ function read(text: string): Read {
   } catch {
     error = { line: 0, code: 'BAD_ALIAS' };
   }
-  latest = { text, document, counter, value, error };
-  return latest;
+  const made = { text, document, counter, value, error };
+  latest = [made, ...latest].slice(0, keptReads);
+  return made;
 }
 
 type Collection = YAMLMap | YAMLSeq;

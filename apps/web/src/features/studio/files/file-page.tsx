@@ -26,7 +26,7 @@ import { useDraft, useLeftDraft } from '../source/use-draft.ts';
 import { VersionsDrawer } from '../source/versions-drawer.tsx';
 import { FileBar } from './file-bar.tsx';
 import { fileQuery, filesQuery, type StudioFile } from './file-queries.ts';
-import { fileTitle } from './file-words.ts';
+import { changedFiles, fileTitle } from './file-words.ts';
 import { faultsByPath, type FileEdit, FileEditContext, goToPath, placeOf, valueAt } from './form/file-edit.ts';
 import { Fields } from './form/file-form.tsx';
 import { chosenSchema, isRecord, type JsonSchema } from './form/schema-fields.ts';
@@ -102,7 +102,8 @@ function Editor({ file }: { file: StudioFile }) {
     () => (schema === null ? new Map<string, readonly Fault[]>() : faultsByPath(savedText, checked)),
     [checked, savedText, schema],
   );
-  const title = fileTitle({ kind, path, title: schema === null ? '' : nameIn(savedText) });
+  const name = useMemo(() => (schema === null ? '' : nameIn(savedText)), [savedText, schema]);
+  const title = fileTitle({ kind, path, title: name });
   useFrameTitle(title);
   if (opened === null) return <EditorSkeleton />;
 
@@ -235,7 +236,7 @@ function Editor({ file }: { file: StudioFile }) {
 /** The dialog for this file, with what else of its pack was changed beside it. */
 function PublishThis({ pack, sourceId, onClose }: { pack: string; sourceId: string; onClose: () => void }) {
   const { data } = useQuery(filesQuery());
-  const changed = data?.files.filter((row) => row.pack === pack && row.state !== 'published') ?? [];
+  const changed = changedFiles(data?.files.filter((row) => row.pack === pack) ?? []);
   return data === undefined ? null : <PublishFilesDialog changed={changed} chosen={[sourceId]} onClose={onClose} />;
 }
 

@@ -1,4 +1,4 @@
-import type { FileKind } from '@abhyas/contract/studio/file-kinds.ts';
+import { type FileKind, importedKinds } from '@abhyas/contract/studio/file-kinds.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { FileRow } from './file-queries.ts';
 
@@ -11,5 +11,11 @@ export const severalKinds: ReadonlySet<FileKind> = new Set(['test', 'path', 'poo
 /** A file by its name, or by what it is about. */
 export function fileTitle({ kind, title, path }: Pick<FileRow, 'kind' | 'title' | 'path'>): string {
   if (title !== '') return title;
-  return severalKinds.has(kind) ? (path.split('/').at(-1) ?? path).replace(/\.\w+$/, '').replaceAll('-', ' ') : kindWords(kind);
+  if (!severalKinds.has(kind)) return kindWords(kind);
+  const name = (path.split('/').at(-1) ?? path).replace(/\.\w+$/, '').replaceAll('-', ' ');
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
+
+/** What waits to be published, of what the browser may publish. */
+export const changedFiles = (files: readonly FileRow[]): FileRow[] =>
+  files.filter(({ kind, state }) => state !== 'published' && !importedKinds.includes(kind));

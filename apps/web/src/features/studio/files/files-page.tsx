@@ -15,11 +15,12 @@ import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
+import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { StateMark } from '../source/state-mark.tsx';
 import { filesQuery, type FileRow } from './file-queries.ts';
-import { fileTitle, severalKinds } from './file-words.ts';
+import { changedFiles, fileTitle, severalKinds } from './file-words.ts';
 import { FirstPackForm } from './first-pack-form.tsx';
 import { freeKey, keyFrom } from './form/schema-fields.ts';
 import { PublishFilesDialog } from './publish-files-dialog.tsx';
@@ -32,7 +33,7 @@ const sections: readonly { readonly key: string; readonly kinds: readonly FileKi
   { key: 'paths', kinds: ['path'] },
   { key: 'pages', kinds: ['page'] },
   { key: 'notices', kinds: ['notices', 'promotions', 'blogs'] },
-  { key: 'calendar', kinds: ['events', 'classes'] },
+  { key: 'calendar', kinds: ['events'] },
   { key: 'centres', kinds: ['venues'] },
   { key: 'exams', kinds: ['exams'] },
   { key: 'schools', kinds: ['schools', 'table'] },
@@ -65,6 +66,7 @@ function Files() {
   const query = useQuery(filesQuery());
   const mayPublish = useOwnSession().staffRights.includes('review');
   const [publishing, setPublishing] = useState<readonly FileRow[] | null>(null);
+  const [wanted, setWanted] = useState('');
   return (
     <QueryView query={query} heading="h1">
       {({ packs, files }) => {
@@ -75,11 +77,12 @@ function Files() {
             <PageHeader title={m.studio_files_title()} />
             {packs.map(({ pack, name }) => {
               const own = files.filter((row) => row.pack === pack);
-              const changed = own.filter(({ state }) => state !== 'published');
+              const changed = changedFiles(own);
               return (
                 <section key={pack} className="grid gap-6 mb-8" aria-label={name}>
                   <div className="flex flex-wrap gap-3 items-center justify-between">
-                    {packs.length > 1 ? <h2 className="m-0 text-ink text-lg font-strong">{name}</h2> : <span />}
+                    {packs.length > 1 ? <h2 className="m-0 text-ink text-lg font-strong">{name}</h2> : null}
+                    <SearchBox className="flex-[1_1_200px] max-w-80" label={m.studio_files_search()} value={wanted} onChange={setWanted} />
                     {changed.length === 0 || !mayPublish ? null : (
                       <Button
                         leftSection={<IconRosetteDiscountCheck size={18} stroke={1.75} aria-hidden />}
@@ -90,7 +93,7 @@ function Files() {
                     )}
                   </div>
                   {sections.map(({ key, kinds }) => (
-                    <Section key={key} name={key} kinds={kinds} pack={pack} files={own} />
+                    <Section key={key} name={key} kinds={kinds} pack={pack} files={own} wanted={wanted} />
                   ))}
                 </section>
               );
@@ -109,22 +112,37 @@ function Files() {
   );
 }
 
-function Section({ name, kinds, pack, files }: { name: string; kinds: readonly FileKind[]; pack: string; files: readonly FileRow[] }) {
+function Section({
+  name,
+  kinds,
+  pack,
+  files,
+  wanted,
+}: {
+  name: string;
+  kinds: readonly FileKind[];
+  pack: string;
+  files: readonly FileRow[];
+  /** What one searches for; '' for all. */
+  wanted: string;
+}) {
   const rows = kinds.flatMap((kind) => files.filter((row) => row.kind === kind));
+  const words = wanted.trim().toLowerCase();
+  const found = rows.filter((row) => `${fileTitle(row)} ${row.path}`.toLowerCase().includes(words));
   const missing = kinds.filter(
     (kind) =>
       fileKinds.includes(kind) &&
       (severalKinds.has(kind) ? kind !== 'table' : newTexts[kind] !== undefined && !rows.some((row) => row.kind === kind)),
   );
-  if (rows.length === 0 && missing.length === 0) return null;
+  if (found.length === 0 && (missing.length === 0 || words !== '')) return null;
   return (
     <section className="grid gap-2" aria-labelledby={`section-${pack}-${name}`}>
       <h2 id={`section-${pack}-${name}`} className="m-0 text-ink text-md font-strong">
         {m.studio_files_section({ name })}
       </h2>
-      {rows.length === 0 ? null : (
+      {found.length === 0 ? null : (
         <ul className="grid m-0 p-0 list-none border border-line rounded-card bg-card">
-          {rows.map((row) => (
+          {found.map((row) => (
             <li key={row.sourceId} className="flex gap-3 items-center px-4 py-2.5 border-line [&+&]:border-t">
               <StateMark state={row.state} />
               <span className="grid flex-1 min-w-0 wrap-anywhere">

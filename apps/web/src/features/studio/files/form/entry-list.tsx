@@ -2,11 +2,12 @@ import { insertIn, moveIn, removeIn, setIn, type YamlPath } from '@abhyas/rules/
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconCopy, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatDayFirst } from '../../../../lib/dates/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { Faults } from '../../question/faults.tsx';
 import { choiceWords, fieldHelp, fieldWords } from './field-words.ts';
 import { faultsWithin, placeOf, useFileEdit, valueAt } from './file-edit.ts';
-import { emptyEntry, entrySchema, type Field, fieldsOf, freeKey, isRecord } from './schema-fields.ts';
+import { emptyEntry, entrySchema, type Field, fieldsOf, freeKey, isRecord, namesFor, type PackNames } from './schema-fields.ts';
 import classes from './form.module.css';
 
 /** How many entries are shown at first, and how many more each time. */
@@ -171,7 +172,7 @@ export function EntryList({
                     )}
                     <span className="min-w-0">
                       <span className="block text-ink font-medium wrap-anywhere">{name}</span>
-                      <span className="block text-muted text-sm wrap-anywhere">{detailOf(entry, schema)}</span>
+                      <span className="block text-muted text-sm wrap-anywhere">{detailOf({ entry, schema, names })}</span>
                     </span>
                     {toFix === 0 ? null : (
                       <span className="flex-none text-warn text-sm font-strong">{m.studio_question_to_fix({ count: toFix })}</span>
@@ -242,13 +243,18 @@ function titleOf(entry: unknown): string {
 }
 
 /** A few more words on an entry: its choices, days and courses. */
-function detailOf(entry: unknown, schema: Field['schema']): string {
+function detailOf({ entry, schema, names }: { entry: unknown; schema: Field['schema']; names: PackNames }): string {
   if (!isRecord(entry)) return '';
   return fieldsOf(schema)
-    .filter(({ kind }) => kind === 'choice' || kind === 'name' || kind === 'day' || kind === 'time')
-    .flatMap(({ kind, name }) =>
-      typeof entry[name] === 'string' && entry[name] !== '' ? [kind === 'choice' ? choiceWords(entry[name]) : entry[name]] : [],
-    )
+    .flatMap(({ kind, name, choices, reference }) => {
+      const value = entry[name];
+      if (typeof value !== 'string' || value === '') return [];
+      if (kind === 'choice' || (kind === 'name' && choices.includes(value))) return [choiceWords(value)];
+      if (kind === 'name' && reference !== null)
+        return [namesFor({ reference, names, beside: entry }).find((each) => each.value === value)?.text ?? value];
+      if (kind === 'day') return [/^\d{4}-\d\d-\d\d$/.test(value) ? formatDayFirst(value) : value];
+      return kind === 'time' ? [value] : [];
+    })
     .slice(0, 3)
     .join(' · ');
 }

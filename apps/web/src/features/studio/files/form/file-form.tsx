@@ -38,7 +38,10 @@ export function Fields({ schema, path, own = '' }: FieldsProps) {
   return (
     <div className="grid gap-4 min-w-0">
       <Faults faults={path.length === 0 ? [] : (faults.get(placeOf(path)) ?? [])} />
-      {fields.filter(isFirst).map(render)}
+      {fields
+        .filter(isFirst)
+        .toSorted((one, other) => Number(isName(other)) - Number(isName(one)))
+        .map(render)}
       {rest.length === 0 ? null : (
         <details>
           <summary className="w-fit cursor-pointer text-brand-text text-md font-medium">{m.studio_file_more()}</summary>
@@ -49,6 +52,9 @@ export function Fields({ schema, path, own = '' }: FieldsProps) {
   );
 }
 
+/** What an entry is called, which comes first. */
+const isName = ({ name }: Field) => name === 'name' || name === 'title';
+
 function AnyField({ field, path, order }: { field: Field; path: YamlPath; order: readonly string[] }) {
   const { name, kind } = field;
   if (kind === 'entries') return <EntryList field={field} path={path} order={order} renderEntry={(entry) => <Fields {...entry} />} />;
@@ -56,7 +62,7 @@ function AnyField({ field, path, order }: { field: Field; path: YamlPath; order:
   if (kind === 'pairs' && name === 'wording') return <WordingFields path={path} />;
   if (kind === 'pairs' || kind === 'other') return <OnlySource field={field} path={path} />;
   if (kind === 'key') return <KeyField field={field} path={path} order={order} />;
-  if (name === 'name' || name === 'title') return <NameField field={field} path={path} order={order} />;
+  if (isName(field)) return <NameField field={field} path={path} order={order} />;
   return <ValueField field={field} path={path} order={order} />;
 }
 
