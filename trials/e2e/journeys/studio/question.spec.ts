@@ -73,10 +73,14 @@ test('a picture is chosen, described and kept; an option takes a formula, and wh
         return canvas.toDataURL('image/png').split(',')[1];
       })()`,
     );
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({ name: 'Bars.png', mimeType: 'image/png', buffer: Buffer.from(String(picture), 'base64') });
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page
+        .getByRole('toolbar', { name: /Question text/ })
+        .getByRole('button', { name: 'Picture' })
+        .click(),
+    ]);
+    await chooser.setFiles({ name: 'Bars.png', mimeType: 'image/png', buffer: Buffer.from(String(picture), 'base64') });
     const dialog = page.getByRole('dialog', { name: 'Add a picture' });
     await dialog.getByRole('button', { name: 'Add picture' }).click();
     await expect(dialog.getByText('Describe the picture.')).toBeVisible();

@@ -161,7 +161,7 @@ export function OptionRows({ piece, type, answer, faults, chosen, onMark, onChan
                 />
               </div>
               {isRight ? (
-                <span className={`${classes['reason']} text-good text-sm font-strong`}>{m.studio_question_key()}</span>
+                <span className={`${classes['reason']} text-ink text-sm font-strong`}>{m.studio_question_key()}</span>
               ) : mark === null ? null : (
                 <ReasonField
                   label={label}
@@ -172,7 +172,7 @@ export function OptionRows({ piece, type, answer, faults, chosen, onMark, onChan
               )}
               {chosen.length === 0 || /\d/.test(label) ? null : (
                 <span
-                  className={`${isRight ? 'text-good font-strong' : 'text-muted'} min-w-9 text-sm text-end tabular`}
+                  className={`${isRight ? 'text-ink font-strong' : 'text-muted'} min-w-9 text-sm text-end tabular`}
                   title={m.studio_question_chosen({ percent: percent(shareOf(label)) })}
                 >
                   {percent(shareOf(label))}

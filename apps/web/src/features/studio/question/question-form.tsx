@@ -100,7 +100,7 @@ export function QuestionForm({
           now={now}
         />
       )}
-      <div className="grid gap-1" {...(Fields === null ? { id: placeId('answer'), tabIndex: -1 } : {})}>
+      <div className="grid gap-1 empty:hidden" {...(Fields === null ? { id: placeId('answer'), tabIndex: -1 } : {})}>
         {Fields === null ? (
           <Faults faults={faultsOf('answer')} />
         ) : (
