@@ -102,7 +102,7 @@ describe.each(files)('an edit of $name', ({ text, value, paths, numRuns }) => {
         const edited = taken(setIn(text, place, next));
         expect(sameValue(at(parse(edited), place), next)).toBe(true);
         if (range !== null) expectSameOutside(text, edited, range);
-        // what was there comes back, and an edit that says nothing new writes nothing
+        // the old value can be written again, and an edit that says nothing new writes nothing
         expect(setIn(edited, place, next).text).toBe(edited);
         expect(sameValue(parse(taken(setIn(edited, place, at(value, place)))), value)).toBe(true);
       }),

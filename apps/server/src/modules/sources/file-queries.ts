@@ -90,7 +90,7 @@ export async function listPackMedia({ queryable, pack }: { queryable: Queryable;
     .orderBy(asc(sourceMedia.path));
 }
 
-/** What of a first portal is published: a course, a brand, a test, a notice. */
+/** Whether a course, a brand, a test and a notice are published. */
 export async function findPublishedParts({ queryable }: { queryable: Queryable }) {
   const has = (condition: SQL) => sql<boolean>`coalesce(bool_or(${condition}), false)`;
   const [row] = await queryable

@@ -14,7 +14,7 @@ const steps = [
   ['student', m.studio_setup_student, '/staff/people'],
 ] as const;
 
-/** What a portal without students needs first, with what of it is done. */
+/** The first steps of a portal without students, and which are done. */
 export function FirstSteps({ setup }: { setup: Setup }) {
   return (
     <Card className="grid gap-3 mb-6" aria-labelledby="first-steps">

@@ -5,7 +5,7 @@ import type { FileRow } from './file-queries.ts';
 /** What the files of a kind are about. */
 export const kindWords = (kind: FileKind): string => m.studio_files_kind({ kind });
 
-/** The kinds of which a pack has several files, each with a name. */
+/** The kinds with several files in a pack, each with a name. */
 export const severalKinds: ReadonlySet<FileKind> = new Set(['test', 'path', 'pool', 'page', 'table']);
 
 /** A file by its name, or by what it is about. */

@@ -246,7 +246,7 @@ function NewFile({ kind, pack, taken }: { kind: FileKind; pack: string; taken: r
   );
 }
 
-/** The text of a new file of which a pack has several; the rest of it is asked for in its form. */
+/** The text of a new file of a kind with several; the rest of it is asked for in its form. */
 function textOfNew({ kind, key, name }: { kind: FileKind; key: string; name: string }): string {
   const today = dayOf(now());
   const head = `${kind}: ${key}\nname: ${JSON.stringify(name)}\nprogramme: ''\n`;
