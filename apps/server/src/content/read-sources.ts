@@ -12,7 +12,7 @@ import { readStore } from './read-pack.ts';
 const pictureBytes = 16 * 1024 * 1024;
 const pictures = new LRUCache<string, Buffer>({ maxSize: pictureBytes, sizeCalculation: (body) => body.length + 1 });
 
-/** The folders of which only those files are read that are published or named by what is. */
+/** The folders with so many files that only those are read which `newest` has or names. */
 const large = /^(questions|pages|schools)\//;
 
 /**

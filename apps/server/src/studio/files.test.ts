@@ -142,7 +142,7 @@ describe('the files of a pack in the studio', () => {
   });
 
   it.each([
-    ['nobody has begun gets', false, 3],
+    ['no one has begun gets', false, 3],
     ['someone has begun keeps its paper and does not get', true, 2],
   ])('ask all of a bank: a test that %s the new question of it', async (_what, isBegun, questions) => {
     await importedPack();

@@ -102,7 +102,7 @@ export async function saveSourceText({
     return { isSaved, source, check };
   });
   const { isSaved, source } = saved;
-  // a whole file is checked among all others of its pack, for which nobody should wait
+  // a whole file is checked among all others of its pack, for which no one should wait
   const check = saved.check ?? (await checkFile({ parts, queryable: parts.database.orm, source, text: source.text }));
   return { isSaved, source: presentSource(source), check };
 }

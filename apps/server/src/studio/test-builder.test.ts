@@ -105,7 +105,7 @@ describe('a draw by rule', () => {
 });
 
 describe('the figures of a test', () => {
-  it('say what stands where, where else it is asked, and the plan of the test before', async () => {
+  it('say what is where, where else it is asked, and the plan of the test before', async () => {
     const { sourceId, text } = await firstTest();
     const own = withQuestions(text, '[algebra-1, counting/a, {draw: {count: 1, banks: [counting]}, drawn: [counting/s-1]}, counting/none]');
     const { data } = await app.call('testFigures', { sourceId, text: own }, { token });

@@ -22,7 +22,7 @@ export const fileKinds = [
 ] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** The folders of the kinds of which a pack has several files, with the ending of these. */
+/** The folders of the kinds with several files in a pack, with the ending of these. */
 export const kindFolders = {
   test: ['tests', 'yaml'],
   path: ['paths', 'yaml'],

@@ -30,8 +30,8 @@ const usualDiscrimination = 0.3;
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * Estimates what candidates like those before will score. A question without statistics counts like the mean of the others. The spread is the sum of each question's deviation times its correlation with the test,
- * which is the deviation of the sum. Null where fewer than half of the questions are known.
+ * Estimates what candidates like those before will score, a question without statistics like the mean of the others; null where fewer than half of the questions are known. The spread is the sum of
+ * each question's deviation times its correlation with the test, which is the deviation of the sum.
  */
 export function estimateScore(questions: readonly JudgedQuestion[]): ScoreEstimate | null {
   const known = questions.filter(({ right }) => right !== null);

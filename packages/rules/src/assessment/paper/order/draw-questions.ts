@@ -1,6 +1,6 @@
 import { drawnNumber } from './shuffle.ts';
 
-/** A question that fits a rule, or is in a set of which others do. */
+/** A question that fits a rule, or is in a set with others that do. */
 export interface DrawCandidate {
   /** 'bank/key'. */
   readonly name: string;
@@ -12,8 +12,8 @@ export interface DrawCandidate {
 }
 
 /**
- * Draws `count` questions by a seed, or as many below it as sets leave possible. The questions of a passage are drawn together and in their order, and only where all of them fit.
- * The same seed gives the same questions, whatever order the candidates come in. Returns their names in the order of the draw.
+ * Draws `count` questions by a seed, or as many below it as sets leave possible, the same ones whatever order the candidates come in; the questions of a passage together and in their order,
+ * and only where all of them fit. Returns their names in the order of the draw.
  */
 export function drawQuestions({
   candidates,
