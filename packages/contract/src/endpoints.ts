@@ -421,6 +421,7 @@ export const endpoints = {
   publishSources: sourceReviewCalls.publishSources,
   studioFiles: fileCalls.studioFiles,
   studioFile: fileCalls.studioFile,
+  studioMedia: fileCalls.studioMedia,
   createFile: fileCalls.createFile,
   startPack: fileCalls.startPack,
   previewFiles: fileCalls.previewFiles,

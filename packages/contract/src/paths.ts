@@ -386,6 +386,7 @@ export const paths = {
   publishSources: { method: 'POST', group: 'main', path: '/api/main/publishSources' },
   studioFiles: { method: 'POST', group: 'main', path: '/api/main/studioFiles' },
   studioFile: { method: 'POST', group: 'main', path: '/api/main/studioFile' },
+  studioMedia: { method: 'POST', group: 'main', path: '/api/main/studioMedia' },
   createFile: { method: 'POST', group: 'main', path: '/api/main/createFile' },
   startPack: { method: 'POST', group: 'main', path: '/api/main/startPack' },
   previewFiles: { method: 'POST', group: 'main', path: '/api/main/previewFiles' },

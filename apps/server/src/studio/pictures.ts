@@ -44,17 +44,23 @@ export async function keepPicture({
   return { path };
 }
 
-/** Links to the pictures that texts of a pack name. Each stays the same until the day ends in UTC, so that the browser keeps its picture. */
-export async function linkPictures({
+type LinkPorts = Ports<'clock' | 'database' | 'files'>;
+
+/** Links to the pictures that texts of a pack name. */
+export const linkPictures = ({ texts, ...of }: { parts: LinkPorts; pack: string; texts: readonly string[] }) =>
+  linkMedia({ ...of, paths: picturesIn(...texts) });
+
+/** Links to media of a pack. Each stays the same until the day ends in UTC, so that the browser keeps its file. */
+export async function linkMedia({
   parts,
   pack,
-  texts,
+  paths,
 }: {
-  parts: Ports<'clock' | 'database' | 'files'>;
+  parts: LinkPorts;
   pack: string;
-  texts: readonly string[];
-}): Promise<ResultOf<'studioQuestion'>['pictures']> {
-  const media = await mapMedia({ queryable: parts.database.orm, pack, paths: picturesIn(...texts) });
+  paths: readonly string[];
+}): Promise<ResultOf<'studioMedia'>['media']> {
+  const media = await mapMedia({ queryable: parts.database.orm, pack, paths });
   const now = parts.clock.now().getTime();
   const expiresAt = new Date(now - (now % dayMs) + 2 * dayMs);
   return Promise.all(

@@ -16,7 +16,7 @@ import { readImport } from './imports/read-import.ts';
 import { getImportPage, getImports, skipInImport, undoImport } from './imports/show-import.ts';
 import { finishMedia } from './imports/keep-media.ts';
 import { finishImport, importJob, keepPart, purgeImports, purgeJob, startUpload } from './imports/upload-file.ts';
-import { keepPicture } from './pictures.ts';
+import { keepPicture, linkMedia } from './pictures.ts';
 import { createPresence } from './presence.ts';
 import { publishSource, publishSources } from './publish.ts';
 import { checkText, createSource, getQuestion, getVersion, getVersions, restoreVersion, saveSourceText } from './question.ts';
@@ -81,6 +81,7 @@ export function registerStudio({ parts, mount }: ModuleContext): void {
   parts.jobs.schedule(purgeJob, '53 * * * *');
   mount.session(whole.studioFiles, () => getFiles({ parts }));
   mount.session(whole.studioFile, ({ body: { sourceId } }) => getFile({ parts, sourceId }));
+  mount.session(whole.studioMedia, async ({ body }) => ({ media: await linkMedia({ parts, ...body }) }));
   mount.session(whole.createFile, ({ session, body }) => createFile({ parts, session, body }));
   mount.session(whole.startPack, ({ session, body }) => startPack({ parts, session, body }));
   mount.session(whole.previewFiles, ({ body }) => previewFiles({ parts, body }));

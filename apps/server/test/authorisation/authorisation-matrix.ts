@@ -356,6 +356,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   publishSources: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   studioFiles: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   studioFile: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  studioMedia: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   createFile: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   startPack: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   previewFiles: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),

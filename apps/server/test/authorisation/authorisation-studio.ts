@@ -106,6 +106,7 @@ export async function studioBodies({ server, make }: { server: TestApp; make: Re
     resolveSourceComment: async () => ({ commentId: await remark(), isResolved: true }),
     studioFiles: () => ({}),
     studioFile: async () => ({ sourceId: await begunPack() }),
+    studioMedia: () => ({ pack: 'institute', paths: [] }),
     createFile: async () => {
       await begunPack();
       return { pack: `institute-${packs}`, kind: 'pool' as const, key: 'first', text: 'pool: first\n' };

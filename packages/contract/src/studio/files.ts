@@ -74,6 +74,14 @@ export const studioFile = endpoint('studioFile', {
   errors: ['NOT_FOUND'],
 });
 
+export const studioMedia = endpoint('studioMedia', {
+  summary: 'Links that open media of a pack for a day at least; what the pack does not have has none',
+  access: author,
+  effect: 'read',
+  body: z.strictObject({ pack: key, paths: z.array(z.string().max(300)).max(fileLimits.links) }),
+  data: z.object({ media: z.array(z.object({ path: z.string(), url: z.string() })) }),
+});
+
 export const createFile = endpoint('createFile', {
   summary: 'Begins a test, path, page or pool of a pack, or a file that the pack does not have yet, with a text; nothing is published',
   access: author,

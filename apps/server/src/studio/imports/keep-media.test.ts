@@ -53,6 +53,9 @@ describe('a file of a lesson', () => {
     expect(key).toMatch(new RegExp(`^packs/${pack}/[0-9a-f]{16}\\.mp4$`));
     expect((await server.parts.files.read(key))?.equals(video)).toBe(true);
     expect((await kept('Sign chart (1).mp4', video, 'video')).data.path).toBe('media/sign-chart-1.mp4');
+    const { media } = (await server.call('studioMedia', { pack, paths: ['media/sign-chart-1.mp4', 'media/none.mp4'] }, { token })).data;
+    expect(media.map(({ path }) => path)).toEqual(['media/sign-chart-1.mp4']);
+    expect((await server.app.inject({ method: 'GET', url: media[0]?.url ?? '' })).rawPayload.equals(video)).toBe(true);
     const sheet = demo('quadratics-formula-sheet.pdf');
     expect((await kept('सूत्र.pdf', sheet, 'pdf')).data).toEqual({ path: 'media/lesson.pdf', seconds: null, pages: 3 });
     expect((await kept('lesson.pdf', demo('dilr-setup-sheet.pdf'), 'pdf')).data).toEqual({

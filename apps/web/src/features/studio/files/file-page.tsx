@@ -5,7 +5,6 @@ import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/ico
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { now } from '../../../lib/clock.ts';
-import { upload } from '../../../lib/calls/upload.ts';
 import { dayOf } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
@@ -21,6 +20,7 @@ import { EditorSkeleton } from '../source/editor-skeleton.tsx';
 import classes from '../source/editor.module.css';
 import { Joined } from '../source/joined.tsx';
 import { LeftText } from '../source/left-text.tsx';
+import { keepPicture } from '../source/keep-picture.ts';
 import { SourceView } from '../source/source-view.tsx';
 import { useDraft, useLeftDraft } from '../source/use-draft.ts';
 import { VersionsDrawer } from '../source/versions-drawer.tsx';
@@ -51,17 +51,6 @@ function OpenFile({ sourceId }: { sourceId: string }) {
       {(file) => <Editor file={file} />}
     </QueryView>
   );
-}
-
-/** Keeps a picture for the pack of a source; gives its path there. */
-async function keepPicture(sourceId: string, file: File): Promise<string> {
-  const { path } = await upload('addPicture', {
-    fields: { sourceId },
-    file,
-    onProgress: () => undefined,
-    signal: new AbortController().signal,
-  });
-  return path;
 }
 
 function Editor({ file }: { file: StudioFile }) {

@@ -51,7 +51,8 @@ const newTexts: Readonly<Partial<Record<FileKind, string>>> = {
   schools: 'schools: []\n',
 };
 
-export const filePath = (sourceId: string): string => `/studio/files/${sourceId}`;
+/** Where a file is edited: a path as its tree, others in a form. */
+export const filePath = (sourceId: string, kind: FileKind = 'pack'): string => `/studio/${kind === 'path' ? 'paths' : 'files'}/${sourceId}`;
 
 /** /studio/files: all that a pack says beside its questions, by what it is about. */
 export function FilesPage() {
@@ -148,7 +149,7 @@ function Section({
               <span className="grid flex-1 min-w-0 wrap-anywhere">
                 <PathLink
                   className="justify-self-start text-ink font-medium no-underline hover:text-brand-text hover:underline"
-                  href={filePath(row.sourceId)}
+                  href={filePath(row.sourceId, row.kind)}
                 >
                   {fileTitle(row)}
                 </PathLink>

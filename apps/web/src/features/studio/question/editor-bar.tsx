@@ -1,13 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  IconAlertCircle,
-  IconArrowBackUp,
-  IconArrowLeft,
-  IconHistory,
-  IconRosetteDiscountCheck,
-  IconSend,
-  IconUsers,
-} from '@tabler/icons-react';
+import { IconAlertCircle, IconArrowBackUp, IconArrowLeft, IconHistory, IconRosetteDiscountCheck, IconSend } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
@@ -26,6 +18,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { queueQuery } from '../queries.ts';
 import type { Typing } from './rich-field.tsx';
 import classes from '../source/editor.module.css';
+import { Others } from '../source/others.tsx';
 import { SaveLine } from '../source/save-line.tsx';
 import { stateWords } from '../source/state-mark.tsx';
 import { useSaidDraft } from '../source/use-draft.ts';
@@ -90,13 +83,7 @@ export function EditorBar({ draft: handed, typing, others, file, live, tests, to
         </div>
       </div>
       <div className={classes['steps']}>
-        <p
-          role="status"
-          className={others.length === 0 ? 'visually-hidden' : 'flex gap-1.5 items-center m-0 text-brand-text text-sm font-medium'}
-        >
-          {others.length === 0 ? null : <IconUsers className="flex-none" size={20} stroke={1.75} aria-hidden />}
-          {others.length === 0 ? '' : m.studio_question_here({ names: others.join(', ') })}
-        </p>
+        <Others names={others} />
         <SaveLine draft={draft} />
         <Button variant="default" leftSection={<IconHistory size={18} stroke={1.75} aria-hidden />} onClick={onVersions}>
           {m.studio_question_versions()}

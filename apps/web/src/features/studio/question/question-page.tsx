@@ -5,7 +5,6 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { upload } from '../../../lib/calls/upload.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
@@ -26,6 +25,7 @@ import { PassageForm, QuestionForm, typeOf } from './question-form.tsx';
 import { EditorSkeleton } from '../source/editor-skeleton.tsx';
 import { SourceButton } from '../rich-text/source-button.tsx';
 import { LeftText } from '../source/left-text.tsx';
+import { keepPicture } from '../source/keep-picture.ts';
 import { SourceView } from '../source/source-view.tsx';
 import { Joined } from '../source/joined.tsx';
 import { useDraft, useLeftDraft } from '../source/use-draft.ts';
@@ -53,17 +53,6 @@ function OpenQuestion({ sourceId }: { sourceId: string }) {
       {(question) => <Editor question={question} />}
     </QueryView>
   );
-}
-
-/** Keeps a picture for the texts of a source's pack; gives its path there. */
-async function keepPicture(sourceId: string, file: File): Promise<string> {
-  const { path } = await upload('addPicture', {
-    fields: { sourceId },
-    file,
-    onProgress: () => undefined,
-    signal: new AbortController().signal,
-  });
-  return path;
 }
 
 const tabs = ['list', 'work', 'preview'] as const;

@@ -28,7 +28,7 @@ export function usePresence(sourceId: string): readonly string[] {
           history,
           onEvent({ kind, data }) {
             if (kind === 'gap' || (kind === 'studio' && data['sourceId'] === sourceId))
-              void client.invalidateQueries({ queryKey: queryKeys.studio.question });
+              for (const queryKey of [queryKeys.studio.question, queryKeys.studio.files]) void client.invalidateQueries({ queryKey });
           },
         });
       },

@@ -1,0 +1,160 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { Button, NativeSelect } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError, call } from '../../../lib/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { m } from '../../../paraglide/messages.js';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import { fieldClasses } from '../../../ui/forms/field-classes.ts';
+import { freeKey } from './path-text.ts';
+
+export type AddedKind = 'unit' | 'topic' | 'page' | 'old-page' | 'test' | 'video' | 'pdf';
+
+/** What is to be added: a name with what it needs, or a file that is uploaded. */
+export type Added =
+  | { readonly kind: 'unit' | 'topic'; readonly name: string }
+  | { readonly kind: 'page'; readonly name: string; readonly page: string }
+  | { readonly kind: 'test'; readonly name: string; readonly test: string }
+  | { readonly kind: 'video' | 'pdf'; readonly file: File };
+
+type Names = AnswerOf<'studioFile'>['names'];
+
+const kindWords: Readonly<Record<AddedKind, () => string>> = {
+  page: m.studio_path_page,
+  'old-page': m.studio_path_old_page,
+  video: m.studio_path_video,
+  pdf: m.studio_path_pdf,
+  test: m.studio_path_test,
+  topic: m.studio_path_topic,
+  unit: m.studio_path_unit,
+};
+const accepted = { video: 'video/mp4,.mp4', pdf: 'application/pdf,.pdf' } as const;
+
+/** Asks what is added and its name. A page is made at once, as a draft of its own. */
+export function AddDialog({
+  kinds,
+  pack,
+  pathKey,
+  names,
+  where,
+  onAdd,
+  onClose,
+}: {
+  kinds: readonly AddedKind[];
+  pack: string;
+  pathKey: string;
+  names: Names;
+  /** In what it is added, in words. */
+  where: string;
+  onAdd: (added: Added) => void;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const [kind, setKind] = useState<AddedKind>(kinds[0] ?? 'page');
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const fileKind = kind === 'video' || kind === 'pdf' ? kind : null;
+  const choices = kind === 'test' ? names.tests : kind === 'old-page' ? names.pages : [];
+  const choice = choices.some(({ key }) => key === chosen) ? chosen : (choices[0]?.key ?? '');
+  const ownName = choices.find(({ key }) => key === choice)?.name ?? '';
+  const isNamed = name.trim() !== '' || ownName !== '';
+  const isChoiceMissing = (kind === 'test' || kind === 'old-page') && choice === '';
+  const add = useMutation({
+    async mutationFn(): Promise<Added> {
+      const named = name.trim() === '' ? ownName : name.trim();
+      if (kind === 'test') return { kind, name: named, test: choice };
+      if (kind === 'old-page') return { kind: 'page', name: named, page: choice };
+      if (kind === 'unit' || kind === 'topic') return { kind, name: named };
+      const taken = new Set(names.pages.map(({ name: page }) => page));
+      for (;;) {
+        const key = freeKey(`${pathKey} ${named}`, taken, 'page');
+        taken.add(key);
+        try {
+          await call('createFile', { pack, kind: 'page', key, text: '\n' });
+          await client.invalidateQueries({ queryKey: queryKeys.studio.files });
+          return { kind: 'page', name: named, page: `pages/${key}.md` };
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.code !== 'FILE_EXISTS') throw error;
+        }
+      }
+    },
+    meta: { quiet: true },
+    onSuccess: onAdd,
+  });
+  return (
+    <FormDialog title={m.studio_path_add_title({ where })} onClose={onClose} keepsTyped>
+      <form
+        className="grid gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsTried(true);
+          if (fileKind !== null) chooser.current?.click();
+          else if (isNamed && !isChoiceMissing && !add.isPending) add.mutate();
+        }}
+      >
+        <NativeSelect
+          size="lg"
+          classNames={fieldClasses}
+          label={m.studio_path_what()}
+          data={kinds.map((each) => ({ value: each, label: kindWords[each]() }))}
+          value={kind}
+          onChange={({ currentTarget: { value } }) => setKind(kinds.find((each) => each === value) ?? 'page')}
+        />
+        {kind === 'test' || kind === 'old-page' ? (
+          choices.length === 0 ? (
+            <p className="m-0 text-warn">{m.studio_path_no_choice()}</p>
+          ) : (
+            <NativeSelect
+              size="lg"
+              classNames={fieldClasses}
+              label={kindWords[kind]()}
+              data={choices.map(({ key, name: label }) => ({ value: key, label }))}
+              value={choice}
+              onChange={({ currentTarget: { value } }) => setChosen(value)}
+            />
+          )
+        ) : null}
+        {fileKind === null ? (
+          <Field
+            label={m.studio_path_name()}
+            data-autofocus
+            placeholder={ownName}
+            error={isTried && !isNamed ? m.studio_path_name_missing() : null}
+            value={name}
+            onChange={setName}
+          />
+        ) : (
+          <>
+            <p className="m-0 text-body">{fileKind === 'video' ? m.studio_path_video_help() : m.studio_path_pdf_help()}</p>
+            <input
+              ref={chooser}
+              type="file"
+              hidden
+              aria-label={m.studio_path_choose_file()}
+              accept={accepted[fileKind]}
+              onChange={({ currentTarget }) => {
+                const file = currentTarget.files?.[0];
+                if (file !== undefined) onAdd({ kind: fileKind, file });
+              }}
+            />
+          </>
+        )}
+        {add.isError ? <FormError>{add.error instanceof ApiError ? add.error.message : m.error_server()}</FormError> : null}
+        <div className="flex flex-wrap gap-3 justify-end">
+          <Button variant="default" onClick={onClose}>
+            {m.staff_cancel()}
+          </Button>
+          <Button type="submit" loading={add.isPending} disabled={isChoiceMissing}>
+            {fileKind === null ? m.studio_path_add() : m.studio_path_choose_file()}
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  );
+}

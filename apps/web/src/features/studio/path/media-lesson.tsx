@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { IconFileTypePdf, IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { ProgressBar } from '../../../ui/feedback/progress/progress-bar.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import type { Lesson, Part } from './path-text.ts';
+import classes from './path.module.css';
+import { mediaQuery } from './queries.ts';
+import { type MediaPurpose, stopSending, useSending } from './uploads.ts';
+import { lengthOf } from './words.tsx';
+
+interface MediaLessonProps {
+  readonly part: Part;
+  readonly lesson: Lesson;
+  readonly pack: string;
+  /** What its uploads are known by. */
+  readonly uploadId: string;
+  readonly onSend: (file: File, purpose: MediaPurpose, field: 'file' | 'captions' | 'chapters') => void;
+}
+
+const fileOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+/** A video or a PDF: what is there, what is on its way, and what can take its place. */
+export function MediaLesson({ part, lesson, pack, uploadId, onSend }: MediaLessonProps) {
+  const { type, file, poster, captions, chapters } = lesson;
+  const isVideo = type === 'video';
+  const paths = [file, poster, captions].filter((path) => path !== '');
+  const links = useQuery(mediaQuery(pack, paths));
+  const urlOf = (path: string) => links.data?.media.find((each) => each.path === path)?.url;
+  const url = file === '' ? undefined : urlOf(file);
+  const details = [fileOf(file), lengthOf(lesson)].filter((word) => word !== '').join(' · ');
+  return (
+    <div className="grid gap-4">
+      <section className={classes['block']} aria-label={part.name}>
+        {isVideo && url !== undefined ? (
+          <video className={classes['video']} controls preload="none" src={url} poster={urlOf(poster)} aria-label={part.name}>
+            <track kind="captions" src={urlOf(captions)} />
+          </video>
+        ) : (
+          <span className={classes['sign']} data-type={type}>
+            {isVideo ? <IconPlayerPlay size={28} stroke={1.75} aria-hidden /> : <IconFileTypePdf size={28} stroke={1.75} aria-hidden />}
+          </span>
+        )}
+        <div className="grid flex-1 gap-2 content-start min-w-50">
+          <p className="m-0 text-ink text-md font-strong wrap-anywhere">{details === '' ? m.studio_path_no_file() : details}</p>
+          {!isVideo && url !== undefined ? (
+            <a href={url} target="_blank" rel="noreferrer">
+              {m.studio_path_open_pdf()}
+            </a>
+          ) : null}
+          <SendField
+            uploadId={`${uploadId} file`}
+            label={file === '' ? m.studio_path_choose_file() : m.studio_path_replace()}
+            accept={isVideo ? 'video/mp4,.mp4' : 'application/pdf,.pdf'}
+            isMissing={file === ''}
+            onFile={(chosen) => onSend(chosen, isVideo ? 'video' : 'pdf', 'file')}
+          />
+        </div>
+      </section>
+      {isVideo ? (
+        <>
+          {(['captions', 'chapters'] as const).map((field) => {
+            const path = field === 'captions' ? captions : chapters;
+            const words = field === 'captions' ? m.studio_path_captions() : m.studio_path_chapters();
+            return (
+              <section key={field} className={classes['block']} aria-label={words}>
+                <div className="grid flex-1 gap-2">
+                  <h3 className="m-0 text-ink text-md font-strong">{words}</h3>
+                  <p className="m-0 text-muted text-sm wrap-anywhere">{path === '' ? m.studio_path_none_yet() : fileOf(path)}</p>
+                  <SendField
+                    uploadId={`${uploadId} ${field}`}
+                    label={path === '' ? m.studio_path_add_track({ what: words }) : m.studio_path_replace_track({ what: words })}
+                    accept="text/vtt,.vtt"
+                    isMissing={false}
+                    onFile={(chosen) => onSend(chosen, 'track', field)}
+                  />
+                </div>
+              </section>
+            );
+          })}
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** Chooses a file, and shows how far it is sent. */
+function SendField({
+  uploadId,
+  label,
+  accept,
+  isMissing,
+  onFile,
+}: {
+  uploadId: string;
+  label: string;
+  accept: string;
+  /** Nothing is there yet: an upload that ended with the page goes on with the same file. */
+  isMissing: boolean;
+  onFile: (file: File) => void;
+}) {
+  const sending = useSending(uploadId);
+  const input = useRef<HTMLInputElement>(null);
+  const percent = sending !== undefined && 'share' in sending ? Math.floor(sending.share * 100) : null;
+  return (
+    <div className="grid gap-2 justify-items-start">
+      {sending !== undefined && percent !== null ? (
+        <div className="grid gap-2 w-full max-w-100">
+          <p className="m-0 text-sm wrap-anywhere" role="status">
+            {percent >= 100
+              ? m.studio_path_reading({ name: sending.name })
+              : m.studio_import_sending({ name: sending.name, percent: String(percent) })}
+          </p>
+          <ProgressBar done={percent} total={100} label={m.studio_import_sending_label()} />
+          <Button className="justify-self-start" variant="subtle" size="sm" onClick={() => stopSending(uploadId)}>
+            {m.studio_import_stop()}
+          </Button>
+        </div>
+      ) : (
+        <>
+          {isMissing ? <p className="m-0 text-muted text-sm">{m.studio_path_resume()}</p> : null}
+          <Button variant={isMissing ? 'filled' : 'default'} onClick={() => input.current?.click()}>
+            {label}
+          </Button>
+        </>
+      )}
+      {sending !== undefined && 'why' in sending ? <FormError>{sending.why}</FormError> : null}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={accept}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          currentTarget.value = '';
+          if (file !== undefined) onFile(file);
+        }}
+      />
+    </div>
+  );
+}

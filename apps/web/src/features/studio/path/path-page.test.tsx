@@ -1,0 +1,227 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
+import { newcomer } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import { PathPage } from './path-page.tsx';
+
+type File = AnswerOf<'studioFile'>;
+
+const text = `# the first path
+path: quant
+programme: cat
+type: prepare
+name: Quant
+children:
+  - key: linear
+    name: Linear equations
+    assets:
+      - {key: l-page, name: 'Lines', type: html, page: pages/lines.md, duration: '0:10:00'}
+      - {key: l-test, name: 'Topic test', type: assessment, test: topic-lines}
+  - key: quadratic
+    name: Quadratics
+    children:
+      - key: sign
+        name: Sign
+        assets:
+          - {key: s-clip, name: 'Sign chart', type: video, file: media/sign.mp4, duration: '0:01:30'}
+          - {key: s-sheet, name: 'Sheet', type: pdf, file: media/sheet.pdf, pages: 3}
+      - key: roots
+        name: Roots
+`;
+
+let sources = 700;
+let stored: File['source'];
+const changedAt = '2026-11-23T08:44:00.000Z';
+const pageSource: File['source'] = {
+  sourceId: '90',
+  kind: 'file',
+  key: '',
+  text: 'A line has a slope.\n',
+  revision: 1,
+  version: 1,
+  state: 'published',
+  changedAt,
+  changedBy: 'Asha Author',
+};
+const row = { pack: 'demo', state: 'published', revision: 1, changedAt, changedBy: 'Asha Author' } as const;
+const names: File['names'] = {
+  programmes: [],
+  tests: [{ key: 'topic-lines', name: 'Topic test: lines' }],
+  paths: [],
+  pools: [],
+  venues: [],
+  pages: [{ key: 'pages/lines.md', name: 'lines' }],
+  media: [],
+  banks: [],
+};
+const rest: Pick<File, 'pack' | 'published' | 'faults' | 'schema' | 'names'> = {
+  pack: 'demo',
+  published: null,
+  faults: [],
+  schema: null,
+  names,
+};
+
+function file(change: Partial<File['source']> = {}): File {
+  stored = {
+    ...pageSource,
+    sourceId: String((sources += 1)),
+    text,
+    revision: 2,
+    version: 2,
+    ...change,
+  };
+  return { ...rest, source: stored, path: 'paths/quant.yaml', kind: 'path' };
+}
+
+beforeEach(() => {
+  server.answers('saveSource', ({ text: sent, sourceId }) => {
+    if (sourceId === '90')
+      return { isSaved: true, source: { ...pageSource, text: sent, revision: 2, state: 'draft' }, check: { faults: [], shown: null } };
+    stored = { ...stored, text: sent, revision: stored.revision + 1, state: 'draft', changedAt: '2026-11-23T08:50:00.000Z' };
+    return { isSaved: true, source: stored, check: { faults: [], shown: null } };
+  });
+  server.answers('studioFiles', {
+    packs: [{ pack: 'demo', name: 'Demo' }],
+    files: [{ ...row, sourceId: '90', path: 'pages/lines.md', kind: 'page', title: '' }],
+  });
+  server.answers('studioMedia', ({ paths }) => ({ media: paths.map((path) => ({ path, url: `/files/${path}` })) }));
+  server.answers('lookAtSource', { others: [] });
+  server.spoils('/api/live', () => null);
+});
+
+async function open(about: File, rights: ('content' | 'review')[] = ['content', 'review']) {
+  server.answers('studioFile', ({ sourceId }) =>
+    sourceId === '90' ? { ...rest, source: pageSource, path: 'pages/lines.md', kind: 'page' } : { ...about, source: stored },
+  );
+  const session = newcomer({ isStaff: true, needsOnboarding: false, staffRights: rights });
+  const shown = await renderScreen(<PathPage sourceId={about.source.sourceId} />, { session });
+  await screen.findByRole('heading', { name: 'Quant', level: 1 });
+  return shown;
+}
+
+const sent = () => server.received('saveSource').findLast(({ sourceId }) => sourceId === stored.sourceId)?.text;
+const saved = (expected: string) => waitFor(() => expect(sent()).toBe(expected), { timeout: 4000 });
+const rows = () => screen.getAllByRole('treeitem').map((item) => item.textContent);
+const treeItem = (name: RegExp) => screen.getByRole('treeitem', { name });
+const chart = "          - {key: s-clip, name: 'Sign chart', type: video, file: media/sign.mp4, duration: '0:01:30'}\n";
+const sheet = "          - {key: s-sheet, name: 'Sheet', type: pdf, file: media/sheet.pdf, pages: 3}\n";
+
+test('the path is a tree in the words of students, with the lesson beside it and what is empty said', async () => {
+  const { user } = await open(file());
+  expect(rows()).toEqual(['Linear equations2 items', 'Lines10 min', 'Topic test', 'Quadratics2 items']);
+  expect(await screen.findByText('A line has a slope.')).toBeVisible();
+  expect(screen.getByText('“Roots” is empty. Students would see nothing in it.')).toBeVisible();
+  await user.click(treeItem(/^Quadratics/));
+  expect(rows()).toEqual(['Linear equations2 items', 'Lines10 min', 'Topic test', 'Quadratics2 items', 'Sign2 · 2 min', 'RootsEmpty']);
+  await expectAccessible();
+});
+
+test('keys walk the tree, move, nest, rename and undo, and every other byte of the text stays', async () => {
+  const { user } = await open(file());
+  await user.click(treeItem(/^Quadratics/));
+  await user.click(treeItem(/^Sign/));
+  await user.keyboard('{ArrowDown}');
+  expect(treeItem(/^Sign chart/)).toHaveFocus();
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await saved(text.replace(chart + sheet, sheet + chart));
+  expect(treeItem(/^Sign chart/)).toHaveFocus();
+  await user.keyboard('{Control>}z{/Control}');
+  await saved(text);
+  treeItem(/^Sign chart/).focus();
+  await user.keyboard('{ArrowDown}{Shift>}{Tab}{/Shift}');
+  await waitFor(() => expect(sent()).toMatch(/name: Roots\n {4}assets:\n.*s-sheet/), { timeout: 4000 });
+  await user.keyboard('{Control>}z{/Control}');
+  await saved(text);
+  await user.click(treeItem(/^Linear equations/));
+  await user.keyboard('{F2}');
+  const name = within(screen.getByRole('tree')).getByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.type(name, 'Straight lines{Enter}');
+  await saved(text.replace('Linear equations', 'Straight lines'));
+  // who only passes by is not held
+  await user.keyboard('{Escape}{Tab}');
+  expect(screen.queryAllByRole('treeitem').some((item) => item === document.activeElement)).toBe(false);
+});
+
+test('a lesson is dragged to another place: it stays as a ghost and a line shows where it lands', async () => {
+  await open(file());
+  fireEvent.click(treeItem(/^Quadratics/));
+  fireEvent.click(treeItem(/^Sign/));
+  const page = treeItem(/^Lines/);
+  fireEvent.dragStart(page, { dataTransfer: { effectAllowed: '' } });
+  fireEvent.dragOver(treeItem(/^Sheet/), { dataTransfer: { types: [] }, clientY: 10 });
+  expect(page).toHaveAttribute('data-dragged', 'true');
+  expect(treeItem(/^Sheet/)).toHaveAttribute('data-line', '2');
+  fireEvent.drop(treeItem(/^Sheet/), { dataTransfer: { files: [] } });
+  await waitFor(() => expect(sent()).toMatch(/s-clip.*\n {10}- \{key: l-page/), { timeout: 4000 });
+  expect(screen.getByText('1 change to publish')).toBeVisible();
+  expect(screen.getByText('Moves, now in Sign')).toBeVisible();
+});
+
+test('a page is made as a draft of its own and stands in the path', async () => {
+  server.answers('createFile', { sourceId: '91' });
+  const { user } = await open(file());
+  await user.click(treeItem(/^Linear equations/));
+  await user.keyboard('n');
+  const dialog = await screen.findByRole('dialog', { name: 'Add to Linear equations' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Two points');
+  await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+  await waitFor(() =>
+    expect(server.received('createFile').at(-1)).toEqual({ pack: 'demo', kind: 'page', key: 'quant-two-points', text: '\n' }),
+  );
+  await saved(
+    text.replace(
+      'test: topic-lines}\n',
+      "test: topic-lines}\n      - {key: quant-two-points, name: 'Two points', type: html, page: pages/quant-two-points.md, duration: '0:10:00'}\n",
+    ),
+  );
+});
+
+test('the text of a page is written beside the path and saved as its own source', async () => {
+  const { user } = await open(file());
+  const field = await screen.findByRole('textbox', { name: 'Text of the page' });
+  await user.click(field);
+  await user.click(screen.getAllByRole('button', { name: 'Source' })[0] as HTMLElement);
+  const source = screen.getByRole('textbox', { name: 'Source' });
+  fireEvent.change(source, { target: { value: 'A line has a slope and a point.\n' } });
+  await waitFor(
+    () =>
+      expect(server.received('saveSource').at(-1)).toMatchObject({ sourceId: '90', base: 1, text: 'A line has a slope and a point.\n' }),
+    { timeout: 4000 },
+  );
+});
+
+test('a PDF whose parts are there already is kept in its block, with the pages that the server counts', async () => {
+  server.answers('startMedia', { importId: '5', received: 1, partBytes: 8_000_000 });
+  server.answers('finishMedia', { path: 'media/new-sheet.pdf', seconds: null, pages: 4 });
+  const { user } = await open(file());
+  fireEvent.click(treeItem(/^Quadratics/));
+  fireEvent.click(treeItem(/^Sign/));
+  await user.click(treeItem(/^Sheet/));
+  const chosen = new globalThis.File(['%PDF-1.7'], 'New sheet.pdf', { type: 'application/pdf' });
+  fireEvent.change(screen.getByLabelText('Replace', { selector: 'input' }), { target: { files: [chosen] } });
+  await saved(text.replace('media/sheet.pdf, pages: 3', 'media/new-sheet.pdf, pages: 4'));
+  expect(server.received('startMedia').at(-1)).toEqual({ name: 'New sheet.pdf', bytes: 8, purpose: 'pdf' });
+  expect(server.received('finishMedia').at(-1)).toEqual({ importId: '5', pack: 'demo' });
+});
+
+test('publishing says what changes in words and that progress is kept, and takes the path with its pages', async () => {
+  server.answers('previewFiles', { faults: [], papers: [] });
+  server.answers('publishFiles', { state: 'published' });
+  const { user } = await open(file());
+  await user.click(treeItem(/^Lines/));
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await user.click(await screen.findByRole('button', { name: 'Publish' }, { timeout: 4000 }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Publish' })).toBeEnabled(), { timeout: 4000 });
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Publish the path' });
+  expect(within(dialog).getByText('Removed from Linear equations')).toBeVisible();
+  expect(within(dialog).getByText('Students keep their progress.')).toBeVisible();
+  await user.click(await within(dialog).findByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(server.received('publishFiles').at(-1)?.files).toEqual([{ sourceId: stored.sourceId, revision: 3 }]));
+});

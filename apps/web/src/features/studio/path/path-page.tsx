@@ -1,0 +1,643 @@
+import { readYamlText, type YamlEdit, type YamlRefusal } from '@abhyas/rules/content/yaml-edit.ts';
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconArrowLeft, IconHistory, IconPlus, IconRosetteDiscountCheck, IconSend } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { ApiError, call } from '../../../lib/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
+import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
+import { Badge } from '../../../ui/cards/badge.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
+import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
+import { showUndo } from '../../../ui/feedback/toasts/show-undo.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import { SearchBox } from '../../../ui/forms/search-box.tsx';
+import { Logo } from '../../../ui/navigation/logo.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { fileQuery, filesQuery, type StudioFile } from '../files/file-queries.ts';
+import type { Fault } from '../question/places.ts';
+import { createTyping } from '../question/rich-field.tsx';
+import { usePresence } from '../question/use-presence.ts';
+import { SourceButton } from '../rich-text/source-button.tsx';
+import { Conflict } from '../source/conflict.tsx';
+import { EditorSkeleton } from '../source/editor-skeleton.tsx';
+import editor from '../source/editor.module.css';
+import { Joined } from '../source/joined.tsx';
+import { keepPicture } from '../source/keep-picture.ts';
+import { LeftText } from '../source/left-text.tsx';
+import { Others } from '../source/others.tsx';
+import { SaveLine } from '../source/save-line.tsx';
+import { SourceView } from '../source/source-view.tsx';
+import { stateWords } from '../source/state-mark.tsx';
+import { useDraft, useLeftDraft, useSaidDraft } from '../source/use-draft.ts';
+import { VersionsDrawer } from '../source/versions-drawer.tsx';
+import { type Added, AddDialog, type AddedKind } from './add-part.tsx';
+import { ChangeList, countChanges, LessonPanel, type PathChanges, ToFix } from './consequence.tsx';
+import { MediaLesson } from './media-lesson.tsx';
+import { PageLesson } from './page-lesson.tsx';
+import { PathRows } from './path-rows.tsx';
+import {
+  addPart,
+  allParts,
+  changesBetween,
+  durationOf,
+  endOf,
+  freeKey,
+  holderOf,
+  type Landing,
+  landingsOf,
+  movePart,
+  type Part,
+  type PathTree,
+  readPath,
+  removePart,
+  renamePart,
+  setFields,
+  sumOf,
+} from './path-text.ts';
+import classes from './path.module.css';
+import { PublishPathDialog } from './publish-path-dialog.tsx';
+import { type MediaPurpose, posterOf, sendMedia } from './uploads.ts';
+import { lessonWords, nameOf } from './words.tsx';
+
+/** /studio/paths/{sourceId}: a path of lessons as a tree, one of its lessons, and what publishing changes. */
+export function PathPage({ sourceId }: { sourceId: string }) {
+  return (
+    <StaffScreen right="content">
+      <OpenPath sourceId={sourceId} />
+    </StaffScreen>
+  );
+}
+
+function OpenPath({ sourceId }: { sourceId: string }) {
+  const query = useQuery(fileQuery(sourceId));
+  const isMissing = query.data === undefined && query.isError;
+  const left = useLeftDraft(sourceId, isMissing);
+  if (isMissing && left !== null) return <LeftText left={left} error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <QueryView query={query} heading="h1" loading={<EditorSkeleton />}>
+      {(file) => <Editor file={file} />}
+    </QueryView>
+  );
+}
+
+const tabs = ['list', 'work', 'preview'] as const;
+type Tab = (typeof tabs)[number];
+const tabWords = { list: m.studio_path_tree, work: m.studio_path_lesson, preview: m.studio_question_consequence } as const;
+const lessonKinds: readonly AddedKind[] = ['page', 'video', 'pdf', 'test', 'old-page'];
+
+const keyWords: readonly (readonly [readonly string[], () => string])[] = [
+  [['Alt', '↑', '↓'], m.studio_path_key_move],
+  [['Tab'], m.studio_path_key_nest],
+  [['F2'], m.studio_path_key_rename],
+  [['N'], m.studio_path_key_new],
+  [['Ctrl', 'Z'], m.studio_path_key_undo],
+  [['Esc'], m.studio_path_key_leave],
+];
+
+/** Where something is added, and what it may be. */
+interface Adding {
+  readonly kinds: readonly AddedKind[];
+  readonly where: string;
+  readonly landingOf: (kind: AddedKind) => Landing;
+}
+
+function Editor({ file }: { file: StudioFile }) {
+  const { source, pack, path, names } = file;
+  const { sourceId } = source;
+  const opened = useDraft(source);
+  const client = useQueryClient();
+  const mayPublish = useOwnSession().staffRights.includes('review');
+  const others = usePresence(sourceId);
+  const files = useQuery(filesQuery());
+  const [typing] = useState(createTyping);
+  const [tab, setTab] = useState<Tab>('list');
+  const [selectedId, setSelectedId] = useState('');
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(firstHolders(source.text)));
+  const [search, setSearch] = useState('');
+  const [isSource, setIsSource] = useState(false);
+  const [isPageSource, setIsPageSource] = useState(false);
+  const [isVersions, setIsVersions] = useState(false);
+  const [isPublishing, setIsPublishing] = useState(false);
+  const [adding, setAdding] = useState<Adding | null>(null);
+  const [refused, setRefused] = useState<YamlRefusal | null>(null);
+  const done = useRef<{ readonly before: string; readonly after: string }[]>([]);
+  const text = opened?.draft.text ?? source.text;
+  const tree = useMemo(() => readPath(text), [text]);
+  const parts = useMemo(() => allParts(tree.units), [tree]);
+  const selected = parts.find(({ id }) => id === selectedId) ?? parts.find(({ kind }) => kind === 'lesson') ?? null;
+  const liveText = file.published?.text ?? (source.state === 'published' ? source.text : '');
+  const own = useMemo(() => (files.data?.files ?? []).filter((each) => each.pack === pack), [files.data, pack]);
+  const pages = useMemo(() => new Map(own.flatMap((row) => (row.kind === 'page' ? [[row.path, row] as const] : []))), [own]);
+  const changes = useMemo<PathChanges>(
+    () => ({
+      parts: changesBetween(liveText, text),
+      pages: parts.filter(({ lesson }) => lesson !== null && pages.has(lesson.page) && pages.get(lesson.page)?.state !== 'published'),
+    }),
+    [liveText, text, parts, pages],
+  );
+  const pageOf = (part: Part | null) => (part?.lesson?.type === 'html' ? pages.get(part.lesson.page) : undefined);
+  const page = pageOf(selected);
+  const pageFile = useQuery({ ...fileQuery(page?.sourceId ?? ''), enabled: page !== undefined });
+  const pageDraft = useDraft(page === undefined ? undefined : pageFile.data?.source);
+  useFrameTitle(tree.name === '' ? path : tree.name);
+  const undo = () => {
+    const last = done.current.at(-1);
+    if (opened === null || last === undefined || opened.drafts.at(sourceId)?.text !== last.after) return;
+    done.current.pop();
+    opened.write(last.before);
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    const isTyping =
+      event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable=true]') !== null;
+    const key = event.key.toLowerCase();
+    if (key === 'z' && !isTyping) {
+      event.preventDefault();
+      undo();
+    } else if (key === 'e') {
+      event.preventDefault();
+      if (page === undefined || isSource) setIsSource(!isSource);
+      else setIsPageSource(!isPageSource);
+    }
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  const said = useSaidDraft(
+    pageDraft !== null && pageDraft.draft.state !== 'saved' ? pageDraft.draft : (opened?.draft ?? unread(source)),
+    typing,
+  );
+  const submit = useMutation({
+    async mutationFn() {
+      await opened?.drafts.flush();
+      return call('submitSource', { sourceId, revision: opened?.draft.saved.revision ?? source.revision, isIn: true });
+    },
+    meta: { quiet: true },
+    async onSuccess() {
+      showSuccess(m.studio_review_sent());
+      await client.invalidateQueries({ queryKey: queryKeys.studio.all });
+    },
+  });
+  if (opened === null) return <EditorSkeleton />;
+
+  const { draft, drafts, write } = opened;
+  const { saved } = draft;
+  const textNow = () => drafts.at(sourceId)?.text ?? draft.text;
+  /** Edits the path; `words` say what was done, where it is undone by a button, too. */
+  const edit = (run: (now: string) => YamlEdit, words = '') => {
+    const before = textNow();
+    const made = run(before);
+    setRefused(made.refused);
+    if (made.refused !== null || made.text === before) return;
+    done.current = [...done.current.slice(-99), { before, after: made.text }];
+    write(made.text);
+    if (words !== '') showUndo({ message: words, label: m.studio_question_undo(), onUndo: undo });
+  };
+  const isPageThere = ({ cause }: Fault) =>
+    [...cause.matchAll(/'(pages\/[^']+)'/g)].some(([, named]) => named !== undefined && pages.has(named));
+  // a page that is a draft is published with its path
+  const faults = (draft.check?.faults ?? file.faults).filter((fault) => !isPageThere(fault));
+  const empty = parts.filter((part) => part.kind !== 'lesson' && part.parts.length === 0);
+  const toFix = faults.filter(({ isWarning }) => !isWarning).length;
+  const chosenFiles = [
+    ...(saved.state === 'published' && changes.parts.length === 0 ? [] : [{ sourceId, revision: saved.revision }]),
+    ...[...new Set(changes.pages.flatMap((part) => pageOf(part) ?? []))].map((row) => ({
+      sourceId: row.sourceId,
+      revision: drafts.at(row.sourceId)?.saved.revision ?? row.revision,
+    })),
+  ];
+  const isSaved = said.state === 'saved';
+  const show = (part: Part) => {
+    setSelectedId(part.id);
+    setIsSource(false);
+    setIsPageSource(false);
+    setOpen((before) => new Set([...before, ...holdersOf(tree, part)]));
+  };
+  const goToFault = (fault: Fault) => {
+    const at = readYamlText(saved.text).pathAt(fault.line);
+    const found = allParts(readPath(saved.text).units).findLast(
+      (part) => part.at.length <= at.length && part.at.every((step, index) => step === at[index]),
+    );
+    const part = parts.find(({ id }) => id === found?.id);
+    if (part === undefined) setIsSource(true);
+    else show(part);
+    setTab('work');
+  };
+  const addIn = (holder: Part | null, below: Part | null = null) => {
+    const unitEnd: Landing = {
+      list: ['children'],
+      index: below?.kind === 'unit' ? Number(below.at.at(-1)) + 1 : tree.units.length,
+      depth: 0,
+    };
+    const kinds: AddedKind[] =
+      holder === null ? ['unit'] : [...lessonKinds, ...(holder.kind === 'unit' ? (['topic'] as const) : []), 'unit'];
+    setAdding({
+      kinds,
+      where: holder === null ? tree.name : nameOf(holder),
+      landingOf: (kind) =>
+        kind === 'unit' || holder === null
+          ? unitEnd
+          : kind === 'topic'
+            ? endOf(holder, 'topic')
+            : below?.kind === 'lesson'
+              ? { list: below.at.slice(0, -1), index: Number(below.at.at(-1)) + 1, depth: 0 }
+              : endOf(holder, 'lesson'),
+    });
+  };
+  const addBelow = (part: Part) => addIn(part.kind === 'lesson' ? holderOf(tree, part) : part, part);
+  const send = (lessonId: string, chosen: File, purpose: MediaPurpose, field: 'file' | 'captions' | 'chapters') => {
+    const set = (fields: Readonly<Record<string, string | number>>) => {
+      const now = drafts.at(sourceId)?.text;
+      const part = now === undefined ? undefined : allParts(readPath(now).units).find(({ id }) => id === lessonId);
+      if (part !== undefined) edit((latest) => setFields(latest, part, fields));
+    };
+    void sendMedia({
+      id: `${sourceId} ${lessonId} ${field}`,
+      pack,
+      file: chosen,
+      purpose,
+      onKept: ({ path: kept, seconds, pages: count }) =>
+        set({
+          [field]: kept,
+          ...(seconds === null ? {} : { duration: durationOf(seconds) }),
+          ...(count === null ? {} : { pages: count }),
+        }),
+    });
+    if (purpose === 'video')
+      void posterOf(chosen)
+        .then((poster) => (poster === null ? null : keepPicture(sourceId, poster)))
+        .then((poster) => (poster === null ? undefined : set({ poster })))
+        .catch(() => undefined);
+  };
+  const add = (added: Added, landing: Landing) => {
+    setAdding(null);
+    const taken = new Set(allParts(readPath(textNow()).units).map(({ key }) => key));
+    const name = 'file' in added ? added.file.name.replace(/\.[^.]*$/, '').replaceAll(/[-_]+/g, ' ') : added.name;
+    const isLesson = added.kind !== 'unit' && added.kind !== 'topic';
+    const key = freeKey(isLesson ? `${path.slice('paths/'.length).replace(/\.yaml$/, '')} ${name}` : name, taken, added.kind);
+    const more =
+      added.kind === 'page'
+        ? { type: 'html', page: added.page, duration: '0:10:00' }
+        : added.kind === 'test'
+          ? { type: 'assessment', test: added.test }
+          : isLesson
+            ? { type: added.kind }
+            : {};
+    edit((now) => addPart(now, landing, { key, name, ...more }));
+    const id = `${isLesson ? 'lesson' : added.kind} ${key}`;
+    setSelectedId(id);
+    const holders = allParts(readPath(textNow()).units).filter(
+      (part) => part.kind !== 'lesson' && allParts(part.parts).some((each) => each.id === id),
+    );
+    setOpen((before) => new Set([...before, ...holders.map((part) => part.id)]));
+    if (isLesson) setTab('work');
+    if ('file' in added) send(id, added.file, added.kind, 'file');
+  };
+  const takeFile = (dropped: File, over: Part) => {
+    const kind = /\.mp4$/i.test(dropped.name) ? 'video' : /\.pdf$/i.test(dropped.name) ? 'pdf' : null;
+    const holder = over.kind === 'lesson' ? holderOf(tree, over) : over;
+    if (kind === null || holder === null) setRefused('nowhere');
+    else add({ kind, file: dropped }, endOf(holder, 'lesson'));
+  };
+  const total = sumOf(tree.units);
+  const isReadable = tree.error === null;
+  const words = search.trim().toLowerCase();
+  const siblings = selected === null ? [] : (holderOf(tree, selected)?.parts ?? []).filter(({ kind }) => kind === 'lesson');
+  return (
+    <div className={`${editor['frame']} ${classes['frame']}`} data-tab={tab}>
+      <header className={editor['bar']}>
+        <div className={editor['where']}>
+          <Logo name="" />
+          <div className="min-w-0 leading-[1.3]">
+            <div className="flex flex-wrap gap-x-2 gap-y-0.5 items-center">
+              <h1 className="m-0 text-ink text-md font-strong wrap-anywhere">{tree.name === '' ? path : tree.name}</h1>
+              <Badge tone={saved.state === 'published' ? 'good' : saved.state === 'review' ? 'brand' : 'plain'}>
+                {stateWords(saved.state)}
+              </Badge>
+            </div>
+            <PathLink href="/studio/files" className={editor['back']}>
+              <IconArrowLeft size={14} stroke={1.75} aria-hidden /> {m.studio_path_back()}
+            </PathLink>
+          </div>
+        </div>
+        <div className={editor['steps']}>
+          <Others names={others} />
+          <SaveLine draft={said} />
+          <Button variant="default" leftSection={<IconHistory size={18} stroke={1.75} aria-hidden />} onClick={() => setIsVersions(true)}>
+            {m.studio_question_versions()}
+          </Button>
+          {toFix === 0 ? null : (
+            <Button
+              className={editor['fix'] ?? ''}
+              variant="default"
+              leftSection={<IconAlertCircle size={18} stroke={1.75} aria-hidden />}
+              onClick={() =>
+                faults
+                  .filter(({ isWarning }) => !isWarning)
+                  .slice(0, 1)
+                  .forEach(goToFault)
+              }
+            >
+              {m.studio_question_to_fix({ count: toFix })}
+            </Button>
+          )}
+          {mayPublish ? (
+            <Button
+              disabled={!isSaved || chosenFiles.length === 0}
+              leftSection={<IconRosetteDiscountCheck size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setIsPublishing(true)}
+            >
+              {m.studio_review_publish()}
+            </Button>
+          ) : saved.state === 'draft' ? (
+            <Button
+              disabled={!isSaved}
+              loading={submit.isPending}
+              leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
+              onClick={() => submit.mutate()}
+            >
+              {m.studio_review_send()}
+            </Button>
+          ) : null}
+        </div>
+        {submit.isError ? (
+          <div className={editor['barError']}>
+            <FormError>{submit.error instanceof ApiError ? submit.error.message : m.error_server()}</FormError>
+          </div>
+        ) : null}
+      </header>
+      <section className={editor['tabs']} aria-label={m.studio_question_tabs()}>
+        {tabs.map((each) => (
+          <button key={each} type="button" data-name={each} aria-pressed={tab === each} onClick={() => setTab(each)}>
+            {tabWords[each]()}
+          </button>
+        ))}
+      </section>
+      <nav className={editor['list']} aria-label={m.studio_path_tree()}>
+        <div className="flex gap-2 items-start justify-between px-4 pt-4 pb-2">
+          <div className="min-w-0">
+            <h2 className="m-0 text-ink text-md font-strong">{m.learning_units({ count: tree.units.length })}</h2>
+            <p className="m-0 text-muted text-sm">
+              {m.learning_items({ count: total.lessons })} · {m.studio_path_minutes({ minutes: Math.round(total.seconds / 60) })}
+            </p>
+          </div>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+            disabled={!isReadable}
+            onClick={() => (selected === null ? addIn(null) : addBelow(selected))}
+          >
+            {m.studio_path_add()}
+          </Button>
+        </div>
+        <div className="px-4 pb-2">
+          <SearchBox label={m.studio_path_search()} value={search} onChange={setSearch} />
+        </div>
+        <div className={editor['rows']}>
+          {parts.length === 0 && isReadable ? (
+            <div className="grid gap-3 justify-items-start p-4">
+              <p className="m-0 text-muted">{m.studio_path_nothing()}</p>
+              <Button onClick={() => addIn(null)}>{m.studio_path_add_unit()}</Button>
+            </div>
+          ) : (
+            <PathRows
+              tree={tree}
+              selected={selected}
+              isMatch={words === '' ? null : ({ name }) => name.toLowerCase().includes(words)}
+              open={open}
+              onOpen={(id, isOpen) =>
+                setOpen((before) => (isOpen ? new Set([...before, id]) : new Set([...before].filter((each) => each !== id))))
+              }
+              actions={{
+                onSelect: (part) => {
+                  show(part);
+                  if (part.kind === 'lesson' && matchMedia('(width < 860px)').matches) setTab('work');
+                },
+                onMove: (part, landing) => {
+                  edit((now) => movePart(now, part, landing));
+                  setOpen(
+                    (before) =>
+                      new Set([
+                        ...before,
+                        ...allParts(tree.units).flatMap(({ id, at }) =>
+                          landing.list.join('.').startsWith(`${at.join('.')}.`) ? [id] : [],
+                        ),
+                      ]),
+                  );
+                },
+                onRename: (part, name) => edit((now) => renamePart(now, part, name)),
+                onRemove: (part) => edit((now) => removePart(now, part), m.studio_path_removed_now({ name: nameOf(part) })),
+                onAdd: addBelow,
+                onFile: takeFile,
+              }}
+            />
+          )}
+        </div>
+        <p className={`${classes['keys']} m-0 px-4 py-3 border-0 border-t border-solid border-line text-muted text-xs`}>
+          {keyWords.map(([keys, said_]) => (
+            <span key={said_()}>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}{' '}
+              {said_()}
+            </span>
+          ))}
+        </p>
+      </nav>
+      <main className={editor['work']} aria-label={m.studio_path_lesson()}>
+        {draft.state === 'changed' ? (
+          <Conflict parts={draft.parts} by={draft.saved.changedBy} onSettle={(choices) => drafts.settle(sourceId, choices)} />
+        ) : null}
+        <Joined draft={draft} />
+        {refused === null ? null : <FormError>{m.studio_path_refused()}</FormError>}
+        {isSource || !isReadable ? (
+          <div className="grid gap-2">
+            <div className="flex gap-2 items-center">
+              <h2 className="m-0 text-ink text-lg font-strong">{m.studio_path_source()}</h2>
+              {isReadable ? <SourceButton isOn isAlone onClick={() => setIsSource(false)} /> : null}
+            </div>
+            <SourceView piece={draft.text} faults={draft.check?.faults ?? file.faults} onChange={write} />
+          </div>
+        ) : selected === null ? (
+          <p className="m-0 text-muted">{m.studio_path_nothing()}</p>
+        ) : (
+          <article className={classes['lesson']}>
+            <p className="m-0 text-muted text-sm">
+              {[
+                ...holdersOf(tree, selected).map((id) => parts.find((part) => part.id === id)?.name ?? ''),
+                selected.lesson === null
+                  ? m.learning_items({ count: sumOf(selected.parts).lessons })
+                  : m.studio_path_lesson_of({ number: siblings.findIndex(({ id }) => id === selected.id) + 1, count: siblings.length }),
+              ].join(' · ')}
+            </p>
+            <h2 className="m-0">
+              <TitleField key={selected.id} part={selected} onName={(name) => edit((now) => renamePart(now, selected, name))} />
+            </h2>
+            {selected.lesson === null ? (
+              <HolderLessons part={selected} onShow={show} onAdd={() => addBelow(selected)} />
+            ) : selected.lesson.type === 'html' ? (
+              page === undefined ? (
+                files.isPending ? null : (
+                  <p className="m-0 text-warn">{m.studio_path_no_page({ page: selected.lesson.page })}</p>
+                )
+              ) : (
+                <PageLesson
+                  key={page.sourceId}
+                  sourceId={page.sourceId}
+                  typing={typing}
+                  isSource={isPageSource}
+                  onSource={() => setIsPageSource(!isPageSource)}
+                />
+              )
+            ) : selected.lesson.type === 'assessment' ? (
+              <TestCard lesson={selected.lesson.test} names={names} />
+            ) : (
+              <MediaLesson
+                key={selected.id}
+                part={selected}
+                lesson={selected.lesson}
+                pack={pack}
+                uploadId={`${sourceId} ${selected.id}`}
+                onSend={(chosen, purpose, field) => send(selected.id, chosen, purpose, field)}
+              />
+            )}
+          </article>
+        )}
+      </main>
+      <aside className={editor['consequence']} aria-label={m.studio_question_consequence()}>
+        {selected === null ? null : (
+          <LessonPanel
+            key={selected.id}
+            part={selected}
+            lesson={selected.lesson}
+            holders={landingsOf(tree, selected)}
+            tests={names.tests}
+            onFields={(fields) => edit((now) => setFields(now, selected, fields))}
+            onMove={(landing) => edit((now) => movePart(now, selected, landing), m.studio_path_moved_now({ name: nameOf(selected) }))}
+            onRemove={() => edit((now) => removePart(now, selected), m.studio_path_removed_now({ name: nameOf(selected) }))}
+          />
+        )}
+        <section className={editor['panel']} aria-labelledby="path-changes">
+          <h2 id="path-changes" className="m-0 text-ink text-md font-strong">
+            {m.studio_path_changes({ count: countChanges(changes) })}
+          </h2>
+          <ChangeList changes={changes} />
+          {countChanges(changes) === 0 ? null : <p className="m-0 text-muted text-sm">{m.studio_path_progress_kept()}</p>}
+        </section>
+        <ToFix
+          faults={faults}
+          empty={empty}
+          onFault={goToFault}
+          onFill={(part) => {
+            show(part);
+            addIn(part);
+          }}
+        />
+      </aside>
+      {adding === null ? null : (
+        <AddDialog
+          kinds={adding.kinds}
+          where={adding.where}
+          pack={pack}
+          pathKey={path.slice('paths/'.length).replace(/\.yaml$/, '')}
+          names={names}
+          onAdd={(added) => add(added, adding.landingOf(added.kind))}
+          onClose={() => setAdding(null)}
+        />
+      )}
+      {isVersions ? (
+        <VersionsDrawer
+          saved={saved}
+          isUnsaved={draft.state !== 'saved'}
+          onRestored={(restored) => drafts.meet(restored)}
+          onClose={() => setIsVersions(false)}
+        />
+      ) : null}
+      {isPublishing ? (
+        <PublishPathDialog files={chosenFiles} changes={changes} empty={empty.map(nameOf)} onClose={() => setIsPublishing(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+/** What is open at first: what holds the first lesson. */
+function firstHolders(text: string): string[] {
+  const tree = readPath(text);
+  const first = allParts(tree.units).find(({ kind }) => kind === 'lesson');
+  return first === undefined ? [] : holdersOf(tree, first);
+}
+
+/** A draft before the device was read. */
+const unread = (saved: StudioFile['source']) =>
+  ({ text: saved.text, state: 'saved', saved, check: null, parts: [], joinedFrom: '', joins: 0 }) as const;
+
+/** The ids of what a part is in, the outermost first. */
+function holdersOf(tree: PathTree, part: Part): string[] {
+  const holder = holderOf(tree, part);
+  return holder === null ? [] : [...holdersOf(tree, holder), holder.id];
+}
+
+/** The name of a part, written in place. */
+function TitleField({ part, onName }: { part: Part; onName: (name: string) => void }) {
+  const [typed, setTyped] = useState(part.name);
+  const known = useRef(part.name);
+  useEffect(() => {
+    if (known.current !== part.name) setTyped(part.name);
+    known.current = part.name;
+  }, [part.name]);
+  return (
+    <input
+      className={classes['title']}
+      aria-label={m.studio_path_name()}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => setTyped(value)}
+      onBlur={() => (typed.trim() === '' ? setTyped(part.name) : typed === part.name ? undefined : onName(typed.trim()))}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+      }}
+    />
+  );
+}
+
+/** What a unit or topic has. */
+function HolderLessons({ part, onShow, onAdd }: { part: Part; onShow: (part: Part) => void; onAdd: () => void }) {
+  return (
+    <div className="grid gap-3 justify-items-start">
+      {part.parts.length === 0 ? (
+        <p className="m-0 text-warn">{m.studio_path_is_empty({ name: nameOf(part) })}</p>
+      ) : (
+        <ul className="grid gap-2 w-full m-0 p-0 list-none">
+          {part.parts.map((each) => (
+            <li key={each.id}>
+              <button type="button" className={classes['inner']} onClick={() => onShow(each)}>
+                <span className="min-w-0 text-ink font-medium wrap-anywhere">{nameOf(each)}</span>
+                <span className="text-muted text-sm">{each.lesson === null ? m.studio_path_topic() : lessonWords[each.lesson.type]()}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="default" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={onAdd}>
+        {m.studio_path_add()}
+      </Button>
+    </div>
+  );
+}
+
+function TestCard({ lesson, names }: { lesson: string; names: StudioFile['names'] }) {
+  const test = names.tests.find(({ key }) => key === lesson);
+  return (
+    <section className={classes['block']}>
+      <div className="grid gap-1">
+        <p className="m-0 text-ink text-md font-strong">{test?.name ?? lesson}</p>
+        <p className="m-0 text-muted text-sm">{test === undefined ? m.studio_path_no_test() : m.studio_path_test_help()}</p>
+      </div>
+    </section>
+  );
+}
