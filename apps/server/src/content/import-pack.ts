@@ -40,6 +40,10 @@ import {
   refuseSlots,
   timeZoneOf,
 } from './import-parts.ts';
+import { picturesIn } from './check-piece.ts';
+import { mapMedia } from '../modules/sources/source-queries.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { importDrafts } from './import-drafts.ts';
 import { packKeyOf, readFile, readPack } from './read-pack.ts';
 import type { PackFiles } from './format/pack-files.ts';
@@ -81,6 +85,26 @@ export interface ImportReport {
   readonly warnings: readonly Warning[];
 }
 
+/** The pictures that texts of the studio name and the folder does not have: those that the portal has. */
+async function picturesOfStudio({
+  database,
+  files,
+  pack,
+  folder,
+  texts,
+}: {
+  database: Database;
+  files: Files;
+  pack: string;
+  folder: string;
+  texts: readonly string[];
+}): Promise<(readonly [path: string, body: Buffer])[]> {
+  const paths = picturesIn(...texts).filter((path) => !existsSync(join(folder, path)));
+  const known = await mapMedia({ queryable: database.orm, pack, paths });
+  const pictures = await Promise.all([...known].map(async ([path, { fileKey }]) => [path, await files.read(fileKey)] as const));
+  return pictures.flatMap(([path, body]) => (body === null ? [] : [[path, body] as const]));
+}
+
 /**
  * Checks the pack in `folder` and writes it in one transaction; importing again updates and duplicates nothing. The first import, or
  * `rebase`, sets the anchor day of relative days to today; `demoPasswords` admits the password everyone knows. Throws PackError with every
@@ -114,7 +138,9 @@ export async function importPack({
   const joined = joinStudio({ studio, textOf: (file) => readFile({ folder, file }), keep });
   if (joined.meetings.length > 0)
     throw new PackError(joined.meetings.map(({ file, line, path }) => ({ file, line, cause: meetingWords(path) })));
-  const read = readPack(folder, joined.files);
+  const pictures =
+    packKey === null ? [] : await picturesOfStudio({ database, files, pack: packKey, folder, texts: [...joined.files.values()] });
+  const read = readPack(folder, new Map<string, string | Buffer>([...joined.files, ...pictures]));
   if ('faults' in read) throw new PackError(read.faults);
   const { pack } = read;
   if (!demoPasswords) refuseDemoPasswords(read.files);

@@ -134,20 +134,20 @@ export interface PackStore {
   readonly media: ReadonlyMap<string, MediaFile> | null;
 }
 
-/** A folder as the place of a pack; the texts of `given` are read in place of those in it, or beside them. */
-export function folderStore({ folder, given }: { folder: string; given: ReadonlyMap<string, string> }): PackStore {
+/** A folder as the place of a pack; the texts and pictures of `given` are read in place of those in it, or beside them. */
+export function folderStore({ folder, given }: { folder: string; given: ReadonlyMap<string, string | Buffer> }): PackStore {
   return {
     list: (faults) => listPack({ folder, given: [...given.keys()], faults }),
     read(file) {
       const joined = given.get(file);
-      return joined === undefined ? readFileSync(join(folder, file)) : Buffer.from(joined);
+      return joined === undefined ? readFileSync(join(folder, file)) : typeof joined === 'string' ? Buffer.from(joined) : joined;
     },
     media: null,
   };
 }
 
-/** Reads and checks a whole pack in a folder, with the texts of `given` in place of its own or beside them. Throws only where the folder itself cannot be read. */
-export function readPack(folder: string, given: ReadonlyMap<string, string> = new Map()): ReadPack {
+/** Reads and checks a whole pack in a folder, with the texts and pictures of `given` in place of its own or beside them. Throws only where the folder itself cannot be read. */
+export function readPack(folder: string, given: ReadonlyMap<string, string | Buffer> = new Map()): ReadPack {
   const { faults, warnings, ...read } = readStore(folderStore({ folder, given }));
   return faults.length > 0 || read.pack === null ? { faults, warnings } : { ...read, pack: read.pack, warnings };
 }

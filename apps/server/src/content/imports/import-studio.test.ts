@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { items } from '../../modules/assessment/tables.ts';
+import { addMedia } from '../../modules/sources/file-import-queries.ts';
 import { findSourceAt } from '../../modules/sources/source-queries.ts';
 import { importPack } from '../import-pack.ts';
 import type { Keep } from '../join-studio.ts';
@@ -70,6 +71,17 @@ it('an import leaves what was published and drafted in the studio since the last
   expect(existsSync(join(target, 'people.yaml'))).toBe(false);
   await pullPack({ parts: app.parts, pack: `algebra-${packs}`, folder: target, drafts: true });
   expect(readFileSync(join(target, file), 'utf8')).toContain('A draft.');
+});
+
+it('an import takes a picture that only the portal has for a text of the studio that names it', async () => {
+  const pack = `algebra-${packs}`;
+  const body = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>');
+  const picture = { path: 'media/square.svg', fileKey: 'packs/imports/square.svg', mime: 'image/svg+xml' };
+  await app.parts.files.put({ key: picture.fileKey, body, mime: picture.mime });
+  await app.parts.database.transaction((tx) => addMedia({ tx, pack, media: [{ ...picture, bytes: body.length }] }));
+  await change({ key: 'algebra-1', from: '### Solution', to: '### Solution\n![A square](media/square.svg)\n', isPublished: true });
+  await imports();
+  expect((await sourceOf('algebra-1')).text).toContain('media/square.svg');
 });
 
 it('an import of a question that the studio changed too asks, and then takes what was said', async () => {
