@@ -107,6 +107,7 @@ export const queryKeys = {
     imports: ['studio', 'imports'],
     question: ['studio', 'question'],
     review: ['studio', 'review'],
+    tests: ['studio', 'tests'],
     versions: ['studio', 'versions'],
   },
   study: { all: ['study'], agreed: ['study', 'agreed'], waiting: ['study', 'waiting'] },

@@ -22,6 +22,8 @@ const FiltersSchema = z.strictObject({
   courseId: OptionalIdCodec.default(null),
   /** Only banks that no test of a course uses. */
   isWithoutCourse: z.boolean().default(false),
+  /** Only banks of one pack; '' for all. */
+  pack: StorableTextSchema.max(100).default(''),
   /** A bank's pack and file, 'cat/questions/algebra.md'; '' for all. */
   bank: StorableTextSchema.max(400).default(''),
   topics: some,
@@ -36,6 +38,8 @@ export type BankFilters = z.output<typeof FiltersSchema>;
 
 const RowSchema = z.object({
   sourceId: IdCodec,
+  pack: z.string(),
+  file: z.string(),
   key: z.string(),
   title: z.string(),
   type: ItemTypeSchema.nullable(),

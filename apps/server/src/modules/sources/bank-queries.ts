@@ -66,12 +66,13 @@ export interface FoundFilters extends BankFilters {
 const anyOf = (column: SQL, values: readonly string[]): SQL[] =>
   values.length === 0 ? [] : [sql`${column} = any(${sql.param(values)}::text[])`];
 
-function where({ query, courseId, isWithoutCourse, bank, topics, types, difficulties, language, used, isBad, found }: FoundFilters): SQL {
+function where({ query, courseId, isWithoutCourse, pack, bank, topics, types, difficulties, language, used, isBad, found }: FoundFilters): SQL {
   const slash = bank.indexOf('/');
   const conditions = [
     ...(query === '' ? [] : [found === null ? hasTyped(query) : sql`row.source_id = any(${sql.param(found)}::bigint[])`]),
     ...(courseId === null ? [] : [sql`row.course_ids @> array[${courseId}::bigint]`]),
     ...(isWithoutCourse ? [sql`row.course_ids = '{}'`] : []),
+    ...(pack === '' ? [] : [sql`row.pack = ${pack}`]),
     ...(bank === '' ? [] : [sql`row.pack = ${bank.slice(0, slash)} and row.file = ${bank.slice(slash + 1)}`]),
     ...anyOf(sql`row.topic`, topics),
     ...anyOf(sql`row.type`, types),
@@ -108,7 +109,7 @@ function sortKey(
 }
 
 const rowColumns = sql`
-  row.source_id as "sourceId", row.item_id as "itemId", row.key, facts.title, row.type, row.topic, row.difficulty, row.language, row.state, row.faults, row.tests, row.candidates,
+  row.source_id as "sourceId", row.item_id as "itemId", row.pack, row.file, row.key, facts.title, row.type, row.topic, row.difficulty, row.language, row.state, row.faults, row.tests, row.candidates,
   row.facility::float8 as right, row.discrimination::float8 as discrimination, row.median_seconds as "medianSeconds", row.finding, row.changed_at as "changedAt",
   case when row.passage_key is null then 1
        else (select count(*)::int from bank_questions as other where other.pack = row.pack and other.file = row.file and other.passage_key = row.passage_key) end as "inSet"`;
@@ -116,6 +117,8 @@ const rowColumns = sql`
 const bankRow = z.object({
   sourceId: z.bigint(),
   itemId: z.bigint().nullable(),
+  pack: z.string(),
+  file: z.string(),
   key: z.string(),
   title: z.string(),
   type: z.enum(itemTypeNames).nullable(),

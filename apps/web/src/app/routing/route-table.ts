@@ -160,6 +160,8 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('OWN', '/staff/undelivered'),
   guarded('OWN', '/staff/sessions'),
   guarded('OWN', '/studio/questions/{sourceId}'),
+  guarded('OWN', '/studio/tests'),
+  guarded('OWN', '/studio/tests/{sourceId}'),
   guarded('OWN', '/studio/imports'),
   guarded('OWN', '/studio/imports/{importId}'),
   guarded('OWN', '/studio/files'),

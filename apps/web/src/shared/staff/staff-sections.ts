@@ -43,6 +43,7 @@ const sections: readonly (StaffSection & { readonly right: StaffRight | null })[
     name: m.staff_content,
     pages: [
       { name: m.studio_bank_title, url: '/studio/questions' },
+      { name: m.studio_tests_title, url: '/studio/tests' },
       { name: m.sdesk_tests, url: '/staff/tests' },
       { name: m.staff_engine, url: '/staff/engine-results' },
       { name: m.ssch_link, url: '/staff/schools' },

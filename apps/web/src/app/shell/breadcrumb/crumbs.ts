@@ -36,6 +36,7 @@ const names: Readonly<Record<string, () => string>> = {
   '/staff/missed': m.staff_missed,
   '/studio/imports': m.studio_import_title,
   '/studio/files': m.studio_files_title,
+  '/studio/tests': m.studio_tests_title,
   '/staff/schools': m.ssch_title,
   '/staff/people': m.staff_people,
   '/staff/people/{personId}': m.staff_people_col_name,

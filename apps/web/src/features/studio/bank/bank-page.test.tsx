@@ -13,6 +13,8 @@ import { addressOf, readView } from './view.ts';
 const author: Session = { ...student, student_imspin: '', isStaff: true, staffRights: ['content'] };
 const row = (more: Partial<Row>): Row => ({
   sourceId: '1',
+  pack: 'cat',
+  file: 'questions/algebra.md',
   key: 'q-1',
   title: 'The sum of the roots is',
   type: 'single',

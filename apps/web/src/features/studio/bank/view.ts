@@ -4,7 +4,8 @@ import { bankSorts, bankTabs } from '@abhyas/contract/studio/bank-limits.ts';
 import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
 import type { BankAddress } from './address.ts';
 
-type Sent = RequestOf<'studioBank'>['filters'];
+/** The bank is that of all packs. */
+type Sent = Omit<RequestOf<'studioBank'>['filters'], 'pack'>;
 export type Filters = { readonly [Name in keyof Sent]-?: NonNullable<Sent[Name]> };
 
 /** What the address shows of the bank. */

@@ -1,0 +1,351 @@
+import { moveEntries, removeEntries, type EntryRun, type TestText } from '@abhyas/rules/content/test-edit.ts';
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCalculator,
+  IconChevronDown,
+  IconChevronRight,
+  IconClock,
+  IconGripVertical,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
+import { formatDuration } from '../../../lib/format/durations.ts';
+import { figure } from '../../../lib/format/marks.ts';
+import { m } from '../../../paraglide/messages.js';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { difficultyName, percent } from '../bank/words.tsx';
+import { factsOf, numbersOf, type PaperRow, type PaperSection } from './paper-rows.ts';
+import classes from './tests.module.css';
+import type { TestEdits } from './use-test-edits.ts';
+
+/** A place between two entries of a section. */
+export interface Mark {
+  readonly section: number;
+  readonly index: number;
+}
+
+/** What is being dragged: entries of the paper, or questions of the bank as 'bank/key'. */
+export type Dragged = { readonly run: EntryRun } | { readonly names: readonly string[] };
+
+export interface PaperProps {
+  readonly test: TestText;
+  readonly paper: readonly PaperSection[];
+  readonly edits: TestEdits;
+  /** Where Enter and the rule add. */
+  readonly mark: Mark;
+  readonly onMark: (mark: Mark) => void;
+  readonly dragged: Dragged | null;
+  readonly onDrag: (dragged: Dragged | null) => void;
+  readonly onAdd: (names: readonly string[], at: Mark) => void;
+  readonly onRedraw: (row: PaperRow) => void;
+}
+
+/** The names of the questions that a section has where it has all of its bank. */
+export const allOf = (paper: readonly PaperSection[], section: number): string[] => {
+  const own = paper[section];
+  return own === undefined || own.section.entries !== null ? [] : own.questions.map(({ name }) => name);
+};
+
+/** The sections with their questions: what is moved, taken out and dropped here changes the text. */
+export function Paper(props: PaperProps) {
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  return (
+    <div className="grid gap-3">
+      {props.paper.map((section, at) => (
+        <Section
+          key={section.section.key}
+          {...props}
+          section={section}
+          at={at}
+          isClosed={closed.has(at)}
+          onClose={() => {
+            const next = new Set(closed);
+            if (!next.delete(at)) next.add(at);
+            setClosed(next);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface SectionProps extends PaperProps {
+  readonly section: PaperSection;
+  readonly at: number;
+  readonly isClosed: boolean;
+  readonly onClose: () => void;
+}
+
+function Section(props: SectionProps) {
+  const { section: own, at, isClosed, onClose, test, paper, edits, mark, onMark, dragged, onDrag, onAdd } = props;
+  const { section, rows, questions, places } = own;
+  const { correct = 0, wrong = 0 } = test.marking['single'] ?? {};
+  const calculator = section.calculator === '' ? test.calculator : section.calculator;
+  const empty = places === null ? 0 : Math.max(0, places - questions.length);
+  const [over, setOver] = useState<number | null>(null);
+  const end = rows.reduce((sum, { run }) => sum + run.count, 0);
+  const drop = (index: number) => {
+    setOver(null);
+    onDrag(null);
+    if (dragged === null) return;
+    if ('names' in dragged) onAdd(dragged.names, { section: at, index });
+    else
+      edits.apply(
+        (text) => moveEntries({ text, run: dragged.run, to: { section: at, index }, all: (of) => allOf(paper, of) }),
+        m.studio_test_moved(),
+      );
+  };
+  const target = (index: number, event: DragEvent<HTMLElement>, isAfter: boolean, count = 0) => {
+    if (dragged === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOver(isAfter ? index + count : index);
+  };
+  const isHere = mark.section === at;
+  const name = section.name || section.key;
+  return (
+    <section
+      className={classes['section']}
+      data-marked={isHere || undefined}
+      aria-labelledby={`section-${at}`}
+      onDragOver={(event) => target(end, event, false)}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(null);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        drop(over ?? end);
+      }}
+    >
+      <header className={classes['sectionHead']}>
+        <button
+          type="button"
+          className={classes['fold']}
+          aria-expanded={!isClosed}
+          aria-label={m.studio_test_fold({ name })}
+          onClick={onClose}
+        >
+          {isClosed ? <IconChevronRight size={20} stroke={1.75} aria-hidden /> : <IconChevronDown size={20} stroke={1.75} aria-hidden />}
+        </button>
+        <h2 id={`section-${at}`} className="m-0 text-ink text-lg font-strong">
+          {name}
+        </h2>
+        <span className={empty > 0 ? 'text-warn font-strong' : 'text-muted'}>
+          {places === null
+            ? m.studio_question_count({ count: questions.length })
+            : m.studio_test_of_places({ count: questions.length, places })}
+        </span>
+        <span className={classes['chips']}>
+          {section.minutes === null ? null : (
+            <span className={classes['chip']}>
+              <IconClock size={16} stroke={1.75} aria-hidden /> {m.studio_test_minutes({ count: section.minutes })}
+            </span>
+          )}
+          <span className={classes['chip']}>
+            <span className="text-good">{`+${correct}`}</span> <span className="text-bad">{figure(String(wrong))}</span>
+          </span>
+          {calculator === 'none' || calculator === '' ? null : (
+            <span className={classes['chip']}>
+              <IconCalculator size={16} stroke={1.75} aria-hidden /> {m.studio_test_calculator()}
+            </span>
+          )}
+        </span>
+      </header>
+      {isClosed ? null : (
+        <>
+          <ol className={classes['rows']}>
+            {rows.map((row, index) => (
+              <Row
+                key={row.id}
+                {...props}
+                row={row}
+                index={index}
+                isOver={over === row.run.from}
+                onOver={(event, isAfter) => target(row.run.from, event, isAfter, row.run.count)}
+              />
+            ))}
+          </ol>
+          {over === end ? <div className={classes['landing']} aria-hidden /> : null}
+          <footer className={classes['sectionFoot']}>
+            {empty > 0 ? (
+              <span className="flex gap-2 items-center text-warn font-medium">
+                <IconAlertTriangle size={18} stroke={1.75} aria-hidden /> {m.studio_test_empty_places({ count: empty })}
+              </span>
+            ) : null}
+            <Button
+              className="ms-auto"
+              variant={isHere && mark.index === end ? 'light' : 'subtle'}
+              size="compact-sm"
+              aria-pressed={isHere && mark.index === end}
+              onClick={() => onMark({ section: at, index: end })}
+            >
+              {m.studio_test_add_here({ name })}
+            </Button>
+          </footer>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface RowProps extends SectionProps {
+  readonly row: PaperRow;
+  readonly index: number;
+  readonly isOver: boolean;
+  readonly onOver: (event: DragEvent<HTMLElement>, isAfter: boolean) => void;
+}
+
+function Row({ row, index, section: { rows }, at, paper, edits, mark, isOver, onOver, onDrag, onMark, onRedraw }: RowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { questions, rule, run } = row;
+  const { topic, difficulty, right, seconds } = factsOf(questions);
+  const numbers = numbersOf(row);
+  const [only] = questions;
+  const passage = questions.length > 1 && rule === null ? (only?.placed?.passageTitle ?? '') : '';
+  const title =
+    rule !== null
+      ? ruleWords(rule)
+      : questions.length > 1
+        ? m.studio_test_set({ count: questions.length, title: passage })
+        : (only?.placed?.title ?? only?.name ?? '');
+  const all = (of: number) => allOf(paper, of);
+  const neighbours = [rows[index - 1], rows[index + 1]] as const;
+  const move = (by: -1 | 1) => {
+    const [before, after] = neighbours;
+    const to =
+      by === -1
+        ? before !== undefined
+          ? { section: at, index: before.run.from }
+          : at > 0
+            ? { section: at - 1, index: paper[at - 1]?.rows.reduce((sum, each) => sum + each.run.count, 0) ?? 0 }
+            : null
+        : after !== undefined
+          ? { section: at, index: after.run.from + after.run.count }
+          : paper[at + 1] === undefined
+            ? null
+            : { section: at + 1, index: 0 };
+    if (to !== null) edits.apply((text) => moveEntries({ text, run, to, all }), m.studio_test_moved_row({ name: numbers }));
+  };
+  const remove = () => edits.apply((text) => removeEntries({ text, run, all: all(at) }), m.studio_test_removed({ name: numbers }));
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault();
+      focusRow(event.currentTarget, 1);
+      remove();
+    } else if (step !== null) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.altKey) move(step);
+      else focusRow(event.currentTarget, step);
+    }
+  };
+  const repeats = questions.flatMap(({ placed }, place) =>
+    placed === null || placed.alsoIn[0] === undefined ? [] : [{ number: row.first + place, ...placed.alsoIn[0] }],
+  );
+  const missing = questions.filter(({ placed }) => placed !== null && !placed.isPublished);
+  return (
+    <li
+      className={classes['row']}
+      data-row={row.id}
+      data-rule={rule !== null || undefined}
+      data-warn={repeats.length > 0 || missing.length > 0 || undefined}
+      data-over={isOver || undefined}
+      data-mark={(mark.section === at && mark.index === run.from) || undefined}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', numbers);
+        onDrag({ run });
+      }}
+      onDragEnd={() => onDrag(null)}
+      onDragOver={(event) => {
+        const { top, height } = event.currentTarget.getBoundingClientRect();
+        onOver(event, event.clientY > top + height / 2);
+      }}
+    >
+      <button
+        type="button"
+        className={classes['grip']}
+        data-grip
+        aria-label={m.studio_test_move({ name: numbers, title })}
+        aria-describedby="test-keys"
+        onKeyDown={onKey}
+        onFocus={() => onMark({ section: at, index: run.from + run.count })}
+      >
+        <IconGripVertical size={18} stroke={1.75} aria-hidden />
+      </button>
+      <span className={classes['number']}>{numbers}</span>
+      <span className={classes['title']}>
+        {only?.placed != null && only.placed.sourceId !== '' && rule === null ? (
+          <PathLink className={classes['link']} href={`/studio/questions/${only.placed.sourceId}`}>
+            {title}
+          </PathLink>
+        ) : (
+          title
+        )}
+      </span>
+      <span className={classes['topic']}>{topic === '' && questions.length > 1 ? m.studio_test_mixed() : topic}</span>
+      <span className={classes['fact']}>{difficulty === '' ? '' : difficultyName(difficulty)}</span>
+      <span className={classes['figure']}>{right === null ? '–' : percent(right)}</span>
+      <span className={classes['figure']}>{seconds === null ? '–' : formatDuration(seconds)}</span>
+      <span className={classes['rowSteps']}>
+        {questions.length > 1 || rule !== null ? (
+          <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? m.studio_test_hide() : m.studio_test_show({ count: questions.length })}
+          </Button>
+        ) : null}
+        {rule === null ? null : (
+          <ActionIcon variant="subtle" size={36} aria-label={m.studio_test_redraw({ name: numbers })} onClick={() => onRedraw(row)}>
+            <IconRefresh size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={m.studio_test_remove({ name: numbers })} onClick={remove}>
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </span>
+      {isOpen ? (
+        <ol className={classes['inside']}>
+          {questions.map(({ name, placed }, place) => (
+            <li key={name}>
+              <span className={classes['number']}>{numbersOf({ first: row.first + place, questions: [] })}</span> {placed?.title ?? name}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {repeats.map(({ number, name, endsAt }) => (
+        <p key={number} className={classes['warning']}>
+          <IconAlertTriangle className="flex-none" size={18} stroke={1.75} aria-hidden />
+          <span>
+            <strong>{m.studio_test_also_in({ number, name })}</strong> {m.studio_test_open_until({ day: formatDayFirst(endsAt) })}
+          </span>
+          <Button variant="subtle" size="compact-sm" className="ms-auto" onClick={remove}>
+            {m.studio_test_take_out()}
+          </Button>
+        </p>
+      ))}
+      {missing.map(({ name, placed }) => (
+        <p key={name} className={classes['warning']}>
+          <IconAlertTriangle className="flex-none" size={18} stroke={1.75} aria-hidden />
+          <span>{placed?.sourceId === '' ? m.studio_test_unknown({ name }) : m.studio_test_unpublished({ name })}</span>
+        </p>
+      ))}
+    </li>
+  );
+}
+
+/** Moves the focus to the row above or below. */
+function focusRow(from: HTMLElement, by: -1 | 1): void {
+  const grips = [...document.querySelectorAll<HTMLElement>('[data-grip]')];
+  grips[grips.indexOf(from) + by]?.focus();
+}
+
+function ruleWords({ count, banks, topic, difficulty, unseen }: NonNullable<PaperRow['rule']>): string {
+  const from = [topic === '' ? banks.join(', ') : topic, ...(difficulty === '' ? [] : [difficultyName(difficulty).toLowerCase()])].join(
+    ', ',
+  );
+  return unseen === 0 ? m.studio_test_rule({ count, from }) : m.studio_test_rule_unseen({ count, from, tests: unseen });
+}

@@ -1,0 +1,218 @@
+import { readTestText, setTestField, type TestText } from '@abhyas/rules/content/test-edit.ts';
+import { insertIn, readYamlText } from '@abhyas/rules/content/yaml-edit.ts';
+import { Button, NativeSelect } from '@mantine/core';
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, call } from '../../../lib/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { DateField } from '../../../ui/date/date-field.tsx';
+import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
+import { fieldClasses } from '../../../ui/forms/field-classes.ts';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import { faultText } from '../question/faults.tsx';
+import type { Draft } from '../source/drafts.ts';
+import { ProblemList } from './consequence.tsx';
+import { dayAfter, isDay, today } from './days.ts';
+import type { Problem } from './problems.ts';
+import { Tick } from './rules-form.tsx';
+import { fileQuery, filesQuery, type TestFile } from './test-queries.ts';
+import classes from './tests.module.css';
+import type { TestEdits } from './use-test-edits.ts';
+
+/** So many paths are looked at for the card of a test. */
+const mostPaths = 20;
+
+interface ScheduleDialogProps {
+  readonly file: TestFile;
+  readonly draft: Draft;
+  readonly test: TestText;
+  readonly problems: readonly Problem[];
+  readonly edits: TestEdits;
+  readonly flush: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** When, for whom and where a test is open, what is left to fix, its card on a path, and its publishing with that. */
+export function ScheduleDialog({ file, draft, test, problems, edits, flush, onClose }: ScheduleDialogProps) {
+  const { names, pack, source } = file;
+  const client = useQueryClient();
+  const mayPublish = useOwnSession().staffRights.includes('review');
+  const barriers = problems.filter(({ isWarning }) => !isWarning);
+  const paths = useTestPaths(pack, test);
+  const [place, setPlace] = useState<string | null>(null);
+  const chosen = place ?? (paths.isPlaced ? '' : (paths.places[0]?.value ?? ''));
+  const set = (path: readonly string[], value: unknown) => edits.apply((text) => setTestField(text, path, value));
+  const publish = useMutation({
+    async mutationFn() {
+      await flush();
+      const own = (await call('studioFile', { sourceId: source.sourceId })).source;
+      const files = [{ sourceId: own.sourceId, revision: own.revision }];
+      const target = paths.places.find(({ value }) => value === chosen);
+      if (target !== undefined) {
+        const { source: path } = await call('studioFile', { sourceId: target.sourceId });
+        const { text, refused } = withCard({ text: path.text, unit: target.unit, test: readTestText(own.text) ?? test });
+        if (refused) throw new Error('the path cannot be changed');
+        const saved = await call('saveSource', { sourceId: path.sourceId, base: path.revision, text });
+        if (!saved.isSaved) throw new Error('the path was changed');
+        files.push({ sourceId: path.sourceId, revision: saved.source.revision });
+      }
+      const preview = await call('previewFiles', { files });
+      const [fault] = preview.faults;
+      if (fault !== undefined) return { fault };
+      await call('publishFiles', { files });
+      return { fault: null };
+    },
+    meta: { quiet: true },
+    async onSuccess({ fault }) {
+      await client.invalidateQueries({ queryKey: queryKeys.studio.all });
+      if (fault !== null) return;
+      showSuccess(m.studio_test_scheduled());
+      onClose();
+    },
+  });
+  const fault = publish.data?.fault ?? null;
+  return (
+    <FormDialog title={m.studio_test_schedule()} onClose={onClose} fillsPhone>
+      <form
+        className="grid gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (mayPublish && barriers.length === 0 && !publish.isPending) publish.mutate();
+        }}
+      >
+        <ProblemList problems={problems} />
+        <div className={classes['fields']}>
+          <Day label={m.studio_test_opens()} day={test.release} onChange={(day) => set(['release'], day)} />
+          <Day label={m.studio_test_closes()} day={test.end} onChange={(day) => set(['end'], day)} />
+          <NativeSelect
+            label={m.studio_test_for()}
+            classNames={fieldClasses}
+            value={test.programme}
+            onChange={({ currentTarget: { value } }) => set(['programme'], value)}
+            data={[...new Set([test.programme, ...names.programmes.map(({ key }) => key)])].map((value) => ({
+              value,
+              label: names.programmes.find(({ key }) => key === value)?.name ?? value,
+            }))}
+          />
+          <NativeSelect
+            label={m.studio_test_where()}
+            classNames={fieldClasses}
+            value={test.isProctored ? (test.takesHome ? 'both' : 'centre') : 'home'}
+            onChange={({ currentTarget: { value } }) => {
+              set(['proctored'], value === 'home' ? '0' : '1');
+              if (value !== 'home') set(['takeHome'], value === 'both' ? '1' : '0');
+            }}
+            data={[
+              { value: 'home', label: m.studio_test_home() },
+              { value: 'both', label: m.studio_test_centre_and_home() },
+              { value: 'centre', label: m.studio_test_centre() },
+            ]}
+          />
+          {test.isProctored ? (
+            <Day label={m.studio_test_booking_opens()} day={test.slotStart} onChange={(day) => set(['slots', 'start'], day)} />
+          ) : null}
+        </div>
+        <Tick
+          label={m.studio_test_is_ranked()}
+          about={m.studio_test_is_ranked_about()}
+          checked={test.isRanked}
+          onChange={(checked) => set(['ranked'], checked ? '1' : '0')}
+        />
+        {paths.isPlaced ? (
+          <p className="m-0 text-muted text-sm">{m.studio_test_on_path()}</p>
+        ) : (
+          <NativeSelect
+            label={m.studio_test_card()}
+            description={m.studio_test_card_about()}
+            classNames={fieldClasses}
+            value={chosen}
+            onChange={({ currentTarget: { value } }) => setPlace(value)}
+            data={[...paths.places.map(({ value, label }) => ({ value, label })), { value: '', label: m.studio_test_no_card() }]}
+          />
+        )}
+        {barriers.length > 0 ? <p className="m-0 text-bad text-sm">{m.studio_test_fix_first({ count: barriers.length })}</p> : null}
+        {mayPublish ? null : <p className="m-0 text-muted text-sm">{m.studio_test_needs_reviewer()}</p>}
+        {fault === null ? null : <FormError>{`${fault.path}: ${faultText(fault.cause)}`}</FormError>}
+        {publish.isError ? <FormError>{publish.error instanceof ApiError ? publish.error.message : m.error_server()}</FormError> : null}
+        <div className="flex flex-wrap gap-3 justify-end">
+          <Button variant="default" onClick={onClose}>
+            {m.action_close()}
+          </Button>
+          <Button type="submit" disabled={!mayPublish || barriers.length > 0 || draft.state !== 'saved'} loading={publish.isPending}>
+            {problems.length > 0 ? m.studio_test_schedule_anyway() : m.studio_test_schedule()}
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  );
+}
+
+/** A day that is written once it is one. */
+function Day({ label, day, onChange }: { label: string; day: string; onChange: (day: string) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <DateField
+      label={label}
+      value={typed ?? day}
+      today={today()}
+      min={dayAfter(today(), -400)}
+      max={dayAfter(today(), 800)}
+      onChange={(value) => {
+        setTyped(value);
+        if (isDay(value)) onChange(value);
+      }}
+    />
+  );
+}
+
+type Asset = { readonly test?: unknown };
+type Unit = { readonly key?: unknown; readonly name?: unknown; readonly assets?: unknown; readonly children?: unknown };
+const listOf = <T,>(value: unknown): readonly T[] => (Array.isArray(value) ? (value as T[]) : []);
+
+/** The units of the paths of tests of a programme, and whether one has the card of a test already. */
+function useTestPaths(pack: string, test: TestText) {
+  const { data } = useQuery(filesQuery());
+  const rows = data?.files.filter((row) => row.pack === pack && row.kind === 'path').slice(0, mostPaths) ?? [];
+  return useQueries({
+    queries: rows.map(({ sourceId }) => ({ ...fileQuery(sourceId), refetchInterval: false as const })),
+    combine(results) {
+      const places: { readonly value: string; readonly label: string; readonly sourceId: string; readonly unit: number }[] = [];
+      let isPlaced = false;
+      for (const { data: path } of results) {
+        if (path === undefined) continue;
+        const value = readYamlText(path.source.text).value as {
+          type?: unknown;
+          programme?: unknown;
+          name?: unknown;
+          children?: unknown;
+        } | null;
+        for (const [at, unit] of listOf<Unit>(value?.children).entries()) {
+          const assets = [unit, ...listOf<Unit>(unit.children)].flatMap((each) => listOf<Asset>(each.assets));
+          if (assets.some((asset) => asset.test === test.key)) isPlaced = true;
+          if (value?.type === 'test' && value.programme === test.programme)
+            places.push({
+              value: `${path.source.sourceId}/${at}`,
+              label: `${String(value.name)}: ${String(unit.name)}`,
+              sourceId: path.source.sourceId,
+              unit: at,
+            });
+        }
+      }
+      return { places, isPlaced };
+    },
+  });
+}
+
+/** A path with the card of a test at the end of a unit. */
+function withCard({ text, unit, test }: { text: string; unit: number; test: TestText }): { text: string; refused: boolean } {
+  const { value } = readYamlText(text);
+  const units = listOf<Unit>((value as { children?: unknown } | null)?.children);
+  const assets = listOf<Asset>(units[unit]?.assets);
+  const path = ['children', unit, 'assets'];
+  const edit = insertIn(text, path, assets.length, { key: `test-${test.key}`, name: test.name, type: 'assessment', test: test.key });
+  return { text: edit.text, refused: edit.refused !== null };
+}

@@ -1,0 +1,328 @@
+import { examTemplates, newTestText, templateOf, type ExamTemplate } from '@abhyas/rules/content/exam-templates.ts';
+import { readTestText, setTestField } from '@abhyas/rules/content/test-edit.ts';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconArchive, IconCopy, IconPlus } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError, call } from '../../../lib/api.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
+import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
+import { fieldClasses } from '../../../ui/forms/field-classes.ts';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import { PageHeader } from '../../../ui/navigation/page-header.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { StateMark } from '../source/state-mark.tsx';
+import { dayAfter, isDay, today } from './days.ts';
+import { fileQuery, filesQuery, type TestFile } from './test-queries.ts';
+import classes from './tests.module.css';
+
+/** /studio/tests: the tests of the packs, and the beginning of a new one. */
+export function TestsPage() {
+  return (
+    <StaffScreen right="content">
+      <Tests />
+    </StaffScreen>
+  );
+}
+
+type Row = TestRow;
+interface TestRow {
+  readonly sourceId: string;
+  readonly pack: string;
+  readonly path: string;
+  readonly title: string;
+  readonly state: 'draft' | 'review' | 'published';
+  readonly revision: number;
+  readonly changedAt: string;
+  readonly changedBy: string;
+}
+
+const keyOfPath = (path: string): string => path.replace(/^tests\//, '').replace(/\.yaml$/, '');
+
+function Tests() {
+  const query = useQuery(filesQuery());
+  const [isNew, setNew] = useState(false);
+  const [archived, setArchived] = useState<Row | null>(null);
+  return (
+    <QueryView query={query} heading="h1">
+      {({ packs, files }) => {
+        const rows = files.filter(({ kind }) => kind === 'test');
+        return (
+          <>
+            <PageHeader title={m.studio_tests_title()} />
+            <Button
+              className="mb-4"
+              disabled={packs.length === 0}
+              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setNew(true)}
+            >
+              {m.studio_tests_new()}
+            </Button>
+            {rows.length === 0 ? (
+              <EmptyState drawing="shelf" title={m.studio_tests_none()} />
+            ) : (
+              <ul className={classes['tests']}>
+                {rows.map((row) => (
+                  <li key={row.sourceId}>
+                    <StateMark state={row.state} />
+                    <span className="grid flex-1 min-w-0 wrap-anywhere">
+                      <PathLink className={classes['link']} href={`/studio/tests/${row.sourceId}`}>
+                        {row.title || keyOfPath(row.path)}
+                      </PathLink>
+                      <span className="text-muted text-sm">
+                        {[formatDayFirst(row.changedAt), row.changedBy].filter((part) => part !== '').join(' · ')}
+                      </span>
+                    </span>
+                    <Duplicate row={row} taken={rows.filter(({ pack }) => pack === row.pack).map(({ path }) => keyOfPath(path))} />
+                    <Button
+                      variant="subtle"
+                      size="compact-md"
+                      leftSection={<IconArchive size={16} stroke={1.75} aria-hidden />}
+                      aria-label={m.studio_tests_archive_one({ name: row.title })}
+                      onClick={() => setArchived(row)}
+                    >
+                      {m.studio_tests_archive()}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {isNew ? (
+              <NewTest
+                packs={packs}
+                taken={rows.map(({ pack, path }) => `${pack}/${keyOfPath(path)}`)}
+                one={files}
+                onClose={() => setNew(false)}
+              />
+            ) : null}
+            {archived === null ? null : <Archive row={archived} onClose={() => setArchived(null)} />}
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+/** A name as a key that is not taken. */
+function freeKey(name: string, taken: readonly string[]): string {
+  const wanted =
+    name
+      .toLowerCase()
+      .normalize('NFKD')
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .slice(0, 40)
+      .replaceAll(/^-+|-+$/g, '') || 'test';
+  let key = wanted;
+  for (let number = 2; taken.includes(key); number += 1) key = `${wanted}-${number}`;
+  return key;
+}
+
+function useOpenTest() {
+  const client = useQueryClient();
+  const router = useRouter();
+  return async ({ sourceId }: { sourceId: string }) => {
+    await client.invalidateQueries({ queryKey: queryKeys.studio.files });
+    await router.navigate({ href: `/studio/tests/${sourceId}` });
+  };
+}
+
+function Duplicate({ row, taken }: { row: Row; taken: readonly string[] }) {
+  const open = useOpenTest();
+  const copy = useMutation({
+    async mutationFn() {
+      const { source } = await call('studioFile', { sourceId: row.sourceId });
+      const name = m.studio_tests_copy_of({ name: row.title });
+      const key = freeKey(`${keyOfPath(row.path)}-copy`, taken);
+      const { text } = setTestField(setTestField(source.text, ['test'], key).text, ['name'], name);
+      return call('createFile', { pack: row.pack, kind: 'test', key, text });
+    },
+    onSuccess: open,
+  });
+  return (
+    <Button
+      variant="subtle"
+      size="compact-md"
+      loading={copy.isPending}
+      leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+      aria-label={m.studio_tests_duplicate_one({ name: row.title })}
+      onClick={() => copy.mutate()}
+    >
+      {m.studio_tests_duplicate()}
+    </Button>
+  );
+}
+
+/** The test with its last day before today; one that had not opened yet opens then too. */
+function endedText(text: string): string {
+  const yesterday = dayAfter(today(), -1);
+  const test = readTestText(text);
+  const ended = setTestField(text, ['end'], yesterday).text;
+  return test !== null && isDay(test.release) && test.release > yesterday ? setTestField(ended, ['release'], yesterday).text : ended;
+}
+
+function Archive({ row, onClose }: { row: Row; onClose: () => void }) {
+  const client = useQueryClient();
+  const mayPublish = useOwnSession().staffRights.includes('review');
+  const archive = useMutation({
+    async mutationFn() {
+      const { source } = await call('studioFile', { sourceId: row.sourceId });
+      const saved = await call('saveSource', { sourceId: row.sourceId, base: source.revision, text: endedText(source.text) });
+      if (!saved.isSaved) throw new Error('the test was changed');
+      if (mayPublish && row.state === 'published')
+        await call('publishFiles', { files: [{ sourceId: row.sourceId, revision: saved.source.revision }] });
+    },
+    meta: { quiet: true },
+    async onSuccess() {
+      showSuccess(m.studio_tests_archived());
+      await client.invalidateQueries({ queryKey: queryKeys.studio.all });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={m.studio_tests_archive_one({ name: row.title })} onClose={onClose}>
+      <div className="grid gap-4">
+        <p className="m-0">{m.studio_tests_archive_about()}</p>
+        {archive.isError ? <FormError>{archive.error instanceof ApiError ? archive.error.message : m.error_server()}</FormError> : null}
+        <div className="flex flex-wrap gap-3 justify-end">
+          <Button variant="default" onClick={onClose}>
+            {m.staff_cancel()}
+          </Button>
+          <Button loading={archive.isPending} onClick={() => archive.mutate()}>
+            {m.studio_tests_archive()}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const templateWords: Readonly<Record<ExamTemplate, string>> = {
+  cat: 'CAT',
+  xat: 'XAT',
+  gmat: 'GMAT',
+  jee: 'JEE Main',
+  neet: 'NEET',
+  ssc: 'SSC CGL',
+  own: '',
+};
+
+/** A new test by the rules of an exam. */
+function NewTest({
+  packs,
+  taken,
+  one,
+  onClose,
+}: {
+  packs: readonly { readonly pack: string; readonly name: string }[];
+  /** 'pack/key' of all tests. */
+  taken: readonly string[];
+  one: readonly { readonly sourceId: string; readonly pack: string; readonly kind: string }[];
+  onClose: () => void;
+}) {
+  const open = useOpenTest();
+  const [template, setTemplate] = useState<ExamTemplate>('cat');
+  const [name, setName] = useState('');
+  const [pack, setPack] = useState(packs[0]?.pack ?? '');
+  const [programme, setProgramme] = useState('');
+  const about = one.find((each) => each.pack === pack && each.kind === 'pack')?.sourceId ?? '';
+  const names: TestFile['names'] | undefined = useQuery({ ...fileQuery(about), enabled: about !== '' }).data?.names;
+  const programmes = names?.programmes ?? [];
+  const chosen = programmes.some(({ key }) => key === programme) ? programme : (programmes[0]?.key ?? '');
+  const create = useMutation({
+    async mutationFn() {
+      const key = freeKey(
+        name,
+        taken.flatMap((each) => (each.startsWith(`${pack}/`) ? [each.slice(pack.length + 1)] : [])),
+      );
+      const text = newTestText({
+        template,
+        key,
+        name: name.trim(),
+        programme: chosen,
+        bank: names?.banks[0]?.bank ?? '',
+        release: dayAfter(today(), 7),
+        end: dayAfter(today(), 14),
+        type: template === 'own' ? 'Topic Test' : 'Mock',
+        instructions: m.studio_tests_instructions(),
+      });
+      return call('createFile', { pack, kind: 'test', key, text });
+    },
+    meta: { quiet: true },
+    onSuccess: open,
+  });
+  return (
+    <FormDialog title={m.studio_tests_new()} onClose={onClose} keepsTyped fillsPhone>
+      <form
+        className="grid gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== '' && names !== undefined && !create.isPending) create.mutate();
+        }}
+      >
+        <fieldset className={classes['templates']}>
+          <legend className="mb-1 p-0 text-ink text-md font-medium">{m.studio_tests_template()}</legend>
+          {examTemplates.map((each) => {
+            const { sections, order } = templateOf(each);
+            const minutes = sections.reduce((sum, [, , length]) => sum + length, 0);
+            const questions = sections.reduce((sum, [, , , places]) => sum + (places ?? 0), 0);
+            return (
+              <label key={each}>
+                <input type="radio" name="template" checked={template === each} onChange={() => setTemplate(each)} />
+                <span className="grid">
+                  <strong className="text-ink">{templateWords[each] || m.studio_tests_own()}</strong>
+                  <span className="text-muted text-sm">
+                    {questions === 0 ? m.studio_tests_own_about() : m.studio_tests_template_about({ count: questions, minutes, order })}
+                  </span>
+                </span>
+              </label>
+            );
+          })}
+        </fieldset>
+        <TextInput
+          label={m.studio_test_name()}
+          classNames={fieldClasses}
+          required
+          data-autofocus
+          maxLength={200}
+          value={name}
+          onChange={({ currentTarget: { value } }) => setName(value)}
+        />
+        {packs.length < 2 ? null : (
+          <NativeSelect
+            label={m.studio_tests_pack()}
+            classNames={fieldClasses}
+            value={pack}
+            onChange={({ currentTarget: { value } }) => setPack(value)}
+            data={packs.map(({ pack: value, name: label }) => ({ value, label }))}
+          />
+        )}
+        <NativeSelect
+          label={m.studio_test_for()}
+          classNames={fieldClasses}
+          value={chosen}
+          onChange={({ currentTarget: { value } }) => setProgramme(value)}
+          data={programmes.map(({ key, name: label }) => ({ value: key, label }))}
+        />
+        {create.isError ? <FormError>{create.error instanceof ApiError ? create.error.message : m.error_server()}</FormError> : null}
+        <div className="flex flex-wrap gap-3 justify-end">
+          <Button variant="default" onClick={onClose}>
+            {m.staff_cancel()}
+          </Button>
+          <Button type="submit" disabled={name.trim() === '' || names === undefined} loading={create.isPending}>
+            {m.studio_tests_begin()}
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  );
+}
