@@ -428,6 +428,7 @@ export const endpoints = {
   publishFiles: fileCalls.publishFiles,
   testFigures: testCalls.testFigures,
   drawTestQuestions: testCalls.drawTestQuestions,
+  testPaper: testCalls.testPaper,
   studioImports: importCalls.studioImports,
   startImport: importCalls.startImport,
   startMedia: importCalls.startMedia,

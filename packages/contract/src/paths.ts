@@ -393,6 +393,7 @@ export const paths = {
   publishFiles: { method: 'POST', group: 'main', path: '/api/main/publishFiles' },
   testFigures: { method: 'POST', group: 'main', path: '/api/main/testFigures' },
   drawTestQuestions: { method: 'POST', group: 'main', path: '/api/main/drawTestQuestions' },
+  testPaper: { method: 'POST', group: 'main', path: '/api/main/testPaper' },
   studioImports: { method: 'POST', group: 'main', path: '/api/main/studioImports' },
   startImport: { method: 'POST', group: 'main', path: '/api/main/startImport' },
   startMedia: { method: 'POST', group: 'main', path: '/api/main/startMedia' },

@@ -20,7 +20,7 @@ import { keepPicture, linkMedia } from './pictures.ts';
 import { createPresence } from './presence.ts';
 import { publishSource, publishSources } from './publish.ts';
 import { checkText, createSource, getQuestion, getVersion, getVersions, restoreVersion, saveSourceText } from './question.ts';
-import { drawForTest, getTestFigures } from './test-builder.ts';
+import { drawForTest, getTestFigures, getTestPaper } from './test-builder.ts';
 import { addComment, changeComment, getQueue, getReview, getSolveView, solveSource, submitSource, tryText } from './review.ts';
 
 /** The studio, where staff write what packs bring: questions, tests, paths. */
@@ -88,6 +88,7 @@ export function registerStudio({ parts, mount }: ModuleContext): void {
   mount.session(whole.publishFiles, ({ session, body }) => publishFiles({ parts, session, body }));
   mount.session(tests.testFigures, ({ body }) => getTestFigures({ parts, body }));
   mount.session(tests.drawTestQuestions, ({ body }) => drawForTest({ parts, body }));
+  mount.session(tests.testPaper, ({ body }) => getTestPaper({ parts, body }));
   mount.session(imports.studioImports, () => getImports({ parts }));
   mount.session(imports.startImport, ({ session, body }) => startUpload({ parts, session, body, purpose: 'questions' }));
   mount.session(imports.startMedia, ({ session, body }) => startUpload({ parts, session, body, purpose: body.purpose }));

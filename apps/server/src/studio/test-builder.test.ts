@@ -139,6 +139,16 @@ describe('the figures of a test', () => {
     expect(data.sections[0]?.minutes).toBe(2);
   });
 
+  it('give the paper as it is printed: texts, passages and keys in its order, of what is published', async () => {
+    const { sourceId, text } = await firstTest();
+    const own = withQuestions(text, '[counting/s-1, algebra-1, counting/none]');
+    const { data } = await app.call('testPaper', { sourceId, text: own }, { token });
+    expect(data.sections[0]?.questions.map(({ name, type, answer, passage }) => [name, type, answer, passage?.name])).toEqual([
+      ['counting/s-1', 'numeric', ['5'], 'counting/set'],
+      ['algebra/algebra-1', 'single', ['B'], undefined],
+    ]);
+  });
+
   it('say that a text cannot be read, and know no file but tests', async () => {
     const { sourceId } = await firstTest();
     expect((await app.call('testFigures', { sourceId, text: 'test: [' }, { token })).data).toMatchObject({ isRead: false, sections: [] });

@@ -1,18 +1,20 @@
 import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
 import { testLimits } from '@abhyas/contract/studio/test-limits.ts';
+import { formatAnswerKey } from '@abhyas/rules/assessment/types/scored.ts';
 import { drawQuestions } from '@abhyas/rules/assessment/paper/order/draw-questions.ts';
 import { estimateMinutes, estimateScore, type JudgedQuestion } from '@abhyas/rules/content/test-estimate.ts';
 import { readYamlText } from '@abhyas/rules/content/yaml-edit.ts';
-import { collectFaults } from '../content/format/base.ts';
+import { collectFaults, isDay, toDay } from '../content/format/base.ts';
 import { ExamsFileSchema } from '../content/format/schemas/exams-file.ts';
 import { type TestEntry, testSchemaOf } from '../content/format/schemas/test-entry.ts';
 import { readYaml } from '../content/format/yaml-file.ts';
 import { placesOf } from '../content/inputs/tests.ts';
-import { findPlan, listItemFacts, listLastRanked, listOpenUses } from '../modules/assessment/paper/builder-queries.ts';
+import { findPlan, listItemFacts, listLastRanked, listOpenUses, listPrinted } from '../modules/assessment/paper/builder-queries.ts';
 import { mapPublishedTexts } from '../modules/sources/file-queries.ts';
 import { listDrawCandidates, listPlaced, type PlacedRow } from '../modules/sources/test-queries.ts';
 import { AppError } from '../platform/common/errors.ts';
 import type { Ports } from '../platform/parts.ts';
+import { findAnchorDay } from '../platform/postgres/content.ts';
 import type { Queryable } from '../platform/postgres/database.ts';
 import { getSource } from './read-source.ts';
 
@@ -42,6 +44,13 @@ function placed({ section, all }: { section: Section; all: readonly PlacedRow[] 
     }));
 }
 
+/** The questions that a test asks, as the question bank has them. */
+function listAsked({ queryable, pack, test }: { queryable: Queryable; pack: string; test: TestEntry }): Promise<PlacedRow[]> {
+  const whole = test.sections.flatMap(({ bank, questions }) => (questions === 'all' && bank !== '' ? [bank] : []));
+  const names = test.sections.flatMap((section) => placed({ section, all: [] }).map(({ name }) => name));
+  return listPlaced({ queryable, pack, names: names.slice(0, testLimits.questions), banks: whole });
+}
+
 /** What the builder shows beside a text of a test. Throws NOT_FOUND. */
 export async function getTestFigures({
   parts: { database, clock },
@@ -52,11 +61,9 @@ export async function getTestFigures({
 }): Promise<ResultOf<'testFigures'>> {
   const queryable = database.orm;
   const { pack, test } = await readTest({ queryable, sourceId, text });
-  if (test === null) return { isRead: false, sections: [], expected: null, plan: null };
+  if (test === null) return { isRead: false, sections: [], window: null, expected: null, plan: null };
   const own = { queryable, pack, programme: test.programme, test: test.test };
-  const whole = test.sections.flatMap(({ bank, questions }) => (questions === 'all' && bank !== '' ? [bank] : []));
-  const names = test.sections.flatMap((section) => placed({ section, all: [] }).map(({ name }) => name)).slice(0, testLimits.questions);
-  const rows = await listPlaced({ queryable, pack, names, banks: whole });
+  const rows = await listAsked({ queryable, pack, test });
   const itemIds = rows.flatMap(({ itemId }) => itemId ?? []);
   const [facts, uses, plan, places] = [
     new Map((await listItemFacts({ queryable, itemIds })).map((each) => [each.itemId, each])),
@@ -114,6 +121,7 @@ export async function getTestFigures({
   return {
     isRead: true,
     sections,
+    window: windowOf({ test, anchor: (await findAnchorDay({ queryable, pack })) ?? clock.now().toISOString().slice(0, 10) }),
     expected: estimateScore(judged),
     plan:
       plan === null
@@ -124,6 +132,10 @@ export async function getTestFigures({
             difficulties: count(plan.asked.map(({ difficulty }) => difficulty)),
           },
   };
+}
+
+function windowOf({ test: { release, end }, anchor }: { test: TestEntry; anchor: string }) {
+  return isDay(release) && isDay(end) ? { opens: toDay({ text: release, anchor }), closes: toDay({ text: end, anchor }) } : null;
 }
 
 /** How many questions each section has in a published pattern of an exam. */
@@ -169,5 +181,36 @@ export async function drawForTest({
     drawn: drawQuestions({ candidates, count: rule.count, seed }),
     fitting: candidates.filter(({ fits }) => fits).length,
     unseenIn: names,
+  };
+}
+
+/** What is printed of a text of a test: its published questions. Throws NOT_FOUND. */
+export async function getTestPaper({
+  parts: { database },
+  body: { sourceId, text },
+}: {
+  parts: TestPorts;
+  body: BodyOf<'testPaper'>;
+}): Promise<ResultOf<'testPaper'>> {
+  const queryable = database.orm;
+  const { pack, test } = await readTest({ queryable, sourceId, text });
+  if (test === null) return { sections: [] };
+  const rows = await listAsked({ queryable, pack, test });
+  const printed = new Map(
+    (await listPrinted({ queryable, itemIds: rows.flatMap(({ itemId }) => itemId ?? []) })).map((each) => [each.itemId, each]),
+  );
+  const rowOf = new Map(rows.map((row) => [row.name, row]));
+  return {
+    sections: test.sections.map((section) => ({
+      key: section.key,
+      questions: placed({ section, all: rows }).flatMap(({ name }) => {
+        const row = rowOf.get(name);
+        const found = printed.get(row?.itemId ?? 0n);
+        if (row === undefined || found === undefined) return [];
+        const { type, stemHtml, options, answer, solutionHtml, passageTitle, passageHtml } = found;
+        const passage = passageHtml === null ? null : { name: row.passage, title: passageTitle ?? '', html: passageHtml };
+        return [{ name, type, stemHtml, options: [...options], answer: formatAnswerKey(answer), solutionHtml, passage }];
+      }),
+    })),
   };
 }

@@ -363,6 +363,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   publishFiles: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   testFigures: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   drawTestQuestions: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  testPaper: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   studioImports: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   startImport: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   sendImportPart: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),

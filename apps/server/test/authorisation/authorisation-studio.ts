@@ -115,6 +115,7 @@ export async function studioBodies({ server, make }: { server: TestApp; make: Re
     previewFiles: async () => ({ files: [{ sourceId: await begunPack(), revision: 1 }] }),
     publishFiles: async () => ({ files: [{ sourceId: await begunPack(), revision: 1 }] }),
     testFigures: async () => ({ sourceId: await begunTest(), text: 'test: first\n' }),
+    testPaper: async () => ({ sourceId: await begunTest(), text: 'test: first\n' }),
     drawTestQuestions: async () => ({
       sourceId: await begunTest(),
       text: 'test: first\n',

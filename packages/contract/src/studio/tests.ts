@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { sourceLimits } from './source-limits.ts';
 import { testLimits } from './test-limits.ts';
 import { IdCodec, MomentCodec, OptionalIdCodec, StorableTextSchema } from '../wire.ts';
-import { author, SourceStateSchema } from './sources.ts';
+import { author, ShownQuestionSchema, SourceStateSchema } from './sources.ts';
 
 const text = StorableTextSchema.max(sourceLimits.text);
 const share = z.number().min(0).max(1);
@@ -62,6 +62,8 @@ export const testFigures = endpoint('testFigures', {
         places: z.number().int().nullable(),
       }),
     ),
+    /** Its first and last day in the calendar; null where a day is none. */
+    window: z.object({ opens: z.iso.date(), closes: z.iso.date() }).nullable(),
     /** Marks; null where fewer than half of the questions have statistics. */
     expected: z
       .object({ mean: z.number(), low: z.number(), high: z.number(), known: z.number().int(), questions: z.number().int() })
@@ -99,6 +101,29 @@ export const drawTestQuestions = endpoint('drawTestQuestions', {
     fitting: z.number().int(),
     /** The ranked tests whose questions were left out. */
     unseenIn: z.array(z.string()),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+export const testPaper = endpoint('testPaper', {
+  summary: 'The published questions of a text of a test with their keys, as they are printed',
+  access: author,
+  effect: 'read',
+  weight: 6,
+  body: z.strictObject({ sourceId: IdCodec, text }),
+  data: z.object({
+    sections: z.array(
+      z.object({
+        key: z.string(),
+        questions: z.array(
+          ShownQuestionSchema.pick({ type: true, stemHtml: true, options: true, answer: true, solutionHtml: true }).extend({
+            name: z.string(),
+            /** Null without a passage; the same for all of its questions. */
+            passage: z.object({ name: z.string(), title: z.string(), html: z.string() }).nullable(),
+          }),
+        ),
+      }),
+    ),
   }),
   errors: ['NOT_FOUND'],
 });

@@ -6,7 +6,7 @@ interface Template {
   readonly order: 'fixed' | 'chosen' | 'free';
   /** Key, name, minutes, questions; more is written as it is. */
   readonly sections: readonly (readonly [key: string, name: string, minutes: number, places: number | null, more?: string])[];
-  /** Right and wrong, of questions with options and of those that are typed. */
+  /** What a right and a wrong answer bring: to questions with options, and to typed ones. */
   readonly chosen: readonly [number, number];
   readonly typed: readonly [number, number];
   readonly calculator: 'none' | 'basic';

@@ -64,7 +64,7 @@ it('moves as a list does, wherever from and to, and back again', () => {
   );
 });
 
-it('sets fields where others like them are, takes them away, and adds a section', () => {
+it('sets fields beside others like them, takes them away, and adds a section', () => {
   const { text: ended } = setTestField(text, ['end'], 'today+9d');
   expect(ended).toContain('release: today\nend: today+9d\n');
   expect(setTestField(ended, ['end'], null).text).toBe(text);

@@ -118,7 +118,7 @@ export function readTestText(text: string): TestText | null {
   };
 }
 
-/** Some entries of a section, one after the other, from 0. */
+/** Some entries of a section one after the other, from 0. */
 export interface EntryRun {
   readonly section: number;
   readonly from: number;
@@ -193,7 +193,7 @@ export function removeEntries({
   ]);
 }
 
-/** Moves entries that follow each other before the one at `to.index`, as it is before the move, of the same section or another. `all` as for `addEntries`, of both sections. */
+/** Moves entries before the one at `to.index`, as it is before the move, of the same section or another. `all` as for `addEntries`, of both sections. */
 export function moveEntries({
   text,
   run,

@@ -30,8 +30,8 @@ const usualDiscrimination = 0.3;
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * Estimates what candidates like those before will score, a question without statistics like the mean of the others; null where fewer than half of the questions are known. The spread is the sum of
- * each question's deviation times its correlation with the test, which is the deviation of the sum.
+ * Estimates what candidates like those before will score; null where fewer than half of the questions are known, and one without statistics counts like the mean of the others.
+ * The deviation of the sum is the sum of each question's deviation times its correlation with the test.
  */
 export function estimateScore(questions: readonly JudgedQuestion[]): ScoreEstimate | null {
   const known = questions.filter(({ right }) => right !== null);
@@ -51,7 +51,7 @@ export function estimateScore(questions: readonly JudgedQuestion[]): ScoreEstima
   return { mean, low: mean - spread, high: Math.min(all, mean + spread), known: known.length, questions: questions.length };
 }
 
-/** Estimates the minutes that the median candidate needs. A question without statistics counts like the mean of the others; null where fewer than half are known. */
+/** Estimates the minutes that the median candidate needs. One without statistics counts like the mean of the others; null where fewer than half are known. */
 export function estimateMinutes(questions: readonly Pick<JudgedQuestion, 'medianSeconds'>[]): number | null {
   const known = questions.flatMap(({ medianSeconds }) => medianSeconds ?? []);
   if (questions.length === 0 || known.length < questions.length * knownShare) return null;

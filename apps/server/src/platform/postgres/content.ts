@@ -77,6 +77,12 @@ export async function saveContentPack({
   return anchorDay;
 }
 
+/** The day that relative days of a pack hang on; null for a pack that was never published. */
+export async function findAnchorDay({ queryable, pack }: { queryable: Queryable; pack: string }): Promise<string | null> {
+  const [known] = await queryable.select({ anchorDay: contentPacks.anchorDay }).from(contentPacks).where(eq(contentPacks.key, pack));
+  return known?.anchorDay ?? null;
+}
+
 /** Notes that content of a pack changed without an import, which no import of it overtakes before the transaction ends. */
 export async function lockContentPack({ tx, pack, now }: { tx: Transaction; pack: string; now: Date }): Promise<void> {
   await tx.update(contentPacks).set({ importedAt: now }).where(eq(contentPacks.key, pack));

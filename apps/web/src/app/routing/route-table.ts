@@ -162,6 +162,7 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('OWN', '/studio/questions/{sourceId}'),
   guarded('OWN', '/studio/tests'),
   guarded('OWN', '/studio/tests/{sourceId}'),
+  guarded('OWN', '/studio/tests/{sourceId}/print'),
   guarded('OWN', '/studio/imports'),
   guarded('OWN', '/studio/imports/{importId}'),
   guarded('OWN', '/studio/files'),

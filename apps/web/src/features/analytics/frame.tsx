@@ -7,7 +7,7 @@ import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
 import { PathButton } from '../../ui/navigation/path-link.tsx';
 import { IconDots, IconDownload, IconPrinter } from '@tabler/icons-react';
-import { printInLight } from './print-in-light.ts';
+import { printInLight } from '../../lib/print-in-light.ts';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { useMediaQuery } from '@mantine/hooks';

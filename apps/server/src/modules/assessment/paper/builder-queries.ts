@@ -36,6 +36,25 @@ export async function listItemFacts({ queryable, itemIds }: { queryable: Queryab
     .where(inArray(items.id, [...itemIds]));
 }
 
+/** Questions as they are printed, with their passages. */
+export async function listPrinted({ queryable, itemIds }: { queryable: Queryable; itemIds: readonly bigint[] }) {
+  if (itemIds.length === 0) return [];
+  return queryable
+    .select({
+      itemId: items.id,
+      type: items.type,
+      stemHtml: items.stemHtml,
+      options: items.options,
+      answer: items.answer,
+      solutionHtml: items.solutionHtml,
+      passageTitle: passages.title,
+      passageHtml: passages.html,
+    })
+    .from(items)
+    .leftJoin(passages, eq(passages.id, items.passageId))
+    .where(inArray(items.id, [...itemIds]));
+}
+
 /** The other tests of a programme that ask questions and are open at a moment or later. */
 export async function listOpenUses({ queryable, itemIds, now, ...own }: Own & { itemIds: readonly bigint[]; now: Date }) {
   if (itemIds.length === 0) return [];

@@ -20,7 +20,7 @@ test('the files of a pack are listed by what they are about, and what is missing
   server.answers('createFile', { sourceId: '9' });
   const { user } = await renderScreen(<FilesPage />, { session });
   const tests = await screen.findByRole('region', { name: 'Tests' });
-  expect(within(tests).getByRole('link', { name: 'Full mock 1' })).toHaveAttribute('href', '/studio/files/2');
+  expect(within(tests).getByRole('link', { name: 'Full mock 1' })).toHaveAttribute('href', '/studio/tests/2');
   expect(within(screen.getByRole('region', { name: 'Institute' })).getByRole('link', { name: 'Brand' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Publish 1 change' })).toBeVisible();
   await expectAccessible();

@@ -51,8 +51,10 @@ const newTexts: Readonly<Partial<Record<FileKind, string>>> = {
   schools: 'schools: []\n',
 };
 
-/** Where a file is edited: a path as its tree, others in a form. */
-export const filePath = (sourceId: string, kind: FileKind = 'pack'): string => `/studio/${kind === 'path' ? 'paths' : 'files'}/${sourceId}`;
+const editors: Readonly<Partial<Record<FileKind, string>>> = { path: 'paths', test: 'tests' };
+
+/** Where a file is edited: a path as its tree, a test in its builder, others in a form. */
+export const filePath = (sourceId: string, kind: FileKind = 'pack'): string => `/studio/${editors[kind] ?? 'files'}/${sourceId}`;
 
 /** /studio/files: all that a pack says beside its questions, by what it is about. */
 export function FilesPage() {
@@ -188,7 +190,7 @@ function NewFile({ kind, pack, taken }: { kind: FileKind; pack: string; taken: r
     meta: { quiet: true },
     async onSuccess({ sourceId }) {
       await client.invalidateQueries({ queryKey: queryKeys.studio.files });
-      await router.navigate({ href: filePath(sourceId) });
+      await router.navigate({ href: filePath(sourceId, kind) });
     },
   });
   const begin = () => {

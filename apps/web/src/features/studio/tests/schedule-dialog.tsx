@@ -18,7 +18,8 @@ import { ProblemList } from './consequence.tsx';
 import { dayAfter, isDay, today } from './days.ts';
 import type { Problem } from './problems.ts';
 import { Tick } from './rules-form.tsx';
-import { fileQuery, filesQuery, type TestFile } from './test-queries.ts';
+
+import { fileQuery, filesQuery, type StudioFile } from '../files/file-queries.ts';
 import classes from './tests.module.css';
 import type { TestEdits } from './use-test-edits.ts';
 
@@ -26,7 +27,7 @@ import type { TestEdits } from './use-test-edits.ts';
 const mostPaths = 20;
 
 interface ScheduleDialogProps {
-  readonly file: TestFile;
+  readonly file: StudioFile;
   readonly draft: Draft;
   readonly test: TestText;
   readonly problems: readonly Problem[];

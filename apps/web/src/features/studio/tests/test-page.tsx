@@ -21,7 +21,8 @@ import { Joined } from '../source/joined.tsx';
 import { SaveLine } from '../source/save-line.tsx';
 import { SourceView } from '../source/source-view.tsx';
 import { stateWords } from '../source/state-mark.tsx';
-import { useDraft } from '../source/use-draft.ts';
+import { LeftText } from '../source/left-text.tsx';
+import { useDraft, useLeftDraft } from '../source/use-draft.ts';
 import { VersionsDrawer } from '../source/versions-drawer.tsx';
 import { AddPanel } from './add-panel.tsx';
 import { Consequence } from './consequence.tsx';
@@ -31,7 +32,9 @@ import { paperOf, type PaperRow, totalsOf } from './paper-rows.ts';
 import { type Problem, problemsOf } from './problems.ts';
 import { RulesForm } from './rules-form.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import { figuresQuery, fileQuery, type TestFile } from './test-queries.ts';
+
+import { fileQuery, type StudioFile } from '../files/file-queries.ts';
+import { type Figures, figuresQuery } from './test-queries.ts';
 import classes from './tests.module.css';
 import { TryDialog } from './try-dialog.tsx';
 import { useTestEdits } from './use-test-edits.ts';
@@ -47,6 +50,9 @@ export function TestPage({ sourceId }: { sourceId: string }) {
 
 function OpenTest({ sourceId }: { sourceId: string }) {
   const query = useQuery(fileQuery(sourceId));
+  const isMissing = query.data === undefined && query.isError;
+  const left = useLeftDraft(sourceId, isMissing);
+  if (isMissing && left !== null) return <LeftText left={left} error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <QueryView query={query} heading="h1" loading={<EditorSkeleton />}>
       {(file) => <Builder file={file} />}
@@ -63,7 +69,7 @@ const tabs = ['list', 'work', 'preview'] as const;
 type Tab = (typeof tabs)[number];
 const tabWords = { list: m.studio_test_tab_add, work: m.studio_test_tab_paper, preview: m.studio_test_tab_figures } as const;
 
-function Builder({ file }: { file: TestFile }) {
+function Builder({ file }: { file: StudioFile }) {
   const { source, pack, names } = file;
   const { sourceId } = source;
   const opened = useDraft(source);
@@ -256,7 +262,7 @@ function Builder({ file }: { file: TestFile }) {
           />
         ) : (
           <>
-            <WhenWhoWhere test={test} names={names} onOpen={() => setScheduling(true)} />
+            <WhenWhoWhere test={test} window={figures.data?.window ?? null} names={names} onOpen={() => setScheduling(true)} />
             {paper.length === 0 ? <p className="m-0 text-muted">{m.studio_test_no_sections()}</p> : null}
             <Paper
               test={test}
@@ -313,14 +319,26 @@ function setDrawn({ text, section, entry, drawn }: { text: string; section: numb
 }
 
 /** When it is open, who gets it, and where it is taken: one row above the paper, which opens the dialog. */
-function WhenWhoWhere({ test, names, onOpen }: { test: TestText; names: TestFile['names']; onOpen: () => void }) {
+function WhenWhoWhere({
+  test,
+  window,
+  names,
+  onOpen,
+}: {
+  test: TestText;
+  window: Figures['window'];
+  names: StudioFile['names'];
+  onOpen: () => void;
+}) {
   const programme = names.programmes.find(({ key }) => key === test.programme);
   return (
     <button type="button" className={classes['when']} onClick={onOpen}>
       <span>
         <IconCalendarEvent size={20} stroke={1.75} aria-hidden />
         <span>
-          <strong>{m.studio_test_from_to({ from: dayWords(test.release), to: dayWords(test.end) })}</strong>
+          <strong>
+            {m.studio_test_from_to({ from: dayWords(window?.opens ?? test.release), to: dayWords(window?.closes ?? test.end) })}
+          </strong>
           <small>{test.isRanked ? m.studio_test_result_at_end() : m.studio_test_result_at_once()}</small>
         </span>
       </span>

@@ -56,22 +56,11 @@ export const pickQuery = ({ pack, query, topic, difficulty }: { pack: string; qu
     meta: { quiet: true },
   });
 
-export type TestFile = AnswerOf<'studioFile'>;
-
-/** Milliseconds between two looks at what others have changed. */
-const lookMs = 20_000;
-
-/** The file of a test with what it may name, looked at again while it is open. */
-export const fileQuery = (sourceId: string) =>
+/** The paper of a text of a test as it is printed. */
+export const paperQuery = (of: { sourceId: string; text: string }) =>
   queryOptions({
-    queryKey: [...queryKeys.studio.files, sourceId],
-    queryFn: ({ signal }) => call('studioFile', { sourceId }, { signal }),
+    queryKey: [...tests, 'paper', of],
+    queryFn: ({ signal }) => call('testPaper', of, { signal }),
     staleTime: 0,
-    refetchInterval: lookMs,
-    refetchOnWindowFocus: true,
-    meta: { quiet: true },
+    gcTime: 0,
   });
-
-/** The whole files of the packs. */
-export const filesQuery = () =>
-  queryOptions({ queryKey: queryKeys.studio.files, queryFn: ({ signal }) => call('studioFiles', {}, { signal }), staleTime: 0 });

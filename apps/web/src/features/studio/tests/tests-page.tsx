@@ -22,7 +22,9 @@ import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { StateMark } from '../source/state-mark.tsx';
 import { dayAfter, isDay, today } from './days.ts';
-import { fileQuery, filesQuery, type TestFile } from './test-queries.ts';
+
+import { fileQuery, filesQuery, type FileRow, type StudioFile } from '../files/file-queries.ts';
+import { freeKey, keyFrom } from '../files/form/schema-fields.ts';
 import classes from './tests.module.css';
 
 /** /studio/tests: the tests of the packs, and the beginning of a new one. */
@@ -34,17 +36,7 @@ export function TestsPage() {
   );
 }
 
-type Row = TestRow;
-interface TestRow {
-  readonly sourceId: string;
-  readonly pack: string;
-  readonly path: string;
-  readonly title: string;
-  readonly state: 'draft' | 'review' | 'published';
-  readonly revision: number;
-  readonly changedAt: string;
-  readonly changedBy: string;
-}
+type Row = Pick<FileRow, 'sourceId' | 'pack' | 'path' | 'title' | 'state'>;
 
 const keyOfPath = (path: string): string => path.replace(/^tests\//, '').replace(/\.yaml$/, '');
 
@@ -110,20 +102,6 @@ function Tests() {
       }}
     </QueryView>
   );
-}
-
-/** A name as a key that is not taken. */
-function freeKey(name: string, taken: readonly string[]): string {
-  const wanted =
-    name
-      .toLowerCase()
-      .normalize('NFKD')
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .slice(0, 40)
-      .replaceAll(/^-+|-+$/g, '') || 'test';
-  let key = wanted;
-  for (let number = 2; taken.includes(key); number += 1) key = `${wanted}-${number}`;
-  return key;
 }
 
 function useOpenTest() {
@@ -234,13 +212,13 @@ function NewTest({
   const [pack, setPack] = useState(packs[0]?.pack ?? '');
   const [programme, setProgramme] = useState('');
   const about = one.find((each) => each.pack === pack && each.kind === 'pack')?.sourceId ?? '';
-  const names: TestFile['names'] | undefined = useQuery({ ...fileQuery(about), enabled: about !== '' }).data?.names;
+  const names: StudioFile['names'] | undefined = useQuery({ ...fileQuery(about), enabled: about !== '' }).data?.names;
   const programmes = names?.programmes ?? [];
   const chosen = programmes.some(({ key }) => key === programme) ? programme : (programmes[0]?.key ?? '');
   const create = useMutation({
     async mutationFn() {
       const key = freeKey(
-        name,
+        keyFrom(name) || 'test',
         taken.flatMap((each) => (each.startsWith(`${pack}/`) ? [each.slice(pack.length + 1)] : [])),
       );
       const text = newTestText({

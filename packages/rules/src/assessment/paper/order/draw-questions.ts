@@ -12,8 +12,8 @@ export interface DrawCandidate {
 }
 
 /**
- * Draws `count` questions by a seed, or as many below it as sets leave possible, the same ones whatever order the candidates come in; the questions of a passage together and in their order,
- * and only where all of them fit. Returns their names in the order of the draw.
+ * Names `count` questions that a seed draws, whatever order the candidates come in, or as many below it as sets leave possible: the questions of a passage
+ * come together and in their order, and only where all of them fit.
  */
 export function drawQuestions({
   candidates,

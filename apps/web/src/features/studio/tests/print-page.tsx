@@ -1,0 +1,217 @@
+import { readTestText } from '@abhyas/rules/content/test-edit.ts';
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { figure } from '../../../lib/format/marks.ts';
+import { printInLight } from '../../../lib/print-in-light.ts';
+import { m } from '../../../paraglide/messages.js';
+import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
+import { answerText } from '../../../shared/assessment/types/types.ts';
+import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
+import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { fileQuery } from '../files/file-queries.ts';
+import editor from '../source/editor.module.css';
+import classes from './print.module.css';
+import { paperQuery } from './test-queries.ts';
+import tests from './tests.module.css';
+
+type Section = AnswerOf<'testPaper'>['sections'][number];
+type Question = Section['questions'][number];
+
+const sheets = [
+  { value: 'booklet', label: m.studio_test_booklet },
+  { value: 'key', label: m.studio_test_answer_key },
+  { value: 'omr', label: m.studio_test_omr },
+] as const;
+type Sheet = (typeof sheets)[number]['value'];
+
+/** /studio/tests/{sourceId}/print: the question booklet, the answer key and the OMR sheet, which a browser prints or keeps as PDF. */
+export function PrintPage({ sourceId }: { sourceId: string }) {
+  return (
+    <StaffScreen right="content">
+      <Printed sourceId={sourceId} />
+    </StaffScreen>
+  );
+}
+
+function Printed({ sourceId }: { sourceId: string }) {
+  const file = useQuery({ ...fileQuery(sourceId), refetchInterval: false });
+  const text = file.data?.source.text ?? '';
+  const test = readTestText(text);
+  const paper = useQuery({ ...paperQuery({ sourceId, text }), enabled: file.isSuccess });
+  const [sheet, setSheet] = useState<Sheet>('booklet');
+  const name = test?.name ?? '';
+  useFrameTitle(name);
+  return (
+    <div className={classes['page']}>
+      <header className={classes['bar']}>
+        <PathLink href={`/studio/tests/${sourceId}`} className={editor['back']}>
+          <IconArrowLeft size={14} stroke={1.75} aria-hidden /> {name}
+        </PathLink>
+        <nav className={tests['views']} aria-label={m.studio_test_sheets()}>
+          {sheets.map(({ value, label }) => (
+            <button key={value} type="button" aria-pressed={sheet === value} onClick={() => setSheet(value)}>
+              {label()}
+            </button>
+          ))}
+        </nav>
+        <Button
+          className="ms-auto"
+          disabled={!paper.isSuccess}
+          leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+          onClick={printInLight}
+        >
+          {m.studio_test_print_or_pdf()}
+        </Button>
+      </header>
+      <main className={classes['sheet']}>
+        <QueryView query={file.isError ? file : paper} height={600}>
+          {() => {
+            const sections = paper.data?.sections ?? [];
+            const minutes = test?.sections.reduce((sum, each) => sum + (each.minutes ?? 0), 0) ?? 0;
+            const count = sections.reduce((sum, each) => sum + each.questions.length, 0);
+            const { correct = 0, wrong = 0 } = test?.marking['single'] ?? {};
+            const numbered = numberedOf(sections);
+            const nameOf = (key: string) => test?.sections.find((each) => each.key === key)?.name ?? key;
+            return (
+              <>
+                <h1 className={classes['title']}>{name}</h1>
+                <p className={classes['about']}>
+                  {m.studio_test_print_about({ count, minutes, correct: String(correct), wrong: figure(String(wrong)) })}
+                </p>
+                {sheet === 'booklet' ? (
+                  <>
+                    <p className={classes['instructions']}>{test?.instructions}</p>
+                    <Booklet sections={numbered} nameOf={nameOf} />
+                  </>
+                ) : sheet === 'key' ? (
+                  <AnswerKey sections={numbered} nameOf={nameOf} />
+                ) : (
+                  <Omr sections={numbered} nameOf={nameOf} />
+                )}
+              </>
+            );
+          }}
+        </QueryView>
+      </main>
+    </div>
+  );
+}
+
+type Numbered = { readonly key: string; readonly questions: readonly (Question & { readonly number: number })[] };
+
+/** The sections with the numbers that their questions have in the whole test. */
+function numberedOf(sections: readonly Section[]): Numbered[] {
+  let number = 0;
+  return sections.map(({ key, questions }) => ({
+    key,
+    questions: questions.map((question) => {
+      number += 1;
+      return { ...question, number };
+    }),
+  }));
+}
+
+interface SheetProps {
+  readonly sections: readonly Numbered[];
+  readonly nameOf: (key: string) => string;
+}
+
+function Booklet({ sections, nameOf }: SheetProps) {
+  return sections.map(({ key, questions }) => (
+    <section key={key} className={classes['part']} aria-label={nameOf(key)}>
+      <h2>{nameOf(key)}</h2>
+      <div className={classes['columns']}>
+        {questions.map((question, at) => {
+          const { passage } = question;
+          const isNew = passage !== null && questions[at - 1]?.passage?.name !== passage.name;
+          const last = isNew ? questions.findLast((each) => each.passage?.name === passage.name)?.number : undefined;
+          return (
+            <div key={question.name} className={classes['question']}>
+              {passage !== null && isNew ? (
+                <div className={classes['passage']}>
+                  <h3>{m.studio_test_directions({ from: question.number, to: last ?? question.number })}</h3>
+                  {passage.title === '' ? null : <p className="font-strong">{passage.title}</p>}
+                  <RichText html={passage.html} look="reading" />
+                </div>
+              ) : null}
+              <div className={classes['asked']}>
+                <strong>{`${question.number}.`}</strong>
+                <div>
+                  <RichText html={question.stemHtml} />
+                  {question.options.length === 0 ? (
+                    <p className={classes['blank']} aria-hidden />
+                  ) : (
+                    <ol className={classes['options']}>
+                      {question.options.map(({ label, html }) => (
+                        <li key={label}>
+                          <span>{`(${label})`}</span>
+                          <RichText html={html} />
+                        </li>
+                      ))}
+                    </ol>
+                  )}
+                </div>
+              </div>
+            </div>
+          );
+        })}
+      </div>
+    </section>
+  ));
+}
+
+function AnswerKey({ sections, nameOf }: SheetProps) {
+  return sections.map(({ key, questions }) => (
+    <section key={key} className={classes['part']} aria-label={nameOf(key)}>
+      <h2>{nameOf(key)}</h2>
+      <ol className={classes['keys']}>
+        {questions.map((question) => (
+          <li key={question.name}>
+            <span>{`${question.number}.`}</span>
+            <strong>{answerText({ item: question, answer: question.answer })}</strong>
+          </li>
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+const letters = ['A', 'B', 'C', 'D', 'E', 'F'];
+
+function Omr({ sections, nameOf }: SheetProps) {
+  return (
+    <>
+      <dl className={classes['fields']}>
+        {[m.studio_test_omr_name(), m.studio_test_omr_roll(), m.studio_test_omr_day(), m.studio_test_omr_sign()].map((field) => (
+          <div key={field}>
+            <dt>{field}</dt>
+            <dd />
+          </div>
+        ))}
+      </dl>
+      <p className={classes['about']}>{m.studio_test_omr_help()}</p>
+      {sections.map(({ key, questions }) => (
+        <section key={key} className={classes['part']} aria-label={nameOf(key)}>
+          <h2>{nameOf(key)}</h2>
+          <ol className={classes['bubbles']}>
+            {questions.map(({ name, number, type, options }) => (
+              <li key={name}>
+                <strong>{number}</strong>
+                {type === 'single' || type === 'multiple' ? (
+                  letters.slice(0, Math.max(2, options.length)).map((letter) => <span key={letter}>{letter}</span>)
+                ) : (
+                  <i />
+                )}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </>
+  );
+}
