@@ -62,5 +62,37 @@ export async function studioScreens(camera: Camera): Promise<void> {
     { name: 'studio-file-brand', at: file('brands.yaml', true), states: ['full'] },
     { name: 'studio-file-page', at: file('pages/qa-logarithms.md'), states: ['full'] },
   ]);
+  const test = async (page: Page) => {
+    await page.goto(`${camera.base}/studio/tests`);
+    await page.getByRole('link', { name: 'Full mock 1' }).click();
+    await page.getByRole('button', { name: /^Move Q1/ }).waitFor();
+    await page.locator('[data-pick]').first().waitFor();
+  };
+  const rules = async (page: Page) => {
+    await test(page);
+    await page.getByRole('button', { name: 'Rules and instructions' }).click();
+  };
+  const schedule = async (page: Page) => {
+    await test(page);
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    await page.getByRole('dialog').waitFor();
+  };
+  const booklet = async (page: Page) => {
+    await test(page);
+    await page.goto(`${page.url()}/print`);
+    await page.getByRole('region').first().waitFor();
+  };
+  const omr = async (page: Page) => {
+    await booklet(page);
+    await page.getByRole('button', { name: 'OMR sheet' }).click();
+  };
+  await takeScreens(camera, staff, [
+    { name: 'studio-tests', at: '/studio/tests', states: ['full', 'failing'] },
+    { name: 'studio-test', at: test, states: ['full'] },
+    { name: 'studio-test-rules', at: rules, states: ['full'] },
+    { name: 'studio-test-schedule', at: schedule, states: ['full'] },
+    { name: 'studio-test-booklet', at: booklet, states: ['full'] },
+    { name: 'studio-test-omr', at: omr, states: ['full'] },
+  ]);
   await takeScreens(camera, admin, [{ name: 'studio-review', at: '/studio/review', states: ['full', 'failing'] }]);
 }
