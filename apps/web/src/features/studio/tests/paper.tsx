@@ -1,5 +1,5 @@
 import { moveEntries, removeEntries, type EntryRun, type TestText } from '@abhyas/rules/content/test-edit.ts';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCalculator,
@@ -15,6 +15,8 @@ import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { formatDuration } from '../../../lib/format/durations.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { difficultyName, percent } from '../bank/words.tsx';
 import { factsOf, numbersOf, type PaperRow, type PaperSection } from './paper-rows.ts';
@@ -200,6 +202,7 @@ interface RowProps extends SectionProps {
 
 function Row({ row, index, section: { rows }, at, paper, edits, mark, isOver, onOver, onDrag, onMark, onRedraw }: RowProps) {
   const [isOpen, setOpen] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   const { questions, rule, run } = row;
   const { topic, difficulty, right, seconds } = factsOf(questions);
   const numbers = numbersOf(row);
@@ -274,6 +277,7 @@ function Row({ row, index, section: { rows }, at, paper, edits, mark, isOver, on
         aria-label={m.studio_test_move({ name: numbers, title })}
         aria-describedby="test-keys"
         onKeyDown={onKey}
+        onClick={() => setMoving(true)}
         onFocus={() => onMark({ section: at, index: run.from + run.count })}
       >
         <IconGripVertical size={18} stroke={1.75} aria-hidden />
@@ -307,6 +311,15 @@ function Row({ row, index, section: { rows }, at, paper, edits, mark, isOver, on
           <IconX size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       </span>
+      {isMoving ? (
+        <MoveDialog
+          name={numbers}
+          paper={paper}
+          row={row}
+          onMove={(to) => edits.apply((text) => moveEntries({ text, run, to, all }), m.studio_test_moved_row({ name: numbers }))}
+          onClose={() => setMoving(false)}
+        />
+      ) : null}
       {isOpen ? (
         <ol className={classes['inside']}>
           {questions.map(({ name, placed }, place) => (
@@ -348,4 +361,61 @@ function ruleWords({ count, banks, topic, difficulty, unseen }: NonNullable<Pape
     ', ',
   );
   return unseen === 0 ? m.studio_test_rule({ count, from }) : m.studio_test_rule_unseen({ count, from, tests: unseen });
+}
+
+/** Where entries are to go, for a finger: dragging needs a mouse. */
+function MoveDialog({
+  name,
+  paper,
+  row,
+  onMove,
+  onClose,
+}: {
+  name: string;
+  paper: readonly PaperSection[];
+  row: PaperRow;
+  onMove: (to: Mark) => void;
+  onClose: () => void;
+}) {
+  const [section, setSection] = useState(row.run.section);
+  const [before, setBefore] = useState('end');
+  const rows = paper[section]?.rows.filter(({ id }) => id !== row.id) ?? [];
+  const end = paper[section]?.rows.reduce((sum, { run }) => sum + run.count, 0) ?? 0;
+  return (
+    <Dialog title={m.studio_test_move_to({ name })} onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          onMove({ section, index: rows.find(({ id }) => id === before)?.run.from ?? end });
+          onClose();
+        }}
+      >
+        <NativeSelect
+          label={m.studio_test_section()}
+          classNames={fieldClasses}
+          value={String(section)}
+          onChange={({ currentTarget: { value } }) => {
+            setSection(Number(value));
+            setBefore('end');
+          }}
+          data={paper.map(({ section: { name: label } }, at) => ({ value: String(at), label }))}
+        />
+        <NativeSelect
+          label={m.studio_test_before()}
+          classNames={fieldClasses}
+          value={before}
+          onChange={({ currentTarget: { value } }) => setBefore(value)}
+          data={[
+            ...rows.map((each) => ({ value: each.id, label: `${numbersOf(each)} ${each.questions[0]?.placed?.title ?? ''}` })),
+            { value: 'end', label: m.studio_test_at_end() },
+          ]}
+        />
+        <Button type="submit" className="justify-self-end">
+          {m.studio_test_move_it()}
+        </Button>
+      </form>
+    </Dialog>
+  );
 }

@@ -14,6 +14,7 @@ import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { fileQuery } from '../files/file-queries.ts';
+import { EditorSkeleton } from '../source/editor-skeleton.tsx';
 import editor from '../source/editor.module.css';
 import classes from './print.module.css';
 import { paperQuery } from './test-queries.ts';
@@ -33,16 +34,23 @@ type Sheet = (typeof sheets)[number]['value'];
 export function PrintPage({ sourceId }: { sourceId: string }) {
   return (
     <StaffScreen right="content">
-      <Printed sourceId={sourceId} />
+      <OpenTest sourceId={sourceId} />
     </StaffScreen>
   );
 }
 
-function Printed({ sourceId }: { sourceId: string }) {
-  const file = useQuery({ ...fileQuery(sourceId), refetchInterval: false });
-  const text = file.data?.source.text ?? '';
+function OpenTest({ sourceId }: { sourceId: string }) {
+  const query = useQuery({ ...fileQuery(sourceId), refetchInterval: false });
+  return (
+    <QueryView query={query} heading="h1" loading={<EditorSkeleton />}>
+      {({ source: { text } }) => <Printed sourceId={sourceId} text={text} />}
+    </QueryView>
+  );
+}
+
+function Printed({ sourceId, text }: { sourceId: string; text: string }) {
   const test = readTestText(text);
-  const paper = useQuery({ ...paperQuery({ sourceId, text }), enabled: file.isSuccess });
+  const paper = useQuery(paperQuery({ sourceId, text }));
   const [sheet, setSheet] = useState<Sheet>('booklet');
   const name = test?.name ?? '';
   useFrameTitle(name);
@@ -69,9 +77,8 @@ function Printed({ sourceId }: { sourceId: string }) {
         </Button>
       </header>
       <main className={classes['sheet']}>
-        <QueryView query={file.isError ? file : paper} height={600}>
-          {() => {
-            const sections = paper.data?.sections ?? [];
+        <QueryView query={paper} height={600}>
+          {({ sections }) => {
             const minutes = test?.sections.reduce((sum, each) => sum + (each.minutes ?? 0), 0) ?? 0;
             const count = sections.reduce((sum, each) => sum + each.questions.length, 0);
             const { correct = 0, wrong = 0 } = test?.marking['single'] ?? {};

@@ -196,6 +196,16 @@ test('Alt and arrows move a set whole, also into the next section, and Delete ta
   await waitFor(() => expect(questions()).toContain('questions: [q-1,'));
 });
 
+test('a press on its handle asks where a row is to go', async () => {
+  const { user } = await open();
+  await user.click(grip(/^Move Q3/));
+  const dialog = await screen.findByRole('dialog', { name: 'Move Q3 to' });
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Section' }), 'Quant');
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Before' }), 'Q4 About quant/q-1');
+  await user.click(within(dialog).getByRole('button', { name: 'Move' }));
+  await waitFor(() => expect(questions()).toContain('questions: [verbal/v-3, q-1,'));
+});
+
 test('a question is dragged from the bank into its place', async () => {
   await open();
   const pick = await screen.findByRole('button', { name: /For what k are both roots positive/ });
