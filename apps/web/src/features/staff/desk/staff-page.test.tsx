@@ -102,6 +102,7 @@ test('IDN-081 someone with one right sees its part alone, with quiet links to th
   const links = within(screen.getByRole('navigation', { name: 'Everything else' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/studio/questions',
+    '/studio/tests',
     '/staff/tests',
     '/staff/engine-results',
     '/staff/schools',
