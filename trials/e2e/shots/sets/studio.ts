@@ -65,7 +65,10 @@ export async function studioScreens(camera: Camera): Promise<void> {
   const test = async (page: Page) => {
     await page.goto(`${camera.base}/studio/tests`);
     await page.getByRole('link', { name: 'Full mock 1' }).click();
-    await page.getByRole('button', { name: /^Move Q1/ }).first().waitFor();
+    await page
+      .getByRole('button', { name: /^Move Q1/ })
+      .first()
+      .waitFor();
     await page.locator('[data-pick]').first().waitFor();
   };
   const rules = async (page: Page) => {

@@ -66,7 +66,20 @@ export interface FoundFilters extends BankFilters {
 const anyOf = (column: SQL, values: readonly string[]): SQL[] =>
   values.length === 0 ? [] : [sql`${column} = any(${sql.param(values)}::text[])`];
 
-function where({ query, courseId, isWithoutCourse, pack, bank, topics, types, difficulties, language, used, isBad, found }: FoundFilters): SQL {
+function where({
+  query,
+  courseId,
+  isWithoutCourse,
+  pack,
+  bank,
+  topics,
+  types,
+  difficulties,
+  language,
+  used,
+  isBad,
+  found,
+}: FoundFilters): SQL {
   const slash = bank.indexOf('/');
   const conditions = [
     ...(query === '' ? [] : [found === null ? hasTyped(query) : sql`row.source_id = any(${sql.param(found)}::bigint[])`]),

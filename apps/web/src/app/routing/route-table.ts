@@ -167,6 +167,7 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('OWN', '/studio/imports/{importId}'),
   guarded('OWN', '/studio/files'),
   guarded('OWN', '/studio/files/{sourceId}'),
+  guarded('OWN', '/studio/paths/{sourceId}'),
   guarded('OWN', '/studio/review'),
   guarded('OWN', '/studio/review/{sourceId}'),
 

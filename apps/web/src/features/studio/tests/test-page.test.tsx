@@ -138,6 +138,7 @@ beforeEach(() => {
     types: [],
     languages: [],
     courses: [],
+    views: [],
   });
   server.answers('studioBank', { rows: [bankRow], next: '', counts: { all: 1, draft: 0, review: 0, published: 1, check: 0 } });
   server.answers('drawTestQuestions', { drawn: ['quant/q-4', 'quant/q-5'], fitting: 38, unseenIn: [] });
