@@ -27,6 +27,8 @@ last: '1'
     expect(taken(setIn(list, ['courses', 0, 'name'], "Two: it's"))).toBe(list.replace("'One: more'", '"Two: it\'s"'));
     expect(taken(setIn(list, ['courses', 0, 'key'], 'first'))).toBe(list.replace('one # first', 'first # first'));
     expect(taken(insertIn(list, ['courses', 1, 'days'], 1, 'today+2d'))).toBe(list.replace('today+1d,', 'today+1d, today+2d,'));
+    expect(taken(setIn(list, ['courses', 0, 'name'], 'One, two'))).toBe(list.replace("'One: more'", 'One, two'));
+    expect(taken(setIn(list, ['courses', 1, 'days', 0], 'a, b'))).toBe(list.replace('today+1d', "'a, b'"));
     expect(taken(setIn(list, ['last'], '0'))).toBe(list.replace("'1'", "'0'"));
     expect(taken(setIn(list, ['courses', 1, 'name'], 'T', ['key', 'name', 'days']))).toBe(
       list.replace('key: two\n', 'key: two\n    name: T\n'),

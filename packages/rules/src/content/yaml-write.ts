@@ -34,34 +34,38 @@ export function sameValue(one: unknown, other: unknown): boolean {
   return keys.length === Object.keys(other).length && keys.every((key) => Object.hasOwn(other, key) && sameValue(one[key], other[key]));
 }
 
+/** Where a scalar is written: within brackets a comma needs quotes. */
+type Place = 'brackets' | 'line';
+
 /** The quotes of a model that does not need them: those of a model that does say nothing of other values. */
-function quotesOf(model: YamlModel): Scalar.Type | undefined {
+function quotesOf(model: YamlModel, place: Place): Scalar.Type | undefined {
   if (!isScalar(model) || (model.type !== 'QUOTE_SINGLE' && model.type !== 'QUOTE_DOUBLE')) return undefined;
-  return scalarText(model.value, null) === String(model.value) ? model.type : undefined;
+  return scalarText(model.value, null, place) === String(model.value) ? model.type : undefined;
 }
 
+const plainStyle = { singleQuote: true, lineWidth: 0, flowCollectionPadding: false } as const;
+
 /** A scalar on one line, in quotes where it needs them or the model has them. */
-function scalarText(value: unknown, model: YamlModel): string {
+function scalarText(value: unknown, model: YamlModel, place: Place): string {
   if (value === undefined || value === null) return 'null';
   const node = new Scalar(value);
-  if (typeof value === 'string') node.type = quotesOf(model) ?? (/[\n\r]/.test(value) ? 'QUOTE_DOUBLE' : 'PLAIN');
-  const inList = stringify([node], {
-    collectionStyle: 'flow',
-    singleQuote: true,
-    lineWidth: 0,
-    flowCollectionPadding: false,
-    compat: 'core',
-  });
-  const text = inList.trim().slice(1, -1);
+  if (typeof value === 'string') node.type = quotesOf(model, place) ?? (/[\n\r]/.test(value) ? 'QUOTE_DOUBLE' : 'PLAIN');
+  const text =
+    place === 'brackets'
+      ? stringify([node], { ...plainStyle, collectionStyle: 'flow' })
+          .trim()
+          .slice(1, -1)
+      : stringify({ a: node }, plainStyle).slice('a: '.length).trimEnd();
   // what looks like a time or a day to older readers of YAML is quoted, as packs do
   const isOlder = typeof value === 'string' && text === value && /^(?:\d+(?::\d+)+|\d{4}-\d\d?-\d\d?|y|n|yes|no|on|off)$/i.test(value);
   const written = isOlder ? `'${text}'` : text;
-  return !written.includes('\n') && readsAs(written, value) ? written : JSON.stringify(value);
+  return !written.includes('\n') && readsAs({ text: written, value, place }) ? written : JSON.stringify(value);
 }
 
-function readsAs(text: string, value: unknown): boolean {
+function readsAs({ text, value, place }: { text: string; value: unknown; place: Place }): boolean {
   try {
-    return sameValue(parse(`[${text}]`), [value]) && sameValue(parse(`a: ${text}`), { a: value });
+    const isInLine = sameValue(parse(`- ${text}`), [value]) && sameValue(parse(`a: ${text}`), { a: value });
+    return isInLine && (place === 'line' || sameValue(parse(`[${text}]`), [value]));
   } catch {
     return false;
   }
@@ -69,7 +73,7 @@ function readsAs(text: string, value: unknown): boolean {
 
 /** A field's name as it is written. */
 export const keyText = (key: string): string =>
-  /^[A-Za-z_][\w-]*$/.test(key) && !/^(?:null|true|false)$/i.test(key) ? key : scalarText(key, null);
+  /^[A-Za-z_][\w-]*$/.test(key) && !/^(?:null|true|false)$/i.test(key) ? key : scalarText(key, null, 'brackets');
 
 const memberOf = (model: YamlModel, key: string | number): YamlModel => {
   if (isMap(model)) return model.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === key)?.value as YamlModel;
@@ -78,7 +82,7 @@ const memberOf = (model: YamlModel, key: string | number): YamlModel => {
 
 /** A value on one line, as inside brackets. */
 export function flowText(value: unknown, { model, style }: { model?: YamlModel; style: YamlStyle }): string {
-  if (!isCollection(value)) return scalarText(value, model);
+  if (!isCollection(value)) return scalarText(value, model, 'brackets');
   const pad = style.padding && membersOf(value).length > 0 ? ' ' : '';
   if (Array.isArray(value)) return `[${value.map((item) => flowText(item, { model: memberOf(model, 0), style })).join(', ')}]`;
   const fields = Object.entries(value).map(
@@ -113,7 +117,7 @@ export function blockText(
   const inner = indent + mapStep;
   if (!isCollection(value)) {
     const lines = typeof value === 'string' ? blockString(value, inner) : null;
-    return lines ?? { first: scalarText(value, model), rest: [] };
+    return lines ?? { first: scalarText(value, model, 'line'), rest: [] };
   }
   const members = membersOf(value);
   const flow = flowText(value, { model, style });
