@@ -56,6 +56,18 @@ export async function studioScreens(camera: Camera): Promise<void> {
       await page.getByRole('main').waitFor();
       if (opens) await page.getByRole('button', { expanded: false }).first().click();
     };
+  const lesson =
+    (words: string, path = 'paths/quantitative-ability.yaml') =>
+    async (page: Page) => {
+      await file(path)(page);
+      await page.getByRole('searchbox').fill(words);
+      await page.getByRole('treeitem').last().click();
+      await page.getByRole('searchbox').fill('');
+    };
+  await takeScreens(camera, staff, [
+    { name: 'studio-path', at: lesson('worked examples'), states: ['full'] },
+    { name: 'studio-path-video', at: lesson('chart'), states: ['full'] },
+  ]);
   await takeScreens(camera, staff, [
     { name: 'studio-files', at: '/studio/files', states: ['full', 'failing'] },
     { name: 'studio-file-notices', at: file('notices.yaml', true), states: ['full'] },

@@ -83,6 +83,42 @@ describe('a file of a lesson', () => {
     expect((await server.call('studioImport', { importId }, { token })).error.code).toBe('NOT_FOUND');
   });
 
+  it('is named by a path that can be published together with its new page once a tab shows it', async () => {
+    const create = async (kind: 'page' | 'path' | 'programmes', key: string, text: string) =>
+      (await server.call('createFile', { pack, kind, key, text }, { token })).data.sourceId;
+    const { files } = (await server.call('studioFiles', {}, { token })).data;
+    const { text: programmes } = (
+      await server.call('studioFile', { sourceId: files.find(({ kind }) => kind === 'programmes')?.sourceId ?? '' }, { token })
+    ).data.source;
+    const programme = /- key: (\S+)/.exec(programmes)?.[1] ?? '';
+    const pageId = await create('page', 'first', 'A line has a slope.\n');
+    const pathId = await create(
+      'path',
+      'quant',
+      `path: quant
+programme: ${programme}
+type: prepare
+name: Quant
+children:
+  - key: linear
+    name: Linear equations
+    assets:
+      - {key: quant-page, name: Lines, type: html, page: pages/first.md, duration: '0:10:00'}
+      - {key: quant-clip, name: Chart, type: video, file: media/sign-chart-1.mp4, captions: media/sign-chart-1.vtt, duration: '0:00:50'}
+      - {key: quant-sheet, name: Sheet, type: pdf, file: media/lesson.pdf, pages: 3}
+`,
+    );
+    const all = files.map(({ sourceId, revision }) => ({ sourceId, revision }));
+    const preview = (
+      await server.call(
+        'previewFiles',
+        { files: [...all, { sourceId: pathId, revision: 1 }, { sourceId: pageId, revision: 1 }] },
+        { token },
+      )
+    ).data;
+    expect(preview.faults.map(({ cause }) => cause)).toEqual(['no tab of modules.yaml shows this path']);
+  });
+
   it('is refused by what it is, with what helps', async () => {
     const refused = async (name: string, file: Buffer, purpose: Exclude<UploadPurpose, 'questions'>) => {
       const { importId } = await begin(name, file.length, purpose);

@@ -194,6 +194,8 @@ test('the text of a page is written beside the path and saved as its own source'
       expect(server.received('saveSource').at(-1)).toMatchObject({ sourceId: '90', base: 1, text: 'A line has a slope and a point.\n' }),
     { timeout: 4000 },
   );
+  expect(await screen.findByText('1 change to publish')).toBeVisible();
+  expect(screen.getByText('Its text')).toBeVisible();
 });
 
 test('a PDF whose parts are there already is kept in its block, with the pages that the server counts', async () => {

@@ -131,18 +131,24 @@ function Editor({ file }: { file: StudioFile }) {
   const selected = parts.find(({ id }) => id === selectedId) ?? parts.find(({ kind }) => kind === 'lesson') ?? null;
   const liveText = file.published?.text ?? (source.state === 'published' ? source.text : '');
   const own = useMemo(() => (files.data?.files ?? []).filter((each) => each.pack === pack), [files.data, pack]);
-  const pages = useMemo(() => new Map(own.flatMap((row) => (row.kind === 'page' ? [[row.path, row] as const] : []))), [own]);
-  const changes = useMemo<PathChanges>(
-    () => ({
-      parts: changesBetween(liveText, text),
-      pages: parts.filter(({ lesson }) => lesson !== null && pages.has(lesson.page) && pages.get(lesson.page)?.state !== 'published'),
-    }),
-    [liveText, text, parts, pages],
-  );
-  const pageOf = (part: Part | null) => (part?.lesson?.type === 'html' ? pages.get(part.lesson.page) : undefined);
+  const rows = useMemo(() => new Map(own.flatMap((row) => (row.kind === 'page' ? [[row.path, row] as const] : []))), [own]);
+  const pageOf = (part: Part | null) => (part?.lesson?.type === 'html' ? rows.get(part.lesson.page) : undefined);
   const page = pageOf(selected);
   const pageFile = useQuery({ ...fileQuery(page?.sourceId ?? ''), enabled: page !== undefined });
   const pageDraft = useDraft(page === undefined ? undefined : pageFile.data?.source);
+  // what was saved here since is newer than the list
+  const latestOf = ({ sourceId: id, revision, state }: (typeof own)[number]) => {
+    const here = opened?.drafts.at(id)?.saved;
+    return here !== undefined && here.revision > revision
+      ? { sourceId: id, revision: here.revision, state: here.state }
+      : { sourceId: id, revision, state };
+  };
+  const changedPages = parts.flatMap((part) => {
+    const row = pageOf(part);
+    return row === undefined || latestOf(row).state === 'published' ? [] : [{ part, page: latestOf(row) }];
+  });
+  const changedParts = useMemo(() => changesBetween(liveText, text), [liveText, text]);
+  const changes: PathChanges = { parts: changedParts, pages: changedPages.map(({ part }) => part) };
   useFrameTitle(tree.name === '' ? path : tree.name);
   const undo = () => {
     const last = done.current.at(-1);
@@ -200,17 +206,14 @@ function Editor({ file }: { file: StudioFile }) {
     if (words !== '') showUndo({ message: words, label: m.studio_question_undo(), onUndo: undo });
   };
   const isPageThere = ({ cause }: Fault) =>
-    [...cause.matchAll(/'(pages\/[^']+)'/g)].some(([, named]) => named !== undefined && pages.has(named));
+    [...cause.matchAll(/'(pages\/[^']+)'/g)].some(([, named]) => named !== undefined && rows.has(named));
   // a page that is a draft is published with its path
   const faults = (draft.check?.faults ?? file.faults).filter((fault) => !isPageThere(fault));
   const empty = parts.filter((part) => part.kind !== 'lesson' && part.parts.length === 0);
   const toFix = faults.filter(({ isWarning }) => !isWarning).length;
   const chosenFiles = [
     ...(saved.state === 'published' && changes.parts.length === 0 ? [] : [{ sourceId, revision: saved.revision }]),
-    ...[...new Set(changes.pages.flatMap((part) => pageOf(part) ?? []))].map((row) => ({
-      sourceId: row.sourceId,
-      revision: drafts.at(row.sourceId)?.saved.revision ?? row.revision,
-    })),
+    ...new Map(changedPages.map(({ page: { sourceId: id, revision } }) => [id, { sourceId: id, revision }])).values(),
   ];
   const isSaved = said.state === 'saved';
   const show = (part: Part) => {
