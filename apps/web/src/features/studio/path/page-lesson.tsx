@@ -71,7 +71,15 @@ function PageText({ file, typing, isSource, onSource }: Omit<PageLessonProps, 's
           <SourceView piece={draft.text} faults={faults} onChange={write} />
         ) : (
           <>
-            <RichField place="stem" label={m.studio_path_text()} value={body.text} line={body.line} faults={faults} onChange={change} />
+            <RichField
+              offersBlocks
+              place="stem"
+              label={m.studio_path_text()}
+              value={body.text}
+              line={body.line}
+              faults={faults}
+              onChange={change}
+            />
             <Faults faults={faults.filter(({ line }) => line < body.line)} />
           </>
         )}

@@ -61,6 +61,8 @@ interface RichFieldProps {
   readonly look?: 'full' | 'quiet';
   /** Whether the label is for screen readers alone, where the eye has another. */
   readonly isLabelHidden?: boolean;
+  /** Whether '/' on an empty line offers what can be added. */
+  readonly offersBlocks?: boolean;
   readonly onChange: (value: string) => void;
 }
 
@@ -74,6 +76,7 @@ export function RichField({
   autoFocus = false,
   look = 'full',
   isLabelHidden = false,
+  offersBlocks = false,
   onChange,
 }: RichFieldProps) {
   const { urls, keep, onSource, typing } = use(PieceOfPack);
@@ -97,6 +100,7 @@ export function RichField({
         onPending={(isPending) => typing.set(place, isPending)}
         look={look}
         isLabelHidden={isLabelHidden}
+        offersBlocks={offersBlocks}
         onChange={(text) => onChange(withoutBlanks({ text, line: 0 }).text)}
       />
     </Suspense>

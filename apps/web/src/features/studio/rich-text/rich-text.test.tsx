@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
@@ -21,6 +21,7 @@ function Field({ text, faults = [], told }: { text: string; faults?: readonly Te
         language="en"
         faults={faults}
         pictures={() => null}
+        offersBlocks
       />
       <button type="button" onClick={() => setValue(value.replace('two', 'three'))}>
         another author
@@ -46,6 +47,29 @@ describe('a text of a pack', () => {
     expect(field).toHaveAccessibleDescription('Line 6: two is not 2');
     expect([...field.querySelectorAll('.fault')].map(({ textContent }) => textContent)).toEqual(['2']);
     await expectAccessible();
+  });
+
+  test("offers what '/' on an empty line adds, and takes what is typed where it is no choice", async () => {
+    const { user, told, field } = await open('');
+    await user.click(field);
+    await user.keyboard('/');
+    const menu = screen.getByRole('menu', { name: 'Add a block' });
+    await expectAccessible();
+    await user.keyboard('ta');
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Table']);
+    await waitFor(() => expect(within(menu).getByRole('menuitem')).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('table')).toBeVisible();
+    expect(screen.queryByRole('menu')).toBeNull();
+    await user.keyboard('{Control>}z{/Control}');
+    await user.click(field);
+    await user.keyboard('/x');
+    expect(screen.queryByRole('menu')).toBeNull();
+    await waitFor(() => expect(told).toHaveBeenLastCalledWith('/x'));
   });
 
   test('is not written where nothing was changed, also after a look at its source', async () => {

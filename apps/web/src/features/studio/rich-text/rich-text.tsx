@@ -14,9 +14,11 @@ import {
   IconTable,
   type TablerIcon,
 } from '@tabler/icons-react';
+import type { EditorView } from 'prosemirror-view';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { commands } from './editor-keys.ts';
+import { BlockMenu } from './block-menu.tsx';
 import { FormulaPanel } from './formula-panel.tsx';
 import { insertFormula, type OpenFormula } from './formula-view.ts';
 import classes from './rich-text.module.css';
@@ -54,6 +56,8 @@ interface RichTextProps {
   readonly pictures: (path: string) => string | null;
   /** Keeps a picture, and gives its path in the pack. Without it, no pictures can be added. */
   readonly onPicture?: (file: File) => Promise<string>;
+  /** Whether '/' on an empty line offers what can be added, as in a page. */
+  readonly offersBlocks?: boolean;
   /** Shows the source of the whole that the text is in, which then takes Ctrl+E too. Without it, the field shows its own. */
   readonly onSource?: () => void;
 }
@@ -80,6 +84,7 @@ export function RichText({
   faults = noFaults,
   pictures,
   onPicture,
+  offersBlocks = false,
   onSource,
 }: RichTextProps) {
   const id = useId();
@@ -91,6 +96,7 @@ export function RichText({
   const sourceTimer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const [tools, setTools] = useState(noTools);
   const [formula, setFormula] = useState<OpenFormula | null>(null);
+  const [blocksAt, setBlocksAt] = useState<{ readonly left: number; readonly top: number } | null>(null);
   const [source, setSource] = useState<string | null>(null);
   const [picture, setPicture] = useState<{ readonly file: File; readonly url: string } | null>(null);
 
@@ -108,6 +114,17 @@ export function RichText({
     return true;
   };
   const chooseDropped = useEffectEvent(choose);
+  const openBlocks = useEffectEvent(() => {
+    if (!offersBlocks || editor.current === null) return false;
+    setBlocksAt(belowCursor(editor.current.view));
+    return true;
+  });
+  const closeBlocks = (typed: string) => {
+    setBlocksAt(null);
+    const view = editor.current?.view;
+    if (typed !== '') view?.dispatch(view.state.tr.insertText(typed));
+    view?.focus();
+  };
   const closePicture = () => {
     if (picture !== null) URL.revokeObjectURL(picture.url);
     setPicture(null);
@@ -152,6 +169,7 @@ export function RichText({
         onText: (text) => tell(text),
         onPending: (isPending) => tellPending(isPending),
         onFiles: (files) => chooseDropped(files),
+        onSlash: () => openBlocks(),
         onTools: (next) => setTools((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next)),
       },
     });
@@ -297,6 +315,22 @@ export function RichText({
           />
         )}
       </div>
+      {blocksAt === null ? null : (
+        <BlockMenu
+          place={blocksAt}
+          onClose={closeBlocks}
+          choices={[
+            {
+              name: m.studio_formula(),
+              icon: IconMathFunction,
+              run: () => (editor.current === null ? undefined : insertFormula(editor.current.view)),
+            },
+            ...(onPicture === undefined ? [] : [{ name: m.studio_picture(), icon: IconPhoto, run: () => chooser.current?.click() }]),
+            { name: m.studio_table(), icon: IconTable, run: run('table') },
+            { name: m.studio_list(), icon: IconList, run: run('bullets') },
+          ]}
+        />
+      )}
       {formula === null ? null : (
         <div ref={panel}>
           <FormulaPanel formula={formula} />
@@ -338,6 +372,13 @@ export function RichText({
       )}
     </div>
   );
+}
+
+/** The place below the cursor, from the corner of the field. */
+function belowCursor(view: EditorView): { left: number; top: number } {
+  const field = view.dom.closest('.relative')?.getBoundingClientRect();
+  const { left, bottom } = view.coordsAtPos(view.state.selection.head);
+  return { left: left - (field?.left ?? 0), top: bottom - (field?.top ?? 0) + 4 };
 }
 
 function firstDifference(a: string, b: string): number {

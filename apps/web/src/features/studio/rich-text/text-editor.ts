@@ -31,6 +31,8 @@ export interface EditorHost extends FormulaHost {
   readonly onPending: (isPending: boolean) => void;
   readonly onTools: (tools: Tools) => void;
   readonly onFiles: (files: readonly File[]) => boolean;
+  /** Hears that '/' was typed on an empty line; true where it takes it. */
+  readonly onSlash: () => boolean;
 }
 
 /** The marks at lines with faults, which move with the text until they are set again. */
@@ -72,6 +74,7 @@ export class TextEditor {
         if (at !== null) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))));
         return true;
       },
+      handleKeyDown: ({ state }, { key, ctrlKey, metaKey }) => key === '/' && !ctrlKey && !metaKey && isEmptyLine(state) && host.onSlash(),
       handleDOMEvents: {
         blur: () => {
           this.flush();
@@ -193,6 +196,10 @@ function commonEnds(one: Node, other: Node): { start: number; end: number } {
   }
   return { start, end };
 }
+
+/** Whether the cursor is in an empty paragraph that is in nothing else. */
+const isEmptyLine = ({ selection: { $from } }: EditorState): boolean =>
+  $from.depth === 1 && $from.parent.type === schema.nodes.paragraph && $from.parent.childCount === 0;
 
 function toolsOf(state: EditorState): Tools {
   const { $from, from, to, empty } = state.selection;
