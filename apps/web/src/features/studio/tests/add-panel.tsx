@@ -165,7 +165,7 @@ function FromBank({ pack, taken, section, onPick, onDrag }: AddPanelProps) {
     next.focus();
   };
   return (
-    <section className="grid gap-2 min-h-0" aria-labelledby="from-bank">
+    <section className="grid flex-none gap-2" aria-labelledby="from-bank">
       <div className="flex gap-2 items-baseline justify-between">
         <h2 id="from-bank" className="m-0 text-ink text-md font-strong">
           {m.studio_test_from_bank()}

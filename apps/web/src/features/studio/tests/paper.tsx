@@ -284,7 +284,11 @@ function Row({ row, index, section: { rows }, at, paper, edits, mark, isOver, on
       </button>
       <span className={classes['number']}>{numbers}</span>
       <span className={classes['title']}>
-        {only?.placed != null && only.placed.sourceId !== '' && rule === null ? (
+        {questions.length > 1 || rule !== null ? (
+          <button type="button" className={classes['open']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {title}
+          </button>
+        ) : only?.placed != null && only.placed.sourceId !== '' ? (
           <PathLink className={classes['link']} href={`/studio/questions/${only.placed.sourceId}`}>
             {title}
           </PathLink>
@@ -297,17 +301,12 @@ function Row({ row, index, section: { rows }, at, paper, edits, mark, isOver, on
       <span className={classes['figure']}>{right === null ? '–' : percent(right)}</span>
       <span className={classes['figure']}>{seconds === null ? '–' : formatDuration(seconds)}</span>
       <span className={classes['rowSteps']}>
-        {questions.length > 1 || rule !== null ? (
-          <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? m.studio_test_hide() : m.studio_test_show({ count: questions.length })}
-          </Button>
-        ) : null}
         {rule === null ? null : (
-          <ActionIcon variant="subtle" size={36} aria-label={m.studio_test_redraw({ name: numbers })} onClick={() => onRedraw(row)}>
+          <ActionIcon variant="subtle" size={32} aria-label={m.studio_test_redraw({ name: numbers })} onClick={() => onRedraw(row)}>
             <IconRefresh size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
         )}
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={m.studio_test_remove({ name: numbers })} onClick={remove}>
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={m.studio_test_remove({ name: numbers })} onClick={remove}>
           <IconX size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       </span>

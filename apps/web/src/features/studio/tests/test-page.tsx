@@ -285,8 +285,8 @@ function Builder({ file }: { file: StudioFile }) {
             />
           </>
         )}
-        {test === null ? null : <Totals test={test} paper={paper} sourceId={sourceId} />}
       </main>
+      {test === null ? null : <Totals test={test} paper={paper} sourceId={sourceId} />}
       <aside className={editor['consequence']} aria-label={m.studio_test_tab_figures()}>
         {test === null ? null : <Consequence test={test} paper={paper} figures={figures.data} problems={problems} onGo={goTo} />}
       </aside>
