@@ -1,7 +1,7 @@
 import type { DrawRule } from '@abhyas/rules/content/test-edit.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconGripVertical, IconPlus } from '@tabler/icons-react';
+import { IconGripVertical } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { formatDuration } from '../../../lib/format/durations.ts';
@@ -124,7 +124,7 @@ function ByRule({ sourceId, text, section, banks, onRule }: AddPanelProps) {
           value={unseen}
           onChange={({ currentTarget: { value } }) => setUnseen(value)}
           data={[
-            { value: '', label: m.studio_test_no_matter() },
+            { value: '', label: m.studio_test_any() },
             ...[1, 2, 3, 6, 10].map((each) => ({ value: String(each), label: m.studio_test_last_mocks({ count: each }) })),
           ]}
         />
@@ -132,12 +132,7 @@ function ByRule({ sourceId, text, section, banks, onRule }: AddPanelProps) {
       {isSound && draw.data !== undefined && !draw.isPlaceholderData && drawn.length < wanted ? (
         <p className="m-0 text-warn text-sm">{m.studio_test_too_few({ count: drawn.length })}</p>
       ) : null}
-      <Button
-        type="submit"
-        variant="default"
-        disabled={section === null || !isReady}
-        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-      >
+      <Button type="submit" variant="default" className={classes['addRule'] ?? ''} disabled={section === null || !isReady}>
         {m.studio_test_add_to({ name: section?.name ?? '' })}
       </Button>
     </form>

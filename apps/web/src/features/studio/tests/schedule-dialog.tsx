@@ -20,6 +20,7 @@ import type { Problem } from './problems.ts';
 import { Tick } from './rules-form.tsx';
 
 import { fileQuery, filesQuery, type StudioFile } from '../files/file-queries.ts';
+import type { Figures } from './test-queries.ts';
 import classes from './tests.module.css';
 import type { TestEdits } from './use-test-edits.ts';
 
@@ -30,6 +31,8 @@ interface ScheduleDialogProps {
   readonly file: StudioFile;
   readonly draft: Draft;
   readonly test: TestText;
+  /** Its days in the calendar. */
+  readonly window: Figures['window'];
   readonly problems: readonly Problem[];
   readonly edits: TestEdits;
   readonly flush: () => Promise<void>;
@@ -37,7 +40,7 @@ interface ScheduleDialogProps {
 }
 
 /** When, for whom and where a test is open, what is left to fix, its card on a path, and its publishing with that. */
-export function ScheduleDialog({ file, draft, test, problems, edits, flush, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ file, draft, test, window, problems, edits, flush, onClose }: ScheduleDialogProps) {
   const { names, pack, source } = file;
   const client = useQueryClient();
   const mayPublish = useOwnSession().staffRights.includes('review');
@@ -87,8 +90,16 @@ export function ScheduleDialog({ file, draft, test, problems, edits, flush, onCl
       >
         <ProblemList problems={problems} />
         <div className={classes['fields']}>
-          <Day label={m.studio_test_opens()} day={test.release} onChange={(day) => set(['release'], day)} />
-          <Day label={m.studio_test_closes()} day={test.end} onChange={(day) => set(['end'], day)} />
+          <Day
+            label={m.studio_test_opens()}
+            day={isDay(test.release) ? test.release : (window?.opens ?? '')}
+            onChange={(day) => set(['release'], day)}
+          />
+          <Day
+            label={m.studio_test_closes()}
+            day={isDay(test.end) ? test.end : (window?.closes ?? '')}
+            onChange={(day) => set(['end'], day)}
+          />
           <NativeSelect
             label={m.studio_test_for()}
             classNames={fieldClasses}
@@ -125,7 +136,7 @@ export function ScheduleDialog({ file, draft, test, problems, edits, flush, onCl
         />
         {paths.isPlaced ? (
           <p className="m-0 text-muted text-sm">{m.studio_test_on_path()}</p>
-        ) : (
+        ) : !paths.isRead ? null : (
           <NativeSelect
             label={m.studio_test_card()}
             description={m.studio_test_card_about()}
@@ -203,7 +214,7 @@ function useTestPaths(pack: string, test: TestText) {
             });
         }
       }
-      return { places, isPlaced };
+      return { places, isPlaced, isRead: results.every((each) => each.data !== undefined) && data !== undefined };
     },
   });
 }

@@ -303,6 +303,7 @@ function Builder({ file }: { file: StudioFile }) {
           file={file}
           draft={draft}
           test={test}
+          window={figures.data?.window ?? null}
           problems={problems}
           edits={edits}
           flush={() => drafts.flush()}
