@@ -219,7 +219,8 @@ describe('an import of a file of questions', () => {
     expect(all.import.remarks).toEqual(['1 other file is no bank and is not read']);
     expect(all.entries[0]?.shown).toMatchObject({ topic: 'Sums', answer: ['B'] });
     expect(all.entries[0]?.shown?.stemHtml).toContain('data:image/svg+xml;base64,');
-    expect(all.entries[1]).toMatchObject({ shown: null, faults: expect.arrayContaining(['has no solution']) });
+    expect(all.entries[1]?.shown).toBeNull();
+    expect(all.entries[1]?.faults).toContain('has no solution');
     expect(all.entries[2]?.shown?.stemHtml).toContain('&lt; 5?');
     const one = await open(await imported('one.md', question));
     expect(one.entries).toMatchObject([{ group: 'needs', lost: ['the picture media/a.svg: the file does not have it'] }]);

@@ -29,7 +29,7 @@ import { fileQuery, filesQuery, type StudioFile } from './file-queries.ts';
 import { changedFiles, fileTitle } from './file-words.ts';
 import { faultsByPath, type FileEdit, FileEditContext, goToPath, placeOf, valueAt } from './form/file-edit.ts';
 import { Fields } from './form/file-form.tsx';
-import { chosenSchema, isRecord, type JsonSchema } from './form/schema-fields.ts';
+import { chosenSchema, isRecord } from './form/schema-fields.ts';
 import { PublishFilesDialog } from './publish-files-dialog.tsx';
 
 /** /studio/files/{sourceId}: a file of a pack as a form made from what its kind may hold, or as its source. */
@@ -173,7 +173,7 @@ function Editor({ file }: { file: StudioFile }) {
             <PageText text={draft.text} faults={checked} onChange={write} />
           ) : (
             <FileEditContext value={edit}>
-              <Fields key={sourceId} schema={chosenSchema(schema as JsonSchema, read.value)} path={[]} own={kind} />
+              <Fields key={sourceId} schema={chosenSchema(schema, read.value)} path={[]} own={kind} />
             </FileEditContext>
           )}
         </main>

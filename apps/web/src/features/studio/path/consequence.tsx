@@ -52,7 +52,7 @@ export function ChangeList({ changes: { parts, pages } }: { changes: PathChanges
   );
 }
 
-/** What a lesson is to students, and what of it can be changed here. */
+/** What a lesson is to students, with the fields that can be changed here. */
 export function LessonPanel({
   part,
   lesson,

@@ -97,7 +97,7 @@ function SendField({
   uploadId: string;
   label: string;
   accept: string;
-  /** Nothing is there yet: an upload that ended with the page goes on with the same file. */
+  /** Nothing is there yet: an upload that ended with the page continues with the same file. */
   isMissing: boolean;
   onFile: (file: File) => void;
 }) {

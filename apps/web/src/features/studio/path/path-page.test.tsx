@@ -163,7 +163,7 @@ test('a lesson is dragged to another place: it stays as a ghost and a line shows
   expect(screen.getByText('Moves, now in Sign')).toBeVisible();
 });
 
-test('a page is made as a draft of its own and stands in the path', async () => {
+test('a page is made as a draft of its own and is in the path', async () => {
   server.answers('createFile', { sourceId: '91' });
   const { user } = await open(file());
   await user.click(treeItem(/^Linear equations/));

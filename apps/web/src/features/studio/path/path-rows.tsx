@@ -44,7 +44,7 @@ export function PathRows({
 }) {
   const rows = useRef(new Map<string, HTMLElement>());
   const refocus = useRef<string | null>(null);
-  /** Tab nests once a key or the pointer has chosen a row; who only passes by goes on. */
+  /** Tab nests once a key or the pointer has chosen a row; who only passes by is not held. */
   const isChosen = useRef(false);
   const [dragged, setDragged] = useState<Part | null>(null);
   const [dropping, setDropping] = useState<Dropping | null>(null);

@@ -43,7 +43,7 @@ const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const wordsOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** The units of a path's text in their order, with their topics and lessons; a topic stands before the lessons of its unit, as students have it. */
+/** The units of a path's text in their order, with their topics and lessons; a topic comes before the lessons of its unit, as students have it. */
 export function readPath(text: string): PathTree {
   const { value, error } = readYamlText(text);
   const root = fieldsOf(value);

@@ -29,7 +29,7 @@ const note = (id: string, sending: Sending | null) => {
   for (const listener of listeners) listener();
 };
 
-/** What is sent for a place; undefined without. It goes on while other lessons are shown. */
+/** What is sent for a place; undefined without. It continues while other lessons are shown. */
 export const useSending = (id: string): Sending | undefined => useSyncExternalStore(subscribe, () => sendings.get(id));
 
 export function stopSending(id: string): void {

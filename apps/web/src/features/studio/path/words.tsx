@@ -32,7 +32,7 @@ export function lengthOf({ type, seconds, pages }: Lesson): string {
 
 const minutesOf = (seconds: number): string => m.studio_path_minutes({ minutes: Math.max(1, Math.round(seconds / 60)) });
 
-/** What stands beside a part in the tree. */
+/** What is shown beside a part in the tree. */
 export function besideOf(part: Part): string {
   if (part.lesson !== null) return lengthOf(part.lesson);
   const { lessons, seconds } = sumOf(part.parts);

@@ -29,7 +29,7 @@ export function drawQuestions({
     .map(([name, inside]) => ({ name, inside, drawn: drawnNumber({ seed, name }) }))
     .sort((a, b) => a.drawn - b.drawn || (a.name < b.name ? -1 : 1));
   // for each sum that the sets up to one can have: the set that reached it first
-  const reachedBy = new Array<number>(count + 1).fill(-1);
+  const reachedBy = Array.from({ length: count + 1 }, () => -1);
   const isReached = (sum: number) => sum === 0 || reachedBy[sum] !== -1;
   for (const [at, { inside }] of sets.entries()) {
     for (let sum = count; sum >= inside.length; sum -= 1) if (!isReached(sum) && isReached(sum - inside.length)) reachedBy[sum] = at;

@@ -4,7 +4,10 @@ import { m } from '../../../../paraglide/messages.js';
 export const fieldWords = (name: string): string => m.studio_field({ name });
 
 /** A help below the field; '' for none. */
-export const fieldHelp = (name: string): string => m.studio_field_help({ name });
+export function fieldHelp(name: string): string {
+  const help = m.studio_field_help({ name });
+  return help === '–' ? '' : help;
+}
 
 /** A choice of a field in words. */
 export const choiceWords = (value: string): string => m.studio_choice({ value });

@@ -135,7 +135,8 @@ function NameField({ field, path, order }: { field: Field; path: YamlPath; order
   const { value, change, isFixed, faults } = useFileEdit();
   const entry = path.slice(0, -1);
   const around = valueAt(value, entry);
-  const [name, key] = isRecord(around) ? [String(around[field.name] ?? ''), around['key']] : ['', undefined];
+  const [written, key] = isRecord(around) ? [around[field.name], around['key']] : [];
+  const name = typeof written === 'string' ? written : '';
   const isMade =
     typeof key === 'string' && !isFixed(entry, key) && (name === '' || key === keyFrom(name) || key.startsWith(`${keyFrom(name)}-`));
   const write = (next: string) =>

@@ -119,7 +119,7 @@ function fieldOf({ name, schema, isRequired, own }: { name: string; schema: Json
   if (name === 'picture' || name === 'thumb' || name === 'poster') return field('picture');
   if (isFile(text) && reference !== null) return field('name', { reference });
   if (dayNames.has(name)) return field('day');
-  const pattern = String(text['pattern'] ?? '');
+  const pattern = typeof text['pattern'] === 'string' ? text['pattern'] : '';
   if (pattern.startsWith('^([01]')) return field('time');
   if (pattern.startsWith('^#')) return field('colour');
   if (text['format'] === 'uri' || text['format'] === 'email') return field('address');
