@@ -19,27 +19,44 @@ export interface Presence {
   tell(of: { sourceId: bigint; personId: bigint }): Promise<void>;
 }
 
+/** Someone has a source open, or has left it. */
+interface Look {
+  readonly sourceId: string;
+  readonly personId: bigint;
+  readonly name: string;
+  readonly isOpen: boolean;
+  /** In milliseconds: what another process says may come late. */
+  readonly at: number;
+}
+
 export function createPresence({ parts }: { parts: Ports<'clock' | 'database' | 'live'> }): Presence {
   const { clock, database, live } = parts;
   const sources = new Map<string, Map<bigint, { readonly name: string; readonly at: number }>>();
-  const note = ({ sourceId, personId, name, isOpen }: { sourceId: string; personId: bigint; name: string; isOpen: boolean }) => {
+  const note = ({ sourceId, personId, name, isOpen, at }: Look) => {
     const now = clock.now().getTime();
     for (const [id, people] of sources) {
-      for (const [person, { at }] of people) if (now - at > awayMs) people.delete(person);
+      for (const [person, last] of people) if (now - last.at > awayMs) people.delete(person);
       if (people.size === 0) sources.delete(id);
     }
     const people = sources.get(sourceId) ?? new Map<bigint, { name: string; at: number }>();
-    if (isOpen) people.set(personId, { name, at: now });
+    if (isOpen) people.set(personId, { name, at });
     else people.delete(personId);
     if (people.size > 0) sources.set(sourceId, people);
     else sources.delete(sourceId);
   };
-  const othersOf = (sourceId: bigint, personId: bigint) => [...(sources.get(String(sourceId)) ?? [])].filter(([id]) => id !== personId);
+  const othersOf = (sourceId: bigint, personId: bigint) =>
+    [...(sources.get(String(sourceId)) ?? [])].filter(([id, { at }]) => id !== personId && clock.now().getTime() - at <= awayMs);
   const tell: Presence['tell'] = ({ sourceId, personId }) =>
     live.publish(...othersOf(sourceId, personId).map(([id]) => ({ personId: id, kind: changeKind, data: { sourceId } })));
   live.listenToAll(({ personId, kind, data }) => {
     if (kind !== lookKind) return;
-    note({ sourceId: String(data['sourceId']), personId, name: String(data['name']), isOpen: data['isOpen'] === 1 });
+    note({
+      sourceId: String(data['sourceId']),
+      personId,
+      name: String(data['name']),
+      isOpen: data['isOpen'] === 1,
+      at: Number(data['at']),
+    });
   });
   return {
     tell,
@@ -48,8 +65,9 @@ export function createPresence({ parts }: { parts: Ports<'clock' | 'database' | 
       await getSource({ queryable, sourceId });
       const name = await findAuthorName({ queryable, personId });
       const isNews = sources.get(String(sourceId))?.has(personId) !== isOpen;
-      note({ sourceId: String(sourceId), personId, name, isOpen });
-      await live.publish({ personId, kind: lookKind, data: { sourceId, name, isOpen: isOpen ? 1 : 0 } });
+      const at = clock.now().getTime();
+      note({ sourceId: String(sourceId), personId, name, isOpen, at });
+      await live.publish({ personId, kind: lookKind, data: { sourceId, name, isOpen: isOpen ? 1 : 0, at } });
       if (isNews) await tell({ sourceId, personId });
       return { others: othersOf(sourceId, personId).map(([, other]) => other.name) };
     },

@@ -21,7 +21,7 @@ function shorten(code: string): string {
 
 test('the short table of calls is the whole one, call by call and in its order, and much smaller', async () => {
   const short = shorten(table);
-  expect(short.length).toBeLessThan(0.75 * table.length);
+  expect(short.length).toBeLessThan(0.5 * table.length);
   const script = `data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(short))}`;
   const made = (await import(/* @vite-ignore */ script)) as { readonly paths: Record<string, PathEntry> };
   expect(Object.entries(made.paths)).toEqual(Object.entries(paths));
@@ -30,7 +30,7 @@ test('the short table of calls is the whole one, call by call and in its order, 
 test('a call with a path of its own keeps it', () => {
   const short = shorten(table);
   expect(short).toContain(`method: '${paths.bookmark.method}', group: '${paths.bookmark.group}', path: '${paths.bookmark.path}'`);
-  expect(short).toContain("tickTask: 'home'");
+  expect(short).toMatch(/of\('home', '[^']*\btickTask\b/);
 });
 
 test('a table that is written in another way stops the build', () => {

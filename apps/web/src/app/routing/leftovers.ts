@@ -1,6 +1,5 @@
 import { getSession, isOwnStudent, onSessionChange, type Session } from '../../lib/session/session.ts';
 import { hasKept } from '../../sync/store/kinds.ts';
-import { hasOtherEnded } from '../../sync/store/writer-lock.ts';
 import { isTestWindow } from './test-window.ts';
 
 /** When the page has nothing else to do; not every browser says so. */
@@ -27,6 +26,7 @@ export function watchLeftovers({
     if (isWaiting || !(await hasKept(of))) return;
     // the rest may be that of a page which is just ending
     isWaiting = true;
+    const { hasOtherEnded } = await import('../../sync/store/writer-lock.ts');
     const hasEnded = await hasOtherEnded().catch(() => false);
     isWaiting = false;
     if (hasEnded) check();
