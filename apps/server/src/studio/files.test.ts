@@ -262,6 +262,8 @@ describe('the files of a pack in the studio', () => {
     expect(own.map(({ state }) => state)).toEqual(own.map(() => 'draft'));
     expect((await publish(...own)).data).toEqual({ state: 'published' });
     expect(await orm().$count(courses, eq(courses.name, 'NEET 2027'))).toBe(1);
+    // a second one would take the hosts of its brand away
+    expect((await app.call('startPack', { ...body, institute: 'Another' }, { token })).error?.code).toBe('FILE_EXISTS');
     const target = join(scratch, 'vidya-kendra');
     await pullPack({ parts: app.parts, pack: 'vidya-kendra', folder: target, drafts: false });
     expect(readPack(target)).not.toHaveProperty('faults');

@@ -6,7 +6,7 @@ import type { Ports } from '../platform/parts.ts';
 import type { Queryable } from '../platform/postgres/database.ts';
 import { AppError } from '../platform/common/errors.ts';
 import { recordAudit } from '../modules/audit/queries.ts';
-import { countFiles, hasPath, listFiles } from '../modules/sources/file-queries.ts';
+import { countFiles, findPublishedParts, hasPath, listFiles } from '../modules/sources/file-queries.ts';
 import { lockSources } from '../modules/sources/import-queries.ts';
 import { markPublished } from '../modules/sources/review-queries.ts';
 import { findSource, findVersion, insertSource, type SourceRow } from '../modules/sources/source-queries.ts';
@@ -124,12 +124,13 @@ export async function createFile({
 
 const whole = ({ pack, path }: { pack: string; path: string }) => ({ pack, path, file: path, kind: 'file' as const, key: '', position: 0 });
 
-/** Makes the files of a first pack. Throws FILE_EXISTS where there is one of its name. */
+/** Makes the files of a first pack. Throws FILE_EXISTS where there is one of its name, and where the portal has a brand, which it would replace. */
 export async function startPack({ parts, session, body }: { parts: FilePorts; session: Session; body: BodyOf<'startPack'> }) {
   const { pack, texts } = firstPack(body);
   return parts.database.transaction(async (tx) => {
     await lockSources({ tx, pack });
-    if (await hasPath({ queryable: tx, pack, path: 'pack.yaml' })) throw new AppError('FILE_EXISTS');
+    const { brand: hasBrand } = await findPublishedParts({ queryable: tx });
+    if (hasBrand || (await hasPath({ queryable: tx, pack, path: 'pack.yaml' }))) throw new AppError('FILE_EXISTS');
     for (const [path, text] of texts)
       await insertSource({ tx, source: { ...whole({ pack, path }), text, personId: session.personId, now: parts.clock.now() } });
     return { pack };
