@@ -8,8 +8,6 @@ import { now } from '../../../lib/clock.ts';
 import { dayOf } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
-import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
-import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { showUndo } from '../../../ui/feedback/toasts/show-undo.tsx';
 import { Faults, faultText } from '../question/faults.tsx';
 import type { Fault } from '../question/places.ts';
@@ -19,10 +17,10 @@ import { Conflict } from '../source/conflict.tsx';
 import { EditorSkeleton } from '../source/editor-skeleton.tsx';
 import classes from '../source/editor.module.css';
 import { Joined } from '../source/joined.tsx';
-import { LeftText } from '../source/left-text.tsx';
 import { keepPicture } from '../source/keep-picture.ts';
 import { SourceView } from '../source/source-view.tsx';
-import { useDraft, useLeftDraft } from '../source/use-draft.ts';
+import { OpenSource } from '../source/open-source.tsx';
+import { useDraft } from '../source/use-draft.ts';
 import { VersionsDrawer } from '../source/versions-drawer.tsx';
 import { FileBar } from './file-bar.tsx';
 import { fileQuery, filesQuery, type StudioFile } from './file-queries.ts';
@@ -35,21 +33,9 @@ import { PublishFilesDialog } from './publish-files-dialog.tsx';
 /** /studio/files/{sourceId}: a file of a pack as a form made from what its kind may hold, or as its source. */
 export function FilePage({ sourceId }: { sourceId: string }) {
   return (
-    <StaffScreen right="content">
-      <OpenFile sourceId={sourceId} />
-    </StaffScreen>
-  );
-}
-
-function OpenFile({ sourceId }: { sourceId: string }) {
-  const query = useQuery(fileQuery(sourceId));
-  const isMissing = query.data === undefined && query.isError;
-  const left = useLeftDraft(sourceId, isMissing);
-  if (isMissing && left !== null) return <LeftText left={left} error={query.error} onRetry={() => void query.refetch()} />;
-  return (
-    <QueryView query={query} heading="h1" loading={<EditorSkeleton />}>
+    <OpenSource sourceId={sourceId} query={fileQuery(sourceId)}>
       {(file) => <Editor file={file} />}
-    </QueryView>
+    </OpenSource>
   );
 }
 

@@ -8,9 +8,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
-import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { Badge } from '../../../ui/cards/badge.tsx';
-import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { showUndo } from '../../../ui/feedback/toasts/show-undo.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
@@ -27,12 +25,12 @@ import { EditorSkeleton } from '../source/editor-skeleton.tsx';
 import editor from '../source/editor.module.css';
 import { Joined } from '../source/joined.tsx';
 import { keepPicture } from '../source/keep-picture.ts';
-import { LeftText } from '../source/left-text.tsx';
 import { Others } from '../source/others.tsx';
 import { SaveLine } from '../source/save-line.tsx';
 import { SourceView } from '../source/source-view.tsx';
 import { stateWords } from '../source/state-mark.tsx';
-import { useDraft, useLeftDraft, useSaidDraft } from '../source/use-draft.ts';
+import { OpenSource } from '../source/open-source.tsx';
+import { useDraft, useSaidDraft } from '../source/use-draft.ts';
 import { VersionsDrawer } from '../source/versions-drawer.tsx';
 import { type Added, AddDialog, type AddedKind } from './add-part.tsx';
 import { ChangeList, countChanges, LessonPanel, type PathChanges, ToFix } from './consequence.tsx';
@@ -66,21 +64,9 @@ import { lessonWords, nameOf } from './words.tsx';
 /** /studio/paths/{sourceId}: a path of lessons as a tree, one of its lessons, and what publishing changes. */
 export function PathPage({ sourceId }: { sourceId: string }) {
   return (
-    <StaffScreen right="content">
-      <OpenPath sourceId={sourceId} />
-    </StaffScreen>
-  );
-}
-
-function OpenPath({ sourceId }: { sourceId: string }) {
-  const query = useQuery(fileQuery(sourceId));
-  const isMissing = query.data === undefined && query.isError;
-  const left = useLeftDraft(sourceId, isMissing);
-  if (isMissing && left !== null) return <LeftText left={left} error={query.error} onRetry={() => void query.refetch()} />;
-  return (
-    <QueryView query={query} heading="h1" loading={<EditorSkeleton />}>
+    <OpenSource sourceId={sourceId} query={fileQuery(sourceId)}>
       {(file) => <Editor file={file} />}
-    </QueryView>
+    </OpenSource>
   );
 }
 

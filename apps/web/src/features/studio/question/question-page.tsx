@@ -8,9 +8,7 @@ import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
-import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { Checks, Comments } from './checks.tsx';
 import { Conflict } from '../source/conflict.tsx';
 import { EditorBar } from './editor-bar.tsx';
@@ -24,11 +22,11 @@ import { createTyping, PieceOfPack } from './rich-field.tsx';
 import { PassageForm, QuestionForm, typeOf } from './question-form.tsx';
 import { EditorSkeleton } from '../source/editor-skeleton.tsx';
 import { SourceButton } from '../rich-text/source-button.tsx';
-import { LeftText } from '../source/left-text.tsx';
 import { keepPicture } from '../source/keep-picture.ts';
 import { SourceView } from '../source/source-view.tsx';
 import { Joined } from '../source/joined.tsx';
-import { useDraft, useLeftDraft } from '../source/use-draft.ts';
+import { OpenSource } from '../source/open-source.tsx';
+import { useDraft } from '../source/use-draft.ts';
 import { usePresence } from './use-presence.ts';
 import { VersionsDrawer } from '../source/versions-drawer.tsx';
 
@@ -37,21 +35,9 @@ type Question = AnswerOf<'studioQuestion'>;
 /** /studio/questions/{sourceId}: one question, written in place among its neighbours, with what a student sees of it. */
 export function QuestionPage({ sourceId }: { sourceId: string }) {
   return (
-    <StaffScreen right="content">
-      <OpenQuestion sourceId={sourceId} />
-    </StaffScreen>
-  );
-}
-
-function OpenQuestion({ sourceId }: { sourceId: string }) {
-  const query = useQuery(questionQuery(sourceId));
-  const isMissing = query.data === undefined && query.isError;
-  const left = useLeftDraft(sourceId, isMissing);
-  if (isMissing && left !== null) return <LeftText left={left} error={query.error} onRetry={() => void query.refetch()} />;
-  return (
-    <QueryView query={query} heading="h1" loading={<EditorSkeleton />}>
+    <OpenSource sourceId={sourceId} query={questionQuery(sourceId)}>
       {(question) => <Editor question={question} />}
-    </QueryView>
+    </OpenSource>
   );
 }
 

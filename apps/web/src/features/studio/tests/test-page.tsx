@@ -8,9 +8,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
-import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { Badge } from '../../../ui/cards/badge.tsx';
-import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { Logo } from '../../../ui/navigation/logo.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
@@ -21,8 +19,8 @@ import { Joined } from '../source/joined.tsx';
 import { SaveLine } from '../source/save-line.tsx';
 import { SourceView } from '../source/source-view.tsx';
 import { stateWords } from '../source/state-mark.tsx';
-import { LeftText } from '../source/left-text.tsx';
-import { useDraft, useLeftDraft } from '../source/use-draft.ts';
+import { OpenSource } from '../source/open-source.tsx';
+import { useDraft } from '../source/use-draft.ts';
 import { VersionsDrawer } from '../source/versions-drawer.tsx';
 import { AddPanel } from './add-panel.tsx';
 import { Consequence } from './consequence.tsx';
@@ -42,21 +40,9 @@ import { useTestEdits } from './use-test-edits.ts';
 /** /studio/tests/{sourceId}: a test with its sections, what can be put into them, and what follows from it. */
 export function TestPage({ sourceId }: { sourceId: string }) {
   return (
-    <StaffScreen right="content">
-      <OpenTest sourceId={sourceId} />
-    </StaffScreen>
-  );
-}
-
-function OpenTest({ sourceId }: { sourceId: string }) {
-  const query = useQuery(fileQuery(sourceId));
-  const isMissing = query.data === undefined && query.isError;
-  const left = useLeftDraft(sourceId, isMissing);
-  if (isMissing && left !== null) return <LeftText left={left} error={query.error} onRetry={() => void query.refetch()} />;
-  return (
-    <QueryView query={query} heading="h1" loading={<EditorSkeleton />}>
+    <OpenSource sourceId={sourceId} query={fileQuery(sourceId)}>
       {(file) => <Builder file={file} />}
-    </QueryView>
+    </OpenSource>
   );
 }
 
