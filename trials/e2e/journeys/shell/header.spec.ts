@@ -101,6 +101,10 @@ test('SHL-021 SHL-022 SHL-024 SHL-037 hovering a tab opens its sub-header, and a
     await last.focus();
     await expect(last).toBeInViewport();
     expect(await tabs(page).evaluate((row) => row.scrollWidth > row.clientWidth)).toBe(true);
+    // as when the font comes, or the window turns, after the keyboard has moved on
+    await page.setViewportSize({ width: 1000, height: 768 });
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await expect(last).toBeInViewport();
     await expect.poll(() => tabs(page).evaluate((row) => row.getBoundingClientRect().height)).toBeLessThanOrEqual(65);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });

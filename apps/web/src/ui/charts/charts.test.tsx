@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { renderScreen } from '#test/render.tsx';
 import { ChartCard } from './chart-card.tsx';
@@ -25,6 +25,13 @@ test('a line says in words what it shows, and marks each value', async () => {
   expect(screen.getByRole('img', { name: 'From 58 to 81' })).toBeVisible();
   for (const text of ['58', '81', 'You, 81', 'Median 44', '32–60']) expect(screen.getByText(text)).toBeInTheDocument();
   await expectAccessible();
+});
+
+test('a chart is drawn in the width it has from the first: a phone shows no wider one for a moment', () => {
+  const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(320);
+  const { container } = render(<LineChart label="From 58 to 81" points={[point(1, 58), point(2, 81)]} own="You, 81" max={198} />);
+  expect(container.querySelector('svg')).toHaveAttribute('width', '320');
+  width.mockRestore();
 });
 
 test('one point is drawn, negative values too, and of sixty only some are named', () => {

@@ -1,17 +1,26 @@
-import { useResizeObserver } from '@mantine/hooks';
+import { useCallback, useState, type RefCallback } from 'react';
 
 /** Below this width labels beside a chart move to a key below it, and dates become short. */
 const narrowChart = 560;
 
 interface ChartWidth {
-  readonly ref: ReturnType<typeof useResizeObserver<HTMLElement>>[0];
+  readonly ref: RefCallback<HTMLElement>;
   readonly width: number;
   readonly isNarrow: boolean;
 }
 
-/** The width a chart has to draw in, in pixels. Where nothing has a size, as in a simulated browser and before the first layout, a usual one. */
+/** The width a chart has to draw in, in pixels, before it is first painted: a chart too wide would widen the page of a phone for a moment. Where nothing has a size, as in a simulated browser, a usual one. */
 export function useChartWidth(): ChartWidth {
-  const [ref, { width }] = useResizeObserver<HTMLElement>();
-  const shown = width > 0 ? Math.round(width) : 680;
-  return { ref, width: shown, isNarrow: shown < narrowChart };
+  const [width, setWidth] = useState(680);
+  const ref = useCallback((figure: HTMLElement | null) => {
+    if (figure === null) return undefined;
+    const measure = () => {
+      if (figure.offsetWidth > 0) setWidth(figure.offsetWidth);
+    };
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(figure);
+    return () => sizes.disconnect();
+  }, []);
+  return { ref, width, isNarrow: width < narrowChart };
 }

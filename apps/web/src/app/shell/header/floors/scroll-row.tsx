@@ -27,7 +27,11 @@ export function ScrollRow({ label, id, className, active, children }: ScrollRowP
     };
     const turn = () => {
       const place = `${active} ${element.clientWidth} ${element.scrollWidth}`;
-      const entry = placed.current === place ? null : element.querySelector<HTMLElement>('[data-active]');
+      // where the keyboard is comes before where one is
+      const entry =
+        placed.current === place
+          ? null
+          : (element.querySelector<HTMLElement>(':focus') ?? element.querySelector<HTMLElement>('[data-active]'));
       placed.current = place;
       if (entry) element.scrollLeft = entry.offsetLeft - (element.clientWidth - entry.offsetWidth) / 2;
       look();
