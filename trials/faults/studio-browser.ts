@@ -27,7 +27,7 @@ const watcher = `(() => {
   const look = () => {
     const source = document.querySelector('#place-source');
     const field = source ?? document.querySelector('#place-stem[contenteditable=true]');
-    const line = document.querySelector('header p');
+    const line = document.querySelector('header [data-save]');
     if (field !== null && line !== null) {
       const shown = JSON.stringify({ opening: performance.timeOrigin, path: location.pathname, field: source === null ? 'place-stem' : 'place-source', value: field.value ?? field.textContent, words: line.textContent });
       if (shown !== last) tellShown((last = shown));

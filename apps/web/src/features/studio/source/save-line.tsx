@@ -12,6 +12,7 @@ export function SaveLine({ draft }: { draft: Draft }) {
   return (
     <>
       <p
+        data-save={state}
         className={`flex gap-1.5 items-center min-w-0 m-0 text-sm font-medium ${isGood ? 'text-good' : isBad ? 'text-warn' : 'text-muted'}`}
       >
         <Icon className="flex-none" size={20} stroke={1.75} aria-hidden />
