@@ -18,6 +18,13 @@ const rules = [
     allows: ['new Date(now)'],
   },
   {
+    pattern: /'en-CA'/g,
+    folders: ['apps', 'packages'],
+    reason: 'Engines differ in how they put a date together: a day is made of its parts (dayOf in the browser, dayIn on the server).',
+    catches: ["new Intl.DateTimeFormat('en-CA')"],
+    allows: ["new Intl.DateTimeFormat('en-IN')"],
+  },
+  {
     pattern: /\bsql(<[^`]*>)?`[^`]*\b(now\(\)|current_timestamp|current_date|(clock|statement|transaction)_timestamp|localtimestamp)/gi,
     folders: ['apps/server/src/modules', 'apps/server/src/content'],
     except: /\.test\.ts$/,

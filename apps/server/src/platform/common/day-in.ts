@@ -15,14 +15,17 @@ const maxQuarters = 5000;
 /** The day of a moment in a time zone, YYYY-MM-DD. */
 export function dayIn({ moment, timeZone }: { moment: Date; timeZone: string }): string {
   const zone = zones.get(timeZone) ?? {
-    format: new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }),
+    format: new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
     days: new Map<number, string>(),
   };
   zones.set(timeZone, zone);
   const quarter = Math.floor(moment.getTime() / quarterMs);
   const known = zone.days.get(quarter);
   if (known !== undefined) return known;
-  const day = zone.format.format(moment);
+  // from its parts: how a date is put together differs from one version of Node to the next
+  const parts = zone.format.formatToParts(moment);
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
+  const day = `${of('year')}-${of('month')}-${of('day')}`;
   if (zone.days.size >= maxQuarters) zone.days.clear();
   zone.days.set(quarter, day);
   return day;

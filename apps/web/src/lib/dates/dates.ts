@@ -59,9 +59,11 @@ export function formatTimeToSecond(value: DateLike, zone: string = brand.timeZon
   return `${hour}:${minute}:${second} ${dayPeriod}`;
 }
 
-/** The day a moment falls on in the zone, YYYY-MM-DD. */
+/** The day a moment falls on in the zone, YYYY-MM-DD: from its parts, because engines differ in how they put a date together. */
 export function dayOf(moment: Date, zone: string = brand.timeZone): string {
-  return dateFormat('en-CA', { timeZone: zone }).format(moment);
+  const parts = dateFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(moment);
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
+  return `${of('year')}-${of('month')}-${of('day')}`;
 }
 
 /** The hour of the day in the zone, 0 to 23. */
