@@ -46,7 +46,7 @@ function ExamLine({ name, date, days }: { name: string; date: string; days: numb
       {days === 0 ? m.home_exam_today({ name }) : null}
       {days > 0 ? (
         <>
-          {m.home_exam_in({ name })} <strong title={formatDayFirst(date)}>{m.home_days({ count: days })}</strong>,{' '}
+          {m.home_exam_in({ name })} <strong title={formatDayFirst(date)}>{m.home_days({ count: days })}</strong>
           {m.home_exam_on({ date: formatDayFirst(date) })}
         </>
       ) : null}
