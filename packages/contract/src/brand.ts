@@ -19,6 +19,8 @@ const LinkSchema = z.object({ key: z.string(), name: z.string(), url: address })
 export const BrandSchema = z.object({
   key: z.string(),
   name: z.string(),
+  /** Addresses of a picture in the header, on the bar of each theme, and its width to its height; without it there is the mark with the name. */
+  logo: z.object({ light: z.string(), dark: z.string(), ratio: z.number() }).optional(),
   wording: z.object({ portal: z.string(), tagline: z.string(), signIn: z.string() }),
   /** An IANA zone; every date and time of the portal shows in it. */
   timeZone: z.string(),

@@ -10,14 +10,14 @@ import { type AlsoThen, listAlsoThen } from '../modules/classes/batches.ts';
 import { importClasses } from '../modules/classes/import.ts';
 import { importMentoring } from '../modules/mentoring/import.ts';
 import { mentorsOff } from '../modules/mentoring/times/mentors-off.ts';
-import { type LeftOut, recordPackPeople } from '../modules/identity/people/import-queries.ts';
+import { hasCandidatesElsewhere, type LeftOut, recordPackPeople } from '../modules/identity/people/import-queries.ts';
 import { importLessons, importStudy } from '../modules/learning/import.ts';
 import { type Keep, joinStudio } from './join-studio.ts';
 import { importMedia, importSources, listStudioSources, lockSources } from '../modules/sources/import-queries.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { dayIn } from '../platform/common/day-in.ts';
 import type { Clock } from '../platform/common/clock.ts';
-import type { Database } from '../platform/postgres/database.ts';
+import type { Database, Transaction } from '../platform/postgres/database.ts';
 import type { Files } from '../platform/files/file-store.ts';
 import type { Vault } from '../platform/common/vault.ts';
 import { saveContentPack } from '../platform/postgres/content.ts';
@@ -46,6 +46,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { importDrafts } from './import-drafts.ts';
 import { packKeyOf, readFile, readPack } from './read-pack.ts';
+import type { Pack } from './format/pack.ts';
 import type { PackFiles } from './format/pack-files.ts';
 import { cohortInput } from './inputs/people/cohort-input.ts';
 import { doubtInputs } from './inputs/people/doubt-inputs.ts';
@@ -158,7 +159,7 @@ export async function importPack({
         ]);
       const faults = collectFaults();
       checkDays({ files: read.files, anchorDay, faults });
-      await importBrands({ tx, pack });
+      await importBrands({ tx, pack, files: read.files });
       const { courseIds, variantIds } = await importProgrammes({ tx, pack, anchorDay });
       const fits = await listPackFits({ tx, pack: pack.key, now });
       const personIds = await importPeople({ tx, vault, pack, files: read.files, variantIds, now, faults });
@@ -183,6 +184,7 @@ export async function importPack({
       await importExamTables(at);
       await importQuestionPools(at);
       await refuseLeaks(at);
+      if (pack.cohort !== null) await refuseCohort({ tx, pack, files: read.files });
       if (pack.cohort !== null) await importCohort({ tx, now, cohort: cohortInput({ pack, cohort: pack.cohort, variantIds }) });
       const { sittings, lessons, practised } = historyInputs(at);
       await importLessons({ tx, lessons, now });
@@ -248,6 +250,14 @@ class DryRun extends Error {
 
 const meetingWords = (path: string) =>
   `${path} was changed here and in the studio since the last import: compare both, then import with --keep studio or --keep pack`;
+
+/** Refuses candidates whose pins are those of another pack's: an import removes all of its prefix that it does not name. */
+async function refuseCohort({ tx, pack, files: { cohort } }: { tx: Transaction; pack: Pack; files: PackFiles }): Promise<void> {
+  const pinPrefix = cohort?.value.pinPrefix ?? '';
+  if (cohort === null || !(await hasCandidatesElsewhere({ tx, pinPrefix, pack: pack.key }))) return;
+  const cause = `another pack has candidates with the prefix '${pinPrefix}', which these would replace: choose another prefix`;
+  throw new PackError([{ ...cohort.at(['pinPrefix']), cause }]);
+}
 
 /** The demo password is in the documentation, so no one of a real portal may have it. */
 function refuseDemoPasswords({ people }: PackFiles): void {

@@ -9,12 +9,13 @@ import { importNotices } from '../modules/notices/notify.ts';
 import { importBlogs, importOffers, importPromotions } from '../modules/promotions/content-queries.ts';
 import { importSchools } from '../modules/schools/import-schools.ts';
 import type { Transaction } from '../platform/postgres/database.ts';
-import { saveBrand } from '../platform/web/brands.ts';
+import { ratioOfPicture } from '../platform/files/picture.ts';
+import { mapHostsOfOthers, saveBrand } from '../platform/web/brands.ts';
 import { checkSlotTimes } from './check/tests/check-slot-times.ts';
 import { type Faults, PackError, type Place, collectFaults, defaultTimeZone, getChecked, toDay } from './format/base.ts';
 import type { Pack } from './format/pack.ts';
 import type { PackFiles } from './format/pack-files.ts';
-import { assetInputs, tabInputs } from './format/tree.ts';
+import { assetInputs, fileKey, tabInputs } from './format/tree.ts';
 import { blogInputs, offerInputs, promotionInputs } from './inputs/front-page-inputs.ts';
 import { noticeInputs } from './inputs/notice-inputs.ts';
 import { eventInputs } from './inputs/people/event-inputs.ts';
@@ -48,8 +49,27 @@ export function checkDays({ files, anchorDay, faults }: { files: PackFiles; anch
   checkSlotTimes({ files, anchor: anchorDay, faults });
 }
 
-export async function importBrands({ tx, pack }: Pick<ImportAt, 'tx' | 'pack'>): Promise<void> {
-  for (const { key, hosts, timezone, ...data } of pack.brands) await saveBrand({ tx, brand: { key, hosts, timeZone: timezone, data } });
+/** Writes the brands of a pack. Throws PackError for a key or host that a brand of another pack has: one would replace the other. */
+export async function importBrands({ tx, pack, files: { brands: file } }: Pick<ImportAt, 'tx' | 'pack' | 'files'>): Promise<void> {
+  const faults = collectFaults();
+  const others = await mapHostsOfOthers({ tx, pack: pack.key });
+  for (const [b, { key, hosts, timezone, logo, ...rest }] of pack.brands.entries()) {
+    const at = (...path: PropertyKey[]) => file?.at(['brands', b, ...path]) ?? { file: 'brands.yaml', line: 1 };
+    for (const [h, host] of hosts.entries())
+      if (others.has(host))
+        faults.add({
+          ...at('hosts', h),
+          cause: `the host '${host}' belongs to a brand of the pack '${others.get(host)}': remove it here or there`,
+        });
+    const ratio = logo === undefined ? null : await ratioOfPicture(pack.media.get(logo.light)?.body ?? Buffer.alloc(0));
+    if (logo !== undefined && ratio === null) faults.add({ ...at('logo', 'light'), cause: 'this picture cannot be read: save it again as PNG or SVG' });
+    const files = { light: fileKey({ pack, path: logo?.light }), dark: fileKey({ pack, path: logo?.dark ?? logo?.light }) };
+    const data = ratio === null ? rest : { ...rest, logo: { ...files, ratio } };
+    const brand = { pack: pack.key, key, hosts, timeZone: timezone, data };
+    if (!(await saveBrand({ tx, brand })))
+      faults.add({ ...at('key'), cause: `another pack has a brand with the key '${key}', which this one would replace: choose another key` });
+  }
+  if (faults.list().length > 0) throw new PackError(faults.list());
 }
 
 /** Writes the courses of a pack and their variants. Returns the ids by 'programme' and 'programme/variant'. */

@@ -64,7 +64,7 @@ export async function publishFiles({
   const isChanged = (...names: string[]) =>
     [...newest.keys()].some((path) => names.some((name) => path === name || path.startsWith(`${name}/`)));
 
-  if (isChanged('brands.yaml')) await importBrands({ tx, pack });
+  if (isChanged('brands.yaml')) await importBrands({ tx, pack, files: packFiles });
   const { courseIds, variantIds } = await importProgrammes({ tx, pack, anchorDay });
   const fits = await listPackFits({ tx, pack: pack.key, now });
   const changedTests = packFiles.tests.flatMap(({ file, yaml }) => (newest.has(file) ? [yaml.value.test] : []));

@@ -17,7 +17,7 @@ const large = /^(questions|pages|schools)\//;
 
 /**
  * Reads and checks the published files of a pack with the texts of `newest` in place of theirs or beside them. Of banks, pages and tables only those that `newest` names or
- * has are read, and of media only pictures of these; whatever names something in the others is taken to be right.
+ * has are read, and of media only pictures of these and logos; whatever names something in the others is taken to be right.
  */
 export async function readSources({
   queryable,
@@ -44,7 +44,13 @@ export async function readSources({
   };
   const named = published.flatMap(({ file }) => (large.test(file) && isNamed(file) ? [file] : []));
   const texts = new Map([...smallTexts, ...(await mapPublishedTexts({ queryable, pack, files: named })), ...newest]);
-  const media = await readKnownMedia({ queryable, files, pack, texts: [...newest.keys(), ...named].map((file) => texts.get(file) ?? '') });
+  const media = await readKnownMedia({
+    queryable,
+    files,
+    pack,
+    texts: [...newest.keys(), ...named].map((file) => texts.get(file) ?? ''),
+    logos: newest.get('brands.yaml') ?? '',
+  });
   const paths = [...new Set([...published.map(({ file }) => file), ...newest.keys()]), ...media.keys()];
   const read = readStore({
     list: () => listPaths({ paths, misnamed: personalFiles }),
@@ -63,16 +69,19 @@ async function readKnownMedia({
   files,
   pack,
   texts,
+  logos,
 }: {
   queryable: Queryable;
   files: Pick<Files, 'read'>;
   pack: string;
   texts: readonly string[];
+  /** The text of the brands, where it is new. */
+  logos: string;
 }): Promise<Map<string, MediaFile>> {
   const media = new Map<string, MediaFile>();
   const unread = Buffer.alloc(0);
   for (const { path, fileKey: key, mime } of await listPackMedia({ queryable, pack })) {
-    const isShown = mime.startsWith('image/') && texts.some((text) => text.includes(`](${path})`));
+    const isShown = mime.startsWith('image/') && (texts.some((text) => text.includes(`](${path})`)) || logos.includes(path));
     const body = isShown ? (pictures.get(key) ?? (await files.read(key))) : null;
     if (body !== null) pictures.set(key, body);
     media.set(path, { path, key, mime, body: body ?? unread, isRefused: body === null });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrastFaults, contrastOf, wordsOn } from './brand-contrast.ts';
+import { contrastFaults, contrastOf, logoDoubts, wordsOn } from './brand-contrast.ts';
 
 test('the contrast of two colours, as WCAG 2.2 has it', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
@@ -24,4 +24,26 @@ test('colours that cannot be read are refused with the contrast they have', () =
   expect(contrastFaults({ palette: { ...palette, wash: '#6A64E0', filled: '#7D7D7D' }, theme: 'light' }).map(({ field }) => field)).toEqual(
     ['text', 'filled'],
   );
+});
+
+const [clear, white, black, blue] = [
+  [0, 0, 0, 0],
+  [255, 255, 255, 255],
+  [10, 10, 10, 255],
+  [75, 69, 198, 255],
+];
+/** Four by two pixels. */
+const logo = (...row: (readonly number[] | undefined)[]) => [...row, ...row].flatMap((pixel) => pixel ?? []);
+
+test.each([
+  ['dark words', logo(clear, black, black, clear), 64, [], ['unseen']],
+  ['white words', logo(clear, white, white, clear), 64, ['unseen'], []],
+  ['a mark that both bars show', logo(clear, blue, white, clear), 64, [], []],
+  ['words on a white ground', logo(white, black, black, white), 64, [], ['box']],
+  ['nothing', logo(clear, clear, clear, clear), 64, ['unseen'], ['unseen']],
+  ['few pixels', logo(clear, blue, white, clear), 32, ['small'], ['small']],
+  ['a drawing', logo(clear, blue, white, clear), null, [], []],
+])('a logo of %s is doubted where it is hardly seen', (_what, pixels, height, light, dark) => {
+  const of = (theme: 'light' | 'dark') => logoDoubts({ pixels, width: 4, height, theme });
+  expect([of('light'), of('dark')]).toEqual([light, dark]);
 });

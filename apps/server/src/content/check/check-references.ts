@@ -200,8 +200,13 @@ export function checkReferences({
   const brandKeys = unique();
   const { brands, programmes: programmesFile, modules, notices } = files;
   const hostNames = unique('host');
-  brands?.value.brands.forEach(({ key, hosts, cookieDomain }, index) => {
-    const at = (field: string) => brands.at(['brands', index, field]);
+  const isPicture = requirePicture({ media, faults });
+  brands?.value.brands.forEach(({ key, hosts, cookieDomain, logo }, index) => {
+    const at = (...path: PropertyKey[]) => brands.at(['brands', index, ...path]);
+    for (const theme of ['light', 'dark'] as const) {
+      checkName(media, logo?.[theme], 'file', at('logo', theme));
+      isPicture(logo?.[theme], at('logo', theme));
+    }
     brandKeys(key, at('key'));
     hosts.forEach((host, h) => hostNames(host, brands.at(['brands', index, 'hosts', h])));
     if (cookieDomain !== undefined && !hosts.includes('') && !hosts.some((host) => isInDomain({ host, domain: cookieDomain })))
@@ -248,7 +253,6 @@ export function checkReferences({
     });
   });
 
-  const isPicture = requirePicture({ media, faults });
   const checkPicture = (path: string | undefined, at: Place) => {
     checkName(media, path, 'file', at);
     isPicture(path, at);

@@ -13,6 +13,13 @@ async function loadSharp() {
   sharp.cache(false);
   return sharp;
 }
+/** The width of a picture to its height, also of a drawing; null where it cannot be read. */
+export async function ratioOfPicture(file: Buffer): Promise<number | null> {
+  const sharp = await loadSharp();
+  const about = await fewAtOnce(() => sharp(file, { limitInputPixels: maxPixels }).metadata()).catch(() => null);
+  return about === null ? null : Math.round((about.width / about.height) * 1_000) / 1_000;
+}
+
 /** Each is held in memory whole. */
 const fewAtOnce = pLimit(2);
 /** Anyone who goes away leaves the picture waiting here, so that only so many wait. */

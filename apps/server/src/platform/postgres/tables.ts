@@ -3,9 +3,11 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import { id, moment } from './columns.ts';
 import { lettersOf } from './words.ts';
 
-/** Presentation per host (a brand is not a tenant). `data` is a BrandSchema. */
+/** Presentation per host (a brand is not a tenant). `data` is a BrandSchema, whose logo is named by its keys in the store of files. */
 export const brands = pgTable('brands', {
   id: id(),
+  /** Which brought it; '' where that was before packs were noted. */
+  pack: text().notNull().default(''),
   key: text().notNull().unique(),
   hosts: text().array().notNull(),
   timeZone: text('time_zone').notNull(),

@@ -24,9 +24,24 @@ export interface Brands {
   cookieDomainOf(host: string): Promise<string | undefined>;
 }
 
-/** Writes a brand of a pack, over the one of that key. */
-export async function saveBrand({ tx, brand }: { tx: Transaction; brand: typeof brands.$inferInsert }): Promise<void> {
-  await tx.insert(brands).values(brand).onConflictDoUpdate({ target: brands.key, set: brand });
+/** Writes a brand of a pack, over its own of that key; false, having written nothing, where another pack has a brand of the key. */
+export async function saveBrand({ tx, brand }: { tx: Transaction; brand: typeof brands.$inferInsert & { pack: string } }): Promise<boolean> {
+  const written = await tx
+    .insert(brands)
+    .values(brand)
+    .onConflictDoUpdate({ target: brands.key, set: brand, setWhere: sql`${brands.pack} in ('', ${brand.pack})` })
+    .returning({ id: brands.id });
+  return written.length > 0;
+}
+
+/** The hosts that brands of other packs have, each with its pack. */
+export async function mapHostsOfOthers({ tx, pack }: { tx: Transaction; pack: string }): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ pack: brands.pack, hosts: brands.hosts })
+    .from(brands)
+    .where(sql`${brands.pack} not in ('', ${pack})`)
+    .limit(packLimits.brands);
+  return new Map(rows.flatMap(({ hosts, pack: of }) => hosts.map((host) => [host, of] as const)));
 }
 
 /** The language of the portal's first brand as a select, null if it names none: that of people who never chose one. */

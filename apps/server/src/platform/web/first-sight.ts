@@ -21,6 +21,20 @@ function wordsOf(data: unknown, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** The mark with the brand's name (apps/web/src/ui/navigation/logo.tsx). */
+const mark = /<svg[^>]*viewBox="0 0 32 32"[^]*?<\/svg>(?:<!--[^>]*-->)*~name~/;
+
+/** The logo of a brand in the place of the mark; a first visit has the theme of its device. */
+function withLogo(html: string, { logo, name }: BrandData): string {
+  if (logo === undefined) return html;
+  const size = `height="30" width="${Math.min(168, Math.round(30 * logo.ratio))}"`;
+  return html.replace(
+    mark,
+    () =>
+      `<picture><source media="(prefers-color-scheme: dark)" srcset="${escapeHtml(logo.dark)}"><img src="${escapeHtml(logo.light)}" alt="${escapeHtml(name)}" ${size}></picture>`,
+  );
+}
+
 const fill = (html: string, data: unknown): string => html.replace(placeholder, (_, name: string) => escapeHtml(wordsOf(data, name)));
 
 /** Takes the sign-in that the build rendered (apps/web/scripts/first-sight) out of a page. */
@@ -39,7 +53,7 @@ export function withFirstSight({
   year: number;
 }): string {
   return page.replace(written, (_, codes: string, handedOver: string) => {
-    const listed = (handsOver ? handedOver : codes).replace(entry, (item, name: 'legal' | 'copyright' | 'centreLocator') => {
+    const listed = withLogo(handsOver ? handedOver : codes, brand).replace(entry, (item, name: 'legal' | 'copyright' | 'centreLocator') => {
       if (name === 'legal') return (brand.legal ?? []).map((legal) => fill(item, { legal })).join('');
       if (name === 'copyright') return brand.copyright ? fill(item, { copyright: brand.copyright.replace('{year}', String(year)) }) : '';
       return brand.centreLocator ? fill(item, brand) : '';

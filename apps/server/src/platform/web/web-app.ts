@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Clock } from '../common/clock.ts';
+import type { Files } from '../files/file-store.ts';
 import type { Brand, Brands } from './brands.ts';
 import { withFirstSight, withoutFirstSight } from './first-sight.ts';
 import type { Said } from '@abhyas/contract/messages.gen.ts';
@@ -115,6 +116,42 @@ function serveInstallable({ app, folder, brands }: { app: FastifyInstance; folde
   });
 }
 
+/** The name of a brand's logo in its address; a file of another content has another key in the store. */
+const logoName = (key: string): string => key.replace(/^packs\//, '').replaceAll('/', '~');
+
+/** What a page says of its brand, with addresses for its logo. */
+function shownBrand({ key, timeZone, data }: Brand) {
+  const { logo } = data as BrandData;
+  const at = (file: string) => `/brand-logo/${logoName(file)}`;
+  return { ...data, key, timeZone, ...(logo === undefined ? {} : { logo: { ...logo, light: at(logo.light), dark: at(logo.dark) } }) };
+}
+
+/** Serves the logo of a brand at /brand-logo/{name}, to anyone, because the sign-in shows it. */
+function serveLogos({ app, brands, files }: Pick<Serving, 'app' | 'brands' | 'files'>): void {
+  app.get<{ Params: { name: string } }>(
+    '/brand-logo/:name',
+    { config: { access: { kind: 'public' } }, schema: { hide: true } },
+    async (request, reply) => {
+      const { logo } = ((await brands.forHost(request.hostname))?.data ?? {}) as Partial<BrandData>;
+      const key = [logo?.light, logo?.dark].find((each) => each !== undefined && logoName(each) === request.params.name);
+      const body = key === undefined ? null : await files.read(key);
+      if (key === undefined || body === null) throw new AppError('NOT_FOUND');
+      return reply
+        .type(pictureTypes[extname(key)] ?? 'application/octet-stream')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .send(body);
+    },
+  );
+}
+
+const pictureTypes: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+};
+
 /** What the build writes. */
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -208,7 +245,7 @@ function createPageSender() {
 }
 
 /** First segments that belong to the server: an unknown path below them is a 404 in the wire format, never a page. */
-const serverPaths = /^\/(api|myims|cms|docs|metrics|files|papers|dev|assets|healthz|readyz)(\/|$)|^\/home\/v1\//i;
+const serverPaths = /^\/(api|myims|cms|docs|metrics|files|papers|dev|assets|brand-logo|healthz|readyz)(\/|$)|^\/home\/v1\//i;
 
 const notBuilt = '<!doctype html><title>Abhyas</title><p>The web app has not been built. Run npm start.</p>';
 
@@ -216,6 +253,7 @@ interface Serving {
   readonly app: FastifyInstance;
   readonly folder: string;
   readonly brands: Brands;
+  readonly files: Pick<Files, 'read'>;
   /** What the sign-in page has to know of the portal before anyone is signed in, as names and contents of its meta elements. */
   readonly marks: (of: { isEmpty: boolean }) => Promise<Readonly<Record<string, string>>>;
   readonly clock: Clock;
@@ -229,7 +267,7 @@ const isFirstVisit = (request: FastifyRequest): boolean => !Object.keys(request.
  * host, as JSON in a script element that is not executed (strict Content-Security-Policy). A new build in the folder is served from then
  * on; the first visit of the sign-in has its form in the page.
  */
-export async function serveWebApp({ app, folder, brands, marks, clock }: Serving): Promise<void> {
+export async function serveWebApp({ app, folder, brands, files, marks, clock }: Serving): Promise<void> {
   if (existsSync(folder)) {
     serveBuiltAssets({ app, folder: join(folder, 'assets') });
     await app.register(fastifyStatic, {
@@ -242,6 +280,7 @@ export async function serveWebApp({ app, folder, brands, marks, clock }: Serving
     });
   }
   serveInstallable({ app, folder, brands });
+  serveLogos({ app, brands, files });
   const readers = new Map(languages.map((language) => [language, fileReader(join(folder, pageFileOf(language)))]));
   const readPage = async (language: Language) => (await readers.get(language)?.()) ?? (await readers.get('en')?.()) ?? null;
   const sendPage = createPageSender();
@@ -272,12 +311,12 @@ export async function serveWebApp({ app, folder, brands, marks, clock }: Serving
       path === '/' && isFirst
         ? withFirstSight({
             page: built,
-            brand: brand.data as BrandData,
+            brand: shownBrand(brand) as BrandData,
             handsOver: known['codes'] === 'handed-over',
             year: clock.now().getFullYear(),
           })
         : withoutFirstSight(built);
-    const json = JSON.stringify({ ...brand.data, key: brand.key, timeZone: brand.timeZone }).replaceAll('<', '\\u003c');
+    const json = JSON.stringify(shownBrand(brand)).replaceAll('<', '\\u003c');
     const branded = page
       .replace('data-brand="main"', () => `data-brand="${brand.key}"`)
       .replaceAll('"/icons/main', () => `"/icons/${iconsOf({ folder, key: brand.key })}`)

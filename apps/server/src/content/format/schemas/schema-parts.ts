@@ -10,4 +10,10 @@ export const flag = z.enum(['0', '1']);
 export const day = z.string().refine(isDay, "a day is '2026-11-21', 'today', 'today+3d' or 'today-2w'");
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time is 'hh:mm' on a 24-hour clock, in quotes");
 export const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+/** A file of the folder 'media', or a page. */
+export const path = z
+  .string()
+  .regex(/^(media(\/\w[\w.-]*)?|pages)\/\w[\w.-]*$/, 'a file is media/name.ext, media/folder/name.ext or pages/name.md');
+/** A picture of the folder 'media'. */
+export const picture = path.meta({ contentMediaType: 'image/*' });
 export const zone = z.string().refine(isTimeZone, 'no such time zone');

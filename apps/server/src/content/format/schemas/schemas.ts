@@ -10,17 +10,14 @@ import { maxBreakMinutes } from '@abhyas/rules/assessment/paper/accommodation.ts
 import { parseExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
 import { parseMobile } from '@abhyas/rules/identity/identifier.ts';
 import { AdaptiveEngineSchema } from './engine.ts';
-import { day, flag, key, text, url, zone } from './schema-parts.ts';
+import { day, flag, key, path, picture, text, url, zone } from './schema-parts.ts';
 
 /** The YAML files of a pack, as docs/content.md describes them. */
 
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'a colour is # and six hex digits');
 const domain = z.string().regex(/^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/, 'a domain is lower case and has a dot, like example.org');
 const duration = z.string().regex(/^\d{1,2}:[0-5]\d:[0-5]\d$/, "a duration is 'h:mm:ss', in quotes");
-const path = z
-  .string()
-  .regex(/^(media(\/\w[\w.-]*)?|pages)\/\w[\w.-]*$/, 'a file is media/name.ext, media/folder/name.ext or pages/name.md');
-const thumb = path.optional();
+const thumb = picture.optional();
 
 /** The language of a text. */
 const language = z.enum(languages);
@@ -44,6 +41,8 @@ export const BrandEntrySchema = z.strictObject({
   key,
   hosts: z.array(z.string().min(1)).min(1),
   name: text,
+  /** In the header; on its dark bar too where there is no other. */
+  logo: z.strictObject({ light: picture, dark: picture.optional() }).optional(),
   wording: z.record(z.string(), text),
   timezone: zone,
   language: language.optional(),
@@ -110,7 +109,7 @@ const asset = z.strictObject({
   duration: duration.default('0:00:00'),
   captions: path.optional(),
   chapters: path.optional(),
-  poster: path.optional(),
+  poster: picture.optional(),
   pages: z.int().min(1).max(5_000).optional(),
   download: flag.default('1'),
   thumb,
@@ -161,7 +160,7 @@ export const PromotionsFileSchema = z.strictObject({
         programme: audience,
         title,
         text: text.optional(),
-        picture: path,
+        picture,
         url: outside,
         from: day.optional(),
         to: day.optional(),
@@ -187,7 +186,7 @@ export const PromotionsFileSchema = z.strictObject({
 });
 
 export const BlogsFileSchema = z.strictObject({
-  blogs: z.array(z.strictObject({ key, programme: audience, type: short, name: title, tag: short, day, picture: path, url: outside })),
+  blogs: z.array(z.strictObject({ key, programme: audience, type: short, name: title, tag: short, day, picture, url: outside })),
 });
 
 const mark = z.number().min(-1000).max(1000).multipleOf(0.01);

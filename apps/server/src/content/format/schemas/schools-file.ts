@@ -1,7 +1,7 @@
 import { applicationStatuses, deadlineKinds, schoolTableKinds } from '@abhyas/contract/schools/school-limits.ts';
 import { EligibilitySchema, FormulaSchema } from '@abhyas/contract/schools/criteria.ts';
 import { z } from 'zod';
-import { day, flag, key, text, time, url } from './schema-parts.ts';
+import { day, flag, key, path, picture, text, time, url } from './schema-parts.ts';
 
 const line = z.string().trim().max(500).default('');
 const fixedDay = z.iso.date("must be a day like '2026-01-08'");
@@ -51,7 +51,7 @@ const postFields = {
   /** The school it is about. */
   school: key.optional(),
   tags: z.array(text).max(10).default([]),
-  picture: text,
+  picture,
   pinned: flag.default('0'),
   day,
 };
@@ -74,9 +74,9 @@ export const SchoolsFileSchema = z.strictObject({
         state: text,
         website: url.optional(),
         about: z.string().trim().max(4_000).default(''),
-        picture: text,
+        picture,
         gallery: z
-          .array(z.strictObject({ file: text, alt: text }))
+          .array(z.strictObject({ file: picture, alt: text }))
           .max(20)
           .default([]),
         programmes: z.array(ProgrammeSchema).max(50).default([]),
@@ -98,7 +98,7 @@ export const SchoolsFileSchema = z.strictObject({
         ...postFields,
         name: text,
         description: line,
-        page: text,
+        page: path,
         duration: z.string().regex(/^\d{2}:[0-5]\d$/, "a duration is 'mm:ss'"),
       }),
     )

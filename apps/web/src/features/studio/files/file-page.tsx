@@ -11,6 +11,7 @@ import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
 import { showUndo } from '../../../ui/feedback/toasts/show-undo.tsx';
 import { Faults, faultText } from '../question/faults.tsx';
 import type { Fault } from '../question/places.ts';
+import { mediaIn, mediaQuery } from '../path/queries.ts';
 import { createTyping, PieceOfPack, RichField } from '../question/rich-field.tsx';
 import { SourceButton } from '../rich-text/source-button.tsx';
 import { Conflict } from '../source/conflict.tsx';
@@ -60,14 +61,15 @@ function Editor({ file }: { file: StudioFile }) {
     return () => window.removeEventListener('keydown', listen);
   }, []);
   const [typing] = useState(createTyping);
+  const links = useQuery(mediaQuery(file.pack, kind === 'page' ? mediaIn(opened?.draft.text ?? source.text) : []));
   const ofPiece = useMemo(
     () => ({
-      urls: new Map<string, string>(),
+      urls: new Map((links.data?.media ?? []).map(({ path: at, url }) => [at, url])),
       keep: (picture: File) => keepPicture(sourceId, picture),
       onSource: () => setWantsSource(true),
       typing,
     }),
-    [sourceId, typing],
+    [links.data, sourceId, typing],
   );
   const liveText = file.published?.text ?? (source.state === 'published' ? source.text : null);
   const live = useMemo(() => keysIn(liveText), [liveText]);
@@ -110,6 +112,7 @@ function Editor({ file }: { file: StudioFile }) {
   };
   const edit: FileEdit = {
     sourceId,
+    pack: file.pack,
     text: draft.text,
     value: read.value,
     names,

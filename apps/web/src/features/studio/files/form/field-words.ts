@@ -4,10 +4,7 @@ import { m } from '../../../../paraglide/messages.js';
 export const fieldWords = (name: string): string => m.studio_field({ name });
 
 /** A help below the field; '' for none. */
-export function fieldHelp(name: string): string {
-  const help = m.studio_field_help({ name });
-  return help === '–' ? '' : help;
-}
+export const fieldHelp = (name: string): string => m.studio_field_help({ name });
 
 /** A choice of a field in words. */
 export const choiceWords = (value: string): string => m.studio_choice({ value });

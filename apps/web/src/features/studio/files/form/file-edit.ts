@@ -6,6 +6,7 @@ import { isRecord, type PackNames } from './schema-fields.ts';
 /** The form of a file while it is written: what its fields show, and what they do to its text. */
 export interface FileEdit {
   readonly sourceId: string;
+  readonly pack: string;
   readonly text: string;
   /** What the text says. */
   readonly value: unknown;

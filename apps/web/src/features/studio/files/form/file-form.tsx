@@ -4,7 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { Faults, fieldOf } from '../../question/faults.tsx';
-import { BrandPreview, WordingFields } from './brand-fields.tsx';
+import { BrandPreview, LogoFields, WordingFields } from './brand-fields.tsx';
 import { EntryList } from './entry-list.tsx';
 import { fieldHelp, fieldWords } from './field-words.ts';
 import { placeOf, useFileEdit, valueAt, writeField } from './file-edit.ts';
@@ -28,7 +28,7 @@ export function Fields({ schema, path, own = '' }: FieldsProps) {
     () =>
       new Set(
         fields
-          .filter(({ name, isRequired, kind }) => isRequired || kind === 'entries' || (isRecord(there) && there[name] !== undefined))
+          .filter(({ name, isRequired, kind }) => isRequired || kind === 'entries' || name === 'logo' || (isRecord(there) && there[name] !== undefined))
           .map(({ name }) => name),
       ),
   );
@@ -58,6 +58,7 @@ const isName = ({ name }: Field) => name === 'name' || name === 'title';
 function AnyField({ field, path, order }: { field: Field; path: YamlPath; order: readonly string[] }) {
   const { name, kind } = field;
   if (kind === 'entries') return <EntryList field={field} path={path} order={order} renderEntry={(entry) => <Fields {...entry} />} />;
+  if (kind === 'group' && name === 'logo') return <LogoFields path={path} />;
   if (kind === 'group') return <Group field={field} path={path} order={order} />;
   if (kind === 'pairs' && name === 'wording') return <WordingFields path={path} />;
   if (kind === 'pairs' || kind === 'other') return <OnlySource field={field} path={path} />;

@@ -25,7 +25,7 @@ test('a field is edited as its schema and its name say', () => {
     time: { type: 'string', pattern: String.raw`^([01]\d|2[0-3]):[0-5]\d$` },
     filled: { type: 'string', pattern: '^#[0-9A-Fa-f]{6}$' },
     url: { type: 'string', format: 'uri' },
-    picture: { type: 'string' },
+    face: { type: 'string', contentMediaType: 'image/*' },
     about: { type: 'string', maxLength: 1000 },
     venue: { type: 'string', maxLength: 200 },
     banks: { type: 'array', items: key },

@@ -103,6 +103,7 @@ function fieldOf({ name, schema, isRequired, own }: { name: string; schema: Json
   });
   const consts = [schema, ...several].flatMap((each) => (typeof each['const'] === 'string' ? [each['const']] : []));
   const reference = references[name] ?? null;
+  if (schema['contentMediaType'] === 'image/*') return field('picture');
   if (schema['type'] === 'array') return listField({ schema, field, reference });
   if (schema['type'] === 'object') return field(isRecord(schema['properties']) ? 'group' : holdsTexts(schema) ? 'pairs' : 'other');
   // one that must not be written has no type
@@ -116,7 +117,6 @@ function fieldOf({ name, schema, isRequired, own }: { name: string; schema: Json
   if (isKey(text) && reference !== null && reference !== 'media') return field('name', { reference, choices: consts });
   if (several.some((each) => each['type'] === 'array' || each['type'] === 'object')) return field('other');
   if (consts.length > 0) return field('choice', { choices: consts });
-  if (name === 'picture' || name === 'thumb' || name === 'poster') return field('picture');
   if (isFile(text) && reference !== null) return field('name', { reference });
   if (dayNames.has(name)) return field('day');
   const pattern = typeof text['pattern'] === 'string' ? text['pattern'] : '';

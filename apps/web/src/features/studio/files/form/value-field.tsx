@@ -1,14 +1,12 @@
 import type { YamlPath } from '@abhyas/rules/content/yaml-edit.ts';
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError } from '../../../../lib/api.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { DateField } from '../../../../ui/date/date-field.tsx';
-import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { Faults, faultText, fieldOf } from '../../question/faults.tsx';
 import { choiceWords, fieldHelp, fieldWords } from './field-words.ts';
 import { placeOf, useFileEdit, valueAt, writeField } from './file-edit.ts';
+import { PictureField } from './picture-field.tsx';
 import { type Choice, type Field, isRecord, namesFor } from './schema-fields.ts';
 
 interface ValueFieldProps {
@@ -84,7 +82,17 @@ export function ValueField({ field, path, order }: ValueFieldProps) {
     case 'colour':
       return <ColourField current={textOf(current)} props={props} onChange={write} />;
     case 'picture':
-      return <PictureField current={textOf(current)} props={props} isRequired={isRequired} onChange={write} />;
+      return (
+        <PictureField
+          id={about.id}
+          label={label}
+          current={textOf(current)}
+          isRequired={isRequired}
+          about={help === '' ? null : help}
+          error={<Faults faults={faults ?? []} />}
+          onChange={write}
+        />
+      );
     case 'lines':
     case 'numbers':
       return <LinesField isNumbers={kind === 'numbers'} current={current} props={props} onChange={write} />;
@@ -327,69 +335,6 @@ function ColourField({ current, props, onChange }: { current: string; props: Fie
       leftSectionWidth={44}
       onChange={({ currentTarget: { value } }) => onChange(value)}
     />
-  );
-}
-
-/** A picture of the pack, chosen or brought from this device. */
-function PictureField({
-  current,
-  props,
-  isRequired,
-  onChange,
-}: {
-  current: string;
-  props: FieldProps;
-  isRequired: boolean;
-  onChange: (value: string) => void;
-}) {
-  const { names, keepPicture } = useFileEdit();
-  const chooser = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<'idle' | 'sending' | { readonly why: string }>('idle');
-  const pictures = names.media.filter(({ mime }) => mime.startsWith('image/')).map(({ path }) => path);
-  const bring = async (file: File) => {
-    setState('sending');
-    try {
-      onChange(await keepPicture(file));
-      setState('idle');
-    } catch (error) {
-      setState({ why: error instanceof ApiError ? error.message : m.error_server() });
-    }
-  };
-  return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap gap-2 items-end">
-        <NativeSelect className="flex-[1_1_240px]" {...props} value={current} onChange={({ currentTarget: { value } }) => onChange(value)}>
-          {current === '' || !isRequired ? <option value="">{m.studio_file_none()}</option> : null}
-          {current === '' || pictures.includes(current) ? null : <option value={current}>{current}</option>}
-          {pictures.map((path) => (
-            <option key={path} value={path}>
-              {path.replace(/^media\//, '')}
-            </option>
-          ))}
-        </NativeSelect>
-        <Button
-          variant="default"
-          loading={state === 'sending'}
-          leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
-          onClick={() => chooser.current?.click()}
-        >
-          {m.studio_file_upload_picture()}
-        </Button>
-      </div>
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={m.studio_file_upload_picture()}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          currentTarget.value = '';
-          if (file !== undefined) void bring(file);
-        }}
-      />
-      {typeof state === 'object' ? <FormError>{state.why}</FormError> : null}
-    </div>
   );
 }
 
