@@ -223,6 +223,13 @@ export async function buildApp({
   registerMyData({ ...context, personalData: [identityData, ...personalDataInOrder], owner: identity.download });
   await registerOperations({ app, ...context, findSession: proofs.findSession, greet: identity.greet });
   measureWork({ registry: app.metrics, ...parts, countDeliveries });
-  await serveWebApp({ app, folder: webFolder, brands: parts.brands, files: parts.files, clock: parts.clock, marks: (of) => markPage({ parts, ...of }) });
+  await serveWebApp({
+    app,
+    folder: webFolder,
+    brands: parts.brands,
+    files: parts.files,
+    clock: parts.clock,
+    marks: (of) => markPage({ parts, ...of }),
+  });
   return app;
 }

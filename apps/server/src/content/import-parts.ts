@@ -62,12 +62,16 @@ export async function importBrands({ tx, pack, files: { brands: file } }: Pick<I
           cause: `the host '${host}' belongs to a brand of the pack '${others.get(host)}': remove it here or there`,
         });
     const ratio = logo === undefined ? null : await ratioOfPicture(pack.media.get(logo.light)?.body ?? Buffer.alloc(0));
-    if (logo !== undefined && ratio === null) faults.add({ ...at('logo', 'light'), cause: 'this picture cannot be read: save it again as PNG or SVG' });
+    if (logo !== undefined && ratio === null)
+      faults.add({ ...at('logo', 'light'), cause: 'this picture cannot be read: save it again as PNG or SVG' });
     const files = { light: fileKey({ pack, path: logo?.light }), dark: fileKey({ pack, path: logo?.dark ?? logo?.light }) };
     const data = ratio === null ? rest : { ...rest, logo: { ...files, ratio } };
     const brand = { pack: pack.key, key, hosts, timeZone: timezone, data };
     if (!(await saveBrand({ tx, brand })))
-      faults.add({ ...at('key'), cause: `another pack has a brand with the key '${key}', which this one would replace: choose another key` });
+      faults.add({
+        ...at('key'),
+        cause: `another pack has a brand with the key '${key}', which this one would replace: choose another key`,
+      });
   }
   if (faults.list().length > 0) throw new PackError(faults.list());
 }

@@ -44,7 +44,9 @@ it('a brand of another pack is not replaced: neither its key nor its host', asyn
   await imports(one);
   const before = await app.parts.database.orm.select().from(brands);
   expect(await causes(other)).toEqual([
-    expect.stringMatching(/^brands\.yaml:\d+ another pack has a brand with the key 'main', which this one would replace: choose another key$/),
+    expect.stringMatching(
+      /^brands\.yaml:\d+ another pack has a brand with the key 'main', which this one would replace: choose another key$/,
+    ),
     expect.stringMatching(/^brands\.yaml:\d+ the host '.+' belongs to a brand of the pack 'one-.+': remove it here or there$/),
   ]);
   edit(other, 'brands.yaml', 'key: main', 'key: other');
@@ -62,7 +64,9 @@ it('candidates of another pack are not replaced', async () => {
   const cohort = `candidates: 2\npinPrefix: COH\nprogramme: my-course\nvariant: online\ntests: [first-test]\nability: {mean: 0, sd: 1}\nseed: 1\n`;
   for (const folder of [one, other]) writeFileSync(join(folder, 'cohort.yaml'), cohort);
   await imports(one);
-  expect(await causes(other)).toEqual(["cohort.yaml:2 another pack has candidates with the prefix 'COH', which these would replace: choose another prefix"]);
+  expect(await causes(other)).toEqual([
+    "cohort.yaml:2 another pack has candidates with the prefix 'COH', which these would replace: choose another prefix",
+  ]);
   edit(other, 'cohort.yaml', 'COH', 'COX');
   await imports(other);
 });

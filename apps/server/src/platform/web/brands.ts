@@ -25,7 +25,13 @@ export interface Brands {
 }
 
 /** Writes a brand of a pack, over its own of that key; false, having written nothing, where another pack has a brand of the key. */
-export async function saveBrand({ tx, brand }: { tx: Transaction; brand: typeof brands.$inferInsert & { pack: string } }): Promise<boolean> {
+export async function saveBrand({
+  tx,
+  brand,
+}: {
+  tx: Transaction;
+  brand: typeof brands.$inferInsert & { pack: string };
+}): Promise<boolean> {
   const written = await tx
     .insert(brands)
     .values(brand)

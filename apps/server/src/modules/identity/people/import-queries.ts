@@ -55,7 +55,15 @@ export async function removeCandidates({
 }
 
 /** Whether a pack other than this has synthetic people of this prefix, in one of its courses. */
-export async function hasCandidatesElsewhere({ tx, pinPrefix, pack }: { tx: Transaction; pinPrefix: string; pack: string }): Promise<boolean> {
+export async function hasCandidatesElsewhere({
+  tx,
+  pinPrefix,
+  pack,
+}: {
+  tx: Transaction;
+  pinPrefix: string;
+  pack: string;
+}): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from ${enrolments} join ${variants} on ${variants.id} = ${enrolments.variantId} join ${courses} on ${courses.id} = ${variants.courseId}
     where ${courses.pack} <> ${pack} and ${enrolments.personId} in ${candidateIds(pinPrefix)} limit 1`);

@@ -119,7 +119,10 @@ function HeaderPreview({ theme, brand, path }: { theme: Theme; brand: unknown; p
   return (
     <div className="grid gap-1 content-start min-w-0">
       <span className="text-muted text-sm">{themeWords(theme)}</span>
-      <div className={classes['bar']} style={{ background: grounds[theme][1], color: ink[theme], boxShadow: 'inset 0 0 0 1px var(--line)' }}>
+      <div
+        className={classes['bar']}
+        style={{ background: grounds[theme][1], color: ink[theme], boxShadow: 'inset 0 0 0 1px var(--line)' }}
+      >
         {url === undefined ? (
           <span className="inline-flex gap-2 items-center" style={{ color: text }}>
             <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden>
@@ -183,7 +186,11 @@ export function BrandPreview({ colours }: { colours: unknown }) {
         if (!isColour(filled) || !isColour(text) || !isColour(wash)) return null;
         const faults = contrastFaults({ palette: { filled, text, wash }, theme });
         return (
-          <div key={theme} className="grid gap-3 p-4 rounded-card border border-line" style={{ background: grounds[theme][0], color: ink[theme] }}>
+          <div
+            key={theme}
+            className="grid gap-3 p-4 rounded-card border border-line"
+            style={{ background: grounds[theme][0], color: ink[theme] }}
+          >
             <strong className="text-sm">{themeWords(theme)}</strong>
             <span className="flex flex-wrap gap-4 items-center">
               <span className="px-4 py-2 rounded-control font-medium" style={{ background: filled, color: wordsOn(filled) }}>

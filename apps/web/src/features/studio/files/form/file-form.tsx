@@ -28,7 +28,10 @@ export function Fields({ schema, path, own = '' }: FieldsProps) {
     () =>
       new Set(
         fields
-          .filter(({ name, isRequired, kind }) => isRequired || kind === 'entries' || name === 'logo' || (isRecord(there) && there[name] !== undefined))
+          .filter(
+            ({ name, isRequired, kind }) =>
+              isRequired || kind === 'entries' || name === 'logo' || (isRecord(there) && there[name] !== undefined),
+          )
           .map(({ name }) => name),
       ),
   );

@@ -84,7 +84,11 @@ export function PictureField({ id, label, current, isRequired, about, error, onC
         }}
       >
         <span className={`${classes['shown']} flex-none grid place-items-center rounded-control text-muted`}>
-          {url === undefined ? <IconPhoto size={28} stroke={1.5} aria-hidden /> : <img src={url} alt={m.studio_picture_now({ name: label })} />}
+          {url === undefined ? (
+            <IconPhoto size={28} stroke={1.5} aria-hidden />
+          ) : (
+            <img src={url} alt={m.studio_picture_now({ name: label })} />
+          )}
         </span>
         <div className="grid gap-2 flex-[1_1_200px] min-w-0">
           <div className="flex flex-wrap gap-2">
@@ -165,7 +169,9 @@ function Gallery({
   const [search, setSearch] = useState('');
   const [count, setCount] = useState(step);
   const words = search.toLowerCase().split(/\s+/);
-  const found = names.media.filter(({ path, mime }) => mime.startsWith('image/') && words.every((word) => path.toLowerCase().includes(word)));
+  const found = names.media.filter(
+    ({ path, mime }) => mime.startsWith('image/') && words.every((word) => path.toLowerCase().includes(word)),
+  );
   const shown = found.slice(0, count).map(({ path }) => path);
   const { data } = useQuery(mediaQuery(pack, shown));
   const urls = new Map(data?.media.map(({ path, url }) => [path, url]));
