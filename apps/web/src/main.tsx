@@ -71,6 +71,13 @@ watchLeftovers({
   },
 });
 watchLeftovers({
+  of: 'quizzes',
+  send: async () => {
+    const { sendKeptQuizzes } = await import('./features/learning/quiz/quiz-keeper.ts');
+    if (await sendKeptQuizzes()) await queryClient.invalidateQueries({ queryKey: queryKeys.learning.quizzes });
+  },
+});
+watchLeftovers({
   of: 'notes',
   send: async () => {
     const { sendLeftoverNotes } = await import('./features/learning/notes/send-leftover-notes.ts');

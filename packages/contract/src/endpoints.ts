@@ -24,6 +24,7 @@ import * as classRecordingCalls from './classes/recordings.ts';
 import * as classCalls from './classes/student.ts';
 import * as classWatchCalls from './classes/watch.ts';
 import * as doubts from './doubts/doubts.ts';
+import * as quiz from './learning/quiz.ts';
 import { saveProgress } from './learning/save-progress.ts';
 import * as learning from './learning/learning.ts';
 import * as landing from './home/test-landing.ts';
@@ -179,6 +180,8 @@ export const endpoints = {
   markAsComplete: learning.markAsComplete,
   openAsset: learning.openAsset,
   renewAsset: learning.renewAsset,
+  lessonQuiz: quiz.lessonQuiz,
+  answerQuiz: quiz.answerQuiz,
   saveProgress,
   bookmark: marks.bookmark,
   addMyTask: marks.addMyTask,

@@ -121,6 +121,8 @@ export const paths = {
   markAsComplete: { method: 'POST', group: 'prepare', path: '/api/prepare/markAsComplete' },
   openAsset: { method: 'POST', group: 'prepare', path: '/api/prepare/openAsset' },
   renewAsset: { method: 'POST', group: 'prepare', path: '/api/prepare/renewAsset' },
+  lessonQuiz: { method: 'POST', group: 'prepare', path: '/api/prepare/lessonQuiz' },
+  answerQuiz: { method: 'POST', group: 'prepare', path: '/api/prepare/answerQuiz' },
   saveProgress: { method: 'POST', group: 'prepare', path: '/api/prepare/saveProgress' },
   bookmark: { method: 'POST', group: 'home', path: '/home/v1/student/bookmark' },
   addMyTask: { method: 'POST', group: 'home', path: '/cms/mypage/mytask/addMyTask' },

@@ -172,33 +172,38 @@ export async function refuseSlots({
   throw new PackError(all.map(({ key, cause }) => ({ ...placeOfSlot({ files, key }), cause: `the slot '${key}': ${cause}` })));
 }
 
-/** Refuses a pack whose pools and tests share a question with tests and pools that are stored, of whichever pack: practice shows solutions. Throws PackError with the line of each. */
+/** Refuses a pack whose pools, pages and tests share a question with tests, pools and pages that are stored, of whichever pack: practice and lessons show solutions. Throws PackError with the line of each. */
 export async function refuseLeaks({ tx, pack: { key: pack }, files, now }: Pick<ImportAt, 'tx' | 'pack' | 'files' | 'now'>): Promise<void> {
   const faults = collectFaults();
   for (const leak of await listLeaks({ tx, pack, now })) {
-    const { pool, test } = leak;
+    const { shown, test } = leak;
     const of = (other: string) => (other === pack ? 'an earlier import of this pack' : `the pack '${other}'`);
-    const poolAt = placeOfPool({ files, pack, leak });
+    const shownAt = placeOfShown({ files, pack, leak });
     const testAt = placeOfTest({ files, pack, leak });
-    if (poolAt !== null)
+    const isPool = shown.by === 'pool';
+    if (shownAt !== null)
       faults.add({
-        ...poolAt,
-        cause: `the test '${test.name}' of ${of(test.pack)} has a question of the pool (there ${test.bank}/${test.key}): practice would show its solution`,
+        ...shownAt,
+        cause: `the test '${test.name}' of ${of(test.pack)} has a question of the ${shown.by} (there ${test.bank}/${test.key}): ${isPool ? 'practice' : 'the lesson'} would show its solution`,
       });
     else if (testAt !== null)
       faults.add({
         ...testAt,
-        cause: `the question ${test.bank}/${test.key} is in the pool '${pool.name}' of ${of(pool.pack)}, which shows its solution: a test cannot have it`,
+        cause: `the question ${test.bank}/${test.key} is in the ${isPool ? 'pool' : 'lesson'} '${shown.name}' of ${of(shown.pack)}, which shows its solution: a ${isPool ? '' : 'ranked '}test cannot have it`,
       });
   }
   if (faults.list().length > 0) throw new PackError(faults.list());
 }
 
-/** The banks of a pool of this pack; null where the pool is not in it. */
-function placeOfPool({ files, pack, leak: { pool } }: { files: PackFiles; pack: string; leak: Leak }): Place | null {
-  if (pool.pack !== pack) return null;
-  const own = files.pools.find(({ yaml }) => yaml.value.pool === pool.key);
-  return own?.yaml.at(['banks']) ?? null;
+/** The banks of a pool of this pack, or a page of it; null where that is not in it. */
+function placeOfShown({ files, pack, leak: { shown } }: { files: PackFiles; pack: string; leak: Leak }): Place | null {
+  if (shown.pack !== pack) return null;
+  if (shown.by === 'pool') return files.pools.find(({ yaml }) => yaml.value.pool === shown.key)?.yaml.at(['banks']) ?? null;
+  const file = files.paths
+    .flatMap(({ yaml }) => yaml.value.children)
+    .flatMap((unit) => [...unit.assets, ...unit.children.flatMap(({ assets }) => assets)])
+    .find(({ key }) => key === shown.key)?.page;
+  return file === undefined ? null : { file, line: 1 };
 }
 
 /** The section of a test of this pack that has the question; null where the test is not in it. */

@@ -95,7 +95,7 @@ export async function publishFiles({
   if (isChanged('promotions.yaml', 'blogs.yaml')) await importFrontPage(at);
   if (isChanged('exams.yaml')) await importExamTables(at);
   if (isChanged('pools')) await importQuestionPools(at);
-  if (isChanged('pools', 'tests')) await refuseLeaks(at);
+  if (isChanged('pools', 'tests', 'paths', 'pages')) await refuseLeaks(at);
   const refused = isChanged('venues.yaml') ? await importSlots(at) : [];
   if (isChanged('events.yaml')) await importCalendar(at);
   if (isChanged('schools.yaml', 'schools')) await importSchoolExplorer({ ...at, noticeZone: timeZone });

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { checkReferences } from './check/check-references.ts';
+import type { PageQuiz } from './check/check-quizzes.ts';
 import { type Fault, type Faults, type Warning, collectFaults } from './format/base.ts';
 import type { MediaFile, Pack, SchoolData } from './format/pack.ts';
 import type { PackFiles } from './format/pack-files.ts';
@@ -11,7 +12,7 @@ import type { Bank } from './format/questions/question.ts';
 import { readJsonLinesBank } from './format/questions/questions-jsonl.ts';
 import { readMarkdownBank } from './format/questions/questions-markdown.ts';
 import { readFrontMatter } from './format/text/front-matter.ts';
-import { type FindPicture, renderMarkdown } from './format/text/rich-text.ts';
+import { type FindPicture, quizzesIn, renderMarkdown } from './format/text/rich-text.ts';
 import { HistoryFileSchema } from './format/schemas/history-file.ts';
 import * as schemas from './format/schemas/schemas.ts';
 import { testSchemaOf } from './format/schemas/test-entry.ts';
@@ -221,7 +222,10 @@ export function readStore(
     pools: each('pools', PoolFileSchema),
   };
   const banks = readBanks({ files: listed.in.questions, readText, language, findPicture, faults });
-  const pages = new Map(listed.in.pages.map((file) => [file, readPage({ file, text: readText(file), language, findPicture, faults })]));
+  const quizzes: PageQuiz[] = [];
+  const pages = new Map(
+    listed.in.pages.map((file) => [file, readPage({ file, text: readText(file), language, findPicture, faults, quizzes })]),
+  );
   const schoolData = readSchoolData({ file: files.schools, listed: listed.in.schools, readText, faults });
   const instructions = new Map(
     files.tests.map(({ yaml: { value, at } }) => [
@@ -240,6 +244,7 @@ export function readStore(
     files,
     banks: listed.misnamed.has('questions') ? [...banks, blankBank] : banks,
     pages: listed.misnamed.has('pages') ? new Map([...pages, ['', '']]) : pages,
+    quizzes,
     media,
     faults,
   });
@@ -293,15 +298,24 @@ interface ReadText {
   readonly faults: Faults;
 }
 
-function readPage({ file, text, language, findPicture, faults }: ReadText & { file: string; text: string | null }): string {
+function readPage({
+  file,
+  text,
+  language,
+  findPicture,
+  faults,
+  quizzes,
+}: ReadText & { file: string; text: string | null; quizzes: PageQuiz[] }): string {
   if (text === null) return '';
   const lines = text.split('\n');
   const { written, bodyAt } = readFrontMatter({ file, lines, schema: schemas.PageAboutSchema, faults });
   const body = lines.slice(bodyAt).join('\n');
   if (body.trim() === '') faults.add({ file, line: bodyAt + 1, cause: 'the page is empty' });
+  quizzes.push(...quizzesIn(body).map(({ names, line }) => ({ names, file, line: bodyAt + line + 1 })));
   return renderMarkdown({
     text: body,
     language: written.language ?? language,
+    mayAsk: true,
     findPicture,
     complain: (cause, line) => faults.add({ file, line: bodyAt + line + 1, cause }),
   });

@@ -6,6 +6,7 @@ import type { PathName } from '@abhyas/contract/paths.ts';
 import { eq } from 'drizzle-orm';
 import { slotReadiness } from '../../src/modules/centres/tables.ts';
 import { variants } from '../../src/modules/identity/tables.ts';
+import { assetQuestions } from '../../src/modules/learning/tables.ts';
 import { dayIn } from '../../src/platform/common/day-in.ts';
 import type { Caller, TestApp } from '../app.ts';
 import type { Actor } from './authorisation-matrix.ts';
@@ -38,6 +39,8 @@ export async function gatherCast(server: TestApp) {
   const place = { courseId: course.id };
   await server.parts.database.orm.update(variants).set({ openToRegister: true }).where(eq(variants.id, variant.id));
   const page = await make.asset(place);
+  const asked = await make.item();
+  await server.parts.database.orm.insert(assetQuestions).values({ assetId: page.asset.id, itemId: asked.id, position: 1 });
   const clip = await make.asset({ ...place, type: 'video', seconds: 10, fileKey: 'packs/test/clip.mp4' });
   const running = await make.assessment({ courseId: course.id, mayLeave: true, sections: [{}, {}] });
   const levelled = await make.assessment({ courseId: course.id, type: 'Benchmarking', adaptive: true });
@@ -290,6 +293,14 @@ export async function gatherCast(server: TestApp) {
     markAsComplete: () => ({ ...ids, moduleId: String(page.module.id), learningPathId: String(page.topic.id), markAsComplete: '1' }),
     openAsset: () => ({ ...ids, learningPathId: String(page.topic.id), assetId: String(page.asset.id) }),
     renewAsset: () => ({ ...ids, learningPathId: String(page.topic.id), assetId: String(page.asset.id) }),
+    lessonQuiz: () => ({ ...ids, learningPathId: String(page.topic.id), assetId: String(page.asset.id) }),
+    answerQuiz: () => ({
+      ...ids,
+      learningPathId: String(page.topic.id),
+      assetId: String(page.asset.id),
+      itemId: String(asked.id),
+      response: null,
+    }),
     saveProgress: () => ({
       entries: [{ ...pageInCourse, position: 0, seen: [[0, 0] as [number, number]], at: server.clock.now().toISOString() }],
     }),

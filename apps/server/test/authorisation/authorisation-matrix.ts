@@ -146,6 +146,8 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   markAsComplete: line('IDN-077 IDN-082', /*   */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   openAsset: line('IDN-077 IDN-082', /*        */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   renewAsset: line('IDN-077 IDN-082', /*       */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  lessonQuiz: line('IDN-077 IDN-082', /*       */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  answerQuiz: line('IDN-077', /*               */ '401    ok      403    403     403     403     403     403    403    403    403'),
   saveProgress: line('IDN-077', /*             */ '401    ok      own    403     403     403     403     403    403    403    403'),
   bookmark: line('IDN-077 IDN-082', /*         */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   addMyTask: line('IDN-077 IDN-082', /*        */ '401    ok      403    403     403     403     403     403    403    ok     403'),
@@ -464,4 +466,5 @@ export const ownLines = {
 export const pinLines = {
   openAsset: line('IDN-077 IDN-082', '401 ok 404 404 ok 403 403 ok 404 ok ok'),
   renewAsset: line('IDN-077 IDN-082', '401 ok 404 404 ok 403 403 ok 404 ok ok'),
+  lessonQuiz: line('IDN-077 IDN-082', '401 ok 404 404 ok 403 403 ok 404 ok ok'),
 } as const satisfies Partial<Record<PathName, Line>>;

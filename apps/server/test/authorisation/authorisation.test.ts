@@ -117,7 +117,7 @@ describe('every call of the contract, for every kind of caller', () => {
 });
 
 describe('a call that names the student by their ID, for every kind of caller', () => {
-  for (const name of ['openAsset', 'renewAsset'] as const) {
+  for (const name of ['openAsset', 'renewAsset', 'lessonQuiz'] as const) {
     const expected = outcomesOf(pinLines[name]);
     test(`${pinLines[name].rows} ${name}`, async () => {
       const found: Record<string, string> = {};

@@ -46,6 +46,7 @@ export const queryKeys = {
     paths: ['learning', 'path'],
     tests: ['learning', 'tests'],
     assets: ['learning', 'asset'],
+    quizzes: ['learning', 'quiz'],
     latest: ['learning', 'latest'],
   },
   lookup: { all: ['lookup'] },

@@ -333,7 +333,7 @@ const assetLinks = {
 };
 
 /** An asset in a course: one's own, or that of a student whom a mentor names and sees. */
-const assetInCourse = z.strictObject({
+export const assetInCourse = z.strictObject({
   courseId: IdCodec,
   variantId: IdCodec,
   learningPathId: IdCodec,

@@ -67,14 +67,43 @@ function readOption(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
+const quiz = /\{quiz:([^{}]*)\}/y;
+
+/** '{quiz: bank/key, bank/key}' as a block of its own: questions of the bank that a lesson asks. Not in lists and quotations. */
+function readQuiz(state: StateBlock, begin: number, last: number, silent: boolean): boolean {
+  if (state.level > 0 || (state.sCount[begin] ?? 0) - state.blkIndent >= 4) return false;
+  const from = (state.bMarks[begin] ?? 0) + (state.tShift[begin] ?? 0);
+  quiz.lastIndex = from;
+  const found = quiz.exec(state.src);
+  if (found === null) return false;
+  const end = from + found[0].length;
+  let line = begin;
+  while (line < last && end > (state.eMarks[line] ?? 0)) line += 1;
+  if (line >= last || state.src.slice(end, state.eMarks[line]).trim() !== '') return false;
+  if (silent) return true;
+  const token = state.push('quiz', '', 0);
+  token.block = true;
+  token.content = namesOfQuiz(found[1] ?? '').join(' ');
+  token.map = [begin, line + 1];
+  state.line = line + 1;
+  return true;
+}
+
+/** The questions that the inside of a quiz names, as 'bank/key'. */
+export const namesOfQuiz = (inside: string): string[] => inside.split(/[\s,]+/).filter((name) => name !== '');
+
+/** A quiz as a text writes it. */
+export const writeQuiz = (names: readonly string[]): string => `{quiz: ${names.join(', ')}}`;
+
 /**
  * The Markdown of packs: no HTML, formulas between dollar signs (tokens `math_inline`, `math_inline_double`, `math_block` and, with its number in `info`,
- * `math_block_eqno`) and references to options (`option`). It does not know how these are shown: the caller adds the rules of its renderer.
+ * `math_block_eqno`), references to options (`option`) and quizzes (`quiz`, its names with blanks between them). It does not know how these are shown: the caller adds the rules of its renderer.
  */
 export function packMarkdown(): MarkdownIt {
   const markdown = markdownIt({ html: false, linkify: false, typographer: false });
   for (const rule of inLine) markdown.inline.ruler.before('escape', rule.name, readInline(rule));
   for (const rule of ofItsOwn) markdown.block.ruler.before('fence', rule.name, readBlock(rule));
+  markdown.block.ruler.before('fence', 'quiz', readQuiz, { alt: ['paragraph'] });
   markdown.inline.ruler.push('option', readOption);
   return markdown;
 }

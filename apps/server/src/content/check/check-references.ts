@@ -13,6 +13,7 @@ import { checkPlaylists, checkVideos } from './media/check-video.ts';
 import { checkSchools } from './check-schools.ts';
 import { checkVenues } from './tests/check-venues.ts';
 import { checkPools } from './tests/check-pools.ts';
+import { type PageQuiz, checkQuizzes } from './check-quizzes.ts';
 import { checkRanked } from './tests/check-ranked.ts';
 import { checkTests } from './tests/check-tests.ts';
 import { type Faults, type Place, endsBefore } from '../format/base.ts';
@@ -181,12 +182,14 @@ export function checkReferences({
   files,
   banks,
   pages,
+  quizzes,
   media,
   faults,
 }: {
   files: PackFiles;
   banks: readonly Bank[];
   pages: ReadonlyMap<string, string>;
+  quizzes: readonly PageQuiz[];
   media: ReadonlyMap<string, MediaFile>;
   faults: Faults;
 }): void {
@@ -314,6 +317,7 @@ export function checkReferences({
   checkTests({ files, programmes, banks, faults });
   checkPools({ files, banks, faults });
   checkRanked({ files, banks, faults });
+  checkQuizzes({ quizzes, files, banks, faults });
   checkVenues({ files, faults });
   checkExams({ files, faults });
   checkPatterns({ files, banks, faults });

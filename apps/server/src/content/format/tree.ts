@@ -1,6 +1,6 @@
 import type { AssetInput, NodeInput } from '../../modules/learning/import-queries.ts';
 import type { Pack } from './pack.ts';
-import { countBlocks } from './text/rich-text.ts';
+import { askedIn, countBlocks } from './text/rich-text.ts';
 
 type Tab = Omit<Pack['modules'][number]['tabs'][number], 'children'>;
 type Path = Pack['paths'][number];
@@ -30,6 +30,7 @@ export function assetInputs({ pack, assessmentIds }: { pack: Pack; assessmentIds
     seconds: toSeconds(asset.duration),
     pages: asset.type === 'html' ? countBlocks(htmlOf(asset)) : (asset.pages ?? 0),
     html: htmlOf(asset),
+    asked: askedIn(htmlOf(asset)),
     fileKey: fileKey({ pack, path: asset.file }),
     captionsKey: fileKey({ pack, path: asset.captions }),
     chaptersKey: fileKey({ pack, path: asset.chapters }),

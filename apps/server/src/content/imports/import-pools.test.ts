@@ -123,3 +123,23 @@ test('TST-024 a pool whose question is in a stored test of another pack is refus
   const over = stored('finals', { 'tests/mock.yaml': testOf(mock, '').replace('today-1d', 'today-9d').replace('today+30d', 'today-2d') });
   expect(await faultsOf(over.run)).toEqual([]);
 });
+
+test('a lesson that asks a question of a ranked test of another pack is refused, and a ranked test with a question of a stored lesson', async () => {
+  const { mock } = stored('ranked', {});
+  const ranked = testOf(mock, '');
+  const sums = bank('q-1').replaceAll('2 + 2', '40 + 40');
+  const quiz = { 'questions/sums.md': bank('s-1').replaceAll('2 + 2', '40 + 40'), 'pages/roots.md': '# Roots\n\n{quiz: sums/s-1}\n' };
+  expect(await faultsOf(stored('ranked', { 'tests/mock.yaml': ranked, 'questions/sums.md': sums }).run)).toEqual([]);
+  expect(await faultsOf(stored('lessons', quiz).run)).toEqual([
+    "pages/roots.md:1  the test 'Mock' of the pack 'ranked' has a question of the page (there sums/q-1): the lesson would show its solution",
+  ]);
+  const other = Object.fromEntries(Object.entries(quiz).map(([file, text]) => [file, text.replaceAll('40 + 40', '50 + 50')]));
+  expect(await faultsOf(stored('lessons', other).run)).toEqual([]);
+  const later = {
+    'tests/mock.yaml': ranked.replace('bank: sums', 'bank: sums, questions: all'),
+    'questions/sums.md': sums.replaceAll('40 + 40', '50 + 50'),
+  };
+  expect(await faultsOf(stored('ranked', later).run)).toEqual([
+    "tests/mock.yaml:10  the question sums/q-1 is in the lesson 'Page' of the pack 'lessons', which shows its solution: a ranked test cannot have it",
+  ]);
+});

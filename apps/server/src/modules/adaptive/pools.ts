@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { type Benchmark, listBenchmarks } from '../assessment/history/benchmarks.ts';
 import { type TestWith, listItemsOfBanks, listTestsWith } from '../assessment/paper/item-queries.ts';
+import { listPageQuestions } from '../learning/quiz/quiz-queries.ts';
 import { type TestPlace, listTestPlaces } from '../learning/course/course-queries.ts';
 import { assumedCurve } from '@abhyas/rules/adaptive/item-curve.ts';
 import type { ItemCurve } from '@abhyas/rules/measurement/irt/curve.ts';
@@ -72,28 +73,34 @@ export async function importPools({ tx, pack, inputs }: { tx: Transaction; pack:
   }
 }
 
-/** A question of a pool that is in a test too: practice shows its solution before the test. */
+/** A question of a pool or page that is in a test too: its solution is shown before the test. */
 export interface Leak {
-  readonly pool: { readonly pack: string; readonly key: string; readonly name: string };
+  readonly shown: { readonly by: 'pool' | 'page'; readonly pack: string; readonly key: string; readonly name: string };
   /** The test, and the question by its bank and key there. */
   readonly test: Pick<TestWith, 'pack' | 'test' | 'name' | 'bank' | 'key'>;
 }
 
-/** Questions of the pools of a pack that are in a stored test of any pack, and questions of other stored pools that are in a test of this pack. Tests whose window is over do not count. */
+/**
+ * Questions of the pools of a pack that are in a stored test of any pack, and questions of other stored pools that are in a test of this pack; of pages the same with ranked tests. Tests whose window is over do
+ * not count.
+ */
 export async function listLeaks({ tx, pack, now }: { tx: Transaction; pack: string; now: Date }): Promise<Leak[]> {
-  const of = { queryable: tx, pack };
-  const own = await listShownItems({ ...of, which: 'own' });
-  const others = await listShownItems({ ...of, which: 'others' });
+  const leaks: Leak[] = [];
   // one after the other: a transaction has one connection
-  const inTests = await listTestsWith({ queryable: tx, itemIds: own.map(({ itemId }) => itemId), now });
-  const inOwnTests = await listTestsWith({ ...of, itemIds: others.map(({ itemId }) => itemId), now });
-  return [
-    { shown: own, tests: inTests },
-    { shown: others, tests: inOwnTests },
-  ].flatMap(({ shown, tests }) =>
-    tests.flatMap(({ itemId, ...test }) => {
-      const pool = shown.find((item) => item.itemId === itemId);
-      return pool === undefined ? [] : [{ pool: { pack: pool.pack, key: pool.pool, name: pool.name }, test }];
-    }),
-  );
+  for (const which of ['own', 'others'] as const) {
+    const pools = await listShownItems({ queryable: tx, pack, which });
+    const pages = await listPageQuestions({ queryable: tx, pack, which });
+    for (const [by, shown, ranked] of [
+      ['pool', pools.map(({ pool, ...of }) => ({ ...of, key: pool })), false],
+      ['page', pages, true],
+    ] as const) {
+      const itemIds = shown.map(({ itemId }) => itemId);
+      const tests = await listTestsWith({ queryable: tx, itemIds, ranked, now, ...(which === 'others' ? { pack } : {}) });
+      for (const { itemId, ...test } of tests) {
+        const one = shown.find((item) => item.itemId === itemId);
+        if (one !== undefined) leaks.push({ shown: { by, pack: one.pack, key: one.key, name: one.name }, test });
+      }
+    }
+  }
+  return leaks;
 }

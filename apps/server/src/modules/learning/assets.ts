@@ -131,14 +131,18 @@ export async function renewAsset({
   return signAsset({ parts, asset });
 }
 
-/** The course that an asset is read in. Throws NOT_FOUND for a student one does not see, FORBIDDEN for a course that is not one's own or theirs. */
-async function getReadCourse({ parts, session, body }: { parts: Ports<'database'>; session: Session; body: BodyOf<'renewAsset'> }) {
-  if ((body.studentImsPin ?? '') !== '') return (await getReadStudent({ parts, session, body })).course;
+/** The course that an asset is read in, and whose it is. Throws NOT_FOUND for a student one does not see, FORBIDDEN for a course that is not one's own or theirs. */
+export async function getReadCourse({ parts, session, body }: { parts: Ports<'database'>; session: Session; body: BodyOf<'renewAsset'> }) {
+  if ((body.studentImsPin ?? '') !== '') {
+    const { course, studentId } = await getReadStudent({ parts, session, body });
+    return { ...course, studentId };
+  }
   const { courseId, variantId } = body;
-  return getCourse({ queryable: parts.database.orm, personId: session.personId, courseId, variantId });
+  const { personId } = session;
+  return { ...(await getCourse({ queryable: parts.database.orm, personId, courseId, variantId })), studentId: personId };
 }
 
-const missingAsset = ({ nodeId, ...which }: { queryable: Queryable; courseId: bigint; nodeId: bigint; assetId: bigint }) =>
+export const missingAsset = ({ nodeId, ...which }: { queryable: Queryable; courseId: bigint; nodeId: bigint; assetId: bigint }) =>
   missingNode({ ...which, nodeIds: [nodeId], otherwise: 'RESOURCE_NOT_AVAILABLE' });
 
 function presentNote({ createdAt, updatedAt, ...rest }: NoteJson): Note {

@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '../../platform/postgres/database.ts
 import { addContentWords } from '../../platform/postgres/content-words.ts';
 import { searchVector, wordsOfHtml } from '../../platform/postgres/words.ts';
 import { courseLexeme } from './course/entry-queries.ts';
+import { replaceAsked } from './quiz/quiz-queries.ts';
 import { assets, learningEntries, learningNodes, nodeAssets } from './tables.ts';
 
 /** The kinds of paths that have pages of content; those of the other tabs are pages of the portal. */
@@ -58,14 +59,17 @@ export interface NodeInput {
   readonly children: readonly NodeInput[];
 }
 
-export type AssetInput = Omit<typeof assets.$inferInsert, 'id' | 'pack'>;
+export type AssetInput = Omit<typeof assets.$inferInsert, 'id' | 'pack'> & {
+  /** The questions that a page asks, as 'bank/key'. */
+  readonly asked: readonly string[];
+};
 
 const floors = ['module', 'path', 'unit', 'topic'] as const;
 
-/** Writes the assets of a pack. Returns the ids by key. */
+/** Writes the assets of a pack, whose questions are there. Returns the ids by key. */
 export async function importAssets({ tx, pack, inputs }: { tx: Transaction; pack: string; inputs: readonly AssetInput[] }) {
   const ids = new Map<string, bigint>();
-  for (const input of inputs) {
+  for (const { asked, ...input } of inputs) {
     const [row] = await tx
       .insert(assets)
       .values({ pack, ...input })
@@ -73,6 +77,7 @@ export async function importAssets({ tx, pack, inputs }: { tx: Transaction; pack
       .returning({ id: assets.id });
     if (row === undefined) throw new Error('an upsert answers with its row');
     ids.set(input.key, row.id);
+    await replaceAsked({ tx, pack, assetId: row.id, names: asked });
   }
   return ids;
 }

@@ -5,6 +5,7 @@ import {
   listCompletionsAfter,
   listMarksAfter,
   listNotesAfter,
+  listQuizAnswersAfter,
   listRemovedNotesAfter,
   listTasksAfter,
   removeLearningOf,
@@ -20,6 +21,15 @@ const lists: readonly PersonalList[] = [
     rows: (of) =>
       inBatches({
         read: (after: RowOf<typeof listAssetProgressAfter> | null) => listAssetProgressAfter({ ...of, after }),
+        present: (row) => row,
+      }),
+  },
+  {
+    name: 'quizAnswers',
+    tables: ['quiz_answers'],
+    rows: (of) =>
+      inBatches({
+        read: (after: RowOf<typeof listQuizAnswersAfter> | null) => listQuizAnswersAfter({ ...of, after }),
         present: (row) => row,
       }),
   },
@@ -78,6 +88,15 @@ const lists: readonly PersonalList[] = [
 
 export const learningData: PersonalData = {
   lists,
-  erasedTables: ['asset_progresses', 'node_completions', 'active_units', 'student_marks', 'student_tasks', 'notes', 'removed_notes'],
+  erasedTables: [
+    'asset_progresses',
+    'quiz_answers',
+    'node_completions',
+    'active_units',
+    'student_marks',
+    'student_tasks',
+    'notes',
+    'removed_notes',
+  ],
   erase: ({ tx, personId }) => removeLearningOf({ tx, personId }),
 };

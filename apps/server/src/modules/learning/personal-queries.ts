@@ -8,6 +8,7 @@ import {
   learningNodes,
   nodeCompletions,
   notes,
+  quizAnswers,
   removedNotes,
   studentMarks,
   studentTasks,
@@ -137,6 +138,27 @@ export async function listNotesAfter({ queryable, personId, after }: PageOf<{ re
     .limit(batchSize);
 }
 
+export async function listQuizAnswersAfter({ queryable, personId, after }: PageOf<{ readonly assetId: bigint; readonly itemId: bigint }>) {
+  return queryable
+    .select({
+      assetId: quizAnswers.assetId,
+      itemId: quizAnswers.itemId,
+      lesson: assets.name,
+      response: quizAnswers.response,
+      answeredAt: quizAnswers.answeredAt,
+    })
+    .from(quizAnswers)
+    .innerJoin(assets, eq(assets.id, quizAnswers.assetId))
+    .where(
+      and(
+        eq(quizAnswers.studentId, personId),
+        sql`(${quizAnswers.assetId}, ${quizAnswers.itemId}) > (${after?.assetId ?? 0n}, ${after?.itemId ?? 0n})`,
+      ),
+    )
+    .orderBy(asc(quizAnswers.assetId), asc(quizAnswers.itemId))
+    .limit(batchSize);
+}
+
 export async function listRemovedNotesAfter({ queryable, personId, after }: PageOf<{ readonly key: string }>) {
   return queryable
     .select({ key: removedNotes.key, at: removedNotes.at })
@@ -149,6 +171,7 @@ export async function listRemovedNotesAfter({ queryable, personId, after }: Page
 /** Removes all that a student has done, marked and noted. */
 export async function removeLearningOf({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
   await tx.delete(assetProgresses).where(eq(assetProgresses.studentId, personId));
+  await tx.delete(quizAnswers).where(eq(quizAnswers.studentId, personId));
   await tx.delete(nodeCompletions).where(eq(nodeCompletions.studentId, personId));
   await tx.delete(activeUnits).where(eq(activeUnits.studentId, personId));
   await tx.delete(studentMarks).where(eq(studentMarks.studentId, personId));

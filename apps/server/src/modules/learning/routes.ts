@@ -1,4 +1,5 @@
 import * as contract from '@abhyas/contract/learning/learning.ts';
+import { answerQuiz as answerQuizCall, lessonQuiz } from '@abhyas/contract/learning/quiz.ts';
 import { saveProgress as saveProgressCall } from '@abhyas/contract/learning/save-progress.ts';
 import { videoPlayerUrl } from '@abhyas/contract/media/media.ts';
 import { pathContent, pathProgress } from '@abhyas/contract/learning/path-parts.ts';
@@ -12,6 +13,7 @@ import { getPath, getPathContent } from './paths/get-path.ts';
 import { getOwnPath } from './paths/own-path.ts';
 import { markNode, openUnit } from './course/places.ts';
 import { getVideoUrl, openAsset, renewAsset, saveProgress } from './assets.ts';
+import { answerQuiz, getLessonQuiz } from './quiz/quiz.ts';
 import { mountStudy } from './study/routes.ts';
 
 /** Learning paths: the header made of them, their pages, the progress in them. */
@@ -34,6 +36,8 @@ export function registerLearning({ parts, mount }: ModuleContext): void {
   mountStudy({ parts, mount });
   mount.session(contract.openAsset, ({ session, body }) => openAsset({ parts, session, body }));
   mount.session(contract.renewAsset, ({ session, body }) => renewAsset({ parts, session, body }));
+  mount.session(lessonQuiz, ({ session, body }) => getLessonQuiz({ parts, session, body }));
+  mount.session(answerQuizCall, ({ session, body }) => answerQuiz({ parts, session, body }));
   mount.uploads(videoPlayerUrl, noFiles, ({ session, body }) => getVideoUrl({ parts, session, body }));
   mount.session(saveProgressCall, ({ session, body }) => saveProgress({ parts, session, body }));
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { id, int4multirange, moment, ref, tsvector } from '../../platform/postgres/columns.ts';
+import { ResponseSchema } from '@abhyas/contract/assessment/attempt-log.ts';
+import { boolean, date, index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { id, int4multirange, jsonOf, moment, ref, tsvector } from '../../platform/postgres/columns.ts';
 import { searchVector } from '../../platform/postgres/words.ts';
+import { items } from '../assessment/tables.ts';
 import { courses, people } from '../identity/tables.ts';
 
 /**
@@ -55,6 +57,8 @@ export const assets = pgTable(
     /** The name a PDF is offered under for download, or ''. */
     downloadName: text('download_name').notNull().default(''),
     posterKey: text('poster_key').notNull(),
+    /** The address of a link outside the portal; '' for all else. */
+    linkUrl: text('link_url').notNull().default(''),
     /** The picture of its card; '' if the place it is at lends its own. */
     thumbKey: text('thumb_key').notNull().default(''),
     /** The assessment of an 'assessment' asset; its table is in another module, so this is a plain number. */
@@ -75,6 +79,45 @@ export const nodeAssets = pgTable(
     position: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.nodeId, table.assetId] }), index('node_assets_asset').on(table.assetId)],
+);
+
+/** The questions of the bank that a page asks. The import of the page writes them. */
+export const assetQuestions = pgTable(
+  'asset_questions',
+  {
+    assetId: ref('asset_id')
+      .notNull()
+      .references(() => assets.id, { onDelete: 'cascade' }),
+    itemId: ref('item_id')
+      .notNull()
+      .references(() => items.id),
+    position: smallint().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.assetId, table.itemId] }), index('asset_questions_item').on(table.itemId)],
+);
+
+/** What a student answered to a question of a page: the first answer is final, and judged by the key of now. */
+export const quizAnswers = pgTable(
+  'quiz_answers',
+  {
+    studentId: ref('student_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    assetId: ref('asset_id')
+      .notNull()
+      .references(() => assets.id, { onDelete: 'cascade' }),
+    itemId: ref('item_id')
+      .notNull()
+      .references(() => items.id),
+    /** Null: the solution was asked for without an answer. */
+    response: jsonOf(ResponseSchema)(),
+    answeredAt: moment('answered_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studentId, table.assetId, table.itemId] }),
+    index('quiz_answers_asset').on(table.assetId),
+    index('quiz_answers_item').on(table.itemId),
+  ],
 );
 
 /**

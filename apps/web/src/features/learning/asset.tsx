@@ -26,6 +26,8 @@ import classes from './asset.module.css';
 const PdfViewer = lazy(() => import('../../ui/pdf/pdf-viewer.tsx').then(({ PdfViewer: component }) => ({ default: component })));
 const Reader = lazy(() => import('../../ui/media/reader.tsx').then(({ Reader: component }) => ({ default: component })));
 
+const LessonQuiz = lazy(() => import('./quiz/lesson-quiz.tsx').then(({ LessonQuiz: component }) => ({ default: component })));
+
 interface AssetContentProps {
   readonly asset: AnswerOf<'openAsset'>;
   /** The part of a note to open at; null for the one that was left. */
@@ -92,7 +94,18 @@ export function AssetContent({ asset, noteAt = null, place, session, onSeen, onC
     case 'assessment':
       return (
         <Suspense fallback={<Skeleton height={560} radius="lg" role="status" aria-label={m.loading()} />}>
-          <Reader {...(ref ? { ref } : {})} html={asset.html} {...start} onSeen={onSeen} onCounted={onCounted} />
+          <Reader
+            {...(ref ? { ref } : {})}
+            html={asset.html}
+            {...start}
+            onSeen={onSeen}
+            onCounted={onCounted}
+            renderQuiz={(names) => (
+              <Suspense fallback={<Skeleton height={240} radius="lg" role="status" aria-label={m.loading()} />}>
+                <LessonQuiz names={names} place={place} session={session} />
+              </Suspense>
+            )}
+          />
         </Suspense>
       );
   }

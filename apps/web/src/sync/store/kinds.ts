@@ -2,7 +2,7 @@ import { hasDatabase, oldOwners, type OldTable } from './old-tables.ts';
 import { forgetKind, ownersOf, syncDatabase } from './sealed-store.ts';
 
 /** The kinds of unsent work that pages keep in rows of their own. */
-export type OutboxKind = 'notes' | 'progress' | 'drafts' | 'typed' | 'rounds' | 'plays' | 'sources';
+export type OutboxKind = 'notes' | 'progress' | 'drafts' | 'typed' | 'rounds' | 'quizzes' | 'plays' | 'sources';
 
 /** All kinds of unsent work. The rows of answers are ordered by the fences of the server instead. */
 export type SyncKind = OutboxKind | 'answers';

@@ -1,5 +1,16 @@
 import 'katex/dist/katex.min.css';
-import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type Ref,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { scrollToElement } from '../../lib/page/scroll-to.ts';
 import { m } from '../../paraglide/messages.js';
 import { Lightbox } from './lightbox.tsx';
@@ -23,6 +34,8 @@ interface ReaderProps {
   readonly onSeen?: (seen: Seen) => void;
   /** Told how many blocks there are. */
   readonly onCounted?: (blocks: number) => void;
+  /** What a quiz of the page shows, by what it names. */
+  readonly renderQuiz?: (names: string) => ReactNode;
   readonly ref?: Ref<PartControl>;
 }
 
@@ -33,10 +46,13 @@ function shownTextOf(block: HTMLElement | undefined): string {
 }
 
 /** A page for reading. Its pictures open large on a click. */
-export function Reader({ html, startAt = 0, startsAtNote = false, onSeen, onCounted, ref }: ReaderProps) {
+export function Reader({ html, startAt = 0, startsAtNote = false, onSeen, onCounted, renderQuiz, ref }: ReaderProps) {
   const text = useRef<HTMLDivElement>(null);
   const [enlarged, setEnlarged] = useState<{ readonly pictures: readonly Picture[]; readonly index: number } | null>(null);
   const [goesOn, setGoesOn] = useState(startAt > 0);
+  const [quizzes, setQuizzes] = useState<readonly HTMLElement[]>([]);
+  // drawing again must not put the same text in again: the quizzes in it would be lost
+  const content = useMemo(() => ({ __html: html }), [html]);
   const blocks = (): HTMLElement[] => [...(text.current?.children ?? [])].filter((block) => block instanceof HTMLElement);
   const position = () =>
     Math.max(
@@ -71,6 +87,7 @@ export function Reader({ html, startAt = 0, startsAtNote = false, onSeen, onCoun
       picture.role = 'button';
       picture.ariaLabel = m.reader_enlarge({ name: picture.alt });
     }
+    setQuizzes([...(text.current?.querySelectorAll<HTMLElement>('[data-quiz]') ?? [])]);
   }, [html]);
   // once, when the letters of the page have their size
   useEffect(() => {
@@ -106,8 +123,11 @@ export function Reader({ html, startAt = 0, startsAtNote = false, onSeen, onCoun
           onKeyDown={(event) => {
             if ((event.key === 'Enter' || event.key === ' ') && enlarge(event.target)) event.preventDefault();
           }}
-          dangerouslySetInnerHTML={{ __html: html }}
+          dangerouslySetInnerHTML={content}
         />
+        {renderQuiz === undefined
+          ? null
+          : quizzes.map((place) => createPortal(renderQuiz(place.dataset['quiz'] ?? ''), place, place.dataset['quiz']))}
       </div>
       {goesOn ? (
         <div className={classes['resumed']} role="status">

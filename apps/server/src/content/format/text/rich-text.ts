@@ -6,7 +6,7 @@ import { parseDocument } from 'htmlparser2';
 import katex from 'katex';
 import { optionReference } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import { LRUCache } from 'lru-cache';
-import { packMarkdown, reference } from '@abhyas/rules/content/markdown.ts';
+import { namesOfQuiz, packMarkdown, reference } from '@abhyas/rules/content/markdown.ts';
 import sanitizeHtml from 'sanitize-html';
 
 /** How a pack's pictures are found: the data url of one, or null if there is no such picture. */
@@ -57,6 +57,7 @@ const allowed: sanitizeHtml.IOptions = {
     th: ['style', 'scope'],
     td: ['style'],
     span: ['class', 'style', 'aria-hidden', 'data-option'],
+    div: ['class', 'data-quiz'],
     math: ['xmlns', 'display', 'aria-label'],
     annotation: ['encoding'],
     mo: ['stretchy', 'fence', 'separator', 'lspace', 'rspace', 'minsize', 'maxsize'],
@@ -115,6 +116,9 @@ markdown.renderer.rules['math_block_eqno'] = (tokens, index) =>
   `<section class="eqno">${setToken(tokens, index, true)}<span>(${escapeHtml(tokens[index]?.info ?? '')})</span></section>`;
 markdown.renderer.rules['option'] = (tokens, index) => optionReference((tokens[index]?.content ?? '').toUpperCase());
 
+// the page that shows the lesson fills it
+markdown.renderer.rules['quiz'] = (tokens, index) => `<div class="quiz" data-quiz="${escapeHtml(tokens[index]?.content ?? '')}"></div>\n`;
+
 // a wide table scrolls by itself, never the page
 markdown.renderer.rules.table_open = (tokens, index, _options, _env, self) => {
   const token = tokens[index];
@@ -158,19 +162,21 @@ type Complain = (cause: string, line: number) => void;
 /**
  * Markdown with LaTeX between dollar signs to sanitised HTML. Pictures become data urls, so that a question can be read offline. `complain` gets formulas that cannot be set and missing pictures.
  */
-export function renderMarkdown({ text, language = usualLanguage, findPicture, complain }: MarkdownText): string {
-  const render = (told: Complain) => setMarkdown({ text, language, findPicture, complain: told });
-  return text.includes('![') ? render(complain) : remember({ name: `markdown ${language} ${text}`, complain, render });
+export function renderMarkdown({ text, language = usualLanguage, mayAsk = false, findPicture, complain }: MarkdownText): string {
+  const render = (told: Complain) => setMarkdown({ text, language, mayAsk, findPicture, complain: told });
+  return text.includes('![') ? render(complain) : remember({ name: `markdown ${language} ${String(mayAsk)} ${text}`, complain, render });
 }
 
 interface MarkdownText {
   readonly text: string;
   readonly language?: Language | undefined;
+  /** Whether it may have a quiz, as a page does. */
+  readonly mayAsk?: boolean;
   readonly findPicture: FindPicture;
   readonly complain: Complain;
 }
 
-function setMarkdown({ text, language, findPicture, complain }: MarkdownText & { language: Language }): string {
+function setMarkdown({ text, language, mayAsk, findPicture, complain }: MarkdownText & { language: Language; mayAsk: boolean }): string {
   const tokens = markdown.parse(text, {});
   if (language !== usualLanguage) for (const token of tokens) if (token.level === 0 && token.nesting === 1) token.attrSet('lang', language);
   // an empty corner of a table heads nothing, so it is an ordinary cell
@@ -181,6 +187,7 @@ function setMarkdown({ text, language, findPicture, complain }: MarkdownText & {
     end.tag = 'td';
   }
   for (const { token, line } of placedTokens(tokens)) {
+    if (token.type === 'quiz' && !mayAsk) complain('a quiz can only be in a page', line);
     if (token.type !== 'image') continue;
     const path = String(token.attrGet('src') ?? '');
     const url = findPicture(path);
@@ -287,6 +294,18 @@ function setPlain({ text, language, complain }: PlainText & { language: Language
     .join('\n');
   return sanitizeHtml(html, allowed);
 }
+
+/** The quizzes of a page: the questions that each names, and its line, from 0. */
+export const quizzesIn = (text: string): { names: string[]; line: number }[] =>
+  text.includes('{quiz:')
+    ? markdown
+        .parse(text, {})
+        .flatMap((token) => (token.type === 'quiz' ? [{ names: namesOfQuiz(token.content), line: token.map?.[0] ?? 0 }] : []))
+    : [];
+
+/** The questions that the HTML of a page asks, in their order. */
+export const askedIn = (html: string): string[] =>
+  [...html.matchAll(/ data-quiz="([^"]*)"/g)].flatMap(([, names = '']) => namesOfQuiz(names));
 
 /** How many blocks (paragraphs, lists, tables, formulas of their own) a page has: the outermost elements of its HTML. */
 export function countBlocks(html: string): number {

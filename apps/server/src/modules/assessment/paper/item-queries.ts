@@ -34,17 +34,19 @@ export const withTwins = sql`
 const mostTold = 100;
 
 /**
- * The tests that have one of these questions or its twin and whose window is not over, with its bank and key there. With `pack` only tests of that pack.
+ * The tests that have one of these questions or its twin and whose window is not over, with its bank and key there. With `pack` only tests of that pack, with `ranked` only ranked ones.
  */
 export async function listTestsWith({
   queryable,
   itemIds,
   pack,
+  ranked = false,
   now,
 }: {
   queryable: Queryable;
   itemIds: readonly bigint[];
   pack?: string;
+  ranked?: boolean;
   now: Date;
 }) {
   if (itemIds.length === 0) return [];
@@ -60,11 +62,29 @@ export async function listTestsWith({
      where own.id = any(${sql.param(itemIds)}::bigint[])
        and test.kind = 'test' and test.end_at >= ${now}::timestamptz
        ${pack === undefined ? sql`` : sql`and test.pack = ${pack}`}
+       ${ranked ? sql`and test.ranked` : sql``}
      order by test.id, twin.bank, sections.position, place.position
      limit ${mostTold}`,
   });
 }
 export type TestWith = Awaited<ReturnType<typeof listTestsWith>>[number];
+
+/** Those of some questions that a ranked test has, or their twins, while its window is not over: their solutions are closed. */
+export async function listClosedItems({ queryable, itemIds, now }: { queryable: Queryable; itemIds: readonly bigint[]; now: Date }) {
+  if (itemIds.length === 0) return new Set<bigint>();
+  const rows = await queryRows({
+    queryable,
+    row: z.object({ itemId: z.bigint() }),
+    statement: sql`
+    select distinct own.id as "itemId"
+      from items as own ${withTwins}
+      join section_items as place on place.item_id = twin.id
+      join sections on sections.id = place.section_id
+      join assessments as test on test.id = sections.assessment_id
+     where own.id = any(${sql.param(itemIds)}::bigint[]) and test.ranked and test.kind = 'test' and test.end_at >= ${now}::timestamptz`,
+  });
+  return new Set(rows.map(({ itemId }) => itemId));
+}
 
 /** The calculator that a test has for one of its questions; 'none' where the test has the question no longer. */
 export async function findCalculator({ queryable, assessmentId, itemId }: { queryable: Queryable; assessmentId: bigint; itemId: bigint }) {
@@ -78,12 +98,27 @@ export async function findCalculator({ queryable, assessmentId, itemId }: { quer
   return row === undefined ? 'none' : (row.own ?? row.ofTest);
 }
 
+/** How the files of a pack name a question. */
+const nameOf = sql<string>`${items.bank} || '/' || ${items.key}`;
+
+/** The questions of a pack by their names, 'bank/key'. */
+export async function mapItemIds({ queryable, pack, names }: { queryable: Queryable; pack: string; names: readonly string[] }) {
+  if (names.length === 0) return new Map<string, bigint>();
+  const pairs = names.map((name) => name.split('/'));
+  const rows = await queryable
+    .select({ itemId: items.id, name: nameOf })
+    .from(items)
+    .where(and(eq(items.pack, pack), or(...pairs.map(([bank = '', key = '']) => and(eq(items.bank, bank), eq(items.key, key))))));
+  return new Map(rows.map(({ itemId, name }) => [name, itemId]));
+}
+
 /** Questions as someone may hold them before they answer: no key and no solution are read. */
 export async function listOpenItems({ queryable, itemIds }: { queryable: Queryable; itemIds: readonly bigint[] }) {
   if (itemIds.length === 0) return [];
   return queryable
     .select({
       itemId: items.id,
+      name: nameOf,
       type: items.type,
       topic: items.topic,
       stemHtml: items.stemHtml,

@@ -1,0 +1,90 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { quizLimits } from '@abhyas/contract/learning/quiz.ts';
+import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { mapItemIds } from '../../assessment/paper/item-queries.ts';
+import { assetQuestions, assets, learningNodes, nodeAssets, quizAnswers } from '../tables.ts';
+
+/** The questions that a page of a course asks, in their order; none where it is not on that node of the course now. */
+export async function listAsked({
+  queryable,
+  courseId,
+  nodeId,
+  assetId,
+}: {
+  queryable: Queryable;
+  courseId: bigint;
+  nodeId: bigint;
+  assetId: bigint;
+}) {
+  return queryable
+    .select({ itemId: assetQuestions.itemId })
+    .from(assetQuestions)
+    .innerJoin(nodeAssets, and(eq(nodeAssets.assetId, assetQuestions.assetId), eq(nodeAssets.nodeId, nodeId)))
+    .innerJoin(
+      learningNodes,
+      and(eq(learningNodes.id, nodeAssets.nodeId), eq(learningNodes.courseId, courseId), eq(learningNodes.isActive, true)),
+    )
+    .where(eq(assetQuestions.assetId, assetId))
+    .orderBy(asc(assetQuestions.position))
+    .limit(quizLimits.questions);
+}
+
+interface OfQuiz {
+  readonly queryable: Queryable;
+  readonly studentId: bigint;
+  readonly assetId: bigint;
+}
+
+/** What a student has answered to the questions of a page. */
+export async function mapQuizAnswers({ queryable, studentId, assetId }: OfQuiz): Promise<Map<bigint, Response | null>> {
+  const rows = await queryable
+    .select({ itemId: quizAnswers.itemId, response: quizAnswers.response })
+    .from(quizAnswers)
+    .where(and(eq(quizAnswers.studentId, studentId), eq(quizAnswers.assetId, assetId)));
+  return new Map(rows.map(({ itemId, response }) => [itemId, response]));
+}
+
+/** Keeps an answer, unless there is one. Gives the one that is kept. */
+export async function insertQuizAnswer({
+  queryable,
+  ...values
+}: OfQuiz & { itemId: bigint; response: Response | null; now: Date }): Promise<Response | null> {
+  const { now: answeredAt, ...answer } = values;
+  await queryable
+    .insert(quizAnswers)
+    .values({ ...answer, answeredAt })
+    .onConflictDoNothing();
+  return (await mapQuizAnswers({ queryable, ...values })).get(values.itemId) ?? null;
+}
+
+/** Makes the questions of a page be these, by their names in the pack. */
+export async function replaceAsked({
+  tx,
+  pack,
+  assetId,
+  names,
+}: {
+  tx: Transaction;
+  pack: string;
+  assetId: bigint;
+  names: readonly string[];
+}): Promise<void> {
+  await tx.delete(assetQuestions).where(eq(assetQuestions.assetId, assetId));
+  const ids = await mapItemIds({ queryable: tx, pack, names });
+  const asked = [...new Set(names)].flatMap((name, position) => {
+    const itemId = ids.get(name);
+    return itemId === undefined ? [] : [{ assetId, itemId, position }];
+  });
+  if (asked.length > 0) await tx.insert(assetQuestions).values(asked);
+}
+
+/** The questions that pages of a pack ask, or those of all other packs, with the page. */
+export async function listPageQuestions({ queryable, pack, which }: { queryable: Queryable; pack: string; which: 'own' | 'others' }) {
+  return queryable
+    .selectDistinct({ itemId: assetQuestions.itemId, pack: assets.pack, key: assets.key, name: assets.name })
+    .from(assetQuestions)
+    .innerJoin(assets, eq(assets.id, assetQuestions.assetId))
+    .innerJoin(nodeAssets, eq(nodeAssets.assetId, assets.id))
+    .where(which === 'own' ? eq(assets.pack, pack) : ne(assets.pack, pack));
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { ItemForCandidateSchema, PassageSchema } from '../assessment/assessment.ts';
+import { ResponseSchema } from '../assessment/attempt-log.ts';
+import { SolutionSchema } from '../assessment/practice.ts';
+import { endpoint } from '../endpoint.ts';
+import { IdCodec } from '../wire.ts';
+import { assetInCourse } from './learning.ts';
+
+export const quizLimits = {
+  /** Of one page. */
+  questions: 30,
+} as const;
+
+/** An answer of a quiz, which is final; a null response gave none. */
+const AnsweredSchema = z.object({ response: ResponseSchema.nullable(), solution: SolutionSchema });
+export type QuizAnswer = z.input<typeof AnsweredSchema>;
+
+const QuizQuestionSchema = z.object({
+  /** As the page names it: bank/key. */
+  name: z.string(),
+  item: ItemForCandidateSchema.omit({ marking: true }),
+  passage: PassageSchema.nullable(),
+  answered: AnsweredSchema.nullable(),
+});
+export type QuizQuestion = z.input<typeof QuizQuestionSchema>;
+
+export const lessonQuiz = endpoint('lessonQuiz', {
+  summary:
+    'The questions that a page asks, and what the student has answered with its solution; of the others no key. A question that a ranked test keeps closed is left out, with its name in `closed`',
+  access: { kind: 'session', roles: ['student', 'mentor', 'staff', 'admin'] },
+  effect: 'read',
+  body: assetInCourse,
+  data: z.object({ questions: z.array(QuizQuestionSchema), closed: z.array(z.string()) }),
+  errors: ['RESOURCE_NOT_AVAILABLE', 'HEADER_MODULE_EXPIRED', 'NOT_FOUND'],
+});
+
+export const answerQuiz = endpoint('answerQuiz', {
+  summary:
+    'Answers a question of a page, finally, and gives its key and solution. One that is answered already stays so, and its first answer comes back',
+  access: { kind: 'session', roles: ['student'] },
+  effect: 'own',
+  body: assetInCourse.omit({ studentImsPin: true }).extend({ itemId: IdCodec, response: ResponseSchema.nullable() }),
+  data: AnsweredSchema,
+  errors: ['RESOURCE_NOT_AVAILABLE', 'HEADER_MODULE_EXPIRED', 'NOT_FOUND', 'REVIEW_NOT_OPEN', 'TOO_MANY_REQUESTS'],
+});
