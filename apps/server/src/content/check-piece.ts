@@ -1,6 +1,7 @@
 import type { Language } from '@abhyas/contract/languages.ts';
 import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/types/scored.ts';
+import { fitTags, foldTag, splitTags } from '@abhyas/rules/content/question-tags.ts';
 import { readFields, splitQuestion, withoutBlanks } from '@abhyas/rules/content/question-text.ts';
 import { factsOf } from './cut-files.ts';
 import { collectFaults } from './format/base.ts';
@@ -93,12 +94,15 @@ function factsOfPiece({
   const stem = isMarkdown ? withoutBlanks(splitQuestion(text).stem).text : text;
   if (item !== null) return { ...factsOf({ item, stem }), language, faults };
   const field = (name: string) => (isMarkdown ? readFields(text).fields.find((each) => each.name === name)?.value : undefined);
+  const { tags } = fitTags(splitTags(field('tags') ?? ''));
   return {
     type: null,
     topic: field('topic') ?? '',
     difficulty: field('difficulty') ?? '',
     language,
     passageKey: field('passage') ?? null,
+    tags,
+    tagKeys: tags.map(foldTag),
     title: stem.replace(/\s+/g, ' ').slice(0, 140),
     stem: stem.slice(0, 4_000),
     faults,

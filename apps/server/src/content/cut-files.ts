@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cutBank, splitQuestion, withoutBlanks } from '@abhyas/rules/content/question-text.ts';
+import { foldTag } from '@abhyas/rules/content/question-tags.ts';
 import type { SourceInput } from '../modules/sources/import-queries.ts';
 import { excerptOf } from '../modules/assessment/paper/excerpt.ts';
 import type { ItemInput } from '../modules/assessment/import/content-input.ts';
@@ -46,8 +47,17 @@ export function cutFiles({ pack, texts }: { pack: Pack; texts: ReadonlyMap<strin
 
 /** What the question bank lists of a question. */
 export function factsOf({ item, stem }: { item: Omit<ItemInput, 'bank' | 'position'>; stem: string }) {
-  const { type, topic, difficulty, passageKey, stemHtml } = item;
-  return { type, topic, difficulty, passageKey, title: excerptOf(stemHtml), stem: stem.slice(0, maxStem) };
+  const { type, topic, difficulty, passageKey, stemHtml, tags = [] } = item;
+  return {
+    type,
+    topic,
+    difficulty,
+    passageKey,
+    tags: [...tags],
+    tagKeys: tags.map(foldTag),
+    title: excerptOf(stemHtml),
+    stem: stem.slice(0, maxStem),
+  };
 }
 
 /** The lines of a bank in JSON Lines, with the keys that the reader gave their questions; what is between them goes with the line before. */

@@ -95,6 +95,28 @@ describe('the question bank finds', () => {
     expect(facets.courses.map(({ courseId }) => courseId)).toContain(String(test.assessment.courseId));
   });
 
+  it('tags in any writing, which one change gives to many questions or takes from them', async () => {
+    const bank = await store(
+      question('q-1', 'One?', '- answer: B\n- tags: LCM,  Sum of roots\n') +
+        question('q-2', 'Two?', '- answer: B\n- tags: lcm\n') +
+        question('q-3', 'Three?'),
+    );
+    const of = bankOf(bank);
+    const tagged = async (...tags: string[]) => keysOf(await list({ bank: of, tags })).sort();
+    expect(await tagged('Lcm')).toEqual(['q-1', 'q-2']);
+    expect(await tagged('sum of roots', 'none')).toEqual(['q-1']);
+    const { rows } = await list({ bank: of });
+    expect(rows.find(({ key }) => key === 'q-1')?.tags).toEqual(['LCM', 'Sum of roots']);
+    const { tags } = (await server.call('studioFacets', {}, as)).data;
+    expect(tags.filter(({ name }) => /^lcm$/i.test(name))).toMatchObject([{ questions: 2 }]);
+    const ids = ['q-1', 'q-2', 'q-3'].map((key) => rows.find((row) => row.key === key)?.sourceId ?? '');
+    expect(await change(ids, { kind: 'tags', tag: 'LCM', isAdded: true })).toEqual(['unchanged', 'unchanged', 'done']);
+    expect(await tagged('lcm')).toEqual(['q-1', 'q-2', 'q-3']);
+    expect(await change(ids, { kind: 'tags', tag: 'lcm', isAdded: false })).toEqual(['done', 'done', 'done']);
+    expect(await tagged('lcm')).toEqual([]);
+    expect((await list({ bank: of, tags: ['sum of roots'] })).rows[0]?.tags).toEqual(['Sum of roots']);
+  });
+
   it('the pages of any order without a gap or a repeat', async () => {
     const bank = await store(Array.from({ length: 120 }, (_, place) => question(`q-${place}`, `Sum ${place}?`)).join(''));
     await askedIn(bank, ['q-5', 'q-7']);

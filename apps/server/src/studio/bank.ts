@@ -1,7 +1,9 @@
 import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
+import { tagLimits } from '@abhyas/contract/assessment/tag-limits.ts';
 import { bankLimits } from '@abhyas/contract/studio/bank-limits.ts';
 import type { BankSort, ChangeOutcome } from '@abhyas/contract/studio/bank.ts';
 import { sourceLimits } from '@abhyas/contract/studio/source-limits.ts';
+import { changeTags, splitTags } from '@abhyas/rules/content/question-tags.ts';
 import { readFields, replaceField } from '@abhyas/rules/content/question-text.ts';
 import { fifthsOf, judgedFrom } from '@abhyas/rules/analytics/judge-item.ts';
 import { writeZip } from '../content/convert/container.ts';
@@ -20,6 +22,7 @@ import {
   listBank,
   listExported,
   listFacets,
+  listTags,
 } from '../modules/sources/bank-queries.ts';
 import { listSolves } from '../modules/sources/review-queries.ts';
 import {
@@ -84,8 +87,9 @@ export async function getFacets({
   session: Session;
 }): Promise<ResultOf<'studioFacets'>> {
   const queryable = parts.database.orm;
-  const [rows, courses, views] = await Promise.all([
+  const [rows, tags, courses, views] = await Promise.all([
     listFacets({ queryable }),
+    listTags({ queryable }),
     listAskingCourses({ queryable }),
     listViews({ queryable, personId }),
   ]);
@@ -97,6 +101,7 @@ export async function getFacets({
     difficulties: of('difficulty').flatMap(({ difficulty, questions }) => (difficulty ? [{ name: difficulty, questions }] : [])),
     types: of('type').flatMap(({ type, questions }) => (type === null ? [] : [{ name: type, questions }])),
     languages: of('language').flatMap(({ language, questions }) => (language ? [{ name: language, questions }] : [])),
+    tags,
     courses,
     views,
   };
@@ -169,7 +174,7 @@ export async function getPreview({ parts, sourceId }: { parts: StudioPorts; sour
 }
 
 /** The order in which a question's fields are written. */
-const fieldOrder = ['type', 'passage', 'topic', 'difficulty', 'answer', 'tolerance', 'keepOptions'];
+const fieldOrder = ['type', 'passage', 'topic', 'difficulty', 'tags', 'answer', 'tolerance', 'keepOptions'];
 
 /** Changes questions one by one, each in a transaction of its own, so that one that cannot be changed leaves the others. */
 export async function changeQuestions({
@@ -221,11 +226,27 @@ async function changeQuestion({
   }
   if (!file.endsWith('.md')) return 'not-markdown';
   if (change.kind === 'move') return moveQuestion({ parts, sourceId, file: change.file });
-  const value = change.kind === 'topic' ? change.topic : change.difficulty;
-  const changed = replaceField({ piece: text, name: change.kind, value, order: fieldOrder });
+  const changed = changedPiece({ piece: text, change });
   if (changed === text) return 'unchanged';
   const { isSaved } = await saveSourceText({ parts, session, body: { sourceId, base: revision, text: changed } });
   return isSaved ? 'done' : 'elsewhere';
+}
+
+/** A question with another topic or difficulty, or with or without a tag. */
+function changedPiece({
+  piece,
+  change,
+}: {
+  piece: string;
+  change: Extract<BodyOf<'changeQuestions'>['change'], { kind: 'topic' | 'difficulty' | 'tags' }>;
+}): string {
+  const write = (name: string, value: string) => replaceField({ piece, name, value, order: fieldOrder });
+  if (change.kind === 'topic') return write('topic', change.topic);
+  if (change.kind === 'difficulty') return write('difficulty', change.difficulty);
+  const value = readFields(piece).fields.find(({ name }) => name === 'tags')?.value ?? '';
+  const tagged = changeTags({ value, tag: change.tag, isAdded: change.isAdded });
+  // one too many would be a fault that the question has from then on
+  return splitTags(tagged).length > tagLimits.count && change.isAdded ? piece : write('tags', tagged);
 }
 
 /** Moves a question to the end of another bank of its pack. Tests name a question by its bank: one that was published stays, and one with a passage stays with it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ItemTypeSchema } from '../assessment/item-types.ts';
 import { endpoint } from '../endpoint.ts';
+import { tagLimits } from '../assessment/tag-limits.ts';
 import { bankLimits, bankSorts, bankTabs, findingNames } from './bank-limits.ts';
 import { IdCodec, MomentCodec, OptionalIdCodec, StorableTextSchema } from '../wire.ts';
 import { author, ShownQuestionSchema, sourceFaultSchema, SourceStateSchema } from './sources.ts';
@@ -27,6 +28,8 @@ const FiltersSchema = z.strictObject({
   /** A bank's pack and file, 'cat/questions/algebra.md'; '' for all. */
   bank: StorableTextSchema.max(400).default(''),
   topics: some,
+  /** In any writing. */
+  tags: some,
   types: z.array(ItemTypeSchema).max(10).default([]),
   difficulties: some,
   language: z.enum(['', 'en', 'hi']).default(''),
@@ -46,6 +49,7 @@ const RowSchema = z.object({
   topic: z.string(),
   difficulty: z.string(),
   language: z.string(),
+  tags: z.array(z.string()),
   state: SourceStateSchema,
   faults: z.number().int(),
   /** How many questions its passage has; 1 without one. */
@@ -106,6 +110,8 @@ export const studioFacets = endpoint('studioFacets', {
       }),
     ),
     topics: counted,
+    /** Those of any writing together. */
+    tags: counted,
     difficulties: counted,
     types: z.array(z.object({ name: ItemTypeSchema, questions: z.number().int() })),
     languages: counted,
@@ -176,6 +182,15 @@ const selected = z.array(IdCodec).min(1).max(bankLimits.selected);
 const BankChangeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('topic'), topic: StorableTextSchema.trim().min(1).max(100) }),
   z.strictObject({ kind: z.literal('difficulty'), difficulty: z.enum(['easy', 'medium', 'hard']) }),
+  /** A question that has the tag in another writing keeps it. */
+  z.strictObject({
+    kind: z.literal('tags'),
+    tag: StorableTextSchema.trim()
+      .min(1)
+      .max(tagLimits.length)
+      .regex(/^[^,\n]+$/),
+    isAdded: z.boolean(),
+  }),
   /** Another bank of the same pack, by its file. */
   z.strictObject({ kind: z.literal('move'), file: StorableTextSchema.max(200) }),
   z.strictObject({ kind: z.literal('submit') }),

@@ -138,7 +138,7 @@ function writePassage({ passage, key }: { passage: Passage; key: string }): stri
 
 /** A question as a bank has it. */
 function writeQuestion({ question, key, passageKey }: { question: Question; key: string; passageKey: string | null }): string {
-  const { type, answer, tolerance, topic, difficulty, keepOptions, stem, options, solution } = question;
+  const { type, answer, tolerance, topic, difficulty, tags, keepOptions, stem, options, solution } = question;
   const labels = labelsOf({ left: leftOf(question), count: options.length });
   return [
     `## Question ${key}`,
@@ -146,6 +146,7 @@ function writeQuestion({ question, key, passageKey }: { question: Question; key:
     ...field('passage', passageKey ?? ''),
     ...field('topic', topic),
     ...field('difficulty', difficulty),
+    ...field('tags', tags.join(', ')),
     ...field('answer', answer),
     ...field('tolerance', tolerance === '0' ? '' : tolerance),
     ...(keepOptions ? ['- keepOptions: true'] : []),

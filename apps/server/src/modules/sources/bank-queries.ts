@@ -2,6 +2,7 @@ import { bankLimits, findingNames } from '@abhyas/contract/studio/bank-limits.ts
 import type { BankFilters, BankSort, BankTab } from '@abhyas/contract/studio/bank.ts';
 import { itemTypeNames } from '@abhyas/contract/assessment/item-types.ts';
 import { sourceStates } from '@abhyas/contract/studio/sources.ts';
+import { foldTag } from '@abhyas/rules/content/question-tags.ts';
 import { wordsOf } from '@abhyas/rules/search/words.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -73,6 +74,7 @@ function where({
   pack,
   bank,
   topics,
+  tags,
   types,
   difficulties,
   language,
@@ -88,6 +90,7 @@ function where({
     ...(pack === '' ? [] : [sql`row.pack = ${pack}`]),
     ...(bank === '' ? [] : [sql`row.pack = ${bank.slice(0, slash)} and row.file = ${bank.slice(slash + 1)}`]),
     ...anyOf(sql`row.topic`, topics),
+    ...(tags.length === 0 ? [] : [sql`row.tag_keys && ${sql.param(tags.map(foldTag))}::text[]`]),
     ...anyOf(sql`row.type`, types),
     ...anyOf(sql`row.difficulty`, difficulties),
     ...(language === '' ? [] : [sql`row.language = ${language}`]),
@@ -122,7 +125,7 @@ function sortKey(
 }
 
 const rowColumns = sql`
-  row.source_id as "sourceId", row.item_id as "itemId", row.pack, row.file, row.key, facts.title, row.type, row.topic, row.difficulty, row.language, row.state, row.faults, row.tests, row.candidates,
+  row.source_id as "sourceId", row.item_id as "itemId", row.pack, row.file, row.key, facts.title, row.type, row.topic, row.difficulty, row.language, row.tags, row.state, row.faults, row.tests, row.candidates,
   row.facility::float8 as right, row.discrimination::float8 as discrimination, row.median_seconds as "medianSeconds", row.finding, row.changed_at as "changedAt",
   case when row.passage_key is null then 1
        else (select count(*)::int from bank_questions as other where other.pack = row.pack and other.file = row.file and other.passage_key = row.passage_key) end as "inSet"`;
@@ -138,6 +141,7 @@ const bankRow = z.object({
   topic: z.string(),
   difficulty: z.string(),
   language: z.string(),
+  tags: z.array(z.string()),
   state: z.enum(sourceStates),
   faults: z.int(),
   tests: z.int(),
@@ -251,6 +255,18 @@ export async function listFacets({ queryable }: { queryable: Queryable }) {
                               from bank_questions group by pack, file, topic, difficulty, type, language) as grouped
                      group by grouping sets ((pack, file), (topic), (difficulty), (type), (language))) as counted) as ranked
      where place <= ${facetsShown} order by kind, place`,
+  });
+}
+
+/** The tags of the whole bank, the most frequent first, each as most questions write it. */
+export async function listTags({ queryable }: { queryable: Queryable }) {
+  return queryRows({
+    queryable,
+    row: z.object({ name: z.string(), questions: z.int() }),
+    statement: sql`
+    select mode() within group (order by tagged.written) as name, count(*)::int as questions
+      from bank_questions as row, unnest(row.tags, row.tag_keys) as tagged (written, folded)
+     group by tagged.folded order by count(*) desc, tagged.folded limit ${facetsShown}`,
   });
 }
 

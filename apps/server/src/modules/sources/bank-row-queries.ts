@@ -23,20 +23,21 @@ export async function refreshBankRows({ queryable, of }: { queryable: Queryable;
   await queryable.execute(sql`
     delete from bank_questions using sources where sources.id = bank_questions.source_id and sources.removed and ${scope}`);
   await queryable.execute(sql`
-    insert into bank_questions (source_id, changed_at, faults, state, type, difficulty, language, topic, pack, file, key, passage_key)
+    insert into bank_questions (source_id, changed_at, faults, state, type, difficulty, language, topic, pack, file, key, passage_key, tags, tag_keys)
     select sources.id, sources.changed_at, facts.faults, sources.state, facts.type, facts.difficulty, facts.language, facts.topic,
-           sources.pack, sources.file, sources.key, facts.passage_key
+           sources.pack, sources.file, sources.key, facts.passage_key, facts.tags, facts.tag_keys
       from (select *, case when published_revision = revision then 'published' when submitted_revision = revision then 'review' else 'draft' end as state
               from sources) as sources
-      join (select source_id, type, difficulty, language, topic, passage_key,
+      join (select source_id, type, difficulty, language, topic, passage_key, tags, tag_keys,
                    jsonb_array_length(jsonb_path_query_array(faults, '$[*] ? (@.isWarning == false)')) as faults
               from source_questions) as facts on facts.source_id = sources.id
       left join bank_questions as row on row.source_id = sources.id
      where ${scope} and sources.kind = 'question' and not sources.removed
-       and (row.source_id is null or (row.changed_at, row.faults, row.state, row.type, row.difficulty, row.language, row.topic, row.file, row.key, row.passage_key)
-            is distinct from (sources.changed_at, facts.faults, sources.state, facts.type, facts.difficulty, facts.language, facts.topic, sources.file, sources.key, facts.passage_key))
+       and (row.source_id is null or (row.changed_at, row.faults, row.state, row.type, row.difficulty, row.language, row.topic, row.file, row.key, row.passage_key, row.tags)
+            is distinct from (sources.changed_at, facts.faults, sources.state, facts.type, facts.difficulty, facts.language, facts.topic, sources.file, sources.key, facts.passage_key, facts.tags))
     on conflict (source_id) do update set changed_at = excluded.changed_at, faults = excluded.faults, state = excluded.state, type = excluded.type,
-      difficulty = excluded.difficulty, language = excluded.language, topic = excluded.topic, file = excluded.file, key = excluded.key, passage_key = excluded.passage_key`);
+      difficulty = excluded.difficulty, language = excluded.language, topic = excluded.topic, file = excluded.file, key = excluded.key, passage_key = excluded.passage_key,
+      tags = excluded.tags, tag_keys = excluded.tag_keys`);
   await refreshUses({ queryable, of });
 }
 

@@ -180,13 +180,13 @@ async function saveChunk({
     insert into source_versions (source_id, revision, text, origin, began_at, saved_at)
     select saved.id, saved.revision, row.text, 'import', ${now}, ${now} from saved join row on row.path = saved.path`);
   await tx.execute(sql`
-    insert into source_questions (source_id, type, topic, difficulty, language, passage_key, title, stem, faults)
-    select sources.id, row.type, row.topic, row.difficulty, row.language, row."passageKey", row.title, row.stem, row.faults
+    insert into source_questions (source_id, type, topic, difficulty, language, passage_key, tags, tag_keys, title, stem, faults)
+    select sources.id, row.type, row.topic, row.difficulty, row.language, row."passageKey", row.tags, row."tagKeys", row.title, row.stem, row.faults
       from jsonb_to_recordset(${JSON.stringify(questions)}::jsonb)
-             as row (path text, type text, topic text, difficulty text, language text, "passageKey" text, title text, stem text, faults jsonb)
+             as row (path text, type text, topic text, difficulty text, language text, "passageKey" text, tags text[], "tagKeys" text[], title text, stem text, faults jsonb)
       join sources on sources.pack = ${pack} and sources.path = row.path
     on conflict (source_id) do update set type = excluded.type, topic = excluded.topic, difficulty = excluded.difficulty, language = excluded.language,
-      passage_key = excluded.passage_key, title = excluded.title, stem = excluded.stem, faults = excluded.faults`);
+      passage_key = excluded.passage_key, tags = excluded.tags, tag_keys = excluded.tag_keys, title = excluded.title, stem = excluded.stem, faults = excluded.faults`);
 }
 
 /** Writes which media a pack has, and marks those that it has no longer. */

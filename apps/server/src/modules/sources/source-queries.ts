@@ -236,6 +236,8 @@ export interface QuestionFacts {
   readonly difficulty: string;
   readonly language: string;
   readonly passageKey: string | null;
+  readonly tags: string[];
+  readonly tagKeys: string[];
   /** The beginning of its text as one line, for lists. */
   readonly title: string;
   /** Its stem as it is written, which is searched. */

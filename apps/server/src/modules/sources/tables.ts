@@ -83,6 +83,10 @@ export const sourceQuestions = pgTable(
     difficulty: text().notNull(),
     language: text().notNull(),
     passageKey: text('passage_key'),
+    /** As they are written. */
+    tags: text().array().notNull().default([]),
+    /** The same, as they are compared. */
+    tagKeys: text('tag_keys').array().notNull().default([]),
     /** The beginning of its text as one line, for lists. */
     title: text().notNull(),
     /** Its stem as it is written, with its formulas as LaTeX: what is searched. */
@@ -131,6 +135,9 @@ export const bankQuestions = pgTable(
     file: text().notNull(),
     key: text().notNull(),
     passageKey: text('passage_key'),
+    /** As they are written, and as they are compared. */
+    tags: text().array().notNull().default([]),
+    tagKeys: text('tag_keys').array().notNull().default([]),
     /** The courses whose tests ask questions of its bank. */
     courseIds: ref('course_ids').array().notNull().default([]),
     /** When its figures were made last; null before. */
@@ -148,6 +155,7 @@ export const bankQuestions = pgTable(
     index('bank_questions_item').on(table.itemId),
     index('bank_questions_key').on(table.key),
     index('bank_questions_topic').on(table.topic),
+    index('bank_questions_tags').using('gin', table.tagKeys),
   ],
 );
 

@@ -115,7 +115,7 @@ export function matchingParts({
 }: {
   pairs: readonly Pair[];
   distractors: readonly string[];
-  about: Pick<Question, 'solution' | 'topic' | 'difficulty'>;
+  about: Pick<Question, 'solution' | 'topic' | 'difficulty' | 'tags'>;
 }): readonly Question[] | { readonly fault: string } {
   const options = [...new Set([...pairs.map(({ right }) => right), ...distractors])];
   if (options.length > letters.length)

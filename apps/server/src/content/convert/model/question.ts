@@ -1,3 +1,4 @@
+import { fitTags } from '@abhyas/rules/content/question-tags.ts';
 import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
 import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
 
@@ -47,7 +48,15 @@ export interface Question {
   readonly solution: string;
   readonly topic: string;
   readonly difficulty: string;
+  readonly tags: readonly string[];
   readonly keepOptions: boolean;
+}
+
+/** The words that a file has as tags or keywords, as tags of a question; what does not fit is lost. */
+export function readTags({ words, notes }: { words: readonly string[]; notes: Notes }): readonly string[] {
+  const { tags, left } = fitTags(words);
+  if (left.length > 0) notes.lose(`the tags ${left.map((tag) => `'${tag}'`).join(', ')}: too long or too many`);
+  return tags;
 }
 
 /** How many of its options are of the left column: each is in one pair of the answer. */
@@ -93,6 +102,14 @@ export interface Reading {
 export const plainDraft = { key: '', bank: '', section: '', passage: null, marks: null, question: null } as const;
 
 /** A question without what most have none of. */
-export const plainQuestion = { options: [], tolerance: '0', solution: '', topic: '', difficulty: '', keepOptions: false } as const;
+export const plainQuestion = {
+  options: [],
+  tolerance: '0',
+  solution: '',
+  topic: '',
+  difficulty: '',
+  tags: [],
+  keepOptions: false,
+} as const;
 
 export const letters = 'ABCDEFGHIJKL';

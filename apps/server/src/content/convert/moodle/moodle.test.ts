@@ -236,6 +236,18 @@ describe('Moodle XML', () => {
     ]);
   });
 
+  test('tags stay tags, without those that a question cannot have', async () => {
+    const tag = (name: string) => `<tag><text>${name}</text></tag>`;
+    const { items, report } = await moodle(
+      question(
+        'truefalse',
+        `<tags>${tag('LCM, HCF')}${tag('primes')}${tag('Primes')}${tag('x'.repeat(41))}</tags>${answer('100', 'true')}`,
+      ),
+    );
+    expect(items[0]?.tags).toEqual(['LCM HCF', 'primes']);
+    expect(report[0]?.lost.filter((what) => what.startsWith('the tags'))).toEqual([`the tags '${'x'.repeat(41)}': too long or too many`]);
+  });
+
   test('a set is called after the category of its questions, and numbered entities of HTML are decoded', async () => {
     const category = '<question type="category"><category><text>$course$/top/Default/Algebra</text></category></question>';
     const { files, items } = await moodle(

@@ -7,7 +7,7 @@ import { quote, takeNotes } from '../model/notes.ts';
 import { exact, markFrom, over, parseExact, plainNumber, roundMark, sum, times } from '../model/numbers.ts';
 import type { Opened } from '../model/opened.ts';
 import { matchingParts, pairsQuestion, perPair, splitIntoParts, titleFrom } from '../model/parts.ts';
-import { type Draft, letters, type Notes, type Passage, plainDraft, plainQuestion, type Question } from '../model/question.ts';
+import { type Draft, letters, type Notes, type Passage, plainDraft, plainQuestion, type Question, readTags } from '../model/question.ts';
 import { restPercent, typedNumber, typedWords } from '../model/typed.ts';
 import { decodeEntities } from '../text/markdown-from.ts';
 import { cloze, gapMark, readChosenGaps, readCloze } from './gaps.ts';
@@ -85,7 +85,9 @@ function readQuestion({
   const hasGaps = ['cloze', 'multianswer', 'gapselect', 'ddwtos'].includes(type);
   const picture = beside({ question, shelf, notes });
   const stem = hasGaps ? '' : [show(first(question, 'questiontext')), picture].filter((text) => text !== '').join('\n\n');
-  const about = { ...plainQuestion, stem, solution: show(first(question, 'generalfeedback')), topic };
+  const words = elements(question, 'tags').flatMap((tags) => elements(tags, 'tag').map((tag) => textOf(tag)));
+  const tags = readTags({ words, notes });
+  const about = { ...plainQuestion, stem, solution: show(first(question, 'generalfeedback')), topic, tags };
   for (const child of elements(question)) readBeside({ child, notes });
   const asked: Asked = { question, draft, about, notes, show, picture };
   const read = readAsked(asked, hasGaps);
@@ -154,7 +156,7 @@ function beside({ question, shelf, notes }: { question: Element; shelf: Readonly
 
 /** What this reads of a question, and what is about how Moodle shows it. */
 const known =
-  /^(name|questiontext|generalfeedback|defaultgrade|penalty|hidden|idnumber|single|shuffleanswers|answernumbering|showstandardinstruction|(in|partially)?correctfeedback|shownumcorrect|answer|image|image_base64|subquestion|selectoption|dragbox|usecase|units?|unitgradingtype|unitpenalty|showunits|unitsleft|instructions|questiontextformat|category|info)$/;
+  /^(name|questiontext|generalfeedback|defaultgrade|penalty|hidden|idnumber|single|shuffleanswers|answernumbering|showstandardinstruction|(in|partially)?correctfeedback|shownumcorrect|answer|image|image_base64|subquestion|selectoption|dragbox|usecase|units?|unitgradingtype|unitpenalty|showunits|unitsleft|instructions|questiontextformat|category|info|tags)$/;
 
 /** What is beside all that in a question, and has words. */
 function readBeside({ child, notes }: { child: Element; notes: Notes }): void {
@@ -162,7 +164,7 @@ function readBeside({ child, notes }: { child: Element; notes: Notes }): void {
   const words = decodeEntities(textOf(child).replace(/<[^>]+>/g, ' '));
   if (known.test(name) || words.trim() === '') return;
   if (name === 'hint') notes.lose(`the hint between tries ${quote(words)}`);
-  else if (elements(child, 'text').length > 0 && name !== 'tags') notes.refuse(`<${name}> ${quote(words)}, which is not read`);
+  else if (elements(child, 'text').length > 0) notes.refuse(`<${name}> ${quote(words)}, which is not read`);
   else notes.lose(`<${name}> ${quote(words)}`);
 }
 

@@ -99,7 +99,7 @@ export function openQti({
     const shared: Passage[] = [];
     for (const { part: item, bank, section, weights } of ordered) {
       const { path, xml } = item;
-      const { topic = '', difficulty = '' } = about.get(path) ?? {};
+      const { topic = '', difficulty = '', tags = [] } = about.get(path) ?? {};
       const made = readItem({
         root: xml.root,
         place: {
@@ -109,6 +109,7 @@ export function openQti({
           section,
           topic,
           difficulty,
+          tags,
           passage: passageOf(item),
           findPicture: finder(path),
         },
@@ -319,18 +320,28 @@ function weighed({ draft, weights }: { draft: Draft; weights: readonly string[] 
   return { ...draft, marks, ...notes };
 }
 
-/** Topic and difficulty of items, from the manifest. */
-function metadataByPath(manifests: readonly Part[]): ReadonlyMap<string, { topic: string; difficulty: string }> {
+/** Topic, difficulty and tags of items, from the manifest: where it does not class an item, its first keyword is the topic. */
+function metadataByPath(manifests: readonly Part[]): ReadonlyMap<string, { topic: string; difficulty: string; tags: readonly string[] }> {
   return new Map(
     manifests.flatMap(({ path, xml }) =>
       below(xml.root, 'resource').map((resource) => {
         const href = posix.normalize(posix.join(posix.dirname(path), decode(resource.attribs['href'] ?? '')));
-        const keywords = [...below(resource, 'keyword'), ...below(resource, 'taxon').flatMap((taxon) => below(taxon, 'entry'))];
+        const wordsOf = (found: readonly Element[]) => [...new Set(found.map((each) => textOf(each).trim()).filter((text) => text !== ''))];
+        const keywords = wordsOf(below(resource, 'keyword'));
+        const taxons = wordsOf(below(resource, 'taxon').flatMap((taxon) => below(taxon, 'entry')));
+        const isClassed = below(resource, 'classification').length > 0;
         const level = below(resource, 'difficulty').flatMap((each) =>
           below(each, 'value', 'langstring').map((value) => textOf(value).trim()),
         );
-        const topic = [...new Set(keywords.map((each) => textOf(each).trim()).filter((text) => text !== ''))].join(' / ');
-        return [href, { topic, difficulty: level.map((each) => difficulties[each.toLowerCase()] ?? '')[0] ?? '' }] as const;
+        const topic = isClassed ? taxons.join(' / ') : (keywords[0] ?? '');
+        return [
+          href,
+          {
+            topic,
+            tags: isClassed ? keywords : keywords.slice(1),
+            difficulty: level.map((each) => difficulties[each.toLowerCase()] ?? '')[0] ?? '',
+          },
+        ] as const;
       }),
     ),
   );

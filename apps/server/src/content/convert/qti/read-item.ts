@@ -6,7 +6,17 @@ import { type Judge, marksFrom, toldTo } from '../model/judged.ts';
 import { quote, takeNotes } from '../model/notes.ts';
 import { type Exact, exact, isSame, markFrom, minus, sum } from '../model/numbers.ts';
 import { hangsOnOthers, lostTogether, matchingParts, matchingQuestion, partialLost, splitIntoParts } from '../model/parts.ts';
-import { type Draft, letters, type Marks, type Notes, type Passage, plainDraft, plainQuestion, type Question } from '../model/question.ts';
+import {
+  type Draft,
+  letters,
+  type Marks,
+  type Notes,
+  type Passage,
+  plainDraft,
+  plainQuestion,
+  type Question,
+  readTags,
+} from '../model/question.ts';
 import { toMarkdown } from '../text/blocks.ts';
 import type { TextContext } from '../text/inline.ts';
 import { readDeclarations, UnreadError, writtenAs } from './processing.ts';
@@ -22,6 +32,7 @@ export interface ItemPlace {
   readonly section: string;
   readonly topic: string;
   readonly difficulty: string;
+  readonly tags: readonly string[];
   readonly passage: Passage | null;
   readonly findPicture: TextContext['findPicture'];
 }
@@ -105,7 +116,8 @@ function readAsked({
   const [interaction, second] = interactions;
   if (interaction === undefined) return refuse(`a text without a question: put it into a passage (${quote(textOf(body))})`);
   const feedback = takeFeedback({ root, body, interactions, marking, notes, show });
-  const asking = { ...plainQuestion, topic: place.topic, difficulty: place.difficulty };
+  const listed = { topic: place.topic, difficulty: place.difficulty, tags: readTags({ words: place.tags, notes }) };
+  const asking = { ...plainQuestion, ...listed };
   const explained = (right: readonly number[] | null, said = '') => {
     const solution = solutionFrom({ feedback: feedback(), right, notes });
     return solution === '' ? said : solution;
@@ -117,8 +129,7 @@ function readAsked({
       text: [place.passage?.text ?? '', text].filter((each) => each !== '').join('\n\n'),
       parts: questions.map((question) => ({
         ...question,
-        topic: place.topic,
-        difficulty: place.difficulty,
+        ...listed,
         solution: explained(null),
       })),
       change,
@@ -133,7 +144,7 @@ function readAsked({
     if ('questions' in made) return split(made);
     return only({
       marks: made.marks,
-      question: { ...made.question, topic: place.topic, difficulty: place.difficulty, solution: explained(null) },
+      question: { ...made.question, ...listed, solution: explained(null) },
     });
   }
   if (second === undefined) {

@@ -74,14 +74,22 @@ function writeOne({
   add({ type: 'test', href: `tests/${key}.xml` }, `${head}\n${part}\n</qti-assessment-test>\n`);
 }
 
-/** What a manifest says of an item: its topic as a keyword and its difficulty, in the words of LOM. */
-function metadata({ topic, difficulty }: ItemInput): string {
-  const keyword = topic === '' ? '' : `<general><keyword><string language="en">${escapeXml(topic)}</string></keyword></general>`;
+/**
+ * What a manifest says of an item, in the words of LOM: its difficulty, and its topic as a keyword. Where the item has tags these are the keywords, and the topic
+ * is its discipline.
+ */
+function metadata({ topic, difficulty, tags = [] }: ItemInput): string {
+  const keywords = tags.length === 0 && topic !== '' ? [topic] : tags;
+  const written = keywords.map((keyword) => `<keyword><string language="en">${escapeXml(keyword)}</string></keyword>`).join('');
+  const keyword = written === '' ? '' : `<general>${written}</general>`;
+  const taxon = `<taxonPath><source><string language="en">Topic</string></source><taxon><entry><string language="en">${escapeXml(topic)}</string></entry></taxon></taxonPath>`;
+  const purpose = '<purpose><source>LOMv1.0</source><value>discipline</value></purpose>';
+  const discipline = tags.length === 0 ? '' : `<classification>${purpose}${topic === '' ? '' : taxon}</classification>`;
   const value = difficulties[difficulty];
   const level =
     value === undefined ? '' : `<educational><difficulty><source>LOMv1.0</source><value>${value}</value></difficulty></educational>`;
   if (keyword === '' && level === '') return '';
-  return `<metadata><lom xmlns="http://ltsc.ieee.org/xsd/LOM">${keyword}${level}</lom></metadata>`;
+  return `<metadata><lom xmlns="http://ltsc.ieee.org/xsd/LOM">${keyword}${level}${discipline}</lom></metadata>`;
 }
 
 function manifest(resources: readonly Resource[]): string {

@@ -1,7 +1,7 @@
 import { lettersOf } from '../model/labels.ts';
 import { middleOf, plainNumber, roundMark } from '../model/numbers.ts';
 import { itemTypeNames } from '@abhyas/contract/assessment/item-types.ts';
-import { type Marks, type Notes, plainQuestion, type Question } from '../model/question.ts';
+import { type Marks, type Notes, plainQuestion, type Question, readTags } from '../model/question.ts';
 import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
 import { writtenTypes } from '../../question-types.ts';
 import type { Field } from './headings.ts';
@@ -64,6 +64,7 @@ export function readQuestion({ reader, notes }: { reader: FieldReader; notes: No
     solution: reader.markdown('solution'),
     topic: reader.plain('topic'),
     difficulty: difficulties[difficulty] ?? '',
+    tags: readTags({ words: reader.plain('tags').split(/[,;|]/), notes }),
     keepOptions,
   };
   const answer = reader.plain('answer');

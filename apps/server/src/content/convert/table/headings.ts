@@ -10,6 +10,7 @@ export type Field =
   | 'passageTitle'
   | 'topic'
   | 'difficulty'
+  | 'tags'
   | 'tolerance'
   | 'marks'
   | 'negative'
@@ -55,6 +56,7 @@ const names: Readonly<Record<Field, readonly string[]>> = {
   passageTitle: ['passagetitle', 'settitle', 'passagename'],
   topic: ['topic', 'chapter', 'subject', 'category'],
   difficulty: ['difficulty', 'level', 'difficultylevel'],
+  tags: ['tags', 'tag', 'keywords', 'keyword', 'labels', 'label'],
   tolerance: ['tolerance', 'errormargin', 'acceptederror'],
   marks: ['marks', 'mark', 'positivemarks', 'correctmarks', 'points', 'positive', 'maximummarks', 'maxmarks'],
   negative: ['negativemarks', 'negative', 'penalty', 'wrongmarks', 'negativemark', 'negativemarking'],

@@ -25,11 +25,17 @@ const png = sharp({ create: { width: 8, height: 8, channels: 3, background: '#65
 describe('a table of questions', () => {
   test('headings count in any order, case and spelling; the line of a row is the number that a spreadsheet shows', async () => {
     const text =
-      'OPTION B,answer,Option-A,Difficulty level,Sr. No.,question text,Explanation\n4,b,3,Moderate,1,"2 + 2,\nin all?",Count\n\nno,A,yes,easy,2,Is 1 < 2?,So\n';
+      'OPTION B,answer,Option-A,Difficulty level,Sr. No.,question text,Explanation,Tags\n4,b,3,Moderate,1,"2 + 2,\nin all?",Count,"Sums, easy ones"\n\nno,A,yes,easy,2,Is 1 < 2?,So,\n';
     const { items, report, faults } = await csv(text);
     expect(faults).toEqual([]);
     expect(items).toMatchObject([
-      { stemHtml: '<p>2 + 2,<br />\nin all?</p>', answer: choice('B'), difficulty: 'medium', solutionHtml: '<p>Count</p>' },
+      {
+        stemHtml: '<p>2 + 2,<br />\nin all?</p>',
+        answer: choice('B'),
+        difficulty: 'medium',
+        solutionHtml: '<p>Count</p>',
+        tags: ['Sums', 'easy ones'],
+      },
       { stemHtml: '<p>Is 1 &lt; 2?</p>', answer: choice('A'), difficulty: 'easy' },
     ]);
     expect(items[0]?.options.map(({ html }) => html)).toEqual(['<p>3</p>', '<p>4</p>']);

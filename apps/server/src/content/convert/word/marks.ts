@@ -17,7 +17,7 @@ const section = /^\s*section\b\s*[:\-–—]?\s*(.{0,60})$/i;
 const answers =
   /^\s*(?:answer\s*(?:keys?|sheet|table)|(?:correct\s+)?answers|keys?|उत्तर\s*(?:कुंजी|माला|तालिका))\s*(?:$|[:\-–—]\s*(?=$|(?:q\w*\.?\s*)?\d))(.*)$/i;
 const field =
-  /^\s*(marks?|negative(?:\s+marks?)?|penalty|topic|chapter|difficulty|level|type|question\s+type|tolerance|id)\s*[:=]\s*(.+)$/i;
+  /^\s*(marks?|negative(?:\s+marks?)?|penalty|topic|chapter|difficulty|level|type|question\s+type|tolerance|tags?|keywords?|id)\s*[:=]\s*(.+)$/i;
 const fields: Readonly<Record<string, Field>> = {
   mark: 'marks',
   marks: 'marks',
@@ -32,6 +32,10 @@ const fields: Readonly<Record<string, Field>> = {
   type: 'type',
   questiontype: 'type',
   tolerance: 'tolerance',
+  tag: 'tags',
+  tags: 'tags',
+  keyword: 'tags',
+  keywords: 'tags',
   id: 'id',
 };
 

@@ -41,6 +41,7 @@ describe('a document of Word', () => {
         '(A) 3',
         '(B) 4',
         'Ans: B',
+        'Tags: sums, Easy ones',
         'Solution: Count.',
         'Then count again.',
         'Q2) Pick the two',
@@ -59,7 +60,12 @@ describe('a document of Word', () => {
     expect(faults).toEqual([]);
     expect(remarks).toEqual(['paper.docx: not part of a question: Mock paper']);
     expect(items).toMatchObject([
-      { stemHtml: '<p>What is 2 + 2?</p>', answer: choice('B'), solutionHtml: '<p>Count.</p>\n<p>Then count again.</p>' },
+      {
+        stemHtml: '<p>What is 2 + 2?</p>',
+        answer: choice('B'),
+        solutionHtml: '<p>Count.</p>\n<p>Then count again.</p>',
+        tags: ['sums', 'Easy ones'],
+      },
       { type: 'multiple', stemHtml: '<p>Pick the two</p>\n<p>that are even.</p>', answer: choice('B', 'D') },
       {
         type: 'numeric',

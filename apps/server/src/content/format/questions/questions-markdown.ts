@@ -1,7 +1,10 @@
+import { tagLimits } from '@abhyas/contract/assessment/tag-limits.ts';
 import { itemTypeNames, ItemTypeSchema } from '@abhyas/contract/assessment/item-types.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
 import { parseExactNumber } from '@abhyas/rules/assessment/paper/answers/exact-number.ts';
 import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
+import { questionFields } from '@abhyas/rules/content/arrange-options.ts';
+import { distinctTags, splitTags } from '@abhyas/rules/content/question-tags.ts';
 import { bodyLine, cutBank, readFields, splitOptions, splitQuestion } from '@abhyas/rules/content/question-text.ts';
 import { z } from 'zod';
 import type { ItemInput, PassageInput } from '../../../modules/assessment/import/content-input.ts';
@@ -28,7 +31,7 @@ interface Field {
 
 const fieldNames = {
   Passage: ['title'],
-  Question: ['type', 'answer', 'tolerance', 'passage', 'topic', 'difficulty', 'keepOptions'],
+  Question: questionFields,
 } as const;
 const DifficultySchema = z.enum(['easy', 'medium', 'hard']);
 
@@ -171,6 +174,12 @@ function readQuestion({
   const keepOptions = written('keepOptions') ?? 'false';
   if (!['true', 'false'].includes(keepOptions)) fault(at('keepOptions'), "keepOptions is 'true' or 'false'");
 
+  const tags = readTags({
+    value: written('tags') ?? '',
+    fault: (cause) => fault(at('tags'), cause),
+    warn: (cause) => warn(at('tags'), cause),
+  });
+
   const parts = splitQuestion(block.text);
   const solution = parts.solution ?? { text: '', line: 0 };
   const placeOf = ({ line }: { line: number }) => block.line + line;
@@ -231,7 +240,27 @@ function readQuestion({
     const found = lettersInSolution({ solution: solution.text, of });
     refuseLetters({ text: solution.text, found, line: placeOf(solution), fault, warn });
   }
-  return { ...shown, type: type.data, topic, difficulty: difficulty.data, answer, keepOptions: isKept };
+  return {
+    ...shown,
+    type: type.data,
+    topic,
+    difficulty: difficulty.data,
+    answer,
+    keepOptions: isKept,
+    ...(tags.length === 0 ? {} : { tags }),
+  };
+}
+
+/** The tags of a question, each once. Adds a fault for one too many or too long, and a warning for one that is written twice. */
+function readTags({ value, fault, warn }: { value: string; fault: (cause: string) => void; warn: (cause: string) => void }): string[] {
+  const written = splitTags(value);
+  const tags = distinctTags(written);
+  const twice = written.find((tag) => !tags.includes(tag));
+  if (twice !== undefined) warn(`the tag '${twice}' is written twice`);
+  if (tags.length > tagLimits.count) fault(`a question has ${tagLimits.count} tags at most, and this one has ${tags.length}`);
+  for (const tag of tags)
+    if (tag.length > tagLimits.length) fault(`the tag '${tag.slice(0, tagLimits.length)}…' is longer than ${tagLimits.length} characters`);
+  return tags;
 }
 
 const linesBefore = (text: string, index: number) => text.slice(0, index).split('\n').length - 1;

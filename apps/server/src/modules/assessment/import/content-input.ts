@@ -29,6 +29,8 @@ export interface ItemInput {
   readonly solutionHtml: string;
   /** Its options stay in their order where a test shuffles options. */
   readonly keepOptions: boolean;
+  /** For authors, as they are written; no candidate sees them. */
+  readonly tags?: readonly string[];
 }
 
 type Calculator = 'none' | 'basic' | 'scientific';

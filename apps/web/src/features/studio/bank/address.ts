@@ -1,3 +1,3 @@
 /** The fields of the address of the question bank. */
-export const bankFields = ['q', 'tab', 'sort', 'course', 'bank', 'topic', 'type', 'difficulty', 'language', 'used', 'bad'] as const;
+export const bankFields = ['q', 'tab', 'sort', 'course', 'bank', 'topic', 'tag', 'type', 'difficulty', 'language', 'used', 'bad'] as const;
 export type BankAddress = { readonly [Field in (typeof bankFields)[number]]?: string };

@@ -40,6 +40,14 @@ function filtersOf({ facets, filters }: { facets: Facets; filters: Filters }): F
       change: (topics) => ({ topics: [...topics] }),
     },
     {
+      key: 'tag',
+      name: m.studio_bank_tags(),
+      choices: facets.tags.map(({ name, questions }) => ({ value: name, text: name, count: questions })),
+      chosen: filters.tags,
+      isMany: true,
+      change: (tags) => ({ tags: [...tags] }),
+    },
+    {
       key: 'type',
       name: m.studio_bank_type(),
       choices: facets.types.map(({ name, questions }) => ({ value: name, text: typeName(name), count: questions })),
@@ -95,7 +103,9 @@ function filtersOf({ facets, filters }: { facets: Facets; filters: Filters }): F
       change: ([language = '']) => ({ language: language === 'en' || language === 'hi' ? language : '' }),
     },
   ];
-  return all.filter(({ key, choices, chosen }) => choices.length > 1 || chosen.length > 0 || key === 'topic');
+  return all.filter(
+    ({ key, choices, chosen }) => choices.length > 1 || chosen.length > 0 || key === 'topic' || (key === 'tag' && choices.length > 0),
+  );
 }
 
 /** What a chip says: the name alone, the one choice, or how many. */

@@ -21,6 +21,7 @@ const row = (more: Partial<Row>): Row => ({
   topic: 'Quadratics',
   difficulty: 'easy',
   language: 'en',
+  tags: [],
   state: 'published',
   faults: 0,
   inSet: 1,
@@ -55,6 +56,7 @@ const facets: Facets = {
     { name: 'Quadratics', questions: 2 },
     { name: 'Arrangements', questions: 1 },
   ],
+  tags: [{ name: 'Roots', questions: 2 }],
   difficulties: [],
   types: [],
   languages: [],
@@ -164,6 +166,29 @@ test('selected questions get a topic in one call, and what was left as it is say
   await user.click(screen.getByRole('button', { name: 'Apply' }));
   expect(await screen.findByRole('dialog', { name: 'Not changed' })).toHaveTextContent('1 in a JSON Lines file');
   expect(sent).toEqual([{ sourceIds: ['2', '1'], change: { kind: 'topic', topic: 'Roots' } }]);
+});
+
+test('selected questions get a tag of the bank, which can be taken back from those that it changed', async () => {
+  listed();
+  const { user, fill } = await open();
+  const sent: unknown[] = [];
+  server.answers('changeQuestions', (body) => {
+    sent.push(body);
+    return { results: body.sourceIds.map((sourceId) => ({ sourceId, outcome: sourceId === '2' ? 'unchanged' : 'done' }) as const) };
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select: Eight chairs in a row' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select: The sum of the roots is' }));
+  await user.click(within(screen.getByRole('region', { name: 'Selected questions' })).getByRole('button', { name: 'Tags' }));
+  await fill(screen.getByRole('combobox', { name: 'Tag' }), 'Roots');
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByText('Roots added to 1 question')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Roots removed from 1 question')).toBeInTheDocument();
+  expect(sent).toEqual([
+    { sourceIds: ['2', '1'], change: { kind: 'tags', tag: 'Roots', isAdded: true } },
+    { sourceIds: ['1'], change: { kind: 'tags', tag: 'Roots', isAdded: false } },
+  ]);
 });
 
 test('selected questions are published in one call by who may, after what it does is said', async () => {

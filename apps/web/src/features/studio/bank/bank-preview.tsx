@@ -215,11 +215,17 @@ function Figure({ name, value, help }: { name: string; value: string; help: stri
   );
 }
 
-function Facts({ data: { usedIn, alike, solves, total, file }, onShow }: { data: Preview; onShow: (sourceId: string) => void }) {
+function Facts({ data: { row, usedIn, alike, solves, total, file }, onShow }: { data: Preview; onShow: (sourceId: string) => void }) {
   return (
     <dl className={`${classes['facts']} pt-4 border-t border-line`}>
       <dt>{m.studio_bank_bank()}</dt>
       <dd lang="en">{file}</dd>
+      {row.tags.length === 0 ? null : (
+        <>
+          <dt>{m.studio_bank_tags()}</dt>
+          <dd>{row.tags.join(', ')}</dd>
+        </>
+      )}
       <dt>{m.studio_bank_used_in()}</dt>
       <dd>{usedIn.length === 0 ? m.studio_bank_unused() : usedIn.map(({ name }) => name).join(', ')}</dd>
       <dt>{m.studio_bank_alike()}</dt>

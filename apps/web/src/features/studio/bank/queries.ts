@@ -5,6 +5,7 @@ import { call } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/calls/download.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
+import { showUndo } from '../../../ui/feedback/toasts/show-undo.tsx';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import type { BankView } from './view.ts';
 
@@ -45,14 +46,23 @@ export const previewQuery = (sourceId: string) =>
 /** Changes the selected questions, and says what became of each. */
 export function useChange() {
   const client = useQueryClient();
-  return useMutation({
+  const making = useMutation({
     mutationFn: (body: RequestOf<'changeQuestions'>) => call('changeQuestions', body),
-    onSuccess: ({ results }) => {
+    onSuccess: ({ results }, { change }) => {
       void client.invalidateQueries({ queryKey: bank });
-      const done = results.filter(({ outcome }) => outcome === 'done').length;
-      if (done > 0) showSuccess(m.studio_bank_changed({ count: done }));
+      const done = results.filter(({ outcome }) => outcome === 'done').map(({ sourceId }) => sourceId);
+      if (done.length === 0) return;
+      if (change.kind !== 'tags') return showSuccess(m.studio_bank_changed({ count: done.length }));
+      const { tag, isAdded } = change;
+      // those that had the tag before, or never did, are not among the changed
+      showUndo({
+        message: (isAdded ? m.studio_bank_tagged : m.studio_bank_untagged)({ tag, count: done.length }),
+        label: m.studio_question_undo(),
+        onUndo: () => making.mutate({ sourceIds: done, change: { ...change, isAdded: !isAdded } }),
+      });
     },
   });
+  return making;
 }
 
 /** Publishes the selected questions, and says what became of each. */

@@ -7,9 +7,11 @@ import {
   IconGauge,
   IconSend,
   IconTag,
+  IconTags,
   IconWorldUpload,
   IconX,
 } from '@tabler/icons-react';
+import { tagLimits } from '@abhyas/contract/assessment/tag-limits.ts';
 import { bankLimits } from '@abhyas/contract/studio/bank-limits.ts';
 import { useState } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
@@ -19,7 +21,7 @@ import classes from './bank.module.css';
 import { type Change, type Facets, type Outcome, useChange, useExport, usePublish } from './queries.ts';
 import { bankName, difficultyName, outcomeText } from './words.tsx';
 
-type Asked = 'topic' | 'difficulty' | 'move';
+type Asked = 'topic' | 'tags' | 'difficulty' | 'move';
 
 interface SelectionBarProps {
   readonly ids: readonly string[];
@@ -55,6 +57,9 @@ export function SelectionBar({ ids, facets, onClear }: SelectionBarProps) {
         </strong>
         <Button variant="subtle" disabled={isTooMany} leftSection={<IconTag {...icon} />} onClick={() => setAsked('topic')}>
           {m.studio_bank_topic()}
+        </Button>
+        <Button variant="subtle" disabled={isTooMany} leftSection={<IconTags {...icon} />} onClick={() => setAsked('tags')}>
+          {m.studio_bank_tags()}
         </Button>
         <Button variant="subtle" disabled={isTooMany} leftSection={<IconGauge {...icon} />} onClick={() => setAsked('difficulty')}>
           {m.studio_bank_difficulty()}
@@ -131,11 +136,12 @@ export function SelectionBar({ ids, facets, onClear }: SelectionBarProps) {
 
 const titles: Readonly<Record<Asked, () => string>> = {
   topic: m.studio_bank_set_topic,
+  tags: m.studio_bank_change_tag,
   difficulty: m.studio_bank_set_difficulty,
   move: m.studio_bank_move_to,
 };
 
-/** Asks which topic, difficulty or bank the selected questions get. */
+/** Asks which topic, tag, difficulty or bank the selected questions get. */
 function AskDialog({
   asked,
   facets,
@@ -149,29 +155,45 @@ function AskDialog({
 }) {
   const files = [...new Set(facets.banks.map(({ file }) => file))].filter((file) => file.endsWith('.md')).sort();
   const [value, setValue] = useState(asked === 'difficulty' ? 'medium' : asked === 'move' ? (files[0] ?? '') : '');
+  const [isAdded, setIsAdded] = useState(true);
   const submit = (event: { preventDefault(): void }) => {
     event.preventDefault();
     if (asked === 'topic') onChange({ kind: 'topic', topic: value });
+    else if (asked === 'tags') onChange({ kind: 'tags', tag: value.trim(), isAdded });
     else if (asked === 'difficulty') onChange({ kind: 'difficulty', difficulty: value as 'easy' | 'medium' | 'hard' });
     else onChange({ kind: 'move', file: value });
   };
   return (
     <FormDialog title={titles[asked]()} onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit}>
-        {asked === 'topic' ? (
+        {asked === 'tags' ? (
+          <fieldset className="flex flex-wrap gap-x-6 gap-y-2 m-0 p-0 border-0 min-w-0">
+            <legend className="visually-hidden">{m.studio_bank_change_tag()}</legend>
+            {[true, false].map((each) => (
+              <label key={String(each)} className="flex items-center gap-2 min-h-9 text-md cursor-pointer">
+                <input type="radio" name="change-tag" checked={isAdded === each} onChange={() => setIsAdded(each)} />
+                {each ? m.studio_bank_add_tag() : m.studio_bank_remove_tag()}
+              </label>
+            ))}
+          </fieldset>
+        ) : null}
+        {asked === 'topic' || asked === 'tags' ? (
           <>
             <TextInput
-              label={m.studio_bank_topic()}
-              list="bank-topics"
-              maxLength={100}
+              label={asked === 'tags' ? m.studio_bank_tag() : m.studio_bank_topic()}
+              list="bank-words"
+              maxLength={asked === 'tags' ? tagLimits.length : 100}
+              // a comma is between two tags
+              pattern={asked === 'tags' ? '[^,]+' : undefined}
+              title={asked === 'tags' ? m.studio_bank_one_tag() : undefined}
               required
               withAsterisk={false}
               data-autofocus
               value={value}
               onChange={(event) => setValue(event.currentTarget.value)}
             />
-            <datalist id="bank-topics">
-              {facets.topics.map(({ name }) => (
+            <datalist id="bank-words">
+              {(asked === 'tags' ? facets.tags : facets.topics).map(({ name }) => (
                 <option key={name} value={name}>
                   {name}
                 </option>

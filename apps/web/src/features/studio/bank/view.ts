@@ -24,6 +24,7 @@ export const noFilters: Filters = {
   isWithoutCourse: false,
   bank: '',
   topics: [],
+  tags: [],
   types: [],
   difficulties: [],
   language: '',
@@ -46,6 +47,7 @@ export function readView({
   course = '',
   bank = '',
   topic,
+  tag,
   type,
   difficulty,
   language,
@@ -59,6 +61,7 @@ export function readView({
       isWithoutCourse: course === 'none',
       bank,
       topics: partsOf(topic),
+      tags: partsOf(tag),
       types: typeNames.filter((name) => partsOf(type).includes(name)),
       difficulties: partsOf(difficulty),
       language: oneOf(['en', 'hi'], language) ?? '',
@@ -73,7 +76,7 @@ export function readView({
 
 /** The address of a view. */
 export function addressOf({ filters, tab, sort, isRising }: BankView): string {
-  const { query, courseId, isWithoutCourse, bank, topics, types, difficulties, language, used, isBad } = filters;
+  const { query, courseId, isWithoutCourse, bank, topics, tags, types, difficulties, language, used, isBad } = filters;
   const fields: BankAddress = {
     q: query,
     tab: tab === 'all' ? '' : tab,
@@ -81,6 +84,7 @@ export function addressOf({ filters, tab, sort, isRising }: BankView): string {
     course: isWithoutCourse ? 'none' : courseId,
     bank,
     topic: topics.join('|'),
+    tag: tags.join('|'),
     type: types.join('|'),
     difficulty: difficulties.join('|'),
     language,

@@ -19,6 +19,7 @@ import { LineField } from './line-field.tsx';
 import { type Chosen, OptionRows } from './option-rows.tsx';
 import { type Fault, type Place, placeId } from './places.ts';
 import { RichField } from './rich-field.tsx';
+import { TagsField } from './tags-field.tsx';
 
 export interface PieceProps {
   readonly piece: string;
@@ -167,6 +168,7 @@ export function QuestionForm({
           </div>
         )}
       </div>
+      <TagsField value={field('tags')} faults={faultsOf('tags')} onChange={(value) => onChange(write('tags', value))} />
       {form === 'none' ? null : (
         <label className="flex gap-3 items-center text-md text-body">
           <input

@@ -1,0 +1,2 @@
+/** How many tags a question has, and how many characters a tag. */
+export const tagLimits = { count: 20, length: 40 } as const;
