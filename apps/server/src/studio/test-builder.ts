@@ -7,6 +7,7 @@ import { readYamlText } from '@abhyas/rules/content/yaml-edit.ts';
 import { collectFaults, isDay, toDay } from '../content/format/base.ts';
 import { ExamsFileSchema } from '../content/format/schemas/exams-file.ts';
 import { type TestEntry, testSchemaOf } from '../content/format/schemas/test-entry.ts';
+import { renderMarkdown } from '../content/format/text/rich-text.ts';
 import { readYaml } from '../content/format/yaml-file.ts';
 import { placesOf } from '../content/inputs/tests.ts';
 import { findPlan, listItemFacts, listLastRanked, listOpenUses, listPrinted } from '../modules/assessment/paper/builder-queries.ts';
@@ -194,13 +195,19 @@ export async function getTestPaper({
 }): Promise<ResultOf<'testPaper'>> {
   const queryable = database.orm;
   const { pack, test } = await readTest({ queryable, sourceId, text });
-  if (test === null) return { sections: [] };
+  if (test === null) return { instructionsHtml: '', sections: [] };
   const rows = await listAsked({ queryable, pack, test });
   const printed = new Map(
     (await listPrinted({ queryable, itemIds: rows.flatMap(({ itemId }) => itemId ?? []) })).map((each) => [each.itemId, each]),
   );
   const rowOf = new Map(rows.map((row) => [row.name, row]));
   return {
+    instructionsHtml: renderMarkdown({
+      text: test.instructions,
+      language: test.language,
+      findPicture: () => null,
+      complain: () => undefined,
+    }),
     sections: test.sections.map((section) => ({
       key: section.key,
       questions: placed({ section, all: rows }).flatMap(({ name }) => {

@@ -112,6 +112,7 @@ export const testPaper = endpoint('testPaper', {
   weight: 6,
   body: z.strictObject({ sourceId: IdCodec, text }),
   data: z.object({
+    instructionsHtml: z.string(),
     sections: z.array(
       z.object({
         key: z.string(),

@@ -16,6 +16,7 @@ import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
+import { Keys } from '../source/keys.tsx';
 import { BankFilters } from './bank-filters.tsx';
 import { BankPreview } from './bank-preview.tsx';
 import { BankTable } from './bank-table.tsx';
@@ -49,11 +50,11 @@ const tabNames = {
 } as const;
 
 const listKeys = [
-  { keys: ['/'], does: m.studio_bank_key_search },
-  { keys: ['\u2191', '\u2193'], does: m.studio_bank_key_step },
-  { keys: ['X'], does: m.studio_bank_key_select },
-  { keys: ['T'], does: m.studio_bank_key_show },
-  { keys: ['Enter'], does: m.studio_bank_key_open },
+  [['/'], m.studio_bank_key_search],
+  [['↑', '↓'], m.studio_bank_key_step],
+  [['X'], m.studio_bank_key_select],
+  [['T'], m.studio_bank_key_show],
+  [['Enter'], m.studio_bank_key_open],
 ] as const;
 
 function Bank({ address }: { address: BankAddress }) {
@@ -216,16 +217,7 @@ function Bank({ address }: { address: BankAddress }) {
           <SelectionBar ids={[...selected]} facets={facets} onClear={() => setSelected(new Set())} />
         )}
         {isExporting ? <ExportDialog onClose={() => setExporting(false)} /> : null}
-        <p className={classes['keys']}>
-          {listKeys.map(({ keys, does }) => (
-            <span key={keys.join('')}>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}{' '}
-              {does()}
-            </span>
-          ))}
-        </p>
+        <Keys className="mt-4" rows={listKeys.map(([keys, does]) => [keys, does()])} />
       </div>
       {preview === null ? null : hasRoom ? (
         <aside aria-label={m.studio_bank_preview()} className={classes['drawer']}>

@@ -1,15 +1,12 @@
 import { fileLimits } from '@abhyas/contract/studio/file-kinds.ts';
-import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { ApiError, call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
-import { faultText } from '../question/faults.tsx';
+import { FaultList, PaperList, PublishDialog } from '../source/publish-parts.tsx';
 import { type FileRow, previewQuery } from './file-queries.ts';
 import { fileTitle } from './file-words.ts';
 
@@ -41,83 +38,49 @@ export function PublishFilesDialog({
   });
   const isReady = files.length > 0 && preview.data?.faults.length === 0;
   return (
-    <FormDialog title={m.studio_files_publish_title()} onClose={onClose} fillsPhone>
-      <form
-        className="grid gap-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady && !publish.isPending) publish.mutate();
-        }}
-      >
-        <fieldset className="grid gap-2 min-w-0 m-0 p-0 border-0">
-          <legend className="mb-1 p-0 text-ink text-md font-medium">{m.studio_files_publish_which()}</legend>
-          {changed.map((row) => (
-            <label key={row.sourceId} className="flex gap-3 items-start">
-              <input
-                type="checkbox"
-                className="flex-none size-4.5 mt-0.5"
-                checked={ticked.has(row.sourceId)}
-                disabled={!ticked.has(row.sourceId) && ticked.size >= fileLimits.together}
-                onChange={({ currentTarget: { checked } }) => {
-                  const next = new Set(ticked);
-                  if (checked) next.add(row.sourceId);
-                  else next.delete(row.sourceId);
-                  setTicked(next);
-                }}
-              />
-              <span className="min-w-0 wrap-anywhere">
-                {fileTitle(row)} <span className="text-muted text-sm">{row.path}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        {files.length === 0 ? null : (
-          <QueryView query={preview} height={80}>
-            {({ faults, papers }) => (
+    <PublishDialog
+      title={m.studio_files_publish_title()}
+      isReady={isReady}
+      publish={publish}
+      onPublish={() => publish.mutate()}
+      onClose={onClose}
+    >
+      <fieldset className="grid gap-2 min-w-0 m-0 p-0 border-0">
+        <legend className="mb-1 p-0 text-ink text-md font-medium">{m.studio_files_publish_which()}</legend>
+        {changed.map((row) => (
+          <label key={row.sourceId} className="flex gap-3 items-start">
+            <input
+              type="checkbox"
+              className="flex-none size-4.5 mt-0.5"
+              checked={ticked.has(row.sourceId)}
+              disabled={!ticked.has(row.sourceId) && ticked.size >= fileLimits.together}
+              onChange={({ currentTarget: { checked } }) => {
+                const next = new Set(ticked);
+                if (checked) next.add(row.sourceId);
+                else next.delete(row.sourceId);
+                setTicked(next);
+              }}
+            />
+            <span className="min-w-0 wrap-anywhere">
+              {fileTitle(row)} <span className="text-muted text-sm">{row.path}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {files.length === 0 ? null : (
+        <QueryView query={preview} height={80}>
+          {({ faults, papers }) =>
+            faults.length > 0 ? (
+              <FaultList faults={faults} />
+            ) : (
               <div className="grid gap-3">
-                {faults.length > 0 ? (
-                  <div className="grid gap-2" role="alert">
-                    <p className="m-0 text-bad font-medium">{m.studio_files_faults({ count: faults.length })}</p>
-                    <ul className="grid gap-1 m-0 pl-5 text-sm">
-                      {faults.slice(0, 20).map(({ path, line, cause }) => (
-                        <li key={`${path} ${line} ${cause}`} className="wrap-anywhere">
-                          {m.studio_files_fault({ path, number: line + 1, cause: faultText(cause) })}
-                        </li>
-                      ))}
-                    </ul>
-                  </div>
-                ) : papers.length === 0 ? (
-                  <p className="m-0">{m.studio_files_will_show()}</p>
-                ) : (
-                  <>
-                    <p className="m-0">{m.studio_files_will_show()}</p>
-                    <ul className="grid gap-2 m-0 p-0 list-none">
-                      {papers.map(({ name, running, finished }) => (
-                        <li key={name} className="grid gap-0.5 p-3 rounded-control bg-sunken">
-                          <strong className="text-ink">{name}</strong>
-                          <span className="text-muted text-sm">
-                            {running + finished === 0 ? m.studio_review_no_attempts() : m.studio_review_attempts({ running, finished })}
-                          </span>
-                        </li>
-                      ))}
-                    </ul>
-                  </>
-                )}
+                <p className="m-0">{m.studio_files_will_show()}</p>
+                <PaperList papers={papers} />
               </div>
-            )}
-          </QueryView>
-        )}
-        {publish.isError ? <FormError>{publish.error instanceof ApiError ? publish.error.message : m.error_server()}</FormError> : null}
-        <div className="flex flex-wrap gap-3 justify-end">
-          <Button variant="default" onClick={onClose}>
-            {m.staff_cancel()}
-          </Button>
-          <Button type="submit" disabled={!isReady} loading={publish.isPending}>
-            {m.studio_review_publish()}
-          </Button>
-        </div>
-      </form>
-    </FormDialog>
+            )
+          }
+        </QueryView>
+      )}
+    </PublishDialog>
   );
 }

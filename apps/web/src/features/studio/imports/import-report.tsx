@@ -22,6 +22,7 @@ import { FormError } from '../../../ui/forms/form-error.tsx';
 import { Logo } from '../../../ui/navigation/logo.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import editor from '../source/editor.module.css';
+import { Keys } from '../source/keys.tsx';
 import { EntryCard, SourceBlock } from './entry-card.tsx';
 import { importsQuery } from './import-queries.ts';
 import classes from './imports.module.css';
@@ -236,13 +237,11 @@ export function ImportReport({
             ))}
           </ol>
         </nav>
-        <p className={classes['keys']}>
-          {importKeys.map(({ key, does }) => (
-            <span key={key}>
-              <kbd>{key}</kbd> {does()}
-            </span>
-          ))}
-        </p>
+        <Keys
+          className="px-4 py-3 border-t border-line"
+          rows={importKeys.map(({ key, does }) => [[key], does()])}
+          more={[[['↑', '↓'], m.studio_import_key_step()]]}
+        />
       </div>
       <section aria-label={m.studio_import_your_file()} className={classes['source']}>
         <h2 className="m-0 text-ink text-sm font-strong">{m.studio_import_your_file()}</h2>

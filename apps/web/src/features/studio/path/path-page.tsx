@@ -1,20 +1,17 @@
 import { readYamlText, type YamlEdit, type YamlRefusal } from '@abhyas/rules/content/yaml-edit.ts';
 import { Button } from '@mantine/core';
-import { IconAlertCircle, IconArrowLeft, IconHistory, IconPlus, IconRosetteDiscountCheck, IconSend } from '@tabler/icons-react';
+import { IconPlus, IconRosetteDiscountCheck, IconSend } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { ApiError, call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
-import { Badge } from '../../../ui/cards/badge.tsx';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { showUndo } from '../../../ui/feedback/toasts/show-undo.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
-import { Logo } from '../../../ui/navigation/logo.tsx';
-import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { fileQuery, filesQuery, type StudioFile } from '../files/file-queries.ts';
 import type { Fault } from '../question/places.ts';
 import { createTyping } from '../question/rich-field.tsx';
@@ -25,10 +22,9 @@ import { EditorSkeleton } from '../source/editor-skeleton.tsx';
 import editor from '../source/editor.module.css';
 import { Joined } from '../source/joined.tsx';
 import { keepPicture } from '../source/keep-picture.ts';
-import { Others } from '../source/others.tsx';
-import { SaveLine } from '../source/save-line.tsx';
+import { keepsKeys, Keys } from '../source/keys.tsx';
+import { SourceBar } from '../source/source-bar.tsx';
 import { SourceView } from '../source/source-view.tsx';
-import { stateWords } from '../source/state-mark.tsx';
 import { OpenSource } from '../source/open-source.tsx';
 import { useDraft, useSaidDraft } from '../source/use-draft.ts';
 import { VersionsDrawer } from '../source/versions-drawer.tsx';
@@ -82,6 +78,12 @@ const keyWords: readonly (readonly [readonly string[], () => string])[] = [
   [['N'], m.studio_path_key_new],
   [['Ctrl', 'Z'], m.studio_path_key_undo],
   [['Esc'], m.studio_path_key_leave],
+];
+const moreKeys: typeof keyWords = [
+  [['Del'], m.studio_test_key_remove],
+  [['→', '←'], m.studio_path_key_open],
+  [['Ctrl', 'E'], m.studio_question_keys_source],
+  [['$'], m.studio_formula],
 ];
 
 /** Where something is added, and what it may be. */
@@ -144,8 +146,7 @@ function Editor({ file }: { file: StudioFile }) {
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-    const isTyping =
-      event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable=true]') !== null;
+    const isTyping = event.target instanceof HTMLElement && event.target.closest(keepsKeys) !== null;
     const key = event.key.toLowerCase();
     if (key === 'z' && !isTyping) {
       event.preventDefault();
@@ -286,6 +287,8 @@ function Editor({ file }: { file: StudioFile }) {
     );
     setOpen((before) => new Set([...before, ...holders.map((part) => part.id)]));
     if (isLesson) setTab('work');
+    // the keyboard goes to what was added, after the dialog has given it back
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[role=treeitem][aria-selected=true]')?.focus());
     if ('file' in added) send(id, added.file, added.kind, 'file');
   };
   const takeFile = (dropped: File, over: Part) => {
@@ -300,67 +303,40 @@ function Editor({ file }: { file: StudioFile }) {
   const siblings = selected === null ? [] : (holderOf(tree, selected)?.parts ?? []).filter(({ kind }) => kind === 'lesson');
   return (
     <div className={`${editor['frame']} ${classes['frame']}`} data-tab={tab}>
-      <header className={editor['bar']}>
-        <div className={editor['where']}>
-          <Logo name="" />
-          <div className="min-w-0 leading-[1.3]">
-            <div className="flex flex-wrap gap-x-2 gap-y-0.5 items-center">
-              <h1 className="m-0 text-ink text-md font-strong wrap-anywhere">{tree.name === '' ? path : tree.name}</h1>
-              <Badge tone={saved.state === 'published' ? 'good' : saved.state === 'review' ? 'brand' : 'plain'}>
-                {stateWords(saved.state)}
-              </Badge>
-            </div>
-            <PathLink href="/studio/files" className={editor['back']}>
-              <IconArrowLeft size={14} stroke={1.75} aria-hidden /> {m.studio_path_back()}
-            </PathLink>
-          </div>
-        </div>
-        <div className={editor['steps']}>
-          <Others names={others} />
-          <SaveLine draft={said} />
-          <Button variant="default" leftSection={<IconHistory size={18} stroke={1.75} aria-hidden />} onClick={() => setIsVersions(true)}>
-            {m.studio_question_versions()}
-          </Button>
-          {toFix === 0 ? null : (
-            <Button
-              className={editor['fix'] ?? ''}
-              variant="default"
-              leftSection={<IconAlertCircle size={18} stroke={1.75} aria-hidden />}
-              onClick={() =>
-                faults
-                  .filter(({ isWarning }) => !isWarning)
-                  .slice(0, 1)
-                  .forEach(goToFault)
+      <SourceBar
+        title={tree.name === '' ? path : tree.name}
+        back={{ href: '/studio/files', words: m.studio_path_back() }}
+        draft={said}
+        others={others}
+        onVersions={() => setIsVersions(true)}
+        toFix={{
+          count: toFix,
+          onGo: () =>
+            faults
+              .filter(({ isWarning }) => !isWarning)
+              .slice(0, 1)
+              .forEach(goToFault),
+        }}
+        primary={
+          mayPublish
+            ? {
+                words: m.studio_review_publish(),
+                Icon: IconRosetteDiscountCheck,
+                run: () => setIsPublishing(true),
+                isDisabled: !isSaved || chosenFiles.length === 0,
               }
-            >
-              {m.studio_question_to_fix({ count: toFix })}
-            </Button>
-          )}
-          {mayPublish ? (
-            <Button
-              disabled={!isSaved || chosenFiles.length === 0}
-              leftSection={<IconRosetteDiscountCheck size={18} stroke={1.75} aria-hidden />}
-              onClick={() => setIsPublishing(true)}
-            >
-              {m.studio_review_publish()}
-            </Button>
-          ) : saved.state === 'draft' ? (
-            <Button
-              disabled={!isSaved}
-              loading={submit.isPending}
-              leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
-              onClick={() => submit.mutate()}
-            >
-              {m.studio_review_send()}
-            </Button>
-          ) : null}
-        </div>
-        {submit.isError ? (
-          <div className={editor['barError']}>
-            <FormError>{submit.error instanceof ApiError ? submit.error.message : m.error_server()}</FormError>
-          </div>
-        ) : null}
-      </header>
+            : saved.state === 'draft'
+              ? {
+                  words: m.studio_review_send(),
+                  Icon: IconSend,
+                  run: () => submit.mutate(),
+                  isDisabled: !isSaved,
+                  isPending: submit.isPending,
+                }
+              : null
+        }
+        error={submit.error}
+      />
       <section className={editor['tabs']} aria-label={m.studio_question_tabs()}>
         {tabs.map((each) => (
           <button key={each} type="button" data-name={each} aria-pressed={tab === each} onClick={() => setTab(each)}>
@@ -428,16 +404,11 @@ function Editor({ file }: { file: StudioFile }) {
             />
           )}
         </div>
-        <p className={`${classes['keys']} m-0 px-4 py-3 border-0 border-t border-solid border-line text-muted text-xs`}>
-          {keyWords.map(([keys, said_]) => (
-            <span key={said_()}>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}{' '}
-              {said_()}
-            </span>
-          ))}
-        </p>
+        <Keys
+          className="px-4 py-3 border-t border-line"
+          rows={keyWords.map(([keys, does]) => [keys, does()])}
+          more={moreKeys.map(([keys, does]) => [keys, does()])}
+        />
       </nav>
       <main className={editor['work']} aria-label={m.studio_path_lesson()}>
         {draft.state === 'changed' ? (

@@ -93,7 +93,10 @@ export function PathRows({
               : choose(shown.findLast((row, before) => before < at && depthOf(row) < depthOf(part))),
           Enter: () => (hasParts ? onOpen(part.id, !isOpen(part)) : choose(part)),
           F2: () => setRenamed(part.id),
-          Delete: () => actions.onRemove(part),
+          Delete: () => {
+            choose(shown.find((row, below) => below > at && depthOf(row) <= depthOf(part)) ?? shown[at - 1]);
+            actions.onRemove(part);
+          },
           n: () => actions.onAdd(part),
           Escape: () => (isChosen.current = false),
           ...(nested === null ? {} : { Tab: () => move(part, nested) }),

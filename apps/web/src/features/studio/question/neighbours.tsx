@@ -6,6 +6,7 @@ import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import classes from './question.module.css';
 import editor from '../source/editor.module.css';
+import { Keys } from '../source/keys.tsx';
 import { StateMark } from '../source/state-mark.tsx';
 
 export type Neighbour = AnswerOf<'studioQuestion'>['neighbours'][number];
@@ -74,33 +75,21 @@ export function Neighbours({
           );
         })}
       </ul>
-      <p className={`${classes['keys']} grid gap-2 m-0 px-4 py-3 border-t border-line text-muted text-xs`}>
-        {rows.map((row) => (
-          <span key={row[0][0][0]} className="flex flex-wrap gap-x-3 gap-y-1">
-            {row.map(([keys, words]) => (
-              <span key={keys[0]} className="inline-flex gap-1 items-center">
-                {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-                {words()}
-              </span>
-            ))}
-          </span>
-        ))}
-      </p>
+      <Keys
+        className="px-4 py-3 border-t border-line"
+        rows={[
+          [['Alt', '↑', '↓'], m.studio_question_keys_neighbour()],
+          [['$'], m.studio_question_keys_formula()],
+          [['Ctrl', 'Enter'], m.studio_question_keys_begin()],
+        ]}
+        more={[
+          [['Ctrl', 'E'], m.studio_question_keys_source()],
+          [['↑', '↓'], m.studio_question_keys_move()],
+        ]}
+      />
     </nav>
   );
 }
-
-/** The keys that are named at the foot, in two lines. */
-const rows = [
-  [[['Alt', '↑', '↓'], m.studio_question_keys_neighbour]],
-  [
-    [['$'], m.studio_question_keys_formula],
-    [['Ctrl', 'Enter'], m.studio_question_keys_begin],
-    [['?'], m.studio_question_keys_all],
-  ],
-] as const;
 
 /** 'questions/quadratic-equations.md' as a title. */
 export function bankName(file: string): string {

@@ -8,7 +8,6 @@ import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Checks, Comments } from './checks.tsx';
 import { Conflict } from '../source/conflict.tsx';
 import { EditorBar } from './editor-bar.tsx';
@@ -55,7 +54,6 @@ function Editor({ question }: { question: Question }) {
   const isMarkdown = file.endsWith('.md') && (source.kind === 'question' || source.kind === 'passage');
   const [isSource, setIsSource] = useState(!isMarkdown);
   const [isVersions, setIsVersions] = useState(false);
-  const [isKeys, setIsKeys] = useState(false);
   const { sourceId } = source;
   const saved = opened?.draft.saved ?? source;
   const [typing] = useState(createTyping);
@@ -89,9 +87,6 @@ function Editor({ question }: { question: Question }) {
     // a field has taken it
     if (event.defaultPrevented) return;
     const isControl = event.ctrlKey || event.metaKey;
-    const isTyping =
-      event.target instanceof HTMLElement &&
-      event.target.closest('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]') !== null;
     const run =
       isControl && event.key.toLowerCase() === 'e' && isMarkdown
         ? () => setIsSource(!isSource)
@@ -101,9 +96,7 @@ function Editor({ question }: { question: Question }) {
             ? () => go(-1)
             : event.altKey && event.key === 'ArrowDown'
               ? () => go(1)
-              : event.key === '?' && !isTyping && !isControl
-                ? () => setIsKeys(true)
-                : null;
+              : null;
     if (run === null) return;
     event.preventDefault();
     run();
@@ -207,7 +200,6 @@ function Editor({ question }: { question: Question }) {
             onClose={() => setIsVersions(false)}
           />
         ) : null}
-        {isKeys ? <KeysDialog onClose={() => setIsKeys(false)} /> : null}
       </div>
     </PieceOfPack>
   );
@@ -231,30 +223,5 @@ function Passage({ saved }: { saved: NonNullable<Question['passage']> }) {
         <PassageForm piece={draft.text} faults={faults} onChange={write} now={() => drafts.at(saved.sourceId)?.text ?? ''} look="quiet" />
       </div>
     </details>
-  );
-}
-
-function KeysDialog({ onClose }: { onClose: () => void }) {
-  const rows = [
-    ['$', m.studio_formula()],
-    ['Ctrl E', m.studio_question_keys_source()],
-    ['Ctrl Enter', m.studio_question_keys_new()],
-    ['Alt ↑ ↓', m.studio_question_keys_neighbour()],
-    ['↑ ↓', m.studio_question_keys_move()],
-    ['?', m.studio_question_keys_all()],
-  ] as const;
-  return (
-    <Dialog title={m.studio_question_keys()} onClose={onClose}>
-      <dl className="grid gap-2 m-0">
-        {rows.map(([keys, what]) => (
-          <div key={what} className="flex gap-4 items-center justify-between py-1.5 border-b border-line">
-            <dt>{what}</dt>
-            <dd className="m-0">
-              <kbd>{keys}</kbd>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
   );
 }

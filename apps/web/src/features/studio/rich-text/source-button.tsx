@@ -1,5 +1,6 @@
 import { IconCode } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
+import { Key } from '../source/keys.tsx';
 
 /** Shows the source, or the text as it is seen. In a toolbar the arrows come to it, by itself the Tab key. */
 export function SourceButton({ isOn, isAlone = false, onClick }: { isOn: boolean; isAlone?: boolean; onClick: () => void }) {
@@ -15,15 +16,10 @@ export function SourceButton({ isOn, isAlone = false, onClick }: { isOn: boolean
     >
       <IconCode size={18} stroke={1.75} aria-hidden="true" />
       {m.studio_source()}
-      {['Ctrl', 'E'].map((name) => (
-        <kbd
-          key={name}
-          className="px-1 py-0 border border-line rounded-control bg-card text-xs font-text max-[480px]:hidden!"
-          aria-hidden="true"
-        >
-          {name}
-        </kbd>
-      ))}
+      <span className="inline-flex gap-1 max-[480px]:hidden" aria-hidden="true">
+        <Key name="Ctrl" />
+        <Key name="E" />
+      </span>
     </button>
   );
 }

@@ -203,7 +203,9 @@ function FromBank({ pack, taken, section, onPick, onDrag }: AddPanelProps) {
                 type="button"
                 data-pick
                 className={classes['pick']}
-                disabled={isTaken || section === null}
+                disabled={section === null}
+                // the keyboard stays at what it has added
+                aria-disabled={isTaken || undefined}
                 draggable={!isTaken}
                 onDragStart={(event) => {
                   event.dataTransfer.effectAllowed = 'copy';
@@ -211,7 +213,7 @@ function FromBank({ pack, taken, section, onPick, onDrag }: AddPanelProps) {
                   onDrag({ names: [name] });
                 }}
                 onDragEnd={() => onDrag(null)}
-                onClick={() => onPick([name])}
+                onClick={() => (isTaken ? undefined : onPick([name]))}
               >
                 <IconGripVertical className="flex-none text-muted" size={18} stroke={1.75} aria-hidden />
                 <span className="grid min-w-0">

@@ -84,7 +84,7 @@ function Score({ test, paper, figures }: { test: TestText; paper: readonly Paper
   const timed = paper.filter(({ section }) => section.minutes !== null);
   return (
     <section className={editor['panel']} aria-labelledby="score">
-      <div className="flex gap-2 items-baseline justify-between">
+      <div className="flex flex-wrap gap-x-2 items-baseline justify-between">
         <h2 id="score" className="m-0 text-ink text-md font-strong">
           {m.studio_test_score()}
         </h2>
@@ -160,7 +160,7 @@ function Coverage({ paper, figures }: { paper: readonly PaperSection[]; figures:
   const plannedOf = (name: string) => plan?.difficulties.find((each) => each.name === name)?.questions;
   return (
     <section className={editor['panel']} aria-labelledby="coverage">
-      <div className="flex gap-2 items-baseline justify-between">
+      <div className="flex flex-wrap gap-x-2 items-baseline justify-between">
         <h2 id="coverage" className="m-0 text-ink text-md font-strong">
           {m.studio_test_covers()}
         </h2>

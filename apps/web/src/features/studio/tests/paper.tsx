@@ -98,6 +98,7 @@ function Section(props: SectionProps) {
       edits.apply(
         (text) => moveEntries({ text, run: dragged.run, to: { section: at, index }, all: (of) => allOf(paper, of) }),
         m.studio_test_moved(),
+        true,
       );
   };
   const target = (index: number, event: DragEvent<HTMLElement>, isAfter: boolean, count = 0) => {
@@ -230,14 +231,16 @@ function Row({ row, index, section: { rows }, at, paper, edits, mark, isOver, on
           : paper[at + 1] === undefined
             ? null
             : { section: at + 1, index: 0 };
-    if (to !== null) edits.apply((text) => moveEntries({ text, run, to, all }), m.studio_test_moved_row({ name: numbers }));
+    if (to === null || !edits.apply((text) => moveEntries({ text, run, to, all }), m.studio_test_moved_row({ name: numbers }))) return;
+    // in another section it is another row
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-first="${CSS.escape(only?.name ?? '')}"] [data-grip]`)?.focus());
   };
-  const remove = () => edits.apply((text) => removeEntries({ text, run, all: all(at) }), m.studio_test_removed({ name: numbers }));
+  const remove = () => edits.apply((text) => removeEntries({ text, run, all: all(at) }), m.studio_test_removed({ name: numbers }), true);
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();
-      focusRow(event.currentTarget, 1);
+      leaveRow(event.currentTarget);
       remove();
     } else if (step !== null) {
       event.preventDefault();
@@ -254,6 +257,7 @@ function Row({ row, index, section: { rows }, at, paper, edits, mark, isOver, on
     <li
       className={classes['row']}
       data-row={row.id}
+      data-first={only?.name}
       data-rule={rule !== null || undefined}
       data-warn={repeats.length > 0 || missing.length > 0 || undefined}
       data-over={isOver || undefined}
@@ -306,7 +310,16 @@ function Row({ row, index, section: { rows }, at, paper, edits, mark, isOver, on
             <IconRefresh size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
         )}
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={m.studio_test_remove({ name: numbers })} onClick={remove}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={m.studio_test_remove({ name: numbers })}
+          onClick={(event) => {
+            leaveRow(event.currentTarget.closest('[data-row]'));
+            remove();
+          }}
+        >
           <IconX size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       </span>
@@ -315,7 +328,7 @@ function Row({ row, index, section: { rows }, at, paper, edits, mark, isOver, on
           name={numbers}
           paper={paper}
           row={row}
-          onMove={(to) => edits.apply((text) => moveEntries({ text, run, to, all }), m.studio_test_moved_row({ name: numbers }))}
+          onMove={(to) => edits.apply((text) => moveEntries({ text, run, to, all }), m.studio_test_moved_row({ name: numbers }), true)}
           onClose={() => setMoving(false)}
         />
       ) : null}
@@ -351,8 +364,17 @@ function Row({ row, index, section: { rows }, at, paper, edits, mark, isOver, on
 
 /** Moves the focus to the row above or below. */
 function focusRow(from: HTMLElement, by: -1 | 1): void {
-  const grips = [...document.querySelectorAll<HTMLElement>('[data-grip]')];
+  const grips = gripsNow();
   grips[grips.indexOf(from) + by]?.focus();
+}
+
+const gripsNow = () => [...document.querySelectorAll<HTMLElement>('[data-grip]')];
+
+/** Moves the focus to the row after the one that goes, before it where it is the last. */
+function leaveRow(row: Element | null): void {
+  const grips = gripsNow();
+  const at = grips.findIndex((grip) => row?.contains(grip));
+  (grips[at + 1] ?? grips[at - 1])?.focus();
 }
 
 function ruleWords({ count, banks, topic, difficulty, unseen }: NonNullable<PaperRow['rule']>): string {

@@ -12,7 +12,7 @@ sections:
   - {key: qa, name: Quant, minutes: 40, bank: quant, questions: all}
 marking:
   single: {correct: 3, wrong: -1, blank: 0}
-instructions: Bring a pen.
+instructions: Bring **a pen**.
 `;
 
 test('the booklet, the key and the OMR sheet number the questions alike, and are printed', async () => {
@@ -32,6 +32,7 @@ test('the booklet, the key and the OMR sheet number the questions alike, and are
   const options = ['A', 'B'].map((label) => ({ label, html: `<p>Option ${label}</p>` }));
   const passage = { name: 'quant/set', title: 'Three friends', html: '<p>They met.</p>' };
   server.answers('testPaper', {
+    instructionsHtml: '<p>Bring <strong>a pen</strong>.</p>',
     sections: [
       {
         key: 'qa',
@@ -47,6 +48,7 @@ test('the booklet, the key and the OMR sheet number the questions alike, and are
   const { user } = await renderScreen(<PrintPage sourceId="5" />, { session });
   expect(await screen.findByText('Directions for questions 1 to 2')).toBeInTheDocument();
   expect(screen.getByText('3 questions, 40 min. Right +3, wrong −1')).toBeInTheDocument();
+  expect(screen.getByText('a pen').tagName).toBe('STRONG');
   expect(screen.getByRole('region', { name: 'Quant' })).not.toHaveTextContent('42');
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: 'Answer key' }));

@@ -18,7 +18,6 @@ import { EditorSkeleton } from '../source/editor-skeleton.tsx';
 import editor from '../source/editor.module.css';
 import classes from './print.module.css';
 import { paperQuery } from './test-queries.ts';
-import tests from './tests.module.css';
 
 type Section = AnswerOf<'testPaper'>['sections'][number];
 type Question = Section['questions'][number];
@@ -60,7 +59,7 @@ function Printed({ sourceId, text }: { sourceId: string; text: string }) {
         <PathLink href={`/studio/tests/${sourceId}`} className={editor['back']}>
           <IconArrowLeft size={14} stroke={1.75} aria-hidden /> {name}
         </PathLink>
-        <nav className={tests['views']} aria-label={m.studio_test_sheets()}>
+        <nav className={editor['views']} aria-label={m.studio_test_sheets()}>
           {sheets.map(({ value, label }) => (
             <button key={value} type="button" aria-pressed={sheet === value} onClick={() => setSheet(value)}>
               {label()}
@@ -78,7 +77,7 @@ function Printed({ sourceId, text }: { sourceId: string; text: string }) {
       </header>
       <main className={classes['sheet']}>
         <QueryView query={paper} height={600}>
-          {({ sections }) => {
+          {({ instructionsHtml, sections }) => {
             const minutes = test?.sections.reduce((sum, each) => sum + (each.minutes ?? 0), 0) ?? 0;
             const count = sections.reduce((sum, each) => sum + each.questions.length, 0);
             const { correct = 0, wrong = 0 } = test?.marking['single'] ?? {};
@@ -92,7 +91,9 @@ function Printed({ sourceId, text }: { sourceId: string; text: string }) {
                 </p>
                 {sheet === 'booklet' ? (
                   <>
-                    <p className={classes['instructions']}>{test?.instructions}</p>
+                    <div className={classes['about']}>
+                      <RichText html={instructionsHtml} />
+                    </div>
                     <Booklet sections={numbered} nameOf={nameOf} />
                   </>
                 ) : sheet === 'key' ? (

@@ -1,24 +1,21 @@
 import { addEntries, readTestText, type DrawRule, type TestText } from '@abhyas/rules/content/test-edit.ts';
 import { readYamlText, setIn } from '@abhyas/rules/content/yaml-edit.ts';
-import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconArrowLeft, IconCalendarEvent, IconHistory, IconMapPin, IconPlayerPlay, IconPrinter, IconUsers } from '@tabler/icons-react';
+import { IconCalendarEvent, IconMapPin, IconPlayerPlay, IconPrinter, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
-import { Badge } from '../../../ui/cards/badge.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
-import { Logo } from '../../../ui/navigation/logo.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { Conflict } from '../source/conflict.tsx';
 import { EditorSkeleton } from '../source/editor-skeleton.tsx';
 import editor from '../source/editor.module.css';
 import { Joined } from '../source/joined.tsx';
-import { SaveLine } from '../source/save-line.tsx';
+import { keepsKeys, KeyLine, type KeyRow, Keys } from '../source/keys.tsx';
+import { SourceBar } from '../source/source-bar.tsx';
 import { SourceView } from '../source/source-view.tsx';
-import { stateWords } from '../source/state-mark.tsx';
 import { OpenSource } from '../source/open-source.tsx';
 import { useDraft } from '../source/use-draft.ts';
 import { VersionsDrawer } from '../source/versions-drawer.tsx';
@@ -115,17 +112,20 @@ function Builder({ file }: { file: StudioFile }) {
       m.studio_test_redrawn({ count: drawn.length }),
     );
   };
+  const isSound = test !== null;
+  const current = view === 'source' || !isSound ? 'source' : view;
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     const isControl = event.ctrlKey || event.metaKey;
-    const isTyping =
-      event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable=true]') !== null;
+    const isTyping = event.target instanceof HTMLElement && event.target.closest(keepsKeys) !== null;
     const run =
       isControl && event.key.toLowerCase() === 'z' && !event.shiftKey && !isTyping
         ? () => edits.undo()
-        : event.key === '/' && !isTyping && !isControl
-          ? () => document.querySelector<HTMLInputElement>('[data-search] input')?.focus()
-          : null;
+        : isControl && event.key.toLowerCase() === 'e' && isSound
+          ? () => setView(current === 'source' ? 'questions' : 'source')
+          : event.key === '/' && !isTyping && !isControl
+            ? () => document.querySelector<HTMLInputElement>('[data-search] input')?.focus()
+            : null;
     if (run === null) return;
     event.preventDefault();
     run();
@@ -157,50 +157,27 @@ function Builder({ file }: { file: StudioFile }) {
       if (found instanceof HTMLElement) found.focus();
     });
   };
-  const isSound = test !== null;
-  const current = view === 'source' || !isSound ? 'source' : view;
   const inside = paper[mark.section];
   return (
     <div className={`${editor['frame']} ${classes['frame']}`} data-tab={tab}>
-      <header className={editor['bar']}>
-        <div className={editor['where']}>
-          <Logo name="" />
-          <div className="min-w-0 leading-[1.3]">
-            <div className="flex flex-wrap gap-x-2 gap-y-0.5 items-center">
-              <h1 className="m-0 text-ink text-md font-strong">{test?.name || source.key}</h1>
-              <Badge tone={draft.saved.state === 'published' ? 'good' : draft.saved.state === 'review' ? 'brand' : 'plain'}>
-                {stateWords(draft.saved.state)}
-              </Badge>
-            </div>
-            <PathLink href="/studio/tests" className={editor['back']}>
-              <IconArrowLeft size={14} stroke={1.75} aria-hidden /> {m.studio_tests_title()}
-            </PathLink>
-          </div>
-        </div>
-        <nav className={classes['views']} aria-label={m.studio_test_views()}>
-          {views.map((each) => (
-            <button key={each} type="button" aria-pressed={current === each} disabled={!isSound} onClick={() => setView(each)}>
-              {viewWords[each]()}
-            </button>
-          ))}
-        </nav>
-        <div className={editor['steps']}>
-          <SaveLine draft={draft} />
-          <Button variant="default" leftSection={<IconHistory size={18} stroke={1.75} aria-hidden />} onClick={() => setVersions(true)}>
-            {m.studio_question_versions()}
-          </Button>
-          <Button variant="default" leftSection={<IconPlayerPlay size={18} stroke={1.75} aria-hidden />} onClick={() => setTrying(true)}>
-            {m.studio_test_try()}
-          </Button>
-          <Button
-            disabled={!isSound}
-            leftSection={<IconCalendarEvent size={18} stroke={1.75} aria-hidden />}
-            onClick={() => setScheduling(true)}
-          >
-            {m.studio_test_schedule()}
-          </Button>
-        </div>
-      </header>
+      <SourceBar
+        title={test?.name || source.key}
+        back={{ href: '/studio/tests', words: m.studio_tests_title() }}
+        draft={draft}
+        views={{
+          label: m.studio_test_views(),
+          options: views.map((each) => ({ value: each, words: viewWords[each]() })),
+          value: current,
+          isDisabled: !isSound,
+          onChange: (value) => {
+            setView(views.find((each) => each === value) ?? 'questions');
+            setTab('work');
+          },
+        }}
+        onVersions={() => setVersions(true)}
+        more={[{ words: m.studio_test_try(), Icon: IconPlayerPlay, run: () => setTrying(true) }]}
+        primary={{ words: m.studio_test_schedule(), Icon: IconCalendarEvent, run: () => setScheduling(true), isDisabled: !isSound }}
+      />
       <section className={editor['tabs']} aria-label={m.studio_question_tabs()}>
         {tabs.map((each) => (
           <button key={each} type="button" data-name={each} aria-pressed={tab === each} onClick={() => setTab(each)}>
@@ -221,10 +198,12 @@ function Builder({ file }: { file: StudioFile }) {
           onDrag={setDragged}
         />
         <Keys
+          className="sticky -bottom-4 mt-auto -mx-4 -mb-4 px-4 py-3 border-t border-line bg-card"
           rows={[
             [['/'], m.studio_test_key_search()],
             [['Enter'], m.studio_test_key_add()],
           ]}
+          more={[...paperKeys(), [['Ctrl', 'E'], m.studio_question_keys_source()]]}
         />
       </section>
       <main className={`${editor['work']} ${classes['work']}`} aria-label={test?.name || source.key}>
@@ -261,14 +240,7 @@ function Builder({ file }: { file: StudioFile }) {
               onAdd={addNames}
               onRedraw={(row) => void redraw(row)}
             />
-            <Keys
-              id="test-keys"
-              rows={[
-                [['Alt', '↑', '↓'], m.studio_test_key_move()],
-                [['Del'], m.studio_test_key_remove()],
-                [['Ctrl', 'Z'], m.studio_test_key_undo()],
-              ]}
-            />
+            <KeyLine id="test-keys" rows={paperKeys()} />
           </>
         )}
       </main>
@@ -369,18 +341,9 @@ function Totals({ test, paper, sourceId }: { test: TestText; paper: Parameters<t
   );
 }
 
-/** Keys with what they do. */
-function Keys({ id, rows }: { id?: string; rows: readonly (readonly [keys: readonly string[], what: string])[] }) {
-  return (
-    <p {...(id === undefined ? {} : { id })} className={classes['keys']}>
-      {rows.map(([keys, what]) => (
-        <span key={what} className="inline-flex gap-1 items-center">
-          {keys.map((key) => (
-            <kbd key={key}>{key}</kbd>
-          ))}
-          {what}
-        </span>
-      ))}
-    </p>
-  );
-}
+/** What moves a row of the paper that the keyboard is at. */
+const paperKeys = (): KeyRow[] => [
+  [['Alt', '↑', '↓'], m.studio_test_key_move()],
+  [['Del'], m.studio_test_key_remove()],
+  [['Ctrl', 'Z'], m.studio_test_key_undo()],
+];

@@ -50,15 +50,18 @@ function Tests() {
         const rows = files.filter(({ kind }) => kind === 'test');
         return (
           <>
-            <PageHeader title={m.studio_tests_title()} />
-            <Button
-              className="mb-4"
-              disabled={packs.length === 0}
-              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-              onClick={() => setNew(true)}
-            >
-              {m.studio_tests_new()}
-            </Button>
+            <PageHeader
+              title={m.studio_tests_title()}
+              aside={
+                <Button
+                  disabled={packs.length === 0}
+                  leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+                  onClick={() => setNew(true)}
+                >
+                  {m.studio_tests_new()}
+                </Button>
+              }
+            />
             {rows.length === 0 ? (
               <EmptyState drawing="shelf" title={m.studio_tests_none()} />
             ) : (
