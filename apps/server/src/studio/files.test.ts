@@ -12,7 +12,7 @@ import { pullPack } from '../content/pull-pack.ts';
 import { readPack } from '../content/read-pack.ts';
 import { assessments, sectionItems } from '../modules/assessment/tables.ts';
 import { courses } from '../modules/identity/tables.ts';
-import { assets } from '../modules/learning/tables.ts';
+import { assets, learningNodes } from '../modules/learning/tables.ts';
 import { notices } from '../modules/notices/tables.ts';
 import { insertSolve } from '../modules/sources/review-queries.ts';
 import { findSourceAt } from '../modules/sources/source-queries.ts';
@@ -262,6 +262,19 @@ describe('the files of a pack in the studio', () => {
     expect(own.map(({ state }) => state)).toEqual(own.map(() => 'draft'));
     expect((await publish(...own)).data).toEqual({ state: 'published' });
     expect(await orm().$count(courses, eq(courses.name, 'NEET 2027'))).toBe(1);
+    // a lesson in a unit, without a topic, is one that students find
+    const path = await sourceAt('paths/lessons.yaml', 'vidya-kendra');
+    const { data: page } = await app.call('createFile', { pack: 'vidya-kendra', kind: 'page', key: 'intro', text: 'Welcome.\n' }, { token });
+    const unit = '[{key: algebra, name: Algebra, assets: [{key: intro, name: Intro, type: html, page: pages/intro.md}]}]';
+    const text = path.text.replace('children: []', `children: ${unit}`);
+    const saved = await app.call('saveSource', { sourceId: String(path.id), base: path.revision, text }, { token });
+    await publish({ sourceId: page.sourceId, revision: 1 }, { sourceId: String(path.id), revision: saved.data.source.revision });
+    const lessons = (await orm().select().from(learningNodes)).filter(({ type }) => type === 'prepare');
+    expect(lessons.map(({ floor, name }) => [floor, name])).toEqual([
+      ['module', 'Prepare'],
+      ['path', 'Lessons'],
+      ['unit', 'Algebra'],
+    ]);
     // a second one would take the hosts of its brand away
     expect((await app.call('startPack', { ...body, institute: 'Another' }, { token })).error?.code).toBe('FILE_EXISTS');
     const target = join(scratch, 'vidya-kendra');

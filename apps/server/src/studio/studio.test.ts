@@ -307,8 +307,9 @@ describe('a question that is published', () => {
     });
     const { data } = await server.call('publishSource', { sourceId, revision, rules: true, reason: 'The key was wrong.' }, as(1));
     expect(data.ruled).toBe(1);
-    const { rows } = await server.parts.database.orm.execute(sql`select ruling from item_rulings where item_id = ${itemId}`);
-    expect(rows).toEqual([{ ruling: { kind: 'replace', key: { kind: 'choice', labels: ['A'] } } }]);
+    const { rows } = await server.parts.database.orm.execute(sql`select ruling, show_reason from item_rulings where item_id = ${itemId}`);
+    const ruling = { kind: 'replace', key: { kind: 'choice', labels: ['A'] } };
+    expect(rows, 'with its reason, which candidates read').toEqual([{ ruling, show_reason: true }]);
   });
 
   it('is not published with a fault, nor where another text was saved since', async () => {

@@ -94,6 +94,8 @@ export const TestResultSchema = z.object({
   percentileKind: z.enum(['below', 'rank', 'at-or-below']),
   /** The marks as they were first worked out, where rulings or accepted late answers have changed them since; '' if none has. */
   marksAtFirst: z.string(),
+  /** The reasons of the rulings that changed them, as far as staff show them. Empty before the review is open. */
+  changeReasons: z.array(z.string()),
   /** How many answers came too late to count, as far as no one has decided on them. */
   lateAnswers: z.number().int(),
   /** What the server has: how many questions have a saved answer, and when the last change of one arrived in time; null if none was made. */

@@ -57,13 +57,6 @@ const cases: readonly (readonly [name: string, edits: Edits, expected: readonly 
     ['questions/sets.docx:1  a file of this kind is not read: questions has files that end in .md or .jsonl'],
   ],
   [
-    'tests on a tab itself',
-    { 'modules.yaml': ['name: Home, type: home}', 'name: Home, type: home}\n      - {key: test, name: Test, type: test, path: quant}'] },
-    [
-      'modules.yaml:6  warning: this tab shows no tests: put the path into a child of it, children: [{key: …, name: …, type: test, path: quant}]',
-    ],
-  ],
-  [
     'a unit that no tab shows',
     {
       'modules.yaml': ['path: quant}', 'path: quant, unit: roots}'],

@@ -233,11 +233,6 @@ export function checkReferences({
     moduleProgrammes(module.programme, at(['programme']));
     const tabKeys = unique();
     module.tabs.forEach((tab, t) => {
-      if (tab.type === 'test' && tab.path !== undefined && tab.children.length === 0)
-        faults.warn({
-          ...at(['tabs', t, 'path']),
-          cause: `this tab shows no tests: put the path into a child of it, children: [{key: …, name: …, type: test, path: ${tab.path}}]`,
-        });
       for (const [entry, path] of [
         [tab, ['tabs', t]],
         ...tab.children.map((child, c) => [child, ['tabs', t, 'children', c]] as const),

@@ -42,27 +42,31 @@ export function assetInputs({ pack, assessmentIds }: { pack: Pack; assessmentIds
   }));
 }
 
-/** The tabs of a programme's header with the paths under them, as learning stores them. Keys are made unique within the course by their place. */
+/**
+ * The tabs of a programme's header with the paths under them, as learning stores them. A path that a tab itself shows is its first child, so that units are units
+ * everywhere. Keys are made unique within the course by their place.
+ */
 export function tabInputs({ pack, tabs }: { pack: Pack; tabs: Pack['modules'][number]['tabs'] }): NodeInput[] {
-  const entry = (tab: Tab, children: readonly NodeInput[]): NodeInput => {
-    const path = pack.paths.find((candidate) => candidate.path === tab.path);
-    return {
-      key: tab.key,
-      type: tab.type,
-      name: tab.name,
-      slug: tab.unit ?? tab.path ?? tab.key,
-      url: tab.url ?? '',
-      thumbKey: fileKey({ pack, path: path?.thumb }),
-      assetKeys: [],
-      children: path === undefined ? children : units({ pack, path, under: tab.key, only: tab.unit }),
-    };
+  const pathOf = (tab: Tab) => pack.paths.find((candidate) => candidate.path === tab.path);
+  const entry = (tab: Tab, children: readonly NodeInput[]): NodeInput => ({
+    key: tab.key,
+    type: tab.type,
+    name: tab.name,
+    slug: tab.unit ?? tab.path ?? tab.key,
+    url: tab.url ?? '',
+    thumbKey: fileKey({ pack, path: pathOf(tab)?.thumb }),
+    assetKeys: [],
+    children,
+  });
+  const shown = (tab: Tab, key = tab.key): NodeInput => {
+    const path = pathOf(tab);
+    return { ...entry(tab, path === undefined ? [] : units({ pack, path, under: tab.key, only: tab.unit })), key };
   };
-  return tabs.map(({ children, ...tab }) =>
-    entry(
-      tab,
-      children.map((child) => entry(child, [])),
-    ),
-  );
+  return tabs.map(({ children, ...tab }) => {
+    const path = pathOf(tab);
+    const own = path === undefined ? [] : [{ ...shown(tab, `${tab.key}:path`), type: path.type, name: path.name }];
+    return entry(tab, [...own, ...children.map((child) => shown(child))]);
+  });
 }
 
 function units({ pack, path, under, only }: { pack: Pack; path: Path; under: string; only: string | undefined }): NodeInput[] {

@@ -40,6 +40,7 @@ export const Route = createFileRoute('/_portal/$type')({
   // the tab of the upgrades has one page, under the name of the specification (ROU-058)
   beforeLoad: ({ params: { type } }) => {
     if (type.toLowerCase() === 'upgrades') throw redirect({ href: '/upgrade', replace: true });
+    if (type.toLowerCase() === 'studio') throw redirect({ href: '/studio/questions', replace: true });
   },
   component: TypePage,
 });

@@ -12,7 +12,7 @@ import { loadPaper } from '../attempts/own-paper.ts';
 import { restoreLog } from '../archive/restore-logs.ts';
 import { getGradedTest } from '../paper/paper-queries.ts';
 import { type TestRow, getOwnTest } from '../paper/test-queries.ts';
-import { findFirstMark } from '../scoring/rescore-queries.ts';
+import { findFirstMark, listShownReasons } from '../scoring/rescore-queries.ts';
 import { paperOf, unrankedOf } from '../scoring/score.ts';
 import { type StandingRow, listStandings, wholeTest } from '../scoring/score-queries.ts';
 import { type CountedApart, countApart, listLosses } from './kept-queries.ts';
@@ -33,6 +33,7 @@ function presentResult({
   standings,
   receipt,
   firstMark,
+  changeReasons,
   apart,
   counts,
   losses,
@@ -47,6 +48,7 @@ function presentResult({
   receipt: { readonly answers: number; readonly lastAt: Date | null };
   /** In hundredths, as first worked out; null if it never changed. */
   firstMark: number | null;
+  changeReasons: string[];
   /** By section. */
   apart: ReadonlyMap<bigint, CountedApart>;
   counts: readonly { marks: number; candidates: number }[];
@@ -78,6 +80,7 @@ function presentResult({
     unranked: unrankedOf({ attempt, test, inCohort: whole.inCohort }),
     percentileKind: kind,
     marksAtFirst: firstMark === null || firstMark === whole.marks ? '' : formatMarks(firstMark),
+    changeReasons: firstMark === null || firstMark === whole.marks ? [] : changeReasons,
     lateAnswers,
     receipt,
     away,
@@ -161,11 +164,12 @@ export async function getResult({
     overall === undefined ? [] : await listMarkCounts({ queryable, assessmentId, fullMarks: overall.maxMarks + overall.droppedMarks });
   const isOpen = reviewRefusal({ test, now }) === '';
   const losses = isOpen && reader === 'student' ? await listLosses({ queryable, attemptId }) : [];
+  const changeReasons = isOpen && firstMark !== null ? await listShownReasons({ queryable, attemptId, assessmentId }) : [];
   const items = isOpen ? await listWorkedItems({ queryable, attemptId }) : null;
   const work = items === null ? null : workOf({ items, blankPenalty: test.blankPenalty });
   const away = focus.length === 0 ? nowhere : await loadAway({ parts, attempt, focus, now });
   const lateAnswers = attempt.lateEvents + after === 0 ? 0 : await countLate({ parts, attempt });
-  return presentResult({ attempt, test, standings, receipt, firstMark, apart, counts, losses, lateAnswers, away, work, now });
+  return presentResult({ attempt, test, standings, receipt, firstMark, changeReasons, apart, counts, losses, lateAnswers, away, work, now });
 }
 
 /** The questions with late answers that no one has decided on: as many as staff see, however often each was saved. */

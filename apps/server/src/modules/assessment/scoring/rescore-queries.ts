@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { personView } from '../../identity/people/views.ts';
 import type { ItemRow, TotalRow } from './score-queries.ts';
-import { markChanges } from '../staff/tables.ts';
+import { itemRulings, markChanges } from '../staff/tables.ts';
 import { assessments, attemptItems, attempts, attemptScores } from '../tables.ts';
 
 /** The score of an attempt as it is stored. */
@@ -211,6 +211,28 @@ export async function findFirstMark({ queryable, attemptId }: { queryable: Query
     .limit(1);
   return first?.before ?? null;
 }
+
+/** The reasons, as far as staff show them, of the rulings on questions whose marks have changed in an attempt. */
+export async function listShownReasons({
+  queryable,
+  attemptId,
+  assessmentId,
+}: {
+  queryable: Queryable;
+  attemptId: bigint;
+  assessmentId: bigint;
+}): Promise<string[]> {
+  const rows = await queryable
+    .selectDistinct({ reason: itemRulings.reason })
+    .from(itemRulings)
+    .innerJoin(markChanges, and(eq(markChanges.itemId, itemRulings.itemId), eq(markChanges.attemptId, attemptId)))
+    .where(and(eq(itemRulings.assessmentId, assessmentId), itemRulings.showReason))
+    .limit(maxShownReasons);
+  return rows.map(({ reason }) => reason);
+}
+
+/** More reasons than these are in the review alone. */
+const maxShownReasons = 10;
 
 /** The questions whose marks these versions have changed, by attempt. */
 export async function listChangedItems({

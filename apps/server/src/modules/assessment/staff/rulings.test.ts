@@ -180,6 +180,7 @@ describe('a ruling', () => {
       ruling: 'replace',
       rulingReason: 'The key was that of question 2.',
     });
+    expect((await test.result()).changeReasons).toEqual(['The key was that of question 2.']);
     expect((await test.notices())[0]?.text).toContain('question 1 has a corrected answer key (The key was that of question 2).');
     await test.rule(null, 'The key was right after all.');
     const { ruling, pastRulings } = await test.question();

@@ -140,7 +140,7 @@ function refuseUnfit({ facts, ruling }: { facts: StaffQuestionFacts; ruling: Rul
   if (fault !== '') throw new AppError('INVALID_REQUEST', { said: fault });
 }
 
-/** Replaces the key of a question for the attempts that have begun, unless it is ruled so already. Throws NOT_FOUND. */
+/** Replaces the key of a question for the attempts that have begun, unless it is ruled so already; candidates read the reason. Throws NOT_FOUND. */
 export async function replaceKey({
   parts,
   session,
@@ -159,5 +159,5 @@ export async function replaceKey({
   const { facts } = await getQuestion({ queryable, body: ids });
   const version = await countRulings({ queryable, ...ids, isRuled: facts.ruling !== null });
   const ruling = { kind: 'replace' as const, key: KeySchema.parse(key) };
-  await saveRuling({ parts, session, body: { ...ids, version, ruling, reason, showReason: false } });
+  await saveRuling({ parts, session, body: { ...ids, version, ruling, reason, showReason: true } });
 }

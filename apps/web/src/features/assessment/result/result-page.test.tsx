@@ -33,6 +33,7 @@ const result: TestResult = {
   unranked: '',
   percentileKind: 'below',
   marksAtFirst: '',
+  changeReasons: [],
   lateAnswers: 0,
   receipt: { answers: 11, lastAt: '2026-11-22T09:59:22.000Z' },
   away: { times: 0, seconds: 0, fullScreen: 0 },

@@ -31,6 +31,7 @@ const result: TestResult = {
   unranked: '',
   percentileKind: 'below',
   marksAtFirst: '',
+  changeReasons: [],
   lateAnswers: 0,
   receipt: { answers: 11, lastAt: '2026-11-22T09:59:22.000Z' },
   away: { times: 0, seconds: 0, fullScreen: 0 },
@@ -117,10 +118,10 @@ test('TST-064 the place in the cohort is shown as a table on demand', async () =
 });
 
 test('TST-064 TST-071 marks that changed, time given back and late answers are said', async () => {
-  await open({ marksAtFirst: '2', creditedSeconds: 250, lateAnswers: 1 });
+  await open({ marksAtFirst: '2', changeReasons: ['<b>Misprint</b>.'], creditedSeconds: 250, lateAnswers: 1 });
   const notes = screen.getAllByRole('note').map(({ textContent }) => textContent);
   expect(notes).toEqual([
-    `${m.test_marks_changed({ before: '2', after: '5' })} ${m.test_marks_changed_why()}`,
+    `${m.test_marks_changed({ before: '2', after: '5' })} ${m.test_ruling_reason({ reason: '<b>Misprint</b>.' })} ${m.test_marks_changed_why()}`,
     m.test_time_given_back({ time: '4 min 10 s' }),
     m.test_late({ count: 1 }),
   ]);

@@ -113,6 +113,7 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
       {result.marksAtFirst !== '' && (
         <p role="note" className="text-muted text-sm">
           {m.test_marks_changed({ before: figure(result.marksAtFirst), after: figure(overall.marks) })}{' '}
+          {result.changeReasons.length === 0 ? null : `${m.test_ruling_reason({ reason: result.changeReasons.join(' · ') })} `}
           <PathLink href="/home/notification">{m.test_marks_changed_why()}</PathLink>
         </p>
       )}

@@ -64,7 +64,7 @@ export function EditorBar({ draft: handed, typing, others, file, live, tests, to
     <>
       <SourceBar
         title={key}
-        back={{ href: '/studio', words: `${m.studio_question_bank()}, ${bankName(file)}` }}
+        back={{ href: '/studio/questions', words: `${m.studio_question_bank()}, ${bankName(file)}` }}
         details={live === null ? version : `${version} · ${m.studio_question_live({ number: live, count: tests })}`}
         draft={draft}
         others={others}

@@ -12,14 +12,16 @@ import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { faultText } from '../question/faults.tsx';
 import type { Draft } from '../source/drafts.ts';
 import { ProblemList } from './consequence.tsx';
-import { dayAfter, isDay, today } from './days.ts';
+import { dayAfter, dayWords, isDay, today } from './days.ts';
 import type { Problem } from './problems.ts';
 import { Tick } from './rules-form.tsx';
 
 import { fileQuery, filesQuery, type StudioFile } from '../files/file-queries.ts';
+import { keyFrom } from '../files/form/schema-fields.ts';
 import type { Figures } from './test-queries.ts';
 import classes from './tests.module.css';
 import type { TestEdits } from './use-test-edits.ts';
@@ -78,6 +80,7 @@ export function ScheduleDialog({ file, draft, test, window, problems, edits, flu
     },
   });
   const fault = publish.data?.fault ?? null;
+  const opens = isDay(test.release) ? test.release : (window?.opens ?? '');
   return (
     <FormDialog title={m.studio_test_schedule()} onClose={onClose} fillsPhone>
       <form
@@ -92,7 +95,7 @@ export function ScheduleDialog({ file, draft, test, window, problems, edits, flu
         <div className={classes['fields']}>
           <Day
             label={m.studio_test_opens()}
-            day={isDay(test.release) ? test.release : (window?.opens ?? '')}
+            day={opens}
             onChange={(day) => set(['release'], day)}
           />
           <Day
@@ -146,6 +149,13 @@ export function ScheduleDialog({ file, draft, test, window, problems, edits, flu
             data={[...paths.places.map(({ value, label }) => ({ value, label })), { value: '', label: m.studio_test_no_card() }]}
           />
         )}
+        {paths.isRead && !paths.isPlaced && chosen === '' ? (
+          <p className="m-0 text-warn text-sm">
+            {m.studio_test_without_card()}{' '}
+            {paths.places.length === 0 ? <PathLink href="/studio/files">{m.studio_test_make_path()}</PathLink> : null}
+          </p>
+        ) : null}
+        {opens > today() ? <p className="m-0 text-muted text-sm">{m.studio_test_opens_later({ day: dayWords(opens) })}</p> : null}
         {barriers.length > 0 ? <p className="m-0 text-bad text-sm">{m.studio_test_fix_first({ count: barriers.length })}</p> : null}
         {mayPublish ? null : <p className="m-0 text-muted text-sm">{m.studio_test_needs_reviewer()}</p>}
         {fault === null ? null : <FormError>{`${fault.path}: ${faultText(fault.cause)}`}</FormError>}
@@ -202,7 +212,8 @@ function useTestPaths(pack: string, test: TestText) {
           name?: unknown;
           children?: unknown;
         } | null;
-        for (const [at, unit] of listOf<Unit>(value?.children).entries()) {
+        const units = listOf<Unit>(value?.children);
+        for (const [at, unit] of units.entries()) {
           const assets = [unit, ...listOf<Unit>(unit.children)].flatMap((each) => listOf<Asset>(each.assets));
           if (assets.some((asset) => asset.test === test.key)) isPlaced = true;
           if (value?.type === 'test' && value.programme === test.programme)
@@ -213,18 +224,28 @@ function useTestPaths(pack: string, test: TestText) {
               unit: at,
             });
         }
+        if (value?.type === 'test' && value.programme === test.programme && units.length === 0)
+          places.push({
+            value: `${path.source.sourceId}/new`,
+            label: m.studio_test_new_unit({ path: String(value.name) }),
+            sourceId: path.source.sourceId,
+            unit: 0,
+          });
       }
       return { places, isPlaced, isRead: results.every((each) => each.data !== undefined) && data !== undefined };
     },
   });
 }
 
-/** A path with the card of a test at the end of a unit. */
+/** A path with the card of a test at the end of a unit; one without units gets its first, named after the type of the test. */
 function withCard({ text, unit, test }: { text: string; unit: number; test: TestText }): { text: string; refused: boolean } {
-  const { value } = readYamlText(text);
-  const units = listOf<Unit>((value as { children?: unknown } | null)?.children);
-  const assets = listOf<Asset>(units[unit]?.assets);
-  const path = ['children', unit, 'assets'];
-  const edit = insertIn(text, path, assets.length, { key: `test-${test.key}`, name: test.name, type: 'assessment', test: test.key });
+  const path = readYamlText(text).value as { name?: unknown; children?: unknown } | null;
+  const units = listOf<Unit>(path?.children);
+  const card = { key: `test-${test.key}`, name: test.name, type: 'assessment', test: test.key };
+  const name = test.type || String(path?.name);
+  const edit =
+    units.length === 0
+      ? insertIn(text, ['children'], 0, { key: keyFrom(name) || 'tests', name, assets: [card] })
+      : insertIn(text, ['children', unit, 'assets'], listOf<Asset>(units[unit]?.assets).length, card);
   return { text: edit.text, refused: edit.refused !== null };
 }

@@ -230,8 +230,8 @@ function NewTest({
         name: name.trim(),
         programme: chosen,
         bank: names?.banks[0]?.bank ?? '',
-        release: dayAfter(today(), 7),
-        end: dayAfter(today(), 14),
+        release: today(),
+        end: dayAfter(today(), 7),
         type: template === 'own' ? 'Topic Test' : 'Mock',
         instructions: m.studio_tests_instructions(),
       });
