@@ -264,7 +264,11 @@ describe('the files of a pack in the studio', () => {
     expect(await orm().$count(courses, eq(courses.name, 'NEET 2027'))).toBe(1);
     // a lesson in a unit, without a topic, is one that students find
     const path = await sourceAt('paths/lessons.yaml', 'vidya-kendra');
-    const { data: page } = await app.call('createFile', { pack: 'vidya-kendra', kind: 'page', key: 'intro', text: 'Welcome.\n' }, { token });
+    const { data: page } = await app.call(
+      'createFile',
+      { pack: 'vidya-kendra', kind: 'page', key: 'intro', text: 'Welcome.\n' },
+      { token },
+    );
     const unit = '[{key: algebra, name: Algebra, assets: [{key: intro, name: Intro, type: html, page: pages/intro.md}]}]';
     const text = path.text.replace('children: []', `children: ${unit}`);
     const saved = await app.call('saveSource', { sourceId: String(path.id), base: path.revision, text }, { token });

@@ -169,7 +169,21 @@ export async function getResult({
   const work = items === null ? null : workOf({ items, blankPenalty: test.blankPenalty });
   const away = focus.length === 0 ? nowhere : await loadAway({ parts, attempt, focus, now });
   const lateAnswers = attempt.lateEvents + after === 0 ? 0 : await countLate({ parts, attempt });
-  return presentResult({ attempt, test, standings, receipt, firstMark, changeReasons, apart, counts, losses, lateAnswers, away, work, now });
+  return presentResult({
+    attempt,
+    test,
+    standings,
+    receipt,
+    firstMark,
+    changeReasons,
+    apart,
+    counts,
+    losses,
+    lateAnswers,
+    away,
+    work,
+    now,
+  });
 }
 
 /** The questions with late answers that no one has decided on: as many as staff see, however often each was saved. */

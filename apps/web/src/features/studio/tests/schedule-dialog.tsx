@@ -93,11 +93,7 @@ export function ScheduleDialog({ file, draft, test, window, problems, edits, flu
       >
         <ProblemList problems={problems} />
         <div className={classes['fields']}>
-          <Day
-            label={m.studio_test_opens()}
-            day={opens}
-            onChange={(day) => set(['release'], day)}
-          />
+          <Day label={m.studio_test_opens()} day={opens} onChange={(day) => set(['release'], day)} />
           <Day
             label={m.studio_test_closes()}
             day={isDay(test.end) ? test.end : (window?.closes ?? '')}

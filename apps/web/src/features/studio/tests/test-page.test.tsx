@@ -264,6 +264,35 @@ test('a repeat asks, and the test is published once all places are filled', asyn
   await waitFor(() => expect(server.received('publishFiles')).toHaveLength(1));
 });
 
+test('a test gets its first place in the same step: a unit in the path of tests, published with it', async () => {
+  const row = { pack: 'demo', revision: 1, changedAt: '2026-11-23T08:44:00.000Z', changedBy: '' };
+  const about = file();
+  const pathText = 'path: tests\nprogramme: cat\ntype: test\nname: Tests\nchildren: []\n';
+  const path = { ...about, path: 'paths/tests.yaml', kind: 'path' as const, source: { ...about.source, sourceId: '8', text: pathText } };
+  server.answers('studioFiles', {
+    packs: [],
+    files: [{ ...row, sourceId: '8', path: 'paths/tests.yaml', kind: 'path', title: 'Tests', state: 'published' }],
+  });
+  const full = figures();
+  full.sections = full.sections.map((section) => ({ ...section, places: null }));
+  server.answers('testFigures', full);
+  server.answers('previewFiles', { faults: [], papers: [] });
+  server.answers('publishFiles', { state: 'published' });
+  const { user } = await open(about);
+  server.answers('studioFile', ({ sourceId }) => (sourceId === '8' ? path : { ...about, source: stored }));
+  await user.click(screen.getByRole('button', { name: 'Schedule' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Schedule' });
+  const place = await within(dialog).findByRole('combobox', { name: 'Show its card in' });
+  expect(place).toHaveDisplayValue('Tests: a new unit');
+  await user.selectOptions(place, 'No card for now');
+  expect(within(dialog).getByText("Without a card, students can't find this test.")).toBeInTheDocument();
+  await user.selectOptions(place, 'Tests: a new unit');
+  await user.click(within(dialog).getByRole('button', { name: /^Schedule/ }));
+  await waitFor(() => expect(server.received('publishFiles')).toHaveLength(1));
+  expect(server.received('publishFiles')[0]?.files).toHaveLength(2);
+  expect(sent()).toMatch(/^path: tests[^]*name: Mock[^]*test: mock-8/);
+});
+
 test('the rules are fields: marks, clocks and shuffles change the text and nothing else', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Rules and instructions' }));

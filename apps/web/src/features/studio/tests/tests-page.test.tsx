@@ -63,7 +63,12 @@ test('a new test begins with the rules of an exam', async () => {
   await waitFor(() => expect(server.received('createFile')).toHaveLength(1));
   const [sent] = server.received('createFile');
   expect(sent).toMatchObject({ pack: 'demo', kind: 'test', key: 'gmat-mock-2' });
-  expect(readTestText(sent?.text ?? '')).toMatchObject({ order: 'chosen', programme: 'cat', release: today(), sections: [{ minutes: 45 }, {}, {}] });
+  expect(readTestText(sent?.text ?? '')).toMatchObject({
+    order: 'chosen',
+    programme: 'cat',
+    release: today(),
+    sections: [{ minutes: 45 }, {}, {}],
+  });
 });
 
 test('a copy is another test with the same rules', async () => {
