@@ -424,6 +424,8 @@ export const endpoints = {
   publishSources: sourceReviewCalls.publishSources,
   studioFiles: fileCalls.studioFiles,
   studioFile: fileCalls.studioFile,
+  convertPage: fileCalls.convertPage,
+  studioAsked: fileCalls.studioAsked,
   studioMedia: fileCalls.studioMedia,
   createFile: fileCalls.createFile,
   startPack: fileCalls.startPack,

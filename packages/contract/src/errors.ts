@@ -43,6 +43,7 @@ export const errorCatalogue = {
   BANK_NOT_MARKDOWN: { status: 409 },
   FILE_EXISTS: { status: 409 },
   TOO_MANY_FILES: { status: 409 },
+  NOT_A_DOCUMENT: { status: 400 },
   NOT_A_PICTURE: { status: 400 },
   UNFIT_FILE: { status: 400 },
   NOT_AN_ATTACHMENT: { status: 400 },

@@ -159,6 +159,7 @@ export interface MessageValues {
   error_file_exists: null;
   error_too_many_files: null;
   error_changed_elsewhere: null;
+  error_not_a_document: null;
   error_not_a_picture: null;
   error_unfit_file: null;
   error_not_an_attachment: null;

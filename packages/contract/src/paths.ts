@@ -388,6 +388,8 @@ export const paths = {
   publishSources: { method: 'POST', group: 'main', path: '/api/main/publishSources' },
   studioFiles: { method: 'POST', group: 'main', path: '/api/main/studioFiles' },
   studioFile: { method: 'POST', group: 'main', path: '/api/main/studioFile' },
+  convertPage: { method: 'POST', group: 'main', path: '/api/main/convertPage' },
+  studioAsked: { method: 'POST', group: 'main', path: '/api/main/studioAsked' },
   studioMedia: { method: 'POST', group: 'main', path: '/api/main/studioMedia' },
   createFile: { method: 'POST', group: 'main', path: '/api/main/createFile' },
   startPack: { method: 'POST', group: 'main', path: '/api/main/startPack' },

@@ -1,18 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { fileKinds, importedKinds } from '@abhyas/contract/studio/file-kinds.ts';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
 import { factories } from '../../test/factories.ts';
+import { wordDocument } from '../content/convert/testing/office-files.ts';
 import { importPack } from '../content/import-pack.ts';
 import { newPack } from '../content/new-pack.ts';
 import { pullPack } from '../content/pull-pack.ts';
 import { readPack } from '../content/read-pack.ts';
-import { assessments, sectionItems } from '../modules/assessment/tables.ts';
+import { assessments, items, sectionItems } from '../modules/assessment/tables.ts';
 import { courses } from '../modules/identity/tables.ts';
-import { assets, learningNodes } from '../modules/learning/tables.ts';
+import { assetQuestions, assets, learningNodes } from '../modules/learning/tables.ts';
 import { notices } from '../modules/notices/tables.ts';
 import { insertSolve } from '../modules/sources/review-queries.ts';
 import { findSourceAt } from '../modules/sources/source-queries.ts';
@@ -233,6 +235,47 @@ describe('the files of a pack in the studio', () => {
     expect(await orm().$count(notices, eq(notices.title, 'Hello'))).toBe(1);
     expect((await app.call('createFile', { pack: packKey(), kind: 'notices', key: 'notices', text }, { token })).error?.code).toBe(
       'FILE_EXISTS',
+    );
+  });
+
+  it('ask questions of the bank in a page, which come out of the studio byte for byte; an unknown one keeps the page back', async () => {
+    await importedPack();
+    const path = 'pages/one-unknown.md';
+    const faulty = await change(path, '# ', '{quiz: algebra/no-such}\n\n# ');
+    expect(faulty.faults).toEqual([
+      { line: 0, cause: "there is no question 'algebra/no-such' in the pack: a quiz names it as bank/key", isWarning: false },
+    ]);
+    expect((await publish(faulty)).error?.code).toBe('SOURCE_FAULTY');
+    const names = (await orm().select({ name: items.key }).from(items).where(eq(items.pack, packKey()))).map(
+      ({ name }) => `algebra/${name}`,
+    );
+    const quiz = `{quiz: ${names.join(',\n  ')}}`;
+    expect((await publish(await change(path, '{quiz: algebra/no-such}', quiz))).data).toEqual({ state: 'published' });
+    expect(await orm().$count(assetQuestions)).toBe(names.length);
+    const asked = await app.call('studioAsked', { pack: packKey(), names: [...names, 'algebra/no-such'] }, { token });
+    expect(asked.data.questions.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    await pullPack({ parts: app.parts, pack: packKey(), folder, drafts: false });
+    const text = readFileSync(join(folder, path), 'utf8');
+    expect(text).toContain(`${quiz}\n\n# `);
+    expect(text).toBe((await sourceAt(path)).text);
+    await imports();
+    expect((await sourceAt(path)).text).toBe(text);
+  });
+
+  it('read a document of Word as the text of a page, with its picture kept for the pack, and refuse what is none', async () => {
+    await importedPack();
+    const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const drawing = '<w:r><w:drawing><wp:inline><wp:docPr descr="A red square"/><a:blip r:embed="rId1"/></wp:inline></w:drawing></w:r>';
+    const file = wordDocument({ body: `<w:p><w:r><w:t>Look:</w:t></w:r></w:p><w:p>${drawing}</w:p>`, pictures: [picture] });
+    const { data } = await app.call('convertPage', { pack: packKey() }, { token, file });
+    expect(data.text).toMatch(/^Look:\n\n!\[A red square\]\((media\/[\w-]+\.png)\)\n$/);
+    const path = /media\/[\w-]+\.png/.exec(data.text)?.[0] ?? '';
+    const { media } = (await app.call('studioMedia', { pack: packKey(), paths: [path] }, { token })).data;
+    expect(media.map((each) => each.path)).toEqual([path]);
+    expect((await app.call('convertPage', { pack: packKey() }, { token, file: Buffer.from('no archive') })).error?.code).toBe(
+      'NOT_A_DOCUMENT',
     );
   });
 

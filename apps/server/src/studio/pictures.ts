@@ -1,7 +1,9 @@
 import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
-import { shelvePictures } from '../content/convert/container.ts';
+import { ConvertError, readZip, shelvePictures } from '../content/convert/container.ts';
+import { openWordPage } from '../content/convert/word/open-word.ts';
 import { picturesIn } from '../content/check-piece.ts';
 import { addMedia } from '../modules/sources/file-import-queries.ts';
+import { hasPath } from '../modules/sources/file-queries.ts';
 import { mapMedia } from '../modules/sources/source-queries.ts';
 import { AppError } from '../platform/common/errors.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -13,6 +15,8 @@ import { getSource } from './read-source.ts';
 
 /** How many pictures someone adds in an hour. */
 const limit: Limit = { name: 'studio-picture', max: 300, seconds: 3600 };
+/** How many documents someone reads in an hour. */
+const pageLimit: Limit = { name: 'studio-page', max: 60, seconds: 3600 };
 const dayMs = 24 * 3_600_000;
 
 /**
@@ -42,6 +46,45 @@ export async function keepPicture({
   await parts.files.put({ key: fileKey, body: kept, mime });
   await parts.database.transaction((tx) => addMedia({ tx, pack, media: [{ path, fileKey, mime, bytes: kept.length }] }));
   return { path };
+}
+
+/**
+ * Reads a document of Word as the text of a page, with its pictures kept among the media of the pack. Throws NOT_FOUND, NOT_A_DOCUMENT, TOO_MANY_REQUESTS.
+ */
+export async function convertPage({
+  parts,
+  session: { personId },
+  body: { pack },
+  files: [file],
+}: {
+  parts: Ports<'clock' | 'database' | 'files' | 'vault'>;
+  session: Session;
+  body: BodyOf<'convertPage'>;
+  files: readonly UploadedFile[];
+}): Promise<ResultOf<'convertPage'>> {
+  const queryable = parts.database.orm;
+  const subject = parts.vault.hash(`limit:person:${personId}`).toString('base64url');
+  await countHits({ queryable, hits: [{ limit: pageLimit, subject }], now: parts.clock.now() });
+  if (!(await hasPath({ queryable, pack, path: 'pack.yaml' }))) throw new AppError('NOT_FOUND');
+  const { name, body } = file ?? { name: '', body: Buffer.alloc(0) };
+  const { page, shelf } = await readPage({ name, body });
+  const used = picturesIn(page.text);
+  const kept = [...shelf.values()].flatMap((each) => ('path' in each && used.includes(each.path) ? [pictureOf(each)] : []));
+  for (const { fileKey: key, body: bytes, mime } of kept) await parts.files.put({ key, body: bytes, mime });
+  const media = kept.map(({ path, fileKey, mime, body: bytes }) => ({ path, fileKey, mime, bytes: bytes.length }));
+  await parts.database.transaction((tx) => addMedia({ tx, pack, media }));
+  return { text: page.text, lost: [...page.lost] };
+}
+
+async function readPage({ name, body }: { name: string; body: Buffer }) {
+  try {
+    const { pictures, read } = openWordPage({ file: name, files: readZip(body) });
+    const shelf = await shelvePictures(pictures);
+    return { page: read(shelf), shelf };
+  } catch (error) {
+    if (error instanceof ConvertError) throw new AppError('NOT_A_DOCUMENT');
+    throw error;
+  }
 }
 
 type LinkPorts = Ports<'clock' | 'database' | 'files'>;

@@ -13,6 +13,7 @@ import type { Actor } from './authorisation-matrix.ts';
 import { factories } from '../factories.ts';
 import { lastCode } from '../messages.ts';
 import { demoPassword } from '../moments.ts';
+import { wordDocument } from '../../src/content/convert/testing/office-files.ts';
 import { pictureOf } from '../factories/picture.ts';
 import { centreFactories } from '../factories/centre-factories.ts';
 import { noEffect } from '../factories/desk.ts';
@@ -438,6 +439,7 @@ export async function gatherCast(server: TestApp) {
     sendRecordingPart: videoStart,
     sendImportPart: importPart,
     addPicture: await pictureOf(),
+    convertPage: wordDocument({ body: '<w:p><w:r><w:t>A page</w:t></w:r></w:p>' }),
   };
   return { student, support, callerFor, bodies, files, marks };
 }

@@ -358,6 +358,8 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   publishSources: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   studioFiles: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   studioFile: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  convertPage: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  studioAsked: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   studioMedia: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   createFile: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   startPack: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),

@@ -106,6 +106,8 @@ export async function studioBodies({ server, make }: { server: TestApp; make: Re
     resolveSourceComment: async () => ({ commentId: await remark(), isResolved: true }),
     studioFiles: () => ({}),
     studioFile: async () => ({ sourceId: await begunPack() }),
+    convertPage: async () => (await begunPack(), { pack: `institute-${packs}` }),
+    studioAsked: () => ({ pack: 'institute', names: ['algebra/q-1'] }),
     studioMedia: () => ({ pack: 'institute', paths: [] }),
     createFile: async () => {
       await begunPack();

@@ -35,7 +35,7 @@ export const kindFolders = {
 export const importedKinds: readonly FileKind[] = ['classes'];
 
 /** How many characters a file and its key have at most, how many files a portal lists, how many are published together, and to how many media a call links. */
-export const fileLimits = { text: sourceLimits.text, key: 60, files: 5_000, together: 50, links: 200 } as const;
+export const fileLimits = { text: sourceLimits.text, key: 60, files: 5_000, together: 50, links: 200, asked: 30 } as const;
 
 /** Where a file of a kind is in its pack; `key` names it among several. */
 export function pathOfFile({ kind, key }: { kind: FileKind; key: string }): string {

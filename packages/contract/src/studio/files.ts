@@ -82,6 +82,25 @@ export const studioMedia = endpoint('studioMedia', {
   data: z.object({ media: z.array(z.object({ path: z.string(), url: z.string() })) }),
 });
 
+export const studioAsked = endpoint('studioAsked', {
+  summary: 'The questions of a pack that quizzes name as bank/key; those that the bank does not have are left out',
+  access: author,
+  effect: 'read',
+  body: z.strictObject({ pack: key, names: z.array(z.string().max(200)).max(fileLimits.asked) }),
+  data: z.object({ questions: z.array(z.object({ name: z.string(), sourceId: IdCodec, title: z.string(), state: SourceStateSchema })) }),
+});
+
+export const convertPage = endpoint('convertPage', {
+  summary:
+    'Reads a document of Word (multipart, one part named user_file) as the text of a page, and keeps its pictures for the pack; nothing is made of it yet. `lost` says what is not as it was',
+  access: author,
+  effect: 'own',
+  weight: 20,
+  body: z.strictObject({ pack: key }),
+  data: z.object({ text: z.string(), lost: z.array(z.string()) }),
+  errors: ['NOT_FOUND', 'NOT_A_DOCUMENT', 'TOO_MANY_REQUESTS', 'UNSAFE_FILE'],
+});
+
 export const createFile = endpoint('createFile', {
   summary: 'Begins a test, path, page or pool of a pack, or a file that the pack does not have yet, with a text; nothing is published',
   access: author,

@@ -201,6 +201,23 @@ export async function findBankRow({ queryable, sourceId }: { queryable: Queryabl
   return rows[0] ?? null;
 }
 
+const namedQuestion = z.object({ name: z.string(), sourceId: z.bigint(), title: z.string(), state: z.enum(sourceStates) });
+
+/** The questions of a pack by their names, 'bank/key'. */
+export async function listNamed({ queryable, pack, names }: { queryable: Queryable; pack: string; names: readonly string[] }) {
+  if (names.length === 0) return [];
+  return queryRows({
+    queryable,
+    row: namedQuestion,
+    statement: sql`
+    select named.name, row.source_id as "sourceId", facts.title, row.state
+      from unnest(${sql.param([...names])}::text[]) as named (name)
+      join bank_questions as row on row.pack = ${pack} and row.key = split_part(named.name, '/', 2)
+           and row.file in ('questions/' || split_part(named.name, '/', 1) || '.md', 'questions/' || split_part(named.name, '/', 1) || '.jsonl')
+      join source_questions as facts on facts.source_id = row.source_id`,
+  });
+}
+
 const tabCounts = z.object({ all: z.int(), draft: z.int(), review: z.int(), published: z.int(), check: z.int() });
 
 /** How many questions of some filters each tab has. */

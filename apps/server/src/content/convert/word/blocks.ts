@@ -24,6 +24,10 @@ export type Block =
       readonly text: string;
       readonly number: ListNumber | null;
       readonly isHeading: boolean;
+      /** Of a heading, from 1; 0 for other lines. */
+      readonly level: number;
+      /** Whether it begins an item of a list with signs instead of numbers. */
+      readonly isBullet: boolean;
     }
   | {
       readonly kind: 'table';
@@ -93,11 +97,22 @@ function linesOf({
   const properties = first(paragraph, 'pPr');
   const style = properties === null ? null : first(properties, 'pStyle');
   const isHeading = style !== null && /^(heading|title)/i.test(attribute(style, 'val'));
+  const level = isHeading ? Number(/\d/.exec(attribute(style, 'val'))?.[0] ?? 1) : 0;
+  const isBullet = number === null && properties !== null && first(properties, 'numPr') !== null;
   let from = 0;
   return text.split('\n').map((line, index) => {
     const part = slicePieces({ pieces, from, to: from + line.length });
     from += line.length + 1;
-    return { kind: 'line', at, pieces: part, text: line, number: index === 0 ? number : null, isHeading };
+    return {
+      kind: 'line',
+      at,
+      pieces: part,
+      text: line,
+      number: index === 0 ? number : null,
+      isHeading,
+      level,
+      isBullet: isBullet && index === 0,
+    };
   });
 }
 

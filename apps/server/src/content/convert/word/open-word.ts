@@ -1,13 +1,14 @@
-import { type AnyNode, type Element, isTag } from 'domhandler';
-import { ConvertError, attribute, below, elements, first, readRelations, readXml, textOf } from '../container.ts';
+import { type AnyNode, Element, isTag } from 'domhandler';
+import { type Shelved, ConvertError, attribute, below, elements, first, readRelations, readXml, textOf } from '../container.ts';
 import { takeNotes } from '../model/notes.ts';
 import { type Opened, pictureFinder } from '../model/opened.ts';
 import { type Draft, type Notes, type Passage, plainDraft } from '../model/question.ts';
 import { type FieldReader, readMarks, readQuestion } from '../table/fields.ts';
 import { toMarkdown } from '../text/blocks.ts';
 import type { TextContext } from '../text/inline.ts';
-import { type Block, readBlocks } from './blocks.ts';
+import { type Block, labelled, readBlocks } from './blocks.ts';
 import { countLists } from './numbering.ts';
+import { nodesOf } from './pieces.ts';
 import { findQuestions, type RawPassage, type RawQuestion } from './structure.ts';
 
 const main = 'word/document.xml';
@@ -19,8 +20,8 @@ interface Loss {
   readonly isHidden: boolean;
 }
 
-/** Opens a document of Word. `files` are those of its archive. */
-export function openWord({ file, files }: { file: string; files: ReadonlyMap<string, Buffer> }): Opened {
+/** The lines and tables of a document of Word, what is not kept of them, and its pictures. `files` are those of its archive. */
+function readDocument({ file, files }: { file: string; files: ReadonlyMap<string, Buffer> }) {
   const read = (path: string) => {
     const body = files.get(path);
     return body === undefined ? null : readXml({ file: `${file}: ${path}`, text: body.toString('utf8') }).root;
@@ -43,13 +44,73 @@ export function openWord({ file, files }: { file: string; files: ReadonlyMap<str
     begin: (paragraph: number) => void (at = paragraph),
   };
   const blocks = readBlocks({ body, count, context });
-  const pictures = new Map([...files].filter(([path]) => path.startsWith('word/media/')));
+  return { blocks, losses, pictures: new Map([...files].filter(([path]) => path.startsWith('word/media/'))) };
+}
+
+type Line = Extract<Block, { kind: 'line' }>;
+
+const missing = 'the document does not hold it';
+
+/** Opens a document of Word as a page for reading. `read` gives its Markdown, and what is not as it was. */
+export function openWordPage(of: { file: string; files: ReadonlyMap<string, Buffer> }) {
+  const { blocks, losses, pictures } = readDocument(of);
+  return {
+    pictures,
+    read: (shelf: ReadonlyMap<string, Shelved>): { text: string; lost: readonly string[] } => {
+      const notes = takeNotes();
+      for (const { at, what } of losses) notes.lose(`paragraph ${at}: ${what}`);
+      const context = { notes, findPicture: pictureFinder({ shelf, missing }), hasFormulas: true };
+      // a blank before a heading keeps it from being one of a bank
+      const text = toMarkdown({ nodes: pageNodes(blocks), context }).replaceAll(/^ (#{1,6} )/gm, '$1');
+      return { text: text === '' ? '' : `${text}\n`, lost: [...new Set([...notes.lost, ...notes.refused, ...notes.changed])] };
+    },
+  };
+}
+
+/** The elements of a page. Its first heading is below the name of the lesson, and lines of one list are one. */
+function pageNodes(blocks: readonly Block[]): Element[] {
+  const nodes: Element[] = [];
+  const lists = new Map<Element, string>();
+  for (const block of blocks) {
+    if (block.kind === 'table') {
+      nodes.push(block.table);
+      continue;
+    }
+    const item = listOf(block);
+    if (item === null) {
+      nodes.push(new Element(block.isHeading ? `h${Math.min(block.level + 1, 4)}` : 'p', {}, nodesOf(labelled(block))));
+      continue;
+    }
+    const last = nodes.at(-1);
+    const isSame = last !== undefined && lists.get(last) === item;
+    const list = isSame ? last : new Element(item === 'bullets' ? 'ul' : 'ol', startOf(block));
+    if (!isSame) {
+      lists.set(list, item);
+      nodes.push(list);
+    }
+    const entry = new Element('li', {}, nodesOf(block.pieces));
+    entry.parent = list;
+    list.children.push(entry);
+  }
+  return nodes;
+}
+
+/** The list that a line is an item of; null for none, and for one whose numbers Markdown does not have: they stay as words. */
+const listOf = ({ number, isBullet, isHeading }: Line): string | null =>
+  isHeading ? null : isBullet ? 'bullets' : number !== null && number.format === 'decimal' && number.level === 0 ? number.list : null;
+
+const startOf = ({ number }: Line): Record<string, string> =>
+  number !== null && number.value !== 1 ? { start: String(number.value) } : {};
+
+/** Opens a document of Word. `files` are those of its archive. */
+export function openWord({ file, files }: { file: string; files: ReadonlyMap<string, Buffer> }): Opened {
+  const { blocks, losses, pictures } = readDocument({ file, files });
   const { questions, stray, unclear } = findQuestions(blocks);
   return {
     lines: linesOf(blocks),
     pictures,
     read: (shelf) => {
-      const findPicture = pictureFinder({ shelf, missing: 'the document does not hold it' });
+      const findPicture = pictureFinder({ shelf, missing });
       const passages = new Map<RawPassage, Passage>();
       const drafts = questions.map((raw, index) => {
         const until = questions[index + 1]?.at ?? Infinity;

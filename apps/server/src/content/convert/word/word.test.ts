@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { readZip } from '../container.ts';
+import { readZip, shelvePictures } from '../container.ts';
 import { convertOpened } from '../testing/convert-text.ts';
 import { wordDocument } from '../testing/office-files.ts';
-import { openWord } from './open-word.ts';
+import { openWord, openWordPage } from './open-word.ts';
 
 type About = Omit<Parameters<typeof wordDocument>[0], 'body'> & { programme?: string };
 const word = async (body: string, { programme, ...more }: About = {}) =>
@@ -542,5 +542,39 @@ describe('a reference question bank as a document', () => {
     expect(report.filter(({ at }) => at === null)).toEqual([]);
     expect(items.map(({ answer }) => answer)).toEqual(all.map(({ correct }) => choice(correct)));
     expect(items.every((item) => item.options.length === 5)).toBe(true);
+  });
+});
+
+describe('a document as a page for reading', () => {
+  const page = async (body: string, more: Omit<About, 'programme'> = {}) => {
+    const { pictures, read } = openWordPage({ file: 'lesson.docx', files: readZip(wordDocument({ body, ...more })) });
+    return read(await shelvePictures(pictures));
+  };
+  const styled = (style: string, text: string) => p(run(text), `<w:pStyle w:val="${style}"/>`);
+
+  test('keeps its headings, words, formulas and tables, and a heading is below the name of the lesson', async () => {
+    const body = [
+      styled('Heading1', 'Signs'),
+      p(`${run('Take ')}${half}${run(' of it, ')}${run('always', '<w:b/>')}${run('.')}`),
+      styled('Heading2', 'A table'),
+      table(['a', 'b'], ['1', '2']),
+    ].join('');
+    const { text, lost } = await page(body);
+    expect(text).toBe('## Signs\n\nTake $\\frac{1}{2}$ of it, **always**.\n\n### A table\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n');
+    expect(lost).toEqual([]);
+  });
+
+  test('has the lines of a list as one list, with signs or numbers as Word has them', async () => {
+    const level = (format: string) => `<w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="%1."/></w:lvl>`;
+    const list = (id: number, format: string) => `<w:abstractNum w:abstractNumId="${id}">${level(format)}</w:abstractNum>`;
+    const num = (id: number) => `<w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`;
+    const numbering = `${list(1, 'bullet')}${list(2, 'decimal')}${num(1)}${num(2)}`;
+    const body = `${listed(1, 'One')}${listed(1, 'Two')}${p(run('Then'))}${listed(2, 'First')}${listed(2, 'Second')}`;
+    expect((await page(body, { numbering })).text).toBe('- One\n- Two\n\nThen\n\n1. First\n2. Second\n');
+  });
+
+  test('says what is lost and where', async () => {
+    const { lost } = await page(`${p(run('Kept'))}${p('<w:r><w:object/></w:r>')}`);
+    expect(lost).toContain('paragraph 2: an embedded object, such as an equation of an old editor: only its picture can be kept');
   });
 });

@@ -225,7 +225,7 @@ function AskedQuestion({
           role="status"
           data-sending={sending}
         >
-          {sending === 'waiting' || !state.isKept ? <IconCloudOff className="flex-none" size={18} stroke={1.75} aria-hidden /> : null}
+          {saidOf(state) !== '' && !state.isKept ? <IconCloudOff className="flex-none" size={18} stroke={1.75} aria-hidden /> : null}
           {saidOf(state)}
         </p>
       )}

@@ -3,6 +3,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
+import { upload } from '../../../lib/calls/upload.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
@@ -11,7 +12,7 @@ import { FormError } from '../../../ui/forms/form-error.tsx';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { freeKey } from './path-text.ts';
 
-export type AddedKind = 'unit' | 'topic' | 'page' | 'old-page' | 'test' | 'video' | 'pdf';
+export type AddedKind = 'unit' | 'topic' | 'page' | 'word' | 'old-page' | 'test' | 'video' | 'pdf';
 
 /** What is to be added: a name with what it needs, or a file that is uploaded. */
 export type Added =
@@ -20,10 +21,14 @@ export type Added =
   | { readonly kind: 'test'; readonly name: string; readonly test: string }
   | { readonly kind: 'video' | 'pdf'; readonly file: File };
 
+/** The name of a lesson that a file brings. */
+export const nameOfFile = (file: string) => file.replace(/\.[^.]*$/, '').replaceAll(/[-_]+/g, ' ');
+
 type Names = AnswerOf<'studioFile'>['names'];
 
 const kindWords: Readonly<Record<AddedKind, () => string>> = {
   page: m.studio_path_page,
+  word: m.studio_path_word,
   'old-page': m.studio_path_old_page,
   video: m.studio_path_video,
   pdf: m.studio_path_pdf,
@@ -31,7 +36,11 @@ const kindWords: Readonly<Record<AddedKind, () => string>> = {
   topic: m.studio_path_topic,
   unit: m.studio_path_unit,
 };
-const accepted = { video: 'video/mp4,.mp4', pdf: 'application/pdf,.pdf' } as const;
+const accepted = {
+  video: 'video/mp4,.mp4',
+  pdf: 'application/pdf,.pdf',
+  word: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document,.docx',
+} as const;
 
 /** Asks what is added and its name. A page is made at once, as a draft of its own. */
 export function AddDialog({
@@ -58,7 +67,21 @@ export function AddDialog({
   const [chosen, setChosen] = useState('');
   const [isTried, setIsTried] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
-  const fileKind = kind === 'video' || kind === 'pdf' ? kind : null;
+  /** What a document of Word came to, and which it was. */
+  const read = useMutation({
+    mutationFn: async (document: File) => ({
+      document: document.name,
+      ...(await upload('convertPage', {
+        file: document,
+        fields: { pack },
+        onProgress: () => undefined,
+        signal: new AbortController().signal,
+      })),
+    }),
+    meta: { quiet: true },
+    onSuccess: ({ document }) => setName((before) => (before === '' ? nameOfFile(document) : before)),
+  });
+  const fileKind = kind === 'video' || kind === 'pdf' || (kind === 'word' && read.data === undefined) ? kind : null;
   const choices = kind === 'test' ? names.tests : kind === 'old-page' ? names.pages : [];
   const choice = choices.some(({ key }) => key === chosen) ? chosen : (choices[0]?.key ?? '');
   const ownName = choices.find(({ key }) => key === choice)?.name ?? '';
@@ -75,7 +98,7 @@ export function AddDialog({
         const key = freeKey(`${pathKey} ${named}`, taken, 'page');
         taken.add(key);
         try {
-          await call('createFile', { pack, kind: 'page', key, text: '\n' });
+          await call('createFile', { pack, kind: 'page', key, text: kind === 'word' ? (read.data?.text ?? '\n') : '\n' });
           await client.invalidateQueries({ queryKey: queryKeys.studio.files });
           return { kind: 'page', name: named, page: `pages/${key}.md` };
         } catch (error) {
@@ -131,7 +154,7 @@ export function AddDialog({
           />
         ) : (
           <>
-            <p className="m-0 text-body">{fileKind === 'video' ? m.studio_path_video_help() : m.studio_path_pdf_help()}</p>
+            <p className="m-0 text-body">{helpWords[fileKind]()}</p>
             <input
               ref={chooser}
               type="file"
@@ -140,21 +163,51 @@ export function AddDialog({
               accept={accepted[fileKind]}
               onChange={({ currentTarget }) => {
                 const file = currentTarget.files?.[0];
-                if (file !== undefined) onAdd({ kind: fileKind, file });
+                if (file === undefined) return;
+                if (fileKind === 'word') read.mutate(file);
+                else onAdd({ kind: fileKind, file });
               }}
             />
           </>
         )}
+        {kind === 'word' && read.data !== undefined ? <ReadDocument {...read.data} /> : null}
+        {read.isError ? <FormError>{read.error instanceof ApiError ? read.error.message : m.error_server()}</FormError> : null}
         {add.isError ? <FormError>{add.error instanceof ApiError ? add.error.message : m.error_server()}</FormError> : null}
         <div className="flex flex-wrap gap-3 justify-end">
           <Button variant="default" onClick={onClose}>
             {m.staff_cancel()}
           </Button>
-          <Button type="submit" loading={add.isPending} disabled={isChoiceMissing}>
-            {fileKind === null ? m.studio_path_add() : m.studio_path_choose_file()}
+          <Button type="submit" loading={add.isPending || read.isPending} disabled={isChoiceMissing}>
+            {fileKind === null ? (kind === 'word' ? m.studio_path_add_page() : m.studio_path_add()) : m.studio_path_choose_file()}
           </Button>
         </div>
       </form>
     </FormDialog>
+  );
+}
+
+const helpWords = { video: m.studio_path_video_help, pdf: m.studio_path_pdf_help, word: m.studio_path_word_help } as const;
+
+/** What a document of Word came to: how much was read, and what is not as it was, before it is taken. */
+function ReadDocument({ document, text, lost }: { document: string; text: string; lost: readonly string[] }) {
+  const words = text.split(/\s+/).filter((word) => /\p{L}|\p{N}/u.test(word)).length;
+  return (
+    <section className="grid gap-2" aria-label={document} role="status">
+      <p className="m-0 text-ink wrap-anywhere">{m.studio_path_word_read({ name: document, count: words })}</p>
+      {lost.length === 0 ? (
+        <p className="m-0 text-good">{m.studio_path_word_whole()}</p>
+      ) : (
+        <>
+          <p className="m-0 text-warn font-medium">{m.studio_path_word_lost({ count: lost.length })}</p>
+          <ul className="grid gap-1 m-0 pl-5 text-sm max-h-60 overflow-auto">
+            {lost.map((what) => (
+              <li key={what} className="wrap-anywhere">
+                {what}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   );
 }

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconFileTypePdf, IconPlayerPlay } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type RefObject, useRef } from 'react';
+import { ApiError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ProgressBar } from '../../../ui/feedback/progress/progress-bar.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import type { Lesson, Part } from './path-text.ts';
 import classes from './path.module.css';
 import { mediaQuery } from './queries.ts';
-import { type MediaPurpose, stopSending, useSending } from './uploads.ts';
+import { frameOf, type MediaPurpose, stopSending, useSending } from './uploads.ts';
 import { lengthOf } from './words.tsx';
 
 interface MediaLessonProps {
@@ -18,12 +19,15 @@ interface MediaLessonProps {
   /** What its uploads are known by. */
   readonly uploadId: string;
   readonly onSend: (file: File, purpose: MediaPurpose, field: 'file' | 'captions' | 'chapters') => void;
+  /** Takes a picture as the poster of a video; null takes it away. Rejects where it is not kept. */
+  readonly onPoster: (picture: File | null) => Promise<void>;
 }
 
 const fileOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 /** A video or a PDF: what is there, what is on its way, and what can take its place. */
-export function MediaLesson({ part, lesson, pack, uploadId, onSend }: MediaLessonProps) {
+export function MediaLesson({ part, lesson, pack, uploadId, onSend, onPoster }: MediaLessonProps) {
+  const video = useRef<HTMLVideoElement>(null);
   const { type, file, poster, captions, chapters } = lesson;
   const isVideo = type === 'video';
   const paths = [file, poster, captions].filter((path) => path !== '');
@@ -35,7 +39,7 @@ export function MediaLesson({ part, lesson, pack, uploadId, onSend }: MediaLesso
     <div className="grid gap-4">
       <section className={classes['block']} aria-label={part.name}>
         {isVideo && url !== undefined ? (
-          <video className={classes['video']} controls preload="none" src={url} poster={urlOf(poster)} aria-label={part.name}>
+          <video ref={video} className={classes['video']} controls preload="none" src={url} poster={urlOf(poster)} aria-label={part.name}>
             <track kind="captions" src={urlOf(captions)} />
           </video>
         ) : (
@@ -61,6 +65,7 @@ export function MediaLesson({ part, lesson, pack, uploadId, onSend }: MediaLesso
       </section>
       {isVideo ? (
         <>
+          <Poster url={urlOf(poster)} isThere={poster !== ''} video={video} onPoster={onPoster} />
           {(['captions', 'chapters'] as const).map((field) => {
             const path = field === 'captions' ? captions : chapters;
             const words = field === 'captions' ? m.studio_path_captions() : m.studio_path_chapters();
@@ -140,5 +145,65 @@ function SendField({
         }}
       />
     </div>
+  );
+}
+
+/** The picture of a video before it plays: a frame of it, or one from a file. */
+function Poster({
+  url,
+  isThere,
+  video,
+  onPoster,
+}: {
+  url: string | undefined;
+  isThere: boolean;
+  video: RefObject<HTMLVideoElement | null>;
+  onPoster: MediaLessonProps['onPoster'];
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = useMutation({
+    async mutationFn(picture: File | 'frame' | null) {
+      const shown = video.current;
+      if (picture !== 'frame') await onPoster(picture);
+      else if (shown === null || !(shown.videoWidth > 0)) throw new Error('no frame');
+      else await onPoster(await frameOf(shown));
+    },
+    meta: { quiet: true },
+  });
+  const words = m.studio_path_poster();
+  return (
+    <section className={classes['block']} aria-label={words}>
+      {url === undefined ? null : <img className="w-40 rounded-control" src={url} alt="" />}
+      <div className="grid flex-1 gap-2 justify-items-start">
+        <h3 className="m-0 text-ink text-md font-strong">{words}</h3>
+        <p className="m-0 text-muted text-sm">{m.studio_path_poster_help()}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="default" loading={take.isPending} onClick={() => take.mutate('frame')}>
+            {m.studio_path_poster_frame()}
+          </Button>
+          <Button variant="default" disabled={take.isPending} onClick={() => input.current?.click()}>
+            {m.studio_path_poster_choose()}
+          </Button>
+          {isThere ? (
+            <Button variant="subtle" color="red" disabled={take.isPending} onClick={() => take.mutate(null)}>
+              {m.studio_path_poster_remove()}
+            </Button>
+          ) : null}
+        </div>
+        {take.isError ? <FormError>{take.error instanceof ApiError ? take.error.message : m.studio_path_poster_failed()}</FormError> : null}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={m.studio_path_poster_choose()}
+          accept="image/*"
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0];
+            currentTarget.value = '';
+            if (file !== undefined) take.mutate(file);
+          }}
+        />
+      </div>
+    </section>
   );
 }

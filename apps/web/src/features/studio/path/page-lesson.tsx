@@ -12,6 +12,7 @@ import { keepPicture } from '../source/keep-picture.ts';
 import { SourceView } from '../source/source-view.tsx';
 import { useDraft } from '../source/use-draft.ts';
 import classes from './path.module.css';
+import { quizPartsOf } from './quiz-block.tsx';
 import { mediaQuery, mediaIn } from './queries.ts';
 
 interface PageLessonProps {
@@ -43,8 +44,9 @@ function PageText({ file, typing, isSource, onSource }: Omit<PageLessonProps, 's
       keep: (picture: File) => keepPicture(sourceId, picture),
       onSource,
       typing,
+      quizzes: quizPartsOf(pack),
     }),
-    [links.data, sourceId, onSource, typing],
+    [links.data, sourceId, pack, onSource, typing],
   );
   if (opened === null) return null;
   const { draft, drafts, write } = opened;

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -94,15 +94,30 @@ beforeEach(() => {
   server.spoils('/api/live', () => null);
 });
 
-async function open(about: File, rights: ('content' | 'review')[] = ['content', 'review']) {
+async function open(about: File, rights: ('content' | 'review')[] = ['content', 'review'], page = pageSource) {
   server.answers('studioFile', ({ sourceId }) =>
-    sourceId === '90' ? { ...rest, source: pageSource, path: 'pages/lines.md', kind: 'page' } : { ...about, source: stored },
+    sourceId === '90' ? { ...rest, source: page, path: 'pages/lines.md', kind: 'page' } : { ...about, source: stored },
   );
   const session = newcomer({ isStaff: true, needsOnboarding: false, staffRights: rights });
   const shown = await renderScreen(<PathPage sourceId={about.source.sourceId} />, { session });
   await screen.findByRole('heading', { name: 'Quant', level: 1 });
   return shown;
 }
+
+/** Uploads that are answered at once. */
+const answeringUpload = (data: unknown) =>
+  class extends EventTarget {
+    readonly upload = new EventTarget();
+    readonly status = 200;
+    readonly responseText = JSON.stringify({ data });
+    open(): void {}
+    setRequestHeader(): void {}
+    send(): void {
+      queueMicrotask(() => this.dispatchEvent(new Event('load')));
+    }
+    abort(): void {}
+  };
+afterEach(() => vi.unstubAllGlobals());
 
 const sent = () => server.received('saveSource').findLast(({ sourceId }) => sourceId === stored.sourceId)?.text;
 const saved = (expected: string) => waitFor(() => expect(sent()).toBe(expected), { timeout: 4000 });
@@ -182,6 +197,30 @@ test('a page is made as a draft of its own and is in the path', async () => {
   );
 });
 
+test('a page is made of a document of Word, once what was lost of it is said', async () => {
+  const read: AnswerOf<'convertPage'> = { text: '## Slopes\n\nA line.\n', lost: ['paragraph 3: a drawing that is no picture'] };
+  vi.stubGlobal('XMLHttpRequest', answeringUpload(read));
+  server.answers('createFile', { sourceId: '91' });
+  const { user } = await open(file());
+  await user.click(treeItem(/^Topic test/));
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'What' }), 'Page from a Word file');
+  await user.upload(dialog.getByLabelText('Choose a file'), new File(['word'], 'the-slope.docx'));
+  expect(await dialog.findByText('paragraph 3: a drawing that is no picture')).toBeVisible();
+  expect(server.received('createFile')).toEqual([]);
+  await expectAccessible();
+  await user.click(dialog.getByRole('button', { name: 'Add page' }));
+  await waitFor(() =>
+    expect(server.received('createFile').at(-1)).toEqual({
+      pack: 'demo',
+      kind: 'page',
+      key: 'quant-the-slope',
+      text: '## Slopes\n\nA line.\n',
+    }),
+  );
+});
+
 test('the text of a page is written beside the path and saved as its own source', async () => {
   const { user } = await open(file());
   const field = await screen.findByRole('textbox', { name: 'Text of the page' });
@@ -226,4 +265,121 @@ test('publishing says what changes in words and that progress is kept, and takes
   expect(within(dialog).getByText('Students keep their progress.')).toBeVisible();
   await user.click(await within(dialog).findByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(server.received('publishFiles').at(-1)?.files).toEqual([{ sourceId: stored.sourceId, revision: 3 }]));
+});
+
+test("'/' in a page offers questions of the bank, which are named and never copied", async () => {
+  const asked = { name: 'algebra/q-7', sourceId: '77', title: 'Which line is steeper?', state: 'published' } as const;
+  server.answers('studioAsked', { questions: [asked] });
+  server.answers('studioBank', {
+    rows: [
+      {
+        sourceId: '77',
+        pack: 'demo',
+        file: 'questions/algebra.md',
+        key: 'q-7',
+        title: asked.title,
+        type: 'single',
+        topic: 'Lines',
+        difficulty: 'easy',
+        language: 'en',
+        state: 'published',
+        faults: 0,
+        inSet: 1,
+        tests: 0,
+        candidates: 0,
+        right: null,
+        discrimination: null,
+        medianSeconds: null,
+        finding: '',
+        changedAt,
+      },
+    ],
+    next: '',
+    counts: null,
+  });
+  const { user } = await open(file(), ['content'], { ...pageSource, text: '\n' });
+  await user.click(await screen.findByRole('textbox', { name: 'Text of the page' }));
+  await user.keyboard('/');
+  await user.click(await screen.findByRole('menuitem', { name: 'Questions from the bank' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose questions' }));
+  await user.click(await dialog.findByRole('checkbox', { name: /Which line is steeper/ }));
+  await expectAccessible();
+  await user.click(dialog.getByRole('button', { name: 'Use 1 question' }));
+  const quiz = within(await screen.findByRole('region', { name: 'Questions from the bank' }));
+  expect(await quiz.findByRole('link', { name: 'Open in the bank' })).toHaveAttribute('href', '/studio/questions/77');
+  await waitFor(
+    () =>
+      expect(server.received('saveSource').at(-1)).toMatchObject({ sourceId: '90', text: expect.stringContaining('{quiz: algebra/q-7}') }),
+    {
+      timeout: 4000,
+    },
+  );
+});
+
+const header = `modules:
+  - key: cat
+    programme: cat
+    tabs:
+      - {key: cat-home, name: Home, type: home}
+      - key: cat-prepare
+        name: Prepare
+        type: prepare
+        children:
+          - {key: cat-data, name: Data, type: prepare, path: data}
+`;
+
+test('a path that no tab shows asks for one, which is published with it', async () => {
+  const source = { ...pageSource, sourceId: '95', text: header };
+  server.answers('studioFiles', {
+    packs: [{ pack: 'demo', name: 'Demo' }],
+    files: [{ ...row, sourceId: '95', path: 'modules.yaml', kind: 'modules', title: '' }],
+  });
+  const about = { ...file({ state: 'draft' }), faults: [{ line: 1, cause: 'no tab of modules.yaml shows this path', isWarning: false }] };
+  server.answers('saveSource', ({ text: saved_ }) => ({
+    isSaved: true,
+    source: { ...source, text: saved_, revision: 2, state: 'draft' },
+    check: { faults: [], shown: null },
+  }));
+  server.answers('previewFiles', { faults: [], papers: [] });
+  server.answers('studioFile', ({ sourceId }) =>
+    sourceId === '95' ? { ...rest, source, path: 'modules.yaml', kind: 'modules' } : { ...about, source: stored },
+  );
+  const session = newcomer({ isStaff: true, needsOnboarding: false, staffRights: ['content', 'review'] });
+  const { user } = await renderScreen(<PathPage sourceId={about.source.sourceId} />, { session });
+  expect(await screen.findByText('No tab of modules.yaml shows this path')).toBeVisible();
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Show it under' }), 'Prepare');
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Add the tab' }));
+  const tab = '          - {key: cat-quant, name: Quant, type: prepare, path: quant}\n';
+  await waitFor(() => expect(server.received('saveSource').at(-1)).toMatchObject({ sourceId: '95', text: header + tab }), {
+    timeout: 4000,
+  });
+  expect(screen.queryByText('No tab of modules.yaml shows this path')).toBeNull();
+  expect(screen.getByText('New tab: Quant, published with the path')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Publish' })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() =>
+    expect(server.received('previewFiles').at(-1)?.files).toEqual([
+      { sourceId: stored.sourceId, revision: 2 },
+      { sourceId: '95', revision: 2 },
+    ]),
+  );
+});
+
+test('a video gets a picture of its own as its poster, and loses it again', async () => {
+  vi.stubGlobal('XMLHttpRequest', answeringUpload({ path: 'media/chart.png' }));
+  const { user } = await open(file());
+  await user.click(treeItem(/^Quadratics/));
+  await user.click(treeItem(/^Sign 2/));
+  await user.click(treeItem(/^Sign chart/));
+  const poster = within(await screen.findByRole('region', { name: 'Poster' }));
+  await user.click(poster.getByRole('button', { name: 'Use the frame shown' }));
+  expect(await poster.findByText(/^Play the video first/)).toBeVisible();
+  await user.upload(
+    poster.getByLabelText('Choose a picture', { selector: 'input' }),
+    new File(['png'], 'chart.png', { type: 'image/png' }),
+  );
+  await saved(text.replace('file: media/sign.mp4, duration', 'file: media/sign.mp4, poster: media/chart.png, duration'));
+  await user.click(await poster.findByRole('button', { name: 'Remove poster' }));
+  await saved(text);
 });

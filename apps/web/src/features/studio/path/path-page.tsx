@@ -28,13 +28,14 @@ import { SourceView } from '../source/source-view.tsx';
 import { OpenSource } from '../source/open-source.tsx';
 import { useDraft, useSaidDraft } from '../source/use-draft.ts';
 import { VersionsDrawer } from '../source/versions-drawer.tsx';
-import { type Added, AddDialog, type AddedKind } from './add-part.tsx';
+import { type Added, AddDialog, type AddedKind, nameOfFile } from './add-part.tsx';
 import { ChangeList, countChanges, LessonPanel, type PathChanges, ToFix } from './consequence.tsx';
 import { MediaLesson } from './media-lesson.tsx';
 import { PageLesson } from './page-lesson.tsx';
 import { PathRows } from './path-rows.tsx';
 import {
   addPart,
+  addTab,
   allParts,
   changesBetween,
   durationOf,
@@ -47,6 +48,7 @@ import {
   type Part,
   type PathTree,
   readPath,
+  readTabs,
   removePart,
   renamePart,
   setFields,
@@ -54,6 +56,7 @@ import {
 } from './path-text.ts';
 import classes from './path.module.css';
 import { PublishPathDialog } from './publish-path-dialog.tsx';
+import { TabPanel } from './tab-panel.tsx';
 import { type MediaPurpose, posterOf, sendMedia } from './uploads.ts';
 import { lessonWords, nameOf } from './words.tsx';
 
@@ -69,7 +72,7 @@ export function PathPage({ sourceId }: { sourceId: string }) {
 const tabs = ['list', 'work', 'preview'] as const;
 type Tab = (typeof tabs)[number];
 const tabWords = { list: m.studio_path_tree, work: m.studio_path_lesson, preview: m.studio_question_consequence } as const;
-const lessonKinds: readonly AddedKind[] = ['page', 'video', 'pdf', 'test', 'old-page'];
+const lessonKinds: readonly AddedKind[] = ['page', 'word', 'video', 'pdf', 'test', 'old-page'];
 
 const keyWords: readonly (readonly [readonly string[], () => string])[] = [
   [['Alt', '↑', '↓'], m.studio_path_key_move],
@@ -124,6 +127,12 @@ function Editor({ file }: { file: StudioFile }) {
   const page = pageOf(selected);
   const pageFile = useQuery({ ...fileQuery(page?.sourceId ?? ''), enabled: page !== undefined });
   const pageDraft = useDraft(page === undefined ? undefined : pageFile.data?.source);
+  const header = own.find(({ kind }) => kind === 'modules');
+  const headerFile = useQuery({ ...fileQuery(header?.sourceId ?? ''), enabled: header !== undefined });
+  const headerDraft = useDraft(header === undefined ? undefined : headerFile.data?.source);
+  const pathTabs = useMemo(() => (headerDraft === null ? null : readTabs(headerDraft.draft.text, tree)), [headerDraft, tree]);
+  const liveHeader = headerFile.data?.published?.text ?? (headerFile.data?.source.state === 'published' ? headerFile.data.source.text : '');
+  const isTabNew = pathTabs !== null && pathTabs.shownIn.length > 0 && readTabs(liveHeader, tree).shownIn.length === 0;
   // what was saved here since is newer than the list
   const latestOf = ({ sourceId: id, revision, state }: (typeof own)[number]) => {
     const here = opened?.drafts.at(id)?.saved;
@@ -195,14 +204,18 @@ function Editor({ file }: { file: StudioFile }) {
   const isPageThere = ({ cause }: Fault) =>
     [...cause.matchAll(/'(pages\/[^']+)'/g)].some(([, named]) => named !== undefined && rows.has(named));
   // a page that is a draft is published with its path
-  const faults = (draft.check?.faults ?? file.faults).filter((fault) => !isPageThere(fault));
+  const isTabThere = ({ cause }: Fault) => isTabNew && cause === 'no tab of modules.yaml shows this path';
+  const faults = (draft.check?.faults ?? file.faults).filter((fault) => !isPageThere(fault) && !isTabThere(fault));
   const empty = parts.filter((part) => part.kind !== 'lesson' && part.parts.length === 0);
   const toFix = faults.filter(({ isWarning }) => !isWarning).length;
   const chosenFiles = [
     ...(saved.state === 'published' && changes.parts.length === 0 ? [] : [{ sourceId, revision: saved.revision }]),
+    ...(headerDraft !== null && isTabNew
+      ? [{ sourceId: headerDraft.draft.saved.sourceId, revision: headerDraft.draft.saved.revision }]
+      : []),
     ...new Map(changedPages.map(({ page: { sourceId: id, revision } }) => [id, { sourceId: id, revision }])).values(),
   ];
-  const isSaved = said.state === 'saved';
+  const isSaved = said.state === 'saved' && (!isTabNew || headerDraft?.draft.state === 'saved');
   const show = (part: Part) => {
     setSelectedId(part.id);
     setIsSource(false);
@@ -241,12 +254,13 @@ function Editor({ file }: { file: StudioFile }) {
     });
   };
   const addBelow = (part: Part) => addIn(part.kind === 'lesson' ? holderOf(tree, part) : part, part);
+  const setOf = (lessonId: string) => (fields: Readonly<Record<string, string | number>>) => {
+    const now = drafts.at(sourceId)?.text;
+    const part = now === undefined ? undefined : allParts(readPath(now).units).find(({ id }) => id === lessonId);
+    if (part !== undefined) edit((latest) => setFields(latest, part, fields));
+  };
   const send = (lessonId: string, chosen: File, purpose: MediaPurpose, field: 'file' | 'captions' | 'chapters') => {
-    const set = (fields: Readonly<Record<string, string | number>>) => {
-      const now = drafts.at(sourceId)?.text;
-      const part = now === undefined ? undefined : allParts(readPath(now).units).find(({ id }) => id === lessonId);
-      if (part !== undefined) edit((latest) => setFields(latest, part, fields));
-    };
+    const set = setOf(lessonId);
     void sendMedia({
       id: `${sourceId} ${lessonId} ${field}`,
       pack,
@@ -268,7 +282,7 @@ function Editor({ file }: { file: StudioFile }) {
   const add = (added: Added, landing: Landing) => {
     setAdding(null);
     const taken = new Set(allParts(readPath(textNow()).units).map(({ key }) => key));
-    const name = 'file' in added ? added.file.name.replace(/\.[^.]*$/, '').replaceAll(/[-_]+/g, ' ') : added.name;
+    const name = 'file' in added ? nameOfFile(added.file.name) : added.name;
     const isLesson = added.kind !== 'unit' && added.kind !== 'topic';
     const key = freeKey(isLesson ? `${path.slice('paths/'.length).replace(/\.yaml$/, '')} ${name}` : name, taken, added.kind);
     const more =
@@ -465,6 +479,10 @@ function Editor({ file }: { file: StudioFile }) {
                 pack={pack}
                 uploadId={`${sourceId} ${selected.id}`}
                 onSend={(chosen, purpose, field) => send(selected.id, chosen, purpose, field)}
+                onPoster={async (picture) => {
+                  const set = setOf(selected.id);
+                  set({ poster: picture === null ? '' : await keepPicture(sourceId, picture) });
+                }}
               />
             )}
           </article>
@@ -490,6 +508,17 @@ function Editor({ file }: { file: StudioFile }) {
           <ChangeList changes={changes} />
           {countChanges(changes) === 0 ? null : <p className="m-0 text-muted text-sm">{m.studio_path_progress_kept()}</p>}
         </section>
+        {pathTabs === null || headerDraft === null || tree.key === '' ? null : (
+          <TabPanel
+            tabs={pathTabs}
+            isNew={isTabNew}
+            onAdd={(place) => {
+              const made = addTab(headerDraft.draft.text, place, tree);
+              setRefused(made.refused);
+              if (made.refused === null) headerDraft.write(made.text);
+            }}
+          />
+        )}
         <ToFix
           faults={faults}
           empty={empty}

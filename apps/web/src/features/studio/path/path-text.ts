@@ -32,6 +32,9 @@ export interface Part {
 }
 
 export interface PathTree {
+  readonly key: string;
+  readonly programme: string;
+  readonly type: string;
   readonly name: string;
   readonly units: readonly Part[];
   /** Null unless the text cannot be read. */
@@ -55,7 +58,8 @@ export function readPath(text: string): PathTree {
     });
     return partOf({ value: unit, kind: 'unit', at, parts: [...topics, ...lessonsOf(unit, at)] });
   });
-  return { name: wordsOf(root['name']), units, error };
+  const [key, programme, type, name] = ['path', 'programme', 'type', 'name'].map((field) => wordsOf(root[field]));
+  return { key: key ?? '', programme: programme ?? '', type: type ?? '', name: name ?? '', units, error };
 }
 
 function partOf({ value, kind, at, parts }: { value: unknown; kind: PartKind; at: YamlPath; parts: readonly Part[] }): Part {
@@ -303,4 +307,42 @@ function stillInOrder(now: readonly string[], before: readonly string[]): Readon
     at = best[at]?.from ?? -1;
   }
   return kept;
+}
+
+/** The header of a programme as modules.yaml has it: which tabs lead to a path, and under which it can be shown. */
+export interface PathTabs {
+  /** The names of the tabs that lead to the path. */
+  readonly shownIn: readonly string[];
+  /** Where a tab for it can be added: under a tab of its type, and beside them all, whose name is ''. */
+  readonly places: readonly { readonly name: string; readonly list: YamlPath; readonly index: number }[];
+  readonly taken: ReadonlySet<string>;
+}
+
+/** Reads the tabs of the programme of a path. Without a header for it there are no places. */
+export function readTabs(text: string, { key, programme, type }: Pick<PathTree, 'key' | 'programme' | 'type'>): PathTabs {
+  const modules = listOf(fieldsOf(readYamlText(text).value)['modules']);
+  const m = modules.findIndex((module) => fieldsOf(module)['programme'] === programme);
+  const tabs = listOf(fieldsOf(modules[m])['tabs']);
+  const childrenOf = (tab: unknown) => listOf(fieldsOf(tab)['children']);
+  const all = tabs.flatMap((tab) => [tab, ...childrenOf(tab)]).map(fieldsOf);
+  const places = tabs.flatMap((tab, t) =>
+    fieldsOf(tab)['type'] === type && fieldsOf(tab)['path'] === undefined
+      ? [{ name: wordsOf(fieldsOf(tab)['name']), list: ['modules', m, 'tabs', t, 'children'], index: childrenOf(tab).length }]
+      : [],
+  );
+  return {
+    shownIn: all.flatMap((tab) => (tab['path'] === key ? [wordsOf(tab['name'])] : [])),
+    places: m < 0 ? [] : [...places, { name: '', list: ['modules', m, 'tabs'], index: tabs.length }],
+    taken: new Set(all.map((tab) => wordsOf(tab['key']))),
+  };
+}
+
+/** Adds a tab that leads to a path. */
+export function addTab(
+  text: string,
+  { list, index }: PathTabs['places'][number],
+  { key, name, type, programme }: Pick<PathTree, 'key' | 'name' | 'type' | 'programme'>,
+): YamlEdit {
+  const { taken } = readTabs(text, { key, programme, type });
+  return insertIn(text, list, index, { key: freeKey(`${programme} ${key}`, taken, 'tab'), name, type, path: key });
 }

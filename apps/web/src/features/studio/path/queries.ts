@@ -19,3 +19,21 @@ export const mediaQuery = (pack: string, paths: readonly string[]) =>
     enabled: paths.length > 0,
     meta: { quiet: true },
   });
+
+/** The questions of a pack that quizzes name, as the bank has them. */
+export const askedQuery = (pack: string, names: readonly string[]) =>
+  queryOptions({
+    queryKey: [...queryKeys.studio.files, 'asked', pack, names],
+    queryFn: ({ signal }) => call('studioAsked', { pack, names: names.slice(0, fileLimits.asked) }, { signal }),
+    placeholderData: (before) => before,
+    enabled: names.length > 0,
+    meta: { quiet: true },
+  });
+
+/** The questions of a pack that a lesson can ask, by what is searched. */
+export const choicesQuery = (pack: string, query: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.studio.bank, 'choices', pack, query],
+    queryFn: ({ signal }) => call('studioBank', { filters: { pack, query }, tab: 'published' }, { signal }),
+    placeholderData: (before) => before,
+  });

@@ -85,21 +85,27 @@ export async function posterOf(file: File): Promise<File | null> {
     await heard(video, 'loadeddata');
     video.currentTime = Math.min(video.duration / 10, 5);
     await heard(video, 'seeked');
-    const width = Math.min(video.videoWidth, 960);
-    const canvas = Object.assign(document.createElement('canvas'), {
-      width,
-      height: Math.round((video.videoHeight * width) / video.videoWidth),
-    });
-    canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
-    const picture = await new Promise<Blob | null>((resolve) => {
-      canvas.toBlob(resolve, 'image/jpeg', 0.8);
-    });
-    return picture === null ? null : new File([picture], 'poster.jpg', { type: picture.type });
+    return await frameOf(video);
   } catch {
     return null;
   } finally {
     URL.revokeObjectURL(url);
   }
+}
+
+/** The frame that a video shows now, as a picture. Throws where the browser does not give it. */
+export async function frameOf(video: HTMLVideoElement): Promise<File> {
+  const width = Math.min(video.videoWidth, 960);
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width,
+    height: Math.round((video.videoHeight * width) / video.videoWidth),
+  });
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  const picture = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', 0.8);
+  });
+  if (picture === null) throw new Error('no frame');
+  return new File([picture], 'poster.jpg', { type: picture.type });
 }
 
 /** How long a frame is waited for, in milliseconds. */

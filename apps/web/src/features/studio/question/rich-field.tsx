@@ -2,6 +2,7 @@ import { withoutBlanks } from '@abhyas/rules/content/question-text.ts';
 import { Skeleton } from '@mantine/core';
 import { createContext, lazy, Suspense, use, useMemo } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import type { QuizParts } from '../rich-text/rich-text.tsx';
 import { faultText } from './faults.tsx';
 import { type Fault, type Place, placeId } from './places.ts';
 
@@ -16,6 +17,8 @@ interface Piece {
   /** Shows the source of the whole. */
   readonly onSource: () => void;
   readonly typing: Typing;
+  /** Of a page, which may have quizzes. */
+  readonly quizzes?: QuizParts;
 }
 
 /** In which fields something is typed that the page has not got yet. */
@@ -79,7 +82,7 @@ export function RichField({
   offersBlocks = false,
   onChange,
 }: RichFieldProps) {
-  const { urls, keep, onSource, typing } = use(PieceOfPack);
+  const { urls, keep, onSource, typing, quizzes } = use(PieceOfPack);
   const shown = useMemo(
     () =>
       (faults ?? []).map((fault) => ({ line: Math.max(0, fault.line - line), text: faultText(fault.cause), isWarning: fault.isWarning })),
@@ -101,6 +104,7 @@ export function RichField({
         look={look}
         isLabelHidden={isLabelHidden}
         offersBlocks={offersBlocks}
+        {...(quizzes === undefined ? {} : { quizzes })}
         onChange={(text) => onChange(withoutBlanks({ text, line: 0 }).text)}
       />
     </Suspense>

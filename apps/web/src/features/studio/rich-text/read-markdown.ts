@@ -116,6 +116,8 @@ function readBlock(token: Token, inner: readonly Token[]): Node {
     case 'math_block':
     case 'math_block_eqno':
       return nodes.math_block.create({ latex: token.content, number: token.info });
+    case 'quiz':
+      return nodes.quiz.create({ names: token.content });
     case 'table_open':
       return nodes['table'].create(null, readBlocks(inner.filter(({ type }) => !/^t(head|body)_/.test(type))));
     case 'tr_open':

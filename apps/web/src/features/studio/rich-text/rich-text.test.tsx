@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { renderScreen } from '#test/render.tsx';
 import { RichText, type TextFault } from './rich-text.tsx';
+import type { ShownQuiz } from './text-editor.ts';
 
 const start = 'If $\\alpha$ is _large_, so is {option:B}.\n\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n- one\n- two';
 
@@ -47,6 +48,27 @@ describe('a text of a pack', () => {
     expect(field).toHaveAccessibleDescription('Line 6: two is not 2');
     expect([...field.querySelectorAll('.fault')].map(({ textContent }) => textContent)).toEqual(['2']);
     await expectAccessible();
+  });
+
+  test('a quiz is a block with its questions, is changed by what shows them, and keeps its bytes', async () => {
+    const text = '{quiz: bank/x,\n  bank/y}\n\n{quiz: bank/a, bank/b}\n\nAfter';
+    const told = vi.fn<(text: string) => void>();
+    const quizzes = {
+      Shown: ({ names, change }: ShownQuiz) => (
+        <button type="button" onClick={() => change(names.slice(1))}>
+          {names.join(' and ')}
+        </button>
+      ),
+      Chooser: () => null,
+    };
+    const { user } = await renderScreen(
+      <RichText value={text} onChange={told} label="Page" language="en" pictures={() => null} offersBlocks quizzes={quizzes} />,
+    );
+    const field = screen.getByRole('textbox', { name: 'Page' });
+    await user.click(within(field).getByRole('button', { name: 'bank/a and bank/b' }));
+    await waitFor(() => expect(told).toHaveBeenLastCalledWith('{quiz: bank/x,\n  bank/y}\n\n{quiz: bank/b}\n\nAfter'));
+    await user.click(within(field).getByRole('button', { name: 'bank/b' }));
+    await waitFor(() => expect(told).toHaveBeenLastCalledWith('{quiz: bank/x,\n  bank/y}\n\nAfter'));
   });
 
   test("offers what '/' on an empty line adds, and takes what is typed where it is no choice", async () => {

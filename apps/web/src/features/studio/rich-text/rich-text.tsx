@@ -1,10 +1,12 @@
 import 'prosemirror-view/style/prosemirror.css';
+import { writeQuiz } from '@abhyas/rules/content/markdown.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
 import {
   IconAlertCircle,
   IconBold,
   IconColumnInsertRight,
   IconColumnRemove,
+  IconHelpCircle,
   IconItalic,
   IconList,
   IconMathFunction,
@@ -15,7 +17,19 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { EditorView } from 'prosemirror-view';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { m } from '../../../paraglide/messages.js';
 import type { commands } from './editor-keys.ts';
 import { BlockMenu } from './block-menu.tsx';
@@ -23,7 +37,7 @@ import { FormulaPanel } from './formula-panel.tsx';
 import { insertFormula, type OpenFormula } from './formula-view.ts';
 import classes from './rich-text.module.css';
 import { SourceButton } from './source-button.tsx';
-import { TextEditor, type Tools } from './text-editor.ts';
+import { type ShownQuiz, TextEditor, type Tools } from './text-editor.ts';
 
 const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }));
 
@@ -33,6 +47,13 @@ export interface TextFault {
   readonly text: string;
   /** Whether it only may be wrong. */
   readonly isWarning?: boolean;
+}
+
+/** The parts of a quiz in a text. */
+export interface QuizParts {
+  readonly Shown: ComponentType<ShownQuiz>;
+  /** Asks for the questions of a new one. */
+  readonly Chooser: ComponentType<{ readonly onDone: (names: readonly string[]) => void; readonly onClose: () => void }>;
 }
 
 interface RichTextProps {
@@ -58,6 +79,8 @@ interface RichTextProps {
   readonly onPicture?: (file: File) => Promise<string>;
   /** Whether '/' on an empty line offers what can be added, as in a page. */
   readonly offersBlocks?: boolean;
+  /** How quizzes are shown and their questions chosen. Without it, none can be added. */
+  readonly quizzes?: QuizParts;
   /** Shows the source of the whole that the text is in, which then takes Ctrl+E too. Without it, the field shows its own. */
   readonly onSource?: () => void;
 }
@@ -85,6 +108,7 @@ export function RichText({
   pictures,
   onPicture,
   offersBlocks = false,
+  quizzes,
   onSource,
 }: RichTextProps) {
   const id = useId();
@@ -98,6 +122,8 @@ export function RichText({
   const [formula, setFormula] = useState<OpenFormula | null>(null);
   const [blocksAt, setBlocksAt] = useState<{ readonly left: number; readonly top: number } | null>(null);
   const [source, setSource] = useState<string | null>(null);
+  const [shownQuizzes, setShownQuizzes] = useState<ReadonlyMap<HTMLElement, ShownQuiz>>(new Map());
+  const [isChoosing, setIsChoosing] = useState(false);
   const [picture, setPicture] = useState<{ readonly file: File; readonly url: string } | null>(null);
 
   const failed = faults.some(({ isWarning }) => isWarning !== true);
@@ -169,6 +195,10 @@ export function RichText({
         onText: (text) => tell(text),
         onPending: (isPending) => tellPending(isPending),
         onFiles: (files) => chooseDropped(files),
+        onQuiz: (at, quiz) =>
+          setShownQuizzes(
+            (now) => new Map([...[...now].filter(([other]) => other !== at), ...(quiz === null ? [] : [[at, quiz] as const])]),
+          ),
         onSlash: () => openBlocks(),
         onTools: (next) => setTools((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next)),
       },
@@ -328,6 +358,7 @@ export function RichText({
             ...(onPicture === undefined ? [] : [{ name: m.studio_picture(), icon: IconPhoto, run: () => chooser.current?.click() }]),
             { name: m.studio_table(), icon: IconTable, run: run('table') },
             { name: m.studio_list(), icon: IconList, run: run('bullets') },
+            ...(quizzes === undefined ? [] : [{ name: m.studio_quiz(), icon: IconHelpCircle, run: () => setIsChoosing(true) }]),
           ]}
         />
       )}
@@ -354,6 +385,18 @@ export function RichText({
           currentTarget.value = '';
         }}
       />
+      {[...shownQuizzes].map(([at, quiz], index) =>
+        createPortal(quizzes === undefined ? <code>{writeQuiz(quiz.names)}</code> : <quizzes.Shown {...quiz} />, at, String(index)),
+      )}
+      {isChoosing && quizzes !== undefined ? (
+        <quizzes.Chooser
+          onClose={() => setIsChoosing(false)}
+          onDone={(names) => {
+            setIsChoosing(false);
+            if (names.length > 0) editor.current?.insertQuiz(names);
+          }}
+        />
+      ) : null}
       {picture === null || onPicture === undefined ? null : (
         <Suspense fallback={null}>
           <PictureDialog

@@ -96,6 +96,14 @@ export const schema = new Schema({
     },
     horizontal_rule: { group: 'block', toDOM: () => ['hr'], parseDOM: [{ tag: 'hr' }] },
     math_block: formula(true),
+    /** Questions of the bank that a page asks: their names with blanks between them. */
+    quiz: {
+      group: 'block',
+      atom: true,
+      attrs: { names: {} },
+      toDOM: ({ attrs }) => ['div', { 'data-quiz': text(attrs, 'names') }],
+      parseDOM: [{ tag: 'div[data-quiz]', getAttrs: (element) => ({ names: element.dataset['quiz'] ?? '' }) }],
+    },
     ...tables,
     text: { group: 'inline' },
     math: formula(false),

@@ -22,6 +22,7 @@ function open(text: string) {
       onPending: (isPending) => void pending.push(isPending),
       onTools: () => undefined,
       onFiles: () => false,
+      onQuiz: () => undefined,
       onSlash: () => false,
       panel: () => null,
       nameOf: () => 'Formula',

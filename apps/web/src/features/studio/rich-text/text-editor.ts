@@ -1,9 +1,10 @@
+import { namesOfQuiz } from '@abhyas/rules/content/markdown.ts';
 import { joinParts, mergeParagraphs } from '@abhyas/rules/sync/merge-paragraphs.ts';
 import { closeHistory } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { EditorState, Plugin, PluginKey, Selection, type Transaction } from 'prosemirror-state';
 import { isInTable } from 'prosemirror-tables';
-import { DecorationSet, EditorView } from 'prosemirror-view';
+import { DecorationSet, EditorView, type NodeView } from 'prosemirror-view';
 import { commands, editorPlugins } from './editor-keys.ts';
 import { type FormulaHost, FormulaView } from './formula-view.ts';
 import { KeptText } from './kept-text.ts';
@@ -31,8 +32,16 @@ export interface EditorHost extends FormulaHost {
   readonly onPending: (isPending: boolean) => void;
   readonly onTools: (tools: Tools) => void;
   readonly onFiles: (files: readonly File[]) => boolean;
+  /** Fills the place of a quiz; null where that is gone. */
+  readonly onQuiz: (place: HTMLElement, quiz: ShownQuiz | null) => void;
   /** Hears that '/' was typed on an empty line; true where it takes it. */
   readonly onSlash: () => boolean;
+}
+
+/** A quiz in the text: the questions it names, and what changes them; none at all takes it away. */
+export interface ShownQuiz {
+  readonly names: readonly string[];
+  readonly change: (names: readonly string[]) => void;
 }
 
 /** The marks at lines with faults, which move with the text until they are set again. */
@@ -61,10 +70,11 @@ export class TextEditor {
     this.text = text;
     const files = (list: FileList | undefined) => host.onFiles([...(list ?? [])].filter(({ type }) => type.startsWith('image/')));
     const formula = (node: Node, view: EditorView, placeOf: () => number | undefined) => new FormulaView({ node, view, placeOf, host });
+    const quiz = (node: Node, view: EditorView, placeOf: () => number | undefined) => quizView({ node, view, placeOf, host });
     this.view = new EditorView(place, {
       state: EditorState.create({ doc: this.kept.read(text), plugins: [...editorPlugins(), faultMarks] }),
       attributes: () => host.attributes(),
-      nodeViews: { math: formula, math_block: formula, image: (node) => pictureView(node, host) },
+      nodeViews: { math: formula, math_block: formula, image: (node) => pictureView(node, host), quiz },
       dispatchTransaction: (tr) => this.apply(tr),
       // office programs add a picture of the text that is pasted
       handlePaste: (_view, { clipboardData }) => clipboardData?.getData('text/plain').trim() === '' && files(clipboardData.files),
@@ -178,6 +188,17 @@ export class TextEditor {
     this.view.focus();
   }
 
+  insertQuiz(names: readonly string[]): void {
+    const { tr, selection } = this.view.state;
+    const quiz = schema.nodes.quiz.create({ names: names.join(' ') });
+    const { $from } = selection;
+    const isEmpty = isEmptyLine(this.view.state);
+    const [from, to] = isEmpty ? [$from.before(), $from.after()] : [$from.after(1), $from.after(1)];
+    tr.replaceWith(from, to, [quiz, schema.nodes.paragraph.create()]);
+    this.view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(from + 2))).scrollIntoView());
+    this.view.focus();
+  }
+
   destroy(): void {
     this.flush();
     this.view.destroy();
@@ -218,4 +239,44 @@ function pictureView(node: Node, host: EditorHost) {
   if (url !== null) dom.src = url;
   else dom.dataset['missing'] = '';
   return { dom };
+}
+
+function quizView({
+  node,
+  view,
+  placeOf,
+  host,
+}: {
+  node: Node;
+  view: EditorView;
+  placeOf: () => number | undefined;
+  host: EditorHost;
+}): NodeView {
+  const dom = document.createElement('div');
+  dom.contentEditable = 'false';
+  const show = (shown: Node) => {
+    const names = namesOfQuiz(String(shown.attrs['names']));
+    const change = (next: readonly string[]) => {
+      const at = placeOf();
+      if (at === undefined) return;
+      const { tr } = view.state;
+      if (next.length === 0) tr.delete(at, at + shown.nodeSize);
+      else tr.setNodeMarkup(at, null, { names: next.join(' ') });
+      view.dispatch(tr);
+      view.focus();
+    };
+    host.onQuiz(dom, { names, change });
+  };
+  show(node);
+  return {
+    dom,
+    update(next) {
+      if (next.type !== schema.nodes.quiz) return false;
+      show(next);
+      return true;
+    },
+    stopEvent: ({ target }) => target instanceof Element && target.closest('button, a') !== null,
+    ignoreMutation: () => true,
+    destroy: () => host.onQuiz(dom, null),
+  };
 }

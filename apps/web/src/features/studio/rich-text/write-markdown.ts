@@ -1,3 +1,4 @@
+import { namesOfQuiz, writeQuiz } from '@abhyas/rules/content/markdown.ts';
 import { Fragment, type Mark, type MarkType, type Node } from 'prosemirror-model';
 import { readMarkdown } from './read-markdown.ts';
 import { schema } from './schema.ts';
@@ -277,6 +278,8 @@ function write(node: Node, style: Style): string {
       return '___';
     case nodes.math_block:
       return `$$${String(node.attrs['latex'])}$$${node.attrs['number'] === '' ? '' : ` (${String(node.attrs['number'])})`}`;
+    case nodes.quiz:
+      return writeQuiz(namesOfQuiz(String(node.attrs['names'])));
     case nodes['table']:
       return writeTable(node, style);
     default:
