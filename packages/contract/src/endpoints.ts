@@ -434,6 +434,8 @@ export const endpoints = {
   testFigures: testCalls.testFigures,
   drawTestQuestions: testCalls.drawTestQuestions,
   testPaper: testCalls.testPaper,
+  rehearsalPaper: testCalls.rehearsalPaper,
+  scoreRehearsal: testCalls.scoreRehearsal,
   studioImports: importCalls.studioImports,
   startImport: importCalls.startImport,
   startMedia: importCalls.startMedia,

@@ -398,6 +398,8 @@ export const paths = {
   testFigures: { method: 'POST', group: 'main', path: '/api/main/testFigures' },
   drawTestQuestions: { method: 'POST', group: 'main', path: '/api/main/drawTestQuestions' },
   testPaper: { method: 'POST', group: 'main', path: '/api/main/testPaper' },
+  rehearsalPaper: { method: 'POST', group: 'main', path: '/api/main/rehearsalPaper' },
+  scoreRehearsal: { method: 'POST', group: 'main', path: '/api/main/scoreRehearsal' },
   studioImports: { method: 'POST', group: 'main', path: '/api/main/studioImports' },
   startImport: { method: 'POST', group: 'main', path: '/api/main/startImport' },
   startMedia: { method: 'POST', group: 'main', path: '/api/main/startMedia' },

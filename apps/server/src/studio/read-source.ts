@@ -50,27 +50,41 @@ export async function readContext({
     await findSourceAt({ queryable, pack, path: 'pack.yaml' }),
     await findPassage({ queryable, source, text }),
   ];
-  const paths = picturesIn(text, passage?.text ?? '').slice(0, maxPictures);
-  const media = await mapMedia({ queryable, pack, paths });
-  const pictures = await Promise.all(
-    [...media].map(async ([path, { fileKey, mime }]) => {
-      const body = await parts.files.read(fileKey);
-      return [path, `data:${mime};base64,${body?.toString('base64') ?? ''}`] as const;
-    }),
-  );
   const context = {
     source,
     text,
     head: source.kind === 'head' ? '' : (head?.text ?? ''),
     passage: passage?.text ?? '',
     language: languageOf(about?.text ?? ''),
-    pictures: new Map(pictures),
+    pictures: await readPictures({ parts, queryable, pack, texts: [text, passage?.text ?? ''] }),
   };
   return { context, passage };
 }
 
+/** The pictures that texts of a pack name, as data urls by their paths. */
+export async function readPictures({
+  parts,
+  queryable,
+  pack,
+  texts,
+}: {
+  parts: Ports<'files'>;
+  queryable: Queryable;
+  pack: string;
+  texts: readonly string[];
+}): Promise<ReadonlyMap<string, string>> {
+  const media = await mapMedia({ queryable, pack, paths: picturesIn(...texts).slice(0, maxPictures) });
+  const pictures = await Promise.all(
+    [...media].map(async ([path, { fileKey, mime }]) => {
+      const body = await parts.files.read(fileKey);
+      return [path, `data:${mime};base64,${body?.toString('base64') ?? ''}`] as const;
+    }),
+  );
+  return new Map(pictures);
+}
+
 /** The language that the file of a pack says its texts are in. */
-function languageOf(about: string): Language {
+export function languageOf(about: string): Language {
   try {
     const written = (parse(about) as { language?: unknown } | null)?.language;
     return languages.find((language) => language === written) ?? 'en';

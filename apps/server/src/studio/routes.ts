@@ -22,6 +22,7 @@ import { createPresence } from './presence.ts';
 import { publishSource, publishSources } from './publish.ts';
 import { checkText, createSource, getQuestion, getVersion, getVersions, restoreVersion, saveSourceText } from './question.ts';
 import { drawForTest, getTestFigures, getTestPaper } from './test-builder.ts';
+import { getRehearsalPaper, scoreRehearsal } from './rehearsal.ts';
 import { addComment, changeComment, getQueue, getReview, getSolveView, solveSource, submitSource, tryText } from './review.ts';
 
 /** The studio, where staff write what packs bring: questions, tests, paths. */
@@ -92,6 +93,8 @@ export function registerStudio({ parts, mount }: ModuleContext): void {
   mount.session(tests.testFigures, ({ body }) => getTestFigures({ parts, body }));
   mount.session(tests.drawTestQuestions, ({ body }) => drawForTest({ parts, body }));
   mount.session(tests.testPaper, ({ body }) => getTestPaper({ parts, body }));
+  mount.session(tests.rehearsalPaper, ({ body, timeZone }) => getRehearsalPaper({ parts, timeZone, body }));
+  mount.session(tests.scoreRehearsal, ({ body, timeZone }) => scoreRehearsal({ parts, timeZone, body }));
   mount.session(imports.studioImports, () => getImports({ parts }));
   mount.session(imports.startImport, ({ session, body }) => startUpload({ parts, session, body, purpose: 'questions' }));
   mount.session(imports.startMedia, ({ session, body }) => startUpload({ parts, session, body, purpose: body.purpose }));

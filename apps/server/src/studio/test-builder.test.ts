@@ -1,13 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AttemptEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
 import { factories } from '../../test/factories.ts';
 import { importPack } from '../content/import-pack.ts';
 import { newPack } from '../content/new-pack.ts';
-import { assessments, items, sectionItems, sections } from '../modules/assessment/tables.ts';
+import { assessments, attempts, items, sectionItems, sections } from '../modules/assessment/tables.ts';
 import { findSourceAt } from '../modules/sources/source-queries.ts';
 import { bankQuestions } from '../modules/sources/tables.ts';
 
@@ -154,5 +155,116 @@ describe('the figures of a test', () => {
     expect((await app.call('testFigures', { sourceId, text: 'test: [' }, { token })).data).toMatchObject({ isRead: false, sections: [] });
     const other = await findSourceAt({ queryable: orm(), pack, path: 'pack.yaml' });
     expect((await app.call('testFigures', { sourceId: String(other?.id), text: '' }, { token })).error?.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('a rehearsal of a test', () => {
+  const at = (minutes: number) => new Date(Date.parse('2026-11-23T04:30:00.000Z') + minutes * 60_000).toISOString();
+  const noTurns = { left: {}, resumed: {}, credits: [], pauses: [], order: [] };
+  const logged = (seq: number, minutes: number, event: AttemptEvent) => ({
+    fence: 1,
+    seq,
+    at: at(minutes),
+    receivedAt: at(minutes),
+    event,
+  });
+  async function rehearse(questions: string) {
+    const { sourceId, text } = await firstTest();
+    const own = withQuestions(text, questions);
+    return { own, sourceId, paper: await app.call('rehearsalPaper', { sourceId, text: own }, { token }) };
+  }
+
+  it('is the paper as a candidate gets it, of the newest texts, and says no key', async () => {
+    const drafted = await findSourceAt({ queryable: orm(), pack, path: 'questions/counting.md#question/b' });
+    const base = { sourceId: String(drafted?.id), base: drafted?.revision ?? 0 };
+    await app.call(
+      'saveSource',
+      { ...base, text: (drafted?.text ?? '').replace('How many are in b?', 'And how many are in B?') },
+      { token },
+    );
+    const broken = await findSourceAt({ queryable: orm(), pack, path: 'questions/counting.md#question/a' });
+    await app.call('saveSource', { sourceId: String(broken?.id), base: broken?.revision ?? 0, text: '## Question a\n' }, { token });
+    const { paper } = await rehearse('[algebra-1, counting/a, counting/b, counting/s-1, counting/none]');
+    const { cover, sections: own, left } = paper.data;
+    expect(cover).toMatchObject({ name: 'First test', practice: false, solutions: 'end', sections: [{ questionCount: 4 }] });
+    expect(own[0]?.items.map(({ stemHtml }) => stemHtml.replace(/<[^>]+>/g, '').trim())).toEqual([
+      expect.any(String),
+      'How many are in a?',
+      'And how many are in B?',
+      'How many are in s-1?',
+    ]);
+    expect(own[0]?.passages).toMatchObject([{ passageId: own[0]?.items[3]?.passageId }]);
+    expect(left).toEqual(['counting/none']);
+    expect(JSON.stringify(paper.data)).not.toMatch(/answer|solution(?!s)|Count\./i);
+  });
+
+  it('is scored and reviewed as an attempt is, and leaves nothing behind', async () => {
+    const { own, sourceId, paper } = await rehearse(
+      '[algebra-1, counting/a, {question: counting/b, marking: {correct: 5, wrong: -2, blank: 0}}]',
+    );
+    const [first, second, third] = paper.data.sections[0]?.items ?? [];
+    const choice = (itemId = '', labels: string[] = []): AttemptEvent => ({ kind: 'save', itemId, response: { kind: 'choice', labels } });
+    const events = [
+      logged(1, 0, { kind: 'visit', itemId: first?.itemId ?? '' }),
+      logged(2, 1, choice(first?.itemId, ['B'])),
+      logged(3, 1, { kind: 'visit', itemId: third?.itemId ?? '' }),
+      logged(4, 3, { kind: 'save', itemId: third?.itemId ?? '', response: { kind: 'typed', text: '6' } }),
+      // after the end of the test: it counts for nothing
+      logged(5, 300, { kind: 'save', itemId: second?.itemId ?? '', response: { kind: 'typed', text: '5' } }),
+    ];
+    const body = {
+      sourceId,
+      text: own,
+      seed: 1,
+      startedAt: at(0),
+      closedAt: at(300),
+      closedBy: 'deadline',
+      turns: noTurns,
+      breakAfter: null,
+      events,
+    };
+    const { data } = await app.call('scoreRehearsal', body, { token });
+    expect(data.result).toMatchObject({
+      cohortSize: 0,
+      overall: { marks: '1', correct: 1, wrong: 1, blank: 1, rank: 0 },
+      reviewOpen: true,
+    });
+    expect(data.review?.sections[0]?.items.map(({ outcome, marks, answer, seconds }) => [outcome, marks, answer, seconds])).toEqual([
+      ['correct', '3', ['B'], 60],
+      ['blank', '0', ['5'], 0],
+      ['wrong', '-2', ['5'], expect.any(Number)],
+    ]);
+    expect(await orm().$count(attempts)).toBe(0);
+    expect(await orm().$count(assessments)).toBe(2);
+  });
+
+  it('gives the solutions of the answers that are final, where a set gives them after each', async () => {
+    const { own, sourceId, paper } = await rehearse('[algebra-1, counting/a]');
+    const [first, second] = paper.data.sections[0]?.items ?? [];
+    const ids = [first?.itemId ?? '', second?.itemId ?? ''];
+    const events = [
+      logged(1, 1, { kind: 'save', itemId: ids[0] ?? '', response: null }),
+      logged(2, 1, { kind: 'check', itemId: ids[0] ?? '' }),
+    ];
+    const body = {
+      sourceId,
+      text: own,
+      seed: 1,
+      startedAt: at(0),
+      closedAt: at(2),
+      closedBy: 'candidate',
+      turns: noTurns,
+      breakAfter: null,
+      events,
+    };
+    const { data } = await app.call('scoreRehearsal', { ...body, checked: ids }, { token });
+    expect(data).toMatchObject({ result: null, review: null, solutions: [{ itemId: ids[0], outcome: 'blank', answer: ['B'] }] });
+    expect(data.solutions).toHaveLength(1);
+  });
+
+  it('is refused while the text has faults or no question', async () => {
+    const { sourceId, text } = await firstTest();
+    for (const faulty of ['test: [', text.replace('minutes: ', 'minutes: x'), withQuestions(text, '[counting/none]')])
+      expect((await app.call('rehearsalPaper', { sourceId, text: faulty }, { token })).error?.code).toBe('SOURCE_FAULTY');
   });
 });

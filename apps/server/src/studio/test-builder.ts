@@ -22,17 +22,19 @@ import { getSource } from './read-source.ts';
 type TestPorts = Ports<'clock' | 'database'>;
 type Section = TestEntry['sections'][number];
 
-/** A text of a test as far as it can be read; null where it is no YAML. */
-async function readTest({ queryable, sourceId, text }: { queryable: Queryable; sourceId: bigint; text: string }) {
+/** A text of a test as far as it can be read, and whether all of it could be; null where it is no YAML. */
+export async function readTest({ queryable, sourceId, text }: { queryable: Queryable; sourceId: bigint; text: string }) {
   const { pack, path } = await getSource({ queryable, sourceId });
   if (!path.startsWith('tests/')) throw new AppError('NOT_FOUND');
   const { error, value } = readYamlText(text);
-  if (error !== null || typeof value !== 'object' || value === null) return { pack, test: null };
-  return { pack, test: readYaml({ file: path, text, schema: testSchemaOf, faults: collectFaults() }).value };
+  if (error !== null || typeof value !== 'object' || value === null) return { pack, test: null, isSound: false };
+  const faults = collectFaults();
+  const { value: test } = readYaml({ file: path, text, schema: testSchemaOf, faults });
+  return { pack, test, isSound: faults.list().length === 0 };
 }
 
 /** Those of `all` that a section asks, in its order. */
-function placed({ section, all }: { section: Section; all: readonly PlacedRow[] }) {
+export function placed({ section, all }: { section: Section; all: readonly PlacedRow[] }) {
   const inBank = (bank: string) =>
     all.flatMap(({ name, isPublished }) => (isPublished && name.startsWith(`${bank}/`) ? [name.slice(bank.length + 1)] : []));
   return placesOf({ section, keysOf: inBank })
@@ -46,7 +48,7 @@ function placed({ section, all }: { section: Section; all: readonly PlacedRow[] 
 }
 
 /** The questions that a test asks, as the question bank has them. */
-function listAsked({ queryable, pack, test }: { queryable: Queryable; pack: string; test: TestEntry }): Promise<PlacedRow[]> {
+export function listAsked({ queryable, pack, test }: { queryable: Queryable; pack: string; test: TestEntry }): Promise<PlacedRow[]> {
   const whole = test.sections.flatMap(({ bank, questions }) => (questions === 'all' && bank !== '' ? [bank] : []));
   const names = test.sections.flatMap((section) => placed({ section, all: [] }).map(({ name }) => name));
   return listPlaced({ queryable, pack, names: names.slice(0, testLimits.questions), banks: whole });

@@ -368,6 +368,8 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   testFigures: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   drawTestQuestions: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   testPaper: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  rehearsalPaper: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 409 403 403 409'),
+  scoreRehearsal: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 409 403 403 409'),
   studioImports: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   startImport: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   sendImportPart: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),

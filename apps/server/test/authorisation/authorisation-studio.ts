@@ -118,6 +118,18 @@ export async function studioBodies({ server, make }: { server: TestApp; make: Re
     publishFiles: async () => ({ files: [{ sourceId: await begunPack(), revision: 1 }] }),
     testFigures: async () => ({ sourceId: await begunTest(), text: 'test: first\n' }),
     testPaper: async () => ({ sourceId: await begunTest(), text: 'test: first\n' }),
+    rehearsalPaper: async () => ({ sourceId: await begunTest(), text: 'test: first\n' }),
+    scoreRehearsal: async () => ({
+      sourceId: await begunTest(),
+      text: 'test: first\n',
+      seed: 1,
+      startedAt: '2026-11-23T04:30:00.000Z',
+      closedAt: '2026-11-23T05:30:00.000Z',
+      closedBy: 'candidate' as const,
+      turns: { left: {}, resumed: {}, credits: [], pauses: [], order: [] },
+      breakAfter: null,
+      events: [],
+    }),
     drawTestQuestions: async () => ({
       sourceId: await begunTest(),
       text: 'test: first\n',

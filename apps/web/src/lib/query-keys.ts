@@ -12,6 +12,7 @@ export const queryKeys = {
     paper: ['assessment', 'paper'],
     playerResult: ['assessment', 'player-result'],
     playerReview: ['assessment', 'player-review'],
+    rehearsal: ['assessment', 'rehearsal'],
     result: ['assessment', 'result'],
     review: ['assessment', 'review'],
     solutions: ['assessment', 'solutions'],

@@ -25,7 +25,7 @@ export type ItemForCandidate = z.infer<typeof ItemForCandidateSchema>;
 export const PassageSchema = z.object({ passageId: IdSchema, title: z.string(), html: z.string() });
 
 /** What is in the sealed file of a section, in the order of the paper. */
-const SealedSectionSchema = z.object({
+export const SealedSectionSchema = z.object({
   sectionId: IdSchema,
   /** `keepOptions`: the options of the item are not shuffled. */
   items: z.array(ItemForCandidateSchema.omit({ number: true }).extend({ keepOptions: z.boolean() })),
@@ -48,7 +48,7 @@ export type Credit = z.infer<typeof CreditSchema>;
  * `resumed`: when the candidate ended the break after a section. `pauses`: when the clock was stopped for breaks of the candidate's own; the last one ends at `to`
  * unless it is ended before. `order`: in which order the candidate chose to take the sections, at the start; empty for that of the paper.
  */
-const SentTurnsSchema = z.object({
+export const SentTurnsSchema = z.object({
   left: z.record(z.string(), MomentSchema).readonly(),
   resumed: z.record(z.string(), MomentSchema).readonly(),
   credits: z.array(CreditSchema).readonly(),
@@ -66,7 +66,7 @@ export const TurnsSchema = SentTurnsSchema.extend({
 export const AttemptStatusSchema = z.enum(['not-started', 'in-progress', 'submitted']);
 
 /** What is in the file of a paper's cover: all that is the same for every candidate, and may be read before the test begins. */
-const PaperCoverSchema = z.object({
+export const PaperCoverSchema = z.object({
   assessmentId: IdSchema,
   name: z.string(),
   kind: z.string(),

@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { TestResultSchema, TestReviewSchema } from '../assessment/assessment.ts';
+import { LoggedEventSchema } from '../assessment/attempt-log.ts';
 import { ItemTypeSchema } from '../assessment/item-types.ts';
+import { PaperCoverSchema, SealedSectionSchema, SentTurnsSchema } from '../assessment/paper.ts';
+import { SolutionSchema } from '../assessment/practice.ts';
 import { endpoint } from '../endpoint.ts';
 import { sourceLimits } from './source-limits.ts';
 import { testLimits } from './test-limits.ts';
-import { IdCodec, MomentCodec, OptionalIdCodec, StorableTextSchema } from '../wire.ts';
+import { IdCodec, MomentCodec, MomentSchema, OptionalIdCodec, StorableTextSchema } from '../wire.ts';
 import { author, ShownQuestionSchema, SourceStateSchema } from './sources.ts';
 
 const text = StorableTextSchema.max(sourceLimits.text);
@@ -127,4 +131,49 @@ export const testPaper = endpoint('testPaper', {
     ),
   }),
   errors: ['NOT_FOUND'],
+});
+
+export const rehearsalPaper = endpoint('rehearsalPaper', {
+  summary:
+    'The paper of a text of a test as candidates would get it, without keys, for its author to take before it is published. Its questions are those of their newest texts',
+  access: author,
+  effect: 'read',
+  weight: 6,
+  body: z.strictObject({ sourceId: IdCodec, text }),
+  data: z.object({
+    cover: PaperCoverSchema,
+    /** In the order of the paper. */
+    sections: z.array(SealedSectionSchema.extend({ seconds: z.number().int(), breakSeconds: z.number().int() })),
+    /** 'bank/key' of the questions that are left out, because their texts cannot be asked yet. */
+    left: z.array(z.string()),
+  }),
+  errors: ['NOT_FOUND', 'SOURCE_FAULTY'],
+});
+
+export const scoreRehearsal = endpoint('scoreRehearsal', {
+  summary:
+    'Scores a rehearsal of a text of a test by its log, as an attempt is scored, and gives its review. Nothing of it is kept. With `checked`, the solutions of those questions alone, in a set that gives them after each',
+  access: author,
+  effect: 'read',
+  weight: 6,
+  body: z.strictObject({
+    sourceId: IdCodec,
+    text,
+    seed: z.number().int(),
+    startedAt: MomentSchema,
+    closedAt: MomentSchema,
+    closedBy: z.enum(['candidate', 'deadline']),
+    turns: SentTurnsSchema,
+    /** After which section, counted from 1, its author took the only break; null for its place in the paper. */
+    breakAfter: z.number().int().min(1).max(20).nullable(),
+    events: z.array(LoggedEventSchema).max(testLimits.events),
+    checked: z.array(IdCodec).max(testLimits.questions).default([]),
+  }),
+  data: z.object({
+    /** Null where `checked` asks for solutions. */
+    result: TestResultSchema.nullable(),
+    review: TestReviewSchema.nullable(),
+    solutions: z.array(SolutionSchema),
+  }),
+  errors: ['NOT_FOUND', 'SOURCE_FAULTY'],
 });

@@ -55,7 +55,7 @@ export function assessmentInputs({
   anchorDay,
   timeZone,
 }: {
-  pack: Pack;
+  pack: Pick<Pack, 'banks' | 'tests' | 'instructions'>;
   courseIds: ReadonlyMap<string, bigint>;
   anchorDay: string;
   timeZone: string;

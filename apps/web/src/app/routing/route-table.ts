@@ -163,6 +163,7 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('OWN', '/studio/tests'),
   guarded('OWN', '/studio/tests/{sourceId}'),
   guarded('OWN', '/studio/tests/{sourceId}/print'),
+  guarded('OWN', '/studio/tests/{sourceId}/try'),
   guarded('OWN', '/studio/imports'),
   guarded('OWN', '/studio/imports/{importId}'),
   guarded('OWN', '/studio/files'),

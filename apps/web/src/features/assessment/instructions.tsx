@@ -3,7 +3,7 @@ import { m } from '../../paraglide/messages.js';
 import { lengthText } from '../../shared/assessment/question/words.ts';
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import '@mantine/core/styles/Tooltip.layer.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { brand } from '../../lib/brand/brand.ts';
@@ -12,6 +12,7 @@ import { useChangingClock } from '../../lib/use-changing-clock.ts';
 import { useArrivalFocus } from '../../ui/focus/use-arrival-focus.ts';
 import { handOver } from './attempt/hand-over.ts';
 import { takeOver } from './attempt/open-session.ts';
+import type { PlayerSession } from './attempt/session.ts';
 import { assessmentQueries } from './queries.ts';
 import { fillScreen } from './player/frame/full-screen.ts';
 import { readTextSize, textSizes } from './player/shared/text-size.ts';
@@ -140,10 +141,45 @@ export function InstructionsPage({ loadPlayer, onPlay, onResult }: InstructionsP
   if (launched.isError) return <LaunchFailed error={launched.error} onRetry={() => void launched.refetch()} />;
   // Who has begun continues at once: the clock is running.
   if (launched.data.status === 'in-progress') return <Resume onPlay={onPlay} />;
-  return <Instructions state={launched.data} loadPlayer={loadPlayer} onPlay={onPlay} onResult={onResult} />;
+  const { attemptId, files } = launched.data;
+  return (
+    <Instructions
+      state={launched.data}
+      loadPlayer={loadPlayer}
+      start={({ order, breakAfter }) => takeOver({ attemptId, files, chosenOrder: order, breakAfter })}
+      onStarted={(session) => {
+        handOver({ kind: 'playing', session });
+        onPlay();
+      }}
+      onResult={onResult}
+    />
+  );
 }
 
-function Instructions({ state, loadPlayer, onPlay, onResult }: InstructionsPageProps & { readonly state: PlayerState }) {
+/** What a candidate chooses before the start: the ids of the sections in the order in which they are taken, none for that of the paper, and the place of the only break. */
+export interface ChosenAtStart {
+  readonly order: readonly string[];
+  readonly breakAfter: number | null;
+}
+
+/** The instructions of an attempt that has not begun, with its start. */
+export function Instructions({
+  state,
+  action,
+  note,
+  loadPlayer,
+  start: begun,
+  onStarted,
+  onResult,
+}: Pick<InstructionsPageProps, 'loadPlayer' | 'onResult'> & {
+  readonly state: PlayerState;
+  /** At the end of the bar, in place of the candidate's name. */
+  readonly action?: ReactNode;
+  /** Above all that is in the page. */
+  readonly note?: ReactNode;
+  readonly start: (chosen: ChosenAtStart) => Promise<PlayerSession>;
+  readonly onStarted: (session: PlayerSession) => void;
+}) {
   const title = useArrivalFocus<HTMLHeadingElement>();
   const [agreed, setAgreed] = useState(false);
   const [order, setOrder] = useState(() => state.sections.map(({ sectionId }) => sectionId));
@@ -152,14 +188,11 @@ function Instructions({ state, loadPlayer, onPlay, onResult }: InstructionsPageP
   const start = useMutation({
     mutationFn: async () => {
       await loadPlayer();
-      return takeOver({ attemptId: state.attemptId, files: state.files, chosenOrder: state.choosesOrder ? order : [], breakAfter });
+      return begun({ order: state.choosesOrder ? order : [], breakAfter });
     },
     ...whileQueued,
     meta: { quiet: true },
-    onSuccess: (session) => {
-      handOver({ kind: 'playing', session });
-      onPlay();
-    },
+    onSuccess: onStarted,
   });
   const load = useEffectEvent(loadPlayer);
   useEffect(() => {
@@ -173,7 +206,7 @@ function Instructions({ state, loadPlayer, onPlay, onResult }: InstructionsPageP
   };
   const questions = state.sections.reduce((sum, { questionCount }) => sum + questionCount, 0);
   return (
-    <PlainFrame title={state.name} action={`${state.candidate.name} \u00b7 ${state.candidate.pin}`}>
+    <PlainFrame title={state.name} action={action ?? `${state.candidate.name} \u00b7 ${state.candidate.pin}`}>
       <main
         tabIndex={0}
         className="px-[max(var(--gutter),calc((100%_-_760px)_/_2))] pt-8 pb-12 grid gap-6 content-start justify-items-stretch w-full overflow-auto focus-visible:-outline-offset-2"
@@ -182,6 +215,7 @@ function Instructions({ state, loadPlayer, onPlay, onResult }: InstructionsPageP
         <h1 ref={title} tabIndex={-1} className="text-xl">
           {state.name}
         </h1>
+        {note}
         <Card as="div" compact>
           <FactList
             look="figures"
@@ -333,7 +367,8 @@ function StartButton({ agreed, loading, onStart }: { agreed: boolean; loading: b
   return agreed ? button : <Tooltip label={m.test_begin_reason()}>{button}</Tooltip>;
 }
 
-function InstructionsSkeleton() {
+/** The outline of the instructions while they open. */
+export function InstructionsSkeleton() {
   return (
     <PlainFrame title="">
       <main

@@ -10,9 +10,14 @@ export type SyncKind = OutboxKind | 'answers';
 /** What the device keeps of attempts that are open in this browser, so that their windows can be loaded again without the server. It is not unsent work. */
 export const openedKind = 'opened';
 
+/** What the device keeps of tests that their authors take before they are published. It is on no server, and not unsent work. */
+export const rehearsalKind = 'rehearsals';
+
 /** Forgets all of that, at signing out. */
 export async function forgetOpened(): Promise<void> {
-  if (await hasDatabase(syncDatabase)) await forgetKind(openedKind);
+  if (!(await hasDatabase(syncDatabase))) return;
+  await forgetKind(openedKind);
+  await forgetKind(rehearsalKind);
 }
 
 /** The writer of old rows whose table knew none. */

@@ -36,15 +36,18 @@ export async function listItemFacts({ queryable, itemIds }: { queryable: Queryab
     .where(inArray(items.id, [...itemIds]));
 }
 
-/** Questions as they are printed, with their passages. */
+/** Questions with their passages and keys, as they are printed and rehearsed; never for a candidate. */
 export async function listPrinted({ queryable, itemIds }: { queryable: Queryable; itemIds: readonly bigint[] }) {
   if (itemIds.length === 0) return [];
   return queryable
     .select({
       itemId: items.id,
       type: items.type,
+      topic: items.topic,
+      difficulty: items.difficulty,
       stemHtml: items.stemHtml,
       options: items.options,
+      keepOptions: items.keepOptions,
       answer: items.answer,
       solutionHtml: items.solutionHtml,
       passageTitle: passages.title,

@@ -5,8 +5,35 @@ import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { type CandidateItemRow, type PassageRow, penaltyById, type SectionRow } from './paper-queries.ts';
 import type { TestRow } from './test-queries.ts';
 
+/** The fields of a test that its paper shows. */
+export type PrintedTest = Pick<
+  TestRow,
+  | 'id'
+  | 'name'
+  | 'type'
+  | 'kind'
+  | 'sectionOrder'
+  | 'choosesOrder'
+  | 'edits'
+  | 'mayLeave'
+  | 'keypadOnly'
+  | 'fullScreen'
+  | 'copying'
+  | 'untimed'
+  | 'solutions'
+  | 'shuffle'
+  | 'instructionsHtml'
+  | 'marking'
+> &
+  PenaltyOf;
+
+/** What blanks cost, by the keys of sections. */
+export interface PenaltyOf {
+  readonly blankPenalty: Parameters<typeof penaltyById>[0]['penalty'];
+}
+
 /** What all candidates may read of a test before it begins. */
-export function presentCover({ test, sections }: { test: TestRow; sections: readonly SectionRow[] }): PaperCover {
+export function presentCover({ test, sections }: { test: PrintedTest; sections: readonly SectionRow[] }): PaperCover {
   return {
     assessmentId: String(test.id),
     name: test.name,
@@ -38,7 +65,7 @@ export function presentSection({
   passages,
 }: {
   id: bigint;
-  test: TestRow;
+  test: Pick<TestRow, 'marking'>;
   items: readonly CandidateItemRow[];
   passages: readonly PassageRow[];
 }): SealedSection {
@@ -83,7 +110,7 @@ export function presentMarkings(sections: readonly SectionRow[]): PaperCover['ma
     .sort((a, b) => ItemTypeSchema.options.indexOf(a.type) - ItemTypeSchema.options.indexOf(b.type) || b.questions - a.questions);
 }
 
-export function presentPenalty({ test, sections }: { test: TestRow; sections: readonly SectionRow[] }): PaperCover['blankPenalty'] {
+export function presentPenalty({ test, sections }: { test: PenaltyOf; sections: readonly SectionRow[] }): PaperCover['blankPenalty'] {
   const penalty = penaltyById({ penalty: test.blankPenalty, idOfKey: new Map(sections.map(({ key, id }) => [key, String(id)])) });
   return penalty === null ? null : { sectionIds: [...penalty.sectionIds], free: penalty.free, each: formatMarks(-penalty.each) };
 }

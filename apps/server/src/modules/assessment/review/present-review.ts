@@ -10,7 +10,7 @@ import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent
 import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/types/scored.ts';
 import type { PassageRow, ReviewItemRow, SectionRow } from '../paper/paper-queries.ts';
-import { passagesOf, presentMarkings, presentPenalty } from '../paper/present-paper.ts';
+import { passagesOf, type PenaltyOf, presentMarkings, presentPenalty } from '../paper/present-paper.ts';
 import type { TestRow } from '../paper/test-queries.ts';
 import type { ClosedRow } from '../closing/get-closed-attempt.ts';
 import type { AttemptItemRow } from '../scoring/score-queries.ts';
@@ -40,8 +40,8 @@ export function presentReview({
   passages,
   sections,
 }: {
-  attempt: ClosedRow;
-  test: TestRow;
+  attempt: Pick<ClosedRow, 'id' | 'assessmentId' | 'seed' | 'startedAt'>;
+  test: Pick<TestRow, 'name' | 'shuffle'> & PenaltyOf;
   items: readonly ReviewItemRow[];
   own: readonly AttemptItemRow[];
   statistics: readonly { itemId: bigint; candidates: number; correct: number }[];

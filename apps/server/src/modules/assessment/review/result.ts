@@ -106,7 +106,8 @@ function presentResult({
   };
 }
 
-function presentWork({ negatives, withoutWrong, cells, ...work }: Work): NonNullable<TestResult['work']> {
+/** Where time and marks went, as it is shown. */
+export function presentWork({ negatives, withoutWrong, cells, ...work }: Work): NonNullable<TestResult['work']> {
   return {
     ...work,
     negatives: formatMarks(negatives),
@@ -115,9 +116,15 @@ function presentWork({ negatives, withoutWrong, cells, ...work }: Work): NonNull
   };
 }
 
+type ShownStanding = Pick<
+  StandingRow,
+  'marks' | 'maxMarks' | 'correct' | 'wrong' | 'blank' | 'seconds' | 'inCohort' | 'lower' | 'higher' | 'cohortSize'
+>;
+
 const nothingApart: CountedApart = { dropped: 0, partly: 0 };
 
-function presentScore({ row, kind, apart }: { row: StandingRow; kind: PercentileKind; apart: CountedApart }): Score {
+/** A score with its standing in a cohort, as it is shown. */
+export function presentScore({ row, kind, apart }: { row: ShownStanding; kind: PercentileKind; apart: CountedApart }): Score {
   const { percentile, rank } = standing({ ...row, kind });
   const { correct, wrong, blank, seconds } = row;
   return {

@@ -1,4 +1,5 @@
 import type { ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
+import type { Solution } from '@abhyas/contract/assessment/practice.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { ClockReading } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { SessionView } from '@abhyas/rules/assessment/player-session/session-view.ts';
@@ -53,6 +54,8 @@ export interface PlayerSession {
   leave(): void;
   lose(): void;
   stop(): void;
+  /** The solutions of answers that are final; absent where the server has the attempt. */
+  solve?(itemIds: string[]): Promise<readonly Solution[]>;
 }
 
 /** What a step leads to. */

@@ -57,7 +57,7 @@ export type OpenReview = (place?: Pick<ReviewSearch, 'show' | 'topic' | 'retry'>
 
 /** Score, percentile and rank, what came right and wrong, and the same section by section. */
 export function ScoreCard({ result, onReview }: { result: TestResult; onReview: OpenReview }) {
-  const { isParent, isMentor, isAdminLogin } = useOwnSession();
+  const { isParent, isMentor, isStaff, isAdminLogin } = useOwnSession();
   const isStudent = !isParent && !isMentor;
   const title = useArrivalFocus<HTMLHeadingElement>();
   const { overall, sections } = result;
@@ -135,7 +135,7 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
       {result.receipt.lastAt !== null && <ReceiptLine count={result.receipt.answers} lastAt={result.receipt.lastAt} />}
       {!result.practice && <AwayLine away={result.away} />}
       {!result.practice && <AboutScore result={result} />}
-      {isStudent && !isAdminLogin && <NextSteps result={result} onReview={onReview} />}
+      {isStudent && !isStaff && !isAdminLogin && <NextSteps result={result} onReview={onReview} />}
       {rows.length > 0 && <SectionScores result={result} />}
       {result.work !== null && <WorkCard work={result.work} isOwn={isStudent} onOpen={(topic) => onReview({ topic })} />}
       {result.practice || result.cohortSize === 0 ? null : (

@@ -106,7 +106,7 @@ export function ReviewScreen({
   onSearch: (search: Pick<ReviewSearch, 'section' | 'show' | 'topic' | 'retry' | 'question'>) => void;
   ask: AskAbout;
 }) {
-  const { isParent, isMentor, isAdminLogin } = useOwnSession();
+  const { isParent, isMentor, isStaff, isAdminLogin } = useOwnSession();
   const isStudent = !isParent && !isMentor;
   const top = useRef<HTMLDivElement>(null);
   const { section, filter, topic, shown, item, at, before, after } = resolvePlace({ sections: review.sections, search });
@@ -219,7 +219,7 @@ export function ReviewScreen({
               key={`${item.itemId}${isRetry}`}
               item={item}
               assessmentId={review.assessmentId}
-              isOwn={isStudent && !isAdminLogin}
+              isOwn={isStudent && !isStaff && !isAdminLogin}
               isStudent={isStudent}
               isRetry={isRetry && isStudent}
               passage={section.passages.find(({ passageId }) => passageId === item.passageId) ?? null}

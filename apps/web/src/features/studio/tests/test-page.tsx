@@ -3,6 +3,7 @@ import { readYamlText, setIn } from '@abhyas/rules/content/yaml-edit.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCalendarEvent, IconMapPin, IconPlayerPlay, IconPrinter, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -31,7 +32,6 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 import { fileQuery, type StudioFile } from '../files/file-queries.ts';
 import { type Figures, figuresQuery } from './test-queries.ts';
 import classes from './tests.module.css';
-import { TryDialog } from './try-dialog.tsx';
 import { useTestEdits } from './use-test-edits.ts';
 
 /** /studio/tests/{sourceId}: a test with its sections, what can be put into them, and what follows from it. */
@@ -56,11 +56,11 @@ function Builder({ file }: { file: StudioFile }) {
   const { source, pack, names } = file;
   const { sourceId } = source;
   const opened = useDraft(source);
+  const router = useRouter();
   const [view, setView] = useState<View>('questions');
   const [tab, setTab] = useState<Tab>('work');
   const [isVersions, setVersions] = useState(false);
   const [isScheduling, setScheduling] = useState(false);
-  const [isTrying, setTrying] = useState(false);
   const [wanted, setMark] = useState<Mark | null>(null);
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const text = opened?.draft.text ?? source.text;
@@ -139,6 +139,11 @@ function Builder({ file }: { file: StudioFile }) {
 
   if (opened === null) return <EditorSkeleton />;
   const { draft, drafts, write } = opened;
+  const rehearse = async () => {
+    // the paper is that of the text that the server has
+    await drafts.flush();
+    await router.navigate({ href: `/studio/tests/${sourceId}/try` });
+  };
   const goTo = ({ at }: Problem) => {
     setTab('work');
     if ('line' in at) {
@@ -175,7 +180,7 @@ function Builder({ file }: { file: StudioFile }) {
           },
         }}
         onVersions={() => setVersions(true)}
-        more={[{ words: m.studio_test_try(), Icon: IconPlayerPlay, run: () => setTrying(true) }]}
+        more={[{ words: m.studio_test_try(), Icon: IconPlayerPlay, run: () => void rehearse(), isDisabled: !isSound }]}
         primary={{ words: m.studio_test_schedule(), Icon: IconCalendarEvent, run: () => setScheduling(true), isDisabled: !isSound }}
       />
       <section className={editor['tabs']} aria-label={m.studio_question_tabs()}>
@@ -268,7 +273,6 @@ function Builder({ file }: { file: StudioFile }) {
           onClose={() => setScheduling(false)}
         />
       ) : null}
-      {isTrying ? <TryDialog paper={paper} onClose={() => setTrying(false)} /> : null}
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function ActionBar({
   isEarly: boolean;
   onSubmit: () => void;
   onLeave: (() => void) | undefined;
-  /** The way out of a practice set. */
+  /** The way out, where the attempt waits to be resumed. */
   onExit?: (() => void) | undefined;
 }) {
   return (
@@ -100,8 +100,8 @@ export function ActionBar({
 }
 
 /**
- * The actions on a question of a section that is answered in order and reviewed at its end; on the review only the ways out. `isEarly` and
- * `onLeave` as in the action bar.
+ * The actions on a question of a section that is answered in order and reviewed at its end; on the review only the ways out. `isEarly`, `onLeave` and
+ * `onExit` as in the action bar.
  */
 export function ReviewBar({
   session,
@@ -110,6 +110,7 @@ export function ReviewBar({
   isEarly,
   onSubmit,
   onLeave,
+  onExit,
 }: {
   session: PlayerSession;
   review: SectionReview;
@@ -117,12 +118,13 @@ export function ReviewBar({
   isEarly: boolean;
   onSubmit: () => void;
   onLeave: (() => void) | undefined;
+  onExit?: (() => void) | undefined;
 }) {
   const isComplete = review.nextId === null;
   return (
     <footer
       className={`${classes['bar']} flex gap-3 items-center px-5 py-3 border-t border-line bg-card`}
-      data-leave={onLeave !== undefined}
+      data-leave={onLeave !== undefined || onExit !== undefined}
       data-in-order
       aria-label={m.test_actions()}
     >
@@ -158,6 +160,11 @@ export function ReviewBar({
         </Button>
       )}
       {!review.isOpen && <span className={`${classes['rule']} w-px h-8 mx-2 bg-line`} />}
+      {onExit !== undefined && (
+        <Button variant="default" onClick={onExit}>
+          {m.practice_leave()}
+        </Button>
+      )}
       {onLeave !== undefined && (
         <Button variant={review.isOpen ? 'filled' : 'default'} onClick={onLeave}>
           {m.test_leave()}

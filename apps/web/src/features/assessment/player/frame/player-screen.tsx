@@ -95,7 +95,7 @@ export function PlayerScreen({
 }: {
   session: PlayerSession;
   onTakeOver: () => void;
-  /** Leads out of a practice set, which then waits to be resumed. */
+  /** Leads out of an attempt that then waits to be resumed: a practice set, or a rehearsal. */
   onExit?: (() => void) | undefined;
 }) {
   const { view, checked, check } = useSolutions(session);
@@ -292,6 +292,7 @@ export function PlayerScreen({
             isEarly={isEarly}
             onSubmit={() => setDialog('submit')}
             onLeave={mayLeave ? () => setDialog('leave') : undefined}
+            onExit={onExit}
           />
         ) : (
           <ActionBar
