@@ -8,11 +8,12 @@ import { importAssets, importTree } from '../modules/learning/import-queries.ts'
 import { importNotices } from '../modules/notices/notify.ts';
 import { importBlogs, importOffers, importPromotions } from '../modules/promotions/content-queries.ts';
 import { importSchools } from '../modules/schools/import-schools.ts';
+import { joinMoment, splitMoment } from '@abhyas/rules/content/pack-moment.ts';
 import type { Transaction } from '../platform/postgres/database.ts';
 import { ratioOfPicture } from '../platform/files/picture.ts';
 import { mapHostsOfOthers, saveBrand } from '../platform/web/brands.ts';
 import { checkSlotTimes } from './check/tests/check-slot-times.ts';
-import { type Faults, PackError, type Place, collectFaults, defaultTimeZone, getChecked, toDay } from './format/base.ts';
+import { type Faults, PackError, type Place, collectFaults, defaultTimeZone, endsBefore, getChecked, toDay } from './format/base.ts';
 import type { Pack } from './format/pack.ts';
 import type { PackFiles } from './format/pack-files.ts';
 import { assetInputs, fileKey, tabInputs } from './format/tree.ts';
@@ -228,8 +229,9 @@ function checkWindows({ files, anchorDay, faults }: { files: PackFiles; anchorDa
     faults.add({ ...promotions.at(['promotions', p, 'to']), cause: `the last day, ${last}, is before the first, ${first}` });
   });
   for (const { yaml } of files.tests) {
-    const [release, end] = [yaml.value.release, yaml.value.end].map((text) => toDay({ text, anchor: anchorDay }));
-    if (release !== undefined && end !== undefined && end < release)
+    const fixed = (text: string) => joinMoment({ ...splitMoment(text), day: toDay({ text, anchor: anchorDay }) });
+    const [release, end] = [fixed(yaml.value.release), fixed(yaml.value.end)];
+    if (endsBefore({ start: release, end }))
       faults.add({ ...yaml.at(['end']), cause: `the end, ${end}, is before the release, ${release}` });
   }
 }

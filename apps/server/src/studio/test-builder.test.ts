@@ -123,6 +123,7 @@ describe('the figures of a test', () => {
     expect(data.sections[0]?.placed[3]).toMatchObject({ sourceId: '', isPublished: false });
     expect(data.plan).toEqual({
       name: 'Old mock',
+      alike: 'sections',
       topics: [{ name: 'Counting', questions: 2 }],
       difficulties: [{ name: 'easy', questions: 2 }],
     });

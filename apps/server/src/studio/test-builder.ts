@@ -4,7 +4,7 @@ import { formatAnswerKey } from '@abhyas/rules/assessment/types/scored.ts';
 import { drawQuestions } from '@abhyas/rules/assessment/paper/order/draw-questions.ts';
 import { estimateMinutes, estimateScore, type JudgedQuestion } from '@abhyas/rules/content/test-estimate.ts';
 import { readYamlText } from '@abhyas/rules/content/yaml-edit.ts';
-import { collectFaults, isDay, toDay } from '../content/format/base.ts';
+import { collectFaults, isMoment, toDay } from '../content/format/base.ts';
 import { ExamsFileSchema } from '../content/format/schemas/exams-file.ts';
 import { type TestEntry, testSchemaOf } from '../content/format/schemas/test-entry.ts';
 import { renderMarkdown } from '../content/format/text/rich-text.ts';
@@ -68,10 +68,9 @@ export async function getTestFigures({
   const own = { queryable, pack, programme: test.programme, test: test.test };
   const rows = await listAsked({ queryable, pack, test });
   const itemIds = rows.flatMap(({ itemId }) => itemId ?? []);
-  const [facts, uses, plan, places] = [
+  const [facts, uses, places] = [
     new Map((await listItemFacts({ queryable, itemIds })).map((each) => [each.itemId, each])),
     Map.groupBy(await listOpenUses({ ...own, itemIds, now: clock.now() }), ({ itemId }) => itemId),
-    await findPlan({ ...own, type: test.type }),
     await placesInPattern({ queryable, pack, pattern: test.pattern }),
   ];
   const rowOf = new Map(rows.map((row) => [row.name, row]));
@@ -116,6 +115,8 @@ export async function getTestFigures({
       }),
     };
   });
+  const sizes = Object.fromEntries(sections.map(({ key, places: has, placed: asked }) => [key, has ?? asked.length]));
+  const plan = await findPlan({ ...own, sizes });
   const count = (of: readonly string[]) =>
     Array.from(
       Map.groupBy(of, (name) => name),
@@ -131,6 +132,7 @@ export async function getTestFigures({
         ? null
         : {
             name: plan.name,
+            alike: plan.alike,
             topics: count(plan.asked.map(({ topic }) => topic)),
             difficulties: count(plan.asked.map(({ difficulty }) => difficulty)),
           },
@@ -138,7 +140,7 @@ export async function getTestFigures({
 }
 
 function windowOf({ test: { release, end }, anchor }: { test: TestEntry; anchor: string }) {
-  return isDay(release) && isDay(end) ? { opens: toDay({ text: release, anchor }), closes: toDay({ text: end, anchor }) } : null;
+  return isMoment(release) && isMoment(end) ? { opens: toDay({ text: release, anchor }), closes: toDay({ text: end, anchor }) } : null;
 }
 
 /** How many questions each section has in a published pattern of an exam. */

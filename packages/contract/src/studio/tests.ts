@@ -72,8 +72,10 @@ export const testFigures = endpoint('testFigures', {
     expected: z
       .object({ mean: z.number(), low: z.number(), high: z.number(), known: z.number().int(), questions: z.number().int() })
       .nullable(),
-    /** The newest published test of the programme and type; null without one. */
-    plan: z.object({ name: z.string(), topics: z.array(CountSchema), difficulties: z.array(CountSchema) }).nullable(),
+    /** The newest published test of the programme that has the same sections of the same lengths (`paper`), else the same sections; null without one. */
+    plan: z
+      .object({ name: z.string(), alike: z.enum(['paper', 'sections']), topics: z.array(CountSchema), difficulties: z.array(CountSchema) })
+      .nullable(),
   }),
   errors: ['NOT_FOUND'],
 });

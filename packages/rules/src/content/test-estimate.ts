@@ -27,6 +27,27 @@ const quartile = 0.6745;
 /** Of a question whose own is not known. */
 const usualDiscrimination = 0.3;
 
+/** How many questions each section of a test asks, by the keys of the sections. */
+export type SectionSizes = Readonly<Record<string, number>>;
+
+/**
+ * The first of `tests` that is built as a test is: with the same sections of the same lengths (`paper`), else with the same sections (`sections`); null without one.
+ */
+export function findAlikeTest<T extends { readonly sizes: SectionSizes }>({
+  sizes,
+  tests,
+}: {
+  sizes: SectionSizes;
+  tests: readonly T[];
+}): { readonly test: T; readonly alike: 'paper' | 'sections' } | null {
+  const keys = Object.keys(sizes);
+  const inSections = tests.filter((test) => Object.keys(test.sizes).length === keys.length && keys.every((key) => key in test.sizes));
+  const same = inSections.find((test) => keys.every((key) => test.sizes[key] === sizes[key]));
+  if (same !== undefined) return { test: same, alike: 'paper' };
+  const [first] = inSections;
+  return first === undefined ? null : { test: first, alike: 'sections' };
+}
+
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**

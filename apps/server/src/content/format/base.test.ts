@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayIn } from '../../platform/common/day-in.ts';
 import { endOfDay, startOfDay } from '../../platform/common/moment-in.ts';
-import { addYears, isDay, toDay, yearsBetween } from './base.ts';
+import { addYears, endsBefore, isDay, isMoment, toDay, windowIn, yearsBetween } from './base.ts';
 
 describe('days of a pack', () => {
   test.each([
@@ -44,6 +44,33 @@ describe('days of a pack', () => {
   ])('SHL-047 in %s the day %s runs from %s to %s', (timeZone, day, start, end) => {
     expect(startOfDay({ day, timeZone }).toISOString()).toBe(start);
     expect(endOfDay({ day, timeZone }).toISOString()).toBe(end);
+  });
+
+  test.each([
+    ['2026-12-05 09:30', '2026-12-05 18:00', 'Asia/Kolkata', '2026-12-05T04:00:00.000Z', '2026-12-05T12:30:00.000Z'],
+    ['today+1d 09:30', 'today+2d', 'UTC', '2026-11-22T09:30:00.000Z', '2026-11-23T23:59:59.000Z'],
+    // the clocks go forward at 02:00 on this day: the time never comes
+    ['2026-03-29 02:30', '2026-03-30 02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z', '2026-03-30T00:30:00.000Z'],
+  ])('a window from %s to %s is one of the clock in %s', (release, end, timeZone, releaseAt, endAt) => {
+    const window = windowIn({ release, end, anchor: '2026-11-21', timeZone });
+    expect([window.releaseAt.toISOString(), window.endAt.toISOString()]).toEqual([releaseAt, endAt]);
+    expect([release, end].every(isMoment)).toBe(true);
+  });
+
+  test.each([
+    ['2026-12-05 09:30', '2026-12-05 18:00', false],
+    ['2026-12-05 18:00', '2026-12-05 09:30', true],
+    ['2026-12-05 18:00', '2026-12-05 18:00', true],
+    ['2026-12-05 18:00', '2026-12-05', false],
+    ['2026-12-05', '2026-12-05 00:00', true],
+    ['today 18:00', 'today 09:30', true],
+    ['today 18:00', '2026-12-05 09:30', false],
+  ])('whether a window from %s to %s ends before it begins: %s', (start, end, is) => {
+    expect(endsBefore({ start, end })).toBe(is);
+  });
+
+  test.each(['2026-12-05 25:00', '2026-12-05 9:30', '2026-12-05T09:30', 'tomorrow 09:30'])('%j is no moment', (text) => {
+    expect(isMoment(text)).toBe(false);
   });
 
   test('the day of a moment is the day in its zone', () => {

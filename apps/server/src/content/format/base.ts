@@ -1,4 +1,7 @@
-/** Days of a pack: fixed ('2026-11-21') or relative to its anchor day ('today', 'today+3d', 'today-2w'). Days are YYYY-MM-DD. */
+import { splitMoment } from '@abhyas/rules/content/pack-moment.ts';
+import { endOfDay, momentIn, startOfDay } from '../../platform/common/moment-in.ts';
+
+/** Days of a pack: fixed ('2026-11-21') or relative to its anchor day ('today', 'today+3d', 'today-2w'). Days are YYYY-MM-DD. Where a test opens and ends, a time of the clock may follow. */
 
 const relative = /^today(?:([+-])(\d{1,4})([dw]))?$/;
 
@@ -9,16 +12,35 @@ export function isDay(text: string): boolean {
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
+/** Whether a text is a day, or a day with a time of the clock. */
+export const isMoment = (text: string): boolean => isDay(splitMoment(text).day);
+
 /** The zone of a pack without a brand. */
 export const defaultTimeZone = 'Asia/Kolkata';
 
 /** Whether these days can be compared whatever the anchor day is: all hang on it, or none does. */
-export const haveOneAnchor = (days: readonly string[]): boolean => new Set(days.map((day) => relative.test(day))).size <= 1;
+export const haveOneAnchor = (days: readonly string[]): boolean =>
+  new Set(days.map((text) => relative.test(splitMoment(text).day))).size <= 1;
 
-/** Whether `end` comes before `start`, where that is so whatever the anchor day is. */
+/** Whether `end` comes before `start`, where that is so whatever the anchor day is. A day without a time is whole. */
 export function endsBefore({ start, end }: { start: string; end: string }): boolean {
+  if (!haveOneAnchor([start, end])) return false;
   const anchor = '2000-01-01';
-  return haveOneAnchor([start, end]) && toDay({ text: end, anchor }) < toDay({ text: start, anchor });
+  const [first, last] = [toDay({ text: start, anchor }), toDay({ text: end, anchor })];
+  const [from, to] = [splitMoment(start).time || '00:00', splitMoment(end).time || '24:00'];
+  return last < first || (last === first && to <= from);
+}
+
+/** The first and the last moment of a window, whose whole days and times are those of a zone. */
+export function windowIn({ release, end, anchor, timeZone }: { release: string; end: string; anchor: string; timeZone: string }): {
+  releaseAt: Date;
+  endAt: Date;
+} {
+  const at = (text: string, whole: typeof startOfDay) => {
+    const [day, { time }] = [toDay({ text, anchor }), splitMoment(text)];
+    return time === '' ? whole({ day, timeZone }) : momentIn({ text: `${day} ${time}`, timeZone });
+  };
+  return { releaseAt: at(release, startOfDay), endAt: at(end, endOfDay) };
 }
 
 /** How many days are between two days; null where that depends on the anchor day. */
@@ -41,10 +63,11 @@ export function addYears({ day, years }: { day: string; years: number }): string
   return moved.toISOString().slice(0, 10);
 }
 
-/** The day `text` means when the anchor day is `anchor`. */
+/** The day `text` means when the anchor day is `anchor`, whatever its time. */
 export function toDay({ text, anchor }: { text: string; anchor: string }): string {
-  const match = relative.exec(text);
-  if (match === null) return text;
+  const written = splitMoment(text).day;
+  const match = relative.exec(written);
+  if (match === null) return written;
   const [, sign, count = '0', unit] = match;
   const days = Number(count) * (unit === 'w' ? 7 : 1) * (sign === '-' ? -1 : 1);
   const day = new Date(`${anchor}T00:00:00Z`);

@@ -1,5 +1,5 @@
 import type { ExamInput } from '../../modules/analytics/predictor/exam-queries.ts';
-import { getChecked, toDay } from '../format/base.ts';
+import { getChecked, toDay, windowIn } from '../format/base.ts';
 import type { Pack } from '../format/pack.ts';
 import type { PoolInput } from '../../modules/adaptive/pools.ts';
 import type { AssessmentInput } from '../../modules/assessment/import/content-input.ts';
@@ -72,8 +72,7 @@ export function assessmentInputs({
     kind: test.kind,
     untimed: test.clock === 'none',
     solutions: test.solutions,
-    releaseAt: startOfDay({ day: toDay({ text: test.release, anchor: anchorDay }), timeZone }),
-    endAt: endOfDay({ day: toDay({ text: test.end, anchor: anchorDay }), timeZone }),
+    ...windowIn({ ...test, anchor: anchorDay, timeZone }),
     ...bookingOf({ test, day: (text) => toDay({ text, anchor: anchorDay }), timeZone }),
     sectionOrder: test.order === 'free' ? 'free' : 'fixed',
     choosesOrder: test.order === 'chosen',

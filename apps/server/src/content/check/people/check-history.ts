@@ -1,5 +1,5 @@
 import { requireKnown, uniqueNames } from '../check-names.ts';
-import { type Faults, type Place, endsBefore, isDay } from '../../format/base.ts';
+import { type Faults, type Place, endsBefore, isDay, isMoment } from '../../format/base.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 import type { HistoryFile } from '../../format/schemas/history-file.ts';
 import { assetsByKey } from '../../inputs/people/study-inputs.ts';
@@ -88,7 +88,7 @@ function checkSitting({ sitting, test, at, faults }: { sitting: Sitting; test: T
   if (test.engine !== null)
     faults.add({ ...at(['test']), cause: `the paper of '${test.test}' is with its engine: no one can take it here` });
   const { day } = sitting;
-  if (isDay(day) && isDay(test.release) && isDay(test.end)) {
+  if (isDay(day) && isMoment(test.release) && isMoment(test.end)) {
     if (endsBefore({ start: test.release, end: day }))
       faults.add({ ...at(['day']), cause: `this is before the release of '${test.test}'` });
     if (endsBefore({ start: day, end: test.end })) faults.add({ ...at(['day']), cause: `this is after the end of '${test.test}'` });

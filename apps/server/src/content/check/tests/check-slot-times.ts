@@ -1,6 +1,6 @@
 import { isInWindow } from '@abhyas/rules/centres/booking.ts';
-import { endOfDay, momentIn, startOfDay } from '../../../platform/common/moment-in.ts';
-import { type Faults, defaultTimeZone, haveOneAnchor, isDay, toDay } from '../../format/base.ts';
+import { momentIn } from '../../../platform/common/moment-in.ts';
+import { type Faults, defaultTimeZone, haveOneAnchor, isDay, isMoment, toDay, windowIn } from '../../format/base.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 
 /** Days are counted from here where the anchor day is not known. */
@@ -26,7 +26,7 @@ export function checkSlotTimes({
   const tests = new Map(files.tests.map(({ yaml }) => [yaml.value.test, yaml.value]));
   const zones = new Map(file.value.venues.map(({ key, timezone = '' }) => [key, timezone === '' ? brandZone : timezone]));
   const day = (text: string) => toDay({ text, anchor: anchor ?? anyAnchor });
-  const comparable = (...days: readonly string[]) => days.every(isDay) && (anchor !== null || haveOneAnchor(days));
+  const comparable = (...days: readonly string[]) => days.every(isMoment) && (anchor !== null || haveOneAnchor(days));
   const before: { key: string; place: string; day: string; startsAt: Date; endsAt: Date }[] = [];
 
   file.value.slots.forEach((slot, s) => {
@@ -41,10 +41,7 @@ export function checkSlotTimes({
     const endsAt = new Date(startsAt.getTime() + slot.minutes * minute);
     const isKnown = anchor !== null || zone === brandZone;
     if (test !== undefined && isKnown && comparable(slot.day, test.release, test.end)) {
-      const window = {
-        releaseAt: startOfDay({ day: day(test.release), timeZone: brandZone }),
-        endAt: endOfDay({ day: day(test.end), timeZone: brandZone }),
-      };
+      const window = windowIn({ ...test, anchor: anchor ?? anyAnchor, timeZone: brandZone });
       if (!isInWindow({ test: window, startsAt }))
         faults.add({ ...at('day'), cause: `the slot starts outside the window of the test '${slot.test}'` });
     }

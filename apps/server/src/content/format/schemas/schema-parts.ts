@@ -1,6 +1,6 @@
 import { isTimeZone } from '@abhyas/rules/calendar/time-zone.ts';
 import { z } from 'zod';
-import { isDay } from '../base.ts';
+import { isDay, isMoment } from '../base.ts';
 
 /** What fields of several files of a pack are made of. */
 
@@ -8,6 +8,9 @@ export const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a key is lower-
 export const text = z.string().trim().min(1, 'must not be empty').max(500);
 export const flag = z.enum(['0', '1']);
 export const day = z.string().refine(isDay, "a day is '2026-11-21', 'today', 'today+3d' or 'today-2w'");
+export const moment = z
+  .string()
+  .refine(isMoment, "a day is '2026-11-21', 'today' or 'today+3d', with or without a time: '2026-11-21 09:30'");
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time is 'hh:mm' on a 24-hour clock, in quotes");
 export const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 /** A file of the folder 'media', or a page. */

@@ -10,7 +10,7 @@ import { maxBreakMinutes } from '@abhyas/rules/assessment/paper/accommodation.ts
 import { parseExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
 import { parseMobile } from '@abhyas/rules/identity/identifier.ts';
 import { AdaptiveEngineSchema } from './engine.ts';
-import { day, flag, key, path, picture, text, url, zone } from './schema-parts.ts';
+import { day, flag, key, moment, path, picture, text, url, zone } from './schema-parts.ts';
 
 /** The YAML files of a pack, as docs/content.md describes them. */
 
@@ -231,8 +231,8 @@ export const TestFileSchema = z.strictObject({
   proctored: flag,
   ranked: flag.optional(),
   review: z.undefined("a ranked test opens its review when its window ends, any other at completion: say ranked: '1' or '0'").optional(),
-  release: day,
-  end: day,
+  release: moment,
+  end: moment,
   adaptive: flag.default('0'),
   adaptiveEngine: AdaptiveEngineSchema.optional(),
   classStart: day.optional(),

@@ -1,5 +1,8 @@
+import { findAlikeTest, type SectionSizes } from '@abhyas/rules/content/test-estimate.ts';
 import { and, asc, desc, eq, gt, inArray, isNull, not, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { parsedAs } from '../../../platform/postgres/rows.ts';
 import { courseView } from '../../identity/people/views.ts';
 import { answerTallies } from '../statistics/tables.ts';
 import { assessments, items, passages, sectionItems, sections } from '../tables.ts';
@@ -96,16 +99,24 @@ async function listAsked({ queryable, assessmentIds }: { queryable: Queryable; a
     .where(inArray(sections.assessmentId, [...assessmentIds]));
 }
 
-/** The newest other test of a programme and type that has questions, with the topics and difficulties of these; null without one. */
-export async function findPlan({ queryable, type, ...own }: Own & { type: string }) {
-  const [test] = await queryable
-    .select({ id: assessments.id, name: assessments.name })
+/** So many tests are looked through for one that is built alike. */
+const maxAlike = 200;
+const sizesSchema = z.record(z.string(), z.int());
+const sizesOf = sql`(
+  select coalesce(jsonb_object_agg(inside.key, (select count(*) from section_items as asked where asked.section_id = inside.id)), '{}')
+    from sections as inside where inside.assessment_id = ${assessments.id} and not inside.retired)`;
+
+/** The other test of a programme that is built like this one, the newest of several, with the topics and difficulties of its questions; null without one. */
+export async function findPlan({ queryable, sizes, ...own }: Own & { sizes: SectionSizes }) {
+  const tests = await queryable
+    .select({ id: assessments.id, name: assessments.name, sizes: parsedAs(sizesOf, sizesSchema) })
     .from(assessments)
     .innerJoin(course, eq(course.id, assessments.courseId))
-    .where(
-      and(ofProgramme(own), isOther(own), eq(assessments.type, type), not(eq(assessments.kind, 'practice')), isNull(assessments.engine)),
-    )
+    .where(and(ofProgramme(own), isOther(own), not(eq(assessments.kind, 'practice')), isNull(assessments.engine)))
     .orderBy(desc(assessments.releaseAt), desc(assessments.id))
-    .limit(1);
-  return test === undefined ? null : { name: test.name, asked: await listAsked({ queryable, assessmentIds: [test.id] }) };
+    .limit(maxAlike);
+  const found = findAlikeTest({ sizes, tests });
+  if (found === null) return null;
+  const { test, alike } = found;
+  return { name: test.name, alike, asked: await listAsked({ queryable, assessmentIds: [test.id] }) };
 }

@@ -148,6 +148,12 @@ function counted(values: readonly string[]): Map<string, number> {
   return counts;
 }
 
+/** Which test the plan is of, and how it is like this one. */
+function planWords(plan: Figures['plan']): string {
+  if (plan === null) return m.studio_test_no_plan();
+  return plan.alike === 'paper' ? m.studio_test_plan_from({ name: plan.name }) : m.studio_test_plan_of_sections({ name: plan.name });
+}
+
 function Coverage({ paper, figures }: { paper: readonly PaperSection[]; figures: Figures | undefined }) {
   const placed = paper.flatMap(({ questions }) => questions).flatMap((question) => question.placed ?? []);
   const plan = figures?.plan ?? null;
@@ -164,7 +170,7 @@ function Coverage({ paper, figures }: { paper: readonly PaperSection[]; figures:
         <h2 id="coverage" className="m-0 text-ink text-md font-strong">
           {m.studio_test_covers()}
         </h2>
-        <span className="text-muted text-xs">{plan === null ? '' : m.studio_test_plan_from({ name: plan.name })}</span>
+        <span className="text-muted text-xs">{planWords(plan)}</span>
       </div>
       {names.length === 0 ? <p className="m-0 text-muted text-sm">{m.studio_test_no_topics()}</p> : null}
       <ul className={classes['bars']}>

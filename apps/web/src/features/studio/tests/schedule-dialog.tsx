@@ -1,26 +1,32 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { joinMoment, splitMoment } from '@abhyas/rules/content/pack-moment.ts';
 import { readTestText, setTestField, type TestText } from '@abhyas/rules/content/test-edit.ts';
 import { insertIn, readYamlText } from '@abhyas/rules/content/yaml-edit.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
+import { brand } from '../../../lib/brand/brand.ts';
+import { now } from '../../../lib/clock.ts';
+import { zoneName } from '../../../lib/dates/zone-beside.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DateField } from '../../../ui/date/date-field.tsx';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
+import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { faultText } from '../question/faults.tsx';
 import type { Draft } from '../source/drafts.ts';
 import { ProblemList } from './consequence.tsx';
-import { dayAfter, dayWords, isDay, today } from './days.ts';
+import { dayAfter, isDay, momentWords, today } from './days.ts';
 import type { Problem } from './problems.ts';
 import { Tick } from './rules-form.tsx';
 
-import { fileQuery, filesQuery, type StudioFile } from '../files/file-queries.ts';
+import { fileQuery, filesQuery, previewQuery, type StudioFile } from '../files/file-queries.ts';
 import { keyFrom } from '../files/form/schema-fields.ts';
 import type { Figures } from './test-queries.ts';
 import classes from './tests.module.css';
@@ -80,7 +86,13 @@ export function ScheduleDialog({ file, draft, test, window, problems, edits, flu
     },
   });
   const fault = publish.data?.fault ?? null;
-  const opens = isDay(test.release) ? test.release : (window?.opens ?? '');
+  const written = splitMoment(test.release).day;
+  const opens = isDay(written) ? written : (window?.opens ?? '');
+  const { sourceId, revision } = draft.saved;
+  const preview = useQuery({
+    ...previewQuery([{ sourceId, revision }]),
+    enabled: draft.state === 'saved' && barriers.length === 0 && !publish.isPending,
+  });
   return (
     <FormDialog title={m.studio_test_schedule()} onClose={onClose} fillsPhone>
       <form
@@ -93,11 +105,21 @@ export function ScheduleDialog({ file, draft, test, window, problems, edits, flu
       >
         <ProblemList problems={problems} />
         <div className={classes['fields']}>
-          <Day label={m.studio_test_opens()} day={opens} onChange={(day) => set(['release'], day)} />
-          <Day
+          <Moment
+            label={m.studio_test_opens()}
+            timeLabel={m.studio_test_opens_at()}
+            help={m.studio_test_from_midnight()}
+            text={test.release}
+            known={window?.opens ?? ''}
+            onChange={(text) => set(['release'], text)}
+          />
+          <Moment
             label={m.studio_test_closes()}
-            day={isDay(test.end) ? test.end : (window?.closes ?? '')}
-            onChange={(day) => set(['end'], day)}
+            timeLabel={m.studio_test_closes_at()}
+            help={m.studio_test_to_midnight()}
+            text={test.end}
+            known={window?.closes ?? ''}
+            onChange={(text) => set(['end'], text)}
           />
           <NativeSelect
             label={m.studio_test_for()}
@@ -145,13 +167,14 @@ export function ScheduleDialog({ file, draft, test, window, problems, edits, flu
             data={[...paths.places.map(({ value, label }) => ({ value, label })), { value: '', label: m.studio_test_no_card() }]}
           />
         )}
+        <EarlierPapers papers={preview.data?.papers ?? []} />
         {paths.isRead && !paths.isPlaced && chosen === '' ? (
           <p className="m-0 text-warn text-sm">
             {m.studio_test_without_card()}{' '}
             {paths.places.length === 0 ? <PathLink href="/studio/files">{m.studio_test_make_path()}</PathLink> : null}
           </p>
         ) : null}
-        {opens > today() ? <p className="m-0 text-muted text-sm">{m.studio_test_opens_later({ day: dayWords(opens) })}</p> : null}
+        {opens > today() ? <p className="m-0 text-muted text-sm">{m.studio_test_opens_later({ day: momentWords(test.release, opens) })}</p> : null}
         {barriers.length > 0 ? <p className="m-0 text-bad text-sm">{m.studio_test_fix_first({ count: barriers.length })}</p> : null}
         {mayPublish ? null : <p className="m-0 text-muted text-sm">{m.studio_test_needs_reviewer()}</p>}
         {fault === null ? null : <FormError>{`${fault.path}: ${faultText(fault.cause)}`}</FormError>}
@@ -168,6 +191,59 @@ export function ScheduleDialog({ file, draft, test, window, problems, edits, flu
     </FormDialog>
   );
 }
+
+/** How many attempts keep the paper that they began with, of each test that gets another. */
+function EarlierPapers({ papers }: { papers: AnswerOf<'previewFiles'>['papers'] }) {
+  const kept = papers.filter(({ running, finished }) => running + finished > 0);
+  if (kept.length === 0) return null;
+  return (
+    <section className="grid gap-2" aria-label={m.studio_test_earlier_papers()}>
+      <h3 className="m-0 text-ink text-md font-medium">{m.studio_test_earlier_papers()}</h3>
+      <ul className="grid gap-2 m-0 p-0 list-none">
+        {kept.map(({ name, running, finished }) => (
+          <li key={name} className="grid gap-0.5 p-3 rounded-control bg-sunken">
+            <strong className="text-ink">{name}</strong>
+            <span className="text-muted text-sm">{m.studio_review_attempts({ running, finished })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A day with a time of the institute's clock, or a whole one. `known`: the day in the calendar, where its text hangs on the pack's anchor day. */
+function Moment({
+  label,
+  timeLabel,
+  help,
+  text,
+  known,
+  onChange,
+}: {
+  label: string;
+  timeLabel: string;
+  help: string;
+  text: string;
+  known: string;
+  onChange: (text: string) => void;
+}) {
+  const { day, time } = splitMoment(text);
+  return (
+    <>
+      <Day label={label} day={isDay(day) ? day : known} onChange={(chosen) => onChange(joinMoment({ day: chosen, time }))} />
+      <Field
+        type="time"
+        label={timeLabel}
+        help={time === '' ? help : zoneOfTimes()}
+        value={time}
+        onChange={(chosen) => onChange(joinMoment({ day, time: chosen }))}
+      />
+    </>
+  );
+}
+
+/** Whose clock the times are of. */
+const zoneOfTimes = (): string => zoneName({ moment: now(), zone: brand.timeZone });
 
 /** A day that is written once it is one. */
 function Day({ label, day, onChange }: { label: string; day: string; onChange: (day: string) => void }) {

@@ -103,7 +103,12 @@ const figures = (): AnswerOf<'testFigures'> => ({
     { key: 'qa', placed: [placed('quant/q-1'), placed('quant/q-2')], minutes: null, places: 3 },
   ],
   expected: { mean: 5.2, low: 3.9, high: 6.6, known: 4, questions: 5 },
-  plan: { name: 'Full mock 7', topics: [{ name: 'Geometry', questions: 2 }], difficulties: [{ name: 'medium', questions: 4 }] },
+  plan: {
+    name: 'Full mock 7',
+    alike: 'paper',
+    topics: [{ name: 'Geometry', questions: 2 }],
+    difficulties: [{ name: 'medium', questions: 4 }],
+  },
 });
 
 const bankRow: AnswerOf<'studioBank'>['rows'][number] = {
@@ -291,6 +296,36 @@ test('a test gets its first place in the same step: a unit in the path of tests,
   await waitFor(() => expect(server.received('publishFiles')).toHaveLength(1));
   expect(server.received('publishFiles')[0]?.files).toHaveLength(2);
   expect(sent()).toMatch(/^path: tests[^]*name: Mock[^]*test: mock-8/);
+});
+
+test('a window has times of the institute’s clock, and the card and the schedule say them', async () => {
+  const { user, fill } = await open();
+  expect(screen.getByText('05 Dec 2026 to 12 Dec 2026')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Schedule' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Schedule' });
+  await fill(within(dialog).getByLabelText('Opens at'), '09:30');
+  await waitFor(() => expect(sent()).toMatch(/release: '?2026-12-05 09:30'?\n/));
+  expect(await within(dialog).findByText('IST')).toBeInTheDocument();
+  expect(screen.getByText('05 Dec 2026, 09:30 AM to 12 Dec 2026')).toBeInTheDocument();
+  await fill(within(dialog).getByLabelText('Opens at'), '');
+  await waitFor(() => expect(sent()).toMatch(/release: '?2026-12-05'?\n/));
+});
+
+test('scheduling says how many attempts keep the paper they began with', async () => {
+  const full = figures();
+  full.sections = full.sections.map((section) => ({ ...section, places: section.placed.length }));
+  server.answers('testFigures', full);
+  server.answers('previewFiles', { faults: [], papers: [{ name: 'Full mock 8', running: 2, finished: 30 }] });
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Schedule' }));
+  const kept = await screen.findByRole('region', { name: 'Attempts that keep the earlier paper' });
+  expect(kept).toHaveTextContent(/Full mock 8.*2.*30/);
+});
+
+test('taking the test saves what was typed, then opens the player', async () => {
+  const { user, place } = await open();
+  await user.click(screen.getByRole('button', { name: 'Take it' }));
+  await waitFor(() => expect(place()).toMatch(/^\/studio\/tests\/\d+\/try$/));
 });
 
 test('the rules are fields: marks, clocks and shuffles change the text and nothing else', async () => {

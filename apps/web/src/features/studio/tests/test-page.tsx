@@ -22,7 +22,7 @@ import { useDraft } from '../source/use-draft.ts';
 import { VersionsDrawer } from '../source/versions-drawer.tsx';
 import { AddPanel } from './add-panel.tsx';
 import { Consequence } from './consequence.tsx';
-import { dayWords } from './days.ts';
+import { momentWords } from './days.ts';
 import { allOf, type Dragged, type Mark, Paper } from './paper.tsx';
 import { paperOf, type PaperRow, totalsOf } from './paper-rows.ts';
 import { type Problem, problemsOf } from './problems.ts';
@@ -300,7 +300,7 @@ function WhenWhoWhere({
         <IconCalendarEvent size={20} stroke={1.75} aria-hidden />
         <span>
           <strong>
-            {m.studio_test_from_to({ from: dayWords(window?.opens ?? test.release), to: dayWords(window?.closes ?? test.end) })}
+            {m.studio_test_from_to({ from: momentWords(test.release, window?.opens), to: momentWords(test.end, window?.closes) })}
           </strong>
           <small>{test.isRanked ? m.studio_test_result_at_end() : m.studio_test_result_at_once()}</small>
         </span>

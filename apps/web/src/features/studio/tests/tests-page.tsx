@@ -1,4 +1,5 @@
 import { examTemplates, newTestText, templateOf, type ExamTemplate } from '@abhyas/rules/content/exam-templates.ts';
+import { splitMoment } from '@abhyas/rules/content/pack-moment.ts';
 import { readTestText, setTestField } from '@abhyas/rules/content/test-edit.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconArchive, IconCopy, IconPlus } from '@tabler/icons-react';
@@ -147,7 +148,8 @@ function endedText(text: string): string {
   const yesterday = dayAfter(today(), -1);
   const test = readTestText(text);
   const ended = setTestField(text, ['end'], yesterday).text;
-  return test !== null && isDay(test.release) && test.release > yesterday ? setTestField(ended, ['release'], yesterday).text : ended;
+  const opens = splitMoment(test?.release ?? '').day;
+  return isDay(opens) && opens > yesterday ? setTestField(ended, ['release'], yesterday).text : ended;
 }
 
 function Archive({ row, onClose }: { row: Row; onClose: () => void }) {
