@@ -16,7 +16,7 @@ interface Template {
 
 const strict = ['fullScreen: true', 'copying: false'];
 
-/** As the exams were held last. Free sections share one clock, which is the sum of their minutes. */
+/** The figures of the years that docs/content.md names. Free sections share one clock, which is the sum of their minutes. */
 const templates: Readonly<Record<ExamTemplate, Template>> = {
   cat: {
     order: 'fixed',
@@ -34,13 +34,13 @@ const templates: Readonly<Record<ExamTemplate, Template>> = {
     order: 'free',
     sections: [
       ['va', 'Verbal and logical ability', 55, 26],
-      ['dm', 'Decision making', 50, 21],
-      ['qa', 'Quant and data', 65, 28],
+      ['dm', 'Decision making', 50, 21, 'calculator: scientific'],
+      ['qa', 'Quant and data', 65, 28, 'calculator: scientific'],
       ['gk', 'General knowledge', 10, 20],
     ],
     chosen: [1, -0.25],
-    typed: [1, 0],
-    calculator: 'basic',
+    typed: [1, -0.25],
+    calculator: 'none',
     more: ['blanks: {free: 8, marks: -0.1, sections: [va, dm, qa]}', ...strict],
   },
   gmat: {

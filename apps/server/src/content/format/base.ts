@@ -1,7 +1,7 @@
 import { splitMoment } from '@abhyas/rules/content/pack-moment.ts';
 import { endOfDay, momentIn, startOfDay } from '../../platform/common/moment-in.ts';
 
-/** Days of a pack: fixed ('2026-11-21') or relative to its anchor day ('today', 'today+3d', 'today-2w'). Days are YYYY-MM-DD. Where a test opens and ends, a time of the clock may follow. */
+/** Days of a pack: fixed ('2026-11-21') or relative to its anchor day ('today', 'today+3d', 'today-2w'). A time of the clock may follow where a test opens or ends. */
 
 const relative = /^today(?:([+-])(\d{1,4})([dw]))?$/;
 
