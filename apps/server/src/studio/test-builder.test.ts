@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AttemptEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import { setTestField } from '@abhyas/rules/content/test-edit.ts';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
@@ -156,6 +157,60 @@ describe('the figures of a test', () => {
     expect((await app.call('testFigures', { sourceId, text: 'test: [' }, { token })).data).toMatchObject({ isRead: false, sections: [] });
     const other = await findSourceAt({ queryable: orm(), pack, path: 'pack.yaml' });
     expect((await app.call('testFigures', { sourceId: String(other?.id), text: '' }, { token })).error?.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('a test as a whole file', () => {
+  const publish = async (sourceId: string, revision: number) =>
+    (await app.call('publishFiles', { files: [{ sourceId, revision }] }, { token })).data;
+  const published = async (key: string) => {
+    const [row] = await orm().select().from(assessments).where(eq(assessments.key, key));
+    return row;
+  };
+
+  it('is copied: the copy is another test that asks the same, and is published like any other', async () => {
+    const { text } = await firstTest();
+    const copy = setTestField(setTestField(text, ['test'], 'first-test-copy').text, ['name'], 'Copy of First test').text;
+    const { data } = await app.call('createFile', { pack, kind: 'test', key: 'first-test-copy', text: copy }, { token });
+    const made = (await app.call('studioFile', { sourceId: data.sourceId }, { token })).data;
+    expect(made.faults).toEqual([]);
+    expect(await published('first-test-copy')).toBeUndefined();
+    expect(await publish(data.sourceId, made.source.revision)).toEqual({ state: 'published' });
+    const asked = async (key: string) =>
+      (
+        await orm()
+          .select({ itemId: sectionItems.itemId })
+          .from(sectionItems)
+          .innerJoin(sections, eq(sections.id, sectionItems.sectionId))
+          .innerJoin(assessments, eq(assessments.id, sections.assessmentId))
+          .where(eq(assessments.key, key))
+          .orderBy(asc(sectionItems.position))
+      ).map(({ itemId }) => itemId);
+    expect(await asked('first-test-copy')).toEqual(await asked('first-test'));
+    expect((await published('first-test-copy'))?.name).toBe('Copy of First test');
+  });
+
+  it('opens and closes at the times of the clock that its text names, and is closed by another', async () => {
+    const { sourceId, text, revision } = await firstTest();
+    const timed = setTestField(setTestField(text, ['release'], '2026-12-05 09:30').text, ['end'], '2026-12-12 18:00').text;
+    const saved = (await app.call('saveSource', { sourceId, base: revision, text: timed }, { token })).data;
+    expect(saved.check.faults).toEqual([]);
+    await publish(sourceId, saved.source.revision);
+    expect(await published('first-test')).toMatchObject({
+      releaseAt: new Date('2026-12-05T04:00:00.000Z'),
+      endAt: new Date('2026-12-12T12:30:00.000Z'),
+    });
+    expect((await app.call('testFigures', { sourceId, text: timed }, { token })).data.window).toEqual({
+      opens: '2026-12-05',
+      closes: '2026-12-12',
+    });
+    const closed = setTestField(timed, ['end'], '2026-12-05 11:07').text;
+    const after = (await app.call('saveSource', { sourceId, base: saved.source.revision, text: closed }, { token })).data;
+    await publish(sourceId, after.source.revision);
+    expect((await published('first-test'))?.endAt).toEqual(new Date('2026-12-05T05:37:00.000Z'));
+    const never = setTestField(timed, ['end'], '2026-12-05 09:00').text;
+    const { faults } = (await app.call('checkSource', { sourceId, text: never }, { token })).data;
+    expect(faults.map(({ cause }) => cause)).toEqual(['the end is before the release']);
   });
 });
 

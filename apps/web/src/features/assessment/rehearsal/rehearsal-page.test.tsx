@@ -231,7 +231,7 @@ test('an author takes the paper in the player by its clocks and order, and gets 
   });
 });
 
-test('a page that is loaded again continues where it was, and Reset begins anew with the test as it is now', async () => {
+test('a page that is loaded again continues where it was, and Reset begins again with the test as it is now', async () => {
   const first = await open();
   await begin(first);
   await first.user.click(await radio('B'));

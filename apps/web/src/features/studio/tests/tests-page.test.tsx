@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { readTestText } from '@abhyas/rules/content/test-edit.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -81,17 +82,57 @@ test('a copy is another test with the same rules', async () => {
   });
 });
 
-test('archiving ends a test yesterday and deletes nothing', async () => {
+const figures = (opens: string, closes: string): AnswerOf<'testFigures'> => ({
+  isRead: true,
+  sections: [],
+  window: { opens, closes },
+  expected: null,
+  plan: null,
+});
+const saves = () =>
   server.answers('saveSource', ({ text: sent }) => ({
     isSaved: true,
     source: { ...source, text: sent, revision: 4, changedAt: row.changedAt, changedBy: '' },
     check: { faults: [], shown: null },
   }));
+async function archive() {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Archive Full mock 1' }));
   const dialog = await screen.findByRole('dialog', { name: 'Archive Full mock 1' });
-  await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
+  return { user, dialog, press: () => within(dialog).getByRole('button', { name: 'Archive' }) };
+}
+
+test('archiving closes an open test at the next minute and deletes nothing', async () => {
+  saves();
+  server.answers('testFigures', figures(dayAfter(today(), -3), dayAfter(today(), 3)));
+  server.answers('previewFiles', { faults: [], papers: [] });
+  const { user, press } = await archive();
+  await waitFor(() => expect(press()).toBeEnabled());
+  await user.click(press());
   await waitFor(() => expect(server.received('publishFiles')).toHaveLength(1));
-  const yesterday = dayAfter(today(), -1);
-  expect(server.received('saveSource')[0]?.text).toBe(text.replace('2099-01-01', yesterday).replace('2099-01-09', yesterday));
+  const sent = readTestText(server.received('saveSource')[0]?.text ?? '');
+  expect(sent).toMatchObject({ release: '2099-01-01', end: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) });
+});
+
+test('archiving is undone where it cannot be published, and says why', async () => {
+  saves();
+  server.answers('testFigures', figures(dayAfter(today(), -3), dayAfter(today(), 3)));
+  const cause = "the slot starts outside the window of the test 'mock-1'";
+  server.answers('previewFiles', { faults: [{ path: 'venues.yaml', line: 3, cause }], papers: [] });
+  const { user, dialog, press } = await archive();
+  await waitFor(() => expect(press()).toBeEnabled());
+  await user.click(press());
+  expect(await within(dialog).findByText(/venues\.yaml/)).toBeVisible();
+  expect(server.received('saveSource').at(-1)?.text).toBe(text);
+  expect(server.received('publishFiles')).toHaveLength(0);
+});
+
+test.each([
+  ['not opened', 1, 3, /hasn't opened yet/],
+  ['closed', -9, -3, /is closed already/],
+])('a test that has %s keeps its window: another would open it, or rank again', async (_what, opens, closes, words) => {
+  server.answers('testFigures', figures(dayAfter(today(), opens), dayAfter(today(), closes)));
+  const { dialog, press } = await archive();
+  expect(await within(dialog).findByText(words)).toBeVisible();
+  expect(press()).toBeDisabled();
 });

@@ -1,13 +1,16 @@
 import { examTemplates, newTestText, templateOf, type ExamTemplate } from '@abhyas/rules/content/exam-templates.ts';
-import { splitMoment } from '@abhyas/rules/content/pack-moment.ts';
-import { readTestText, setTestField } from '@abhyas/rules/content/test-edit.ts';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { joinMoment, splitMoment } from '@abhyas/rules/content/pack-moment.ts';
+import { readTestText, setTestField, type TestText } from '@abhyas/rules/content/test-edit.ts';
+import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { IconArchive, IconCopy, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
-import { formatDayFirst } from '../../../lib/dates/dates.ts';
+import { brand } from '../../../lib/brand/brand.ts';
+import { now } from '../../../lib/clock.ts';
+import { dayOf, formatDayFirst } from '../../../lib/dates/dates.ts';
+import { wallTime } from '../../../lib/dates/wall-time.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -22,7 +25,9 @@ import { FormError } from '../../../ui/forms/form-error.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { StateMark } from '../source/state-mark.tsx';
-import { dayAfter, isDay, today } from './days.ts';
+import { faultText } from '../question/faults.tsx';
+import { dayAfter, today } from './days.ts';
+import { type Figures, figuresQuery } from './test-queries.ts';
 
 import { fileQuery, filesQuery, type FileRow, type StudioFile } from '../files/file-queries.ts';
 import { freeKey, keyFrom } from '../files/form/schema-fields.ts';
@@ -143,43 +148,73 @@ function Duplicate({ row, taken }: { row: Row; taken: readonly string[] }) {
   );
 }
 
-/** The test with its last day before today; one that had not opened yet opens then too. */
-function endedText(text: string): string {
-  const yesterday = dayAfter(today(), -1);
-  const test = readTestText(text);
-  const ended = setTestField(text, ['end'], yesterday).text;
-  const opens = splitMoment(test?.release ?? '').day;
-  return isDay(opens) && opens > yesterday ? setTestField(ended, ['release'], yesterday).text : ended;
+/** Where a test is in its window, whose whole days and times are those of the institute: '' where the text says none. */
+function phaseAt({ test, window, at }: { test: TestText; window: Figures['window']; at: string }): '' | 'before' | 'open' | 'over' {
+  if (window === null) return '';
+  if (at < `${window.opens} ${splitMoment(test.release).time || '00:00'}`) return 'before';
+  return at < `${window.closes} ${splitMoment(test.end).time || '24:00'}` ? 'open' : 'over';
 }
 
+/** The institute's clock as texts of tests name it. A test that ends at the next minute loses no one who has submitted. */
+function nextMinute(): string {
+  const moment = new Date(now().getTime() + 60_000);
+  return joinMoment({ day: dayOf(moment), time: wallTime(moment, brand.timeZone).slice(11, 16) });
+}
+
+const phaseWords = {
+  '': m.studio_tests_archive_unread,
+  before: m.studio_tests_archive_early,
+  open: m.studio_tests_archive_about,
+  over: m.studio_tests_archive_over,
+} as const;
+
+/** Closes a test now. One that has not opened or is over stays as it is: another window would open it, or rank again who was too late. */
 function Archive({ row, onClose }: { row: Row; onClose: () => void }) {
   const client = useQueryClient();
   const mayPublish = useOwnSession().staffRights.includes('review');
+  const file = useQuery({ ...fileQuery(row.sourceId), refetchInterval: false });
+  const text = file.data?.source.text ?? '';
+  const figures = useQuery({ ...figuresQuery({ sourceId: row.sourceId, text }), enabled: file.data !== undefined });
+  const test = readTestText(text);
+  const phase = test === null ? '' : phaseAt({ test, window: figures.data?.window ?? null, at: nextMinute() });
   const archive = useMutation({
     async mutationFn() {
       const { source } = await call('studioFile', { sourceId: row.sourceId });
-      const saved = await call('saveSource', { sourceId: row.sourceId, base: source.revision, text: endedText(source.text) });
+      const save = (base: number, changed: string) => call('saveSource', { sourceId: row.sourceId, base, text: changed });
+      const saved = await save(source.revision, setTestField(source.text, ['end'], nextMinute()).text);
       if (!saved.isSaved) throw new Error('the test was changed');
-      if (mayPublish && row.state === 'published')
-        await call('publishFiles', { files: [{ sourceId: row.sourceId, revision: saved.source.revision }] });
+      if (!mayPublish || row.state !== 'published') return null;
+      const files = [{ sourceId: row.sourceId, revision: saved.source.revision }];
+      const [fault] = (await call('previewFiles', { files })).faults;
+      if (fault === undefined) await call('publishFiles', { files });
+      // what cannot be published is not kept as a draft that no one has written
+      else await save(saved.source.revision, source.text);
+      return fault ?? null;
     },
     meta: { quiet: true },
-    async onSuccess() {
-      showSuccess(m.studio_tests_archived());
+    async onSuccess(fault) {
       await client.invalidateQueries({ queryKey: queryKeys.studio.all });
+      if (fault !== null) return;
+      showSuccess(m.studio_tests_archived());
       onClose();
     },
   });
+  const fault = archive.data ?? null;
   return (
     <Dialog title={m.studio_tests_archive_one({ name: row.title })} onClose={onClose}>
       <div className="grid gap-4">
-        <p className="m-0">{m.studio_tests_archive_about()}</p>
+        {figures.data === undefined && !file.isError && !figures.isError ? (
+          <Skeleton height={20} aria-hidden />
+        ) : (
+          <p className="m-0">{phaseWords[phase]()}</p>
+        )}
+        {fault === null ? null : <FormError>{`${fault.path}: ${faultText(fault.cause)}`}</FormError>}
         {archive.isError ? <FormError>{archive.error instanceof ApiError ? archive.error.message : m.error_server()}</FormError> : null}
         <div className="flex flex-wrap gap-3 justify-end">
           <Button variant="default" onClick={onClose}>
             {m.staff_cancel()}
           </Button>
-          <Button loading={archive.isPending} onClick={() => archive.mutate()}>
+          <Button disabled={phase !== 'open'} loading={archive.isPending} onClick={() => archive.mutate()}>
             {m.studio_tests_archive()}
           </Button>
         </div>
