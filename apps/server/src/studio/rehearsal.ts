@@ -17,7 +17,7 @@ import type { TestEntry } from '../content/format/schemas/test-entry.ts';
 import { assessmentInputs } from '../content/inputs/tests.ts';
 import { listPrinted } from '../modules/assessment/paper/builder-queries.ts';
 import { type PassageRow, penaltyById, type ReviewItemRow, type SectionRow } from '../modules/assessment/paper/paper-queries.ts';
-import { presentCover, presentSection } from '../modules/assessment/paper/present-paper.ts';
+import { presentCover, presentSection, type PrintedTest } from '../modules/assessment/paper/present-paper.ts';
 import { presentReview } from '../modules/assessment/review/present-review.ts';
 import { presentScore, presentWork } from '../modules/assessment/review/result.ts';
 import { findSourceAt } from '../modules/sources/source-queries.ts';
@@ -36,7 +36,7 @@ type PaperItem = ReviewItemRow & { readonly marking: Marking | null };
 
 /** A text of a test as attempts would have it once it and its questions are published. Its ids are its own: those of sources, and places. */
 interface RehearsedPaper {
-  readonly test: Parameters<typeof presentCover>[0]['test'];
+  readonly test: PrintedTest;
   readonly sections: readonly SectionRow[];
   readonly items: readonly PaperItem[];
   readonly passages: readonly PassageRow[];

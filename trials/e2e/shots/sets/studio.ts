@@ -101,11 +101,28 @@ export async function studioScreens(camera: Camera): Promise<void> {
     await booklet(page);
     await page.getByRole('button', { name: 'OMR sheet' }).click();
   };
+  const rehearse = async (page: Page) => {
+    await test(page);
+    await page.goto(`${page.url()}/try`);
+    const begin = page.getByRole('checkbox');
+    const answers = page.getByRole('radio');
+    await begin.or(answers).or(page.locator('[data-lead]')).first().waitFor();
+  };
+  const rehearsed = async (page: Page) => {
+    await rehearse(page);
+    if (await page.getByRole('checkbox').isVisible()) {
+      await page.getByRole('checkbox').check();
+      await page.locator('footer button').last().click();
+    }
+    await page.locator('#palette, [data-opens-palette]').first().waitFor();
+  };
   await takeScreens(camera, staff, [
     { name: 'studio-tests', at: '/studio/tests', states: ['full', 'failing'] },
     { name: 'studio-test', at: test, states: ['full'] },
     { name: 'studio-test-rules', at: rules, states: ['full'] },
     { name: 'studio-test-schedule', at: schedule, states: ['full'] },
+    { name: 'studio-test-try', at: rehearse, states: ['full'] },
+    { name: 'studio-test-trying', at: rehearsed, states: ['full'] },
     { name: 'studio-test-booklet', at: booklet, states: ['full'] },
     { name: 'studio-test-omr', at: omr, states: ['full'] },
   ]);

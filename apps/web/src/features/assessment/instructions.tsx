@@ -157,7 +157,7 @@ export function InstructionsPage({ loadPlayer, onPlay, onResult }: InstructionsP
 }
 
 /** What a candidate chooses before the start: the ids of the sections in the order in which they are taken, none for that of the paper, and the place of the only break. */
-export interface ChosenAtStart {
+interface ChosenAtStart {
   readonly order: readonly string[];
   readonly breakAfter: number | null;
 }

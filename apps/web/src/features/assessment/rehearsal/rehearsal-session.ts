@@ -17,7 +17,7 @@ import type { QueueStore } from '../attempt/queue/ports.ts';
 import type { KeptRehearsal, LoggedRehearsal, Rehearsal, RehearsalPaper } from './kept-rehearsal.ts';
 
 /** Who rehearses, as the player shows them. */
-export type Author = Pick<PlayerState, 'candidate'>['candidate'];
+type Author = Pick<PlayerState, 'candidate'>['candidate'];
 
 /** So many events go to be scored whole; of a longer log what later ones have replaced stays behind. */
 const wholeLog = 1_000;
