@@ -180,7 +180,7 @@ function Builder({ file }: { file: StudioFile }) {
           },
         }}
         onVersions={() => setVersions(true)}
-        more={[{ words: m.studio_test_try(), Icon: IconPlayerPlay, run: () => void rehearse(), isDisabled: !isSound }]}
+        more={[{ words: m.studio_test_try(), Icon: IconPlayerPlay, run: () => void rehearse() }]}
         primary={{ words: m.studio_test_schedule(), Icon: IconCalendarEvent, run: () => setScheduling(true), isDisabled: !isSound }}
       />
       <section className={editor['tabs']} aria-label={m.studio_question_tabs()}>
