@@ -142,7 +142,7 @@ const findMisfits = (page: Page) =>
   });
 
 /** Lets a narrow window in without the notice. */
-const forceView = (page: Page) => page.addInitScript(() => sessionStorage.setItem('abhyas-forced-view', '1'));
+const forceView = (page: Page) => page.addInitScript(() => localStorage.setItem('abhyas-forced-view', '1'));
 
 const own = (address: string): Row => [address, address];
 

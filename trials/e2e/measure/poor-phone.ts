@@ -204,7 +204,7 @@ async function openContext({ browser, base, language, screen }: { browser: Brows
   if (screen.isSignedIn) {
     // Continue Anyway was chosen: the portal asks on a screen this narrow
     await context.addInitScript(() => {
-      if (location.protocol === 'http:') sessionStorage.setItem('abhyas-forced-view', '1');
+      if (location.protocol === 'http:') localStorage.setItem('abhyas-forced-view', '1');
     });
     const page = await context.newPage();
     await openSignedIn(page, { base });

@@ -51,7 +51,7 @@ export function createCamera({
     // the live stream never ends, and a page with it is never idle
     await context.route('**/api/live', (route) => route.fulfill({ status: 403 }));
     // a page is walked to in a wide window, but one that loads again while it is narrow stays where it is
-    await context.addInitScript(() => sessionStorage.setItem('abhyas-forced-view', '1'));
+    await context.addInitScript(() => localStorage.setItem('abhyas-forced-view', '1'));
     return context.newPage();
   };
 

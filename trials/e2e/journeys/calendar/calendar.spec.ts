@@ -347,7 +347,7 @@ test('CAL-022 a phone opens on Schedule, with the days as a strip, an event is a
     eventOn('2027-03-12', { id: 2, moduleType: 'Test', name: 'Full mock 7', venue: 'Andheri' }),
   ]);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.addInitScript(() => sessionStorage.setItem('abhyas-forced-view', '1'));
+  await page.addInitScript(() => localStorage.setItem('abhyas-forced-view', '1'));
   await openSignedIn(page, { to: '/Home/Calendar?date=2027-03-10' });
   await expect(page.getByRole('combobox', { name: 'View' })).toHaveValue('schedule');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Wed 10 Mar 2027Wed10', 'Fri 12 Mar 2027Fri12']);

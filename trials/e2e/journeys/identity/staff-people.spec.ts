@@ -56,7 +56,7 @@ test('IDN-029 IDN-062 staff import a list, find the student, move them into a ba
   await expect(page.getByRole('button', { name: 'Reopen account' })).toBeVisible();
 
   await test.step('on a phone nothing of a list is off the screen', async () => {
-    await page.evaluate(() => sessionStorage.setItem('abhyas-forced-view', '1'));
+    await page.evaluate(() => localStorage.setItem('abhyas-forced-view', '1'));
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/staff/security');
     await expect(heading(page)).toHaveText('Failed sign-ins');

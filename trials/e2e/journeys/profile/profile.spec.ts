@@ -83,7 +83,7 @@ test('PRO-002 PRO-058 PRO-059 a block is edited in place: Saved, or why not, and
     const blank = Object.fromEntries(sectionFields.personal.map((field) => [field, '']));
     const sections = { ...blank, firstName: long, lastName: long, familyDetails: guardians };
     await saveProfile({ request, pin, sections });
-    await page.evaluate(() => sessionStorage.setItem('abhyas-forced-view', '1'));
+    await page.evaluate(() => localStorage.setItem('abhyas-forced-view', '1'));
     await openProfile(page);
     await expect(heading(page)).toHaveText(`${long} ${long}`);
     await expect(block(page, 'Family').getByRole('listitem')).toHaveCount(2);

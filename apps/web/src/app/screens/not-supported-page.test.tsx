@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useRouter } from '@tanstack/react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { wearBrand } from '#test/brands.ts';
@@ -8,7 +8,7 @@ import { rememberPlace } from '../../lib/session/return-to.ts';
 import { isViewForced } from '../../lib/page/screen-width.ts';
 import { NotSupportedPage } from './not-supported-page.tsx';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => localStorage.clear());
 
 /** The notice, with a press that stands for opening a page on a narrow screen: the guard remembers it. */
 function Notice() {
@@ -43,9 +43,20 @@ test('SHL-033 Continue Anyway stores the forced-view flag and goes to /home', as
   const { user, place } = await renderScreen(<Notice />, { session: student, at: '/not-supported' });
   expect(isViewForced()).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Continue Anyway' }));
-  expect(sessionStorage.getItem('abhyas-forced-view')).toBe('1');
+  expect(localStorage.getItem('abhyas-forced-view')).toBe('1');
   expect(isViewForced()).toBe(true);
   expect(place()).toBe('/home');
+});
+
+test('SHL-032 where the browser can install the portal the notice offers it, and without apps it speaks of none', async () => {
+  const { user } = await renderScreen(<NotSupportedPage />);
+  expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
+  let asked = 0;
+  const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => (asked += 1) });
+  act(() => void globalThis.dispatchEvent(offer));
+  await user.click(screen.getByRole('button', { name: 'Install' }));
+  expect([asked, offer.defaultPrevented]).toEqual([1, true]);
+  expect(screen.queryByText(/mobile app/)).toBeNull();
 });
 
 test('SHL-033 Continue Anyway continues to the page that was asked for', async () => {

@@ -1,4 +1,5 @@
-const flag = 'abhyas-forced-view';
+/** Where this device keeps that Continue Anyway was chosen. */
+export const forcedViewKey = 'abhyas-forced-view';
 
 /** Below this many CSS pixels a screen counts as narrow. */
 export const narrowBelow = 750;
@@ -7,18 +8,19 @@ export function isNarrow(): boolean {
   return globalThis.innerWidth < narrowBelow;
 }
 
-/** Whether the visitor chose Continue Anyway; it holds until the tab closes or someone signs out. */
+/** Whether someone chose Continue Anyway on this device, or the portal runs as an installed app. */
 export function isViewForced(): boolean {
   try {
-    return sessionStorage.getItem(flag) === '1';
+    if (localStorage.getItem(forcedViewKey) === '1') return true;
   } catch {
     return true; // Without storage the notice would come back for ever.
   }
+  return matchMedia('(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)').matches;
 }
 
 export function forceView(): void {
   try {
-    sessionStorage.setItem(flag, '1');
+    localStorage.setItem(forcedViewKey, '1');
   } catch {
     // Nothing to remember it in; isViewForced says yes.
   }

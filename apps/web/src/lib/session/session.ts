@@ -2,6 +2,7 @@ import type { LoginResult } from '@abhyas/contract/identity/identity.ts';
 import type { DBSchema } from 'idb';
 import { deviceDatabase } from '../device/device-database.ts';
 import { onTabMessage, broadcastToTabs } from './other-tabs.ts';
+import { forcedViewKey } from '../page/screen-width.ts';
 import { canSeal, forgetKey, openSealed, seal, sealingKey, type Sealed } from '../device/sealed.ts';
 
 /**
@@ -88,8 +89,8 @@ export async function updateSession({ token, part }: { token: string; part: Part
   if (JSON.stringify(changed) !== JSON.stringify(current)) await saveSession(changed);
 }
 
-/** What belongs to the device rather than to the person stays after signing out: the theme, and nothing else (IDN-072). */
-const kept = new Set(['abhyas-theme']);
+/** What belongs to the device rather than to the person stays after signing out: the theme and Continue Anyway, and nothing else (IDN-072, decision 51). */
+const kept = new Set(['abhyas-theme', forcedViewKey]);
 
 /** Forgets the session in this tab: memory, and what the tab and the browser keep in plain storage. */
 function forget(): void {
