@@ -89,13 +89,15 @@ const importId = z.strictObject({ importId: IdCodec });
 const data = z.object({ import: ImportSchema });
 
 export const studioImports = endpoint('studioImports', {
-  summary: 'The last hundred imports of files of questions, newest first, and the banks that can take their questions',
+  summary:
+    'The last hundred imports of files of questions, newest first, the banks that can take their questions, and the packs that can have new ones',
   access: author,
   effect: 'read',
   body: z.strictObject({}),
   data: z.object({
     imports: z.array(ImportSchema),
     banks: z.array(z.object({ pack: z.string(), file: z.string(), questions: z.number().int() })),
+    packs: z.array(z.object({ pack: z.string(), name: z.string() })),
   }),
 });
 

@@ -8,6 +8,18 @@ import { sourceMedia, sources, sourceVersions } from './tables.ts';
 const author = personView('author');
 const isWhole = and(eq(sources.kind, 'file'), eq(sources.removed, false), sql`not starts_with(${sources.file}, 'questions/')`);
 
+const title = sql<string>`coalesce(trim(both ' ''"' from substring(left(${sources.text}, 2000) from '(?n)^(?:name|title): *(.+)$')), '')`;
+
+/** The packs that one can write in, with the names that they say. */
+export async function listPackNames({ queryable }: { queryable: Queryable }) {
+  return queryable
+    .select({ pack: sources.pack, name: title })
+    .from(sources)
+    .where(and(isWhole, eq(sources.path, 'pack.yaml')))
+    .orderBy(asc(sources.pack))
+    .limit(fileLimits.files);
+}
+
 /** The whole files of the packs, with the name that each says. */
 export async function listFiles({ queryable }: { queryable: Queryable }) {
   return queryable
@@ -15,7 +27,7 @@ export async function listFiles({ queryable }: { queryable: Queryable }) {
       id: sources.id,
       pack: sources.pack,
       path: sources.path,
-      title: sql<string>`coalesce(trim(both ' ''"' from substring(left(${sources.text}, 2000) from '(?n)^(?:name|title): *(.+)$')), '')`,
+      title,
       revision: sources.revision,
       publishedRevision: sources.publishedRevision,
       submittedRevision: sources.submittedRevision,

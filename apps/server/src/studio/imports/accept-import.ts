@@ -14,6 +14,7 @@ import {
   markAccepted,
   saveImport,
 } from '../../modules/sources/file-import-queries.ts';
+import { hasPath } from '../../modules/sources/file-queries.ts';
 import { saveFacts } from '../../modules/sources/source-queries.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -24,7 +25,7 @@ import { getImport } from './show-import.ts';
 type Acceptable = Awaited<ReturnType<typeof listAcceptable>>[number];
 type Bank = Awaited<ReturnType<typeof lockBank>>;
 
-/** Makes questions of an import drafts at the end of a bank. Throws NOT_FOUND, BANK_FULL, CHANGED_ELSEWHERE for an import that is not read, or was undone. */
+/** Makes questions of an import drafts at the end of a bank. Throws NOT_FOUND, also for a pack that there is not, BANK_FULL, CHANGED_ELSEWHERE for an import that is not read, or was undone. */
 export async function acceptEntries({
   parts,
   session: { personId },
@@ -37,7 +38,7 @@ export async function acceptEntries({
   const now = parts.clock.now();
   return parts.database.transaction(async (tx) => {
     const row = await lockImport({ tx, importId });
-    if (row === null) throw new AppError('NOT_FOUND');
+    if (row === null || !(await hasPath({ queryable: tx, pack, path: 'pack.yaml' }))) throw new AppError('NOT_FOUND');
     if (row.state !== 'ready') throw new AppError('CHANGED_ELSEWHERE');
     const entries = await listAcceptable({ tx, importId, numbers, limit: importLimits.changed });
     const before = await listAccepted({ tx, importId, numbers });

@@ -48,10 +48,18 @@ async function imported(name: string, body: Buffer | string) {
   return importId;
 }
 
+/** Makes a pack that has nothing yet. */
+const makePack = (pack: string) =>
+  server.parts.database.orm.execute(
+    sql`insert into sources (pack, path, file, kind, key, position, text, revision, changed_at)
+        values (${pack}, 'pack.yaml', 'pack.yaml', 'file', '', 0, ${`pack: ${pack}\nname: ${pack}\n`}, 1, ${server.parts.clock.now()}) on conflict do nothing`,
+  );
 const open = async (importId: string, group: 'all' | 'read' | 'needs' | 'refused' = 'all', after = 0) =>
   (await server.call('studioImport', { importId, group, after }, { token })).data;
-const accept = (importId: string, numbers: number[], to = { pack: 'institute', file: 'questions/new.md' }) =>
-  server.call('acceptImportEntries', { importId, numbers, ...to }, { token });
+const accept = async (importId: string, numbers: number[], to = { pack: 'institute', file: 'questions/new.md' }) => {
+  await makePack(to.pack);
+  return server.call('acceptImportEntries', { importId, numbers, ...to }, { token });
+};
 const bankOf = async ({ pack, file }: { pack: string; file: string }) => {
   const { rows } = await server.parts.database.orm.execute(
     sql`select text from sources where pack = ${pack} and file = ${file} and not removed order by position`,
@@ -100,10 +108,18 @@ describe('an import of a file of questions', () => {
   it('reads Word with what each question was, and says what was lost of each', async () => {
     const importId = await imported(
       'algebra.docx',
-      paragraphs('1. Which is 4?', '(a) x', '(b) y', 'Ans: b', '2. Which is 5?', '(a) x', '(b) y'),
+      paragraphs(
+        '1. Which is </w:t></w:r><m:oMath><m:f><m:num><m:r><m:t>8</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f></m:oMath><w:r><w:t>?',
+        '(a) x',
+        '(b) y',
+        'Ans: b',
+        '2. Which is 5?',
+        '(a) x',
+        '(b) y',
+      ),
     );
     const { entries } = await open(importId);
-    expect(entries.map(({ excerpt }) => excerpt)).toEqual(['1. Which is 4?\n(a) x\n(b) y\nAns: b', '2. Which is 5?\n(a) x\n(b) y']);
+    expect(entries.map(({ excerpt }) => excerpt)).toEqual(['1. Which is 8/2?\n(a) x\n(b) y\nAns: b', '2. Which is 5?\n(a) x\n(b) y']);
     expect(entries.map(({ group }) => group)).toEqual(['read', 'refused']);
   });
 
@@ -167,6 +183,16 @@ describe('an import of a file of questions', () => {
       (await server.call('skipImportEntries', { importId, numbers: [1], isSkipped }, { token })).data.import.counts;
     expect(await skip(true)).toMatchObject({ skipped: 1, safe: 1 });
     expect(await skip(false)).toMatchObject({ skipped: 0, safe: 2 });
+  });
+
+  it('goes into a pack that there is, which the list of imports names', async () => {
+    await makePack('asha');
+    const importId = await imported('asha.txt', aiken('How much is 1 + 3?'));
+    const to = { pack: 'elsewhere', file: 'questions/new.md' };
+    expect((await server.call('acceptImportEntries', { importId, numbers: [], ...to }, { token })).error.code).toBe('NOT_FOUND');
+    const { packs } = (await server.call('studioImports', {}, { token })).data;
+    expect(packs).toContainEqual({ pack: 'asha', name: 'asha' });
+    expect(packs.map(({ pack }) => pack)).not.toContain('elsewhere');
   });
 
   it('brings its pictures into the media of the pack', async () => {

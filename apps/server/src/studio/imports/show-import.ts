@@ -14,6 +14,7 @@ import {
   saveImport,
   skipEntries,
 } from '../../modules/sources/file-import-queries.ts';
+import { listPackNames } from '../../modules/sources/file-queries.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
@@ -40,7 +41,11 @@ export async function getImport({ queryable, importId }: { queryable: Queryable;
 
 export async function getImports({ parts }: { parts: Ports<'database'> }): Promise<ResultOf<'studioImports'>> {
   const queryable = parts.database.orm;
-  return { imports: (await listImports({ queryable })).map(present), banks: await listBanks({ queryable }) };
+  return {
+    imports: (await listImports({ queryable })).map(present),
+    banks: await listBanks({ queryable }),
+    packs: await listPackNames({ queryable }),
+  };
 }
 
 /** An import with a page of its questions as candidates would see them. Throws NOT_FOUND. */

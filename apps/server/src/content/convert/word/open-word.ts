@@ -1,5 +1,6 @@
 import { type AnyNode, Element, isTag } from 'domhandler';
-import { type Shelved, ConvertError, attribute, below, elements, first, readRelations, readXml, textOf } from '../container.ts';
+import { withoutFormulas } from '../../../platform/common/formulas.ts';
+import { type Shelved, ConvertError, attribute, below, elements, first, nameOf, readRelations, readXml, textOf } from '../container.ts';
 import { takeNotes } from '../model/notes.ts';
 import { type Opened, pictureFinder } from '../model/opened.ts';
 import { type Draft, type Notes, type Passage, plainDraft } from '../model/question.ts';
@@ -8,7 +9,7 @@ import { toMarkdown } from '../text/blocks.ts';
 import type { TextContext } from '../text/inline.ts';
 import { type Block, labelled, readBlocks } from './blocks.ts';
 import { countLists } from './numbering.ts';
-import { nodesOf } from './pieces.ts';
+import { nodesOf, type Piece } from './pieces.ts';
 import { findQuestions, type RawPassage, type RawQuestion } from './structure.ts';
 
 const main = 'word/document.xml';
@@ -126,12 +127,21 @@ export function openWord({ file, files }: { file: string; files: ReadonlyMap<str
   };
 }
 
+/** A line as a person reads it in Word: its formulas on one line, and where it has a picture. */
+const shownText = (pieces: readonly Piece[]): string =>
+  pieces
+    .map((piece) => {
+      if ('text' in piece) return piece.text;
+      return nameOf(piece.thing) === 'math' ? withoutFormulas(`$${textOf(piece.thing)}$`) : '[picture]';
+    })
+    .join('');
+
 /** The plain text of the paragraphs and tables. */
 function linesOf(blocks: readonly Block[]): ReadonlyMap<number, string> {
   const lines = new Map<number, string>();
   for (const block of blocks) {
     const label = block.kind === 'line' && block.number !== null ? `${block.number.label} ` : '';
-    const text = block.kind === 'line' ? label + block.text : block.cells.map((row) => row.join(' | ')).join('\n');
+    const text = block.kind === 'line' ? label + shownText(block.pieces) : block.cells.map((row) => row.join(' | ')).join('\n');
     lines.set(block.at, lines.has(block.at) ? `${lines.get(block.at) ?? ''}\n${text}` : text);
   }
   return lines;

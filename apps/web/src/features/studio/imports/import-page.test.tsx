@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
@@ -70,7 +70,11 @@ const page = (more: Partial<Answer> = {}): Answer => ({ import: about, entries, 
 const session: Session = { ...student, student_imspin: '', isStaff: true, staffRights: ['content'] };
 const open = async (answer: Answer = page()) => {
   server.answers('studioImport', answer);
-  server.answers('studioImports', { imports: [about], banks: [{ pack: 'cat', file: 'questions/algebra.md', questions: 3 }] });
+  server.answers('studioImports', {
+    imports: [about],
+    banks: [{ pack: 'cat', file: 'questions/algebra.md', questions: 3 }],
+    packs: [{ pack: 'cat', name: 'CAT' }],
+  });
   return renderScreen(<ImportPage importId="7" />, { session, at: '/studio/imports/7' });
 };
 
@@ -102,6 +106,22 @@ test('keys accept, step to what needs a person, and skip', async () => {
   expect(server.received('skipImportEntries')).toEqual([{ importId: '7', numbers: [2], isSkipped: true }]);
 });
 
+test('a new bank begins in the content there is, and without any the portal gets its first content first', async () => {
+  server.answers('studioImport', page({ import: { ...about, file: '', pack: '' } }));
+  server.answers('studioImports', { imports: [about], banks: [], packs: [{ pack: 'asha', name: 'Asha' }] });
+  const view = await renderScreen(<ImportPage importId="7" />, { session, at: '/studio/imports/7' });
+  server.answers('acceptImportEntries', { import: about, accepted: [] });
+  await screen.findByText('How many are 1?');
+  await userEvent.keyboard('a');
+  await waitFor(() => expect(server.received('acceptImportEntries')).toHaveLength(1));
+  expect(server.received('acceptImportEntries')[0]).toMatchObject({ pack: 'asha', file: 'questions/algebra.md' });
+  view.unmount();
+  server.answers('studioImports', { imports: [about], banks: [], packs: [] });
+  await renderScreen(<ImportPage importId="7" />, { session, at: '/studio/imports/7' });
+  expect(await screen.findByRole('link', { name: 'Content and settings' })).toHaveAttribute('href', '/studio/files');
+  expect(screen.getByRole('button', { name: /^Accept .* that lost nothing$/ })).toBeDisabled();
+});
+
 test('a file that is read shows how far it is, and one that cannot be read says why', async () => {
   const view = await open(page({ import: { ...about, state: 'reading', done: 41, total: 500 }, entries: [], outline: [] }));
   expect(await screen.findByText('Reading question 42 of 500')).toBeInTheDocument();
@@ -119,7 +139,7 @@ test('a file that is read shows how far it is, and one that cannot be read says 
 });
 
 test('the imports are listed with what became of their questions', async () => {
-  server.answers('studioImports', { imports: [about], banks: [] });
+  server.answers('studioImports', { imports: [about], banks: [], packs: [] });
   await renderScreen(<ImportsPage />, { session, at: '/studio/imports' });
   const row = await screen.findByRole('row', { name: /algebra\.docx/ });
   expect(within(row).getByText('Ready')).toBeInTheDocument();

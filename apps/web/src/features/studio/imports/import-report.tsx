@@ -20,7 +20,7 @@ import { readSetting } from '../../../shared/assessment/keys/settings.ts';
 import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { Logo } from '../../../ui/navigation/logo.tsx';
-import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
 import editor from '../source/editor.module.css';
 import { Keys } from '../source/keys.tsx';
 import { EntryCard, SourceBlock } from './entry-card.tsx';
@@ -75,15 +75,17 @@ export function ImportReport({
   const { importId, counts } = about;
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { banks = [] } = useQuery(importsQuery()).data ?? {};
+  const places = useQuery(importsQuery());
+  const { banks = [], packs = [] } = places.data ?? {};
   const known = about.file === '' ? '' : `${about.pack}/${about.file}`;
   const [chosen, setChosen] = useState('');
   const [name, setName] = useState('');
+  const [newIn, setNewIn] = useState('');
   const [picked, setPicked] = useState<number | null>(null);
   const target = chosen || known || newBank;
   const bank =
     target === newBank
-      ? { pack: banks[0]?.pack ?? 'studio', file: `questions/${keyFrom(name || about.name.replace(/\.\w+$/, '')) || 'imported'}.md` }
+      ? { pack: newIn || (packs[0]?.pack ?? ''), file: `questions/${keyFrom(name || about.name.replace(/\.\w+$/, '')) || 'imported'}.md` }
       : { pack: target.slice(0, target.indexOf('/')), file: target.slice(target.indexOf('/') + 1) };
   const refresh = () => client.invalidateQueries({ queryKey: queryKeys.studio.all });
   const meta = { quiet: true } as const;
@@ -113,6 +115,7 @@ export function ImportReport({
   const undo = useMutation({ mutationFn: () => call('undoImport', { importId }), onSettled: refresh, meta });
   const isBusy = accept.isPending || acceptAll.isPending || undo.isPending;
   const isOpen = about.state === 'ready';
+  const hasPlace = bank.pack !== '';
   const failure = [accept, acceptAll, skip, undo].find(({ isError }) => isError)?.error;
   const at = Math.max(
     0,
@@ -142,7 +145,7 @@ export function ImportReport({
     }
     if (current === undefined || readSetting('letters') === 'off') return;
     if (key === 'n') go(entries.find((each, index) => index > at && each.group === 'needs' && each.state === 'open'));
-    if (!isOpen || isBusy) return;
+    if (!isOpen || isBusy || !hasPlace) return;
     const next = entries[at + 1];
     if (key === 'a' && current.group !== 'refused' && current.state !== 'accepted')
       accept.mutate([current.number], { onSuccess: () => go(next) });
@@ -188,8 +191,12 @@ export function ImportReport({
               {m.studio_import_undo()}
             </Button>
           ) : null}
-          {isOpen ? (
-            <Button disabled={counts.safe === 0 || isBusy} loading={acceptAll.isPending} onClick={() => acceptAll.mutate()}>
+          {isOpen && counts.safe === 0 && counts.accepted > 0 && known !== '' ? (
+            <PathButton href={`/studio/questions?bank=${encodeURIComponent(known)}`}>
+              {m.studio_import_see({ count: counts.accepted })}
+            </PathButton>
+          ) : isOpen ? (
+            <Button disabled={counts.safe === 0 || isBusy || !hasPlace} loading={acceptAll.isPending} onClick={() => acceptAll.mutate()}>
               {counts.repeats > 0
                 ? m.studio_import_accept_but({ count: counts.safe, repeats: counts.repeats })
                 : m.studio_import_accept_all({ count: counts.safe })}
@@ -218,6 +225,19 @@ export function ImportReport({
                 onChange={({ currentTarget }) => setName(currentTarget.value)}
               />
             ) : null}
+            {target === newBank && packs.length > 1 ? (
+              <NativeSelect
+                label={m.studio_import_in_pack()}
+                value={bank.pack}
+                onChange={({ currentTarget }) => setNewIn(currentTarget.value)}
+                data={packs.map(({ pack, name: label }) => ({ value: pack, label: label || pack }))}
+              />
+            ) : null}
+            {hasPlace || places.isPending ? null : (
+              <p className="m-0" role="status">
+                {m.studio_import_no_pack()} <PathLink href="/studio/files">{m.studio_files_title()}</PathLink>
+              </p>
+            )}
           </div>
         ) : null}
         <nav aria-label={m.studio_import_outline()} className={classes['outline']}>
@@ -287,7 +307,7 @@ export function ImportReport({
               key={entry.number}
               entry={entry}
               isCurrent={entry.number === current?.number}
-              isOpen={isOpen && !isBusy}
+              isOpen={isOpen && !isBusy && hasPlace}
               onPick={() => go(entry)}
               onAccept={() => accept.mutate([entry.number])}
               onEdit={() => void edit(entry.number).catch(() => undefined)}
